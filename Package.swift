@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "ble-beacon-simulator",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "BLE", targets: ["BLE"]),
+    .library(name: "Engines", targets: ["Engines"]),
+    .library(name: "Sim", targets: ["Sim"]),
+    .library(name: "Lab", targets: ["Lab"]),
+    .executable(name: "simrun", targets: ["simrun"]),
+  ],
+  targets: [
+    .target(name: "BLE", swiftSettings: strict),
+    .target(name: "Engines", dependencies: ["BLE"], swiftSettings: strict),
+    .target(
+      name: "Sim", dependencies: ["BLE"], swiftSettings: strict,
+      // Square roots that the processor leaves to a library.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "Lab", dependencies: ["BLE", "Engines", "Sim"], swiftSettings: strict),
+    .executableTarget(
+      name: "simrun", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
+    .testTarget(name: "BLETests", dependencies: ["BLE"], swiftSettings: strict),
+    .testTarget(name: "EnginesTests", dependencies: ["BLE", "Engines"], swiftSettings: strict),
+    .testTarget(name: "SimTests", dependencies: ["BLE", "Sim"], swiftSettings: strict),
+    .testTarget(
+      name: "LabTests", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
+    .testTarget(
+      name: "simrunTests", dependencies: ["BLE", "Lab", "simrun"], swiftSettings: strict),
+  ]
+)
