@@ -1,0 +1,78 @@
+import BLE
+import Testing
+
+struct AdvertisingDataTests {
+  @Test func givesItsStructuresInOrder() throws {
+    // Flags, a list of one service, and the data of that service: Eddystone's.
+    let bytes = try packet("0201060303aafe0716aafe10f80361")
+    let structures = Array(try #require(AdvertisingData(bytes)))
+    #expect(structures.map(\.kind.rawValue) == [0x01, 0x03, 0x16])
+    #expect(
+      structures.map { Array($0.value) } == [
+        [0x06], [0xAA, 0xFE], [0xAA, 0xFE, 0x10, 0xF8, 0x03, 0x61],
+      ])
+  }
+
+  @Test(arguments: ["", "0000", "00ffff"])
+  func mayHoldNothing(hex: String) throws {
+    let data = try #require(AdvertisingData(packet(hex)))
+    #expect(Array(data).isEmpty)
+    #expect(data == AdvertisingData())
+  }
+
+  @Test func aStructureMayHaveNoValue() throws {
+    let data = try #require(AdvertisingData([0x01, 0x09]))
+    #expect(data.map(\.kind.rawValue) == [0x09])
+    #expect(data.allSatisfy { $0.value.isEmpty })
+  }
+
+  @Test func paddingIsNotRead() throws {
+    let data = try #require(AdvertisingData([0x02, 0x01, 0x06, 0x00, 0x02, 0x0A, 0x08]))
+    #expect(data.map(\.kind) == [.flags])
+    #expect(data.bytes == [0x02, 0x01, 0x06])
+  }
+
+  @Test(arguments: ["01", "0201", "020106ff", "02010602", "ff", "1e01"])
+  func refusesAStructureThatReachesBeyondTheEnd(hex: String) throws {
+    #expect(try AdvertisingData(packet(hex)) == nil)
+  }
+
+  @Test func holdsUpToThirtyOneBytes() {
+    let full = [0x1E, 0xFF] + [UInt8](repeating: 7, count: 29)
+    #expect(AdvertisingData(full)?.bytes == full)
+    #expect(AdvertisingData([0x1F, 0xFF] + [UInt8](repeating: 7, count: 30)) == nil)
+    #expect(AdvertisingData(full + [0]) == nil)
+  }
+
+  @Test func appendsWhatItGives() throws {
+    var data = AdvertisingData()
+    data.append(.flags, [0x06])
+    data.append(.manufacturerData, [0x4C, 0x00])
+    #expect(data.bytes == [0x02, 0x01, 0x06, 0x03, 0xFF, 0x4C, 0x00])
+    #expect(AdvertisingData(data.bytes) == data)
+  }
+
+  @Test func appendsBehindWhatWasBeforePadding() throws {
+    var data = try #require(AdvertisingData([0x02, 0x01, 0x06, 0x00, 0x00]))
+    data.append(.manufacturerData, [0x4C, 0x00])
+    #expect(data.map(\.kind) == [.flags, .manufacturerData])
+  }
+
+  @Test func trapsWhereAStructureDoesNotFit() async {
+    await #expect(processExitsWith: .failure) {
+      var data = AdvertisingData()
+      data.append(.manufacturerData, [UInt8](repeating: 0, count: 30))
+    }
+  }
+
+  @Test(arguments: PacketVectors.others + PacketVectors.iBeacons.map(\.hex))
+  func publishedDataIsTheSumOfItsStructures(hex: String) throws {
+    let bytes = try packet(hex)
+    let data = try #require(AdvertisingData(bytes))
+    var rebuilt = AdvertisingData()
+    for structure in data { rebuilt.append(structure.kind, structure.value) }
+    #expect(rebuilt == data)
+    #expect(bytes.starts(with: rebuilt.bytes))
+    #expect(bytes.dropFirst(rebuilt.bytes.count).allSatisfy { $0 == 0 })
+  }
+}

@@ -1,0 +1,129 @@
+import BLE
+import Testing
+
+struct IBeaconTests {
+  private let example = IBeacon(
+    identifier: BeaconIdentifier(uuid: BeaconUUID(high: 1, low: 2), major: 0x0304, minor: 0x0506),
+    measuredPower: PowerLevel(dBm: -59))
+
+  @Test(arguments: PacketVectors.iBeacons)
+  func readsPublishedData(vector: PacketVectors.IBeaconVector) throws {
+    let beacon = try #require(IBeacon(advertisingData: packet(vector.hex)))
+    #expect(beacon.identifier == (try vector.identifier))
+    #expect(beacon.measuredPower == PowerLevel(dBm: vector.measuredPower))
+  }
+
+  @Test(arguments: PacketVectors.iBeacons)
+  func writesTheVeryBytes(vector: PacketVectors.IBeaconVector) throws {
+    let beacon = IBeacon(
+      identifier: try vector.identifier, measuredPower: PowerLevel(dBm: vector.measuredPower))
+    #expect(Hexadecimal.text(of: beacon.advertisingData(flags: vector.flags)) == vector.hex)
+  }
+
+  @Test func flagsAreGeneralDiscoveryWithoutClassicUnlessGiven() {
+    #expect(example.advertisingData().starts(with: [0x02, 0x01, 0x06]))
+    #expect(example.advertisingData().count == 30)
+  }
+
+  @Test(arguments: PacketVectors.others)
+  func isNotSeenInOtherFormats(hex: String) throws {
+    #expect(try IBeacon(advertisingData: packet(hex)) == nil)
+  }
+
+  @Test func otherStructuresMayComeBeforeAndAfter() {
+    let manufacturerData = Array(example.advertisingData().dropFirst(3))
+    let power: [UInt8] = [0x02, 0x0A, 0x08]
+    #expect(IBeacon(advertisingData: manufacturerData) == example)
+    #expect(IBeacon(advertisingData: manufacturerData + power) == example)
+    #expect(IBeacon(advertisingData: power + manufacturerData) == example)
+    #expect(IBeacon(advertisingData: manufacturerData + [0, 0, 0, 0]) == example)
+  }
+
+  @Test func isNotReadBehindPaddingOrBesideAMalformedStructure() {
+    let manufacturerData = Array(example.advertisingData().dropFirst(3))
+    #expect(IBeacon(advertisingData: [0] + manufacturerData) == nil)
+    #expect(IBeacon(advertisingData: manufacturerData + [0x05, 0x09]) == nil)
+  }
+
+  /// Kind, company, type and length: nothing else than an iBeacon's own is taken for one.
+  @Test(arguments: 3..<9)
+  func everyBitOfItsMarkCounts(place: Int) {
+    for bit in 0..<8 {
+      var bytes = example.advertisingData()
+      bytes[place] ^= 1 << bit
+      #expect(IBeacon(advertisingData: bytes) == nil)
+    }
+  }
+
+  @Test func oneByteMoreOrLessIsNotAnIBeacon() {
+    let value = example.advertisingData().dropFirst(5)
+    #expect(IBeacon(manufacturerData: value) == example)
+    #expect(IBeacon(manufacturerData: value.dropLast()) == nil)
+    #expect(IBeacon(manufacturerData: value + [0]) == nil)
+  }
+
+  @Test(arguments: PacketVectors.others + PacketVectors.iBeacons.map(\.hex))
+  func truncatedDataIsNotAnIBeacon(hex: String) throws {
+    let bytes = try packet(hex)
+    for count in 0..<bytes.count {
+      #expect(IBeacon(advertisingData: Array(bytes.prefix(count))) == nil)
+      _ = IBeacon(advertisingData: Array(bytes.suffix(count)))
+    }
+  }
+
+  @Test(arguments: PacketVectors.others + PacketVectors.iBeacons.map(\.hex))
+  func anyByteMayBeAnythingWithoutHarm(hex: String) throws {
+    let original = try packet(hex)
+    for place in original.indices {
+      var bytes = original
+      for value in UInt8.min...UInt8.max {
+        bytes[place] = value
+        checkRereading(bytes)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func randomBytesDoNoHarm(seed: UInt64) {
+    var state = seed
+    for _ in 0..<500 {
+      var bytes: [UInt8] = []
+      state = state &* 6_364_136_223_846_793_005 &+ 1
+      for _ in 0..<(state >> 58) {
+        state = state &* 6_364_136_223_846_793_005 &+ 1
+        // Small numbers make lengths that fit; the others make any byte.
+        bytes.append(UInt8(truncatingIfNeeded: state >> 60 < 8 ? state >> 55 & 7 : state >> 48))
+      }
+      checkRereading(bytes)
+    }
+  }
+
+  /// What is read at all means the same once it is written and read again.
+  private func checkRereading(_ bytes: [UInt8]) {
+    guard let beacon = IBeacon(advertisingData: bytes) else { return }
+    #expect(IBeacon(advertisingData: beacon.advertisingData()) == beacon)
+  }
+
+  @Test(
+    arguments: zip(
+      [-59.4, -59.5, -59.6, -128.4, 127.4, 0.4, -0.4], [-59, -60, -60, -128, 127, 0, 0]))
+  func measuredPowerIsRoundedToWholeDBm(given: Double, kept: Double) {
+    let beacon = IBeacon(identifier: example.identifier, measuredPower: PowerLevel(dBm: given))
+    #expect(beacon.measuredPower.dBm == kept)
+    #expect(beacon.advertisingData().last == UInt8(bitPattern: Int8(kept)))
+  }
+
+  @Test func trapsWhereAByteDoesNotHoldTheMeasuredPower() async {
+    await #expect(processExitsWith: .failure) { _ = IBeacon.measured(dBm: -128.5) }
+    await #expect(processExitsWith: .failure) { _ = IBeacon.measured(dBm: 127.5) }
+    await #expect(processExitsWith: .failure) { _ = IBeacon.measured(dBm: .nan) }
+  }
+}
+
+extension IBeacon {
+  fileprivate static func measured(dBm: Double) -> IBeacon {
+    IBeacon(
+      identifier: BeaconIdentifier(uuid: BeaconUUID(high: 0, low: 0), major: 0, minor: 0),
+      measuredPower: PowerLevel(dBm: dBm))
+  }
+}

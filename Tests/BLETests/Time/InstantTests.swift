@@ -1,0 +1,45 @@
+import BLE
+import Testing
+
+struct InstantTests {
+  @Test func startIsZero() {
+    #expect(Instant.start.nanoseconds == 0)
+    #expect(Instant.start.seconds == 0)
+  }
+
+  @Test func advancesByWholeNanoseconds() {
+    #expect(Instant.start.advanced(by: .milliseconds(1500)).nanoseconds == 1_500_000_000)
+    #expect(Instant(nanoseconds: 5).advanced(by: .nanoseconds(-7)).nanoseconds == -2)
+  }
+
+  @Test func partsOfANanosecondAreDroppedTowardsZero() {
+    let part = Duration(secondsComponent: 0, attosecondsComponent: 999_999_999)
+    #expect(Instant(nanoseconds: 3).advanced(by: part) == Instant(nanoseconds: 3))
+    #expect((.zero - part).nanoseconds == 0)
+  }
+
+  @Test func durationToAnotherInstantLeadsThere() {
+    let early = Instant(nanoseconds: -20)
+    let late = Instant(nanoseconds: 9_000_000_000_000_000_001)
+    #expect(early.advanced(by: early.duration(to: late)) == late)
+    #expect(late.advanced(by: late.duration(to: early)) == early)
+  }
+
+  @Test func anEarlierInstantIsLess() {
+    #expect(Instant(nanoseconds: -1) < .start)
+    #expect(Instant.start < Instant(nanoseconds: 1))
+    #expect(!(Instant.start < .start))
+  }
+
+  @Test func secondsAreNanosecondsDividedByTenToTheNinth() {
+    #expect(Instant(nanoseconds: 2_500_000_000).seconds == 2.5)
+    #expect(Duration.microseconds(-250).inSeconds == -0.00025)
+  }
+
+  @Test func trapsBeyondWhatItCanHold() async {
+    await #expect(processExitsWith: .failure) {
+      // The result is looked at, or an optimiser would leave out the sum.
+      precondition(Instant(nanoseconds: .max).advanced(by: .nanoseconds(1)) != .start)
+    }
+  }
+}
