@@ -1,0 +1,227 @@
+import BLE
+
+/// Unlocks a door for a person who comes to it from outside, and locks it when the person has gone.
+///
+/// Levels of anchors on both sides of the door tell the side that the person is on (`SideRule`).
+/// The door is unlocked when the person is outside and near, and the door is armed; it is armed
+/// again when the person has been away.
+///
+///     armed -- outside, near --> unlocked -- gone: lock --> away -- long enough --> armed
+///                                                           |  ^
+///                                                near again |  | gone
+///                                                           v  |
+///                                                         returned
+///
+/// Without `requireAway`, the unlocked door can be unlocked again after the cooldown, and one who
+/// has gone leaves it armed.
+///
+/// Only a reading of an exterior anchor can unlock the door, and only a reading can tell a side:
+/// silence can lock the door, arm it, and make the side unknown. A reading is an RSSI of an anchor
+/// that an advertisement, a connection or a ranging report brings. Whether a person is near is
+/// judged by the exterior anchors alone: one who stays deep inside, where they are not heard or
+/// hardly so, has gone, too.
+///
+/// What falls due in silence is decided for the time at which it falls due, whether a wake comes
+/// then, later, twice, or not at all: the decisions and their times are the same, and a host that
+/// wakes late learns of them late. A time before the latest that was seen is taken for the latest.
+public struct DoorLock: DecisionEngine, Hashable {
+  /// Where the door lock stands between two unlockings.
+  public enum State: Hashable, Sendable {
+    /// The next time that a person is outside and near, the door is unlocked. So it is at the
+    /// start.
+    case armed
+    /// The door was unlocked, and the person has not gone since. Readings have said since
+    /// `faintSince` that the person is not near; `nil` if the last one did not.
+    case unlocked(faintSince: Instant?)
+    /// The person has gone and the door is locked, but not yet for long enough to arm it.
+    case away(since: Instant)
+    /// The person came near again too soon. The door stays locked, and is armed after the next time
+    /// away.
+    case returned(faintSince: Instant?)
+  }
+
+  /// What the door lock listens to, and when it decides.
+  public let settings: DoorLockSettings
+  /// Where the door lock stands between two unlockings.
+  public private(set) var state = State.armed
+  /// The side that the person is taken to be on.
+  public var side: Side { heldSide.side }
+
+  private var interior: AnchorGroup
+  private var exterior: AnchorGroup
+  private var heldSide = HeldSide()
+  private var now = Instant(nanoseconds: .min)
+  private var lastHeard = Instant(nanoseconds: .min)
+  private var lastUnlock: Instant?
+  private var wakeAskedFor: Instant?
+
+  /// A door lock that is armed and has heard nothing.
+  ///
+  /// - Precondition: Each setting is what its description allows.
+  public init(settings: DoorLockSettings) {
+    settings.checkAllowed()
+    self.settings = settings
+    interior = AnchorGroup(settings.interior, smoothing: settings.smoothing)
+    exterior = AnchorGroup(settings.exterior, smoothing: settings.smoothing)
+  }
+
+  /// Takes in what happened at a time; gives what has fallen due up to then, and what follows, in
+  /// order of time.
+  ///
+  /// - Complexity: O(*a* · *k*) in the anchors and the readings that smoothing keeps of each.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    var outputs: [EngineOutput] = []
+    passTime(until: max(now, time), &outputs)
+    let inner = interior.hear(event, at: now)
+    let outer = exterior.hear(event, at: now)
+    if inner != .nothing || outer != .nothing { lastHeard = now }
+    if inner.isReading || outer.isReading {
+      judgeSide(&outputs)
+      if outer.isReading && isUnlockWanted() {
+        unlock(&outputs)
+      } else {
+        judgeNearness()
+      }
+    }
+    askToBeWoken(&outputs)
+    return outputs
+  }
+}
+
+// MARK: - What readings decide
+
+extension DoorLock {
+  private mutating func judgeSide(_ outputs: inout [EngineOutput]) {
+    if heldSide.see(visibleSide(), at: now, dwell: settings.dwell) {
+      decide(.side(side), &outputs)
+    }
+  }
+
+  private mutating func visibleSide() -> Side {
+    settings.side.side(
+      interior: interior.level(
+        as: settings.groupLevel, samples: settings.unlockSamples, at: now),
+      exterior: exterior.level(
+        as: settings.groupLevel, samples: settings.unlockSamples, at: now),
+      easedBy: side == .outside ? settings.hysteresis : .zero)
+  }
+
+  private mutating func isUnlockWanted() -> Bool {
+    isArmed && side == .outside && !heldSide.isContested && isCloseEnough()
+  }
+
+  private var isArmed: Bool {
+    if let lastUnlock, lastUnlock.duration(to: now) < settings.proximityCooldown { return false }
+    return switch state {
+    case .armed: true
+    case .unlocked: !settings.requireAway
+    case .away, .returned: false
+    }
+  }
+
+  private mutating func isCloseEnough() -> Bool {
+    guard let unlockRSSI = settings.unlockRSSI else { return true }
+    guard
+      let level = exterior.level(
+        as: settings.groupLevel, samples: settings.unlockSamples, at: now)
+    else { return false }
+    return level >= unlockRSSI
+  }
+
+  private mutating func unlock(_ outputs: inout [EngineOutput]) {
+    decide(.unlock, &outputs)
+    state = .unlocked(faintSince: nil)
+    lastUnlock = now
+  }
+
+  /// A first reading is enough to be near: the mistake would be to lock a person out.
+  private mutating func judgeNearness() {
+    let level = exterior.level(as: settings.groupLevel, samples: 1, at: now)
+    let isNear = if let level { level > settings.lockRSSI } else { false }
+    switch state {
+    case .armed:
+      break
+    case .unlocked(let faintSince):
+      state = .unlocked(faintSince: isNear ? nil : faintSince ?? now)
+    case .away:
+      if isNear { state = .returned(faintSince: nil) }
+    case .returned(let faintSince):
+      state = .returned(faintSince: isNear ? nil : faintSince ?? now)
+    }
+  }
+
+  private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
+    let evidence = interior.evidence(at: now) + exterior.evidence(at: now)
+    outputs.append(.decision(Decision(verdict, at: now, evidence: evidence)))
+  }
+}
+
+// MARK: - What falls due in silence
+
+extension DoorLock {
+  private mutating func passTime(until time: Instant, _ outputs: inout [EngineOutput]) {
+    while let due = nextDue, due <= time {
+      now = max(now, due)
+      forgetTheSilent(&outputs)
+      judgeAbsence(&outputs)
+    }
+    now = time
+  }
+
+  private var nextDue: Instant? {
+    var due = absenceDue
+    for oldest in [interior.oldest, exterior.oldest] {
+      if let expiry = oldest?.advanced(by: settings.maxTrackingAge) {
+        due = min(due ?? expiry, expiry)
+      }
+    }
+    return due
+  }
+
+  /// When the person will have gone, or will have been away long enough, if nothing more is heard.
+  private var absenceDue: Instant? {
+    switch state {
+    case .armed:
+      return nil
+    case .unlocked(let faintSince), .returned(let faintSince):
+      let lost = lastHeard.advanced(by: settings.signalTimeout)
+      guard let faintSince else { return lost }
+      return min(lost, faintSince.advanced(by: settings.proximityTimeout))
+    case .away(let since):
+      return since.advanced(by: settings.autoUnlockFilter)
+    }
+  }
+
+  /// Without the silent anchors the others may speak for another side, but that waits for a
+  /// reading.
+  private mutating func forgetTheSilent(_ outputs: inout [EngineOutput]) {
+    interior.forget(unheardFor: settings.maxTrackingAge, at: now)
+    exterior.forget(unheardFor: settings.maxTrackingAge, at: now)
+    if visibleSide() == .unknown { judgeSide(&outputs) }
+  }
+
+  private mutating func judgeAbsence(_ outputs: inout [EngineOutput]) {
+    guard let due = absenceDue, due <= now else { return }
+    switch state {
+    case .armed:
+      break
+    case .unlocked:
+      decide(.lock, &outputs)
+      state = settings.requireAway ? .away(since: now) : .armed
+    case .returned:
+      state = .away(since: now)
+    case .away:
+      state = .armed
+    }
+  }
+
+  /// Asks only for a time before the one that is asked for already, so that a stream of readings
+  /// does not bring a flood of wakes; what has moved to later is asked for when that one has come.
+  private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
+    if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
+    guard let due = nextDue else { return }
+    if let asked = wakeAskedFor, asked <= due { return }
+    wakeAskedFor = due
+    outputs.append(.command(.wake(at: due)))
+  }
+}

@@ -1,0 +1,33 @@
+import BLE
+
+/// An anchor, and what was heard of it without a break up to now.
+struct HeardAnchor: Hashable, Sendable {
+  let anchor: Anchor
+  private(set) var newest: Instant?
+  private var smoother: Smoother
+
+  init(_ anchor: Anchor, smoothing: Smoothing) {
+    self.anchor = anchor
+    smoother = Smoother(smoothing)
+  }
+
+  var samples: Int { smoother.count }
+
+  mutating func hear(_ level: PowerLevel, at time: Instant) {
+    newest = time
+    smoother.add(level, at: time)
+  }
+
+  mutating func level(at time: Instant) -> PowerLevel? {
+    smoother.level(at: time)
+  }
+
+  mutating func evidence(at time: Instant) -> Evidence {
+    Evidence(anchor: anchor, level: level(at: time), samples: samples, newest: newest)
+  }
+
+  mutating func forget() {
+    newest = nil
+    smoother.reset()
+  }
+}
