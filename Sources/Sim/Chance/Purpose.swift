@@ -1,0 +1,20 @@
+/// What a random number is drawn for. Numbers drawn for one purpose tell nothing of those drawn for
+/// another.
+///
+/// The raw values are part of what a seed means: they never change, and none is used twice.
+public enum Purpose: UInt8, CaseIterable, Sendable {
+  /// When an advertiser's first event falls within its interval.
+  case advertisingPhase = 1
+  /// The 0 to 10 ms that each advertising event is put off by.
+  case advertisingDelay = 2
+  /// Where a scanner stands in its cycle of windows and channels at the start.
+  case scannerPhase = 3
+  /// The slow shadowing at the points of a lattice in space.
+  case shadowing = 4
+  /// The directions, phases and strengths of the waves that add up to fast fading.
+  case fading = 5
+  /// Whether a packet near the receiver's sensitivity is received.
+  case reception = 6
+  /// Whether other radio traffic destroys a packet.
+  case interference = 7
+}

@@ -1,0 +1,67 @@
+import BLE
+
+/// A beacon that is fixed in the building and advertises.
+public struct Beacon: Hashable, Sendable {
+  /// The name, unique in its world. Its luck and its address are bound to it.
+  public var name: String
+  /// Where it hangs.
+  public var position: Position
+  /// What it is set to radiate.
+  public var transmitPower: PowerLevel
+  /// What its antenna, and that of a common phone, add to that; -18.8 dB makes -59 dBm at 1 m of 0
+  /// dBm.
+  public var antennaGain: Decibels
+  /// The time between two advertising events, 20 ms ... 10.24 s, to which each event adds 0 ... 10
+  /// ms by chance.
+  public var interval: Duration
+  /// What it sends: at most 31 bytes.
+  public var payload: [UInt8]
+
+  /// A beacon that sends any payload.
+  ///
+  /// - Precondition: The interval and the payload's length are ones that the link layer allows.
+  public init(
+    _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
+    payload: [UInt8], antennaGain: Decibels = Beacon.usualAntennaGain
+  ) {
+    precondition(interval >= .milliseconds(20) && interval <= .milliseconds(10240))
+    precondition(payload.count <= 31)
+    self.name = name
+    self.position = position
+    self.transmitPower = transmitPower
+    self.antennaGain = antennaGain
+    self.interval = interval
+    self.payload = payload
+  }
+
+  /// A beacon that sends an iBeacon payload.
+  ///
+  /// - Parameters:
+  ///   - identifier: Which beacon it says it is.
+  ///   - measuredPower: The level at 1 m that it declares; what it truly is there by default, to
+  ///     the nearest dBm.
+  public init(
+    _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
+    identifier: BeaconIdentifier, measuredPower: PowerLevel? = nil
+  ) {
+    let declared = measuredPower ?? Beacon.measuredPower(ofTransmitPower: transmitPower)
+    self.init(
+      name, at: position, transmitPower: transmitPower, interval: interval,
+      payload: IBeacon(identifier: identifier, measuredPower: declared).advertisingData())
+  }
+
+  /// The gain that makes a beacon of 0 dBm read -59 dBm at 1 m, as beacon makers' tables have it.
+  public static let usualAntennaGain = Decibels(-18.8)
+
+  /// The level that a common phone reads at 1 m from a beacon, to the nearest dBm.
+  public static func measuredPower(ofTransmitPower power: PowerLevel) -> PowerLevel {
+    let level = power + usualAntennaGain - PathLoss.atOneMetre(on: .channel38)
+    return PowerLevel(dBm: PortableMath.nearestInteger(level.dBm))
+  }
+
+  /// The address that it sends from.
+  public var address: DeviceAddress { DeviceAddress(named: name) }
+
+  /// Whose luck it has.
+  var who: Who { Who(name) }
+}

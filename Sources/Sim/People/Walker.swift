@@ -1,0 +1,35 @@
+import BLE
+
+/// Someone who walks through the building with a phone.
+public struct Walker: Hashable, Sendable {
+  /// The name, unique in its world.
+  public var name: String
+  /// The way that they take.
+  public var walk: Walk
+  /// The phone that they carry.
+  public var phone: Phone
+  /// Where they carry it.
+  public var carriage: Carriage
+  /// The door that the phone's decisions unlock and lock, as an index into the plan's doors; `nil`
+  /// for none.
+  public var key: Int?
+
+  /// Someone of this name on this way.
+  public init(
+    _ name: String, walk: Walk, phone: Phone, carriage: Carriage = .hand, key: Int? = nil
+  ) {
+    self.name = name
+    self.walk = walk
+    self.phone = phone
+    self.carriage = carriage
+    self.key = key
+  }
+}
+
+/// Where someone is at a moment, and where they face.
+public struct Pose: Hashable, Sendable {
+  /// The place on the plan.
+  public var point: Point
+  /// Where they face; of length 1.
+  public var heading: Vector
+}

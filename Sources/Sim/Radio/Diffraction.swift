@@ -1,0 +1,21 @@
+/// How much radio loses where it bends around an edge.
+public enum Diffraction {
+  /// The wavelength in the middle of the band, at 2.44 GHz, in metres.
+  public static let wavelength = 299_792_458 / 2.44e9
+
+  /// The loss around a single knife edge, in decibels.
+  ///
+  ///     J(ν) = 6.9 + 20 · log₁₀(√((ν − 0.1)² + 1) + ν − 0.1),   ν = 2 · √(Δ / λ)
+  ///
+  /// where Δ is how much longer the way around the edge is than the straight line. At Δ = 0, where
+  /// the line grazes the edge, the loss is 6 dB.
+  ///
+  /// - Parameter detour: Δ, in metres; a negative one, which only rounding brings about, is taken
+  ///   as zero.
+  /// - SeeAlso: ITU-R P.526, *Propagation by diffraction*, single knife-edge obstacle, equation for
+  ///   J(ν) and the form of ν in terms of the path difference.
+  public static func knifeEdgeLoss(detour: Double) -> Double {
+    let shifted = 2 * (max(detour, 0) / wavelength).squareRoot() - 0.1
+    return 6.9 + 20 * PortableMath.log10((shifted * shifted + 1).squareRoot() + shifted)
+  }
+}

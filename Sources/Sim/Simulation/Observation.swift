@@ -1,0 +1,48 @@
+import BLE
+
+/// Something that an onlooker can see of a run as it happens. The phones' engines never see any of
+/// it.
+public enum Observation: Sendable {
+  /// A beacon began to send a packet.
+  case sent(Transmission)
+  /// A packet reached a phone, or did not.
+  case reception(Reception)
+  /// The engine on a walker's phone decided, the walker being there.
+  case decided(Decision, Pose, walker: Int)
+  /// A door was locked, unlocked, opened or closed.
+  case door(Int, DoorState)
+  /// Where a walker is. Noted ten times a second, and at the end of the run.
+  case pose(Pose, Whereabouts, walker: Int)
+}
+
+/// What became of a packet at one phone.
+public struct Reception: Sendable {
+  /// The packet.
+  public var packet: Transmission
+  /// The walker who carries the phone, as an index into the world's walkers.
+  public var walker: Int
+  /// Received, or why not.
+  public var outcome: Outcome
+  /// The terms of the packet's level; `nil` where the phone did not listen.
+  public var budget: LinkBudget?
+
+  /// What became of a packet.
+  public enum Outcome: Hashable, Sendable {
+    /// It was received, and reported as this.
+    case received(Advertisement)
+    /// The radio was off, between two windows, or on another channel.
+    case notListening
+    /// Noise drowned it.
+    case tooWeak
+    /// Another beacon's packet came at the same time and was not weaker by enough.
+    case collided(with: Int)
+    /// Other traffic in the band destroyed it.
+    case interference
+  }
+}
+
+/// Whoever looks on at a run.
+public protocol Observer {
+  /// Takes note of something that happened.
+  mutating func observe(_ observation: Observation, at time: Instant)
+}

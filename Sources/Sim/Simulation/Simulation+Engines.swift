@@ -1,0 +1,52 @@
+import BLE
+
+extension Simulation {
+  /// A phone's engine starts.
+  mutating func start(_ walker: Int, telling observer: inout some Observer) {
+    carryOut(hosts[walker].engine.start(at: now), of: walker, telling: &observer)
+  }
+
+  /// A phone's engine is told of an event, and what it makes of it is carried out.
+  mutating func hand(
+    _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
+  ) {
+    carryOut(hosts[walker].engine.receive(event, at: now), of: walker, telling: &observer)
+  }
+
+  private mutating func carryOut(
+    _ outputs: [EngineOutput], of walker: Int, telling observer: inout some Observer
+  ) {
+    for output in outputs {
+      switch output {
+      case .decision(let decision):
+        let pose = people[walker].pose(at: now)
+        observer.observe(.decided(decision, pose, walker: walker), at: now)
+        act(on: decision.verdict, of: walker, telling: &observer)
+      case .command(let command):
+        carryOut(command, of: walker)
+      }
+    }
+  }
+
+  private mutating func act(
+    on verdict: Verdict, of walker: Int, telling observer: inout some Observer
+  ) {
+    guard let door = world.walkers[walker].key else { return }
+    switch verdict {
+    case .unlock: unlock(door, telling: &observer)
+    case .lock: lock(door, telling: &observer)
+    case .side: break
+    }
+  }
+
+  private mutating func carryOut(_ command: CentralCommand, of walker: Int) {
+    switch command {
+    case .scan: hosts[walker].isScanning = true
+    case .stopScanning: hosts[walker].isScanning = false
+    case .wake(let time): queue.schedule(.wake(walker: walker), at: max(time, now))
+    case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
+      // The beacons of this world take no connections. As on iOS, an attempt stays pending.
+      break
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import BLE
+
+extension Simulation {
+  /// A walker goes on as far as time allows: into a leg or a rest, or to a door that will not open
+  /// yet.
+  mutating func proceed(_ walker: Int, telling observer: inout some Observer) {
+    while let stage = people[walker].current {
+      switch stage {
+      case .walk, .stand:
+        if let ends = people[walker].ends { queue.schedule(.stageEnds(walker: walker), at: ends) }
+        return
+      case .open(let door):
+        guard !doors[door].isLocked else { return }
+        change(door, telling: &observer) { state, _ in state.enter() }
+      case .release(let door):
+        change(door, telling: &observer) { state, _ in state.leave() }
+        let closes = now.advanced(by: world.plan.doors[door].kind.closesAfter)
+        queue.schedule(.doorCloses(door: door, turn: doors[door].releases), at: closes)
+      }
+      people[walker].advance(at: now)
+    }
+  }
+
+  /// A lock is released for a while, and those who waited at the door go on.
+  mutating func unlock(_ door: Int, telling observer: inout some Observer) {
+    change(door, telling: &observer) { state, _ in state.unlock() }
+    let engages = now.advanced(by: world.plan.doors[door].kind.unlockedFor)
+    queue.schedule(.lockEngages(door: door, turn: doors[door].unlockings), at: engages)
+    for walker in people.indices {
+      if case .open(door) = people[walker].current { proceed(walker, telling: &observer) }
+    }
+  }
+
+  /// A lock engages, if the door is closed.
+  mutating func lock(_ door: Int, telling observer: inout some Observer) {
+    change(door, telling: &observer) { $0.engage($1, turn: $0.unlockings) }
+  }
+
+  /// Changes how a door stands, lets radio through it or not, and tells the onlooker if anything
+  /// can be seen of it.
+  mutating func change(
+    _ door: Int, telling observer: inout some Observer,
+    _ change: (inout DoorState, DoorKind) -> Void
+  ) {
+    let before = doors[door]
+    change(&doors[door], world.plan.doors[door].kind)
+    let after = doors[door]
+    guard before.isOpen != after.isOpen || before.isLocked != after.isLocked else { return }
+    openDoors.set(door, open: after.isOpen)
+    observer.observe(.door(door, after), at: now)
+  }
+}

@@ -1,0 +1,94 @@
+import BLE
+
+/// One run of a world: beacons send, people walk, phones hear, engines decide, doors move.
+///
+///     var simulation = Simulation(of: world, seed: 7) { walker in DoorLock(settings: settings) }
+///     while simulation.step(telling: &onlooker) {}
+///
+/// The same world, seed and engines give the same run, to the bit, in every process and on every
+/// platform. A simulation is a value: a copy of it is a snapshot that goes its own way.
+public struct Simulation<Engine: DecisionEngine>: Sendable {
+  /// What the run started from.
+  public let world: World
+  /// The instant that the run has reached.
+  public private(set) var now = Instant.start
+
+  let chance: Chance
+  let propagation: Propagation
+  var queue = EventQueue()
+  var air = Air()
+  var advertisers: [Advertiser]
+  var doors: [DoorState]
+  var openDoors: OpenDoors
+  var people: [Progress]
+  var hosts: [Host<Engine>]
+
+  /// A run that is about to start.
+  ///
+  /// - Parameters:
+  ///   - world: What it starts from.
+  ///   - seed: What all chance in it is drawn from.
+  ///   - makeEngine: Makes the engine that runs on a walker's phone.
+  public init(of world: World, seed: UInt64, makeEngine: (Walker) -> Engine) {
+    self.world = world
+    chance = Chance(seed: seed)
+    propagation = Propagation(in: world, chance: chance)
+    advertisers = world.beacons.map { Advertiser($0) }
+    doors = world.plan.doors.map { DoorState(closed: $0.kind) }
+    openDoors = OpenDoors(closed: world.plan.doors.count)
+    people = world.walkers.map { Progress($0.walk, at: .start) }
+    hosts = world.walkers.map { [chance] in
+      Host(makeEngine($0), on: $0.phone, chance: chance)
+    }
+    for walker in world.walkers.indices {
+      queue.schedule(.setsOut(walker: walker), at: .start)
+    }
+    for (index, advertiser) in advertisers.enumerated() {
+      queue.schedule(.advertises(beacon: index), at: advertiser.firstEvent(by: chance))
+    }
+    queue.schedule(.truthIsNoted, at: .start)
+    queue.schedule(.runEnds, at: .start.advanced(by: world.duration))
+  }
+
+  /// Lets the next thing happen, and tells an onlooker.
+  ///
+  /// - Returns: Whether the run goes on.
+  public mutating func step(telling observer: inout some Observer) -> Bool {
+    guard let next = queue.next() else { return false }
+    now = next.time
+    switch next.event {
+    case .setsOut(let walker):
+      start(walker, telling: &observer)
+      proceed(walker, telling: &observer)
+    case .stageEnds(let walker):
+      people[walker].advance(at: now)
+      proceed(walker, telling: &observer)
+    case .advertises(let beacon):
+      advertise(beacon, telling: &observer)
+    case .packetEnds(let packet):
+      receive(packet, telling: &observer)
+    case .wake(let walker):
+      hand(.wake, to: walker, telling: &observer)
+    case .doorCloses(let door, let turn):
+      change(door, telling: &observer) { $0.close($1, turn: turn) }
+    case .lockEngages(let door, let turn):
+      change(door, telling: &observer) { $0.engage($1, turn: turn) }
+    case .truthIsNoted:
+      noteTruth(telling: &observer)
+      queue.schedule(.truthIsNoted, at: now.advanced(by: .milliseconds(100)))
+    case .runEnds:
+      noteTruth(telling: &observer)
+      queue = EventQueue()
+      return false
+    }
+    return true
+  }
+
+  private func noteTruth(telling observer: inout some Observer) {
+    for (walker, progress) in people.enumerated() {
+      let pose = progress.pose(at: now)
+      let whereabouts = world.plan.whereabouts(of: pose.point)
+      observer.observe(.pose(pose, whereabouts, walker: walker), at: now)
+    }
+  }
+}

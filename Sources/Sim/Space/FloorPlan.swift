@@ -1,0 +1,143 @@
+import BLE
+
+/// A floor of a building: its walls with their windows and doors, and its rooms.
+///
+/// A plan knows nothing of beacons or of people. Walls may touch and cross; each is as high as the
+/// floor.
+public struct FloorPlan: Hashable, Sendable {
+  /// The rectangle that holds everything, outdoors included.
+  public let bounds: Bounds
+  /// The walls as described.
+  public let walls: [Wall]
+  /// The rooms. Where two overlap, the later one counts.
+  public let rooms: [Room]
+  /// The doors, in the order of the walls and of the openings within each.
+  public let doors: [Door]
+  /// The walls cut into pieces of one material each.
+  let panels: [Panel]
+  /// The places where panels end or meet, around which radio bends.
+  let edges: [Edge]
+
+  /// A plan of these walls and rooms.
+  ///
+  /// - Throws: `FloorPlanError` where a wall has no length, leaves the bounds or cannot hold its
+  ///   openings, where a room has no area, or where two things share a name.
+  public init(bounds: Bounds, walls: [Wall], rooms: [Room] = []) throws(FloorPlanError) {
+    try Self.checkNames(walls: walls, rooms: rooms)
+    for (index, wall) in walls.enumerated() {
+      guard bounds.contains(wall.line.start), bounds.contains(wall.line.end) else {
+        throw .outsideBounds(wall: index)
+      }
+    }
+    for (index, room) in rooms.enumerated() where !room.hasArea {
+      throw .roomWithoutArea(room: index)
+    }
+    var doors: [Door] = []
+    var panels: [Panel] = []
+    for (index, wall) in walls.enumerated() {
+      panels += try wall.panels(ofWall: index, doors: &doors)
+    }
+    self.bounds = bounds
+    self.walls = walls
+    self.rooms = rooms
+    self.doors = doors
+    self.panels = panels.joined()
+    self.edges = Edge.all(among: self.panels)
+  }
+
+  /// Open ground within bounds, with no walls at all: everywhere is outside.
+  public init(openGround bounds: Bounds) {
+    self.bounds = bounds
+    walls = []
+    rooms = []
+    doors = []
+    panels = []
+    edges = []
+  }
+
+  /// The side and the room that a place lies in. Outside of all rooms is outside.
+  ///
+  /// - Complexity: O(corners of all rooms).
+  public func whereabouts(of point: Point) -> Whereabouts {
+    guard let room = rooms.last(where: { $0.contains(point) }) else {
+      return Whereabouts(side: .outside, room: nil)
+    }
+    return Whereabouts(side: room.side, room: room.name)
+  }
+
+  /// The wall or window that stands in the way of someone who walks straight from one place to
+  /// another, doors being open; `nil` where the way is free.
+  public func obstacle(along path: Segment) -> String? {
+    panels.first { $0.door == nil && $0.segment.isCrossed(by: path) }?.name
+  }
+
+  /// The doors that a straight path leads through, in the order in which they come.
+  public func doors(along path: Segment) -> [Doorway] {
+    doors.indices.compactMap { door -> Doorway? in
+      let leaf = doors[door].leaf
+      guard leaf.isCrossed(by: path) else { return nil }
+      return Doorway(door: door, fraction: leaf.fraction(of: path))
+    }.sorted { $0.fraction < $1.fraction }
+  }
+
+  /// The plan with other materials in the walls, windows and doors of these names.
+  ///
+  /// - Returns: The changed plan, or `nil` where no wall or opening has the name.
+  public func replacing(_ name: String, with material: Material) -> FloorPlan? {
+    var walls = walls
+    var isFound = false
+    for wall in walls.indices {
+      if walls[wall].name == name {
+        walls[wall].material = material
+        isFound = true
+      }
+      for opening in walls[wall].openings.indices where walls[wall].openings[opening].name == name {
+        walls[wall].openings[opening].material = material
+        isFound = true
+      }
+    }
+    return isFound ? try? FloorPlan(bounds: bounds, walls: walls, rooms: rooms) : nil
+  }
+
+  private static func checkNames(walls: [Wall], rooms: [Room]) throws(FloorPlanError) {
+    var seen: [String] = []
+    for wall in walls {
+      for name in [wall.name] + wall.openings.map(\.name) {
+        if seen.contains(name) { throw .nameUsedTwice(name) }
+        seen.append(name)
+      }
+    }
+    for (index, room) in rooms.enumerated() {
+      if rooms[..<index].contains(where: { $0.name == room.name }) {
+        throw .nameUsedTwice(room.name)
+      }
+    }
+  }
+}
+
+/// A rectangle on the plan whose sides run along the axes.
+public struct Bounds: Hashable, Sendable {
+  /// The corner with the least coordinates.
+  public var lower: Point
+  /// The corner with the greatest coordinates.
+  public var upper: Point
+
+  /// The rectangle between two corners.
+  public init(from lower: Point, to upper: Point) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Whether a place lies in the rectangle or on its border.
+  public func contains(_ point: Point) -> Bool {
+    lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
+  }
+}
+
+/// A place where a path leads through a door.
+public struct Doorway: Hashable, Sendable {
+  /// The door, as an index into the plan's doors.
+  public var door: Int
+  /// How far along the path, as a fraction of it.
+  public var fraction: Double
+}

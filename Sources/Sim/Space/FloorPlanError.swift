@@ -1,0 +1,15 @@
+/// Why a floor plan cannot stand.
+public enum FloorPlanError: Error, Hashable, Sendable {
+  /// A wall, given by its index, begins where it ends.
+  case wallWithoutLength(wall: Int)
+  /// A wall, given by its index, leaves the plan's bounds.
+  case outsideBounds(wall: Int)
+  /// An opening reaches beyond the ends of its wall, or has no width.
+  case openingOutsideWall(wall: Int, opening: Int)
+  /// An opening overlaps an earlier one in the same wall.
+  case openingsOverlap(wall: Int, opening: Int)
+  /// A room, given by its index, has fewer than three corners or no area.
+  case roomWithoutArea(room: Int)
+  /// Two walls or openings, or two rooms, have the same name.
+  case nameUsedTwice(String)
+}

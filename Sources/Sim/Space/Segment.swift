@@ -1,0 +1,54 @@
+/// A straight line from one place to another.
+public struct Segment: Hashable, Sendable {
+  /// Where it begins.
+  public var start: Point
+  /// Where it ends.
+  public var end: Point
+
+  /// The straight line between two places.
+  public init(from start: Point, to end: Point) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The length, in metres.
+  public var length: Double { start.distance(to: end) }
+
+  /// The place at a fraction of the way, 0 being the start and 1 the end.
+  public func point(at fraction: Double) -> Point {
+    start + fraction * (end - start)
+  }
+
+  /// Whether a path passes from one side of this segment to the other.
+  ///
+  /// A path that begins or ends on the segment does not cross it. A path through the joint of two
+  /// segments that continue one another crosses exactly one of them: of its two ends, a segment
+  /// holds the one on the path's right.
+  public func isCrossed(by path: Segment) -> Bool {
+    let along = end - start
+    let startSide = along.cross(path.start - start)
+    let endSide = along.cross(path.end - start)
+    guard (startSide < 0 && endSide > 0) || (startSide > 0 && endSide < 0) else { return false }
+    let course = path.end - path.start
+    return (course.cross(start - path.start) > 0) != (course.cross(end - path.start) > 0)
+  }
+
+  /// How far along a path it meets the line through this segment, as a fraction of the path.
+  ///
+  /// - Precondition: The path crosses this segment.
+  func fraction(of path: Segment) -> Double {
+    let along = end - start
+    let startSide = along.cross(path.start - start)
+    let endSide = along.cross(path.end - start)
+    return startSide / (startSide - endSide)
+  }
+
+  /// The distance from a place to the nearest point of the segment, in metres.
+  public func distance(to point: Point) -> Double {
+    let along = end - start
+    let squared = along.dot(along)
+    guard squared > 0 else { return start.distance(to: point) }
+    let fraction = min(max((point - start).dot(along) / squared, 0), 1)
+    return self.point(at: fraction).distance(to: point)
+  }
+}
