@@ -1,0 +1,113 @@
+import BLE
+import Engines
+
+extension DoorLockDescription {
+  /// Takes the settings from an object. What each needs of the others is checked, so that a door lock can be made of them.
+  init(from fields: inout Fields) throws(InputError) {
+    let side = try Self.side(from: &fields)
+    exterior = try fields.texts("exterior", count: 1...100)
+    interior = try fields.texts("interior", count: (side.needsInterior ? 1 : 0)...100)
+
+    let usual = DoorLockSettings(interior: [], exterior: [])
+    var settings = DoorLockSettings(
+      interior: interior.map { Anchor(named: $0) }, exterior: exterior.map { Anchor(named: $0) },
+      side: side)
+    for (index, anchor) in settings.interior.enumerated() where settings.exterior.contains(anchor) {
+      throw .unusable(
+        fields.place(of: "interior")[index], "\(interior[index].quoted) is in 'exterior', too")
+    }
+    settings.groupLevel = try fields.choice(
+      "combine", among: ["strongest": .strongest, "mean": .mean], default: usual.groupLevel)
+    settings.smoothing = try Self.smoothing(from: &fields)
+    settings.unlockSamples = try fields.integer(
+      "unlockSamples", in: 1...1000, default: usual.unlockSamples)
+    settings.maxTrackingAge = try fields.duration(
+      "maxTrackingAgeS", in: 0.001...86_400, default: usual.maxTrackingAge.inSeconds)
+    settings.hysteresis = Decibels(
+      try fields.number("hysteresisDB", in: 0...100, default: usual.hysteresis.value))
+    settings.dwell = try fields.duration("dwellS", in: 0...3600, default: usual.dwell.inSeconds)
+    try Self.readNearness(from: &fields, into: &settings)
+    settings.proximityTimeout = try fields.duration(
+      "proximityTimeoutS", in: 0...86_400, default: usual.proximityTimeout.inSeconds)
+    settings.signalTimeout = try fields.duration(
+      "signalTimeoutS", in: 0.001...86_400, default: usual.signalTimeout.inSeconds)
+    settings.proximityCooldown = try fields.duration(
+      "proximityCooldownS", in: 0...86_400, default: usual.proximityCooldown.inSeconds)
+    settings.requireAway = try fields.flag("requireAway", default: usual.requireAway)
+    settings.autoUnlockFilter = try fields.duration(
+      "autoUnlockFilterS", in: 0...86_400, default: usual.autoUnlockFilter.inSeconds)
+    self.settings = settings
+  }
+
+  private static func side(from fields: inout Fields) throws(InputError) -> SideRule {
+    fields.drop("marginDB", "thresholdDBm", ifReplaced: "side")
+    let needsInterior = try fields.choice(
+      "side", among: ["exterior-stronger": true, "exterior-above": false], default: true)
+    if needsInterior {
+      return .exteriorStronger(
+        by: Decibels(try fields.number("marginDB", in: -100...100, default: 0)))
+    }
+    return .exteriorAbove(PowerLevel(dBm: try fields.number("thresholdDBm", in: levels)))
+  }
+
+  private static func smoothing(from fields: inout Fields) throws(InputError) -> Smoothing {
+    fields.drop(
+      "latestN", "windowS", "factor", "processNoise", "measurementNoise", ifReplaced: "smoothing")
+    let words: KeyValuePairs<String, SmoothingWord> = [
+      "latest": .latest, "mean": .mean, "median": .median, "exponential": .exponential,
+      "kalman": .kalman,
+    ]
+    switch try fields.choice("smoothing", among: words, default: .latest) {
+    case .latest:
+      return .latest(try fields.integer("latestN", in: 1...Smoother.capacity, default: 5))
+    case .mean:
+      return .windowMean(try fields.duration("windowS", in: 0.001...3600, default: 2))
+    case .median:
+      return .windowMedian(try fields.duration("windowS", in: 0.001...3600, default: 2))
+    case .exponential:
+      return .exponential(factor: try fields.number("factor", in: 0.001...1, default: 0.1))
+    case .kalman:
+      return .kalman(
+        processNoise: try fields.number("processNoise", in: 0...10_000, default: 0.008),
+        measurementNoise: try fields.number("measurementNoise", in: 0.001...10_000, default: 4))
+    }
+  }
+
+  private enum SmoothingWord {
+    case latest, mean, median, exponential, kalman
+  }
+
+  /// Reads what of `unlockRSSI`, `lockRSSI` and `deadZoneDB` is given, of which the last two are one setting.
+  private static func readNearness(
+    from fields: inout Fields, into settings: inout DoorLockSettings
+  ) throws(InputError) {
+    fields.drop("lockRSSI", ifReplaced: "deadZoneDB")
+    fields.drop("deadZoneDB", ifReplaced: "lockRSSI")
+    settings.unlockRSSI = try fields.optionalNumber(
+      "unlockRSSI", in: levels, default: settings.unlockRSSI?.dBm
+    ).map { PowerLevel(dBm: $0) }
+    let greatest = settings.unlockRSSI?.dBm ?? levels.upperBound
+
+    if fields.has("deadZoneDB") {
+      guard !fields.has("lockRSSI") else {
+        throw .repeatedKey(fields.place, key: "lockRSSI", other: "deadZoneDB")
+      }
+      guard settings.unlockRSSI != nil else {
+        throw .unusable(
+          fields.place(of: "deadZoneDB"), "a dead zone lies below 'unlockRSSI', which is null")
+      }
+      settings.setDeadZone(Decibels(try fields.number("deadZoneDB", in: 0...100)))
+    } else if fields.has("lockRSSI") {
+      let lowest = levels.lowerBound
+      settings.lockRSSI = PowerLevel(dBm: try fields.number("lockRSSI", in: lowest...greatest))
+    } else if settings.lockRSSI.dBm > greatest {
+      throw .unusable(
+        fields.place(of: "unlockRSSI"),
+        "\(JSON(greatest).line) is below the usual 'lockRSSI', \(JSON(settings.lockRSSI.dBm).line); "
+          + "give that, too")
+    }
+  }
+
+  /// What a radio can report, in dBm.
+  private static let levels = -127.0...20
+}

@@ -1,0 +1,65 @@
+import BLE
+import Engines
+
+/// A decision engine with all its settings, as a file describes it.
+public enum EngineChoice: Hashable, Sendable {
+  /// The door lock.
+  case doorLock(DoorLockDescription)
+
+  /// The kinds of engines, as files and options name them.
+  public static let kinds = ["door-lock"]
+
+  /// A new engine, at its start.
+  public func makeEngine() -> EngineUnderTest {
+    switch self {
+    case .doorLock(let description): EngineUnderTest(DoorLock(settings: description.settings))
+    }
+  }
+
+  /// The anchors on either side of the door; none where the engine knows no sides.
+  public var sides: (interior: [Anchor], exterior: [Anchor]) {
+    switch self {
+    case .doorLock(let description):
+      (description.settings.interior, description.settings.exterior)
+    }
+  }
+
+  /// The anchors that are given by a name, rather than by an address or an identifier, each with its place.
+  ///
+  /// - Parameter place: Where the engine is described.
+  public func namedAnchors(at place: InputPlace) -> [(name: String, place: InputPlace)] {
+    switch self {
+    case .doorLock(let description):
+      let interior = description.interior.enumerated().map { ($1, place.key("interior")[$0]) }
+      let exterior = description.exterior.enumerated().map { ($1, place.key("exterior")[$0]) }
+      return (interior + exterior).filter { Anchor.isPlainName($0.0) }
+    }
+  }
+
+  /// The engine as a file describes it, with all settings. Read again, it gives an equal choice.
+  public var json: JSON {
+    switch self {
+    case .doorLock(let description): description.json
+    }
+  }
+}
+
+/// An engine of any kind, for those who run engines and do not care which.
+public struct EngineUnderTest: DecisionEngine {
+  private var engine: any DecisionEngine
+
+  /// This engine.
+  public init(_ engine: some DecisionEngine) {
+    self.engine = engine
+  }
+
+  /// What the engine asks for before anything has happened.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    engine.start(at: time)
+  }
+
+  /// What the engine makes of what happened.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    engine.receive(event, at: time)
+  }
+}

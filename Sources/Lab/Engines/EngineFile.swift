@@ -1,0 +1,34 @@
+/// An engine as a file describes it: its `kind`, and the settings of that kind.
+public struct EngineFile: Described {
+  /// The file in a recording's folder that describes the engine of the run that made it.
+  public static let fileName = "engine.json"
+
+  /// The engine.
+  public let choice: EngineChoice
+
+  /// Names that proximity products use for what our keys mean: see `DoorLockDescription.aliases`.
+  public static var aliases: KeyValuePairs<String, String> { DoorLockDescription.aliases }
+
+  /// Reads the kind, and then its settings.
+  public init(from fields: inout Fields) throws(InputError) {
+    _ = try fields.name("kind", among: EngineChoice.kinds)
+    choice = .doorLock(try DoorLockDescription(from: &fields))
+  }
+
+  /// The engine that an option asks for: one of a kind with its usual settings, `door-lock`, or one that a file
+  /// describes; with some settings replaced.
+  ///
+  /// - Throws: `noSuchName` where it is no kind and does not look like a path, or what is wrong with the description.
+  public static func choice(
+    _ kindOrPath: String, overrides: [SettingOverride] = []
+  ) throws(InputError) -> EngineChoice {
+    let option = InputPlace("--engine")
+    if EngineChoice.kinds.contains(kindOrPath) {
+      return try EngineFile(["kind": .text(kindOrPath)], at: option, overrides: overrides).choice
+    }
+    guard kindOrPath.contains("/") || kindOrPath.hasSuffix(".json") else {
+      throw .noSuchName(kindOrPath, among: EngineChoice.kinds, at: option)
+    }
+    return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
+  }
+}

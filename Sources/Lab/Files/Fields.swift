@@ -1,0 +1,150 @@
+/// The keys and values of an object in a file, taken one by one and strictly.
+///
+/// Each value is asked for by its key, with what is allowed; the first that is not is thrown as an `InputError`, with its
+/// place. At the end, `finish()` refuses the keys that nobody has asked for: a misspelt key is never silently ignored.
+/// `null` is no value of any kind, except where a method says so.
+public struct Fields {
+  /// Where the object stands.
+  public let place: InputPlace
+  private var entries: [Entry]
+  private var asked: [String] = []
+
+  /// A value, and where it was given.
+  struct Entry {
+    /// The key, whichever of its names was written.
+    var key: String
+    /// The key as written.
+    var written: String
+    var place: InputPlace
+    var value: JSON
+    /// Whether an option has replaced what the file says.
+    var isOverride: Bool
+  }
+
+  /// The fields of an object.
+  ///
+  /// - Parameters:
+  ///   - aliases: Other names of keys, each with the key that it means.
+  ///   - overrides: Values that replace those of the object.
+  /// - Throws: `wrongType` where the value is no object, `repeatedKey` where a key is given by two of its names.
+  public init(
+    _ value: JSON, at place: InputPlace, aliases: KeyValuePairs<String, String> = [:],
+    overrides: [SettingOverride] = []
+  ) throws(InputError) {
+    guard case .object(let members) = value else {
+      throw .wrongType(place, given: value.inWords, allowed: "an object in braces, { }")
+    }
+    let given = members.map {
+      Entry(
+        key: $0.key, written: $0.key, place: place.key($0.key), value: $0.value,
+        isOverride: false)
+    }
+    let replacing = overrides.map {
+      Entry(key: $0.key, written: $0.key, place: $0.place, value: $0.value, isOverride: true)
+    }
+    let kept = try Self.renamed(given, by: aliases, within: place)
+    let new = try Self.renamed(replacing, by: aliases, within: InputPlace("--set"))
+    self.place = place
+    entries = kept.filter { old in !new.contains { $0.key == old.key } } + new
+  }
+
+  private static func renamed(
+    _ entries: [Entry], by aliases: KeyValuePairs<String, String>, within place: InputPlace
+  ) throws(InputError) -> [Entry] {
+    var renamed: [Entry] = []
+    for var entry in entries {
+      entry.key = aliases.first { $0.key == entry.written }?.value ?? entry.written
+      if let other = renamed.first(where: { $0.key == entry.key }) {
+        throw .repeatedKey(place, key: other.written, other: entry.written)
+      }
+      renamed.append(entry)
+    }
+    return renamed
+  }
+
+  /// The value of a key, or `nil` where it is not given. The key counts as asked for.
+  mutating func take(_ key: String) -> Entry? {
+    if !asked.contains(key) { asked.append(key) }
+    return entries.first { $0.key == key }
+  }
+
+  /// The value of a key that has to be given.
+  mutating func require(_ key: String) throws(InputError) -> Entry {
+    if let entry = take(key) { return entry }
+    let unasked = entries.filter { !asked.contains($0.key) }.map(\.written)
+    throw .missingKey(place, key: key, nearest: NearestName.to(key, among: unasked))
+  }
+
+  /// Whether a key is given, be it as `null`. The key counts as asked for.
+  public mutating func has(_ key: String) -> Bool {
+    take(key) != nil
+  }
+
+  /// Drops what the file says of some keys if the value of another was replaced by an option: a choice made anew leaves
+  /// nothing of what belonged to the old one.
+  public mutating func drop(_ keys: String..., ifReplaced key: String) {
+    guard entries.contains(where: { $0.key == key && $0.isOverride }) else { return }
+    entries.removeAll { keys.contains($0.key) && !$0.isOverride }
+  }
+
+  /// Where the value of a key stands, for an error about it: its place in the file, or the option that replaced it.
+  public func place(of key: String) -> InputPlace {
+    entries.first { $0.key == key }?.place ?? place.key(key)
+  }
+
+  /// Refuses the keys that were not asked for.
+  ///
+  /// - Throws: `unknownKey` for the first of them.
+  public func finish() throws(InputError) {
+    guard let entry = entries.first(where: { !asked.contains($0.key) }) else { return }
+    let nearest = NearestName.to(entry.written, among: asked)
+    let place = entry.isOverride ? InputPlace("--set") : place
+    throw .unknownKey(place, key: entry.written, nearest: nearest, allowed: asked)
+  }
+}
+
+/// A value that replaces the one in a file: `--set unlockSamples=3`.
+public struct SettingOverride: Hashable, Sendable {
+  /// The key whose value is replaced.
+  public var key: String
+  /// The new value.
+  public var value: JSON
+  /// What errors call it: `--set unlockSamples`.
+  public var place: InputPlace { InputPlace("--set \(key)") }
+
+  /// The override that a text `key=value` asks for. The value is JSON5, or else text: `side=exterior-above` needs no
+  /// quotes.
+  ///
+  /// - Throws: `unusable` where there is no `=`, or nothing before it.
+  public init(_ text: String) throws(InputError) {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw .unusable(InputPlace("--set"), "\(text.quoted) is not of the form key=value")
+    }
+    let value = String(text[text.index(after: equals)...])
+    key = String(text[..<equals])
+    do {
+      self.value = try JSON.parse(Array(value.utf8), source: "--set \(key)")
+    } catch {
+      self.value = .text(value)
+    }
+  }
+}
+
+extension JSON {
+  /// What is shown of a value that was not expected.
+  var inWords: String {
+    switch self {
+    case .text(let text): text.quoted
+    case .object: "an object"
+    case .list(let values) where values.contains { $0.isContainer }: "a list"
+    default: line
+    }
+  }
+
+  private var isContainer: Bool {
+    switch self {
+    case .list, .object: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+extension InputError: CustomStringConvertible {
+  /// One line: where, what was given, what is allowed.
+  public var description: String {
+    switch self {
+    case .missingFile(let path):
+      "\(path.onOneLine): there is no such file or folder"
+    case .unreadable(let path, let reason):
+      "\(path.onOneLine): cannot be read: \(reason.onOneLine)"
+    case .notJSON(let source, let line, let column, let reason):
+      "\(source.onOneLine):\(line):\(column): \(reason.onOneLine)"
+    case .unknownKey(let place, let key, let nearest, let allowed):
+      "\(place): there is no key \(key.quoted); \(suggestion(nearest, among: allowed))"
+    case .missingKey(let place, let key, nil):
+      "\(place): \(key.quoted) is missing"
+    case .missingKey(let place, let key, .some(let nearest)):
+      "\(place): \(key.quoted) is missing; did you mean it by \(nearest.quoted)?"
+    case .repeatedKey(let place, let key, let other) where key == other:
+      "\(place): \(key.quoted) is given twice"
+    case .repeatedKey(let place, let key, let other):
+      "\(place): \(key.quoted) and \(other.quoted) mean the same; give one of them"
+    case .wrongType(let place, let given, let allowed):
+      "\(place): \(given.onOneLine) is not \(allowed)"
+    case .outOfRange(let place, let given, let allowed):
+      "\(place): \(given.onOneLine) is outside \(allowed)"
+    case .notFinite(let place, let given):
+      "\(place): \(given.onOneLine) is not a finite number"
+    case .noSuchName(let place, let given, let nearest, let allowed):
+      "\(place): there is no \(given.quoted); \(suggestion(nearest, among: allowed))"
+    case .malformedLine(let path, let line, let reason):
+      "\(path.onOneLine):\(line): \(reason.onOneLine)"
+    case .unwritable(let path, let reason):
+      "\(path.onOneLine): cannot be written: \(reason.onOneLine)"
+    case .unusable(let place, let sentence):
+      "\(place): \(sentence.onOneLine)"
+    }
+  }
+
+  /// The nearest name as a question, or else all there are.
+  private func suggestion(_ nearest: String?, among allowed: [String]) -> String {
+    if let nearest { return "did you mean \(nearest.quoted)?" }
+    return allowed.isEmpty
+      ? "none is allowed" : "allowed are \(allowed.map(\.quoted).joined(separator: ", "))"
+  }
+}
+
+extension String {
+  /// The text in single quotes, on one line.
+  var quoted: String { "'\(onOneLine)'" }
+
+  /// The text as a part of a one-line sentence: what would break the line or hide is replaced by `?`, and what goes on
+  /// for more than 200 characters is cut.
+  var onOneLine: String {
+    let shown = unicodeScalars.prefix(200).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: Character("?")
+      default: Character(scalar)
+      }
+    }
+    return String(shown) + (unicodeScalars.count > 200 ? "..." : "")
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Something that a file describes by an object: by keys and values.
+///
+///     struct BeaconFile: Described {
+///       var name: String
+///       var interval: Duration
+///
+///       init(from fields: inout Fields) throws(InputError) {
+///         name = try fields.text("name")
+///         interval = try fields.duration("intervalMs", in: 20...10_240, default: 100)
+///       }
+///     }
+///
+/// Whoever makes one from an object also refuses the keys that it did not ask for.
+public protocol Described {
+  /// Takes what it is made of from its fields.
+  init(from fields: inout Fields) throws(InputError)
+
+  /// Other names of its keys, each with the key that it means; none by default.
+  static var aliases: KeyValuePairs<String, String> { get }
+}
+
+extension Described {
+  /// No other names.
+  public static var aliases: KeyValuePairs<String, String> { [:] }
+
+  /// What this value describes.
+  ///
+  /// - Parameter overrides: Values that replace those of its keys.
+  public init(
+    _ value: JSON, at place: InputPlace, overrides: [SettingOverride] = []
+  ) throws(InputError) {
+    var fields = try Fields(value, at: place, aliases: Self.aliases, overrides: overrides)
+    try self.init(from: &fields)
+    try fields.finish()
+  }
+}
+
+/// Files as input: every way to fail is an `InputError` that names the file as the user did.
+public enum InputFile {
+  /// What a JSON5 file describes.
+  ///
+  /// - Parameter overrides: Values that replace those of its keys.
+  /// - Throws: `missingFile`, `unreadable`, `notJSON`, or what is wrong with a value.
+  public static func read<Value: Described>(
+    _ type: Value.Type = Value.self, at path: String, overrides: [SettingOverride] = []
+  ) throws(InputError) -> Value {
+    try Value(
+      JSON.parse(bytes(at: path), source: path), at: InputPlace(path), overrides: overrides)
+  }
+
+  /// All bytes of a file.
+  ///
+  /// - Throws: `missingFile` or `unreadable`.
+  public static func bytes(at path: String) throws(InputError) -> [UInt8] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missingFile(path: path)
+    }
+    guard !isFolder.boolValue else { throw .unreadable(path: path, reason: "it is a folder") }
+    do {
+      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Files that are to stand in one folder.
+///
+/// They are first written into a hidden folder beside it, and only when all of them are there moved into place. So where
+/// there is no room, or no leave to write, what stood there before still stands, whole. Files of other names in the
+/// folder are not touched.
+public struct OutputFolder: Sendable {
+  private var files: [(name: String, bytes: [UInt8])] = []
+
+  /// No files yet.
+  public init() {}
+
+  /// Adds a file. The name is one of a file, not a path.
+  public mutating func add(_ name: String, _ bytes: [UInt8]) {
+    files.append((name, bytes))
+  }
+
+  /// Adds a text file.
+  public mutating func add(_ name: String, _ text: String) {
+    add(name, Array(text.utf8))
+  }
+
+  /// Writes the files into the folder at this path, which is made where it does not exist.
+  ///
+  /// - Throws: `unwritable`, with the folder's path as the user gave it.
+  public func write(to path: String) throws(InputError) {
+    do {
+      try write(to: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL)
+    } catch let error as POSIXError {
+      throw .unwritable(path: path, reason: String(cString: strerror(error.code.rawValue)))
+    } catch {
+      throw .unwritable(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  private func write(to folder: URL) throws {
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    let exists = manager.fileExists(atPath: folder.path, isDirectory: &isFolder)
+    guard !exists || isFolder.boolValue else { throw POSIXError(.ENOTDIR) }
+
+    let staging = folder.deletingLastPathComponent().appendingPathComponent(
+      ".\(folder.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial")
+    try manager.createDirectory(at: staging, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: staging) }
+    for file in files {
+      try Data(file.bytes).write(to: staging.appendingPathComponent(file.name))
+    }
+
+    guard exists else { return try move(staging, to: folder) }
+    for file in files {
+      try move(
+        staging.appendingPathComponent(file.name), to: folder.appendingPathComponent(file.name))
+    }
+  }
+
+  /// Puts a file in the place of another, in one step. (Foundation's `moveItem` refuses to replace.)
+  private func move(_ source: URL, to target: URL) throws {
+    guard rename(source.path, target.path) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import BLE
+import Sim
+
+/// A floor plan as a file describes it.
+///
+///     {
+///       bounds: [[0, 0], [14, 9]],
+///       materials: [{ name: "thin brick", lossDB: 4 }],
+///       walls: [{ name: "facade", from: [0, 4], to: [9, 4], material: "concrete_200mm", openings: [...] }],
+///       rooms: [{ name: "office", corners: [[0, 4], [9, 4], ...] }],
+///     }
+public struct FloorPlanFile: Described {
+  /// The plan.
+  public let plan: FloorPlan
+  /// The materials that may be named: those of the file, and those that every plan knows.
+  public let materials: Materials
+
+  /// Takes a plan from a file's fields.
+  public init(from fields: inout Fields) throws(InputError) {
+    let corners = try fields.points("bounds", count: 2...2)
+    let bounds = Bounds(from: corners[0], to: corners[1])
+    guard bounds.lower.x < bounds.upper.x, bounds.lower.y < bounds.upper.y else {
+      throw .unusable(
+        fields.place(of: "bounds"), "the first corner is not below and to the left of the second")
+    }
+    materials = Materials(own: try fields.list("materials", of: MaterialFile.self))
+    var walls: [Wall] = []
+    for wall in try fields.list("walls", of: WallFile.self) {
+      walls.append(try wall.made(of: materials))
+    }
+    let rooms = try fields.list("rooms", of: RoomFile.self).map(\.room)
+    do {
+      plan = try FloorPlan(bounds: bounds, walls: walls, rooms: rooms)
+    } catch {
+      throw InputError(error, at: fields.place)
+    }
+  }
+}
+
+/// The materials that a plan's walls may be made of.
+public struct Materials: Sendable {
+  /// All of them: first the plan's own, then those that every plan knows.
+  public let all: [Material]
+
+  init(own: [MaterialFile]) {
+    all = own.map(\.material) + Material.known
+  }
+
+  /// The material of a name.
+  ///
+  /// - Throws: `noSuchName`, with all that there are.
+  public func named(_ name: String, at place: InputPlace) throws(InputError) -> Material {
+    guard let material = all.first(where: { $0.name == name }) else {
+      throw .noSuchName(name, among: all.map(\.name), at: place)
+    }
+    return material
+  }
+}
+
+struct MaterialFile: Described {
+  let material: Material
+
+  init(from fields: inout Fields) throws(InputError) {
+    material = Material(
+      try fields.text("name"), loss: Decibels(try fields.number("lossDB", in: 0...100)))
+  }
+}
+
+struct RoomFile: Described {
+  let room: Room
+
+  init(from fields: inout Fields) throws(InputError) {
+    room = Room(
+      name: try fields.text("name"), corners: try fields.points("corners", count: 3...1000),
+      side: try fields.choice(
+        "side", among: ["inside": Side.inside, "outside": .outside], default: .inside))
+  }
+}
+
+extension InputError {
+  init(_ error: FloorPlanError, at place: InputPlace) {
+    let walls = place.key("walls")
+    switch error {
+    case .wallWithoutLength(let wall):
+      self = .unusable(walls[wall], "the wall ends where it begins")
+    case .outsideBounds(let wall):
+      self = .unusable(walls[wall], "the wall leaves the plan's bounds")
+    case .openingOutsideWall(let wall, let opening):
+      self = .unusable(
+        walls[wall].key("openings")[opening], "the opening reaches beyond the ends of its wall")
+    case .openingsOverlap(let wall, let opening):
+      self = .unusable(
+        walls[wall].key("openings")[opening], "the opening overlaps an earlier one in the wall")
+    case .roomWithoutArea(let room):
+      self = .unusable(place.key("rooms")[room], "the room's corners enclose no area")
+    case .nameUsedTwice(let name):
+      self = .unusable(place, "the name \(name.quoted) is used twice")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import BLE
+
+/// What an engine decided on a recording, heard from one subject's point of view.
+///
+/// The subject is the one whose side is to be decided, at either end of the link: a tag that all receivers of the
+/// building hear, or a phone that hears all transmitters. Links that it has no part in are not played.
+///
+/// The engine starts at the recording's first row, and is told everything up to its last. A time that it asked to be
+/// woken at comes before an advertisement of the same instant; several in order of time, and of asking. Advertisements
+/// are reported only while it scans. Of the other commands nothing comes: a recording can make no connections.
+public struct Replay: Sendable {
+  /// The one whose links were played.
+  public let subject: DeviceAddress
+  /// What the engine decided, in order.
+  public private(set) var decisions: [Decision] = []
+  /// The time of the recording's last row.
+  public let end: Instant
+
+  /// Plays a recording to an engine.
+  ///
+  /// - Precondition: The engine does not ask, without end, to be woken at once.
+  public init(
+    of recording: Recording, subject: DeviceAddress, to engine: some DecisionEngine
+  ) {
+    self.subject = subject
+    end = recording.end
+    var host = ReplayHost(engine, at: recording.start)
+    for sighting in recording.sightings where sighting.advertisement.involves(subject) {
+      host.wake(upTo: sighting.time)
+      host.hear(sighting)
+    }
+    host.wake(upTo: end)
+    decisions = host.decisions
+  }
+}
+
+/// An engine at work on a recording: the radio and the clock that it asks for.
+private struct ReplayHost<Engine: DecisionEngine> {
+  private(set) var decisions: [Decision] = []
+  private var engine: Engine
+  private var isScanning = false
+  /// The times to wake at, in order. A slice gives up its first at no cost.
+  private var alarms: ArraySlice<Instant> = []
+
+  init(_ engine: Engine, at start: Instant) {
+    self.engine = engine
+    carryOut(self.engine.start(at: start), at: start)
+  }
+
+  mutating func hear(_ sighting: Sighting) {
+    guard isScanning else { return }
+    let outputs = engine.receive(.advertisement(sighting.advertisement), at: sighting.time)
+    carryOut(outputs, at: sighting.time)
+  }
+
+  mutating func wake(upTo end: Instant) {
+    var last: Instant?
+    var repeats = 0
+    while let alarm = alarms.first, alarm <= end {
+      repeats = alarm == last ? repeats + 1 : 0
+      precondition(repeats < 100_000, "woken without end at \(alarm.seconds) s")
+      last = alarm
+      alarms.removeFirst()
+      carryOut(engine.receive(.wake, at: alarm), at: alarm)
+    }
+  }
+
+  private mutating func carryOut(_ outputs: [EngineOutput], at now: Instant) {
+    for output in outputs {
+      switch output {
+      case .decision(let decision): decisions.append(decision)
+      case .command(.scan): isScanning = true
+      case .command(.stopScanning): isScanning = false
+      case .command(.wake(let time)): setAlarm(at: max(time, now))
+      case .command: break
+      }
+    }
+  }
+
+  private mutating func setAlarm(at time: Instant) {
+    // Engines mostly ask for a time after all others: the way from the end is short.
+    let place = alarms.lastIndex { $0 <= time }.map { $0 + 1 } ?? alarms.startIndex
+    alarms.insert(time, at: place)
+  }
+}

@@ -1,0 +1,77 @@
+import BLE
+import Sim
+
+extension RunReport {
+  /// The whole report as one JSON object.
+  public var json: JSON {
+    [
+      "scenario": .text(scenario.name),
+      "variant": variant.map { .text($0) } ?? .null,
+      "seed": JSON(run.seed),
+      "durationS": JSON(seconds: run.world.duration),
+      "decisions": .list(run.journal.decisions.map(json(of:))),
+      "doors": .list(run.journal.doors.map(json(of:))),
+      "walkers": .list(run.world.walkers.indices.map(json(ofWalker:))),
+      "beacons": .list(
+        zip(run.world.beacons, run.journal.radio.sent).map { beacon, sent in
+          ["name": .text(beacon.name), "packetsSent": JSON(sent)]
+        }),
+      "expectations": .list(outcomes.map { json(of: $0.expectation, $0.outcome) }),
+    ]
+  }
+
+  /// The decisions as JSON, one a line.
+  public var decisionLines: String {
+    run.journal.decisions.map { json(of: $0).line + "\n" }.joined()
+  }
+
+  private func json(of entry: Journal.Entry) -> JSON {
+    decisionReport.json(of: entry.decision, by: run.world.walkers[entry.walker].name)
+  }
+
+  private func json(of change: Journal.DoorChange) -> JSON {
+    [
+      "timeS": JSON(change.time.seconds),
+      "door": .text(run.world.plan.doors[change.door].name),
+      "open": .flag(change.state.isOpen),
+      "locked": .flag(change.state.isLocked),
+    ]
+  }
+
+  private func json(ofWalker walker: Int) -> JSON {
+    let score = scores[walker]
+    let measures = Measure.allCases.filter { !$0.needsRoom }.map {
+      JSON.Member($0.rawValue, JSON(score.value(of: $0)))
+    }
+    let links = zip(run.world.beacons, run.journal.radio.links[walker]).map { beacon, link in
+      [
+        "beacon": .text(beacon.name),
+        "received": JSON(link.received),
+        "notListening": JSON(link.notListening),
+        "tooWeak": JSON(link.tooWeak),
+        "collided": JSON(link.collided),
+        "interference": JSON(link.interference),
+      ] as JSON
+    }
+    let rooms = exteriorStrongerShares(of: walker).map { JSON.Member($0.room, JSON($0.share)) }
+    return [
+      "name": .text(run.world.walkers[walker].name),
+      "score": .object(measures),
+      "exteriorStrongerShares": .object(rooms),
+      "packets": .list(links),
+    ]
+  }
+
+  private func json(of expectation: Expectation, _ outcome: Expectation.Outcome) -> JSON {
+    var value: Double?
+    var isMet: JSON = .null
+    switch outcome {
+    case .met(let number): (value, isMet) = (number, true)
+    case .notMet(let number): (value, isMet) = (number, false)
+    case .nothingToMeasure: break
+    }
+    return [
+      "expectation": .text(expectation.sentence), "value": JSON(value), "met": isMet,
+    ]
+  }
+}

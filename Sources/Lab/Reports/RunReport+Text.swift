@@ -1,0 +1,126 @@
+import BLE
+import Sim
+
+extension RunReport {
+  /// The whole report as text for people.
+  public var text: String {
+    var sections = [heading, decisions, doors]
+    sections += run.world.walkers.indices.map(section(ofWalker:))
+    sections += [radio, expectations]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+      .joined(separator: "\n\n") + "\n"
+  }
+
+  private var heading: [String] {
+    let variant = variant.map { ", variant \($0)" } ?? ""
+    return [
+      "\(scenario.name)\(variant): \(scenario.title)",
+      "seed \(run.seed), \(run.world.duration.inSeconds.inFewDigits) s",
+    ]
+  }
+
+  private var decisions: [String] {
+    var table = TextTable(indentation: 2)
+    for entry in run.journal.decisions {
+      let walker = run.world.walkers[entry.walker].name
+      table.add(decisionReport.row(of: entry.decision, by: walker))
+    }
+    let lines = table.lines
+    return ["decisions"] + (lines.isEmpty ? ["  none"] : lines)
+  }
+
+  private var doors: [String] {
+    guard !run.world.plan.doors.isEmpty else { return [] }
+    var table = TextTable(indentation: 2)
+    for change in run.journal.doors {
+      let door = run.world.plan.doors[change.door]
+      var state = change.state.isOpen ? "open" : "closed"
+      if door.kind.hasLock { state += change.state.isLocked ? ", locked" : ", unlocked" }
+      table.add(["\(change.time.seconds.with(3)) s", door.name, state])
+    }
+    let lines = table.lines
+    return ["doors"] + (lines.isEmpty ? ["  none moved"] : lines)
+  }
+
+  private func section(ofWalker walker: Int) -> [String] {
+    let score = scores[walker]
+    var lines = [run.world.walkers[walker].name]
+    if let door = score.door {
+      lines.append("  \(Self.unlocks(of: door))")
+      if let distance = door.unlockDistance {
+        let delay = door.unlockDelay.map { ", \($0.inSeconds.with(1)) s after arrival at the door" }
+        lines.append("  unlocked from outside at \(distance.with(1)) m\(delay ?? "")")
+      }
+      if door.openings > 0 {
+        lines.append(
+          "  the door opened \(door.openings.inTimes) and closed \(door.closings.inTimes)")
+      }
+    }
+    if let contest = score.contest {
+      lines.append(
+        contest.greatestMargin.map {
+          "  the exterior beacons were the stronger for \(contest.duration.inSeconds.with(1)) s, "
+            + "by up to \($0.value.with(1)) dB"
+        } ?? "  the exterior beacons were never the stronger")
+      let shares = exteriorStrongerShares(of: walker).map {
+        "\($0.room) \(($0.share * 100).with(0)) %"
+      }
+      if !shares.isEmpty { lines.append("  of that time in: \(shares.joined(separator: ", "))") }
+    }
+    if let right = score.sides.rightFraction, let unknown = score.sides.unknownFraction {
+      lines.append(
+        "  held to be on the right side \((right * 100).with(1)) % of the time, "
+          + "on neither \((unknown * 100).with(1)) %")
+    }
+    return lines
+  }
+
+  private static func unlocks(of door: DoorScore) -> String {
+    let (unlocks, falsely) = (door.unlocks, door.falseUnlocks)
+    guard unlocks > 0 else { return "did not unlock" }
+    guard falsely > 0 else { return "unlocked \(unlocks.inTimes), from outside" }
+    return falsely == unlocks
+      ? "unlocked \(unlocks.inTimes), falsely: the walker was inside"
+      : "unlocked \(unlocks.inTimes), \(falsely.inTimes) falsely: the walker was inside"
+  }
+
+  private var radio: [String] {
+    var table = TextTable(
+      header: [
+        "packets", "sent", "received", "not listening", "too weak", "collided", "interference",
+      ])
+    for (walker, links) in run.journal.radio.links.enumerated() {
+      for (beacon, link) in links.enumerated() {
+        let name = run.world.beacons[beacon].name
+        let row = [
+          run.journal.radio.sent[beacon], link.received, link.notListening, link.tooWeak,
+          link.collided, link.interference,
+        ]
+        table.add(["  \(name) to \(run.world.walkers[walker].name)"] + row.map(String.init))
+      }
+    }
+    return table.lines
+  }
+
+  private var expectations: [String] {
+    guard !outcomes.isEmpty else { return [] }
+    var table = TextTable(indentation: 2)
+    for (expectation, outcome) in outcomes {
+      switch outcome {
+      case .met(let value): table.add(["so", expectation.inWords(value), expectation.sentence])
+      case .notMet(let value):
+        table.add(["not so", expectation.inWords(value), expectation.sentence])
+      case .nothingToMeasure: table.add(["-", "nothing to measure", expectation.sentence])
+      }
+    }
+    return ["expected"] + table.lines
+  }
+
+  /// The rooms in which the exterior beacons were the stronger, each with its share of that time.
+  func exteriorStrongerShares(of walker: Int) -> [(room: String, share: Double)] {
+    run.world.plan.rooms.compactMap { room in
+      guard let share = scores[walker].contest?.share(in: room.name), share > 0 else { return nil }
+      return (room.name, share)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import BLE
+import Sim
+
+/// What there is to say of one run of a scenario.
+public struct RunReport: Sendable {
+  /// The scenario.
+  public let scenario: Scenario
+  /// The variant that was run; `nil` for the scenario as it stands.
+  public let variant: String?
+  /// The run.
+  public let run: Run
+  /// How each walker's engine did, in the order of the world's walkers.
+  public let scores: [WalkerScore]
+  /// What the run came to, for each expectation about this variant.
+  public let outcomes: [(expectation: Expectation, outcome: Expectation.Outcome)]
+
+  /// Runs a scenario, or one of its variants, and reports on it; `nil` where there is no such
+  /// variant.
+  public init?(on scenario: Scenario, variant: String? = nil, seed: UInt64) {
+    guard let world = scenario.world(of: variant) else { return nil }
+    let run = Run(of: world, seed: seed) { _ in scenario.engine.makeEngine() }
+    let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
+    self.scenario = scenario
+    self.variant = variant
+    self.run = run
+    self.scores = scores
+    outcomes = scenario.expectations(of: variant).map { ($0, $0.outcome(of: scores[$0.walker])) }
+  }
+
+  /// Whether the run fell short of an expectation that every run has to meet.
+  public var fallsShort: Bool {
+    outcomes.contains { expectation, outcome in
+      guard case .notMet = outcome else { return false }
+      return expectation.isForEveryRun
+    }
+  }
+
+  /// How the decisions are shown.
+  var decisionReport: DecisionReport { DecisionReport(name: name(of:)) }
+
+  /// The name of the beacon that an anchor stands for, or else what the anchor says of itself.
+  private func name(of anchor: Anchor) -> String {
+    let beacon = run.world.beacons.first { beacon in
+      switch anchor {
+      case .device(let address): beacon.address == address
+      case .beacon(let identifier):
+        IBeacon(advertisingData: beacon.payload)?.identifier == identifier
+      }
+    }
+    if let beacon { return beacon.name }
+    return switch anchor {
+    case .device(let address): address.description
+    case .beacon(let identifier): identifier.description
+    }
+  }
+}

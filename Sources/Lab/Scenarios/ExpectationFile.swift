@@ -1,0 +1,84 @@
+import Sim
+
+/// An expectation as a scenario describes it.
+///
+///     { measure: "exteriorStrongerS", atLeast: 0.1, inRuns: { atLeast: 0.5 }, variant: "walled" }
+struct ExpectationFile: Described {
+  private let place: InputPlace
+  private let measure: Measure
+  private let limits: Limits
+  private let share: Limits
+  private let room: String?
+  private let walker: String?
+  private let variant: String?
+
+  init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    let name = try fields.name("measure", among: Measure.allCases.map(\.rawValue))
+    guard let measure = Measure(rawValue: name) else {
+      throw .noSuchName(name, among: [], at: fields.place(of: "measure"))
+    }
+    self.measure = measure
+    limits = try fields.limits(in: -1e9...1e9)
+    share =
+      try fields.optionalObject("inRuns", of: ShareFile.self)?.limits ?? Limits(atLeast: 1)
+    room = try fields.optionalText("room")
+    walker = try fields.optionalText("walker")
+    variant = try fields.optionalText("variant")
+    if measure.needsRoom && room == nil {
+      throw .unusable(place, "\(name.quoted) is measured in a room, so 'room' has to name one")
+    }
+  }
+
+  func made(in world: World, variants: [String]) throws(InputError) -> Expectation {
+    let rooms = world.plan.rooms.map(\.name)
+    if let room, !rooms.contains(room) {
+      throw .noSuchName(room, among: rooms, at: place.key("room"))
+    }
+    if let variant, !variants.contains(variant) {
+      throw .noSuchName(variant, among: variants, at: place.key("variant"))
+    }
+    return Expectation(
+      measure: measure, room: room, walker: try walkerIndex(in: world), limits: limits,
+      share: share, variant: variant)
+  }
+
+  private func walkerIndex(in world: World) throws(InputError) -> Int {
+    let names = world.walkers.map(\.name)
+    guard let walker else {
+      guard names.count == 1 else {
+        throw .unusable(place, "there are several walkers, so 'walker' has to name one")
+      }
+      return 0
+    }
+    guard let index = names.firstIndex(of: walker) else {
+      throw .noSuchName(walker, among: names, at: place.key("walker"))
+    }
+    return index
+  }
+}
+
+/// The share of runs that an expectation is about.
+private struct ShareFile: Described {
+  let limits: Limits
+
+  init(from fields: inout Fields) throws(InputError) {
+    limits = try fields.limits(in: 0...1)
+  }
+}
+
+extension Fields {
+  /// `atLeast`, `atMost` or both.
+  fileprivate mutating func limits(in range: ClosedRange<Double>) throws(InputError) -> Limits {
+    let limits = Limits(
+      atLeast: try optionalNumber("atLeast", in: range),
+      atMost: try optionalNumber("atMost", in: range))
+    guard limits != Limits() else {
+      throw .unusable(place, "there is neither 'atLeast' nor 'atMost'")
+    }
+    if let least = limits.atLeast, let most = limits.atMost, least > most {
+      throw .unusable(place, "'atLeast' is more than 'atMost'")
+    }
+    return limits
+  }
+}

@@ -1,0 +1,37 @@
+import BLE
+import Sim
+
+/// A phone, and where it is carried, as a scenario describes it.
+struct PhoneFile: Described {
+  let carriage: Carriage
+  private let scanner: Scanner
+  private let sensitivity: PowerLevel
+  private let receiveOffset: Decibels
+  private let reportsChannel: Bool
+
+  init(from fields: inout Fields) throws(InputError) {
+    carriage = try fields.choice(
+      "carried",
+      among: [
+        "hand": Carriage.hand, "trouser": .trouser, "shirt": .shirt, "bag": .bag, "ear": .ear,
+      ], default: .hand)
+    let usual = Phone("")
+    let interval = try fields.duration(
+      "scanIntervalMs", in: 2.5...10_240, default: usual.scanner.interval.inSeconds * 1000)
+    let longest = min(interval, usual.scanner.window)
+    let window = try fields.duration(
+      "scanWindowMs", in: 2.5...interval.inSeconds * 1000, default: longest.inSeconds * 1000)
+    scanner = Scanner(interval: interval, window: window)
+    sensitivity = PowerLevel(
+      dBm: try fields.number("sensitivityDBm", in: -130 ... -40, default: usual.sensitivity.dBm))
+    receiveOffset = Decibels(try fields.number("receiveOffsetDB", in: -40...40, default: 0))
+    reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
+  }
+
+  /// The phone of someone; in recordings it goes by their name.
+  func phone(of walker: String) -> Phone {
+    Phone(
+      walker, scanner: scanner, sensitivity: sensitivity,
+      receiveOffset: receiveOffset, reportsChannel: reportsChannel)
+  }
+}

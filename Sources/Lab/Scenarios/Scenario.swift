@@ -1,0 +1,47 @@
+import BLE
+import Sim
+
+/// A situation to run: a world, the engine on the phones in it, and what is expected.
+public struct Scenario: Sendable {
+  /// What it goes by: its folder's name.
+  public let name: String
+  /// What it shows, in a line.
+  public let title: String
+  /// The world as it stands.
+  public let world: World
+  /// The engine that each walker's phone runs.
+  public let engine: EngineChoice
+  /// The same world with something changed, each under a name.
+  public let variants: [Variant]
+  /// What is expected of its runs.
+  public let expectations: [Expectation]
+
+  /// The world with something changed.
+  public struct Variant: Sendable {
+    /// What it goes by.
+    public let name: String
+    /// The changed world.
+    public let world: World
+  }
+
+  /// The names of the variants.
+  public var variantNames: [String] { variants.map(\.name) }
+
+  /// The world of a variant, or as it stands for `nil`; no world where there is no such variant.
+  public func world(of variant: String?) -> World? {
+    guard let variant else { return world }
+    return variants.first { $0.name == variant }?.world
+  }
+
+  /// The expectations about a variant, or about the scenario as it stands for `nil`.
+  public func expectations(of variant: String?) -> [Expectation] {
+    expectations.filter { $0.variant == variant }
+  }
+
+  /// How a walker's engine did in a run of this scenario.
+  public func score(of run: Run, walker: Int) -> WalkerScore {
+    let sides = engine.sides
+    return WalkerScore(
+      of: run, walker: walker, interior: sides.interior, exterior: sides.exterior)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// Where scenarios and floor plans are found: in the folders `scenarios` and `floorplans` of the
+/// current folder, or of the nearest folder above it that has them.
+public enum ScenarioLibrary {
+  /// The scenario of a name, or at a path.
+  ///
+  /// - Parameter text: `office-walk-past`, `scenarios/office-walk-past`, or the path of any folder
+  ///   with a `scenario.json` in it, or of that file.
+  /// - Throws: `InputError` where there is no such scenario, or what is wrong with its files.
+  public static func scenario(_ text: String) throws(InputError) -> Scenario {
+    let folder = try folder(of: text)
+    let path = folder + "/scenario.json"
+    let file = try InputFile.read(ScenarioFile.self, at: path)
+    let plan = try InputFile.read(FloorPlanFile.self, at: floorPlanPath(of: file, in: folder))
+    let name = URL(fileURLWithPath: folder).standardized.lastPathComponent
+    return try file.made(name: name, on: plan)
+  }
+
+  /// The names of the scenarios at hand, in the order of the alphabet.
+  ///
+  /// - Throws: `InputError` where there is no folder of scenarios.
+  public static func names() throws(InputError) -> [String] {
+    guard let library = nearest("scenarios", above: ".") else {
+      throw .unusable(
+        InputPlace("scenarios"), "there is no such folder here, nor in any folder above")
+    }
+    return contents(of: library).filter { isFile("\(library)/\($0)/scenario.json") }
+  }
+
+  private static func folder(of text: String) throws(InputError) -> String {
+    let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
+    if path.hasSuffix("scenario.json"), isFile(path) {
+      let folder = path.dropLast("scenario.json".count)
+      return folder.isEmpty ? "." : String(folder.dropLast())
+    }
+    if isFile(path + "/scenario.json") { return path }
+    guard !text.contains("/") else { throw .missingFile(path: path + "/scenario.json") }
+    let known = try names()
+    guard let library = nearest("scenarios", above: "."), known.contains(text) else {
+      throw .noSuchName(text, among: known, at: InputPlace("scenarios"))
+    }
+    return "\(library)/\(text)"
+  }
+
+  /// A plan is named, and then stands in a folder of plans above the scenario or here; or it is a
+  /// path from the scenario.
+  private static func floorPlanPath(
+    of file: ScenarioFile, in folder: String
+  ) throws(InputError) -> String {
+    if file.floorPlan.hasSuffix(".json") {
+      return file.floorPlan.hasPrefix("/") ? file.floorPlan : "\(folder)/\(file.floorPlan)"
+    }
+    let libraries = [folder, "."].compactMap { nearest("floorplans", above: $0) }
+    let paths = libraries.map { "\($0)/\(file.floorPlan).json" }
+    if let path = paths.first(where: isFile) { return path }
+    let known = libraries.flatMap { library in
+      contents(of: library).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    }
+    throw .noSuchName(file.floorPlan, among: known, at: file.floorPlanPlace)
+  }
+
+  /// The folder of this name within a folder, or within the nearest one above it that has one.
+  private static func nearest(_ name: String, above folder: String) -> String? {
+    var within = folder
+    for _ in URL(fileURLWithPath: folder).standardizedFileURL.pathComponents {
+      let path = within == "." ? name : "\(within)/\(name)"
+      if isFolder(path) { return path }
+      within = within == "." ? ".." : "\(within)/.."
+    }
+    return nil
+  }
+
+  private static func contents(of folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return (names ?? []).sorted()
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path) && !isFolder(path)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}

@@ -1,0 +1,52 @@
+import BLE
+import Sim
+
+/// How well one walker's engine worked its door.
+public struct DoorScore: Sendable {
+  /// How often it decided to unlock.
+  public private(set) var unlocks = 0
+  /// How often it decided to unlock while the walker was inside.
+  public private(set) var falseUnlocks = 0
+  /// From the walker's arrival at the door to the first unlocking from outside; negative where the
+  /// door was unlocked before. `nil` where either did not happen.
+  public private(set) var unlockDelay: Duration?
+  /// The distance from the walker to the door at the first unlocking from outside, in metres; `nil`
+  /// where none happened.
+  public private(set) var unlockDistance: Double?
+  /// How often the door was opened.
+  public private(set) var openings = 0
+  /// How often it fell shut.
+  public private(set) var closings = 0
+
+  /// Someone has arrived who is outside and this near to the door, in metres.
+  public static let arrivalDistance = 1.0
+
+  /// The score of one walker's decisions about the door that they have a key to.
+  public init(of run: Run, walker: Int, door: Int) {
+    let plan = run.world.plan
+    let leaf = plan.doors[door].leaf
+    let arrival = run.journal.tracks[walker].first { point in
+      point.whereabouts.side == .outside
+        && leaf.distance(to: point.pose.point) <= Self.arrivalDistance
+    }?.time
+
+    for entry in run.journal.decisions
+    where entry.walker == walker && entry.decision.verdict == .unlock {
+      unlocks += 1
+      guard plan.whereabouts(of: entry.pose.point).side == .outside else {
+        falseUnlocks += 1
+        continue
+      }
+      guard unlockDistance == nil else { continue }
+      unlockDistance = leaf.distance(to: entry.pose.point)
+      unlockDelay = arrival?.duration(to: entry.decision.time)
+    }
+
+    var isOpen = false
+    for change in run.journal.doors where change.door == door {
+      if change.state.isOpen && !isOpen { openings += 1 }
+      if !change.state.isOpen && isOpen { closings += 1 }
+      isOpen = change.state.isOpen
+    }
+  }
+}

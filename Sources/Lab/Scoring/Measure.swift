@@ -1,0 +1,62 @@
+import BLE
+import Sim
+
+/// A number that a run is judged by.
+public enum Measure: String, CaseIterable, Sendable {
+  /// How often the engine decided to unlock.
+  case unlocks
+  /// How often it decided to unlock while the walker was inside.
+  case falseUnlocks
+  /// Seconds from the walker's arrival within 1 m of the door to the first unlocking from outside.
+  case unlockDelayS
+  /// Metres from the walker to the door at the first unlocking from outside.
+  case unlockDistanceM
+  /// How often the door was opened.
+  case doorOpenings
+  /// How often the door fell shut.
+  case doorClosings
+  /// Seconds for which the exterior beacons were stronger than the interior ones.
+  case exteriorStrongerS
+  /// Decibels by which they were the stronger, at the most.
+  case exteriorStrongerDB
+  /// The share, 0 ... 1, of that time that the walker spent in the room named with it.
+  case exteriorStrongerShare
+  /// The share, 0 ... 1, of the time for which the engine held the walker to be on the right side.
+  case rightSideShare
+  /// How many packets the phone received.
+  case packetsReceived
+
+  /// Whether the measure is about one room, which has to be named.
+  public var needsRoom: Bool { self == .exteriorStrongerShare }
+
+  /// The measure's name with its unit apart, for people.
+  public var unit: String {
+    switch self {
+    case .unlockDelayS, .exteriorStrongerS: "s"
+    case .unlockDistanceM: "m"
+    case .exteriorStrongerDB: "dB"
+    case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .exteriorStrongerShare,
+      .rightSideShare, .packetsReceived:
+      ""
+    }
+  }
+}
+
+extension WalkerScore {
+  /// What a measure comes to; `nil` where there was nothing to measure.
+  public func value(of measure: Measure, in room: String? = nil) -> Double? {
+    switch measure {
+    case .unlocks: door.map { Double($0.unlocks) }
+    case .falseUnlocks: door.map { Double($0.falseUnlocks) }
+    case .unlockDelayS: door?.unlockDelay?.inSeconds
+    case .unlockDistanceM: door?.unlockDistance
+    case .doorOpenings: door.map { Double($0.openings) }
+    case .doorClosings: door.map { Double($0.closings) }
+    case .exteriorStrongerS: contest?.duration.inSeconds
+    case .exteriorStrongerDB: contest?.greatestMargin?.value
+    case .exteriorStrongerShare: room.flatMap { contest?.share(in: $0) }
+    case .rightSideShare: sides.rightFraction
+    case .packetsReceived: Double(packetsReceived)
+    }
+  }
+}

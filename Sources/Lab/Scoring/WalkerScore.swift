@@ -1,0 +1,32 @@
+import BLE
+import Sim
+
+/// How well one walker's engine did in a run.
+public struct WalkerScore: Sendable {
+  /// How it worked the door; `nil` where the walker has no key.
+  public let door: DoorScore?
+  /// How the exterior beacons fared against the interior ones; `nil` where the engine knows no such
+  /// groups.
+  public let contest: SideContest?
+  /// How long it held the walker to be on the right side.
+  public let sides: SideScore
+  /// How many packets the phone received.
+  public let packetsReceived: Int
+
+  /// The score of one walker.
+  ///
+  /// - Parameters:
+  ///   - interior: The beacons inside; with those outside, they make the contest.
+  ///   - exterior: The beacons outside.
+  public init(of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = []) {
+    door = run.world.walkers[walker].key.map { DoorScore(of: run, walker: walker, door: $0) }
+    contest =
+      interior.isEmpty || exterior.isEmpty
+      ? nil
+      : SideContest(of: run.journal, walker: walker, interior: interior, exterior: exterior)
+    let truth = run.journal.tracks[walker].map { ($0.time, $0.whereabouts.side) }
+    let decisions = run.journal.decisions.filter { $0.walker == walker }.map(\.decision)
+    sides = SideScore(of: decisions, against: truth)
+    packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
+  }
+}

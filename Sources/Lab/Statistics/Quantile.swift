@@ -1,0 +1,21 @@
+/// The value that a fraction of others does not exceed.
+public enum Quantile {
+  /// A quantile of some numbers, on the straight line between the two nearest of them:
+  ///
+  ///     h = (n - 1) · p;  Q = x₍⌊h⌋₎ + (h - ⌊h⌋) · (x₍⌊h⌋₊₁₎ - x₍⌊h⌋₎),  x sorted and counted from 0
+  ///
+  /// So 0.5 gives the usual median, 0 the least and 1 the greatest; of one number, each quantile is that number.
+  ///
+  /// - Returns: `nil` where there are no numbers.
+  /// - Precondition: The fraction lies within 0...1.
+  /// - SeeAlso: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages* (1996), definition 7.
+  public static func of(_ numbers: [Double], at fraction: Double) -> Double? {
+    precondition((0...1).contains(fraction), "\(fraction) is no fraction")
+    guard !numbers.isEmpty else { return nil }
+    let sorted = numbers.sorted()
+    let place = Double(sorted.count - 1) * fraction
+    let below = Int(place)
+    let above = min(below + 1, sorted.count - 1)
+    return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
+  }
+}

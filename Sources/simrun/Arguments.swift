@@ -1,0 +1,116 @@
+import Lab
+
+/// The words of a command line after the command: operands, and options with a value each.
+///
+/// An option is written `--seed 3` or `--seed=3`; after `--` every word is an operand. Each is
+/// taken by whoever knows it, and at the end `finish()` refuses what nobody took.
+struct Arguments {
+  private var operands: [String] = []
+  private var options: [(name: String, value: String)] = []
+  private var asked: [String] = []
+
+  /// The words of a command line.
+  ///
+  /// - Throws: `unusable` where an option has no value.
+  init(_ words: [String]) throws(InputError) {
+    var words = words[...]
+    while let word = words.popFirst() {
+      if word == "--" {
+        operands += words
+        return
+      }
+      guard word.hasPrefix("--") else {
+        operands.append(word)
+        continue
+      }
+      if let equals = word.firstIndex(of: "=") {
+        options.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
+      } else if let value = words.first, !value.hasPrefix("--") {
+        options.append((word, value))
+        words.removeFirst()
+      } else {
+        throw .unusable(InputPlace(word), "the option needs a value, as in \(word)=...")
+      }
+    }
+  }
+
+  /// The next operand; what it stands for is named where it is missing.
+  mutating func operand(_ meaning: String) throws(InputError) -> String {
+    guard let operand = try optionalOperand() else {
+      throw .unusable(InputPlace("arguments"), "\(meaning) is missing")
+    }
+    return operand
+  }
+
+  /// The next operand; `nil` where there is none.
+  mutating func optionalOperand() throws(InputError) -> String? {
+    operands.isEmpty ? nil : operands.removeFirst()
+  }
+
+  /// All values of an option that may be given more than once, in order.
+  mutating func texts(_ name: String) -> [String] {
+    asked.append(name)
+    let values = options.filter { $0.name == name }.map(\.value)
+    options.removeAll { $0.name == name }
+    return values
+  }
+
+  /// The value of an option; `nil` where it is not given.
+  ///
+  /// - Throws: `repeatedKey` where it is given twice.
+  mutating func text(_ name: String) throws(InputError) -> String? {
+    let values = texts(name)
+    guard values.count < 2 else {
+      throw .repeatedKey(InputPlace("arguments"), key: name, other: name)
+    }
+    return values.first
+  }
+
+  /// The value of an option that is a whole number within a range; `nil` where it is not given.
+  mutating func integer<Integer: FixedWidthInteger>(
+    _ name: String, in range: ClosedRange<Integer>
+  ) throws(InputError) -> Integer? {
+    guard let text = try text(name) else { return nil }
+    guard let number = Integer(text), range.contains(number) else {
+      let isNumber = text.allSatisfy { $0.isASCII && $0.isWholeNumber } && !text.isEmpty
+      let allowed = "\(range.lowerBound) ... \(range.upperBound)"
+      throw isNumber || Integer(text) != nil
+        ? .outOfRange(InputPlace(name), given: text, allowed: allowed)
+        : .wrongType(
+          InputPlace(name), given: "'\(text)'", allowed: "a whole number within \(allowed)")
+    }
+    return number
+  }
+
+  /// The value of an option that is one of a few words; the first of them where it is not given.
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, default: Choice
+  ) throws(InputError) -> Choice where Choice.RawValue == String {
+    guard let text = try text(name) else { return `default` }
+    guard let choice = Choice(rawValue: text) else {
+      throw .noSuchName(text, among: Choice.allCases.map(\.rawValue), at: InputPlace(name))
+    }
+    return choice
+  }
+
+  /// Refuses the words that nobody took.
+  func finish() throws(InputError) {
+    if let option = options.first {
+      throw .unknownOption(option.name, allowed: asked)
+    }
+    if let operand = operands.first {
+      throw .unusable(InputPlace("arguments"), "there is one too many: '\(operand)'")
+    }
+  }
+}
+
+extension InputError {
+  fileprivate static func unknownOption(_ name: String, allowed: [String]) -> InputError {
+    .noSuchName(name, among: allowed, at: InputPlace("arguments"))
+  }
+}
+
+/// In which form a result is written.
+enum Format: String, CaseIterable {
+  case text, json
+}

@@ -1,0 +1,67 @@
+import BLE
+import Foundation
+import Lab
+
+/// `simrun replay RECORDING`: an engine on what real hardware heard, or on an earlier run.
+struct ReplayCommand {
+  private let recording: Recording
+  private let subjects: [DeviceAddress]
+  private let engine: EngineChoice
+  private let format: Format
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let folder = try arguments.operand("the recording's folder")
+    let engine = try arguments.text("--engine")
+    var overrides: [SettingOverride] = []
+    for side in ["interior", "exterior"] {
+      if let names = try arguments.text("--\(side)") {
+        overrides.append(try SettingOverride("\(side)=\(names)"))
+      }
+    }
+    for setting in arguments.texts("--set") { overrides.append(try SettingOverride(setting)) }
+    let subject = try arguments.text("--subject")
+    format = try arguments.choice("--format", default: .text)
+    try arguments.finish()
+
+    recording = try Recording.read(folder)
+    self.engine = try EngineFile.choice(
+      try engine ?? Self.engineFile(of: recording), overrides: overrides)
+    let known = try recording.subjects()
+    subjects = try Self.subjects(subject, of: recording, among: known)
+    for (anchor, place) in self.engine.namedAnchors(at: InputPlace("engine")) {
+      guard recording.names.all.contains(anchor) else {
+        throw .noSuchName(anchor, among: recording.names.all, at: place)
+      }
+    }
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    let report = try ReplayReport(on: recording, of: subjects, to: engine)
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    }
+    return .done
+  }
+
+  private static func engineFile(of recording: Recording) throws(InputError) -> String {
+    let path = "\(recording.source)/\(EngineFile.fileName)"
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw .unusable(
+        InputPlace(recording.source),
+        "there is no \(EngineFile.fileName) in it, so --engine has to say which to replay to")
+    }
+    return path
+  }
+
+  private static func subjects(
+    _ name: String?, of recording: Recording, among known: [DeviceAddress]
+  ) throws(InputError) -> [DeviceAddress] {
+    guard let name else { return known }
+    guard let subject = known.first(where: { recording.names[$0] == name }) else {
+      throw .noSuchName(
+        name, among: known.map { recording.names[$0] }, at: InputPlace("--subject"))
+    }
+    return [subject]
+  }
+}

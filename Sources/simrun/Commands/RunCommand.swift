@@ -1,0 +1,34 @@
+import Lab
+
+/// `simrun run SCENARIO`: one run, its decisions and its score.
+struct RunCommand {
+  private let scenario: Scenario
+  private let variant: String?
+  private let seed: UInt64
+  private let format: Format
+  private let folder: String?
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let name = try arguments.operand("the scenario")
+    variant = try arguments.text("--variant")
+    // Whoever asks for no seed gets one that is easy to type again.
+    seed = try arguments.integer("--seed", in: 0...UInt64.max) ?? .random(in: 1...999_999)
+    format = try arguments.choice("--format", default: .text)
+    folder = try arguments.text("--out")
+    try arguments.finish()
+    scenario = try ScenarioLibrary.scenario(name)
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    guard let report = RunReport(on: scenario, variant: variant, seed: seed) else {
+      throw .noSuchName(
+        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
+    }
+    if let folder { try report.files().write(to: folder) }
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    }
+    return report.fallsShort ? .notMet : .done
+  }
+}

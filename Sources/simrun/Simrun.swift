@@ -1,0 +1,75 @@
+import Foundation
+import Lab
+
+/// The command line.
+@main
+enum Simrun {
+  static func main() {
+    // A reader that goes away is an error like others, to be told in one line.
+    signal(SIGPIPE, SIG_IGN)
+    let words = Array(CommandLine.arguments.dropFirst())
+    exit(run(words).rawValue)
+  }
+
+  /// Carries out a command line.
+  static func run(_ words: [String]) -> ExitStatus {
+    do {
+      return try command(of: words)
+    } catch {
+      Terminal.tell("simrun: \(error)")
+      return .unusable
+    }
+  }
+
+  private static func command(of words: [String]) throws(InputError) -> ExitStatus {
+    guard let name = words.first else {
+      try Terminal.write(Help.overview)
+      return .unusable
+    }
+    if name == "--help" || name == "-h" { return try help(Array(words.dropFirst())) }
+    let names = Command.allCases.map(\.rawValue)
+    guard let command = Command(rawValue: name) else {
+      throw .noSuchName(name, among: names, at: InputPlace("command"))
+    }
+    if words.contains("--help") || words.contains("-h") { return try help([name]) }
+    var arguments = try Arguments(Array(words.dropFirst()))
+    switch command {
+    case .run: return try RunCommand(from: &arguments).carryOut()
+    case .check: return try CheckCommand(from: &arguments).carryOut()
+    case .replay: return try ReplayCommand(from: &arguments).carryOut()
+    case .list: return try ListCommand(from: &arguments).carryOut()
+    case .help: return try help(Array(words.dropFirst()))
+    }
+  }
+
+  private static func help(_ words: [String]) throws(InputError) -> ExitStatus {
+    var arguments = try Arguments(words)
+    let name = try arguments.optionalOperand()
+    try arguments.finish()
+    guard let name else {
+      try Terminal.write(Help.overview)
+      return .done
+    }
+    guard let command = Command(rawValue: name) else {
+      throw .noSuchName(
+        name, among: Command.allCases.map(\.rawValue), at: InputPlace("simrun help"))
+    }
+    try Terminal.write(Help.text(of: command))
+    return .done
+  }
+}
+
+/// What simrun can be told to do.
+enum Command: String, CaseIterable {
+  case run, check, replay, list, help
+}
+
+/// How it went, as the shell is told.
+enum ExitStatus: Int32 {
+  /// Done, and as expected.
+  case done = 0
+  /// Done, and an expectation was not met.
+  case notMet = 1
+  /// The input or the arguments cannot be used.
+  case unusable = 2
+}

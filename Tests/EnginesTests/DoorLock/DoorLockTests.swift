@@ -1,0 +1,381 @@
+import BLE
+import Engines
+import Testing
+
+struct DoorLockTests {
+  /// The usual settings for a beacon on either side.
+  private let usual = DoorLockSettings(interior: [.named("in")], exterior: [.named("ex")])
+
+  /// Settings that take each reading as it comes, so that a timeline shows one rule at a time.
+  private func raw(
+    side: SideRule = .exteriorStronger(by: .zero),
+    _ change: (inout DoorLockSettings) -> Void = { _ in }
+  ) -> DoorLockSettings {
+    var settings = usual
+    settings.side = side
+    settings.smoothing = .latest(1)
+    settings.unlockSamples = 1
+    change(&settings)
+    return settings
+  }
+
+  private let threshold = SideRule.exteriorAbove(PowerLevel(dBm: -65))
+
+  // MARK: Sides
+
+  @Test func unlocksWhenTheExteriorIsStrongerAndNear() {
+    let timeline = Timeline(
+      """
+      in  : -50 -60 -70 -70
+      ex  : -70 -65 -65 -60
+      out :  I   .   O   U
+      """)
+    #expect(timeline.outcome(of: raw()) == timeline.expected)
+  }
+
+  @Test func withoutUnlockRSSITheSideAloneUnlocks() {
+    let timeline = Timeline(
+      """
+      in  : -50 -95
+      ex  : -70 -90
+      out :  I  OU
+      """)
+    #expect(timeline.outcome(of: raw { $0.unlockRSSI = nil }) == timeline.expected)
+  }
+
+  @Test func waitsForFiveReadingsOfBothSides() {
+    let timeline = Timeline(
+      """
+      in  : -70 -70 -70 -70 -70  .  -70
+      ex  :  .  -50 -50 -50 -50 -50 -50
+      out :  .   .   .   .   .  OU   .
+      """)
+    #expect(timeline.outcome(of: usual) == timeline.expected)
+  }
+
+  /// The mean of five rises from -75 to -70.4.
+  @Test func oneStrongReadingIsNotEnough() {
+    let timeline = Timeline(
+      """
+      in  : -70 -70 -70 -70 -70 -70 -70
+      ex  : -75 -75 -75 -75 -75 -52 -75
+      out :  .   .   .   .   I   .   .
+      """)
+    #expect(timeline.outcome(of: usual) == timeline.expected)
+  }
+
+  @Test func aSilentInteriorNeverMeansOutside() {
+    let timeline = Timeline(
+      """
+      in  :  .   .   .   .   .   .   .   .
+      ex  : -50 -50 -50 -50 -50 -50 -50 -50
+      out :  .   .   .   .   .   .   .   .
+      """)
+    #expect(timeline.outcome(of: usual) == timeline.expected)
+  }
+
+  @Test func aSideIsUnknownWhenAnAnchorFallsSilent() {
+    let timeline = Timeline(
+      """
+      in  : -50 -50  .   .   .   .   .   .  -50
+      ex  : -60 -60 -60 -60 -60 -60 -60 -60 -60
+      out :  I   .   .   .   .   .   ?   .   I
+      """)
+    #expect(timeline.outcome(of: raw()) == timeline.expected)
+  }
+
+  @Test func aBreakStartsTheCountOver() {
+    let timeline = Timeline(
+      """
+      in  : -50 -50 -50 -50  .   .   .   .  -50 -50 -50 -50 -50
+      ex  : -60 -60 -60 -60 -60 -60 -60 -60 -60 -60 -60 -60 -60
+      out :  .   .   .   .   .   .   .   .   .   .   .   .   I
+      """)
+    #expect(timeline.outcome(of: usual) == timeline.expected)
+  }
+
+  @Test func hysteresisKeepsAPersonOutside() {
+    let timeline = Timeline(
+      """
+      in  : -60 -60 -60 -60 -60 -60 -60
+      ex  : -58 -57 -56 -59 -62 -63 -57
+      out :  I   .   O   .   .   I   .
+      """)
+    let settings = raw(side: .exteriorStronger(by: Decibels(3))) {
+      $0.hysteresis = Decibels(6)
+      $0.unlockRSSI = PowerLevel(dBm: -30)
+    }
+    #expect(timeline.outcome(of: settings) == timeline.expected)
+  }
+
+  @Test func dwellHoldsBackASideThatDoesNotLast() {
+    let timeline = Timeline(
+      """
+      in  : -60 -60 -60 -60 -60 -60 -60 -60
+      ex  : -70 -70 -70 -50 -70 -50 -50 -50
+      out :  .   .   I   .   .   .   .  OU
+      """)
+    #expect(timeline.outcome(of: raw { $0.dwell = .seconds(2) }) == timeline.expected)
+  }
+
+  @Test func silenceDoesNotFulfilADwell() {
+    let timeline = Timeline(
+      """
+      in  : -60 -60 -60  .   .   .   .
+      ex  : -70 -70 -50  .   .   .  -50
+      out :  .   .   I   .   .   .  OU
+      """)
+    #expect(timeline.outcome(of: raw { $0.dwell = .seconds(2) }) == timeline.expected)
+  }
+
+  @Test func doesNotUnlockWhileTheInsideIsWaiting() {
+    let timeline = Timeline(
+      """
+      in  : -75 -75 -75 -50
+      ex  : -65 -65 -65 -55
+      out :  .   .   O   .
+      """)
+    #expect(timeline.outcome(of: raw { $0.dwell = .seconds(2) }) == timeline.expected)
+  }
+
+  @Test func oneExteriorBeaconAndAThresholdWillDo() {
+    let timeline = Timeline(
+      """
+      ex  : -70 -65 -64 -60 -65
+      out :  I   .   O   U   I
+      """)
+    let settings = raw(side: threshold) { $0.interior = [] }
+    #expect(timeline.outcome(of: settings) == timeline.expected)
+  }
+
+  // MARK: Groups
+
+  @Test(arguments: [(GroupLevel.strongest, "I"), (.mean, "O")])
+  func aGroupSpeaksWithOneLevel(_ groupLevel: GroupLevel, _ expected: String) {
+    let timeline = Timeline(
+      """
+      in  : -70
+      in2 : -60
+      ex  : -62
+      ex2 : -66
+      out :  .
+      """)
+    let settings = raw {
+      $0.interior = [.named("in"), .named("in2")]
+      $0.exterior = [.named("ex"), .named("ex2")]
+      $0.groupLevel = groupLevel
+      $0.unlockRSSI = PowerLevel(dBm: -30)
+    }
+    #expect(timeline.outcome(of: settings) == [expected])
+  }
+
+  @Test func anAnchorSpeaksForItsGroupOnlyAfterEnoughSamples() {
+    let timeline = Timeline(
+      """
+      in  : -60 -60 -60 -60 -60 -60
+      ex  : -70 -70 -70 -70 -70 -70
+      ex2 :  .   .   .  -30 -30 -30
+      out :  .   .   I   .   .  OU
+      """)
+    let settings = raw {
+      $0.exterior = [.named("ex"), .named("ex2")]
+      $0.unlockSamples = 3
+    }
+    #expect(timeline.outcome(of: settings) == timeline.expected)
+  }
+
+  /// At 5 s the stronger interior anchor is forgotten; the other speaks for outside, but only at
+  /// the next reading.
+  @Test func aSideChangesOnlyAtAReading() {
+    let timeline = Timeline(
+      """
+      in  : -50  .   .   .   .   .   .
+      in2 : -80 -80 -80 -80 -80  .  -80
+      ex  : -60 -60 -60 -60 -60  .  -60
+      out :  I   .   .   .   .   .  OU
+      """)
+    let settings = raw { $0.interior = [.named("in"), .named("in2")] }
+    #expect(timeline.outcome(of: settings) == timeline.expected)
+  }
+
+  // MARK: The door
+
+  @Test func locksWhenThePersonIsNoLongerNear() {
+    let timeline = Timeline(
+      """
+      ex  : -50 -80 -85 -85 -85 -85 -85 -85
+      out :  OU  I   .   .   .   .   L   .
+      """)
+    #expect(timeline.outcome(of: raw(side: threshold)) == timeline.expected)
+  }
+
+  @Test func nearAgainStartsTheTimeoutOver() {
+    let timeline = Timeline(
+      """
+      ex  : -50 -85 -85 -79 -85 -85 -85 -85 -85 -85
+      out :  OU  I   .   .   .   .   .   .   .   L
+      """)
+    #expect(timeline.outcome(of: raw(side: threshold)) == timeline.expected)
+  }
+
+  @Test func anExteriorThatFadesAwayIsFaint() {
+    let timeline = Timeline(
+      """
+      in  : -60 -50 -50 -50 -50 -50 -50 -50 -50 -50 -50 -50
+      ex  : -55  .   .   .   .   .   .   .   .   .   .   .
+      out :  OU  I   .   .   .   ?   .   .   .   .   L   .
+      """)
+    #expect(timeline.outcome(of: raw()) == timeline.expected)
+  }
+
+  @Test func silenceLocksOnlyAfterTheSignalTimeout() {
+    let timeline = Timeline(
+      every: .seconds(10),
+      """
+      ex  : -50  .   .   .   .   .   .   .
+      out : OU?  .   .   .   .   .   L   .
+      """)
+    #expect(timeline.outcome(of: raw(side: threshold)) == timeline.expected)
+  }
+
+  @Test func packetsWithoutRSSIAreASignalButNoLevel() {
+    let timeline = Timeline(
+      """
+      ex  : -50  ?   ?   ?   ?   ?   .   .   .
+      out :  OU  .   .   .   .   ?   .   .   L
+      """)
+    let settings = raw(side: threshold) { $0.signalTimeout = .seconds(3) }
+    #expect(timeline.outcome(of: settings) == timeline.expected)
+  }
+
+  @Test func doesNotUnlockAgainForOneWhoStays() {
+    let timeline = Timeline(
+      every: .seconds(4),
+      """
+      in  : -70 -70 -70 -40 -70 -70 -70
+      ex  : -50 -50 -50 -50 -50 -50 -50
+      out :  OU  .   .   I   O   .   .
+      """)
+    let settings = raw { $0.proximityCooldown = .seconds(3) }
+    #expect(timeline.outcome(of: settings) == timeline.expected)
+  }
+
+  /// Timeouts small enough for one line: gone after 10 s of silence, armed after 20 s more.
+  private var quick: DoorLockSettings {
+    raw(side: threshold) {
+      $0.maxTrackingAge = .seconds(6)
+      $0.signalTimeout = .seconds(10)
+      $0.autoUnlockFilter = .seconds(20)
+      $0.proximityCooldown = .seconds(5)
+    }
+  }
+
+  @Test func unlocksAgainAfterLongEnoughAway() {
+    let timeline = Timeline(
+      every: .seconds(5),
+      """
+      ex  : -50  .   .   .   .   .  -50
+      out :  OU  ?   L   .   .   .   OU
+      """)
+    #expect(timeline.outcome(of: quick) == timeline.expected)
+  }
+
+  @Test func comingBackTooSoonAsksForAnotherTimeAway() {
+    let timeline = Timeline(
+      every: .seconds(5),
+      """
+      ex  : -50  .   .   .   .  -50 -50  .   .   .   .   .  -50
+      out :  OU  ?   L   .   .   O   .   ?   .   .   .   .   OU
+      """)
+    #expect(timeline.outcome(of: quick) == timeline.expected)
+  }
+
+  @Test func theCooldownCountsFromTheUnlocking() {
+    let timeline = Timeline(
+      every: .seconds(5),
+      """
+      ex  : -50  .   .   .   .   .  -50 -50 -50
+      out :  OU  ?   L   .   .   .   O   .   U
+      """)
+    var settings = quick
+    settings.proximityCooldown = .seconds(40)
+    #expect(timeline.outcome(of: settings) == timeline.expected)
+  }
+
+  @Test func withoutRequireAwayOnlyTheCooldownCounts() {
+    let timeline = Timeline(
+      """
+      ex  : -50 -50 -50 -50 -50 -50 -50 -90 -90 -90 -90 -90 -90 -50
+      out :  OU  .   .   U   .   .   U   I   .   .   .   .   L  OU
+      """)
+    let settings = raw(side: threshold) {
+      $0.requireAway = false
+      $0.proximityCooldown = .seconds(3)
+    }
+    #expect(timeline.outcome(of: settings) == timeline.expected)
+  }
+
+  // MARK: Evidence, time and wakes
+
+  @Test func aDecisionNamesItsEvidenceInOrder() {
+    let timeline = Timeline(
+      """
+      in  : -70 -72
+      ex  : -65 -55
+      out :  .   .
+      """)
+    var settings = raw { $0.exterior = [.named("ex"), .named("ex2")] }
+    settings.smoothing = .latest(2)
+    let decisions = decisions(
+      of: DoorLock(settings: settings), on: timeline.events, until: .start, wakes: .delivered)
+    let second = Instant.start.advanced(by: .seconds(1))
+    let evidence = [
+      Evidence(anchor: .named("in"), level: PowerLevel(dBm: -71), samples: 2, newest: second),
+      Evidence(anchor: .named("ex"), level: PowerLevel(dBm: -60), samples: 2, newest: second),
+      Evidence(anchor: .named("ex2"), level: nil, samples: 0, newest: nil),
+    ]
+    #expect(decisions.map(\.verdict) == [.side(.outside), .unlock])
+    #expect(decisions.last == Decision(.unlock, at: second, evidence: evidence))
+  }
+
+  @Test func aTimeThatRunsBackwardsIsTheLatestSeen() {
+    var lock = DoorLock(settings: raw(side: threshold))
+    let late = Instant.start.advanced(by: .seconds(10))
+    _ = lock.receive(.wake, at: late)
+    let outputs = lock.receive(.heard("ex", dBm: -50), at: .start)
+    let times = outputs.compactMap {
+      if case .decision(let decision) = $0 { decision.time } else { nil }
+    }
+    #expect(times == [late, late])
+  }
+
+  @Test func asksToScanAtTheStart() {
+    var lock = DoorLock(settings: usual)
+    #expect(lock.start(at: .start) == [.command(.scan)])
+  }
+
+  /// 100 s of ten readings a second: a wake that has come is asked for anew, at most every 5 s, the
+  /// age of a reading.
+  @Test func aStreamOfReadingsBringsNoFloodOfWakes() {
+    var lock = DoorLock(settings: usual)
+    var asked = 0
+    for index in 0..<1000 {
+      let time = Instant.start.advanced(by: .milliseconds(100) * index)
+      for output in lock.receive(.heard("ex", dBm: -70), at: time) {
+        if case .command(.wake) = output { asked += 1 }
+      }
+    }
+    #expect(asked == 20)
+  }
+
+  @Test func asksForAnEarlierWakeWhenOneFallsDue() {
+    var lock = DoorLock(settings: raw(side: threshold) { $0.proximityTimeout = .seconds(1) })
+    let outputs =
+      lock.receive(.heard("ex", dBm: -50), at: .start)
+      + lock.receive(.heard("ex", dBm: -90), at: .start.advanced(by: .seconds(1)))
+    let wakes = outputs.compactMap { output -> Instant? in
+      if case .command(.wake(at: let time)) = output { time } else { nil }
+    }
+    #expect(wakes == [.start.advanced(by: .seconds(5)), .start.advanced(by: .seconds(2))])
+  }
+}

@@ -1,0 +1,140 @@
+import BLE
+import Engines
+import Testing
+
+/// Expected levels are worked out by hand from the formulas in `Smoothing`.
+struct SmootherTests {
+  /// The level after each of the readings, which come at these seconds.
+  private func levels(
+    _ smoothing: Smoothing, of readings: [Double], at seconds: [Double]? = nil
+  ) -> [Double?] {
+    var smoother = Smoother(smoothing)
+    return readings.indices.map { index in
+      let time = Instant(nanoseconds: Int64((seconds?[index] ?? Double(index)) * 1e9))
+      smoother.add(PowerLevel(dBm: readings[index]), at: time)
+      return smoother.level(at: time)?.dBm
+    }
+  }
+
+  private static let byCount: [(Smoothing, [Double])] = [
+    (.latest(1), [-60, -70, -50, -80]),
+    (.latest(2), [-60, -65, -60, -65]),
+    (.latest(3), [-60, -65, -60, -200.0 / 3]),
+    (.latest(5), [-60, -65, -60, -65]),
+    (.exponential(factor: 1), [-60, -70, -50, -80]),
+    (.exponential(factor: 0.5), [-60, -65, -57.5, -68.75]),
+    (.exponential(factor: 0.1), [-60, -61, -59.9, -61.91]),
+  ]
+
+  @Test(arguments: byCount)
+  func smoothsFourReadings(_ smoothing: Smoothing, _ expected: [Double]) throws {
+    for (level, value) in zip(levels(smoothing, of: [-60, -70, -50, -80]), expected) {
+      #expect(abs(try #require(level) - value) < 1e-12)
+    }
+  }
+
+  private static let byTime: [(Smoothing, [Double])] = [
+    (.windowMean(.seconds(3)), [-60, -65, -60, -200.0 / 3, -80, -40]),
+    (.windowMedian(.seconds(3)), [-60, -65, -60, -70, -80, -40]),
+    (.windowMean(.milliseconds(1)), [-60, -70, -50, -80, -80, -40]),
+    (.windowMedian(.seconds(60)), [-60, -65, -60, -65, -70, -65]),
+    (.windowMean(.seconds(60)), [-60, -65, -60, -65, -68, -190.0 / 3]),
+  ]
+
+  @Test(arguments: byTime)
+  func windowsHoldReadingsYoungerThanTheirLength(
+    _ smoothing: Smoothing, _ expected: [Double]
+  ) throws {
+    let readings: [Double] = [-60, -70, -50, -80, -80, -40]
+    let levels = levels(smoothing, of: readings, at: [0, 1, 2, 3, 9, 30])
+    for (level, value) in zip(levels, expected) {
+      #expect(abs(try #require(level) - value) < 1e-12)
+    }
+  }
+
+  /// With q = 1 and r = 2: p⁻ = 3, g = 3/5; then p = 6/5, p⁻ = 11/5, g = 11/21.
+  @Test func kalmanFollowsItsFormulas() throws {
+    let levels = levels(.kalman(processNoise: 1, measurementNoise: 2), of: [-60, -70, -45])
+    #expect(levels[0] == -60)
+    #expect(abs(try #require(levels[1]) - -66) < 1e-12)
+    #expect(abs(try #require(levels[2]) - -55) < 1e-12)
+  }
+
+  /// The variance of a mean of k readings is r/k, so that the gain is 1/k.
+  @Test func kalmanWithoutProcessNoiseIsTheMeanOfAll() throws {
+    let levels = levels(
+      .kalman(processNoise: 0, measurementNoise: 4), of: [-60, -70, -50, -80, -40, -90])
+    for (level, mean) in zip(levels, [-60, -65, -60, -65, -60, -65]) {
+      #expect(abs(try #require(level) - Double(mean)) < 1e-12)
+    }
+  }
+
+  @Test func theNewestReadingCountsHoweverOldItIs() {
+    for smoothing in [Smoothing.windowMean(.seconds(1)), .windowMedian(.seconds(1))] {
+      var smoother = Smoother(smoothing)
+      smoother.add(PowerLevel(dBm: -60), at: .start)
+      smoother.add(PowerLevel(dBm: -70), at: .start)
+      #expect(smoother.level(at: .start) == PowerLevel(dBm: -65))
+      let later = Instant.start.advanced(by: .seconds(1000))
+      #expect(smoother.level(at: later) == PowerLevel(dBm: -70))
+    }
+  }
+
+  @Test(arguments: [
+    Smoothing.latest(256), .windowMean(.seconds(10_000)), .windowMedian(.seconds(10_000)),
+  ])
+  func keepsNoMoreThanItsCapacity(_ smoothing: Smoothing) {
+    var smoother = Smoother(smoothing)
+    for _ in 1...1000 { smoother.add(PowerLevel(dBm: -90), at: .start) }
+    for _ in 1...256 { smoother.add(PowerLevel(dBm: -50), at: .start) }
+    #expect(Smoother.capacity == 256)
+    #expect(smoother.count == 1256)
+    #expect(smoother.level(at: .start) == PowerLevel(dBm: -50))
+  }
+
+  @Test(arguments: [
+    Smoothing.latest(3), .windowMean(.seconds(9)), .windowMedian(.seconds(9)),
+    .exponential(factor: 0.2), .kalman(processNoise: 0.1, measurementNoise: 4),
+  ])
+  func aResetLeavesNothingBehind(_ smoothing: Smoothing) {
+    var smoother = Smoother(smoothing)
+    #expect(smoother.level(at: .start) == nil)
+    for dBm in [-60.0, -80, -70] { smoother.add(PowerLevel(dBm: dBm), at: .start) }
+    smoother.reset()
+    #expect(smoother.count == 0)
+    #expect(smoother.level(at: .start) == nil)
+    #expect(smoother == Smoother(smoothing))
+  }
+
+  /// The median is read from ranks that are kept up to date; here it is sorted afresh.
+  @Test func theMedianIsThatOfTheSortedWindow() throws {
+    var random = SplitMix64(seed: 1)
+    var smoother = Smoother(.windowMedian(.seconds(5)))
+    var readings: [(time: Double, dBm: Double)] = []
+    var seconds = 0.0
+    for _ in 1...500 {
+      seconds += random.fraction()
+      readings.append((seconds, Double(random.number(-70 ... -60))))
+      let time = Instant(nanoseconds: Int64(seconds * 1e9))
+      smoother.add(PowerLevel(dBm: readings[readings.count - 1].dBm), at: time)
+      let window = readings.filter { seconds - $0.time < 5 }.map(\.dBm).sorted()
+      let middle = (window[(window.count - 1) / 2] + window[window.count / 2]) / 2
+      #expect(smoother.level(at: time) == PowerLevel(dBm: middle))
+    }
+  }
+
+  @Test func settingsOutsideTheirRangeTrap() async {
+    await #expect(processExitsWith: .failure) { _ = Smoother(.latest(0)) }
+    await #expect(processExitsWith: .failure) { _ = Smoother(.latest(257)) }
+    await #expect(processExitsWith: .failure) { _ = Smoother(.windowMean(.zero)) }
+    await #expect(processExitsWith: .failure) { _ = Smoother(.windowMedian(.seconds(-1))) }
+    await #expect(processExitsWith: .failure) { _ = Smoother(.exponential(factor: 0)) }
+    await #expect(processExitsWith: .failure) { _ = Smoother(.exponential(factor: .nan)) }
+    await #expect(processExitsWith: .failure) {
+      _ = Smoother(.kalman(processNoise: -1, measurementNoise: 1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Smoother(.kalman(processNoise: 1, measurementNoise: 0))
+    }
+  }
+}

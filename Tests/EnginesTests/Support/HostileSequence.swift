@@ -1,0 +1,196 @@
+import BLE
+import Engines
+
+/// A door lock's settings and what happens to it, drawn at random and out to find a fault.
+///
+/// Episodes of approach, of staying inside, of being far and of silence, so that doors do unlock
+/// and lock; among them strangers, levels without meaning, bursts in one instant, times that run
+/// backwards, and a device that is anchor on both sides of the door.
+struct HostileSequence: CustomStringConvertible {
+  /// An event, and the anchors of which it brings a reading, as they were drawn and not as the
+  /// engine finds them.
+  struct Step {
+    var timed: TimedEvent
+    var readings: [Anchor] = []
+  }
+
+  let seed: UInt64
+  private(set) var settings: DoorLockSettings
+  private(set) var steps: [Step] = []
+
+  /// - Parameter isSane: Whether all levels are whole numbers from -100 to -30 dBm, so that they
+  ///   can be raised.
+  init(seed: UInt64, isSane: Bool = false) {
+    self.seed = seed
+    var random = SplitMix64(seed: seed)
+    settings = Self.settings(&random)
+    var now = Instant(nanoseconds: Int64(random.number(-5...5)) * 1_000_000_000)
+    for _ in 1...random.number(3...8) {
+      let episode = Episode(&random)
+      for _ in 1...random.number(4...24) {
+        now = now.advanced(by: Self.pause(in: episode, settings, &random))
+        steps.append(step(at: now, in: episode, isSane: isSane, &random))
+      }
+    }
+  }
+
+  var events: [TimedEvent] { steps.map(\.timed) }
+
+  /// After the last event, all that can fall due has fallen due.
+  var end: Instant {
+    (steps.map(\.timed.time).max() ?? .start).advanced(by: .seconds(1000))
+  }
+
+  var description: String { "HostileSequence(seed: \(seed))" }
+
+  // MARK: Settings
+
+  private static func settings(_ random: inout SplitMix64) -> DoorLockSettings {
+    let interior = (1...random.number(1...3)).map { anchor("in", $0, &random) }
+    var exterior = (1...random.number(1...3)).map { anchor("ex", $0, &random) }
+    if random.happens(0.1) { exterior.append(interior[0]) }
+    var settings = DoorLockSettings(interior: interior, exterior: exterior)
+    settings.side =
+      random.happens(0.7)
+      ? .exteriorStronger(by: Decibels(random.one(of: [0, 0, 3, 0.1, 7.5, -4])))
+      : .exteriorAbove(PowerLevel(dBm: -70))
+    settings.groupLevel = random.one(of: [.strongest, .mean])
+    settings.smoothing = random.one(of: [
+      .latest(1), .latest(random.number(2...9)),
+      .windowMean(.milliseconds(random.number(1...9000))),
+      .windowMedian(.milliseconds(random.number(1...9000))),
+      .exponential(factor: 1 - random.fraction()), .kalman(processNoise: 0.1, measurementNoise: 4),
+    ])
+    settings.unlockSamples = random.number(1...6)
+    settings.hysteresis = Decibels(random.one(of: [0, 0, 2, 5.3]))
+    settings.dwell = random.one(of: [.zero, .zero, .milliseconds(300), .seconds(3)])
+    settings.maxTrackingAge = .milliseconds(random.one(of: [200, 1000, 5000, 5000, 30_000]))
+    settings.unlockRSSI = random.one(of: [nil, PowerLevel(dBm: -60), PowerLevel(dBm: -75)])
+    settings.proximityTimeout = random.one(of: [.zero, .seconds(1), .seconds(5), .seconds(40)])
+    settings.signalTimeout = random.one(of: [.milliseconds(100), .seconds(8), .seconds(60)])
+    settings.proximityCooldown = random.one(of: [.zero, .seconds(2), .seconds(60)])
+    settings.autoUnlockFilter = random.one(of: [.zero, .seconds(2), .seconds(120)])
+    settings.requireAway = random.happens(0.6)
+    return settings
+  }
+
+  private static func anchor(_ name: String, _ number: Int, _ random: inout SplitMix64) -> Anchor {
+    if random.happens(0.5) { return .device(DeviceAddress(named: "\(name)\(number)")) }
+    let uuid = BeaconUUID(high: 7, low: 7)
+    let major: UInt16 = name == "in" ? 1 : 2
+    return .beacon(BeaconIdentifier(uuid: uuid, major: major, minor: UInt16(number)))
+  }
+
+  // MARK: Events
+
+  /// The usual levels on either side of the door, and how often anything is heard.
+  private struct Episode {
+    var interior: Int
+    var exterior: Int
+    var pauses: [Duration]
+
+    init(_ random: inout SplitMix64) {
+      let lively: [Duration] = [.zero, .microseconds(1), .milliseconds(60), .milliseconds(200)]
+      let quiet: [Duration] = [.milliseconds(900), .seconds(4), .seconds(30), .seconds(150)]
+      (interior, exterior, pauses) = random.one(of: [
+        (-75, -50, lively), (-75, -50, lively), (-50, -75, lively), (-92, -92, lively + quiet),
+        (-62, -62, lively), (-80, -60, quiet), (-60, -80, quiet),
+      ])
+    }
+  }
+
+  private static func pause(
+    in episode: Episode, _ settings: DoorLockSettings, _ random: inout SplitMix64
+  ) -> Duration {
+    switch random.number(0...29) {
+    case 0: settings.maxTrackingAge
+    case 1: settings.signalTimeout
+    case 2: settings.proximityTimeout
+    case 3: .milliseconds(-random.number(1...3000))
+    default: random.one(of: episode.pauses)
+    }
+  }
+
+  private func step(
+    at time: Instant, in episode: Episode, isSane: Bool, _ random: inout SplitMix64
+  ) -> Step {
+    let isExterior = random.happens(0.5)
+    let anchor = random.one(of: isExterior ? settings.exterior : settings.interior)
+    let usual = isExterior ? episode.exterior : episode.interior
+    let level = PowerLevel(dBm: Double(usual + random.number(-8...8)))
+    switch random.number(0...29) {
+    case 0:
+      return Step(timed: TimedEvent(time, .wake))
+    case 1:
+      return Step(timed: TimedEvent(time, .heard("stranger", level)))
+    case 2:
+      return Step(timed: TimedEvent(time, hearing(of: anchor, nil, &random)))
+    case 3 where !isSane:
+      let meaningless = PowerLevel(dBm: random.one(of: [127, .nan, .infinity, -1e300, 1e300]))
+      return Step(timed: TimedEvent(time, hearing(of: anchor, meaningless, &random)))
+    case 4 where !isSane:
+      let extreme = PowerLevel(dBm: random.one(of: [-127, 20, 0, -0.5, -63.7]))
+      return Step(
+        timed: TimedEvent(time, hearing(of: anchor, extreme, &random)), readings: [anchor])
+    case 5:
+      let malformed = Advertisement(
+        transmitter: DeviceAddress(0), receiver: DeviceAddress(1), rssi: level,
+        payload: [0x1A, 0xFF, 0x4C, 0x00, 0x02])
+      return Step(timed: TimedEvent(time, .advertisement(malformed)))
+    case 6:
+      return Step(timed: TimedEvent(time, .connected(DeviceAddress(named: "ex1"))))
+    default:
+      return Step(timed: TimedEvent(time, hearing(of: anchor, level, &random)), readings: [anchor])
+    }
+  }
+
+  /// One of the events that can bring a reading of the anchor.
+  private func hearing(
+    of anchor: Anchor, _ rssi: PowerLevel?, _ random: inout SplitMix64
+  ) -> CentralEvent {
+    switch anchor {
+    case .device(let address):
+      if random.happens(0.2) { return .rssi(rssi, of: address) }
+      let phone = DeviceAddress(named: "phone")
+      let isTransmitter = random.happens(0.5)
+      return .advertisement(
+        Advertisement(
+          transmitter: isTransmitter ? address : phone, receiver: isTransmitter ? phone : address,
+          rssi: rssi))
+    case .beacon(let identifier):
+      let measuredPower = PowerLevel(dBm: -59)
+      if random.happens(0.2) {
+        return .ranged([
+          RangedBeacon(identifier: identifier, rssi: rssi, measuredPower: measuredPower)
+        ])
+      }
+      let beacon = IBeacon(identifier: identifier, measuredPower: measuredPower)
+      return .advertisement(
+        Advertisement(
+          transmitter: DeviceAddress(named: "any"), receiver: DeviceAddress(named: "phone"),
+          rssi: rssi, payload: beacon.advertisingData()))
+    }
+  }
+}
+
+extension CentralEvent {
+  /// The event with each RSSI raised.
+  func raised(by gain: Decibels) -> CentralEvent {
+    switch self {
+    case .advertisement(var advertisement):
+      advertisement.rssi = advertisement.rssi.map { $0 + gain }
+      return .advertisement(advertisement)
+    case .rssi(let rssi, of: let address):
+      return .rssi(rssi.map { $0 + gain }, of: address)
+    case .ranged(let beacons):
+      return .ranged(
+        beacons.map { beacon in
+          var beacon = beacon
+          beacon.rssi = beacon.rssi.map { $0 + gain }
+          return beacon
+        })
+    default:
+      return self
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import BLE
+import Engines
+
+/// What is heard and what is decided, written down with time from left to right.
+///
+///     in  : -60 -60  ?   .      // RSSI of an anchor in dBm; ? heard without RSSI; . not heard
+///     ex  : -70 -50 -50  .      // within a column, the upper row comes first
+///     out :  I  OU   .   .      // decisions from this column's time up to the next
+///
+/// Decisions are I, O and ? for the sides inside, outside and unknown, U for unlock and L for lock.
+/// `in`, `in2` ... are interior anchors, `ex`, `ex2` ... exterior.
+struct Timeline {
+  private(set) var events: [TimedEvent] = []
+  private(set) var expected: [String] = []
+  private let step: Duration
+
+  init(every step: Duration = .seconds(1), _ text: String) {
+    self.step = step
+    var rows: [(name: String, cells: [Substring])] = []
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: ":")
+      let cells = parts[1].split(separator: " ")
+      let name = String(parts[0].filter { $0 != " " })
+      if name == "out" { expected = cells.map(String.init) } else { rows.append((name, cells)) }
+    }
+    for column in expected.indices {
+      for row in rows where row.cells[column] != "." {
+        let rssi = Double(row.cells[column]).map { PowerLevel(dBm: $0) }
+        events.append(TimedEvent(time(of: column), .heard(row.name, rssi)))
+      }
+    }
+  }
+
+  private func time(of column: Int) -> Instant {
+    .start.advanced(by: step * column)
+  }
+
+  /// The decisions in columns, as `expected` has them; further columns for what is decided after
+  /// the last.
+  func outcome(of settings: DoorLockSettings) -> [String] {
+    let decisions = decisions(
+      of: DoorLock(settings: settings), on: events, until: time(of: expected.count),
+      wakes: .delivered)
+    var columns = Array(repeating: "", count: expected.count)
+    for decision in decisions where decision.time < time(of: expected.count) {
+      let column = Int(decision.time.nanoseconds / step.nanoseconds)
+      columns[column] += decision.verdict.letter
+    }
+    return columns.map { $0.isEmpty ? "." : $0 }
+  }
+}
+
+extension Verdict {
+  fileprivate var letter: String {
+    switch self {
+    case .side(.inside): "I"
+    case .side(.outside): "O"
+    case .side(.unknown): "?"
+    case .unlock: "U"
+    case .lock: "L"
+    }
+  }
+}
+
+extension Anchor {
+  /// The anchor that a timeline calls by this name.
+  static func named(_ name: String) -> Anchor { .device(DeviceAddress(named: name)) }
+}
+
+extension CentralEvent {
+  /// A phone hears the anchor of that name.
+  static func heard(_ name: String, _ rssi: PowerLevel?) -> CentralEvent {
+    .advertisement(
+      Advertisement(
+        transmitter: DeviceAddress(named: name), receiver: DeviceAddress(named: "phone"),
+        rssi: rssi))
+  }
+
+  static func heard(_ name: String, dBm: Double) -> CentralEvent {
+    .heard(name, PowerLevel(dBm: dBm))
+  }
+}

@@ -1,0 +1,230 @@
+import BLE
+import Foundation
+import Sim
+import Testing
+
+@testable import Lab
+
+@Suite struct RecordingTests {
+  static let advertisementHeader = "time_s,receiver,transmitter,channel,rssi_dbm,payload\n"
+  static let truthHeader = "time_s,subject,x_m,y_m,heading_deg,place\n"
+
+  /// Reads a recording of these rows; without truth, of no truth.
+  static func read(_ rows: String, truth: String? = nil) throws -> Recording {
+    try read(files: advertisementHeader + rows, truth.map { truthHeader + $0 })
+  }
+
+  static func read(files advertisements: String, _ truth: String?) throws -> Recording {
+    var recording: Recording?
+    try withTemporaryFolder { folder in
+      var output = OutputFolder()
+      output.add("advertisements.csv", advertisements)
+      if let truth { output.add("truth.csv", truth) }
+      try output.write(to: folder)
+      recording = try Recording.read(folder)
+    }
+    return try #require(recording)
+  }
+
+  /// The sentence of the error that reading throws, without the folder.
+  static func sentence(_ read: () throws -> Recording) -> String {
+    do {
+      _ = try read()
+      return ""
+    } catch {
+      let text = "\(error)"
+      return String(text.split(separator: "/").last ?? "")
+    }
+  }
+
+  @Test func readsEveryColumn() throws {
+    let recording = try Self.read(
+      "0.000000001,phone,b1,37,-60,0201061aFF\n2,phone,c0:98:e5:00:00:01,,,\n",
+      truth: "0,phone,1.5,-2,90,inside/kitchen\n3,phone,,,,\n")
+    let phone = DeviceAddress(named: "phone")
+    #expect(
+      recording.sightings == [
+        Sighting(
+          Advertisement(
+            transmitter: DeviceAddress(named: "b1"), receiver: phone, channel: .channel37,
+            rssi: PowerLevel(dBm: -60), payload: [0x02, 0x01, 0x06, 0x1A, 0xFF]),
+          at: Instant(nanoseconds: 1)),
+        Sighting(
+          Advertisement(transmitter: DeviceAddress(0xC098_E500_0001), receiver: phone, rssi: nil),
+          at: Instant(nanoseconds: 2_000_000_000)),
+      ])
+    #expect(
+      recording.truth == [
+        TruthRow(
+          time: .start, subject: phone, position: Point(x: 1.5, y: -2), headingDegrees: 90,
+          place: "inside/kitchen"),
+        TruthRow(time: Instant(nanoseconds: 3_000_000_000), subject: phone),
+      ])
+    #expect(recording.truth?.map(\.side) == [.inside, .unknown])
+    #expect(recording.names.all == ["b1", "c0:98:e5:00:00:01", "phone"])
+    #expect(recording.end == Instant(nanoseconds: 3_000_000_000))
+  }
+
+  @Test(arguments: [
+    ("inside", Side.inside), ("outside/street", .outside), ("hall", .unknown),
+    ("insides", .unknown), ("/inside", .unknown),
+  ])
+  func knowsASideFromItsPlace(place: String, side: Side) {
+    #expect(TruthRow(time: .start, subject: DeviceAddress(1), place: place).side == side)
+  }
+
+  @Test func takesLinesAsSpreadsheetsWriteThem() throws {
+    let text = "\u{FEFF}" + Self.advertisementHeader + "0,a,b,,-60,\n1,a,b,,-61,"
+    let recording = try Self.read(files: text.replacingOccurrences(of: "\n", with: "\r\n"), nil)
+    #expect(recording.sightings.map(\.advertisement.rssi?.dBm) == [-60, -61])
+    #expect(recording.truth == nil)
+  }
+
+  static let malformed = [
+    ("0,a,b,,-60", "2: 5 values, where 6 are needed"),
+    ("0,a,b,,-60,\n1,a,b,,-6", "3: 5 values, where 6 are needed"),
+    ("0,a,b,,-60,,", "2: 7 values, where 6 are needed"),
+    ("\n", "2: 1 values, where 6 are needed"),
+    ("x,a,b,,-60,", "2: time_s 'x' is not \(DecimalSeconds.form)"),
+    (
+      "2,a,b,,-60,\n1.5,a,b,,-60,",
+      "3: time_s '1.5' is not in order of time: the line before has 2"
+    ),
+    ("0,,b,,-60,", "2: receiver '' is not a name"),
+    ("0,a,,,-60,", "2: transmitter '' is not a name"),
+    ("0,a,a,,-60,", "2: a device does not hear itself"),
+    ("0,a,b,36,-60,", "2: channel '36' is not 37, 38 or 39"),
+    ("0,a,b,,-128,", "2: rssi_dbm '-128' is not a whole number within -127 ... 20"),
+    ("0,a,b,,127,", "2: rssi_dbm '127' is not a whole number within -127 ... 20"),
+    ("0,a,b,,-60.5,", "2: rssi_dbm '-60.5' is not a whole number within -127 ... 20"),
+    ("0,a,b,,nan,", "2: rssi_dbm 'nan' is not a whole number within -127 ... 20"),
+    ("0,a,b,,-60,020", "2: payload '020' is not pairs of hexadecimal digits"),
+    ("0,a,b,,-60,0g", "2: payload '0g' is not pairs of hexadecimal digits"),
+    ("0,a,b,,-60," + String(repeating: "00", count: 32), "2: payload has 32 bytes, more than 31"),
+    ("0,\"a\",b,,-60,", "2: quotation marks are not allowed"),
+  ]
+
+  @Test(arguments: malformed)
+  func saysWhichLineIsMalformed(rows: String, sentence: String) {
+    #expect(Self.sentence { try Self.read(rows) } == "advertisements.csv:" + sentence)
+  }
+
+  @Test(arguments: [
+    ("0,p,1,,,inside", "2: x_m and y_m come together"),
+    ("0,p,nan,1,,", "2: x_m 'nan' is not a number within -1000000 ... 1000000"),
+    ("0,p,1,inf,,", "2: y_m 'inf' is not a number within -1000000 ... 1000000"),
+    ("0,p,1,1,400,", "2: heading_deg '400' is not a number within -360 ... 360"),
+    ("0,,1,1,,", "2: subject '' is not a name"),
+  ])
+  func saysWhichLineOfTheTruthIsMalformed(rows: String, sentence: String) {
+    #expect(Self.sentence { try Self.read("", truth: rows) } == "truth.csv:" + sentence)
+  }
+
+  @Test(arguments: ["", "\n", "time,receiver\n", "time_s,receiver,transmitter,channel,rssi_dbm"])
+  func asksForTheHeader(text: String) {
+    #expect(
+      Self.sentence { try Self.read(files: text, nil) }
+        == "advertisements.csv:1: the first line has to be \(Self.advertisementHeader.dropLast())")
+  }
+
+  @Test func namesTheFileThatIsMissing() {
+    #expect(throws: InputError.missingFile(path: "no/such/advertisements.csv")) {
+      try Recording.read("no/such/")
+    }
+  }
+
+  @Test func survivesAnyBytes() throws {
+    var state: UInt64 = 88_172_645_463_325_252
+    for _ in 0..<300 {
+      var bytes = Array((Self.advertisementHeader + "0.5,a,b,37,-60,0201\n1,a,b,,,\n").utf8)
+      for _ in 0..<3 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        bytes[Int(state % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: state >> 40)
+      }
+      try withTemporaryFolder { folder in
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/advertisements.csv"))
+        do {
+          _ = try Recording.read(folder)
+        } catch {
+          let lines = "\(error)".split(whereSeparator: \.isNewline)
+          #expect(lines.count == 1)
+        }
+      }
+    }
+  }
+
+  @Test func isReadAsItWasWritten() throws {
+    var names = DeviceNames()
+    names.add("phone")
+    names.add("b1")
+    let (phone, beacon) = (DeviceAddress(named: "phone"), DeviceAddress(named: "b1"))
+    let sightings = (0..<100).map { index in
+      Sighting(
+        Advertisement(
+          transmitter: index % 3 == 0 ? DeviceAddress(UInt64(index)) : beacon, receiver: phone,
+          channel: AdvertisingChannel.allCases[index % 3],
+          rssi: index % 7 == 0 ? nil : PowerLevel(dBm: Double(-index)),
+          payload: Array(repeating: UInt8(index), count: index % 32)),
+        at: Instant(nanoseconds: Int64(index) * 1_234_567_891))
+    }
+    let truth = (0..<10).map { index in
+      TruthRow(
+        time: Instant(nanoseconds: Int64(index)), subject: phone,
+        position: Point(x: 0.1 * Double(index), y: 1.0 / 3), headingDegrees: 12.25,
+        place: index % 2 == 0 ? "inside/Küche" : nil)
+    }
+    let recording = Recording(source: "r", sightings: sightings, truth: truth, names: names)
+    try withTemporaryFolder { folder in
+      try recording.files().write(to: folder)
+      let read = try Recording.read(folder)
+      #expect(read.sightings == sightings)
+      #expect(read.truth == truth)
+    }
+  }
+
+  @Test func refusesToWriteANameThatWouldBreakTheTable() throws {
+    var names = DeviceNames()
+    names.add("my, phone")
+    let row = TruthRow(time: .start, subject: DeviceAddress(named: "my, phone"))
+    let recording = Recording(source: "r", sightings: [], truth: [row], names: names)
+    #expect {
+      try recording.files()
+    } throws: {
+      "\($0)".hasPrefix("r: the name 'my, phone' cannot stand in a table")
+    }
+  }
+
+  @Test func knowsWhoMoved() throws {
+    let tag = DeviceAddress(named: "tag")
+    #expect(try Self.read("0,a,tag,,-60,\n0,b,tag,,-60,").subjects() == [tag])
+    #expect(try Self.read("0,tag,a,,-60,\n0,tag,b,,-60,").subjects() == [tag])
+    let two = try Self.read("", truth: "0,x,,,,\n0,tag,,,,\n1,x,,,,\n")
+    #expect(try two.subjects() == [DeviceAddress(named: "x"), tag])
+    #expect(throws: InputError.self) { try Self.read("0,a,tag,,-60,").subjects() }
+    #expect(throws: InputError.self) {
+      try Self.read("0,a,b,,-60,\n0,b,c,,-60,\n0,c,a,,-60,").subjects()
+    }
+    #expect(throws: InputError.self) { try Self.read("").subjects() }
+  }
+
+  @Test(
+    .enabled(if: RealRecordings.arePresent, "no real recordings: set BLE_SIM_DATA to their folder"),
+    arguments: [
+      ("sal/recordings/walk-1-1", 22_669, 6), ("tetam/recordings/survey", 221_992, 162),
+      ("uji/recordings/geo-a5-4dBm-1", 5316, 48), ("flat/recordings/calib1", 21_413, 1707),
+    ])
+  func readsAndWritesWhatRealHardwareHeard(path: String, rows: Int, truth: Int) throws {
+    let recording = try Recording.read("\(RealRecordings.folder)/\(path)")
+    #expect(recording.sightings.count == rows)
+    #expect(recording.truth?.count == truth)
+    #expect(try recording.subjects().count == 1)
+    try withTemporaryFolder { folder in
+      try recording.files().write(to: folder)
+      let again = try Recording.read(folder)
+      #expect(again.sightings == recording.sightings)
+      #expect(again.truth == recording.truth)
+    }
+  }
+}
