@@ -1,8 +1,8 @@
 /// How the readings of one anchor become one level.
 ///
 /// Readings scatter by 3 to 6 dB (standard deviation) although nobody moves; smoothing trades that
-/// scatter for delay. All of these work on dBm, as the products do from which they come. Raising every reading
-/// by some decibels raises the level by as many.
+/// scatter for delay. All of these work on dBm, as the products do from which they come. Raising
+/// every reading by some decibels raises the level by as many.
 public enum Smoothing: Hashable, Sendable {
   /// The mean of the last readings, this many of them; 1 takes each reading as it comes.
   ///

@@ -25,7 +25,7 @@ struct ReplayCommand {
 
     recording = try Recording.read(folder)
     self.engine = try EngineFile.choice(
-      try engine ?? Self.engineFile(of: recording), overrides: overrides)
+      Self.engine(engine, of: recording), overrides: overrides)
     let known = try recording.subjects()
     subjects = try Self.subjects(subject, of: recording, among: known)
     for (anchor, place) in self.engine.namedAnchors(at: InputPlace("engine")) {
@@ -44,7 +44,11 @@ struct ReplayCommand {
     return .done
   }
 
-  private static func engineFile(of recording: Recording) throws(InputError) -> String {
+  /// The engine asked for, or else the one that came with the recording.
+  private static func engine(
+    _ asked: String?, of recording: Recording
+  ) throws(InputError) -> String {
+    if let asked { return asked }
     let path = "\(recording.source)/\(EngineFile.fileName)"
     guard FileManager.default.fileExists(atPath: path) else {
       throw .unusable(
