@@ -24,7 +24,7 @@ public struct World: Hashable, Sendable {
     for (index, beacon) in beacons.enumerated() where !plan.bounds.contains(beacon.position.point) {
       throw .beaconOutsidePlan(beacon: index)
     }
-    let names = beacons.map(\.name) + walkers.map(\.phone.name)
+    let names = beacons.map { $0.name } + walkers.map { $0.phone.name }
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
       throw .nameUsedTwice(name)
     }

@@ -48,7 +48,7 @@ extension FloorPlan {
   public func crossings(along path: Segment, openDoors: OpenDoors) -> [String] {
     panels.filter { $0.isIn(openDoors) && $0.segment.isCrossed(by: path) }
       .sorted { $0.segment.fraction(of: path) < $1.segment.fraction(of: path) }
-      .map(\.name)
+      .map { $0.name }
   }
 
   private func loss(along path: Segment, openDoors: OpenDoors) -> Double {

@@ -100,12 +100,9 @@ public struct FloorPlan: Hashable, Sendable {
   }
 
   private static func checkNames(walls: [Wall], rooms: [Room]) throws(FloorPlanError) {
-    var seen: [String] = []
-    for wall in walls {
-      for name in [wall.name] + wall.openings.map(\.name) {
-        if seen.contains(name) { throw .nameUsedTwice(name) }
-        seen.append(name)
-      }
+    let names = walls.flatMap { wall in [wall.name] + wall.openings.map { $0.name } }
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw .nameUsedTwice(name)
     }
     for (index, room) in rooms.enumerated() {
       if rooms[..<index].contains(where: { $0.name == room.name }) {
