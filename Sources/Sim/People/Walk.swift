@@ -73,10 +73,12 @@ public struct Walk: Hashable, Sendable {
     }
     let reach = Walk.reach / leg.length
     var passed = 0.0
-    for doorway in doorways {
+    for (index, doorway) in doorways.enumerated() {
       walk(to: max(doorway.fraction - reach, passed))
       stages.append(.open(door: doorway.door))
-      passed = min(doorway.fraction + reach, 1)
+      // Of two doors close together, the first is let go half-way to the second.
+      let next = index + 1 < doorways.count ? doorways[index + 1].fraction : 2
+      passed = min(doorway.fraction + reach, (doorway.fraction + next) / 2, 1)
       walk(to: passed)
       stages.append(.release(door: doorway.door))
     }

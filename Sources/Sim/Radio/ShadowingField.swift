@@ -26,7 +26,8 @@ struct ShadowingField: Sendable {
     let count = 64
     waves = (0..<UInt64(count)).map { index in
       let draw = chance.uniform(.shadowing, beacon, 3 * index)
-      let exceeded = 1 - (Double(index) + draw) / Double(count)
+      // In this order, so that it is never rounded to zero.
+      let exceeded = (Double(count) - Double(index) - draw) / Double(count)
       let radiansPerDecorrelation = (1 / (exceeded * exceeded) - 1).squareRoot()
       return PlaneWave(
         cyclesPerMetre: radiansPerDecorrelation / (2 * .pi) / environment.decorrelationDistance,

@@ -5,7 +5,7 @@ public struct DoorState: Hashable, Sendable {
   /// Whether it must be unlocked before it can be opened; always false without a lock.
   public private(set) var isLocked: Bool
   /// How many people are in the doorway.
-  private var holders = 0
+  private(set) var holders = 0
   /// Counts the times that the lock was released, so that an older wish to engage can be told from
   /// the newest.
   private(set) var unlockings: UInt64 = 0

@@ -16,10 +16,10 @@ enum Event: Sendable {
   case setsOut(walker: Int)
   /// A beacon sends on its three channels.
   case advertises(beacon: Int)
-  /// The truth is noted.
-  case truthIsNoted
   /// The run is over.
   case runEnds
+  /// The truth is noted.
+  case truthIsNoted
 
   /// What comes first of two events at the same instant: what ends goes before what starts.
   var rank: UInt8 {
@@ -30,8 +30,8 @@ enum Event: Sendable {
     case .stageEnds: 3
     case .setsOut: 4
     case .advertises: 5
-    case .truthIsNoted: 6  // the truth of an instant holds what happened at it
-    case .runEnds: 7
+    case .runEnds: 6  // it notes the truth itself
+    case .truthIsNoted: 7  // the truth of an instant holds what happened at it
     }
   }
 }

@@ -19,7 +19,7 @@ struct ScheduledEvent: Comparable, Sendable {
 /// A binary heap. Events of one instant come by their rank, and then in the order in which they
 /// were scheduled.
 struct EventQueue: Sendable {
-  private var heap: [ScheduledEvent] = []
+  private(set) var heap: [ScheduledEvent] = []
   private var scheduled: UInt64 = 0
 
   var isEmpty: Bool { heap.isEmpty }

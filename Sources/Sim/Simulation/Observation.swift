@@ -2,7 +2,7 @@ import BLE
 
 /// Something that an onlooker can see of a run as it happens. The phones' engines never see any of
 /// it.
-public enum Observation: Sendable {
+public enum Observation: Hashable, Sendable {
   /// A beacon began to send a packet.
   case sent(Transmission)
   /// A packet reached a phone, or did not.
@@ -16,7 +16,7 @@ public enum Observation: Sendable {
 }
 
 /// What became of a packet at one phone.
-public struct Reception: Sendable {
+public struct Reception: Hashable, Sendable {
   /// The packet.
   public var packet: Transmission
   /// The walker who carries the phone, as an index into the world's walkers.

@@ -36,7 +36,7 @@ struct Edge: Hashable, Sendable {
   ///
   /// Someone who goes around the edge passes every panel that ends here on one side of it, or all
   /// the others on the other side. Around a free end there is a side with none; at the jamb of a
-  /// window, one side is glass.
+  /// window, one side is glass. A panel along which the way leads is not passed.
   ///
   /// - Returns: The cheaper side's loss; `nil` where no panel ends here, an open door's leaf
   ///   counting as none.
@@ -52,7 +52,7 @@ struct Edge: Hashable, Sendable {
       isEdge = true
       if attached.direction.isBetween(before, andAnticlockwise: after) {
         left += panel.loss
-      } else {
+      } else if attached.direction.isBetween(after, andAnticlockwise: before) {
         right += panel.loss
       }
     }

@@ -66,16 +66,26 @@ public struct FloorPlan: Hashable, Sendable {
   }
 
   /// The wall or window that stands in the way of someone who walks straight from one place to
-  /// another, doors being open; `nil` where the way is free.
+  /// another, doors being open; `nil` where the way is free. Nobody sets out or arrives within a
+  /// wall.
   public func obstacle(along path: Segment) -> String? {
-    panels.first { $0.door == nil && $0.segment.isCrossed(by: path) }?.name
+    panels.first { panel in
+      guard panel.door == nil else { return false }
+      return panel.segment.isCrossed(by: path)
+        || panel.segment.distance(to: path.start) < Panel.touch
+        || panel.segment.distance(to: path.end) < Panel.touch
+    }?.name
   }
 
-  /// The doors that a straight path leads through, in the order in which they come.
+  /// The doors that a straight path leads through, in the order in which they come. One that ends
+  /// in a doorway leads through it; one that begins there does not.
   public func doors(along path: Segment) -> [Doorway] {
     doors.indices.compactMap { door -> Doorway? in
       let leaf = doors[door].leaf
-      guard leaf.isCrossed(by: path) else { return nil }
+      if leaf.distance(to: path.end) < Panel.touch { return Doorway(door: door, fraction: 1) }
+      guard leaf.distance(to: path.start) >= Panel.touch, leaf.isCrossed(by: path) else {
+        return nil
+      }
       return Doorway(door: door, fraction: leaf.fraction(of: path))
     }.sorted { $0.fraction < $1.fraction }
   }

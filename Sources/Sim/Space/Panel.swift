@@ -45,7 +45,7 @@ extension Wall {
     for opening in openings.sorted(by: { $0.offset < $1.offset }) {
       let near = opening.offset == 0 ? line.start : line.point(at: opening.offset / length)
       let end = opening.offset + opening.width
-      let far = end == length ? line.end : line.point(at: end / length)
+      let far = end >= length ? line.end : line.point(at: end / length)
       let leaf = Segment(from: near, to: far)
       if near != reached {
         panels.append(
@@ -66,14 +66,18 @@ extension Wall {
     return panels
   }
 
+  /// Openings may overlap, or reach beyond the wall, by as little as decimal measures do once they
+  /// are added up: 1.1 m and 2.2 m make more than 3.3 m.
   private func checkOpenings(ofWall index: Int, length: Double) throws(FloorPlanError) {
     for (number, opening) in openings.enumerated() {
       let end = opening.offset + opening.width
-      guard opening.offset >= 0, opening.width > 0, end <= length else {
+      guard opening.offset >= 0, opening.width > 0, end <= length + Panel.touch else {
         throw .openingOutsideWall(wall: index, opening: number)
       }
       for earlier in openings[..<number] {
-        if opening.offset < earlier.offset + earlier.width && earlier.offset < end {
+        let overlap =
+          min(end, earlier.offset + earlier.width) - max(opening.offset, earlier.offset)
+        if overlap > Panel.touch {
           throw .openingsOverlap(wall: index, opening: number)
         }
       }

@@ -23,14 +23,17 @@ public struct Segment: Hashable, Sendable {
   ///
   /// A path that begins or ends on the segment does not cross it. A path through the joint of two
   /// segments that continue one another crosses exactly one of them: of its two ends, a segment
-  /// holds the one on the path's right.
+  /// holds the one on the right of the path, read towards greater x, or y where x stays the same.
+  /// So the way back crosses what the way there does.
   public func isCrossed(by path: Segment) -> Bool {
     let along = end - start
     let startSide = along.cross(path.start - start)
     let endSide = along.cross(path.end - start)
     guard (startSide < 0 && endSide > 0) || (startSide > 0 && endSide < 0) else { return false }
-    let course = path.end - path.start
-    return (course.cross(start - path.start) > 0) != (course.cross(end - path.start) > 0)
+    let isForward = (path.start.x, path.start.y) < (path.end.x, path.end.y)
+    let (tail, head) = isForward ? (path.start, path.end) : (path.end, path.start)
+    let course = head - tail
+    return (course.cross(start - tail) > 0) != (course.cross(end - tail) > 0)
   }
 
   /// How far along a path it meets the line through this segment, as a fraction of the path.

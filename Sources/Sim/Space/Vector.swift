@@ -20,7 +20,9 @@ public struct Vector: Hashable, Sendable {
   /// The compass heading, in degrees from 0 up to but not 360: 0 is up the page, 90 to the right.
   public var headingDegrees: Double {
     let degrees = PortableMath.arctangent2(y: dx, x: dy) * 360
-    return degrees < 0 ? degrees + 360 : degrees
+    guard degrees < 0 else { return degrees }
+    // What is less than zero by next to nothing would be rounded to 360.
+    return min(degrees + 360, 360.0.nextDown)
   }
 
   /// The length, in metres.
@@ -50,8 +52,8 @@ public struct Vector: Hashable, Sendable {
     return Vector(dx: dx * cosine + dy * sine, dy: dy * cosine - dx * sine)
   }
 
-  /// Whether this direction lies in the sector that is swept anticlockwise from one direction to
-  /// another.
+  /// Whether this direction lies within the sector that is swept anticlockwise from one direction
+  /// to another, and not on its border.
   func isBetween(_ first: Vector, andAnticlockwise second: Vector) -> Bool {
     if first.cross(second) >= 0 {
       return first.cross(self) > 0 && self.cross(second) > 0

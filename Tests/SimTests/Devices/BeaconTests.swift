@@ -1,0 +1,41 @@
+import BLE
+import Sim
+import Testing
+
+struct BeaconTests {
+  private let position = Position(Point(x: 0, y: 0), height: 1)
+
+  /// -59 dBm at 1 m of 0 dBm, as beacon makers have it: Blue Charm's table, in steps of 4 dB.
+  @Test(arguments: zip([4.0, 0, -4, -8, -12, -16, -20], [-55.0, -59, -63, -67, -71, -75, -79]))
+  func theLevelAtOneMetreIsThatOfTheMakers(transmit: Double, expected: Double) {
+    let measured = Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: transmit))
+    #expect(measured == PowerLevel(dBm: expected))
+  }
+
+  @Test func declaresTheLevelAtOneMetreUnlessToldOtherwise() throws {
+    let uuid = try #require(BeaconUUID("E2C56DB5-DFFB-48D2-B060-D0F5A71096E0"))
+    let identifier = BeaconIdentifier(uuid: uuid, major: 1, minor: 2)
+    let honest = Beacon(
+      "a", at: position, transmitPower: PowerLevel(dBm: -12), interval: .milliseconds(200),
+      identifier: identifier)
+    let heard = try #require(IBeacon(advertisingData: honest.payload))
+    #expect(heard.identifier == identifier && heard.measuredPower == PowerLevel(dBm: -71))
+    let other = Beacon(
+      "a", at: position, transmitPower: PowerLevel(dBm: -12), interval: .milliseconds(200),
+      identifier: identifier, measuredPower: PowerLevel(dBm: -40))
+    #expect(IBeacon(advertisingData: other.payload)?.measuredPower == PowerLevel(dBm: -40))
+  }
+
+  @Test func trapsOnWhatTheLinkLayerForbids() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Beacon(
+        "a", at: Position(Point(x: 0, y: 0), height: 1), transmitPower: PowerLevel(dBm: 0),
+        interval: .milliseconds(19), payload: [])
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Beacon(
+        "a", at: Position(Point(x: 0, y: 0), height: 1), transmitPower: PowerLevel(dBm: 0),
+        interval: .milliseconds(20), payload: [UInt8](repeating: 0, count: 32))
+    }
+  }
+}

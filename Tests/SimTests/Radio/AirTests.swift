@@ -1,0 +1,55 @@
+import BLE
+@testable import Sim
+import Testing
+
+struct AirTests {
+  private func packet(
+    _ beacon: Int, _ start: Int64, _ end: Int64, _ channel: AdvertisingChannel = .channel37
+  ) -> Transmission {
+    Transmission(
+      beacon: beacon, event: 0, channel: channel, start: Instant(nanoseconds: start),
+      end: Instant(nanoseconds: end))
+  }
+
+  @Test func rivalsOverlapOnTheSameChannel() {
+    var air = Air()
+    let packet = packet(0, 1000, 2000)
+    let rivals = [self.packet(1, 500, 1001), self.packet(2, 1999, 3000), self.packet(3, 0, 9000)]
+    air.add([packet] + rivals, at: .start)
+    air.add(
+      [
+        self.packet(4, 500, 1000), self.packet(5, 2000, 3000), self.packet(0, 1000, 2000),
+        self.packet(6, 1000, 2000, .channel38),
+      ], at: .start)
+    #expect(air.rivals(of: packet) == rivals)
+  }
+
+  /// Against all packets that ever were, none forgotten.
+  @Test func nothingThatCanStillOverlapIsForgotten() {
+    var dice = Dice(1)
+    var air = Air()
+    var all: [Transmission] = []
+    var waiting: [Transmission] = []
+    var now: Int64 = 0
+    var overlaps = 0
+    for event in 0..<3000 as Range<UInt64> {
+      now += Int64(dice.integer(0...700_000))
+      for packet in waiting where packet.end.nanoseconds < now {
+        let expected = all.filter {
+          $0.beacon != packet.beacon && $0.channel == packet.channel
+            && max($0.start, packet.start) < min($0.end, packet.end)
+        }
+        overlaps += expected.count
+        #expect(air.rivals(of: packet) == expected)
+      }
+      waiting.removeAll { $0.end.nanoseconds < now }
+      let packets = Transmission.event(
+        event, of: Int(event), bytes: dice.integer(0...31), at: Instant(nanoseconds: now))
+      air.add(packets, at: Instant(nanoseconds: now))
+      all.removeAll { $0.end.nanoseconds < now - 5_000_000 }
+      all += packets
+      waiting += packets
+    }
+    #expect(overlaps > 2000)
+  }
+}

@@ -1,0 +1,55 @@
+import BLE
+import Sim
+
+/// A corridor of 10 m by 4 m, with a wall of 24 dB across its middle, and in it a locked door of
+/// 20 dB.
+enum Corridor {
+  static var plan: FloorPlan {
+    get throws {
+      try FloorPlan(
+        bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 4)),
+        walls: [
+          Wall(
+            "wall", along: Segment(from: Point(x: 5, y: 0), to: Point(x: 5, y: 4)),
+            of: Material("concrete_300mm", loss: Decibels(24)),
+            openings: [
+              Opening(
+                "door", offset: 1.5, width: 1, material: Material("metal", loss: Decibels(20)),
+                door: DoorKind(hasLock: true))
+            ])
+        ])
+    }
+  }
+
+  static func beacon(
+    _ name: String, x: Double, y: Double = 2, every milliseconds: Int = 20, power: Double = 0
+  ) -> Beacon {
+    Beacon(
+      name, at: Position(Point(x: x, y: y), height: 1.1), transmitPower: PowerLevel(dBm: power),
+      interval: .milliseconds(milliseconds), payload: [UInt8](repeating: 0, count: 30))
+  }
+
+  /// A phone that listens all the time.
+  static let phone = Phone(
+    "phone", scanner: Scanner(interval: .milliseconds(30), window: .milliseconds(30)),
+    reportsChannel: true)
+
+  /// Someone who walks the corridor's length, from x = 1 to x = 9 at 2 m/s, and has a key.
+  static func walker(_ name: String = "walker", phone: Phone = phone) throws -> Walker {
+    Walker(
+      name,
+      walk: try Walk(
+        from: Point(x: 1, y: 2), through: [.walk(to: Point(x: 9, y: 2), speed: 2)], on: try plan),
+      phone: phone, key: 0)
+  }
+
+  /// Someone who stays at a place.
+  static func stander(_ name: String = "stander", x: Double, phone: Phone = phone) throws -> Walker
+  {
+    Walker(
+      name,
+      walk: try Walk(
+        from: Point(x: x, y: 2), facing: Vector(dx: 1, dy: 0), through: [], on: try plan),
+      phone: phone, key: 0)
+  }
+}

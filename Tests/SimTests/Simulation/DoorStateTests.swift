@@ -1,0 +1,91 @@
+import BLE
+@testable import Sim
+import Testing
+
+struct DoorStateTests {
+  private let locked = DoorKind(hasLock: true)
+
+  @Test func aDoorIsUnlockedOpenedLetGoAndLocksAsItCloses() {
+    var door = DoorState(closed: locked)
+    #expect(door.isLocked && !door.isOpen)
+    door.unlock()
+    #expect(!door.isLocked && !door.isOpen)
+    door.enter()
+    #expect(door.isOpen)
+    door.leave()
+    #expect(door.isOpen)
+    door.close(locked, turn: door.releases)
+    #expect(door.isLocked && !door.isOpen)
+  }
+
+  @Test func aLockThatIsNotUsedEngages() {
+    var door = DoorState(closed: locked)
+    door.unlock()
+    door.engage(locked, turn: door.unlockings)
+    #expect(door.isLocked)
+  }
+
+  @Test func anOlderWishToLockIsVoid() {
+    var door = DoorState(closed: locked)
+    door.unlock()
+    let first = door.unlockings
+    door.unlock()
+    door.engage(locked, turn: first)
+    #expect(!door.isLocked)
+  }
+
+  @Test func anOpenDoorDoesNotLock() {
+    var door = DoorState(closed: locked)
+    door.unlock()
+    door.enter()
+    door.engage(locked, turn: door.unlockings)
+    #expect(!door.isLocked && door.isOpen)
+  }
+
+  @Test func aDoorStaysOpenForWhoeverComesNext() {
+    var door = DoorState(closed: locked)
+    door.unlock()
+    door.enter()
+    door.leave()
+    let first = door.releases
+    door.enter()
+    door.close(locked, turn: first)
+    #expect(door.isOpen)
+    door.leave()
+    door.close(locked, turn: first)
+    #expect(door.isOpen)
+    door.close(locked, turn: door.releases)
+    #expect(!door.isOpen)
+  }
+
+  @Test func ofTwoInTheDoorwayTheLastLetsItGo() {
+    var door = DoorState(closed: locked)
+    door.unlock()
+    door.enter()
+    door.enter()
+    door.leave()
+    door.close(locked, turn: door.releases)
+    #expect(door.isOpen)
+    door.leave()
+    door.close(locked, turn: door.releases)
+    #expect(!door.isOpen && door.isLocked)
+  }
+
+  @Test func aDoorWithoutALockIsNeverLocked() {
+    let plain = DoorKind(hasLock: false)
+    var door = DoorState(closed: plain)
+    #expect(!door.isLocked)
+    door.engage(plain, turn: 0)
+    door.enter()
+    door.leave()
+    door.close(plain, turn: door.releases)
+    #expect(!door.isLocked && !door.isOpen)
+  }
+
+  @Test func trapsOnSomeoneWhoOpensALockedDoor() async {
+    await #expect(processExitsWith: .failure) {
+      var door = DoorState(closed: DoorKind(hasLock: true))
+      door.enter()
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import BLE
+@testable import Sim
+import Testing
+
+struct SimulationRadioTests {
+  /// An engine of one's own, and a world around it, without any file.
+  private struct Near: DecisionEngine {
+    var threshold: PowerLevel
+    var isNear = false
+
+    mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+      guard case .advertisement(let heard) = event, let rssi = heard.rssi, !isNear,
+        rssi > threshold
+      else { return [] }
+      isNear = true
+      return [.decision(Decision(.unlock, at: time))]
+    }
+  }
+
+  /// -59 dBm at 1 m, 6 dB less at 2 m, and 3 dB more from before the hand: at -62 dBm the phone is
+  /// 2 m off. From x = 1 to x = 7 takes 3 s.
+  @Test func anEngineOfTwentyLinesDecidesInAWorldWithoutFiles() throws {
+    let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 4)))
+    let walk = try Walk(
+      from: Point(x: 1, y: 2), through: [.walk(to: Point(x: 15, y: 2), speed: 2)], on: plan)
+    let world = try World(
+      plan: plan, beacons: [Corridor.beacon("b", x: 9)],
+      walkers: [Walker("w", walk: walk, phone: Corridor.phone)], environment: .calm,
+      duration: .seconds(6))
+    var simulation = Simulation(of: world, seed: 3) { _ in Near(threshold: PowerLevel(dBm: -62)) }
+    let witness = simulation.witnessed()
+    // -61.5 dBm is what rounds to more than -62: 1.89 m off.
+    let decision = try #require(witness.decisions.first)
+    #expect(witness.decisions.count == 1)
+    #expect(abs(decision.time.seconds - 3.05) < 0.1)
+  }
+
+  /// Each beacon's every packet is heard or not, for one reason, and what is heard reaches the
+  /// engine.
+  @Test func everyPacketIsAccountedFor() throws {
+    let world = try World(
+      plan: Corridor.plan,
+      beacons: [Corridor.beacon("a", x: 9), Corridor.beacon("b", x: 2, every: 100)],
+      walkers: [Corridor.walker(), Corridor.stander(x: 7, phone: Phone("weak"))],
+      duration: .seconds(3))
+    var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
+    let witness = simulation.witnessed()
+    var sent: [Transmission] = []
+    var heard = [0, 0]
+    for seen in witness.seen {
+      if case .sent(let packet) = seen.observation { sent.append(packet) }
+    }
+    for (time, reception) in witness.receptions {
+      #expect(time == reception.packet.end)
+      #expect((reception.outcome == .notListening) == (reception.budget == nil))
+      if case .received(let advertisement) = reception.outcome {
+        heard[reception.walker] += 1
+        #expect(advertisement.rssi == reception.budget?.rssi)
+        #expect(advertisement.transmitter == world.beacons[reception.packet.beacon].address)
+        #expect(advertisement.receiver == world.walkers[reception.walker].phone.address)
+        let channel = reception.walker == 0 ? reception.packet.channel : nil
+        #expect(advertisement.channel == channel)
+      }
+    }
+    for (walker, count) in heard.enumerated() {
+      #expect(simulation.hosts[walker].engine.heard.count == count)
+      #expect(count > 50)
+    }
+    let ended = sent.filter { $0.end <= Instant(nanoseconds: 3_000_000_000) }
+    #expect(witness.receptions.count == 2 * ended.count)
+  }
+
+  @Test func nothingIsHeardWhileThePhoneDoesNotScan() throws {
+    let world = try World(
+      plan: Corridor.plan, beacons: [Corridor.beacon("b", x: 2)], walkers: [Corridor.stander(x: 1)],
+      environment: .calm, duration: .seconds(3))
+    var simulation = Simulation(of: world, seed: 1) { _ in
+      Actor([(1000, .command(.stopScanning)), (2000, .command(.scan))])
+    }
+    _ = simulation.witnessed()
+    let times = simulation.hosts[0].engine.heard.filter { $0.event != .wake }.map(\.time.seconds)
+    #expect(times.allSatisfy { $0 <= 1 || $0 > 2 })
+    #expect(times.count { $0 < 1 } > 20 && times.count { $0 > 2 } > 20)
+  }
+
+  @Test func wakesComeAtTheirTimeAndBeforeThePacketsOfThatInstant() throws {
+    let world = try World(
+      plan: Corridor.plan, beacons: [Corridor.beacon("b", x: 2)], walkers: [Corridor.stander(x: 1)],
+      environment: .calm, duration: .seconds(2))
+    var first = Simulation(of: world, seed: 1) { _ in Actor() }
+    let ends = first.witnessed().receptions.filter { $0.reception.budget != nil }.map(\.time)
+    #expect(ends.count > 20)
+
+    var second = Simulation(of: world, seed: 1) { _ in Waker(times: ends) }
+    _ = second.witnessed()
+    let events = second.hosts[0].engine.heard
+    #expect(events.count == 2 * ends.count)
+    for (index, time) in ends.enumerated() {
+      #expect(events[2 * index].event == .wake && events[2 * index].time == time)
+      #expect(events[2 * index + 1].event != .wake && events[2 * index + 1].time == time)
+    }
+  }
+
+  @Test func aTimeThatHasPassedIsTakenAsNow() throws {
+    let world = try World(
+      plan: Corridor.plan, beacons: [], walkers: [Corridor.stander(x: 1)], environment: .calm,
+      duration: .seconds(2))
+    var simulation = Simulation(of: world, seed: 1) { _ in
+      Actor([(1000, .command(.wake(at: .start)))])
+    }
+    _ = simulation.witnessed()
+    #expect(simulation.hosts[0].engine.heard.map(\.time.seconds) == [1, 1])
+  }
+
+  /// Pure ALOHA: exp(-2 (N - 1) T / (I + 5 ms)) of the packets stay alone. 0.704 for 50 beacons at
+  /// 100 ms with packets of 376 µs. The standard error is about 0.01 at some 4000 packets, whose
+  /// fates are pairwise alike.
+  @Test(arguments: zip([10, 50, 100], [0.938, 0.704, 0.49]))
+  func collisionsAreAsOftenAsInPureALOHA(beacons: Int, expected: Double) throws {
+    let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 4)))
+    let beacons = (0..<beacons).map { number in
+      Beacon(
+        "beacon \(number)", at: Position(Point(x: 3, y: 3), height: 1),
+        transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100),
+        payload: [UInt8](repeating: 0, count: 31))
+    }
+    var environment = RadioEnvironment.calm
+    environment.captureRatio = Decibels(1000)
+    let world = try World(
+      plan: plan, beacons: beacons,
+      walkers: [
+        Walker(
+          "w", walk: try Walk(from: Point(x: 1, y: 1), through: [], on: plan), phone: Corridor.phone
+        )
+      ], environment: environment, duration: .seconds(600 / beacons.count))
+    var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
+    var tally = Tally()
+    while simulation.step(telling: &tally) {}
+    #expect(tally.heard + tally.collided > 4000)
+    let alone = Double(tally.heard) / Double(tally.heard + tally.collided)
+    #expect(abs(alone - expected) < 0.025)
+  }
+
+  @Test func theStrongerOfTwoSurvivesByTheCaptureRatio() throws {
+    let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 4)))
+    for (excess, survives) in [(7.9, false), (8.1, true)] {
+      let beacons = (0..<40).map { number in
+        Corridor.beacon("beacon \(number)", x: 3, power: number == 0 ? -excess : -2 * excess)
+      }
+      let world = try World(
+        plan: plan, beacons: beacons,
+        walkers: [
+          Walker(
+            "w", walk: try Walk(from: Point(x: 1, y: 1), through: [], on: plan),
+            phone: Corridor.phone)
+        ], environment: .calm, duration: .seconds(2))
+      var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
+      let outcomes = simulation.witnessed().receptions.filter { $0.reception.packet.beacon == 0 }
+        .compactMap { $0.reception.budget == nil ? nil : $0.reception.outcome }
+      let lost = outcomes.count { if case .collided = $0 { true } else { false } }
+      #expect(outcomes.count > 50)
+      #expect(survives ? lost == 0 : lost > 20)
+    }
+  }
+
+  /// 8 % by default; standard error 1 %.
+  @Test func interferenceTakesItsShare() throws {
+    var environment = RadioEnvironment.calm
+    environment.interference = 0.25
+    let world = try World(
+      plan: Corridor.plan, beacons: [Corridor.beacon("b", x: 2)], walkers: [Corridor.stander(x: 1)],
+      environment: environment, duration: .seconds(60))
+    var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
+    let heard = simulation.witnessed().receptions.compactMap {
+      $0.reception.budget == nil ? nil : $0.reception.outcome
+    }
+    let lost = Double(heard.count { $0 == .interference }) / Double(heard.count)
+    #expect(heard.count > 2000)
+    #expect(abs(lost - 0.25) < 0.04)
+  }
+}
+
+private struct Tally: Observer {
+  var heard = 0
+  var collided = 0
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    guard case .reception(let reception) = observation else { return }
+    switch reception.outcome {
+    case .received: heard += 1
+    case .collided: collided += 1
+    case .notListening, .tooWeak, .interference: break
+    }
+  }
+}
+
+/// Asks to be woken at these times, and remembers what came when.
+private struct Waker: DecisionEngine {
+  var times: [Instant]
+  var heard: [(event: CentralEvent, time: Instant)] = []
+
+  mutating func start(at time: Instant) -> [EngineOutput] {
+    [.command(.scan)] + times.reversed().map { .command(.wake(at: $0)) }
+  }
+
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    heard.append((event, time))
+    return []
+  }
+}

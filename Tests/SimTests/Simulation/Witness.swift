@@ -1,0 +1,78 @@
+import BLE
+@testable import Sim
+
+/// An onlooker who remembers everything.
+struct Witness: Observer {
+  private(set) var seen: [Seen] = []
+
+  struct Seen: Hashable {
+    var time: Instant
+    var observation: Observation
+  }
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    seen.append(Seen(time: time, observation: observation))
+  }
+
+  var receptions: [(time: Instant, reception: Reception)] {
+    seen.compactMap { seen in
+      if case .reception(let reception) = seen.observation { (seen.time, reception) } else { nil }
+    }
+  }
+
+  var doors: [(time: Instant, state: DoorState)] {
+    seen.compactMap { seen in
+      if case .door(_, let state) = seen.observation { (seen.time, state) } else { nil }
+    }
+  }
+
+  var decisions: [Decision] {
+    seen.compactMap { seen in
+      if case .decided(let decision, _, _) = seen.observation { decision } else { nil }
+    }
+  }
+
+  var poses: [(time: Instant, pose: Pose)] {
+    seen.compactMap { seen in
+      if case .pose(let pose, _, _) = seen.observation { (seen.time, pose) } else { nil }
+    }
+  }
+}
+
+extension Simulation {
+  /// All that is seen of the run from here to its end. After each step it is found to be sound.
+  mutating func witnessed() -> Witness {
+    var witness = Witness()
+    while step(telling: &witness) { checkInvariants() }
+    return witness
+  }
+}
+
+/// An engine that plays a part: it does what it is told at the times that it is told, and remembers
+/// all that it hears.
+struct Actor: DecisionEngine {
+  var part: [(time: Instant, act: EngineOutput)] = []
+  private(set) var heard: [(event: CentralEvent, time: Instant)] = []
+
+  init(_ part: [(milliseconds: Int64, act: EngineOutput)] = []) {
+    self.part = part.map { (Instant(nanoseconds: $0.milliseconds * 1_000_000), $0.act) }
+  }
+
+  mutating func start(at time: Instant) -> [EngineOutput] {
+    [.command(.scan)] + part.map { .command(.wake(at: $0.time)) }
+  }
+
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    heard.append((event, time))
+    guard event == .wake else { return [] }
+    defer { part.removeAll { $0.time <= time } }
+    return part.filter { $0.time == time }.map(\.act)
+  }
+}
+
+extension EngineOutput {
+  /// The verdict, by an engine that gives no reasons.
+  static func decide(_ verdict: Verdict) -> EngineOutput {
+    .decision(Decision(verdict, at: .start))
+  }
+}

@@ -1,0 +1,34 @@
+import BLE
+import Sim
+import Testing
+
+struct WorldTests {
+  @Test func beaconsHangWithinThePlan() throws {
+    let plan = try Corridor.plan
+    #expect(throws: WorldError.beaconOutsidePlan(beacon: 1)) {
+      try World(
+        plan: plan, beacons: [Corridor.beacon("a", x: 0), Corridor.beacon("b", x: 10.1)],
+        walkers: [], duration: .seconds(1))
+    }
+  }
+
+  @Test func devicesAndPeopleHaveNamesOfTheirOwn() throws {
+    let plan = try Corridor.plan
+    let first = try Corridor.walker("first", phone: Phone("a"))
+    func expect(_ name: String, _ beacons: [String], _ walkers: [Walker]) {
+      #expect(throws: WorldError.nameUsedTwice(name)) {
+        try World(
+          plan: plan, beacons: beacons.map { Corridor.beacon($0, x: 1) }, walkers: walkers,
+          duration: .seconds(1))
+      }
+    }
+    expect("b", ["b", "c", "b"], [])
+    expect("a", ["b", "a"], [first])
+    expect("a", [], [first, try Corridor.walker("second", phone: Phone("a"))])
+    expect("first", [], [first, try Corridor.walker("first", phone: Phone("b"))])
+    // Someone may bear a beacon's name.
+    _ = try World(
+      plan: plan, beacons: [Corridor.beacon("first", x: 1)], walkers: [first],
+      duration: .seconds(1))
+  }
+}

@@ -1,0 +1,87 @@
+import BLE
+@testable import Sim
+import Testing
+
+/// Ways around a place at (5, 5), from where arms of 1, 2, 4 and 8 dB may lead east, north, west and
+/// south.
+struct EdgeTests {
+  private let arms = [
+    (name: "east", end: Point(x: 9, y: 5), loss: 1.0),
+    (name: "north", end: Point(x: 5, y: 9), loss: 2.0),
+    (name: "west", end: Point(x: 1, y: 5), loss: 4.0),
+    (name: "south", end: Point(x: 5, y: 1), loss: 8.0),
+  ]
+  private let northEast = Vector(dx: 1, dy: 1)
+  private let southEast = Vector(dx: 1, dy: -1)
+  private let southWest = Vector(dx: -1, dy: -1)
+  private let northWest = Vector(dx: -1, dy: 1)
+
+  private func loss(
+    _ names: Set<String>, from before: Vector, to after: Vector, doors: [String] = [],
+    open: Bool = false
+  ) -> Double? {
+    let panels = arms.filter { names.contains($0.name) }.map { arm in
+      Panel(
+        name: arm.name, segment: Segment(from: Point(x: 5, y: 5), to: arm.end), loss: arm.loss,
+        door: doors.firstIndex(of: arm.name))
+    }
+    var openDoors = OpenDoors(closed: doors.count)
+    for door in doors.indices { openDoors.set(door, open: open) }
+    let edge = Edge.all(among: panels).first { $0.point == Point(x: 5, y: 5) }
+    return edge?.lossAround(from: before, to: after, panels: panels, openDoors: openDoors)
+  }
+
+  @Test func aFreeEndIsPassedForNothing() {
+    #expect(loss(["west"], from: northEast, to: southEast) == 0)
+    #expect(loss(["west"], from: northWest, to: southWest) == 0)
+    #expect(loss(["west"], from: southWest, to: northWest) == 0)
+  }
+
+  @Test func aCornerIsPassedForNothingOnItsOuterSide() {
+    #expect(loss(["west", "south"], from: northWest, to: southEast) == 0)
+    #expect(loss(["west", "south"], from: southEast, to: northWest) == 0)
+    // From within the corner both ways lead through one arm.
+    #expect(loss(["west", "south"], from: southWest, to: northEast) == 4)
+    #expect(loss(["west", "south"], from: northEast, to: southWest) == 4)
+  }
+
+  @Test func atAJambOneSideIsTheOpening() {
+    // The wall leads west, the window east.
+    #expect(loss(["west", "east"], from: northWest, to: southWest) == 1)
+    #expect(loss(["west", "east"], from: southEast, to: northEast) == 1)
+  }
+
+  @Test func aCrossingIsPassedThroughTheCheaperArms() {
+    let all: Set = ["east", "north", "west", "south"]
+    #expect(loss(all, from: northEast, to: southWest) == 6)
+    #expect(loss(all, from: northWest, to: southEast) == 3)
+    #expect(loss(all, from: northEast, to: northWest) == 2)
+  }
+
+  @Test func anOpenDoorLeavesItsJambBare() {
+    #expect(
+      loss(["west", "east"], from: northWest, to: southWest, doors: ["east"], open: true) == 0)
+    #expect(loss(["west", "east"], from: northWest, to: southWest, doors: ["east"]) == 1)
+  }
+
+  @Test func whereOnlyAnOpenDoorEndsThereIsNoEdge() {
+    #expect(loss(["east"], from: northEast, to: southEast, doors: ["east"], open: true) == nil)
+    #expect(loss(["east"], from: northEast, to: southEast, doors: ["east"]) == 0)
+  }
+
+  @Test func aPanelAlongTheWayIsNotPassed() {
+    let west = Vector(dx: -1, dy: 0)
+    #expect(loss(["west", "south"], from: west, to: southEast) == 0)
+    #expect(loss(["west", "south"], from: southEast, to: west) == 0)
+    #expect(loss(["west", "south", "north"], from: west, to: southEast) == 2)
+    #expect(loss(["west", "south", "north"], from: southEast, to: west) == 2)
+  }
+
+  @Test func endsThatTouchAreOneEdge() {
+    let panels = [(1.0, 0.0), (5, 1e-7), (5, -1e-7)].map { x, shift in
+      Panel(
+        name: "", segment: Segment(from: Point(x: x, y: 9), to: Point(x: 5 + shift, y: 5)), loss: 1)
+    }
+    #expect(Edge.all(among: panels).map(\.panels.count).sorted() == [1, 2, 3])
+  }
+}

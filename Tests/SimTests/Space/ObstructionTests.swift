@@ -1,0 +1,245 @@
+import BLE
+@testable import Sim
+import Testing
+
+struct ObstructionTests {
+  private let closed = OpenDoors(closed: 1)
+
+  /// By hand: the straight line to the exterior beacon passes x = 9 at y = 3.61, in the window; that
+  /// to the interior one passes the facade at x = 8 and the window at y = 3.75. Around the corner
+  /// (9, 4) it is 0.0378 m longer, ν = 1.110 and J = 14.6 dB by P.526.
+  @Test func theCornerHidesTheInteriorBeaconAtTheEndOfTheThesisWalk() throws {
+    let plan = try Office.plan
+    let phone = Point(x: 10.4, y: 3.4)
+    let exterior = plan.obstruction(between: Office.exterior, and: phone, openDoors: closed)
+    #expect(exterior.through == Decibels(3) && exterior.loss == Decibels(3))
+    #expect(
+      plan.crossings(along: Segment(from: Office.exterior, to: phone), openDoors: closed)
+        == ["bay window"])
+
+    let interior = plan.obstruction(between: Office.interior, and: phone, openDoors: closed)
+    #expect(interior.through == Decibels(20))
+    #expect(abs(interior.loss.value - 14.6) < 0.1)
+    #expect(
+      plan.crossings(along: Segment(from: Office.interior, to: phone), openDoors: closed)
+        == ["facade", "bay window"])
+  }
+
+  /// Straight through the leaf, and around a jamb on either side of it.
+  @Test func anOpenDoorLetsRadioThrough() throws {
+    let plan = try Office.plan
+    var doors = closed
+    let (before, behind) = (Point(x: 6.5, y: 2), Point(x: 6.5, y: 6))
+    #expect(plan.obstruction(between: before, and: behind, openDoors: doors).loss == Decibels(20))
+    doors.set(0, open: true)
+    #expect(plan.obstruction(between: before, and: behind, openDoors: doors).loss == .zero)
+
+    // 0.4 m beside the doorway, 2 m before and behind the wall: twice √4.16 m for 4 m, ν = 1.61
+    // and J = 17.2 dB, more than the wall's 17.
+    let aside = plan.obstruction(
+      between: Point(x: 5.6, y: 2), and: Point(x: 5.6, y: 6), openDoors: doors)
+    #expect(aside.loss == Decibels(17))
+    // 0.2 m beside it: twice √4.04 m, ν = 0.81, J = 12.6 dB.
+    let near = plan.obstruction(
+      between: Point(x: 5.8, y: 2), and: Point(x: 5.8, y: 6), openDoors: doors)
+    #expect(abs(near.loss.value - 12.6) < 0.1)
+  }
+
+  @Test func theWayThereCostsWhatTheWayBackDoes() throws {
+    let plan = try Office.plan
+    var dice = Dice(1)
+    for _ in 0..<3000 {
+      // On a grid that holds walls, corners and jambs, so that lines graze and end on them.
+      let (a, b) = (gridPlace(by: &dice), gridPlace(by: &dice))
+      let there = plan.obstruction(between: a, and: b, openDoors: closed)
+      let back = plan.obstruction(between: b, and: a, openDoors: closed)
+      #expect(abs((there.loss - back.loss).value) < 1e-9, "\(a) \(b)")
+      #expect(abs((there.through - back.through).value) < 1e-9, "\(a) \(b)")
+      #expect(there.loss >= .zero && there.loss <= there.through)
+    }
+  }
+
+  @Test func aFreeLineCostsNothing() throws {
+    let plan = try Office.plan
+    let (a, b) = (Point(x: 1, y: 5), Point(x: 13, y: 8))
+    #expect(
+      plan.obstruction(between: a, and: b, openDoors: closed)
+        == Obstruction(through: .zero, loss: .zero))
+  }
+
+  /// A second reckoning, straight from the walls as drawn: no panels, no edges, no short cuts.
+  @Test func lossesAreThoseOfAPlainerReckoning() throws {
+    var dice = Dice(2)
+    var compared = 0
+    var bent = 0
+    while compared < 20_000 {
+      let walls = Self.walls(by: &dice)
+      guard let plan = try? FloorPlan(bounds: Self.bounds, walls: walls),
+        let plain = PlainPlan(walls)
+      else { continue }
+      var doors = OpenDoors(closed: plan.doors.count)
+      let openNames = plan.doors.indices.filter { _ in dice.integer(0...1) == 1 }.map {
+        doors.set($0, open: true)
+        return plan.doors[$0].name
+      }
+      for _ in 0..<50 {
+        let (a, b) = (place(by: &dice), place(by: &dice))
+        let found = plan.obstruction(between: a, and: b, openDoors: doors)
+        let expected = plain.obstruction(between: a, and: b, openDoors: openNames)
+        #expect(abs(found.through.value - expected.through) < 1e-9)
+        #expect(abs(found.loss.value - expected.loss) < 1e-9, "\(a) \(b) in \(walls)")
+        compared += 1
+        bent += expected.loss < expected.through ? 1 : 0
+      }
+    }
+    #expect(bent > compared / 10)
+  }
+
+  private static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 8))
+
+  /// A few walls on a grid of a metre, so that they often share corners, meet in a T, or cross.
+  private static func walls(by dice: inout Dice) -> [Wall] {
+    (0..<dice.integer(1...6)).map { number in
+      let start = Point(x: Double(dice.integer(0...8)), y: Double(dice.integer(0...8)))
+      let end = Point(x: Double(dice.integer(0...8)), y: Double(dice.integer(0...8)))
+      let length = start.distance(to: end)
+      var openings: [Opening] = []
+      if length > 2.5, dice.integer(0...1) == 1 {
+        openings.append(
+          Opening(
+            "door \(number)", offset: dice.number(0.1...1), width: 0.9,
+            material: Material("leaf", loss: Decibels(dice.number(0...20))),
+            door: DoorKind(hasLock: false)))
+      }
+      if length > 2.5, dice.integer(0...1) == 1 {
+        openings.append(
+          Opening(
+            "window \(number)", offset: 1.95, width: dice.number(0.1...0.5),
+            material: Material("pane", loss: Decibels(dice.number(0...5)))))
+      }
+      return Wall(
+        "wall \(number)", along: Segment(from: start, to: end),
+        of: Material("wall", loss: Decibels(dice.number(1...25))), openings: openings)
+    }
+  }
+
+  private func place(by dice: inout Dice) -> Point {
+    Point(x: dice.number(0...8), y: dice.number(0...8))
+  }
+
+  private func gridPlace(by dice: inout Dice) -> Point {
+    Point(x: Double(dice.integer(0...28)) / 2, y: Double(dice.integer(0...18)) / 2)
+  }
+}
+
+/// Walls as they are drawn, reckoned with in the plainest way.
+private struct PlainPlan {
+  private let walls: [Wall]
+  private var edges: [Point] = []
+
+  /// `nil` where a wall leans on a door or where one wall lies on another, which each reckoning
+  /// treats in a way of its own.
+  init?(_ walls: [Wall]) {
+    self.walls = walls
+    for wall in walls {
+      edges += [wall.line.start, wall.line.end]
+      for opening in wall.openings {
+        edges += [opening.offset, opening.offset + opening.width].map {
+          wall.line.point(at: $0 / wall.line.length)
+        }
+      }
+    }
+    for wall in walls {
+      for other in walls where other != wall {
+        let (a, b) = (wall.line.end - wall.line.start, other.line.end - other.line.start)
+        let isOnIt = wall.line.distance(to: other.line.start) < 1e-6
+        if abs(a.cross(b)) < 1e-9 && (isOnIt || wall.line.distance(to: other.line.end) < 1e-6) {
+          return nil
+        }
+      }
+      for opening in wall.openings where opening.door != nil {
+        let (near, far) = (opening.offset, opening.offset + opening.width)
+        for edge in edges where wall.line.distance(to: edge) < 1e-6 {
+          let offset = wall.line.start.distance(to: edge)
+          if near + 1e-6 < offset && offset < far - 1e-6 { return nil }
+        }
+      }
+    }
+  }
+
+  func obstruction(
+    between start: Point, and end: Point, openDoors: [String]
+  ) -> (through: Double, loss: Double) {
+    let through = loss(from: start, to: end, around: nil, openDoors)
+    guard through > 0 else { return (0, 0) }
+    var least = through
+    for edge in edges {
+      guard let passed = lossAround(edge, from: start, to: end, openDoors) else { continue }
+      let detour = start.distance(to: edge) + edge.distance(to: end) - start.distance(to: end)
+      least = min(
+        least,
+        Diffraction.knifeEdgeLoss(detour: detour) + passed
+          + loss(from: start, to: edge, around: edge, openDoors)
+          + loss(from: edge, to: end, around: edge, openDoors))
+    }
+    return (through, least)
+  }
+
+  /// What a wall costs at an offset; `nil` in an open doorway.
+  private func loss(of wall: Wall, at offset: Double, _ openDoors: [String]) -> Double? {
+    for opening in wall.openings
+    where opening.offset < offset && offset < opening.offset + opening.width {
+      return openDoors.contains(opening.name) ? nil : opening.material.loss.value
+    }
+    return wall.material.loss.value
+  }
+
+  private func loss(
+    from start: Point, to end: Point, around edge: Point?, _ openDoors: [String]
+  ) -> Double {
+    var sum = 0.0
+    for wall in walls {
+      if let edge, wall.line.distance(to: edge) < 1e-6 { continue }
+      // Cramer's rule for start + t · (end - start) = wall.start + s · (wall.end - wall.start).
+      let (a, b) = (end - start, wall.line.end - wall.line.start)
+      let determinant = b.dx * a.dy - a.dx * b.dy
+      let (x, y) = (wall.line.start.x - start.x, wall.line.start.y - start.y)
+      let t = (b.dx * y - x * b.dy) / determinant
+      let s = (a.dx * y - x * a.dy) / determinant
+      if t > 0 && t < 1 && s > 0 && s < 1 {
+        sum += loss(of: wall, at: s * wall.line.length, openDoors) ?? 0
+      }
+    }
+    return sum
+  }
+
+  /// The arms of all walls at an edge are told apart by their angles.
+  private func lossAround(
+    _ edge: Point, from start: Point, to end: Point, _ openDoors: [String]
+  ) -> Double? {
+    let first = angle(of: start - edge)
+    let sweep = turn(from: first, to: angle(of: end - edge))
+    var (left, right) = (0.0, 0.0)
+    var isEdge = false
+    for wall in walls where wall.line.distance(to: edge) < 1e-6 {
+      let offset = wall.line.start.distance(to: edge)
+      let along = angle(of: wall.line.end - wall.line.start)
+      for (step, direction) in [(1e-5, along), (-1e-5, along + 180)] {
+        guard offset + step > 0, offset + step < wall.line.length,
+          let loss = loss(of: wall, at: offset + step, openDoors)
+        else { continue }
+        isEdge = true
+        if turn(from: first, to: direction) < sweep { left += loss } else { right += loss }
+      }
+    }
+    return isEdge ? min(left, right) : nil
+  }
+
+  private func angle(of vector: Vector) -> Double { -vector.headingDegrees }
+
+  /// Anticlockwise, from 0 to 360 degrees.
+  private func turn(from first: Double, to second: Double) -> Double {
+    let turn = (second - first).truncatingRemainder(dividingBy: 360)
+    return turn < 0 ? turn + 360 : turn
+  }
+}

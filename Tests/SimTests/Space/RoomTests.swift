@@ -1,0 +1,76 @@
+import BLE
+@testable import Sim
+import Testing
+
+struct RoomTests {
+  /// Against the winding number in whole numbers: a star of corners around the middle has no
+  /// crossings, so that the rules agree.
+  @Test func holdsThePlacesThatItsBorderWindsAround() {
+    var dice = Dice(1)
+    var inside = 0
+    for _ in 0..<500 {
+      let corners = star(by: &dice)
+      let room = Room(name: "room", corners: corners.map(\.point))
+      for _ in 0..<20 {
+        let place = GridPoint(x: dice.integer(-9...9), y: dice.integer(-9...9))
+        guard let winding = windingNumber(of: corners, around: place) else { continue }
+        inside += winding == 0 ? 0 : 1
+        #expect(room.contains(place.point) == (winding != 0), "\(place) in \(corners)")
+      }
+    }
+    #expect(inside > 500)
+  }
+
+  @Test func aPlaceOnACommonBorderIsInOneRoomOnly() {
+    let rooms = [0.0, 2].flatMap { x in
+      [0.0, 3].map { y in
+        Room(
+          name: "\(x) \(y)",
+          corners: [(0, 0), (2, 0), (2, 3), (0, 3)].map { Point(x: x + $0.0, y: y + $0.1) })
+      }
+    }
+    for place in [(2, 1), (2, 3), (1, 3), (2, 4), (3, 3)] {
+      let point = Point(x: Double(place.0), y: Double(place.1))
+      #expect(rooms.count { $0.contains(point) } == 1, "\(place)")
+    }
+  }
+
+  @Test func whereTwoRoomsOverlapTheLaterCounts() throws {
+    let square = [(0, 0), (4, 0), (4, 4), (0, 4)].map { Point(x: $0.0, y: $0.1) }
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 9, y: 9)), walls: [],
+      rooms: [
+        Room(name: "hall", corners: square),
+        Room(
+          name: "porch", corners: square.map { Point(x: $0.x / 2, y: $0.y / 2) }, side: .outside),
+      ])
+    #expect(plan.whereabouts(of: Point(x: 3, y: 3)) == Whereabouts(side: .inside, room: "hall"))
+    #expect(plan.whereabouts(of: Point(x: 1, y: 1)) == Whereabouts(side: .outside, room: "porch"))
+    #expect(plan.whereabouts(of: Point(x: 8, y: 8)) == Whereabouts(side: .outside, room: nil))
+  }
+
+  /// Corners in the order of their angles around the middle, at whole coordinates.
+  private func star(by dice: inout Dice) -> [GridPoint] {
+    let directions = [(1, 0), (2, 1), (1, 1), (0, 1), (-1, 2), (-1, 0), (-2, -1), (0, -1), (1, -1)]
+    return directions.map { direction in
+      let reach = dice.integer(1...4)
+      return GridPoint(x: reach * direction.0, y: reach * direction.1)
+    }
+  }
+
+  /// D. Sunday's winding number; `nil` on the border.
+  private func windingNumber(of corners: [GridPoint], around place: GridPoint) -> Int? {
+    var winding = 0
+    for (index, a) in corners.enumerated() {
+      let b = corners[(index + 1) % corners.count]
+      let side = (b.x - a.x) * (place.y - a.y) - (b.y - a.y) * (place.x - a.x)
+      let isBeside =
+        min(a.x, b.x) <= place.x && place.x <= max(a.x, b.x) && min(a.y, b.y) <= place.y
+        && place.y <= max(a.y, b.y)
+      if side == 0 && isBeside { return nil }
+      if a.y <= place.y && b.y > place.y && side > 0 { winding += 1 }
+      if a.y > place.y && b.y <= place.y && side < 0 { winding -= 1 }
+    }
+    return winding
+  }
+}
