@@ -25,6 +25,7 @@ public struct OutputFolder: Sendable {
   ///
   /// - Throws: `unwritable`, with the folder's path as the user gave it.
   public func write(to path: String) throws(InputError) {
+    guard !path.isEmpty else { throw .unwritable(path: "''", reason: "it is no path") }
     do {
       try write(to: URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL)
     } catch let error as POSIXError {
@@ -42,7 +43,7 @@ public struct OutputFolder: Sendable {
 
     let staging = folder.deletingLastPathComponent().appendingPathComponent(
       ".\(folder.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial")
-    try manager.createDirectory(at: staging, withIntermediateDirectories: true)
+    try makeFolder(staging)
     defer { try? manager.removeItem(at: staging) }
     for file in files {
       try Data(file.bytes).write(to: staging.appendingPathComponent(file.name))
@@ -55,10 +56,20 @@ public struct OutputFolder: Sendable {
     }
   }
 
+  /// Makes a folder and those above it, where they do not exist. (Foundation does not tell why it cannot.)
+  private func makeFolder(_ folder: URL) throws {
+    if mkdir(folder.path, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, folder.path != "/" else { throw Self.lastError }
+    try makeFolder(folder.deletingLastPathComponent())
+    guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else { throw Self.lastError }
+  }
+
   /// Puts a file in the place of another, in one step. (Foundation's `moveItem` refuses to replace.)
   private func move(_ source: URL, to target: URL) throws {
-    guard rename(source.path, target.path) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
+    guard rename(source.path, target.path) == 0 else { throw Self.lastError }
+  }
+
+  private static var lastError: POSIXError {
+    POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
 }

@@ -8,6 +8,9 @@ extension Double {
 
   /// The number in as few digits as give it again, without a point where it is whole.
   var inFewDigits: String { JSON(self).line }
+
+  /// The share as a percentage, with at most four decimals: 7 %.
+  var inPercent: String { "\(((self * 1e6).rounded() / 1e4).inFewDigits) %" }
 }
 
 extension Int {

@@ -21,7 +21,7 @@ extension Limits {
   var words: String { words { $0.inFewDigits } }
 
   /// `at least 10 % and at most 30 %`.
-  var percentWords: String { words { "\(($0 * 100).inFewDigits) %" } }
+  var percentWords: String { words { $0.inPercent } }
 
   private func words(_ number: (Double) -> String) -> String {
     if let atLeast, atLeast == atMost { return "exactly \(number(atLeast))" }

@@ -87,7 +87,7 @@ import Testing
     #expect(named.map { "\($0.place)" } == ["s.json: engine.interior[1]"])
   }
 
-  // The names in proximity products: ../shared/reference/engines.md is where they were collected.
+  // The names that OpenCarKey, BLEUnlock, Nuki, AltBeacon and room-assistant use.
   @Test(arguments: [
     ("triggerStrength: -55", "unlockRSSI: -55"), ("release: -85", "lockRSSI: -85"),
     ("RSSI_SAMPLES: 9", "latestN: 9"), ("delayToLock: 3", "proximityTimeoutS: 3"),

@@ -99,7 +99,3 @@ import Testing
     }
   }
 }
-
-private struct Mute: DecisionEngine {
-  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
-}

@@ -1,0 +1,93 @@
+import BLE
+import Sim
+import Testing
+
+@testable import Lab
+
+@Suite struct CheckTests {
+  /// Someone stands for a second 10 m from a beacon, and hears some of its packets.
+  private static func scenario(
+    _ expectations: [Expectation], variants: [String] = []
+  ) throws -> Scenario {
+    let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 10)))
+    let beacon = Beacon(
+      "b", at: Position(Point(x: 1, y: 5), height: 1), transmitPower: PowerLevel(dBm: -12),
+      interval: .milliseconds(100), payload: [])
+    let walk = try Walk(from: Point(x: 11, y: 5), through: [], on: plan)
+    let world = try World(
+      plan: plan, beacons: [beacon], walkers: [Walker("w", walk: walk, phone: Phone("w"))],
+      duration: .seconds(1))
+    let engine = try EngineFile(
+      ["kind": "door-lock", "interior": "a", "exterior": "b"], at: InputPlace("e")
+    ).choice
+    return Scenario(
+      name: "s", title: "t", world: world, engine: engine,
+      variants: variants.map { Scenario.Variant(name: $0, world: world) },
+      expectations: expectations)
+  }
+
+  private static func expectation(
+    _ measure: Measure, atLeast: Double, inAtLeast share: Double = 1, variant: String? = nil
+  ) -> Expectation {
+    Expectation(
+      measure: measure, room: nil, walker: 0, limits: Limits(atLeast: atLeast),
+      share: Limits(atLeast: share), variant: variant)
+  }
+
+  @Test func countsTheRunsThatMeetAnExpectation() throws {
+    let scenario = try Self.scenario([Self.expectation(.packetsReceived, atLeast: 6)])
+    let counts = (10...49).map { seed in
+      Run(of: scenario.world, seed: UInt64(seed)) { _ in Mute() }.journal.heard.count
+    }
+    // The door lock scans from the start, as every engine does that does not say otherwise.
+    let verdict = try #require(Check(of: scenario, seeds: 10...49).verdicts.first)
+    let met = counts.count { $0 >= 6 }
+    #expect((1..<40).contains(met))
+    #expect(verdict.met == met)
+    #expect(verdict.measured == 40)
+    #expect(verdict.share == Double(met) / 40)
+    #expect(verdict.firstMiss == counts.firstIndex { $0 < 6 }.map { UInt64($0) + 10 })
+    #expect(verdict.interval?.contains(Double(met) / 40) == true)
+    #expect(!verdict.isMet)
+  }
+
+  @Test func isMetWhereTheShareIsAsExpected() throws {
+    let few = Self.expectation(.packetsReceived, atLeast: 6, inAtLeast: 0.01)
+    let many = Self.expectation(.packetsReceived, atLeast: 6, inAtLeast: 0.99)
+    let all = Self.expectation(.packetsReceived, atLeast: 0)
+    let check = try Check(of: Self.scenario([few, many, all]), seeds: 10...49)
+    #expect(check.verdicts.map { $0.isMet } == [true, false, true])
+    #expect(!check.isMet)
+    #expect(try Check(of: Self.scenario([few, all]), seeds: 10...49).isMet)
+  }
+
+  @Test func doesNotHoldForMetWhatCouldNotBeMeasured() throws {
+    // Nobody has a key to any door, so no unlocking could have had a delay.
+    let check = try Check(
+      of: Self.scenario([Self.expectation(.unlockDelayS, atLeast: 0, inAtLeast: 0)]), seeds: 1...3)
+    let verdict = try #require(check.verdicts.first)
+    #expect((verdict.met, verdict.measured) == (0, 0))
+    #expect(verdict.share == nil && verdict.interval == nil && verdict.firstMiss == nil)
+    #expect(!verdict.isMet)
+  }
+
+  @Test func runsOnlyTheVariantsOfWhichSomethingIsExpected() throws {
+    let scenario = try Self.scenario(
+      [
+        Self.expectation(.packetsReceived, atLeast: 0, variant: "y"),
+        Self.expectation(.packetsReceived, atLeast: 1e9, variant: "y"),
+      ], variants: ["x", "y"])
+    var steps: [Int] = []
+    let check = Check(of: scenario, seeds: 1...3) { done, all in
+      steps.append(done)
+      #expect(all == 3)
+    }
+    #expect(steps == [0, 1, 2])
+    #expect(check.verdicts.map { $0.met } == [3, 0])
+    #expect(check.verdicts.map { $0.firstMiss } == [nil, 1])
+  }
+
+  @Test func ofNoExpectationsIsMet() throws {
+    #expect(try Check(of: Self.scenario([]), seeds: 1...2).isMet)
+  }
+}

@@ -1,0 +1,41 @@
+import BLE
+import Foundation
+import Lab
+import Sim
+import Testing
+
+@Suite struct MeasureTests {
+  @Test(arguments: Measure.allCases)
+  func isExplainedWhereScenariosAre(measure: Measure) throws {
+    let page = try String(contentsOfFile: Shipped.path("docs/scenarios.md"), encoding: .utf8)
+    #expect(page.contains("`\(measure.rawValue)`"))
+  }
+
+  @Test(arguments: Measure.allCases)
+  func saysItsUnitInItsName(measure: Measure) {
+    let units = ["S": "s", "M": "m", "DB": "dB"]
+    let said = units.first { measure.rawValue.hasSuffix($0.key) }
+    #expect(measure.unit == said?.value ?? "")
+  }
+
+  /// Nothing in a journal is counted twice: the values are those of the scores they come from.
+  @Test func comesFromTheScoreOfTheWalker() throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let run = Run(of: scenario.world, seed: 3) { _ in scenario.engine.makeEngine() }
+    let score = scenario.score(of: run, walker: 0)
+    let door = try #require(score.door)
+    let contest = try #require(score.contest)
+    #expect(score.value(of: .unlocks) == Double(door.unlocks))
+    #expect(score.value(of: .falseUnlocks) == Double(door.falseUnlocks))
+    #expect(score.value(of: .unlockDelayS) == door.unlockDelay?.inSeconds)
+    #expect(score.value(of: .unlockDistanceM) == door.unlockDistance)
+    #expect(score.value(of: .doorOpenings) == Double(door.openings))
+    #expect(score.value(of: .doorClosings) == Double(door.closings))
+    #expect(score.value(of: .exteriorStrongerS) == contest.duration.inSeconds)
+    #expect(score.value(of: .exteriorStrongerDB) == contest.greatestMargin?.value)
+    #expect(score.value(of: .exteriorStrongerShare) == nil)
+    #expect(score.value(of: .exteriorStrongerShare, in: "hall") == contest.share(in: "hall"))
+    #expect(score.value(of: .rightSideShare) == score.sides.rightFraction)
+    #expect(score.value(of: .packetsReceived) == Double(run.journal.heard.count))
+  }
+}
