@@ -1,0 +1,29 @@
+import Foundation
+import Lab
+import Testing
+
+@Suite struct ReadmeTests {
+  /// What README.md shows of a first run is what the run prints.
+  @Test func showsTheRunAsItIs() throws {
+    let readme = try String(contentsOfFile: Shipped.path("README.md"), encoding: .utf8)
+    let report = try #require(RunReport(on: Shipped.scenario("office-walk-past"), seed: 3))
+    let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    #expect(readme.contains(shown))
+  }
+
+  /// The shares that README.md of the scenario states are those that its expectations come to.
+  @Test func theScenarioStatesWhatIsFound() throws {
+    let text = try String(
+      contentsOfFile: Shipped.path("scenarios/office-walk-past/README.md"), encoding: .utf8)
+    let check = Check(of: try Shipped.scenario("office-walk-past"), seeds: 1...200)
+    for verdict in check.verdicts {
+      let share = try #require(verdict.share)
+      let range = try #require(verdict.interval)
+      let percent = { (share: Double) in String(format: "%.1f", share * 100) }
+      let row =
+        "| \(percent(share)) % | \(percent(range.lowerBound)) ... \(percent(range.upperBound)) % |"
+      #expect(text.contains(row))
+    }
+  }
+}
