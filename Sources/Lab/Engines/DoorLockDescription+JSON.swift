@@ -4,54 +4,52 @@ import Engines
 extension DoorLockDescription {
   /// The description with all settings written out.
   var json: JSON {
-    var members: [JSON.Member] = [
-      .init("kind", "door-lock"), .init("interior", JSON(interior)),
-      .init("exterior", JSON(exterior)),
+    var members: [String: JSON] = [
+      "kind": "door-lock",
+      "interior": JSON(interior),
+      "exterior": JSON(exterior),
+      "unlockSamples": JSON(settings.unlockSamples),
+      "maxTrackingAgeS": JSON(seconds: settings.maxTrackingAge),
+      "hysteresisDB": JSON(settings.hysteresis.value),
+      "dwellS": JSON(seconds: settings.dwell),
+      "unlockRSSI": JSON(settings.unlockRSSI?.dBm),
+      "lockRSSI": JSON(settings.lockRSSI.dBm),
+      "proximityTimeoutS": JSON(seconds: settings.proximityTimeout),
+      "signalTimeoutS": JSON(seconds: settings.signalTimeout),
+      "proximityCooldownS": JSON(seconds: settings.proximityCooldown),
+      "requireAway": .flag(settings.requireAway),
+      "autoUnlockFilterS": JSON(seconds: settings.autoUnlockFilter),
     ]
     switch settings.side {
     case .exteriorStronger(let margin):
-      members.append(.init("side", "exterior-stronger"))
-      members.append(.init("marginDB", JSON(margin.value)))
+      members["side"] = "exterior-stronger"
+      members["marginDB"] = JSON(margin.value)
     case .exteriorAbove(let threshold):
-      members.append(.init("side", "exterior-above"))
-      members.append(.init("thresholdDBm", JSON(threshold.dBm)))
+      members["side"] = "exterior-above"
+      members["thresholdDBm"] = JSON(threshold.dBm)
     }
     switch settings.groupLevel {
-    case .strongest: members.append(.init("combine", "strongest"))
-    case .mean: members.append(.init("combine", "mean"))
+    case .strongest: members["combine"] = "strongest"
+    case .mean: members["combine"] = "mean"
     }
-    members += Self.members(of: settings.smoothing)
-    members += [
-      .init("unlockSamples", JSON(settings.unlockSamples)),
-      .init("maxTrackingAgeS", JSON(seconds: settings.maxTrackingAge)),
-      .init("hysteresisDB", JSON(settings.hysteresis.value)),
-      .init("dwellS", JSON(seconds: settings.dwell)),
-      .init("unlockRSSI", JSON(settings.unlockRSSI?.dBm)),
-      .init("lockRSSI", JSON(settings.lockRSSI.dBm)),
-      .init("proximityTimeoutS", JSON(seconds: settings.proximityTimeout)),
-      .init("signalTimeoutS", JSON(seconds: settings.signalTimeout)),
-      .init("proximityCooldownS", JSON(seconds: settings.proximityCooldown)),
-      .init("requireAway", .flag(settings.requireAway)),
-      .init("autoUnlockFilterS", JSON(seconds: settings.autoUnlockFilter)),
-    ]
-    return .object(members)
-  }
-
-  private static func members(of smoothing: Smoothing) -> [JSON.Member] {
-    switch smoothing {
+    switch settings.smoothing {
     case .latest(let count):
-      [.init("smoothing", "latest"), .init("latestN", JSON(count))]
+      members["smoothing"] = "latest"
+      members["latestN"] = JSON(count)
     case .windowMean(let window):
-      [.init("smoothing", "mean"), .init("windowS", JSON(seconds: window))]
+      members["smoothing"] = "mean"
+      members["windowS"] = JSON(seconds: window)
     case .windowMedian(let window):
-      [.init("smoothing", "median"), .init("windowS", JSON(seconds: window))]
+      members["smoothing"] = "median"
+      members["windowS"] = JSON(seconds: window)
     case .exponential(let factor):
-      [.init("smoothing", "exponential"), .init("factor", JSON(factor))]
+      members["smoothing"] = "exponential"
+      members["factor"] = JSON(factor)
     case .kalman(let processNoise, let measurementNoise):
-      [
-        .init("smoothing", "kalman"), .init("processNoise", JSON(processNoise)),
-        .init("measurementNoise", JSON(measurementNoise)),
-      ]
+      members["smoothing"] = "kalman"
+      members["processNoise"] = JSON(processNoise)
+      members["measurementNoise"] = JSON(measurementNoise)
     }
+    return .object(members)
   }
 }

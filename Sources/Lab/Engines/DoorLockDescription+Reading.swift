@@ -2,7 +2,8 @@ import BLE
 import Engines
 
 extension DoorLockDescription {
-  /// Takes the settings from an object. What each needs of the others is checked, so that a door lock can be made of them.
+  /// Takes the settings from an object. What each needs of the others is checked, so that a door
+  /// lock can be made of them.
   init(from fields: inout Fields) throws(InputError) {
     let side = try Self.side(from: &fields)
     exterior = try fields.texts("exterior", count: 1...100)
@@ -77,7 +78,8 @@ extension DoorLockDescription {
     case latest, mean, median, exponential, kalman
   }
 
-  /// Reads what of `unlockRSSI`, `lockRSSI` and `deadZoneDB` is given, of which the last two are one setting.
+  /// Reads what of `unlockRSSI`, `lockRSSI` and `deadZoneDB` is given, of which the last two are
+  /// one setting.
   private static func readNearness(
     from fields: inout Fields, into settings: inout DoorLockSettings
   ) throws(InputError) {
@@ -103,8 +105,8 @@ extension DoorLockDescription {
     } else if settings.lockRSSI.dBm > greatest {
       throw .unusable(
         fields.place(of: "unlockRSSI"),
-        "\(JSON(greatest).line) is below the usual 'lockRSSI', \(JSON(settings.lockRSSI.dBm).line); "
-          + "give that, too")
+        "\(greatest.inFewDigits) is below the usual 'lockRSSI', "
+          + "\(settings.lockRSSI.dBm.inFewDigits); give that, too")
     }
   }
 

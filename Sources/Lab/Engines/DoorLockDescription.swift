@@ -5,13 +5,14 @@ import Engines
 ///
 ///     {
 ///       kind: "door-lock",
-///       interior: ["b-in"],             // names, addresses c0:98:e5:00:00:01, or identifiers UUID-major-minor
-///       exterior: ["b-out"],
+///       interior: ["b-in"],             // names, addresses c0:98:e5:00:00:01, or identifiers
+///       exterior: ["b-out"],            // UUID-major-minor
 ///       side: "exterior-stronger",      // with marginDB; or "exterior-above", with thresholdDBm
 ///       marginDB: 0,
 ///       combine: "strongest",           // or "mean"
-///       smoothing: "latest",            // with latestN; "mean" or "median", with windowS; "exponential", with factor;
-///       latestN: 5,                     // "kalman", with processNoise and measurementNoise
+///       smoothing: "latest",            // with latestN; "mean" or "median", with windowS;
+///       latestN: 5,                     // "exponential", with factor; "kalman", with
+///                                       // processNoise and measurementNoise
 ///       unlockSamples: 5, maxTrackingAgeS: 5, hysteresisDB: 0, dwellS: 0,
 ///       unlockRSSI: -60,                // or null
 ///       lockRSSI: -80,                  // or deadZoneDB, below unlockRSSI
@@ -19,8 +20,9 @@ import Engines
 ///       proximityCooldownS: 60, requireAway: true, autoUnlockFilterS: 120,
 ///     }
 ///
-/// What is not given is as `DoorLockSettings` has it. Without other sources, `windowS` is 2; `factor` is 0.1, as in
-/// AltBeacon's ARMA filter; `processNoise` 0.008 and `measurementNoise` 4, as in room-assistant.
+/// What is not given is as `DoorLockSettings` has it. Without other sources, `windowS` is 2;
+/// `factor` is 0.1, as in AltBeacon's ARMA filter; `processNoise` 0.008 and `measurementNoise` 4,
+/// as in room-assistant.
 public struct DoorLockDescription: Hashable, Sendable {
   /// The names of the anchors inside, in the order of the settings.
   public let interior: [String]
@@ -29,8 +31,9 @@ public struct DoorLockDescription: Hashable, Sendable {
   /// The settings.
   public let settings: DoorLockSettings
 
-  /// Names that proximity products, and people, use for keys of ours; each in the unit of ours. `deadZone` (metres in
-  /// OpenCarKey) and `maxTrackingAge` (milliseconds in AltBeacon) are not among them: a figure would mean something else.
+  /// Names that proximity products, and people, use for keys of ours; each in the unit of ours.
+  /// `deadZone` (metres in OpenCarKey) and `maxTrackingAge` (milliseconds in AltBeacon) are not
+  /// among them: a figure would mean something else.
   public static let aliases: KeyValuePairs = [
     "triggerStrength": "unlockRSSI",  // OpenCarKey
     "release": "lockRSSI",  // OpenCarKey

@@ -24,7 +24,8 @@ public enum EngineChoice: Hashable, Sendable {
     }
   }
 
-  /// The anchors that are given by a name, rather than by an address or an identifier, each with its place.
+  /// The anchors that are given by a name, rather than by an address or an identifier, each with
+  /// its place.
   ///
   /// - Parameter place: Where the engine is described.
   public func namedAnchors(at place: InputPlace) -> [(name: String, place: InputPlace)] {

@@ -15,10 +15,11 @@ public struct EngineFile: Described {
     choice = .doorLock(try DoorLockDescription(from: &fields))
   }
 
-  /// The engine that an option asks for: one of a kind with its usual settings, `door-lock`, or one that a file
-  /// describes; with some settings replaced.
+  /// The engine that an option asks for: one of a kind with its usual settings, `door-lock`, or one
+  /// that a file describes; with some settings replaced.
   ///
-  /// - Throws: `noSuchName` where it is no kind and does not look like a path, or what is wrong with the description.
+  /// - Throws: `noSuchName` where it is no kind and does not look like a path, or what is wrong
+  ///   with the description.
   public static func choice(
     _ kindOrPath: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {

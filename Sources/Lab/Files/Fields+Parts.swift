@@ -32,7 +32,8 @@ extension Fields {
     }
   }
 
-  /// Places on the plan, `[[x, y], ...]` in metres; none where the list is not given and may be empty.
+  /// Places on the plan, `[[x, y], ...]` in metres; none where the list is not given and may be
+  /// empty.
   public mutating func points(
     _ key: String, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [Point] {
@@ -41,8 +42,9 @@ extension Fields {
     }
   }
 
-  /// Texts that are not empty and of which no two are the same; none where the list is not given and may be empty. A list
-  /// may also be written as one text, with commas between its parts: `"O-DL,O-DR"`.
+  /// Texts that are not empty and of which no two are the same; none where the list is not given
+  /// and may be empty. A list may also be written as one text, with commas between its parts:
+  /// `"O-DL,O-DR"`.
   public mutating func texts(
     _ key: String, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [String] {

@@ -1,7 +1,8 @@
 import BLE
 import Sim
 
-// Each kind of value comes three ways: it has to be given; it has a default; or it may be left out or `null`.
+// Each kind of value comes three ways: it has to be given; it has a default; or it may be left out
+// or `null`.
 
 extension Fields {
   /// A text that is not empty.
@@ -44,7 +45,7 @@ extension Fields {
     return entry.value == .null ? nil : try number(entry, in: range)
   }
 
-  /// A whole number within a range.
+  /// A whole number within a range. From 2^53 on, a `Double` may stand for its neighbour.
   public mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer {
@@ -76,7 +77,8 @@ extension Fields {
     return flag
   }
 
-  /// A time span in the unit that the key ends in: `S` for seconds, `Ms` for milliseconds; as is the range.
+  /// A time span in the unit that the key ends in: `S` for seconds, `Ms` for milliseconds; as is
+  /// the range.
   public mutating func duration(
     _ key: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Duration {
@@ -90,7 +92,8 @@ extension Fields {
     Self.duration(try number(key, in: range, default: `default`), inUnitOf: key)
   }
 
-  /// A time span in the unit that the key ends in, as are its range and its default; `nil` where it is `null`.
+  /// A time span in the unit that the key ends in, as are its range and its default; `nil` where it
+  /// is `null`.
   public mutating func optionalDuration(
     _ key: String, in range: ClosedRange<Double>, default: Double? = nil
   ) throws(InputError) -> Duration? {
@@ -115,10 +118,11 @@ extension Fields {
   func text(_ entry: Entry) throws(InputError) -> String {
     switch entry.value {
     case .text(let text) where !text.isEmpty: return text
-    // On a command line nobody quotes: what looks like a numeral may be a name.
-    case .numeral(let digits) where entry.isOverride: return digits
-    default: throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a text")
+    // On a command line nobody quotes: what looks like a number may be a name.
+    case .number: if let typed = entry.typed { return typed }
+    default: break
     }
+    throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a text")
   }
 
   private func number(
@@ -130,14 +134,13 @@ extension Fields {
   static func number(
     _ value: JSON, at place: InputPlace, in range: ClosedRange<Double>
   ) throws(InputError) -> Double {
-    guard case .numeral(let digits) = value else {
+    guard case .number(let number) = value else {
       throw .wrongType(place, given: value.inWords, allowed: "a number")
     }
-    let number = Numeral.double(digits)
-    guard number.isFinite else { throw .notFinite(place, given: digits) }
+    guard number.isFinite else { throw .notFinite(place, given: value.inWords) }
     guard range.contains(number) else {
-      let allowed = "\(JSON(range.lowerBound).line) ... \(JSON(range.upperBound).line)"
-      throw .outOfRange(place, given: digits, allowed: allowed)
+      let allowed = "\(range.lowerBound.inFewDigits) ... \(range.upperBound.inFewDigits)"
+      throw .outOfRange(place, given: value.inWords, allowed: allowed)
     }
     return number
   }
@@ -145,17 +148,17 @@ extension Fields {
   private func integer<Integer: FixedWidthInteger>(
     _ entry: Entry, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer {
-    guard case .numeral(let digits) = entry.value else {
-      throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a whole number")
+    let given = entry.value.inWords
+    guard case .number(let number) = entry.value else {
+      throw .wrongType(entry.place, given: given, allowed: "a whole number")
     }
-    let number = Numeral.double(digits)
-    guard number.isFinite else { throw .notFinite(entry.place, given: digits) }
+    guard number.isFinite else { throw .notFinite(entry.place, given: given) }
     guard number.rounded() == number else {
-      throw .wrongType(entry.place, given: digits, allowed: "a whole number")
+      throw .wrongType(entry.place, given: given, allowed: "a whole number")
     }
-    guard let integer = Numeral.integer(digits, as: Integer.self), range.contains(integer) else {
+    guard let integer = Integer(exactly: number), range.contains(integer) else {
       let allowed = "\(range.lowerBound) ... \(range.upperBound)"
-      throw .outOfRange(entry.place, given: digits, allowed: allowed)
+      throw .outOfRange(entry.place, given: given, allowed: allowed)
     }
     return integer
   }

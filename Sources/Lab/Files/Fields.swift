@@ -1,8 +1,9 @@
 /// The keys and values of an object in a file, taken one by one and strictly.
 ///
-/// Each value is asked for by its key, with what is allowed; the first that is not is thrown as an `InputError`, with its
-/// place. At the end, `finish()` refuses the keys that nobody has asked for: a misspelt key is never silently ignored.
-/// `null` is no value of any kind, except where a method says so.
+/// Each value is asked for by its key, with what is allowed; the first that is not is thrown as an
+/// `InputError`, with its place. At the end, `finish()` refuses the keys that nobody has asked for:
+/// a misspelt key is never silently ignored. `null` is no value of any kind, except where a method
+/// says so.
 public struct Fields {
   /// Where the object stands.
   public let place: InputPlace
@@ -17,8 +18,8 @@ public struct Fields {
     var written: String
     var place: InputPlace
     var value: JSON
-    /// Whether an option has replaced what the file says.
-    var isOverride: Bool
+    /// What was typed, where an option has replaced what the file says.
+    var typed: String?
   }
 
   /// The fields of an object.
@@ -26,7 +27,8 @@ public struct Fields {
   /// - Parameters:
   ///   - aliases: Other names of keys, each with the key that it means.
   ///   - overrides: Values that replace those of the object.
-  /// - Throws: `wrongType` where the value is no object, `repeatedKey` where a key is given by two of its names.
+  /// - Throws: `wrongType` where the value is no object, `repeatedKey` where a key is given by two
+  ///   of its names.
   public init(
     _ value: JSON, at place: InputPlace, aliases: KeyValuePairs<String, String> = [:],
     overrides: [SettingOverride] = []
@@ -34,13 +36,11 @@ public struct Fields {
     guard case .object(let members) = value else {
       throw .wrongType(place, given: value.inWords, allowed: "an object in braces, { }")
     }
-    let given = members.map {
-      Entry(
-        key: $0.key, written: $0.key, place: place.key($0.key), value: $0.value,
-        isOverride: false)
+    let given = members.sorted { $0.key < $1.key }.map { key, value in
+      Entry(key: key, written: key, place: place.key(key), value: value)
     }
     let replacing = overrides.map {
-      Entry(key: $0.key, written: $0.key, place: $0.place, value: $0.value, isOverride: true)
+      Entry(key: $0.key, written: $0.key, place: $0.place, value: $0.value, typed: $0.text)
     }
     let kept = try Self.renamed(given, by: aliases, within: place)
     let new = try Self.renamed(replacing, by: aliases, within: InputPlace("--set"))
@@ -80,14 +80,15 @@ public struct Fields {
     take(key) != nil
   }
 
-  /// Drops what the file says of some keys if the value of another was replaced by an option: a choice made anew leaves
-  /// nothing of what belonged to the old one.
+  /// Drops what the file says of some keys if the value of another was replaced by an option: a
+  /// choice made anew leaves nothing of what belonged to the old one.
   public mutating func drop(_ keys: String..., ifReplaced key: String) {
-    guard entries.contains(where: { $0.key == key && $0.isOverride }) else { return }
-    entries.removeAll { keys.contains($0.key) && !$0.isOverride }
+    guard entries.contains(where: { $0.key == key && $0.typed != nil }) else { return }
+    entries.removeAll { keys.contains($0.key) && $0.typed == nil }
   }
 
-  /// Where the value of a key stands, for an error about it: its place in the file, or the option that replaced it.
+  /// Where the value of a key stands, for an error about it: its place in the file, or the option
+  /// that replaced it.
   public func place(of key: String) -> InputPlace {
     entries.first { $0.key == key }?.place ?? place.key(key)
   }
@@ -98,7 +99,7 @@ public struct Fields {
   public func finish() throws(InputError) {
     guard let entry = entries.first(where: { !asked.contains($0.key) }) else { return }
     let nearest = NearestName.to(entry.written, among: asked)
-    let place = entry.isOverride ? InputPlace("--set") : place
+    let place = entry.typed == nil ? place : InputPlace("--set")
     throw .unknownKey(place, key: entry.written, nearest: nearest, allowed: asked)
   }
 }
@@ -107,26 +108,25 @@ public struct Fields {
 public struct SettingOverride: Hashable, Sendable {
   /// The key whose value is replaced.
   public var key: String
+  /// The new value as it was typed.
+  public var text: String
   /// The new value.
   public var value: JSON
   /// What errors call it: `--set unlockSamples`.
   public var place: InputPlace { InputPlace("--set \(key)") }
 
-  /// The override that a text `key=value` asks for. The value is JSON5, or else text: `side=exterior-above` needs no
-  /// quotes.
+  /// The override that a text `key=value` asks for. The value is JSON5, or else text:
+  /// `side=exterior-above` needs no quotes.
   ///
   /// - Throws: `unusable` where there is no `=`, or nothing before it.
   public init(_ text: String) throws(InputError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw .unusable(InputPlace("--set"), "\(text.quoted) is not of the form key=value")
     }
-    let value = String(text[text.index(after: equals)...])
     key = String(text[..<equals])
-    do {
-      self.value = try JSON.parse(Array(value.utf8), source: "--set \(key)")
-    } catch {
-      self.value = .text(value)
-    }
+    self.text = String(text[text.index(after: equals)...])
+    let value = try? JSON.parse(Array(self.text.utf8), source: key)
+    self.value = value ?? .text(self.text)
   }
 }
 
@@ -137,6 +137,7 @@ extension JSON {
     case .text(let text): text.quoted
     case .object: "an object"
     case .list(let values) where values.contains { $0.isContainer }: "a list"
+    case .number(let number): number.inFewDigits
     default: line
     }
   }

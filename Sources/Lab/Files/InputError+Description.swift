@@ -6,8 +6,6 @@ extension InputError: CustomStringConvertible {
       "\(path.onOneLine): there is no such file or folder"
     case .unreadable(let path, let reason):
       "\(path.onOneLine): cannot be read: \(reason.onOneLine)"
-    case .notJSON(let source, let line, let column, let reason):
-      "\(source.onOneLine):\(line):\(column): \(reason.onOneLine)"
     case .unknownKey(let place, let key, let nearest, let allowed):
       "\(place): there is no key \(key.quoted); \(suggestion(nearest, among: allowed))"
     case .missingKey(let place, let key, nil):
@@ -47,8 +45,8 @@ extension String {
   /// The text in single quotes, on one line.
   var quoted: String { "'\(onOneLine)'" }
 
-  /// The text as a part of a one-line sentence: what would break the line or hide is replaced by `?`, and what goes on
-  /// for more than 200 characters is cut.
+  /// The text as a part of a one-line sentence: what would break the line or hide is replaced by
+  /// `?`, and what goes on for more than 200 characters is cut.
   var onOneLine: String {
     let shown = unicodeScalars.prefix(200).map { scalar in
       switch scalar.properties.generalCategory {

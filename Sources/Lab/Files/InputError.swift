@@ -1,17 +1,16 @@
 /// Something that the user gave and that cannot be used.
 ///
-/// Its description is one line: where it stands, what was given, and what is allowed. The sentences are in
-/// `InputError+Description.swift`.
+/// Its description is one line: where it stands, what was given, and what is allowed. The sentences
+/// are in `InputError+Description.swift`.
 public enum InputError: Error, Hashable, Sendable {
   /// There is nothing at this path.
   case missingFile(path: String)
   /// What is at this path cannot be read.
   case unreadable(path: String, reason: String)
-  /// The text is not JSON5: what is wrong at this line and column, both counted from 1.
-  case notJSON(source: String, line: Int, column: Int, reason: String)
   /// A key of the object at this place that means nothing; the nearest that does, and all that do.
   case unknownKey(InputPlace, key: String, nearest: String?, allowed: [String])
-  /// A key that the object at this place has to have; the nearest that it has and that means nothing.
+  /// A key that the object at this place has to have; the nearest that it has and that means
+  /// nothing.
   case missingKey(InputPlace, key: String, nearest: String?)
   /// What this key sets is set already, by this key or one of the same meaning.
   case repeatedKey(InputPlace, key: String, other: String)
@@ -19,11 +18,11 @@ public enum InputError: Error, Hashable, Sendable {
   case wrongType(InputPlace, given: String, allowed: String)
   /// A number outside its range.
   case outOfRange(InputPlace, given: String, allowed: String)
-  /// A numeral that stands for no finite number, such as `NaN`.
+  /// A number that is not finite, such as `NaN`.
   case notFinite(InputPlace, given: String)
   /// A name that nothing has; the nearest that something has, and all of them.
   case noSuchName(InputPlace, given: String, nearest: String?, allowed: [String])
-  /// A line of a table, counted from 1, and what is wrong with it.
+  /// A line of a text, counted from 1, and what is wrong with it.
   case malformedLine(path: String, line: Int, reason: String)
   /// Nothing can be written at this path.
   case unwritable(path: String, reason: String)

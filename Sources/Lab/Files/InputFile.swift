@@ -42,7 +42,7 @@ public enum InputFile {
   /// What a JSON5 file describes.
   ///
   /// - Parameter overrides: Values that replace those of its keys.
-  /// - Throws: `missingFile`, `unreadable`, `notJSON`, or what is wrong with a value.
+  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, or what is wrong with a value.
   public static func read<Value: Described>(
     _ type: Value.Type = Value.self, at path: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> Value {

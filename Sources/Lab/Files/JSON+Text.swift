@@ -1,80 +1,64 @@
+import Foundation
+
 extension JSON {
-  /// The value as JSON on one line.
-  public var line: String {
-    var text = ""
-    write(to: &text, indentation: nil)
-    return text
-  }
-
-  /// The value as JSON for people to read: a line for each key and for each object in a list, two spaces of
-  /// indentation, and a newline at the end.
-  public var page: String {
-    var text = ""
-    write(to: &text, indentation: 0)
-    return text + "\n"
-  }
-
-  private func write(to text: inout String, indentation: Int?) {
-    switch self {
-    case .null: text += "null"
-    case .flag(let flag): text += flag ? "true" : "false"
-    case .numeral(let digits): text += digits
-    case .text(let string): Self.write(string, to: &text)
-    case .list(let values):
-      let isFlat = values.allSatisfy { !$0.hasParts }
-      Self.write(values, in: ("[", "]"), to: &text, indentation: isFlat ? nil : indentation) {
-        $0.write(to: &$1, indentation: $2)
-      }
-    case .object(let members):
-      Self.write(members, in: ("{", "}"), to: &text, indentation: indentation) {
-        Self.write($0.key, to: &$1)
-        $1 += ": "
-        $0.value.write(to: &$1, indentation: $2)
-      }
+  /// The value that a JSON5 text describes, as Foundation reads it.
+  ///
+  /// JSON5 is JSON with comments, trailing commas, keys without quotes, single quotes, hexadecimal
+  /// numbers, a sign or a point at either end of a number, `NaN` and `Infinity`. Of equal keys in
+  /// an object the first counts. Departures that are Foundation's: white space is that of JSON; in
+  /// quoted text a line break after a `\` stays, and of the escapes `\0`, `\v` and those of other
+  /// letters are refused; no more than 512 lists and objects stand within one another; no number is
+  /// beyond a `Double`'s range.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8 text, with or without a byte order mark.
+  ///   - source: What errors call it: a file's path as the user gave it.
+  /// - Throws: `unreadable` where it is no UTF-8 text, `malformedLine` where it is not JSON5,
+  ///   `unusable` with the place of a value that cannot be read.
+  /// - SeeAlso: *The JSON5 Data Interchange Format* 1.0.0 (2018).
+  public static func parse(_ bytes: [UInt8], source: String) throws(InputError) -> JSON {
+    // Foundation would take bytes of 0 for a sign of UTF-16 or UTF-32.
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      throw .unreadable(path: source, reason: "it is not UTF-8 text")
+    }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    do {
+      return try decoder.decode(JSON.self, from: Data(bytes))
+    } catch DecodingError.typeMismatch(_, let context) {
+      throw .unusable(
+        InputPlace(source, at: context.codingPath), context.debugDescription)
+    } catch {
+      let fault = SyntaxFault(in: text)
+      throw .malformedLine(path: source, line: fault.line, reason: fault.reason)
     }
   }
 
-  /// Whether the value is an object, or a list that holds one somewhere.
-  private var hasParts: Bool {
-    switch self {
-    case .object: true
-    case .list(let values): values.contains(where: \.hasParts)
-    default: false
+  /// The value as JSON on one line, with its keys in order.
+  public var line: String { text(in: Self.plain) }
+
+  /// The value as JSON for people to read: with its keys in order, line breaks, indentation, and a
+  /// newline at the end.
+  public var page: String { text(in: Self.plain.union(.prettyPrinted)) + "\n" }
+
+  private static let plain: JSONEncoder.OutputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+
+  private func text(in format: JSONEncoder.OutputFormatting) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = format
+    do {
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    } catch {
+      preconditionFailure("what JSON can hold cannot be written: \(error)")
     }
   }
+}
 
-  private static func write<Part>(
-    _ parts: [Part], in brackets: (String, String), to text: inout String, indentation: Int?,
-    each: (Part, inout String, Int?) -> Void
-  ) {
-    text += brackets.0
-    let inner = indentation.map { $0 + 2 }
-    for (index, part) in parts.enumerated() {
-      if index > 0 { text += inner == nil ? ", " : "," }
-      if let inner { text += "\n" + String(repeating: " ", count: inner) }
-      each(part, &text, inner)
+extension InputPlace {
+  /// The place at the end of a decoder's path within a file or an option.
+  fileprivate init(_ source: String, at path: [any CodingKey]) {
+    self = path.reduce(InputPlace(source)) { place, key in
+      key.intValue.map { place[$0] } ?? place.key(key.stringValue)
     }
-    if let indentation, !parts.isEmpty {
-      text += "\n" + String(repeating: " ", count: indentation)
-    }
-    text += brackets.1
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      case "\u{0}"..<"\u{20}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
   }
 }

@@ -1,57 +1,43 @@
 import BLE
 
-/// A JSON value whose objects keep the order of their keys, and whose numerals keep the digits they were written with.
+/// A value of JSON: what a file says, or what a report is written as.
 ///
-/// Foundation's decoder silently takes the first of two equal keys, and on Linux does not say where a text stops being
-/// JSON. Both matter in files that people write by hand, so this project reads them itself: see `JSON.parse`.
+/// Foundation reads and writes it: see `JSON.parse`, `line` and `page`.
 public enum JSON: Hashable, Sendable {
   /// No value.
   case null
   /// Yes or no.
   case flag(Bool)
-  /// A number, as written: `-60`, `2.5e3`, `0x1F`, `NaN`.
-  case numeral(String)
+  /// A number. One that is not finite can be read, since JSON5 has words for it; JSON has none, so
+  /// it is written as `null`.
+  case number(Double)
   /// Text.
   case text(String)
   /// Values in order.
   case list([JSON])
-  /// Values by key, in the order written. No key occurs twice.
-  case object([Member])
-
-  /// A key of an object, and its value.
-  public struct Member: Hashable, Sendable {
-    /// The key.
-    public var key: String
-    /// Its value.
-    public var value: JSON
-
-    /// A key and its value.
-    public init(_ key: String, _ value: JSON) {
-      self.key = key
-      self.value = value
-    }
-  }
+  /// Values by key. Wherever an order shows, it is that of the keys.
+  case object([String: JSON])
 }
 
 extension JSON {
-  /// A number, in the fewest digits that give it again; `null` where it is not finite, for which JSON has no word.
+  /// A number.
   public init(_ number: Double) {
-    guard number.isFinite else {
-      self = .null
-      return
-    }
-    let digits = number.description
-    self = .numeral(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
+    self = .number(number)
   }
 
   /// A number, or `null`.
   public init(_ number: Double?) {
-    self = number.map { JSON($0) } ?? .null
+    self = number.map { .number($0) } ?? .null
   }
 
   /// A whole number.
+  ///
+  /// - Precondition: A `Double` holds it exactly, as it does up to 2^53.
   public init(_ number: some BinaryInteger) {
-    self = .numeral(number.description)
+    guard let exact = Double(exactly: number) else {
+      preconditionFailure("\(number) cannot be written exactly")
+    }
+    self = .number(exact)
   }
 
   /// A time span, in seconds.
@@ -75,11 +61,10 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
 extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   /// Values in order.
   public init(arrayLiteral values: JSON...) { self = .list(values) }
-  /// Values by key, in the order written.
+  /// Values by key.
   ///
   /// - Precondition: No key occurs twice.
   public init(dictionaryLiteral members: (String, JSON)...) {
-    precondition(Set(members.map(\.0)).count == members.count, "a key occurs twice")
-    self = .object(members.map { Member($0.0, $0.1) })
+    self = .object(Dictionary(uniqueKeysWithValues: members))
   }
 }

@@ -1,7 +1,8 @@
 /// The known name that a misspelt one was most likely meant to be.
 public enum NearestName {
-  /// The nearest of the known names, or `nil` where none is near: where more than a third of the letters, and more than
-  /// one, would have to change. Of several that are equally near it is the first. Upper and lower case are the same.
+  /// The nearest of the known names, or `nil` where none is near: where more than a third of the
+  /// letters, and more than one, would have to change. Of several that are equally near it is the
+  /// first. Upper and lower case are the same.
   public static func to(_ given: String, among known: [String]) -> String? {
     // A longer text is no misspelt name, and the distance takes the product of the lengths.
     guard given.count <= 100 else { return nil }
@@ -14,12 +15,13 @@ public enum NearestName {
     return nearest
   }
 
-  /// How many letters have to be put in, taken out, exchanged for another or swapped with their neighbour to make one text
-  /// the other.
+  /// How many letters have to be put in, taken out, exchanged for another or swapped with their
+  /// neighbour to make one text the other.
   ///
   /// - Complexity: O(n · m) in the lengths.
-  /// - SeeAlso: V. I. Levenshtein, *Binary codes capable of correcting deletions, insertions, and reversals* (1966), with
-  ///   the swap of F. J. Damerau, *A technique for computer detection and correction of spelling errors* (1964).
+  /// - SeeAlso: V. I. Levenshtein, *Binary codes capable of correcting deletions, insertions, and
+  ///   reversals* (1966), with the swap of F. J. Damerau, *A technique for computer detection and
+  ///   correction of spelling errors* (1964).
   static func distance(from given: String, to known: String) -> Int {
     let (given, known) = (Array(given), Array(known))
     // rows[i][j]: from the first i letters of the one to the first j of the other.

@@ -2,9 +2,9 @@ import Foundation
 
 /// Files that are to stand in one folder.
 ///
-/// They are first written into a hidden folder beside it, and only when all of them are there moved into place. So where
-/// there is no room, or no leave to write, what stood there before still stands, whole. Files of other names in the
-/// folder are not touched.
+/// They are first written into a hidden folder beside it, and only when all of them are there moved
+/// into place. So where there is no room, or no leave to write, what stood there before still
+/// stands, whole. Files of other names in the folder are not touched.
 public struct OutputFolder: Sendable {
   private var files: [(name: String, bytes: [UInt8])] = []
 
@@ -56,7 +56,8 @@ public struct OutputFolder: Sendable {
     }
   }
 
-  /// Makes a folder and those above it, where they do not exist. (Foundation does not tell why it cannot.)
+  /// Makes a folder and those above it, where they do not exist. (Foundation does not tell why it
+  /// cannot.)
   private func makeFolder(_ folder: URL) throws {
     if mkdir(folder.path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, folder.path != "/" else { throw Self.lastError }
@@ -64,7 +65,8 @@ public struct OutputFolder: Sendable {
     guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else { throw Self.lastError }
   }
 
-  /// Puts a file in the place of another, in one step. (Foundation's `moveItem` refuses to replace.)
+  /// Puts a file in the place of another, in one step. (Foundation's `moveItem` refuses to
+  /// replace.)
   private func move(_ source: URL, to target: URL) throws {
     guard rename(source.path, target.path) == 0 else { throw Self.lastError }
   }

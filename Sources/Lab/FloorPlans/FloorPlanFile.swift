@@ -6,7 +6,9 @@ import Sim
 ///     {
 ///       bounds: [[0, 0], [14, 9]],
 ///       materials: [{ name: "thin brick", lossDB: 4 }],
-///       walls: [{ name: "facade", from: [0, 4], to: [9, 4], material: "concrete_200mm", openings: [...] }],
+///       walls: [{
+///         name: "facade", from: [0, 4], to: [9, 4], material: "concrete_200mm", openings: [...]
+///       }],
 ///       rooms: [{ name: "office", corners: [[0, 4], [9, 4], ...] }],
 ///     }
 public struct FloorPlanFile: Described {

@@ -1,14 +1,17 @@
 import BLE
 
-/// Times as decimal seconds in a table: exact to the nanosecond both ways, without a `Double` between.
+/// Times as decimal seconds in a table: exact to the nanosecond both ways, without a `Double`
+/// between.
 enum DecimalSeconds {
-  /// The longest time in a table, in seconds: 126 years, so that sums of two times fit an `Instant`.
+  /// The longest time in a table, in seconds: 126 years, so that sums of two times fit an
+  /// `Instant`.
   static let limit: Int64 = 4_000_000_000
 
   /// What a time has to look like.
   static let form = "a time in seconds, with up to 9 decimals and up to \(limit)"
 
-  /// The instant that digits stand for: a sign where it is negative, digits, and perhaps a point with 1 to 9 digits.
+  /// The instant that digits stand for: a sign where it is negative, digits, and perhaps a point
+  /// with 1 to 9 digits.
   static func instant(_ digits: ArraySlice<UInt8>) -> Instant? {
     let isNegative = digits.first == UInt8(ascii: "-")
     let parts = (isNegative ? digits.dropFirst() : digits)

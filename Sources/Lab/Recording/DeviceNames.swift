@@ -17,8 +17,8 @@ public struct DeviceNames: Hashable, Sendable {
 
   /// Takes in a name. Where an address has got two, the first stays.
   ///
-  /// - Returns: The address that the name stands for; `nil` where another name has the same 46 bits of hash, which among
-  ///   a thousand names happens once in a hundred million files.
+  /// - Returns: The address that the name stands for; `nil` where another name has the same 46 bits
+  ///   of hash, which among a thousand names happens once in a hundred million files.
   @discardableResult
   public mutating func add(_ name: String) -> DeviceAddress? {
     let address = Self.address(of: name)

@@ -11,15 +11,17 @@ extension Recording {
 
   /// The recording in a folder.
   ///
-  /// - `advertisements.csv`: `time_s,receiver,transmitter,channel,rssi_dbm,payload`. The channel is 37, 38 or 39; the
-  ///   RSSI a whole number from -127 to 20; the payload up to 31 bytes, the most that a legacy advertisement carries, in
-  ///   pairs of hexadecimal digits. These three may be empty.
-  /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty; x and y only
-  ///   together. Without this file, the recording has no truth.
+  /// - `advertisements.csv`: `time_s,receiver,transmitter,channel,rssi_dbm,payload`. The channel is
+  ///   37, 38 or 39; the RSSI a whole number from -127 to 20; the payload up to 31 bytes, the most
+  ///   that a legacy advertisement carries, in pairs of hexadecimal digits. These three may be
+  ///   empty.
+  /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
+  ///   x and y only together. Without this file, the recording has no truth.
   ///
   /// Rows are in order of time. Times are exact to the nanosecond.
   ///
-  /// - Throws: `missingFile`, `unreadable`, or `malformedLine` with the first line that is not as it should be.
+  /// - Throws: `missingFile`, `unreadable`, or `malformedLine` with the first line that is not as
+  ///   it should be.
   public static func read(_ folder: String) throws(InputError) -> Recording {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     var reader = RecordingReader()
@@ -148,7 +150,7 @@ private struct RecordingReader {
     if value.isEmpty { return nil }
     // NaN fails the comparison, too.
     guard let number = Double(Table.text(value)), abs(number) <= limit else {
-      let bound = JSON(limit).line
+      let bound = limit.inFewDigits
       throw table.error(value, in: column, isNot: "a number within -\(bound) ... \(bound)")
     }
     return number

@@ -1,8 +1,8 @@
 import BLE
 
 extension Recording {
-  /// Those whose way was recorded, in the order of their first rows in `truth`. Where there is no truth: the one device
-  /// that is at one end of every link.
+  /// Those whose way was recorded, in the order of their first rows in `truth`. Where there is no
+  /// truth: the one device that is at one end of every link.
   ///
   /// - Throws: `unusable` where nothing tells who moved.
   public func subjects() throws(InputError) -> [DeviceAddress] {

@@ -2,8 +2,8 @@ import BLE
 import Sim
 
 extension Recording {
-  /// The recording as the two files of a folder, in the form that `read` documents. What is written and read again gives
-  /// equal rows, as far as their RSSI are whole dBm, as those of radios are.
+  /// The recording as the two files of a folder, in the form that `read` documents. What is written
+  /// and read again gives equal rows, as far as their RSSI are whole dBm, as those of radios are.
   ///
   /// - Throws: `unusable` where a name cannot stand in a table.
   public func files() throws(InputError) -> OutputFolder {
@@ -13,7 +13,8 @@ extension Recording {
     return folder
   }
 
-  /// Whether a name can stand in a table: it is not empty, and has no comma, quotation mark or control character.
+  /// Whether a name can stand in a table: it is not empty, and has no comma, quotation mark or
+  /// control character.
   static func isWritable(_ name: String) -> Bool {
     !name.isEmpty && !name.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0.value < 0x20 }
   }
@@ -38,7 +39,7 @@ extension Recording {
       text += DecimalSeconds.text(row.time)
       text += "," + (try checked(names[row.subject]))
       for number in [row.position?.x, row.position?.y, row.headingDegrees] {
-        text += "," + (number.map { JSON($0).line } ?? "")
+        text += "," + (number?.inFewDigits ?? "")
       }
       text += "," + (try row.place.map { place throws(InputError) in try checked(place) } ?? "")
       text += "\n"

@@ -3,13 +3,15 @@ import Sim
 
 /// What radios heard, and where the people were meanwhile: of a simulated run, or of real hardware.
 ///
-/// On disk it is a folder with two tables, `advertisements.csv` and `truth.csv`: see `Recording.read(_:)`.
+/// On disk it is a folder with two tables, `advertisements.csv` and `truth.csv`: see
+/// `Recording.read(_:)`.
 public struct Recording: Sendable {
   /// The folder that it was read from, as the user gave it, or whatever else errors are to call it.
   public var source: String
   /// The packets received, in order of time.
   public var sightings: [Sighting]
-  /// What is known of the people and devices that move, in order of time; `nil` where nobody wrote it down.
+  /// What is known of the people and devices that move, in order of time; `nil` where nobody wrote
+  /// it down.
   public var truth: [TruthRow]?
   /// The names of all devices.
   public var names: DeviceNames
@@ -59,8 +61,8 @@ public struct TruthRow: Hashable, Sendable {
   public var position: Point?
   /// Where it faced, in degrees clockwise from the top of the plan.
   public var headingDegrees: Double?
-  /// The place's name: `inside` or `outside`, with more detail after a slash where there is any, as in
-  /// `inside/kitchen`; or a name that says nothing of the door, such as `hall`.
+  /// The place's name: `inside` or `outside`, with more detail after a slash where there is any, as
+  /// in `inside/kitchen`; or a name that says nothing of the door, such as `hall`.
   public var place: String?
 
   /// What holds of a subject from a time on.

@@ -1,7 +1,8 @@
 /// A table in a CSV file, read row by row.
 ///
-/// The first line names the columns; each other line has as many. Values hold no comma, no quotation mark and no line
-/// break, so nothing is quoted. Lines end in LF or CR LF; the last need not.
+/// The first line names the columns; each other line has as many. Values hold no comma, no
+/// quotation mark and no line break, so nothing is quoted. Lines end in LF or CR LF; the last need
+/// not.
 struct Table {
   private let path: String
   private let bytes: [UInt8]
@@ -11,7 +12,8 @@ struct Table {
 
   /// The table at a path.
   ///
-  /// - Throws: `missingFile`, `unreadable`, or `malformedLine` where the first line is not that of these columns.
+  /// - Throws: `missingFile`, `unreadable`, or `malformedLine` where the first line is not that of
+  ///   these columns.
   init(path: String, columns: [String]) throws(InputError) {
     self.path = path
     self.columns = columns

@@ -2,12 +2,14 @@ import BLE
 
 /// What an engine decided on a recording, heard from one subject's point of view.
 ///
-/// The subject is the one whose side is to be decided, at either end of the link: a tag that all receivers of the
-/// building hear, or a phone that hears all transmitters. Links that it has no part in are not played.
+/// The subject is the one whose side is to be decided, at either end of the link: a tag that all
+/// receivers of the building hear, or a phone that hears all transmitters. Links that it has no
+/// part in are not played.
 ///
-/// The engine starts at the recording's first row, and is told everything up to its last. A time that it asked to be
-/// woken at comes before an advertisement of the same instant; several in order of time, and of asking. Advertisements
-/// are reported only while it scans. Of the other commands nothing comes: a recording can make no connections.
+/// The engine starts at the recording's first row, and is told everything up to its last. A time
+/// that it asked to be woken at comes before an advertisement of the same instant; several in order
+/// of time, and of asking. Advertisements are reported only while it scans. Of the other commands
+/// nothing comes: a recording can make no connections.
 public struct Replay: Sendable {
   /// The one whose links were played.
   public let subject: DeviceAddress

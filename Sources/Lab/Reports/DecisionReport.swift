@@ -7,15 +7,13 @@ struct DecisionReport {
 
   /// A decision of someone's engine as JSON.
   func json(of decision: Decision, by someone: String) -> JSON {
-    var members: [JSON.Member] = [
-      .init("timeS", JSON(decision.time.seconds)),
-      .init("walker", .text(someone)),
-      .init("decision", .text(decision.verdict.word)),
+    var members: [String: JSON] = [
+      "timeS": JSON(decision.time.seconds),
+      "walker": .text(someone),
+      "decision": .text(decision.verdict.word),
+      "evidence": .list(decision.evidence.map(json(of:))),
     ]
-    if case .side(let side) = decision.verdict {
-      members.append(.init("side", .text(side.word)))
-    }
-    members.append(.init("evidence", .list(decision.evidence.map(json(of:)))))
+    if case .side(let side) = decision.verdict { members["side"] = .text(side.word) }
     return .object(members)
   }
 

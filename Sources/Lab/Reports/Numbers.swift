@@ -6,8 +6,12 @@ extension Double {
     String(format: "%.\(decimals)f", self)
   }
 
-  /// The number in as few digits as give it again, without a point where it is whole.
-  var inFewDigits: String { JSON(self).line }
+  /// The number in as few digits as give it again, without a point where it is whole; `NaN`,
+  /// `Infinity` or `-Infinity` where it is not finite.
+  var inFewDigits: String {
+    guard isFinite else { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
+    return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+  }
 
   /// The share as a percentage, with at most four decimals: 7 %.
   var inPercent: String { "\(((self * 1e6).rounded() / 1e4).inFewDigits) %" }

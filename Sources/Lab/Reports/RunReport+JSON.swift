@@ -41,7 +41,7 @@ extension RunReport {
   private func json(ofWalker walker: Int) -> JSON {
     let score = scores[walker]
     let measures = Measure.allCases.filter { !$0.needsRoom }.map {
-      JSON.Member($0.rawValue, JSON(score.value(of: $0)))
+      ($0.rawValue, JSON(score.value(of: $0)))
     }
     let links = zip(run.world.beacons, run.journal.radio.links[walker]).map { beacon, link in
       [
@@ -53,11 +53,11 @@ extension RunReport {
         "interference": JSON(link.interference),
       ] as JSON
     }
-    let rooms = exteriorStrongerShares(of: walker).map { JSON.Member($0.room, JSON($0.share)) }
+    let rooms = exteriorStrongerShares(of: walker).map { ($0.room, JSON($0.share)) }
     return [
       "name": .text(run.world.walkers[walker].name),
-      "score": .object(measures),
-      "exteriorStrongerShares": .object(rooms),
+      "score": .object(Dictionary(uniqueKeysWithValues: measures)),
+      "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),
       "packets": .list(links),
     ]
   }

@@ -14,9 +14,17 @@ public struct RunReport: Sendable {
   /// What the run came to, for each expectation about this variant.
   public let outcomes: [(expectation: Expectation, outcome: Expectation.Outcome)]
 
+  /// The seeds of runs that can be reported: those that every reader of JSON takes exactly.
+  ///
+  /// - SeeAlso: RFC 8259, section 6.
+  public static let seeds: ClosedRange<UInt64> = 0...(1 << 53) - 1
+
   /// Runs a scenario, or one of its variants, and reports on it; `nil` where there is no such
   /// variant.
+  ///
+  /// - Precondition: The seed is one of `seeds`.
   public init?(on scenario: Scenario, variant: String? = nil, seed: UInt64) {
+    precondition(Self.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
     let run = Run(of: world, seed: seed) { _ in scenario.engine.makeEngine() }
     let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }

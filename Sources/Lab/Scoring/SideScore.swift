@@ -2,9 +2,10 @@ import BLE
 
 /// How well an engine told the side of a door that someone was on.
 ///
-/// The truth's side holds from each of its rows up to the next, and from the last to the end; the engine's from each of
-/// its `side` decisions up to the next, and is unknown before the first. Only the time is scored in which the truth knows
-/// the side. What is not defined is `nil`: a fraction of no time, a delay of no passages.
+/// The truth's side holds from each of its rows up to the next, and from the last to the end; the
+/// engine's from each of its `side` decisions up to the next, and is unknown before the first. Only
+/// the time is scored in which the truth knows the side. What is not defined is `nil`: a fraction
+/// of no time, a delay of no passages.
 public struct SideScore: Hashable, Sendable {
   /// For how long the truth knows the side.
   public private(set) var scored: Duration = .zero
@@ -12,8 +13,9 @@ public struct SideScore: Hashable, Sendable {
   public private(set) var right: Duration = .zero
   /// For how long of that the engine does not know.
   public private(set) var unknown: Duration = .zero
-  /// The stretches of 2 s and more in which the engine says the other side without a break, in order of time. A passage
-  /// that is noticed after 2 s makes one, too. A stretch ends where the engine or the truth does not know.
+  /// The stretches of 2 s and more in which the engine says the other side without a break, in
+  /// order of time. A passage that is noticed after 2 s makes one, too. A stretch ends where the
+  /// engine or the truth does not know.
   public private(set) var wrongRuns: [WrongRun] = []
   /// The changes of the truth from one side to the other, in order of time.
   public private(set) var passages: [Passage] = []
@@ -29,15 +31,15 @@ public struct SideScore: Hashable, Sendable {
     public var duration: Duration
   }
 
-  /// A change of the truth from inside to outside, or back. A time between in which the side is not known belongs to the
-  /// side before.
+  /// A change of the truth from inside to outside, or back. A time between in which the side is not
+  /// known belongs to the side before.
   public struct Passage: Hashable, Sendable {
     /// When the truth is first on the new side.
     public var time: Instant
     /// The new side.
     public var side: Side
-    /// From then until the engine says the new side: zero where it says so already; `nil` where it does not before the
-    /// next passage, or the end.
+    /// From then until the engine says the new side: zero where it says so already; `nil` where it
+    /// does not before the next passage, or the end.
     public var delay: Duration?
   }
 
@@ -110,7 +112,8 @@ public struct SideScore: Hashable, Sendable {
 }
 
 extension SideScore {
-  /// The fraction of the scored time in which the engine says the right side. Not to know counts as not right.
+  /// The fraction of the scored time in which the engine says the right side. Not to know counts as
+  /// not right.
   public var rightFraction: Double? { fraction(right) }
 
   /// The fraction of the scored time in which the engine does not know.
@@ -119,7 +122,8 @@ extension SideScore {
   /// How many passages the engine did not notice before the next one, or the end.
   public var missedPassages: Int { passages.count { $0.delay == nil } }
 
-  /// The delay that a fraction of the noticed passages does not exceed: see `Quantile`. 0.5 gives the median.
+  /// The delay that a fraction of the noticed passages does not exceed: see `Quantile`. 0.5 gives
+  /// the median.
   public func delay(quantile fraction: Double) -> Duration? {
     let seconds = passages.compactMap { $0.delay?.inSeconds }
     return Quantile.of(seconds, at: fraction).map { .nanoseconds(Int64(($0 * 1e9).rounded())) }

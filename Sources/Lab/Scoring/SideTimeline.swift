@@ -27,7 +27,8 @@ struct SideTimeline: Hashable, Sendable {
     if steps.last?.side != side { steps.append(Step(time: time, side: side)) }
   }
 
-  /// The stretches of time, from the first step of the truth to the end, in which neither side changes.
+  /// The stretches of time, from the first step of the truth to the end, in which neither side
+  /// changes.
   static func stretches(
     truth: SideTimeline, decided: SideTimeline, until end: Instant
   ) -> [SideStretch] {
@@ -65,6 +66,7 @@ struct SideStretch: Hashable, Sendable {
 
   var duration: Duration { start.duration(to: end) }
 
-  /// Whether the engine takes the person to be on the other side of the door. To say nothing is not wrong.
+  /// Whether the engine takes the person to be on the other side of the door. To say nothing is not
+  /// wrong.
   var isWrong: Bool { truth != .unknown && decided != .unknown && decided != truth }
 }

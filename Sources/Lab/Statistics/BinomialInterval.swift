@@ -17,17 +17,18 @@ public struct BinomialInterval: Hashable, Sendable {
   /// The fraction of successes; `nil` where there were no trials.
   public var fraction: Double? { trials > 0 ? Double(successes) / Double(trials) : nil }
 
-  /// The exact interval of Clopper and Pearson: whatever the true probability, intervals made in this way hold it at
-  /// least as often as the confidence says.
+  /// The exact interval of Clopper and Pearson: whatever the true probability, intervals made in
+  /// this way hold it at least as often as the confidence says.
   ///
   ///     P(X ≥ k | lower) = (1 - confidence) / 2;  P(X ≤ k | upper) = (1 - confidence) / 2
   ///
-  /// With no successes the lower end is 0, with nothing else the upper end is 1; with no trials it is 0...1.
+  /// With no successes the lower end is 0, with nothing else the upper end is 1; with no trials it
+  /// is 0...1.
   ///
   /// - Precondition: 0 ≤ successes ≤ trials, and 0 < confidence < 1.
   /// - Complexity: O(trials).
-  /// - SeeAlso: C. J. Clopper, E. S. Pearson, *The use of confidence or fiducial limits illustrated in the case of the
-  ///   binomial* (1934).
+  /// - SeeAlso: C. J. Clopper, E. S. Pearson, *The use of confidence or fiducial limits illustrated
+  ///   in the case of the binomial* (1934).
   public init(successes: Int, trials: Int, confidence: Double = 0.95) {
     precondition(0 <= successes && successes <= trials, "\(successes) of \(trials)")
     precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
@@ -42,8 +43,8 @@ public struct BinomialInterval: Hashable, Sendable {
       ? 1 : Self.bisect { 1 - Self.atLeast(successes + 1, of: trials, probability: $0) > tail }
   }
 
-  /// The probability of at least so many successes: a sum of binomial terms, each from its logarithm, since n choose k
-  /// soon leaves the range of a `Double`.
+  /// The probability of at least so many successes: a sum of binomial terms, each from its
+  /// logarithm, since n choose k soon leaves the range of a `Double`.
   static func atLeast(_ successes: Int, of trials: Int, probability: Double) -> Double {
     let success = PortableMath.log(probability)
     let failure = PortableMath.log(1 - probability)

@@ -2,13 +2,16 @@
 public enum Quantile {
   /// A quantile of some numbers, on the straight line between the two nearest of them:
   ///
-  ///     h = (n - 1) · p;  Q = x₍⌊h⌋₎ + (h - ⌊h⌋) · (x₍⌊h⌋₊₁₎ - x₍⌊h⌋₎),  x sorted and counted from 0
+  ///     h = (n - 1) · p
+  ///     Q = x₍⌊h⌋₎ + (h - ⌊h⌋) · (x₍⌊h⌋₊₁₎ - x₍⌊h⌋₎)
   ///
-  /// So 0.5 gives the usual median, 0 the least and 1 the greatest; of one number, each quantile is that number.
+  /// Here x is sorted and counted from 0. So 0.5 gives the usual median, 0 the least and 1 the
+  /// greatest; of one number, each quantile is that number.
   ///
   /// - Returns: `nil` where there are no numbers.
   /// - Precondition: The fraction lies within 0...1.
-  /// - SeeAlso: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages* (1996), definition 7.
+  /// - SeeAlso: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages* (1996),
+  ///   definition 7.
   public static func of(_ numbers: [Double], at fraction: Double) -> Double? {
     precondition((0...1).contains(fraction), "\(fraction) is no fraction")
     guard !numbers.isEmpty else { return nil }

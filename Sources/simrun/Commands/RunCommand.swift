@@ -12,7 +12,7 @@ struct RunCommand {
     let name = try arguments.operand("the scenario")
     variant = try arguments.text("--variant")
     // Whoever asks for no seed gets one that is easy to type again.
-    seed = try arguments.integer("--seed", in: 0...UInt64.max) ?? .random(in: 1...999_999)
+    seed = try arguments.integer("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.text("--out")
     try arguments.finish()

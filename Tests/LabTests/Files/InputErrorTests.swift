@@ -13,10 +13,6 @@ import Testing
     (.unreadable(path: "a", reason: "it is a folder"), "a: cannot be read: it is a folder"),
     (.unwritable(path: "a", reason: "File exists"), "a: cannot be written: File exists"),
     (
-      .notJSON(source: "a", line: 3, column: 14, reason: "'}' stands where ':' should be"),
-      "a:3:14: '}' stands where ':' should be"
-    ),
-    (
       .unknownKey(InputPlace("a"), key: "nmae", nearest: "name", allowed: ["name"]),
       "a: there is no key 'nmae'; did you mean 'name'?"
     ),
