@@ -52,6 +52,11 @@ public enum ScenarioLibrary {
       return file.floorPlan.hasPrefix("/") ? file.floorPlan : "\(folder)/\(file.floorPlan)"
     }
     let libraries = [folder, "."].compactMap { nearest("floorplans", above: $0) }
+    guard !libraries.isEmpty else {
+      throw .unusable(
+        file.floorPlanPlace,
+        "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
+    }
     let paths = libraries.map { "\($0)/\(file.floorPlan).json" }
     if let path = paths.first(where: isFile) { return path }
     let known = libraries.flatMap { library in
