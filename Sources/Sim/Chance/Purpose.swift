@@ -9,9 +9,9 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case advertisingDelay = 2
   /// Where a scanner stands in its cycle of windows and channels at the start.
   case scannerPhase = 3
-  /// The slow shadowing at the points of a lattice in space.
+  /// The lengths, directions and phases of the waves that add up to slow shadowing.
   case shadowing = 4
-  /// The directions, phases and strengths of the waves that add up to fast fading.
+  /// The directions and phases of the waves that add up to fast fading.
   case fading = 5
   /// Whether a packet near the receiver's sensitivity is received.
   case reception = 6
