@@ -21,7 +21,7 @@ enum Hearing: Hashable, Sendable {
       for beacon in beacons where anchor == .beacon(beacon.identifier) {
         self = Hearing(rssi: beacon.rssi)
       }
-    case .region, .connected, .connectionRefused, .disconnected, .value, .wake:
+    case .region, .connected, .connectionRefused, .disconnected, .value, .written, .wake:
       break
     }
   }

@@ -72,7 +72,8 @@ struct Arguments {
   ) throws(InputError) -> Integer? {
     guard let text = try text(name) else { return nil }
     guard let number = Integer(text), range.contains(number) else {
-      let isNumber = text.allSatisfy { $0.isASCII && $0.isWholeNumber } && !text.isEmpty
+      let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+      let isNumber = digits.allSatisfy { $0.isASCII && $0.isWholeNumber } && !digits.isEmpty
       let allowed = "\(range.lowerBound) ... \(range.upperBound)"
       throw isNumber || Integer(text) != nil
         ? .outOfRange(InputPlace(name), given: text, allowed: allowed)

@@ -1,17 +1,22 @@
-/// What `simrun help` says. Written by hand, and held against a golden copy in the tests.
+/// What `simrun help` says, in lines that a terminal shows whole. Written by hand; the tests hold
+/// it against the options that the commands take.
 enum Help {
   static let overview = """
-    simrun runs BLE beacons, walls, people and phones, and the engines that decide on what the phones hear.
+    simrun runs BLE beacons, walls, people and phones, and the engines that decide
+    on what the phones hear.
 
-      simrun run SCENARIO        one run: decisions as they fall, a score, what was expected
-      simrun check SCENARIO      what the scenario expects, held against many runs
-      simrun replay RECORDING    the same engines on what real hardware heard, or an earlier run
-      simrun list                the scenarios at hand
-      simrun help [COMMAND]      this, or more about a command
+      simrun run SCENARIO      one run: decisions as they fall, a score, and what
+                               was expected
+      simrun check SCENARIO    what the scenario expects, held against many runs
+      simrun replay RECORDING  the same engines on what real hardware heard, or on
+                               an earlier run
+      simrun list              the scenarios at hand
+      simrun help [COMMAND]    this, or more about a command
 
-    A scenario is given by its name, as simrun list has it, or by the path of its folder.
-    Results go to standard output, all else to standard error. The exit status is 0 if done, 1 if an expectation was not
-    met, and 2 if the input or the arguments cannot be used.
+    A scenario is given by its name, as simrun list has it, or by the path of its
+    folder. Results go to standard output, all else to standard error. The exit
+    status is 0 if done, 1 if an expectation was not met, and 2 if the input or the
+    arguments cannot be used.
 
     """
 
@@ -28,14 +33,17 @@ enum Help {
   private static let run = """
     simrun run SCENARIO [--seed N] [--variant NAME] [--format text|json] [--out DIR]
 
-    Runs a scenario once, and prints the seed, the decisions, how well they did, what was sent, received and lost, and
-    what the scenario expects. The same seed gives the same run, to the byte.
+    Runs a scenario once, and prints the seed, the decisions, how well they did,
+    what was sent, received and lost, and what the scenario expects. The same seed
+    gives the same run, to the byte.
 
-      --seed N         what all chance is drawn from; one is drawn, and printed, where it is not given
+      --seed N         what all chance is drawn from; one is drawn, and printed,
+                       where it is not given
       --variant NAME   one of the scenario's variants
       --format FORMAT  text, for people, or json, one object
-      --out DIR        also write the run as a recording (advertisements.csv, truth.csv), with decisions.jsonl and
-                       engine.json; simrun replay DIR then gives the same decisions
+      --out DIR        also write the run as a recording (advertisements.csv,
+                       truth.csv), with decisions.jsonl and engine.json; simrun
+                       replay DIR then gives the same decisions
 
     The exit status is 1 if the run fell short of what is expected of every run.
 
@@ -44,8 +52,9 @@ enum Help {
   private static let check = """
     simrun check SCENARIO [--seeds N] [--format text|json]
 
-    Runs a scenario, and those of its variants about which it expects something, with each seed from 1 to N, and prints
-    for each expectation in what fraction of the runs it was met, with the exact 95 % interval.
+    Runs a scenario, and those of its variants about which it expects something,
+    with each seed from 1 to N, and prints for each expectation in what fraction of
+    the runs it was met, with the exact 95 % interval.
 
       --seeds N        how many seeds, 200 where it is not given
       --format FORMAT  text, for people, or json, one object
@@ -55,26 +64,34 @@ enum Help {
     """
 
   private static let replay = """
-    simrun replay RECORDING [--engine KIND|FILE] [--interior NAMES] [--exterior NAMES] [--set KEY=VALUE]...
-                  [--subject NAME] [--format text|json]
+    simrun replay RECORDING [--engine KIND|FILE] [--interior NAMES]
+                  [--exterior NAMES] [--set KEY=VALUE]... [--subject NAME]
+                  [--format text|json]
 
-    Plays a recording to an engine, and scores its decisions against the recording's truth: the fraction of the time on the
-    right side, the runs of 2 s and more on the wrong side, and the delay of each passage. A recording is a folder with
-    advertisements.csv and truth.csv, as hardware or simrun run --out made it.
+    Plays a recording to an engine, and scores its decisions against the
+    recording's truth: the fraction of the time on the right side, the runs of 2 s
+    and more on the wrong side, and the delay of each passage. A recording is a
+    folder with advertisements.csv and truth.csv, as hardware or simrun run --out
+    made it.
 
-      --engine ENGINE  door-lock, or a file like the engine.json of a run; by default the recording's own engine.json
-      --interior NAMES the devices inside, with commas between: receivers that heard the subject, or beacons it heard
-      --exterior NAMES the devices outside
-      --set KEY=VALUE  a setting of the engine, such as unlockSamples=3; may be given more than once
-      --subject NAME   whose side to decide; by default everyone's of whom the truth tells
-      --format FORMAT  text, for people, or json, one object
+      --engine ENGINE   door-lock, or a file like the engine.json of a run; by
+                        default the recording's own engine.json
+      --interior NAMES  the devices inside, with commas between: receivers that
+                        heard the subject, or beacons that it heard
+      --exterior NAMES  the devices outside
+      --set KEY=VALUE   a setting of the engine, such as unlockSamples=3; may be
+                        given more than once
+      --subject NAME    whose side to decide; by default everyone's of whom the
+                        truth tells
+      --format FORMAT   text, for people, or json, one object
 
     """
 
   private static let list = """
     simrun list
 
-    Prints the scenarios in the folder scenarios, here or in the nearest folder above, each with what it shows.
+    Prints the scenarios in the folder scenarios, here or in the nearest folder
+    above, each with what it shows.
 
     """
 

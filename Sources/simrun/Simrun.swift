@@ -23,7 +23,7 @@ enum Simrun {
 
   private static func command(of words: [String]) throws(InputError) -> ExitStatus {
     guard let name = words.first else {
-      try Terminal.write(Help.overview)
+      Terminal.tell(String(Help.overview.dropLast()))
       return .unusable
     }
     if name == "--help" || name == "-h" { return try help(Array(words.dropFirst())) }

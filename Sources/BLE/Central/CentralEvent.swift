@@ -15,8 +15,11 @@ public enum CentralEvent: Hashable, Sendable {
   case disconnected(DeviceAddress)
   /// The signal strength of a connection, as asked for; `nil` where the radio could not tell.
   case rssi(PowerLevel?, of: DeviceAddress)
-  /// The value of a characteristic, as asked for or as notified.
-  case value([UInt8], of: Characteristic, on: DeviceAddress)
+  /// The value of a characteristic, as asked for or as notified; `nil` where it could not be read
+  /// or is not notified.
+  case value([UInt8]?, of: Characteristic, on: DeviceAddress)
+  /// A value was written, or could not be.
+  case written(Bool, to: Characteristic, on: DeviceAddress)
   /// A time that the engine asked to be woken at has come.
   case wake
 }

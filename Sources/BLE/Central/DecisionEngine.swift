@@ -5,7 +5,7 @@
 /// simulated phone, on a recording, and on live hardware, and cannot tell which. It is a value: it
 /// can be copied, replayed and compared.
 ///
-///     struct NearestWins: DecisionEngine {
+///     struct UnlocksForAnyoneNear: DecisionEngine {
 ///       mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
 ///         guard case .advertisement(let heard) = event, let rssi = heard.rssi else { return [] }
 ///         return rssi.dBm > -60 ? [.decision(Decision(.unlock, at: time))] : []

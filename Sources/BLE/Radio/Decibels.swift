@@ -21,11 +21,6 @@ public struct Decibels: Hashable, Comparable, AdditiveArithmetic, Sendable {
     Decibels(left.value - right.value)
   }
 
-  /// A gain as a loss, or a loss as a gain.
-  public static prefix func - (ratio: Decibels) -> Decibels {
-    Decibels(-ratio.value)
-  }
-
   /// The ratio raised to a power.
   public static func * (factor: Double, ratio: Decibels) -> Decibels {
     Decibels(factor * ratio.value)

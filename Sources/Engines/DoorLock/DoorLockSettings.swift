@@ -16,7 +16,8 @@ public struct DoorLockSettings: Hashable, Sendable {
 
   /// How the levels tell the side. Protects from unlocking for somebody who walks past within.
   public var side: SideRule
-  /// How the levels of several anchors on one side become one.
+  /// How the levels of several anchors on one side become one. Protects from one anchor that
+  /// furniture or a body hides.
   public var groupLevel = GroupLevel.strongest
   /// How the readings of one anchor become a level. Protects from deciding on one reading that
   /// fading has raised.

@@ -29,8 +29,8 @@ extension DoorLockDescription {
       members["thresholdDBm"] = JSON(threshold.dBm)
     }
     switch settings.groupLevel {
-    case .strongest: members["combine"] = "strongest"
-    case .mean: members["combine"] = "mean"
+    case .strongest: members["groupLevel"] = "strongest"
+    case .mean: members["groupLevel"] = "mean"
     }
     switch settings.smoothing {
     case .latest(let count):

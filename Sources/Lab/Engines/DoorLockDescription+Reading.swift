@@ -18,7 +18,7 @@ extension DoorLockDescription {
         fields.place(of: "interior")[index], "\(interior[index].quoted) is in 'exterior', too")
     }
     settings.groupLevel = try fields.choice(
-      "combine", among: ["strongest": .strongest, "mean": .mean], default: usual.groupLevel)
+      "groupLevel", among: ["strongest": .strongest, "mean": .mean], default: usual.groupLevel)
     settings.smoothing = try Self.smoothing(from: &fields)
     settings.unlockSamples = try fields.integer(
       "unlockSamples", in: 1...1000, default: usual.unlockSamples)

@@ -2,11 +2,13 @@ import Foundation
 
 /// Files that are to stand in one folder.
 ///
-/// They are first written into a hidden folder beside it, and only when all of them are there moved
-/// into place. So where there is no room, or no leave to write, what stood there before still
-/// stands, whole. Files of other names in the folder are not touched.
+/// They are first written into a hidden folder in it, or beside it where it does not exist, and
+/// only when all of them are there moved into place. So where there is no room, or no leave to
+/// write, what stood there before still stands, whole. Files of other names in the folder are not
+/// touched.
 public struct OutputFolder: Sendable {
   private var files: [(name: String, bytes: [UInt8])] = []
+  private var absent: [String] = []
 
   /// No files yet.
   public init() {}
@@ -19,6 +21,11 @@ public struct OutputFolder: Sendable {
   /// Adds a text file.
   public mutating func add(_ name: String, _ text: String) {
     add(name, Array(text.utf8))
+  }
+
+  /// Sees to it that there is no such file: one that belongs to others that are replaced.
+  public mutating func leaveOut(_ name: String) {
+    absent.append(name)
   }
 
   /// Writes the files into the folder at this path, which is made where it does not exist.
@@ -37,11 +44,12 @@ public struct OutputFolder: Sendable {
 
   private func write(to folder: URL) throws {
     let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    let exists = manager.fileExists(atPath: folder.path, isDirectory: &isFolder)
-    guard !exists || isFolder.boolValue else { throw POSIXError(.ENOTDIR) }
+    let exists = manager.fileExists(atPath: folder.path)
+    guard !exists || isFolder(folder) else { throw POSIXError(.ENOTDIR) }
+    let targets = (files.map(\.name) + absent).map(folder.appendingPathComponent)
+    guard !targets.contains(where: isFolder) else { throw POSIXError(.EISDIR) }
 
-    let staging = folder.deletingLastPathComponent().appendingPathComponent(
+    let staging = (exists ? folder : folder.deletingLastPathComponent()).appendingPathComponent(
       ".\(folder.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial")
     try makeFolder(staging)
     defer { try? manager.removeItem(at: staging) }
@@ -54,6 +62,16 @@ public struct OutputFolder: Sendable {
       try move(
         staging.appendingPathComponent(file.name), to: folder.appendingPathComponent(file.name))
     }
+    for name in absent {
+      let path = folder.appendingPathComponent(name).path
+      guard unlink(path) == 0 || errno == ENOENT else { throw Self.lastError }
+    }
+  }
+
+  private func isFolder(_ place: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   /// Makes a folder and those above it, where they do not exist. (Foundation does not tell why it

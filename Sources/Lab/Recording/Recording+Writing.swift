@@ -2,14 +2,19 @@ import BLE
 import Sim
 
 extension Recording {
-  /// The recording as the two files of a folder, in the form that `read` documents. What is written
+  /// The recording as the two files of a folder, in the form that `read` documents; without truth,
+  /// there is one file, and that of an earlier recording goes. What is written
   /// and read again gives equal rows, as far as their RSSI are whole dBm, as those of radios are.
   ///
   /// - Throws: `unusable` where a name cannot stand in a table.
   public func files() throws(InputError) -> OutputFolder {
     var folder = OutputFolder()
     folder.add(Self.advertisementsFile, try advertisementTable())
-    if let truth { folder.add(Self.truthFile, try table(of: truth)) }
+    if let truth {
+      folder.add(Self.truthFile, try table(of: truth))
+    } else {
+      folder.leaveOut(Self.truthFile)
+    }
     return folder
   }
 

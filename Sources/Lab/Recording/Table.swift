@@ -1,8 +1,9 @@
 /// A table in a CSV file, read row by row.
 ///
 /// The first line names the columns; each other line has as many. Values hold no comma, no
-/// quotation mark and no line break, so nothing is quoted. Lines end in LF or CR LF; the last need
-/// not.
+/// quotation mark and no line break, so nothing is quoted. Lines end in LF or CR LF; so does the
+/// last, since without its end it may have been cut in the middle of a number, and -71 would be
+/// read as -7.
 struct Table {
   private let path: String
   private let bytes: [UInt8]
@@ -13,7 +14,7 @@ struct Table {
   /// The table at a path.
   ///
   /// - Throws: `missingFile`, `unreadable`, or `malformedLine` where the first line is not that of
-  ///   these columns.
+  ///   these columns, or the last one is cut short.
   init(path: String, columns: [String]) throws(InputError) {
     self.path = path
     self.columns = columns
@@ -23,6 +24,10 @@ struct Table {
     guard let first = takeLine(), first.elementsEqual(header.utf8) else {
       line = 1
       throw error("the first line has to be \(header)")
+    }
+    guard bytes.last == 0x0A else {
+      line = bytes.count { $0 == 0x0A } + 1
+      throw error("the line is cut short: the line break at its end is missing")
     }
   }
 

@@ -8,8 +8,8 @@ import BLE
 ///
 /// The engine starts at the recording's first row, and is told everything up to its last. A time
 /// that it asked to be woken at comes before an advertisement of the same instant; several in order
-/// of time, and of asking. Advertisements are reported only while it scans. Of the other commands
-/// nothing comes: a recording can make no connections.
+/// of time, and of asking. Advertisements are reported only while it scans. A recording can make no
+/// connections, and answers so.
 public struct Replay: Sendable {
   /// The one whose links were played.
   public let subject: DeviceAddress
@@ -20,7 +20,7 @@ public struct Replay: Sendable {
 
   /// Plays a recording to an engine.
   ///
-  /// - Precondition: The engine does not ask, without end, to be woken at once.
+  /// - Precondition: The engine does not ask, without end, to be told of something at once.
   public init(
     of recording: Recording, subject: DeviceAddress, to engine: some DecisionEngine
   ) {
@@ -28,10 +28,10 @@ public struct Replay: Sendable {
     end = recording.end
     var host = ReplayHost(engine, at: recording.start)
     for sighting in recording.sightings where sighting.advertisement.involves(subject) {
-      host.wake(upTo: sighting.time)
+      host.tell(upTo: sighting.time)
       host.hear(sighting)
     }
-    host.wake(upTo: end)
+    host.tell(upTo: end)
     decisions = host.decisions
   }
 }
@@ -41,8 +41,8 @@ private struct ReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private var engine: Engine
   private var isScanning = false
-  /// The times to wake at, in order. A slice gives up its first at no cost.
-  private var alarms: ArraySlice<Instant> = []
+  /// What the engine asked to be told, in order. A slice gives up its first at no cost.
+  private var calls: ArraySlice<(time: Instant, event: CentralEvent)> = []
 
   init(_ engine: Engine, at start: Instant) {
     self.engine = engine
@@ -55,15 +55,15 @@ private struct ReplayHost<Engine: DecisionEngine> {
     carryOut(outputs, at: sighting.time)
   }
 
-  mutating func wake(upTo end: Instant) {
+  mutating func tell(upTo end: Instant) {
     var last: Instant?
     var repeats = 0
-    while let alarm = alarms.first, alarm <= end {
-      repeats = alarm == last ? repeats + 1 : 0
-      precondition(repeats < 100_000, "woken without end at \(alarm.seconds) s")
-      last = alarm
-      alarms.removeFirst()
-      carryOut(engine.receive(.wake, at: alarm), at: alarm)
+    while let call = calls.first, call.time <= end {
+      repeats = call.time == last ? repeats + 1 : 0
+      precondition(repeats < 100_000, "an engine is called without end at \(call.time.seconds) s")
+      last = call.time
+      calls.removeFirst()
+      carryOut(engine.receive(call.event, at: call.time), at: call.time)
     }
   }
 
@@ -73,15 +73,16 @@ private struct ReplayHost<Engine: DecisionEngine> {
       case .decision(let decision): decisions.append(decision)
       case .command(.scan): isScanning = true
       case .command(.stopScanning): isScanning = false
-      case .command(.wake(let time)): setAlarm(at: max(time, now))
-      case .command: break
+      case .command(.wake(let time)): schedule(.wake, at: max(time, now))
+      case .command(let command):
+        if let answer = command.answerWithoutConnection { schedule(answer, at: now) }
       }
     }
   }
 
-  private mutating func setAlarm(at time: Instant) {
+  private mutating func schedule(_ event: CentralEvent, at time: Instant) {
     // Engines mostly ask for a time after all others: the way from the end is short.
-    let place = alarms.lastIndex { $0 <= time }.map { $0 + 1 } ?? alarms.startIndex
-    alarms.insert(time, at: place)
+    let place = calls.lastIndex { $0.time <= time }.map { $0 + 1 } ?? calls.startIndex
+    calls.insert((time, event), at: place)
   }
 }

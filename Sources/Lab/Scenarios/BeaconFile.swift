@@ -10,7 +10,7 @@ struct BeaconFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     let name = try fields.deviceName("name")
-    let power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -70...20, default: -12))
+    let power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
     let declared = try fields.optionalNumber("measuredPowerDBm", in: -127...20)
     let uuid = try fields.text("uuid", default: Self.usualUUID)
     guard let uuid = BeaconUUID(uuid) else {

@@ -105,7 +105,8 @@ extension PortableMath {
   ///
   /// With c the multiple of 1/8 nearest to the ratio, and u small:
   ///
-  ///     atan(s / l) = atan(c) + atan(u),  u = (s - c l) / (l + c s),  atan(u) = u - u³ / 3 + u⁵ / 5 - ...
+  ///     atan(s / l) = atan(c) + atan(u),  u = (s - c l) / (l + c s)
+  ///     atan(u) = u - u³ / 3 + u⁵ / 5 - ...
   private static func arctangent(
     of shorter: Double, over longer: Double
   ) -> (nearest: Double, rest: Double) {

@@ -13,9 +13,9 @@ public struct Beacon: Hashable, Sendable {
   public var antennaGain: Decibels
   /// The time between two advertising events, 20 ms ... 10.24 s, to which each event adds 0 ... 10
   /// ms by chance.
-  public var interval: Duration
+  public let interval: Duration
   /// What it sends: at most 31 bytes.
-  public var payload: [UInt8]
+  public let payload: [UInt8]
 
   /// A beacon that sends any payload.
   ///
@@ -24,8 +24,10 @@ public struct Beacon: Hashable, Sendable {
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
     payload: [UInt8], antennaGain: Decibels = Beacon.usualAntennaGain
   ) {
-    precondition(interval >= .milliseconds(20) && interval <= .milliseconds(10240))
-    precondition(payload.count <= 31)
+    precondition(
+      interval >= .milliseconds(20) && interval <= .milliseconds(10240),
+      "\(interval.inSeconds) s is no advertising interval")
+    precondition(payload.count <= 31, "\(payload.count) bytes do not fit into an advertisement")
     self.name = name
     self.position = position
     self.transmitPower = transmitPower
@@ -38,8 +40,9 @@ public struct Beacon: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifier: Which beacon it says it is.
-  ///   - measuredPower: The level at 1 m that it declares; what it truly is there by default, to
-  ///     the nearest dBm.
+  ///   - measuredPower: The level at 1 m that it declares; by default what it is there without
+  ///     fading and body, to the nearest dBm.
+  /// - Precondition: It declares a level of -128 ... 127 dBm.
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
     identifier: BeaconIdentifier, measuredPower: PowerLevel? = nil

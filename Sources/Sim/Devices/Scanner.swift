@@ -8,16 +8,17 @@ import BLE
 /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.3: Scanning state.
 public struct Scanner: Hashable, Sendable {
   /// The time from one window's start to the next, 2.5 ms ... 10.24 s.
-  public var interval: Duration
+  public let interval: Duration
   /// How long each window stays open, 2.5 ms ... the interval.
-  public var window: Duration
+  public let window: Duration
 
   /// A scanner with this interval and window.
   ///
   /// - Precondition: Both lie in their ranges.
   public init(interval: Duration, window: Duration) {
-    precondition(window >= .microseconds(2500) && window <= interval)
-    precondition(interval <= .milliseconds(10240))
+    precondition(
+      window >= .microseconds(2500) && window <= interval && interval <= .milliseconds(10240),
+      "there is no window of \(window.inSeconds) s every \(interval.inSeconds) s")
     self.interval = interval
     self.window = window
   }

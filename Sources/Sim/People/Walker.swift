@@ -24,6 +24,18 @@ public struct Walker: Hashable, Sendable {
     self.carriage = carriage
     self.key = key
   }
+
+  /// Whether the doors of the walker's key and way are on a plan.
+  func fits(_ plan: FloorPlan) -> Bool {
+    let doors = plan.doors.indices
+    return (key.map(doors.contains) ?? true)
+      && walk.stages.allSatisfy { stage in
+        switch stage {
+        case .open(let door, _), .release(let door): doors.contains(door)
+        case .walk, .stand: true
+        }
+      }
+  }
 }
 
 /// Where someone is at a moment, and where they face.

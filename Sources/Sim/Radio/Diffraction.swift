@@ -1,9 +1,11 @@
+import BLE
+
 /// How much radio loses where it bends around an edge.
 public enum Diffraction {
   /// The wavelength in the middle of the band, at 2.44 GHz, in metres.
   public static let wavelength = 299_792_458 / 2.44e9
 
-  /// The loss around a single knife edge, in decibels.
+  /// The loss around a single knife edge.
   ///
   ///     J(ν) = 6.9 + 20 · log₁₀(√((ν − 0.1)² + 1) + ν − 0.1),   ν = 2 · √(Δ / λ)
   ///
@@ -14,8 +16,9 @@ public enum Diffraction {
   ///   as zero.
   /// - SeeAlso: ITU-R P.526, *Propagation by diffraction*, single knife-edge obstacle, equation for
   ///   J(ν) and the form of ν in terms of the path difference.
-  public static func knifeEdgeLoss(detour: Double) -> Double {
+  public static func knifeEdgeLoss(detour: Double) -> Decibels {
     let shifted = 2 * (max(detour, 0) / wavelength).squareRoot() - 0.1
-    return 6.9 + 20 * PortableMath.log10((shifted * shifted + 1).squareRoot() + shifted)
+    return Decibels(
+      6.9 + 20 * PortableMath.log10((shifted * shifted + 1).squareRoot() + shifted))
   }
 }

@@ -2,8 +2,8 @@ import BLE
 
 /// Something that happens at a time to come.
 enum Event: Sendable {
-  /// A time has come that a walker's engine asked to be woken at.
-  case wake(walker: Int)
+  /// A walker's engine is woken at a time that it asked for, or is answered.
+  case engineIsTold(CentralEvent, walker: Int)
   /// A packet has been sent to its end, and is received or lost.
   case packetEnds(Transmission)
   /// A door falls shut, unless it was opened again since.
@@ -12,8 +12,10 @@ enum Event: Sendable {
   case lockEngages(door: Int, turn: UInt64)
   /// A walker has come to the end of a leg or of a rest.
   case stageEnds(walker: Int)
-  /// A walker sets out, and the phone's engine starts.
+  /// A walker sets out.
   case setsOut(walker: Int)
+  /// The engine on a walker's phone starts.
+  case engineStarts(walker: Int)
   /// A beacon sends on its three channels.
   case advertises(beacon: Int)
   /// The run is over.
@@ -24,14 +26,15 @@ enum Event: Sendable {
   /// What comes first of two events at the same instant: what ends goes before what starts.
   var rank: UInt8 {
     switch self {
-    case .wake: 0  // as in a replay: a time asked for comes before a packet of the same instant
+    case .engineIsTold: 0  // as in a replay: what was asked for comes before a packet
     case .packetEnds: 1
     case .doorCloses, .lockEngages: 2
     case .stageEnds: 3
     case .setsOut: 4
-    case .advertises: 5
-    case .runEnds: 6  // it notes the truth itself
-    case .truthIsNoted: 7  // the truth of an instant holds what happened at it
+    case .engineStarts: 5  // it may open a door for someone who has come to it
+    case .advertises: 6
+    case .runEnds: 7  // it notes the truth itself
+    case .truthIsNoted: 8  // the truth of an instant holds what happened at it
     }
   }
 }

@@ -3,7 +3,7 @@ import BLE
 /// Something that an onlooker can see of a run as it happens. The phones' engines never see any of
 /// it.
 public enum Observation: Hashable, Sendable {
-  /// A beacon began to send a packet.
+  /// A beacon sends a packet. Told as its advertising event begins, of all three packets.
   case sent(Transmission)
   /// A packet reached a phone, or did not.
   case reception(Reception)

@@ -43,10 +43,12 @@ extension Simulation {
     switch command {
     case .scan: hosts[walker].isScanning = true
     case .stopScanning: hosts[walker].isScanning = false
-    case .wake(let time): queue.schedule(.wake(walker: walker), at: max(time, now))
+    case .wake(let time): queue.schedule(.engineIsTold(.wake, walker: walker), at: max(time, now))
     case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
-      // The beacons of this world take no connections. As on iOS, an attempt stays pending.
-      break
+      // The beacons of this world take no connections.
+      if let answer = command.answerWithoutConnection {
+        queue.schedule(.engineIsTold(answer, walker: walker), at: now)
+      }
     }
   }
 }

@@ -26,7 +26,7 @@ extension Progress {
   /// Whether the walker has opened a door and not let it go yet.
   fileprivate func isHolding(_ door: Int) -> Bool {
     walk.stages[..<stage].reduce(into: 0) { held, stage in
-      if stage == .open(door: door) { held += 1 }
+      if case .open(door, _) = stage { held += 1 }
       if stage == .release(door: door) { held -= 1 }
     } > 0
   }

@@ -9,8 +9,8 @@ extension Simulation {
       case .walk, .stand:
         if let ends = people[walker].ends { queue.schedule(.stageEnds(walker: walker), at: ends) }
         return
-      case .open(let door):
-        guard !doors[door].isLocked else { return }
+      case .open(let door, let onTheWayOut):
+        guard onTheWayOut || !doors[door].isLocked else { return }
         change(door, telling: &observer) { state, _ in state.enter() }
       case .release(let door):
         change(door, telling: &observer) { state, _ in state.leave() }
@@ -27,7 +27,7 @@ extension Simulation {
     let engages = now.advanced(by: world.plan.doors[door].kind.unlockedFor)
     queue.schedule(.lockEngages(door: door, turn: doors[door].unlockings), at: engages)
     for walker in people.indices {
-      if case .open(door) = people[walker].current { proceed(walker, telling: &observer) }
+      if case .open(door, _) = people[walker].current { proceed(walker, telling: &observer) }
     }
   }
 

@@ -14,11 +14,12 @@ extension Simulation {
 
   /// A packet arrives at every phone, or is lost on the way.
   mutating func receive(_ packet: Transmission, telling observer: inout some Observer) {
-    for walker in world.walkers.indices {
-      let reception = reception(of: packet, by: walker)
+    // All of them before any engine can move a door.
+    let receptions = world.walkers.indices.map { reception(of: packet, by: $0) }
+    for reception in receptions {
       observer.observe(.reception(reception), at: now)
       if case .received(let advertisement) = reception.outcome {
-        hand(.advertisement(advertisement), to: walker, telling: &observer)
+        hand(.advertisement(advertisement), to: reception.walker, telling: &observer)
       }
     }
   }

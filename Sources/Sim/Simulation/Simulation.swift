@@ -42,6 +42,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     }
     for walker in world.walkers.indices {
       queue.schedule(.setsOut(walker: walker), at: .start)
+      queue.schedule(.engineStarts(walker: walker), at: .start)
     }
     for (index, advertiser) in advertisers.enumerated() {
       queue.schedule(.advertises(beacon: index), at: advertiser.firstEvent(by: chance))
@@ -58,8 +59,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     now = next.time
     switch next.event {
     case .setsOut(let walker):
-      start(walker, telling: &observer)
       proceed(walker, telling: &observer)
+    case .engineStarts(let walker):
+      start(walker, telling: &observer)
     case .stageEnds(let walker):
       people[walker].advance(at: now)
       proceed(walker, telling: &observer)
@@ -67,8 +69,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       advertise(beacon, telling: &observer)
     case .packetEnds(let packet):
       receive(packet, telling: &observer)
-    case .wake(let walker):
-      hand(.wake, to: walker, telling: &observer)
+    case .engineIsTold(let event, let walker):
+      hosts[walker].countCall(at: now)
+      hand(event, to: walker, telling: &observer)
     case .doorCloses(let door, let turn):
       change(door, telling: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):

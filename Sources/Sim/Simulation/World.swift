@@ -1,3 +1,5 @@
+import BLE
+
 /// Everything that a run starts from, but for the seed and the engines.
 public struct World: Hashable, Sendable {
   /// The floor.
@@ -13,24 +15,32 @@ public struct World: Hashable, Sendable {
 
   /// A world to run.
   ///
-  /// - Throws: `WorldError` where a beacon hangs outside of the plan, or where two devices or
-  ///   people share a name.
-  /// - Precondition: The duration is more than zero and at most a day.
+  /// - Throws: `WorldError` where a beacon hangs outside of the plan or within a wall, or where two
+  ///   devices or people share a name.
+  /// - Precondition: The duration is more than zero and at most a day. Walks and keys are of this
+  ///   plan.
   public init(
     plan: FloorPlan, beacons: [Beacon], walkers: [Walker],
     environment: RadioEnvironment = RadioEnvironment(), duration: Duration
   ) throws(WorldError) {
-    precondition(duration > .zero && duration <= .seconds(86_400))
-    for (index, beacon) in beacons.enumerated() where !plan.bounds.contains(beacon.position.point) {
-      throw .beaconOutsidePlan(beacon: index)
+    precondition(
+      duration > .zero && duration <= .seconds(86_400), "\(duration.inSeconds) s is no duration")
+    for (index, beacon) in beacons.enumerated() {
+      let place = beacon.position.point
+      guard plan.bounds.contains(place) else { throw .beaconOutsidePlan(beacon: index) }
+      if let wall = plan.wall(at: place) { throw .beaconInWall(beacon: index, wall: wall) }
     }
-    let names = beacons.map { $0.name } + walkers.map { $0.phone.name }
-    for (index, name) in names.enumerated() where names[..<index].contains(name) {
-      throw .nameUsedTwice(name)
+    let devices =
+      beacons.map { ($0.name, $0.address) } + walkers.map { ($0.phone.name, $0.phone.address) }
+    for (index, device) in devices.enumerated()
+    where devices[..<index].contains(where: { $0.1 == device.1 }) {
+      throw .nameUsedTwice(device.0)
     }
-    for (index, walker) in walkers.enumerated()
-    where walkers[..<index].contains(where: { $0.name == walker.name }) {
-      throw .nameUsedTwice(walker.name)
+    for (index, walker) in walkers.enumerated() {
+      if walkers[..<index].contains(where: { $0.name == walker.name }) {
+        throw .nameUsedTwice(walker.name)
+      }
+      precondition(walker.fits(plan), "\(walker.name) has a key or a way of another plan")
     }
     self.plan = plan
     self.beacons = beacons
@@ -44,6 +54,10 @@ public struct World: Hashable, Sendable {
 public enum WorldError: Error, Hashable, Sendable {
   /// A beacon, given by its index, hangs outside of the plan's bounds.
   case beaconOutsidePlan(beacon: Int)
-  /// Two devices, or two people, have the same name.
+  /// A beacon, given by its index, hangs within a wall: whether on its one side or on its other
+  /// cannot be told.
+  case beaconInWall(beacon: Int, wall: String)
+  /// Two devices, or two people, have the same name. Of names that are addresses, capital and small
+  /// letters count alike.
   case nameUsedTwice(String)
 }

@@ -2,7 +2,7 @@ import BLE
 
 /// What the walls between two places cost.
 public struct Obstruction: Hashable, Sendable {
-  /// The sum over the walls that the straight line crosses.
+  /// The sum over the walls that the straight line passes.
   public var through: Decibels
   /// The loss that counts: the walls add up only until a way around an edge is cheaper.
   public var loss: Decibels
@@ -11,7 +11,8 @@ public struct Obstruction: Hashable, Sendable {
 extension FloorPlan {
   /// What the walls cost on the way between two places.
   ///
-  /// The straight line costs the sum of the walls that it crosses. A path around an edge costs the
+  /// The straight line costs the sum of the walls that it passes; one that runs along a wall passes
+  /// it once. A path around an edge costs the
   /// walls on its two legs, those that it must pass at the edge itself, and the diffraction there.
   /// One edge at a time is looked at.
   ///
@@ -27,7 +28,7 @@ extension FloorPlan {
     let length = straight.length
     for edge in edges {
       let detour = start.distance(to: edge.point) + edge.point.distance(to: end) - length
-      var loss = Diffraction.knifeEdgeLoss(detour: detour)
+      var loss = Diffraction.knifeEdgeLoss(detour: detour).value
       guard loss < cheapest else { continue }
       guard
         let passed = edge.lossAround(
@@ -43,17 +44,17 @@ extension FloorPlan {
     return Obstruction(through: Decibels(through), loss: Decibels(cheapest))
   }
 
-  /// The names of the walls, windows and closed doors that a straight path crosses, from its start
+  /// The names of the walls, windows and closed doors that a straight path passes, from its start
   /// to its end.
   public func crossings(along path: Segment, openDoors: OpenDoors) -> [String] {
-    panels.filter { $0.isIn(openDoors) && $0.segment.isCrossed(by: path) }
+    panels.filter { $0.isIn(openDoors) && $0.isPassed(by: path) }
       .sorted { $0.segment.fraction(of: path) < $1.segment.fraction(of: path) }
       .map { $0.name }
   }
 
   private func loss(along path: Segment, openDoors: OpenDoors) -> Double {
     var loss = 0.0
-    for panel in panels where panel.segment.isCrossed(by: path) && panel.isIn(openDoors) {
+    for panel in panels where panel.isPassed(by: path) && panel.isIn(openDoors) {
       loss += panel.loss
     }
     return loss

@@ -65,27 +65,32 @@ public struct FloorPlan: Hashable, Sendable {
     return Whereabouts(side: room.side, room: room.name)
   }
 
+  /// The wall or window that a place lies in, within a micrometre; `nil` where it lies in none.
+  public func wall(at point: Point) -> String? {
+    panels.first { $0.door == nil && $0.segment.distance(to: point) < Panel.touch }?.name
+  }
+
   /// The wall or window that stands in the way of someone who walks straight from one place to
   /// another, doors being open; `nil` where the way is free. Nobody sets out or arrives within a
   /// wall.
   public func obstacle(along path: Segment) -> String? {
-    panels.first { panel in
-      guard panel.door == nil else { return false }
-      return panel.segment.isCrossed(by: path)
-        || panel.segment.distance(to: path.start) < Panel.touch
-        || panel.segment.distance(to: path.end) < Panel.touch
-    }?.name
+    wall(at: path.start) ?? wall(at: path.end)
+      ?? panels.first { $0.door == nil && $0.isPassed(by: path) }?.name
   }
 
-  /// The doors that a straight path leads through, in the order in which they come. One that ends
-  /// in a doorway leads through it; one that begins there does not.
+  /// The door in whose doorway a place lies, as an index into `doors`; `nil` where it lies in none.
+  public func door(at point: Point) -> Int? {
+    doors.firstIndex { $0.leaf.distance(to: point) < Panel.touch }
+  }
+
+  /// The doors that a straight path leads through from its start on, in the order in which they
+  /// come. A doorway in which the path begins or ends is none of them.
   public func doors(along path: Segment) -> [Doorway] {
     doors.indices.compactMap { door -> Doorway? in
       let leaf = doors[door].leaf
-      if leaf.distance(to: path.end) < Panel.touch { return Doorway(door: door, fraction: 1) }
-      guard leaf.distance(to: path.start) >= Panel.touch, leaf.isCrossed(by: path) else {
-        return nil
-      }
+      guard leaf.isCrossed(by: path), leaf.distance(to: path.start) >= Panel.touch,
+        leaf.distance(to: path.end) >= Panel.touch
+      else { return nil }
       return Doorway(door: door, fraction: leaf.fraction(of: path))
     }.sorted { $0.fraction < $1.fraction }
   }

@@ -5,7 +5,7 @@ public struct Material: Hashable, Sendable {
   /// The name, as plans give it.
   public var name: String
   /// What one passage through it costs at 2.44 GHz; not negative.
-  public var loss: Decibels
+  public let loss: Decibels
 
   /// A material that costs this much to pass.
   public init(_ name: String, loss: Decibels) {

@@ -11,6 +11,11 @@ struct Panel: Hashable, Sendable {
   /// while it is open.
   var door: Int?
 
+  /// Whether a path leads through it, across or lengthwise.
+  func isPassed(by path: Segment) -> Bool {
+    segment.isCrossed(by: path) || segment.isFollowed(by: path)
+  }
+
   func isIn(_ doors: OpenDoors) -> Bool {
     guard let door else { return true }
     return !doors.contains(door)
@@ -87,7 +92,7 @@ extension Wall {
 
 extension [Panel] {
   /// The panels, joined: ends that touch are one place, and a panel is cut where another one ends
-  /// on it, so that panels meet at their ends only. Door leaves are never cut.
+  /// on it, so that panels meet at their ends only.
   func joined() -> [Panel] {
     var places: [Point] = []
     func place(of end: Point) -> Point {
@@ -101,7 +106,7 @@ extension [Panel] {
         from: place(of: panel.segment.start), to: place(of: panel.segment.end))
       return panel
     }
-    return snapped.flatMap { $0.door == nil ? $0.cut(at: places) : [$0] }
+    return snapped.flatMap { $0.cut(at: places) }
   }
 }
 

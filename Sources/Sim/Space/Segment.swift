@@ -36,14 +36,27 @@ public struct Segment: Hashable, Sendable {
     return (course.cross(start - tail) > 0) != (course.cross(end - tail) > 0)
   }
 
-  /// How far along a path it meets the line through this segment, as a fraction of the path.
+  /// Whether a path runs along this segment, within it for some of its way.
+  public func isFollowed(by path: Segment) -> Bool {
+    let along = end - start
+    guard along.cross(path.start - start) == 0, along.cross(path.end - start) == 0 else {
+      return false
+    }
+    let (from, to) = (along.dot(path.start - start), along.dot(path.end - start))
+    return min(max(from, to), along.dot(along)) > max(min(from, to), 0)
+  }
+
+  /// How far along a path it meets this segment, as a fraction of the path.
   ///
-  /// - Precondition: The path crosses this segment.
+  /// - Precondition: The path crosses this segment, or follows it.
   func fraction(of path: Segment) -> Double {
     let along = end - start
     let startSide = along.cross(path.start - start)
     let endSide = along.cross(path.end - start)
-    return startSide / (startSide - endSide)
+    guard startSide == endSide else { return startSide / (startSide - endSide) }
+    let course = path.end - path.start
+    let nearest = min(course.dot(start - path.start), course.dot(end - path.start))
+    return max(nearest, 0) / course.dot(course)
   }
 
   /// The distance from a place to the nearest point of the segment, in metres.

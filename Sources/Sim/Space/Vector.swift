@@ -65,9 +65,4 @@ public struct Vector: Hashable, Sendable {
   public static func * (factor: Double, step: Vector) -> Vector {
     Vector(dx: factor * step.dx, dy: factor * step.dy)
   }
-
-  /// The step in the opposite direction.
-  public static prefix func - (step: Vector) -> Vector {
-    Vector(dx: -step.dx, dy: -step.dy)
-  }
 }

@@ -1,6 +1,6 @@
 import Lab
 
-/// `simrun list`: the scenarios at hand.
+/// `simrun list`: the scenarios at hand. One that cannot be used is told of, and left out.
 struct ListCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     try arguments.finish()
@@ -8,10 +8,16 @@ struct ListCommand {
 
   func carryOut() throws(InputError) -> ExitStatus {
     var table = TextTable()
+    var status = ExitStatus.done
     for name in try ScenarioLibrary.names() {
-      table.add([name, try ScenarioLibrary.scenario(name).title])
+      do {
+        table.add([name, try ScenarioLibrary.scenario(name).title])
+      } catch {
+        Terminal.tell("simrun: \(error)")
+        status = .unusable
+      }
     }
     try Terminal.write(table.lines.map { $0 + "\n" }.joined())
-    return .done
+    return status
   }
 }

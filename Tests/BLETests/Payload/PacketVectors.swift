@@ -60,7 +60,8 @@ enum PacketVectors {
       measuredPower: 116),
   ]
 
-  /// Well-formed data of other formats: Eddystone, AltBeacon, Estimote, Exposure Notification and Apple's own.
+  /// Well-formed data of other formats: Eddystone, AltBeacon, Estimote, Exposure Notification and
+  /// Apple's own.
   ///
   /// From the tests of citruz/beacontools and of AltBeacon/android-beacon-library.
   static let others = [

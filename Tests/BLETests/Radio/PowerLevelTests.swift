@@ -20,7 +20,7 @@ struct PowerLevelTests {
 struct DecibelsTests {
   @Test func ratiosMultipliedAreDecibelsAdded() {
     #expect(Decibels(3) + Decibels(10) == Decibels(13))
-    #expect(Decibels(3) - Decibels(10) == -Decibels(7))
+    #expect(Decibels(3) - Decibels(10) == Decibels(-7))
     #expect(2 * Decibels(3) == Decibels(6))
   }
 

@@ -40,7 +40,7 @@ import Testing
     let settings = try Self.settings(
       """
       {kind: 'door-lock', interior: 'a,b', exterior: 'c', side: 'exterior-stronger', marginDB: -4,
-       combine: 'mean', smoothing: 'kalman', processNoise: 0.5, measurementNoise: 9,
+       groupLevel: 'mean', smoothing: 'kalman', processNoise: 0.5, measurementNoise: 9,
        unlockSamples: 3, maxTrackingAgeS: 2.5, hysteresisDB: 2, dwellS: 0.5, unlockRSSI: null,
        lockRSSI: -90, proximityTimeoutS: 6, signalTimeoutS: 61, proximityCooldownS: 59,
        requireAway: false, autoUnlockFilterS: 7}
@@ -197,7 +197,7 @@ import Testing
 
   @Test(arguments: [
     "{\(pair)}",
-    "{\(pair), side: 'exterior-above', thresholdDBm: -70.5, combine: 'mean', unlockRSSI: null}",
+    "{\(pair), side: 'exterior-above', thresholdDBm: -70.5, groupLevel: 'mean', unlockRSSI: null}",
     "{\(pair), smoothing: 'mean', windowS: 0.123456789, dwellS: 0.3, requireAway: false}",
     "{\(pair), smoothing: 'median', deadZoneDB: 3.5, hysteresisDB: 1.25}",
     "{\(pair), smoothing: 'exponential', speed: 0.3, marginDB: -2}",

@@ -41,7 +41,8 @@ private struct Anything: Described {
     }
   }
 
-  // Whatever the bytes, reading ends with a value or with an error of one line. A crash would end the tests.
+  // Whatever the bytes, reading ends with a value or with an error of one line. A crash would end
+  // the tests.
   @Test(arguments: 0..<200)
   func survivesMutatedFiles(seed: UInt64) {
     let healthy = """

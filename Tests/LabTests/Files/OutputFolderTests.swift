@@ -27,9 +27,36 @@ import Testing
       try output.write(to: folder)
       #expect(Self.text("\(folder)/a.txt") == "new")
       #expect(Self.text("\(folder)/b.txt") == "old")
-      let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
-      let left = try FileManager.default.contentsOfDirectory(atPath: parent)
-      #expect(!left.contains { $0.hasSuffix(".partial") })
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a.txt", "b.txt"])
+    }
+  }
+
+  @Test func takesAwayWhatIsLeftOut() throws {
+    try withTemporaryFolder { folder in
+      try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/b.txt"))
+      var output = OutputFolder()
+      output.add("a.txt", "new")
+      output.leaveOut("b.txt")
+      for _ in 1...2 {
+        try output.write(to: folder)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.txt"])
+      }
+    }
+  }
+
+  @Test func replacesNothingWhereAFolderStandsInTheWayOfAFile() throws {
+    try withTemporaryFolder { folder in
+      try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.txt"))
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/b.txt", withIntermediateDirectories: false)
+      var output = OutputFolder()
+      output.add("a.txt", "new")
+      output.add("b.txt", "new")
+      #expect(throws: InputError.unwritable(path: folder, reason: "Is a directory")) {
+        try output.write(to: folder)
+      }
+      #expect(Self.text("\(folder)/a.txt") == "old")
     }
   }
 

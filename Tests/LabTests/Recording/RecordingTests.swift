@@ -9,9 +9,13 @@ import Testing
   static let advertisementHeader = "time_s,receiver,transmitter,channel,rssi_dbm,payload\n"
   static let truthHeader = "time_s,subject,x_m,y_m,heading_deg,place\n"
 
-  /// Reads a recording of these rows; without truth, of no truth.
+  /// Reads a recording of these rows, the last of which need not be ended; without truth, of none.
   static func read(_ rows: String, truth: String? = nil) throws -> Recording {
-    try read(files: advertisementHeader + rows, truth.map { truthHeader + $0 })
+    func ended(_ rows: String) -> String {
+      rows.isEmpty || rows.hasSuffix("\n") ? rows : rows + "\n"
+    }
+    return try read(
+      files: advertisementHeader + ended(rows), truth.map { truthHeader + ended($0) })
   }
 
   static func read(files advertisements: String, _ truth: String?) throws -> Recording {
@@ -74,7 +78,7 @@ import Testing
   }
 
   @Test func takesLinesAsSpreadsheetsWriteThem() throws {
-    let text = "\u{FEFF}" + Self.advertisementHeader + "0,a,b,,-60,\n1,a,b,,-61,"
+    let text = "\u{FEFF}" + Self.advertisementHeader + "0,a,b,,-60,\n1,a,b,,-61,\n"
     let recording = try Self.read(files: text.replacingOccurrences(of: "\n", with: "\r\n"), nil)
     #expect(recording.sightings.map(\.advertisement.rssi?.dBm) == [-60, -61])
     #expect(recording.truth == nil)
@@ -125,6 +129,36 @@ import Testing
     #expect(
       Self.sentence { try Self.read(files: text, nil) }
         == "advertisements.csv:1: the first line has to be \(Self.advertisementHeader.dropLast())")
+  }
+
+  /// Cut at any byte, a file is read up to there or refused, but never read as something else.
+  @Test func knowsWhereAFileWasCutShort() throws {
+    let whole = Self.advertisementHeader + "0,a,b,37,-71,0201\n0.5,a,b,,,\n12,a,c,,-1,\n"
+    let rows = try Self.read(files: whole, nil).sightings
+    for length in 0..<whole.utf8.count {
+      let cut = String(decoding: whole.utf8.prefix(length), as: UTF8.self)
+      let lines = cut.split(separator: "\n")
+      let line = lines.count
+      switch (lines.first == Self.advertisementHeader.dropLast(), cut.hasSuffix("\n")) {
+      case (true, true):
+        #expect(try Self.read(files: cut, nil).sightings == Array(rows.prefix(line - 1)))
+      case (true, false):
+        #expect(
+          Self.sentence { try Self.read(files: cut, nil) } == "advertisements.csv:\(line): "
+            + "the line is cut short: the line break at its end is missing")
+      case (false, _):
+        #expect(
+          Self.sentence { try Self.read(files: cut, nil) }
+            .hasPrefix("advertisements.csv:1: the first line has to be "))
+      }
+    }
+  }
+
+  @Test func knowsThatTheTruthWasCutShort() {
+    let truth = Self.truthHeader + "0,p,1,2,90,inside\n1,p,1,2,90,inside/kit"
+    #expect(
+      Self.sentence { try Self.read(files: Self.advertisementHeader, truth) }
+        == "truth.csv:3: the line is cut short: the line break at its end is missing")
   }
 
   @Test func namesTheFileThatIsMissing() {

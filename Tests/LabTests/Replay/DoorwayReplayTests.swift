@@ -1,8 +1,9 @@
 import Lab
 import Testing
 
-/// A person walks four times through a real doorway, between receivers on both sides of it. The settings were chosen on this
-/// recording; the bounds are what a door lock needs: nearly always right, and never wrong for long.
+/// A person walks four times through a real doorway, between receivers on both sides of it. The
+/// settings were chosen on this recording; the bounds are what a door lock needs: nearly always
+/// right, and never wrong for long.
 @Suite(
   .enabled(if: RealRecordings.arePresent, "no real recordings: set BLE_SIM_DATA to their folder")
 ) struct DoorwayReplayTests {

@@ -2,7 +2,8 @@ import BLE
 import Lab
 import Testing
 
-/// Says everything that it is told, in the seconds at which it is told it, as evidence of its decisions.
+/// Says everything that it is told, in the seconds at which it is told it, as evidence of its
+/// decisions.
 private struct Diary: DecisionEngine {
   var alarms: [Double] = []
   var stopsAt: Double?

@@ -29,7 +29,7 @@ import Testing
   func changesNoLineOfTheOthersFromFarBehindConcrete(name: String, first: Bool) throws {
     let scenario = try Shipped.scenario(name)
     let far = Beacon(
-      "far", at: Position(scenario.world.plan.bounds.lower, height: 0),
+      "far", at: Position(scenario.world.plan.bounds.lower + Vector(dx: 0.1, dy: 0.1), height: 0),
       transmitPower: PowerLevel(dBm: -60), interval: .milliseconds(20), payload: [1])
     let more = try Self.adding(far, to: scenario.world, first: first)
     for seed: UInt64 in 1...5 {

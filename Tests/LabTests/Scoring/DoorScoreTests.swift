@@ -80,8 +80,8 @@ import Testing
     #expect(score.unlockDistance == nil)
   }
 
-  /// Whoever unlocks after 13 s: the door opens, they pass in 1.2 s, and it closes 1 s later at 15.2;
-  /// unlocked at 18.5 s it still stands open at the end, 20 s.
+  /// Whoever unlocks after 13 s: the door opens, they pass in 1.2 s, and it closes 1 s later at
+  /// 15.2; unlocked at 18.5 s it still stands open at the end, 20 s.
   @Test func countsADoorThatStaysOpenAsNotClosed() throws {
     #expect(try Self.score(unlocksAt: [13]).closings == 1)
     let late = try Self.score(unlocksAt: [18.5])

@@ -48,7 +48,8 @@ import Testing
       truth: "iiiooooooiiiiooiii",  //
       decided: "iiiiiooooooooooooi")
     #expect(score.passages.map(\.side) == [.outside, .inside, .outside, .inside])
-    // The inside was missed for the first time; on the way out again the engine said outside already.
+    // The inside was missed for the first time; on the way out again the engine said outside
+    // already.
     #expect(score.passages.map(\.delay) == [.seconds(2), nil, .zero, .seconds(2)])
     #expect(score.missedPassages == 1)
     #expect(score.delay(quantile: 0.5) == .seconds(2))

@@ -2,8 +2,8 @@ import Lab
 import Testing
 
 @Suite struct BinomialIntervalTests {
-  // Values of the beta quantiles that define the interval, from SciPy 1.17.1: beta.ppf(0.025, k, n - k + 1) and
-  // beta.ppf(0.975, k + 1, n - k).
+  // Values of the beta quantiles that define the interval, from SciPy 1.17.1: beta.ppf(0.025, k, n
+  // - k + 1) and beta.ppf(0.975, k + 1, n - k).
   @Test(arguments: [
     (1, 10, 0.0025285785444617865, 0.4450161170281954),
     (3, 5, 0.14663279963467318, 0.9472550494736831),

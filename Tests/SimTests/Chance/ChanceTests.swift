@@ -153,8 +153,8 @@ private func expectMoments(
 
 /// Every two series are uncorrelated.
 ///
-/// The correlation of independent series of n numbers varies by 1 / n; five standard deviations are passed once in
-/// 1.7 million pairs.
+/// The correlation of independent series of n numbers varies by 1 / n; five standard deviations are
+/// passed once in 1.7 million pairs.
 private func expectUncorrelated(_ series: [[Double]]) {
   let centred = series.map { numbers in
     let mean = numbers.reduce(0, +) / Double(numbers.count)

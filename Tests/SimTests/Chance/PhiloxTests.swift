@@ -17,7 +17,8 @@ struct PhiloxTests {
         == SIMD4(0xD16C_FE09, 0x94FD_CCEB, 0x5001_E420, 0x2412_6EA1))
   }
 
-  /// Half of 128 bits, whose number has a standard deviation of √32; the mean over 192 blocks, of 0.41.
+  /// Half of 128 bits, whose number has a standard deviation of √32; the mean over 192 blocks, of
+  /// 0.41.
   @Test func oneBitOfCounterOrKeyChangesHalfOfAllBits() {
     let counter = SIMD4<UInt32>(1, 2, 3, 4)
     let key = SIMD2<UInt32>(5, 6)

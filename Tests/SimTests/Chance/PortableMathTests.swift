@@ -51,7 +51,8 @@ struct PortableMathTests {
     }
   }
 
-  // The system's angles are in radians, and rounding 2π · turns moves its results by up to 2^-53 times 2π.
+  // The system's angles are in radians, and rounding 2π · turns moves its results by up to 2^-53
+  // times 2π.
   @Test func agreesWithTheSystemsSinesAndCosines() {
     for step in -20_000...20_000 {
       let turns = Double(step) * 0x1.23456789abcdfp-15
@@ -69,8 +70,8 @@ struct PortableMathTests {
     }
   }
 
-  // The digests are those of an independent transcription of the formulas into Python, whose numbers are IEEE 754
-  // doubles and whose operations are never fused.
+  // The digests are those of an independent transcription of the formulas into Python, whose
+  // numbers are IEEE 754 doubles and whose operations are never fused.
   @Test func givesTheSameBitsEverywhere() {
     #expect(digest { PortableMath.log($0) } == 0xFEDA_F946_671B_732F)
     #expect(digest { PortableMath.log10($0) } == 0x71CA_6BED_CD9C_E618)
@@ -180,8 +181,9 @@ struct PortableMathTests {
       let turns = Double(step) / 10_000
       let found = PortableMath.arctangent2(
         y: PortableMath.sine(turns: turns), x: PortableMath.cosine(turns: turns))
-      // Sine and cosine are off by less than 2^-53, which turns the point by less than 2^-54; near half a turn the
-      // direction's own last place is worth 2^-54, and it is off by less than 1.6 of them.
+      // Sine and cosine are off by less than 2^-53, which turns the point by less than 2^-54; near
+      // half a turn the direction's own last place is worth 2^-54, and it is off by less than 1.6
+      // of them.
       #expect(abs(found - turns) < 0x1.4p-53)
     }
   }
@@ -195,7 +197,8 @@ private func numbersBetween(_ a: Double, _ b: Double) -> UInt64 {
   return (place(a) - place(b)).magnitude
 }
 
-/// The FNV-1a hash of the bytes, lowest first, of a function's results at 4096 arguments from 0.07 to 291.
+/// The FNV-1a hash of the bytes, lowest first, of a function's results at 4096 arguments from 0.07
+/// to 291.
 private func digest(of function: (Double) -> Double) -> UInt64 {
   var hash = StableHash(of: "")
   for step in 1...4096 {

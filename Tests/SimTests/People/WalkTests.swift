@@ -29,7 +29,7 @@ struct WalkTests {
       case .walk(let leg, let takes):
         "\(Double((leg.end.x * 1000).rounded()) / 1000) \(takes.nanoseconds / 1_000_000)"
       case .stand(let duration, _): "stand \(duration.nanoseconds / 1_000_000)"
-      case .open(let door): "open \(door)"
+      case .open(let door, let onTheWayOut): onTheWayOut ? "open out \(door)" : "open \(door)"
       case .release(let door): "release \(door)"
       }
     }
@@ -59,14 +59,47 @@ struct WalkTests {
         doorsAt: [5]) == ["open 0", "5.3 600", "release 0"])
   }
 
-  @Test func aWayThatEndsInADoorwayLeadsThroughItOnce() throws {
+  @Test func whoStandsInADoorwayHoldsItsDoor() throws {
     #expect(
       try walk(
         through: [
           .walk(to: Point(x: 5, y: 2), speed: 1), .stand(.seconds(1), facing: nil),
           .walk(to: end, speed: 1),
         ], doorsAt: [5])
-        == ["4.4 3400", "open 0", "5.0 600", "release 0", "stand 1000", "9.0 4000"])
+        == ["4.4 3400", "open 0", "5.0 600", "stand 1000", "5.6 600", "release 0", "9.0 3400"])
+    // From side to side in it, and back to where one came from.
+    #expect(
+      try walk(
+        through: [
+          .walk(to: Point(x: 5, y: 2), speed: 1), .walk(to: Point(x: 5, y: 2.25), speed: 1),
+          .walk(to: Point(x: 1, y: 2.25), speed: 1),
+        ], doorsAt: [5])
+        == ["4.4 3400", "open 0", "5.0 600", "5.0 250", "4.4 600", "release 0", "1.0 3400"])
+    // From one doorway into the next, half a metre on.
+    #expect(
+      try walk(
+        through: [.walk(to: Point(x: 5.5, y: 2), speed: 1)], from: Point(x: 5, y: 2),
+        doorsAt: [5, 5.5])
+        == ["open out 0", "5.25 250", "release 0", "open 1", "5.5 250"])
+  }
+
+  @Test func fromWithinALockHoldsNobodyUp() throws {
+    let walls = try corridor(doorsAt: [3, 7]).walls
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 4)), walls: walls,
+      rooms: [
+        Room(
+          name: "hall",
+          corners: [
+            Point(x: 3, y: 0), Point(x: 7, y: 0), Point(x: 7, y: 4), Point(x: 3, y: 4),
+          ])
+      ])
+    let walk = try Walk(from: start, through: [.walk(to: end, speed: 1)], on: plan)
+    #expect(
+      stages(walk) == [
+        "2.4 1400", "open 0", "3.6 1200", "release 0", "6.4 2800", "open out 1", "7.6 1200",
+        "release 1", "9.0 1400",
+      ])
   }
 
   @Test func ofTwoDoorsEachIsOpenedBeforeOnePassesIt() throws {
@@ -103,6 +136,24 @@ struct WalkTests {
     expect(
       .throughWall(waypoint: 0, wall: "wall 0"), from: Point(x: 1, y: 1),
       through: [.walk(to: Point(x: 5, y: 1), speed: 1), .walk(to: Point(x: 9, y: 1), speed: 1)])
+    // Nor lengthwise through one.
+    let freestanding = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 4)),
+      walls: [
+        Wall(
+          "pier", along: Segment(from: Point(x: 3, y: 2), to: Point(x: 6, y: 2)),
+          of: Material("concrete", loss: Decibels(24)))
+      ])
+    for (from, to) in [(1.0, 9.0), (9, 1)] {
+      #expect(throws: WalkError.throughWall(waypoint: 0, wall: "pier")) {
+        try Walk(
+          from: Point(x: from, y: 2), through: [.walk(to: Point(x: to, y: 2), speed: 1)],
+          on: freestanding)
+      }
+    }
+    _ = try Walk(
+      from: Point(x: 1, y: 2), through: [.walk(to: Point(x: 2.9, y: 2), speed: 1)],
+      on: freestanding)
   }
 
   @Test func oneFacesTheFirstLegUnlessToldOtherwise() throws {

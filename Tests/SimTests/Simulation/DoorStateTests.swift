@@ -82,10 +82,12 @@ struct DoorStateTests {
     #expect(!door.isLocked && !door.isOpen)
   }
 
-  @Test func trapsOnSomeoneWhoOpensALockedDoor() async {
-    await #expect(processExitsWith: .failure) {
-      var door = DoorState(closed: DoorKind(hasLock: true))
-      door.enter()
-    }
+  @Test func whoOpensALockedDoorReleasesItsLock() {
+    var door = DoorState(closed: locked)
+    door.enter()
+    #expect(door.isOpen && !door.isLocked)
+    door.leave()
+    door.close(locked, turn: door.releases)
+    #expect(!door.isOpen && door.isLocked)
   }
 }

@@ -9,8 +9,9 @@ struct EventQueueTests {
   /// One event of each kind, in the order in which they come at one instant.
   private var kinds: [Event] {
     [
-      .wake(walker: 0), .packetEnds(packet), .doorCloses(door: 0, turn: 0), .stageEnds(walker: 0),
-      .setsOut(walker: 0), .advertises(beacon: 0), .runEnds, .truthIsNoted,
+      .engineIsTold(.wake, walker: 0), .packetEnds(packet), .doorCloses(door: 0, turn: 0),
+      .stageEnds(walker: 0), .setsOut(walker: 0), .engineStarts(walker: 0), .advertises(beacon: 0),
+      .runEnds, .truthIsNoted,
     ]
   }
 

@@ -73,6 +73,45 @@ struct SimulationDoorTests {
     #expect(doors(witness) == ["1000 closed", "1700 open", "5300 closed locked"])
   }
 
+  /// The engine of one who starts at the door may open it before anyone has taken a step.
+  @Test func anEngineThatUnlocksAtItsStartMovesNobodyTwice() throws {
+    let walkers = try [4.5, 1].enumerated().map { number, x in
+      Walker(
+        "walker \(number)",
+        walk: try Walk(
+          from: Point(x: x, y: 2), through: [.walk(to: Point(x: 9, y: 2), speed: 1)],
+          on: Corridor.plan),
+        phone: Phone("phone \(number)"), key: 0)
+    }
+    let world = try World(
+      plan: Corridor.plan, beacons: [], walkers: walkers, environment: .calm,
+      duration: .seconds(4))
+    var simulation = Simulation(of: world, seed: 1) { _ in UnlocksAtOnce() }
+    let witness = simulation.witnessed()
+    let places = witness.poses.filter { $0.time.nanoseconds == 3_000_000_000 }.map(\.pose.point.x)
+    #expect(places.count == 2)
+    #expect(zip(places, [7.5, 4]).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  @Test func whoComesFromWithinOpensALockedDoor() throws {
+    let plan = try FloorPlan(
+      bounds: Corridor.plan.bounds, walls: Corridor.plan.walls,
+      rooms: [
+        Room(
+          name: "hall",
+          corners: [
+            Point(x: 0, y: 0), Point(x: 5, y: 0), Point(x: 5, y: 4), Point(x: 0, y: 4),
+          ])
+      ])
+    let walk = try Walk(
+      from: Point(x: 1, y: 2), through: [.walk(to: Point(x: 9, y: 2), speed: 2)], on: plan)
+    let world = try World(
+      plan: plan, beacons: [], walkers: [Walker("w", walk: walk, phone: Phone("p"))],
+      duration: .seconds(20))
+    var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
+    #expect(doors(simulation.witnessed()) == ["1700 open", "5300 closed locked"])
+  }
+
   @Test func thoseWithoutAKeyCanWait() throws {
     var walker = try Corridor.walker()
     walker.key = nil
@@ -95,6 +134,32 @@ struct SimulationDoorTests {
     let witness = try run([[(5000, .decide(.unlock))]], walkers: walkers)
     // The late one is at the door at 6.7 s, and through it at 7.3 s.
     #expect(doors(witness) == ["5000 closed", "5000 open", "10300 closed locked"])
+  }
+
+  /// Two phones side by side hear each packet alike, though the first one's engine opens the door
+  /// at the first packet.
+  @Test func aDoorMovesForEveryPhoneOnlyAfterThePacket() throws {
+    let world = try World(
+      plan: Corridor.plan, beacons: [Corridor.beacon("b", x: 9)],
+      walkers: ["first", "second"].map { name in
+        let walk = try Walk(
+          from: Point(x: 4.4, y: 2), through: [.walk(to: Point(x: 9, y: 2), speed: 2)],
+          on: Corridor.plan)
+        return Walker(
+          name, walk: walk, phone: Phone("\(name) phone", scanner: Corridor.phone.scanner), key: 0)
+      }, environment: .calm, duration: .seconds(1))
+    var heardByBoth = 0
+    for seed: UInt64 in 1...20 {
+      var simulation = Simulation(of: world, seed: seed) { _ in UnlocksAtFirst() }
+      let witness = simulation.witnessed()
+      let decision = try #require(witness.decisions.first)
+      #expect(!doors(witness).isEmpty)
+      let losses = witness.receptions.filter { $0.time == decision.time }
+        .compactMap { $0.reception.budget?.wallLoss }
+      #expect(losses.allSatisfy { $0 == Decibels(20) })
+      if losses.count == 2 { heardByBoth += 1 }
+    }
+    #expect(heardByBoth > 2)
   }
 
   /// A beacon beyond the door, right before whoever waits at it: nothing but the leaf's 20 dB is in
@@ -125,5 +190,22 @@ struct SimulationDoorTests {
     #expect(open.count == 1)
     let gain = try #require(open.first) - #require(closed.first)
     #expect(abs(gain - 20) < 1e-9)
+  }
+}
+
+/// Decides once, before anything has happened.
+private struct UnlocksAtOnce: DecisionEngine {
+  mutating func start(at time: Instant) -> [EngineOutput] { [.decide(.unlock)] }
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
+}
+
+/// Unlocks at whatever it hears first.
+private struct UnlocksAtFirst: DecisionEngine {
+  var isDone = false
+
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    guard case .advertisement = event, !isDone else { return [] }
+    isDone = true
+    return [.decision(Decision(.unlock, at: time))]
   }
 }

@@ -125,8 +125,8 @@ struct SimulationRadioTests {
         transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100),
         payload: [UInt8](repeating: 0, count: 31))
     }
-    var environment = RadioEnvironment.calm
-    environment.captureRatio = Decibels(1000)
+    let environment = RadioEnvironment(
+      shadowingDeviation: 0, kFactor: .infinity, captureRatio: Decibels(1000), interference: 0)
     let world = try World(
       plan: plan, beacons: beacons,
       walkers: [
@@ -166,8 +166,8 @@ struct SimulationRadioTests {
 
   /// 8 % by default; standard error 1 %.
   @Test func interferenceTakesItsShare() throws {
-    var environment = RadioEnvironment.calm
-    environment.interference = 0.25
+    let environment = RadioEnvironment(
+      shadowingDeviation: 0, kFactor: .infinity, interference: 0.25)
     let world = try World(
       plan: Corridor.plan, beacons: [Corridor.beacon("b", x: 2)], walkers: [Corridor.stander(x: 1)],
       environment: environment, duration: .seconds(60))

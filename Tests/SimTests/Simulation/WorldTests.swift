@@ -10,6 +10,12 @@ struct WorldTests {
         plan: plan, beacons: [Corridor.beacon("a", x: 0), Corridor.beacon("b", x: 10.1)],
         walkers: [], duration: .seconds(1))
     }
+    #expect(throws: WorldError.beaconInWall(beacon: 1, wall: "wall")) {
+      try World(
+        plan: plan,
+        beacons: [Corridor.beacon("a", x: 4.999, y: 1), Corridor.beacon("b", x: 5, y: 1)],
+        walkers: [], duration: .seconds(1))
+    }
   }
 
   @Test func devicesAndPeopleHaveNamesOfTheirOwn() throws {
@@ -24,6 +30,7 @@ struct WorldTests {
     }
     expect("b", ["b", "c", "b"], [])
     expect("a", ["b", "a"], [first])
+    expect("C0:98:E5:00:00:01", ["c0:98:e5:00:00:01", "C0:98:E5:00:00:01"], [])
     expect("a", [], [first, try Corridor.walker("second", phone: Phone("a"))])
     expect("first", [], [first, try Corridor.walker("first", phone: Phone("b"))])
     // Someone may bear a beacon's name.

@@ -2,8 +2,8 @@ import BLE
 @testable import Sim
 import Testing
 
-/// Ways around a place at (5, 5), from where arms of 1, 2, 4 and 8 dB may lead east, north, west and
-/// south.
+/// Ways around a place at (5, 5), from where arms of 1, 2, 4 and 8 dB may lead east, north, west
+/// and south.
 struct EdgeTests {
   private let arms = [
     (name: "east", end: Point(x: 9, y: 5), loss: 1.0),

@@ -58,11 +58,11 @@ struct FloorPlanTests {
     #expect(
       try pieces(of: [wall("long", (0, 5), (9, 5)), wall("stem", (3, 5), (3, 9))])
         == ["long 3000", "long 6000", "stem 4000"])
-    // A door's leaf is one piece, whatever leans on it.
+    // So is a door's leaf on which a wall ends.
     #expect(
       try pieces(of: [
         wall("long", (0, 5), (9, 5), [door("d", at: 2, width: 2)]), wall("stem", (3, 5), (3, 9)),
-      ]) == ["long 2000", "d 2000", "long 5000", "stem 4000"])
+      ]) == ["long 2000", "d 1000", "d 1000", "long 5000", "stem 4000"])
   }
 
   @Test func wallsThatContinueOneAnotherShareAnEnd() throws {

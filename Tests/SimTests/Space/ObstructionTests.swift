@@ -5,9 +5,9 @@ import Testing
 struct ObstructionTests {
   private let closed = OpenDoors(closed: 1)
 
-  /// By hand: the straight line to the exterior beacon passes x = 9 at y = 3.61, in the window; that
-  /// to the interior one passes the facade at x = 8 and the window at y = 3.75. Around the corner
-  /// (9, 4) it is 0.0378 m longer, ν = 1.110 and J = 14.6 dB by P.526.
+  /// By hand: the straight line to the exterior beacon passes x = 9 at y = 3.61, in the window;
+  /// that to the interior one passes the facade at x = 8 and the window at y = 3.75. Around the
+  /// corner (9, 4) it is 0.0378 m longer, ν = 1.110 and J = 14.6 dB by P.526.
   @Test func theCornerHidesTheInteriorBeaconAtTheEndOfTheThesisWalk() throws {
     let plan = try Office.plan
     let phone = Point(x: 10.4, y: 3.4)
@@ -43,6 +43,54 @@ struct ObstructionTests {
     let near = plan.obstruction(
       between: Point(x: 5.8, y: 2), and: Point(x: 5.8, y: 6), openDoors: doors)
     #expect(abs(near.loss.value - 12.6) < 0.1)
+  }
+
+  /// The end of a wall that leans on a closed door is no way around the door: nowhere before the
+  /// leaf does it cost less than the leaf, or than the 22 dB and more around its jambs.
+  @Test func aWallThatLeansOnADoorMakesItNoThinner() throws {
+    let concrete = Material("concrete", loss: Decibels(24))
+    let door = Opening(
+      "door", offset: 3, width: 4, material: Material("metal", loss: Decibels(20)),
+      door: DoorKind(hasLock: false))
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
+      walls: [
+        Wall(
+          "front", along: Segment(from: Point(x: 0, y: 5), to: Point(x: 10, y: 5)), of: concrete,
+          openings: [door]),
+        Wall("pier", along: Segment(from: Point(x: 5, y: 5), to: Point(x: 5, y: 6)), of: concrete),
+      ])
+    for x in stride(from: 4.6, through: 5.4, by: 0.1) {
+      let loss = plan.obstruction(
+        between: Point(x: x, y: 4), and: Point(x: x, y: 8), openDoors: closed
+      ).loss
+      #expect(loss >= Decibels(20))
+    }
+  }
+
+  @Test func aWayAlongAWallPassesItOnce() throws {
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
+      walls: [
+        Wall(
+          "pier", along: Segment(from: Point(x: 3, y: 5), to: Point(x: 5, y: 5)),
+          of: Material("drywall", loss: Decibels(3))),
+        Wall(
+          "column", along: Segment(from: Point(x: 7, y: 4), to: Point(x: 7, y: 6)),
+          of: Material("brick", loss: Decibels(5))),
+      ])
+    func through(_ from: Double, _ to: Double) -> Decibels {
+      plan.obstruction(
+        between: Point(x: from, y: 5), and: Point(x: to, y: 5), openDoors: OpenDoors(closed: 0)
+      ).through
+    }
+    #expect(through(1, 9) == Decibels(8) && through(9, 1) == Decibels(8))
+    #expect(through(1, 6) == Decibels(3) && through(1, 4) == Decibels(3))
+    #expect(through(1, 3) == .zero && through(6, 5) == .zero)
+    #expect(
+      plan.crossings(
+        along: Segment(from: Point(x: 9, y: 5), to: Point(x: 1, y: 5)),
+        openDoors: OpenDoors(closed: 0)) == ["column", "pier"])
   }
 
   @Test func theWayThereCostsWhatTheWayBackDoes() throws {
@@ -178,7 +226,7 @@ private struct PlainPlan {
       let detour = start.distance(to: edge) + edge.distance(to: end) - start.distance(to: end)
       least = min(
         least,
-        Diffraction.knifeEdgeLoss(detour: detour) + passed
+        Diffraction.knifeEdgeLoss(detour: detour).value + passed
           + loss(from: start, to: edge, around: edge, openDoors)
           + loss(from: edge, to: end, around: edge, openDoors))
     }

@@ -1,0 +1,238 @@
+import BLE
+import Foundation
+import Sim
+import Testing
+
+@testable import Lab
+
+/// What a reader of the JSON finds in it.
+private struct Page: Decodable {
+  var scenario: String
+  var variant: String?
+  var seed: UInt64
+  var durationS: Double
+  var decisions: [Decision]
+  var doors: [Door]
+  var walkers: [Walker]
+  var beacons: [Beacon]
+  var expectations: [Expectation]
+
+  struct Decision: Decodable, Hashable {
+    var timeS: Double
+    var walker: String
+    var decision: String
+    var side: String?
+    var evidence: [Evidence]
+  }
+
+  struct Evidence: Decodable, Hashable {
+    var anchor: String
+    var levelDBm: Double?
+    var samples: Int
+    var newestS: Double?
+  }
+
+  struct Door: Decodable {
+    var timeS: Double
+    var door: String
+    var open: Bool
+    var locked: Bool
+  }
+
+  struct Walker: Decodable {
+    var name: String
+    var score: [String: Double?]
+    var exteriorStrongerShares: [String: Double]
+    var packets: [Packets]
+  }
+
+  struct Packets: Decodable {
+    var beacon: String
+    var received: Int
+    var notListening: Int
+    var tooWeak: Int
+    var collided: Int
+    var interference: Int
+
+    var lost: Int { notListening + tooWeak + collided + interference }
+  }
+
+  struct Beacon: Decodable {
+    var name: String
+    var packetsSent: Int
+  }
+
+  struct Expectation: Decodable {
+    var expectation: String
+    var value: Double?
+    var met: Bool?
+  }
+}
+
+@Suite struct RunReportTests {
+  private static func report(
+    _ name: String, variant: String? = nil, seed: UInt64 = 3
+  ) throws -> RunReport {
+    try #require(RunReport(on: Shipped.scenario(name), variant: variant, seed: seed))
+  }
+
+  private static func page(_ report: RunReport) throws -> Page {
+    try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
+  }
+
+  @Test func saysWhatWasRun() throws {
+    let report = try Self.report("office-walk-past", variant: "walled", seed: 17)
+    let page = try Self.page(report)
+    #expect(page.scenario == "office-walk-past")
+    #expect(page.variant == "walled")
+    #expect(page.seed == 17)
+    #expect(page.durationS == 15)
+    #expect(
+      report.text.hasPrefix(
+        """
+        office-walk-past, variant walled: Walking past the office door, always inside
+        seed 17, 15 s
+
+
+        """))
+    #expect(try Self.page(Self.report("office-walk-past")).variant == nil)
+  }
+
+  @Test func isNoneOfAVariantThatThereIsNot() throws {
+    #expect(RunReport(on: try Shipped.scenario("office-walk-past"), variant: "x", seed: 1) == nil)
+  }
+
+  @Test(arguments: Shipped.scenarioNames)
+  func tellsEveryDecisionWithItsTimeAndEvidence(name: String) throws {
+    let report = try Self.report(name)
+    let page = try Self.page(report)
+    let entries = report.run.journal.decisions
+    #expect(!entries.isEmpty)
+    #expect(page.decisions.map(\.timeS) == entries.map(\.decision.time.seconds))
+    #expect(
+      page.decisions.map(\.decision).filter { $0 == "unlock" }.count
+        == entries.count { $0.decision.verdict == .unlock })
+    for (decision, entry) in zip(page.decisions, entries) {
+      #expect(decision.evidence.map(\.samples) == entry.decision.evidence.map(\.samples))
+      #expect(decision.evidence.map(\.levelDBm) == entry.decision.evidence.map(\.level?.dBm))
+      #expect(decision.evidence.map(\.anchor) == ["interior", "exterior"])
+      #expect(report.text.contains("  \(String(format: "%.3f", decision.timeS)) s  "))
+    }
+    // A line of decisions.jsonl is a decision of the page.
+    let lines = try report.decisionLines.split(separator: "\n").map {
+      try JSONDecoder().decode(Page.Decision.self, from: Data($0.utf8))
+    }
+    #expect(lines == page.decisions)
+  }
+
+  @Test func scoresAWalkPastTheDoor() throws {
+    let report = try Self.report("office-walk-past")
+    let score = try #require(Self.page(report).walkers.first).score
+    // Whoever never leaves can only unlock falsely; nothing of an arrival is there to measure.
+    let unlocks = Double(report.run.journal.decisions.count { $0.decision.verdict == .unlock })
+    #expect(unlocks > 0)
+    #expect(score["unlocks"] == unlocks)
+    #expect(score["falseUnlocks"] == unlocks)
+    #expect(score["unlockDelayS"] == .some(nil))
+    #expect(score["unlockDistanceM"] == .some(nil))
+    #expect(report.text.contains("falsely: the walker was inside"))
+
+    let contest = try #require(report.scores[0].contest)
+    #expect(score["exteriorStrongerS"] == contest.duration.inSeconds)
+    #expect(score["exteriorStrongerDB"] == contest.greatestMargin?.value)
+    let margin = try #require(contest.greatestMargin).value
+    #expect(
+      report.text.contains(
+        String(
+          format: "  the exterior beacons were the stronger for %.1f s, by up to %.1f dB\n",
+          contest.duration.inSeconds, margin)))
+  }
+
+  @Test func scoresAnArrival() throws {
+    let report = try Self.report("arrive-and-unlock")
+    let page = try Self.page(report)
+    let score = try #require(page.walkers.first).score
+    #expect(score["unlocks"] == 1)
+    #expect(score["falseUnlocks"] == 0)
+    #expect(score["doorOpenings"] == 1)
+    #expect(score["doorClosings"] == 1)
+    // The door unlocks when the phone says so, opens later, and locks when it has fallen shut.
+    #expect(page.doors.map(\.open).contains(true))
+    #expect(page.doors.map(\.timeS) == page.doors.map(\.timeS).sorted())
+    #expect(page.doors.first?.timeS == page.decisions.first { $0.decision == "unlock" }?.timeS)
+    #expect(page.doors.first?.locked == false)
+    #expect(report.text.contains("  unlocked once, from outside\n"))
+    #expect(report.text.contains("  the door opened once and closed once\n"))
+  }
+
+  @Test(arguments: Shipped.scenarioNames)
+  func accountsForEveryPacket(name: String) throws {
+    let report = try Self.report(name)
+    let page = try Self.page(report)
+    for walker in page.walkers {
+      #expect(walker.packets.map(\.beacon) == page.beacons.map(\.name))
+      for (link, beacon) in zip(walker.packets, page.beacons) {
+        // The run may end while an event of three packets is on the air.
+        #expect((beacon.packetsSent - 3...beacon.packetsSent).contains(link.received + link.lost))
+        #expect(beacon.packetsSent > 200)
+        let row = [
+          beacon.packetsSent, link.received, link.notListening, link.tooWeak, link.collided,
+          link.interference,
+        ]
+        let line = try #require(
+          report.text.split(separator: "\n").first {
+            $0.hasPrefix("  \(beacon.name) to \(walker.name)  ")
+          })
+        #expect(line.split(separator: " ").suffix(6).map { Int($0) } == row)
+      }
+    }
+    #expect(
+      report.text.contains(
+        #/packets +sent +received +not listening +too weak +collided +interference\n/#))
+  }
+
+  @Test func holdsTheRunAgainstTheExpectationsAboutIt() throws {
+    let text = """
+      { measure: "packetsReceived", atLeast: 1 }, { measure: "packetsReceived", atMost: 0 },
+      { measure: "unlockDelayS", atMost: -1000, inRuns: { atLeast: 0.5 } },
+      { measure: "packetsReceived", atLeast: 0, variant: "open" },
+      """
+    let scenario = try TinyScenario()
+      .changing("{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: text).read()
+    let report = try #require(RunReport(on: scenario, seed: 1))
+    let stated = try Self.page(report).expectations
+    #expect(
+      stated.map(\.expectation) == [
+        "packetsReceived is at least 1 in every run", "packetsReceived is at most 0 in every run",
+        "unlockDelayS is at most -1000 in at least 50 % of runs",
+      ])
+    #expect(stated.prefix(2).map(\.met) == [true, false])
+    let received = Double(report.run.journal.heard.count)
+    #expect(stated.prefix(2).map(\.value) == [received, received])
+    #expect(stated[2].met != true)
+    #expect(report.fallsShort)
+
+    let open = try #require(RunReport(on: scenario, variant: "open", seed: 1))
+    #expect(
+      try Self.page(open).expectations.map(\.expectation)
+        == ["packetsReceived is at least 0 in every run, variant open"])
+    #expect(!open.fallsShort)
+  }
+
+  @Test func doesNotFallShortOfWhatIsExpectedOfSomeRunsOnly() throws {
+    let scenario = try TinyScenario().changing("atLeast: 0,", to: "atLeast: 1000,").read()
+    let report = try #require(RunReport(on: scenario, seed: 1))
+    #expect(try Self.page(report).expectations.map(\.met) == [false])
+    #expect(!report.fallsShort)
+    #expect(report.text.contains("  not so  "))
+  }
+
+  @Test func writesFilesThatStandInOneFolder() throws {
+    try withTemporaryFolder { folder in
+      try Self.report("office-walk-past").files().write(to: folder)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+          == ["advertisements.csv", "decisions.jsonl", "engine.json", "truth.csv"])
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Lab
+import Testing
+
+@Suite struct ScenarioLibraryTests {
+  /// Writes the tiny scenario as a project has it, and lends its folder.
+  private static func withProject(
+    floorPlan: String = "tiny", _ use: (String) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let files = try TinyScenario().changing("\"tiny\"", to: "\"\(floorPlan)\"")
+      for (path, text) in [
+        ("scenarios/guest/scenario.json", files.scenario), ("floorplans/tiny.json", files.plan),
+      ] {
+        let file = URL(fileURLWithPath: "\(folder)/\(path)")
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+      try use(folder)
+    }
+  }
+
+  @Test(arguments: ["", "/", "/scenario.json"])
+  func findsAScenarioByItsPath(rest: String) throws {
+    try Self.withProject { folder in
+      let scenario = try ScenarioLibrary.scenario("\(folder)/scenarios/guest\(rest)")
+      #expect(scenario.name == "guest")
+    }
+  }
+
+  @Test func findsAPlanByItsPathFromTheScenario() throws {
+    try Self.withProject(floorPlan: "../../floorplans/tiny.json") { folder in
+      _ = try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
+    }
+  }
+
+  @Test func namesTheFileThatIsMissing() throws {
+    let path = "no/such/scenario.json"
+    for given in ["no/such", "no/such/"] {
+      #expect(throws: InputError.missingFile(path: path)) { try ScenarioLibrary.scenario(given) }
+    }
+    try Self.withProject(floorPlan: "plan.json") { folder in
+      let plan = "\(folder)/scenarios/guest/plan.json"
+      #expect(throws: InputError.missingFile(path: plan)) {
+        try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
+      }
+    }
+  }
+
+  @Test func saysThatAFolderIsNoFile() throws {
+    try Self.withProject(floorPlan: "plan.json") { folder in
+      let plan = "\(folder)/scenarios/guest/plan.json"
+      try FileManager.default.createDirectory(
+        atPath: plan, withIntermediateDirectories: false)
+      #expect(throws: InputError.unreadable(path: plan, reason: "it is a folder")) {
+        try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
+      }
+    }
+  }
+}

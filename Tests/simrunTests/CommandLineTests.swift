@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+/// The program as the shell sees it.
+@Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
+  @Test func printsARunAndNothingElse() async throws {
+    let run = try await SimrunProcess.run("run", "office-walk-past", "--seed", "3")
+    #expect(run.status == 0)
+    #expect(
+      run.text.hasPrefix("office-walk-past: Walking past the office door, always inside\nseed 3, "))
+    #expect(run.errors == "")
+  }
+
+  @Test func printsTheSeedThatItDrew() async throws {
+    let run = try await SimrunProcess.run("run", "office-walk-past")
+    let seed = try #require(run.text.firstMatch(of: /seed (\d+),/)).1
+    let again = try await SimrunProcess.run("run", "office-walk-past", "--seed=\(seed)")
+    #expect(run.text == again.text)
+  }
+
+  @Test func givesTheSameBytesInEveryProcess() async throws {
+    try await withTemporaryFolder { folder in
+      let words = ["office-walk-past", "--seed=3", "--format=json", "--out"]
+      let first = try await SimrunProcess.run(["run"] + words + [folder.path("a")])
+      let second = try await SimrunProcess.run(["run"] + words + [folder.path("b/c/")])
+      #expect([first.status, second.status] == [0, 0])
+      #expect(try JSONSerialization.jsonObject(with: first.output) is [String: Any])
+      #expect(first.output == second.output)
+      let files = try folder.appendingPathComponent("a").files
+      #expect(
+        files.keys.sorted() == [
+          "advertisements.csv", "decisions.jsonl", "engine.json", "truth.csv",
+        ])
+      #expect(try folder.appendingPathComponent("b/c").files == files)
+      #expect(try folder.contents == ["a", "b"])
+    }
+  }
+
+  @Test(arguments: ["office-walk-past", "arrive-and-unlock"])
+  func replaysWhatItWroteToTheSameDecisions(scenario: String) async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await SimrunProcess.run("run", scenario, "--seed=3", "--out=\(folder.path)")
+      #expect(run.status == 0)
+      let replay = try await SimrunProcess.run("replay", folder.path, "--format=json")
+      #expect(replay.status == 0)
+
+      let lines = try String(contentsOfFile: folder.path("decisions.jsonl"), encoding: .utf8)
+      let decided = try lines.split(separator: "\n").map {
+        try JSONSerialization.jsonObject(with: Data($0.utf8)) as? NSDictionary
+      }
+      let page = try JSONSerialization.jsonObject(with: replay.output) as? [String: Any]
+      let subjects = try #require(page?["subjects"] as? [[String: Any]])
+      let replayed = try #require(subjects.first?["decisions"] as? [NSDictionary])
+      #expect(!decided.isEmpty)
+      #expect(decided == replayed)
+    }
+  }
+
+  @Test func saysWithItsStatusWhetherTheExpectationsAreMet() async throws {
+    let expectations = [("atLeast: 1", 0), ("atLeast: 1e6", 1)] as [(String, Int32)]
+    for (limits, status) in expectations {
+      try await withTemporaryFolder { folder in
+        try TinyProject.write(to: folder, expecting: "{ measure: 'packetsReceived', \(limits) }")
+        let run = try await SimrunProcess.run("run", "field", "--seed=1", in: folder)
+        let check = try await SimrunProcess.run("check", "field", "--seeds=3", in: folder)
+        #expect([run.status, check.status] == [status, status])
+        #expect([run.errors, check.errors] == ["", ""])
+        #expect(check.text.contains("\nseeds 1 ... 3\n"))
+      }
+    }
+  }
+
+  @Test func findsAScenarioByItsNameOrItsPath() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let scenario = folder.appendingPathComponent("scenarios/field")
+      let places = [
+        ("field", folder), ("scenarios/field", folder), ("./scenarios/field/", folder),
+        ("scenarios/field/scenario.json", folder), ("field", scenario), (".", scenario),
+        (scenario.path, URL(fileURLWithPath: "/")),
+      ]
+      var pages: [String] = []
+      for (name, place) in places {
+        pages.append(try await SimrunProcess.run("run", name, "--seed=1", in: place).text)
+      }
+      #expect(pages[0].hasPrefix("field: Standing in a field\nseed 1, 1 s\n"))
+      #expect(Set(pages).count == 1)
+    }
+  }
+
+  @Test func listsTheScenariosAtHand() async throws {
+    let list = try await SimrunProcess.run("list")
+    #expect(list.status == 0)
+    #expect(
+      list.text == """
+        arrive-and-unlock  Coming home: the door unlocks, opens and closes
+        office-walk-past   Walking past the office door, always inside
+
+        """)
+  }
+
+  @Test func explainsItself() async throws {
+    for words in [["help"], ["--help"], ["-h"], ["help", "run"], ["run", "--help"]] {
+      let help = try await SimrunProcess.run(words)
+      #expect(help.status == 0)
+      #expect(help.text.contains("simrun run SCENARIO "))
+      #expect(help.errors == "")
+    }
+  }
+
+  @Test func withoutACommandExplainsItselfAsAnError() async throws {
+    let nothing = try await SimrunProcess.run([])
+    #expect(nothing.status == 2)
+    #expect(nothing.text == "")
+    #expect(nothing.errors == (try await SimrunProcess.run("help")).text)
+  }
+
+  @Test(
+    arguments: [
+      (["rnu"], "simrun: command: there is no 'rnu'; did you mean 'run'?"),
+      (["help", "chek"], "simrun: simrun help: there is no 'chek'; did you mean 'check'?"),
+      (["help", "run", "x"], "simrun: arguments: there is one too many: 'x'"),
+      (
+        ["run", "office-walk-pats"],
+        "simrun: scenarios: there is no 'office-walk-pats'; did you mean 'office-walk-past'?"
+      ),
+      (["run", "no/such"], "simrun: no/such/scenario.json: there is no such file or folder"),
+      (
+        ["run", "office-walk-past", "--variant", "waled"],
+        "simrun: --variant: there is no 'waled'; did you mean 'walled'?"
+      ),
+      (
+        ["replay", "no-such"],
+        "simrun: no-such/advertisements.csv: there is no such file or folder"
+      ),
+    ])
+  func refusesWhatItCannotUseInOneLine(words: [String], sentence: String) async throws {
+    let refused = try await SimrunProcess.run(words)
+    #expect(refused.status == 2)
+    #expect(refused.text == "")
+    #expect(refused.errorLine == sentence)
+  }
+
+  @Test func refusesAFolderWithNothingInIt() async throws {
+    try await withTemporaryFolder { folder in
+      let place = "there is no such folder here, nor in any folder above"
+      #expect(
+        try await SimrunProcess.run("list", in: folder).errorLine == "simrun: scenarios: \(place)")
+      try TinyProject.write(to: folder)
+      try FileManager.default.removeItem(atPath: folder.path("floorplans"))
+      let run = try await SimrunProcess.run("run", "field", in: folder)
+      #expect(run.status == 2)
+      #expect(
+        run.errorLine == "simrun: scenarios/field/scenario.json: floorplan: there is no folder "
+          + "'floorplans' beside the scenario or here, nor in any folder above")
+    }
+  }
+
+  @Test func writesNothingWhereItCannotWriteAll() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("a file", to: "file")
+      for path in ["file", "file/below", "file/far/below"].map(folder.path(_:)) + [""] {
+        let run = try await SimrunProcess.run("run", "office-walk-past", "--out=\(path)")
+        #expect(run.status == 2)
+        #expect(run.text == "")
+        #expect(run.errorLine?.contains("cannot be written: ") == true)
+        #expect(try folder.files == ["file": Data("a file".utf8)])
+      }
+      let refused = try await SimrunProcess.run("run", "no/such", "--out=\(folder.path("new"))")
+      #expect(refused.status == 2)
+      #expect(try folder.contents == ["file"])
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc"), "there is no /proc here"))
+  func writesNothingWhereTheSystemForbidsIt() async throws {
+    let run = try await SimrunProcess.run("run", "office-walk-past", "--out=/proc/x")
+    #expect(run.status == 2)
+    #expect(run.errorLine?.hasPrefix("simrun: /proc/x: cannot be written: ") == true)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "nothing is forbidden to root"))
+  func writesNothingWithoutLeave() async throws {
+    try await withTemporaryFolder { folder in
+      try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
+      let run = try await SimrunProcess.run(
+        "run", "office-walk-past", "--out=\(folder.path("new"))")
+      #expect(run.status == 2)
+      #expect(run.errorLine?.hasSuffix("cannot be written: Permission denied") == true)
+      #expect(try folder.contents == [])
+    }
+  }
+
+  @Test func saysSoWhereNobodyReadsItsResults() async throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let run = try await SimrunProcess.run(
+      "run", "office-walk-past", "--seed=3", output: pipe.fileHandleForWriting)
+    #expect(run.status == 2)
+    #expect(run.errorLine == "simrun: standard output: cannot be written: Broken pipe")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func saysSoWhereThereIsNoRoomForItsResults() async throws {
+    let run = try await SimrunProcess.run(
+      "list", output: FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full")))
+    #expect(run.status == 2)
+    #expect(
+      run.errorLine == "simrun: standard output: cannot be written: No space left on device")
+  }
+}

@@ -1,0 +1,16 @@
+import Lab
+
+@testable import simrun
+
+extension Command {
+  /// Takes the command's words, without carrying it out.
+  func take(_ arguments: inout Arguments) throws(InputError) {
+    switch self {
+    case .run: _ = try RunCommand(from: &arguments)
+    case .check: _ = try CheckCommand(from: &arguments)
+    case .replay: _ = try ReplayCommand(from: &arguments)
+    case .list: _ = try ListCommand(from: &arguments)
+    case .help: try arguments.finish()
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Lends a new empty folder, and takes it away afterwards.
+func withTemporaryFolder<Result>(_ use: (URL) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "simrun-tests-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await use(folder)
+}
+
+extension URL {
+  /// The path below this folder.
+  func path(_ name: String) -> String {
+    appendingPathComponent(name).path
+  }
+
+  /// Writes a file below this folder, and makes the folders that it needs.
+  func write(_ text: String, to name: String) throws {
+    let file = appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// What lies in this folder, hidden files too, by name.
+  var contents: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  /// The bytes of each file in this folder.
+  var files: [String: Data] {
+    get throws {
+      Dictionary(
+        uniqueKeysWithValues: try contents.map {
+          ($0, try Data(contentsOf: appendingPathComponent($0)))
+        })
+    }
+  }
+}
