@@ -9,7 +9,7 @@ import Engines
 ///       exterior: ["b-out"],            // UUID-major-minor
 ///       side: "exterior-stronger",      // with marginDB; or "exterior-above", with thresholdDBm
 ///       marginDB: 0,
-///       groupLevel: "strongest",           // or "mean"
+///       groupLevel: "strongest",        // or "mean"
 ///       smoothing: "latest",            // with latestN; "mean" or "median", with windowS;
 ///       latestN: 5,                     // "exponential", with factor; "kalman", with
 ///                                       // processNoise and measurementNoise
