@@ -7,3 +7,11 @@ public struct Door: Hashable, Sendable {
   /// Where its leaf is while it is closed: from jamb to jamb.
   public var leaf: Segment
 }
+
+/// A place where a path leads through a door.
+public struct Doorway: Hashable, Sendable {
+  /// The door, as an index into the plan's doors.
+  public var door: Int
+  /// How far along the path, as a fraction of it.
+  public var fraction: Double
+}

@@ -1,0 +1,18 @@
+/// A rectangle on the plan whose sides run along the axes.
+public struct Bounds: Hashable, Sendable {
+  /// The corner with the least coordinates.
+  public var lower: Point
+  /// The corner with the greatest coordinates.
+  public var upper: Point
+
+  /// The rectangle between two corners.
+  public init(from lower: Point, to upper: Point) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// Whether a place lies in the rectangle or on its border.
+  public func contains(_ point: Point) -> Bool {
+    lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
+  }
+}
