@@ -7,6 +7,8 @@ enum Simrun {
   static func main() {
     // A reader that goes away is an error like others, to be told in one line.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows too large.
+    signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     exit(run(words).rawValue)
   }

@@ -56,6 +56,27 @@ import Testing
     }
   }
 
+  /// The run's own engine may name a beacon that was not heard once; another engine may not.
+  @Test func replaysARunThatHeardNothing() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let scenario = try String(
+        contentsOfFile: folder.path("scenarios/field/scenario.json"), encoding: .utf8
+      )
+      .replacingOccurrences(of: "phone: {}", with: "phone: { sensitivityDBm: -40 }")
+      try folder.write(scenario, to: "scenarios/field/scenario.json")
+      let run = try await SimrunProcess.run("run", "field", "--out=out", in: folder)
+      #expect(run.status == 0)
+      let replay = try await SimrunProcess.run("replay", "out", in: folder)
+      #expect(replay.status == 0)
+      let other = try await SimrunProcess.run(
+        "replay", "out", "--engine=door-lock", "--interior=in", "--exterior=null", in: folder)
+      #expect(other.status == 2)
+      #expect(
+        other.errorLine == "simrun: engine: interior[0]: there is no 'in'; allowed are 'scarecrow'")
+    }
+  }
+
   @Test func saysWithItsStatusWhetherTheExpectationsAreMet() async throws {
     let expectations = [("atLeast: 1", 0), ("atLeast: 1e6", 1)] as [(String, Int32)]
     for (limits, status) in expectations {

@@ -10,9 +10,4 @@ extension Anchor {
       self = .device(DeviceNames.address(of: name))
     }
   }
-
-  /// Whether a name is neither an identifier nor an address.
-  static func isPlainName(_ name: String) -> Bool {
-    BeaconIdentifier(name) == nil && DeviceAddress(name) == nil
-  }
 }

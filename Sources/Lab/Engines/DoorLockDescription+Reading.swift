@@ -5,6 +5,7 @@ extension DoorLockDescription {
   /// Takes the settings from an object. What each needs of the others is checked, so that a door
   /// lock can be made of them.
   init(from fields: inout Fields) throws(InputError) {
+    fields.expect("interior", "exterior")
     let side = try Self.side(from: &fields)
     exterior = try fields.texts("exterior", count: 1...100)
     interior = try fields.texts("interior", count: (side.needsInterior ? 1 : 0)...100)
@@ -94,11 +95,12 @@ extension DoorLockDescription {
       guard !fields.has("lockRSSI") else {
         throw .repeatedKey(fields.place, key: "lockRSSI", other: "deadZoneDB")
       }
-      guard settings.unlockRSSI != nil else {
+      guard let unlockRSSI = settings.unlockRSSI else {
         throw .unusable(
           fields.place(of: "deadZoneDB"), "a dead zone lies below 'unlockRSSI', which is null")
       }
-      settings.setDeadZone(Decibels(try fields.number("deadZoneDB", in: 0...100)))
+      let widest = unlockRSSI.dBm - levels.lowerBound
+      settings.setDeadZone(Decibels(try fields.number("deadZoneDB", in: 0...widest)))
     } else if fields.has("lockRSSI") {
       let lowest = levels.lowerBound
       settings.lockRSSI = PowerLevel(dBm: try fields.number("lockRSSI", in: lowest...greatest))

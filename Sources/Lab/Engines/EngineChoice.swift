@@ -24,16 +24,15 @@ public enum EngineChoice: Hashable, Sendable {
     }
   }
 
-  /// The anchors that are given by a name, rather than by an address or an identifier, each with
-  /// its place.
+  /// The anchors as they are named, each with the place of its name.
   ///
   /// - Parameter place: Where the engine is described.
-  public func namedAnchors(at place: InputPlace) -> [(name: String, place: InputPlace)] {
+  public func anchors(at place: InputPlace) -> [(name: String, anchor: Anchor, place: InputPlace)] {
     switch self {
     case .doorLock(let description):
       let interior = description.interior.enumerated().map { ($1, place.key("interior")[$0]) }
       let exterior = description.exterior.enumerated().map { ($1, place.key("exterior")[$0]) }
-      return (interior + exterior).filter { Anchor.isPlainName($0.0) }
+      return (interior + exterior).map { ($0, Anchor(named: $0), $1) }
     }
   }
 

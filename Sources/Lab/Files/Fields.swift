@@ -1,3 +1,5 @@
+import Foundation
+
 /// The keys and values of an object in a file, taken one by one and strictly.
 ///
 /// Each value is asked for by its key, with what is allowed; the first that is not is thrown as an
@@ -75,6 +77,11 @@ public struct Fields {
     throw .missingKey(place, key: key, nearest: NearestName.to(key, among: unasked))
   }
 
+  /// Makes known that keys will be asked for, so that they are not taken for others misspelt.
+  mutating func expect(_ keys: String...) {
+    for key in keys { _ = take(key) }
+  }
+
   /// Whether a key is given, be it as `null`. The key counts as asked for.
   public mutating func has(_ key: String) -> Bool {
     take(key) != nil
@@ -113,7 +120,7 @@ public struct SettingOverride: Hashable, Sendable {
   /// The new value.
   public var value: JSON
   /// What errors call it: `--set unlockSamples`.
-  public var place: InputPlace { InputPlace("--set \(key)") }
+  public var place: InputPlace
 
   /// The override that a text `key=value` asks for. The value is JSON5, or else text:
   /// `side=exterior-above` needs no quotes.
@@ -127,6 +134,15 @@ public struct SettingOverride: Hashable, Sendable {
     self.text = String(text[text.index(after: equals)...])
     let value = try? JSON.parse(Array(self.text.utf8), source: key)
     self.value = value ?? .text(self.text)
+    place = InputPlace("--set \(key)")
+  }
+
+  /// The override by an option that is named like the key, and whose value is text as it stands.
+  public init(_ key: String, byOption text: String) {
+    self.key = key
+    self.text = text.precomposedStringWithCanonicalMapping
+    value = .text(self.text)
+    place = InputPlace("--\(key)")
   }
 }
 

@@ -59,8 +59,16 @@ public enum InputFile {
       throw .missingFile(path: path)
     }
     guard !isFolder.boolValue else { throw .unreadable(path: path, reason: "it is a folder") }
+    let file = URL(fileURLWithPath: path)
     do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      let target = file.resolvingSymlinksInPath().path
+      let type = try FileManager.default.attributesOfItem(atPath: target)[.type]
+      guard type as? FileAttributeType == .typeRegular else {
+        throw InputError.unreadable(path: path, reason: "it is no regular file")
+      }
+      return Array(try Data(contentsOf: file))
+    } catch let error as InputError {
+      throw error
     } catch {
       throw .unreadable(path: path, reason: error.localizedDescription)
     }

@@ -24,7 +24,10 @@ extension JSON {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     do {
-      return try decoder.decode(JSON.self, from: Data(bytes))
+      // Foundation reads beyond a number at the very end. Of names in two forms of Unicode, one
+      // stands for both.
+      let text = text.precomposedStringWithCanonicalMapping + "\n"
+      return try decoder.decode(JSON.self, from: Data(text.utf8))
     } catch DecodingError.typeMismatch(_, let context) {
       throw .unusable(
         InputPlace(source, at: context.codingPath), context.debugDescription)

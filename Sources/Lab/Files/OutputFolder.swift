@@ -50,7 +50,7 @@ public struct OutputFolder: Sendable {
     guard !targets.contains(where: isFolder) else { throw POSIXError(.EISDIR) }
 
     let staging = (exists ? folder : folder.deletingLastPathComponent()).appendingPathComponent(
-      ".\(folder.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier).partial")
+      ".simrun-\(ProcessInfo.processInfo.processIdentifier).partial")
     try makeFolder(staging)
     defer { try? manager.removeItem(at: staging) }
     for file in files {

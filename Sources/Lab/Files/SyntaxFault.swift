@@ -37,7 +37,7 @@ struct SyntaxFault {
     decoder.allowsJSON5 = true
     // It may end where the next thing is a bracket, a value, or a colon.
     return ["", "null", ":null"].contains { next in
-      let whole = text + closing.token + next + closing.brackets.reversed()
+      let whole = "\(text)\(closing.token)\(next)\(String(closing.brackets.reversed()))\n"
       return (try? decoder.decode(Structure.self, from: Data(whole.utf8))) != nil
     }
   }

@@ -73,7 +73,7 @@ struct RoomFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     room = Room(
-      name: try fields.text("name"), corners: try fields.points("corners", count: 3...1000),
+      name: try fields.recordedName("name"), corners: try fields.points("corners", count: 3...1000),
       side: try fields.choice(
         "side", among: ["inside": Side.inside, "outside": .outside], default: .inside))
   }

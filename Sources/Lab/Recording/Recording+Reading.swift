@@ -1,4 +1,5 @@
 import BLE
+import Foundation
 import Sim
 
 extension Recording {
@@ -109,7 +110,7 @@ private struct RecordingReader {
     guard let name = String(validating: value, as: UTF8.self), Recording.isWritable(name) else {
       throw table.error(value, in: column, isNot: "a name")
     }
-    return name
+    return name.precomposedStringWithCanonicalMapping
   }
 
   private func channel(

@@ -3,17 +3,21 @@ public struct CheckReport: Sendable {
   private let scenario: Scenario
   private let seeds: UInt64
   private let check: Check
+  private let path: String
 
   /// A report on a check that ran with the seeds from 1 to so many.
-  public init(_ check: Check, of scenario: Scenario, seeds: UInt64) {
+  ///
+  /// - Parameter path: The scenario's name or path as the user gave it.
+  public init(_ check: Check, of scenario: Scenario, at path: String, seeds: UInt64) {
     self.check = check
     self.scenario = scenario
+    self.path = path
     self.seeds = seeds
   }
 
   /// The report as text for people.
   public var text: String {
-    var lines = ["\(scenario.name): \(scenario.title)", "seeds 1 ... \(seeds)", ""]
+    var lines = ["\(scenario.name): \(scenario.title.onOneLine)", "seeds 1 ... \(seeds)", ""]
     for verdict in check.verdicts {
       lines.append("\(verdict.isMet ? "met    " : "NOT MET") \(verdict.expectation.sentence)")
       lines.append("        \(found(by: verdict))")
@@ -45,7 +49,7 @@ public struct CheckReport: Sendable {
 
   private func reproduction(of expectation: Expectation, seed: UInt64) -> String {
     let variant = expectation.variant.map { " --variant '\($0)'" } ?? ""
-    return "see simrun run \(scenario.name)\(variant) --seed \(seed)"
+    return "see simrun run \(path)\(variant) --seed \(seed)"
   }
 
   private func json(of verdict: Check.Verdict) -> JSON {

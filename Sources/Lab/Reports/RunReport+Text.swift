@@ -14,7 +14,7 @@ extension RunReport {
   private var heading: [String] {
     let variant = variant.map { ", variant \($0)" } ?? ""
     return [
-      "\(scenario.name)\(variant): \(scenario.title)",
+      "\(scenario.name)\(variant): \(scenario.title.onOneLine)",
       "seed \(run.seed), \(run.world.duration.inSeconds.inFewDigits) s",
     ]
   }

@@ -9,7 +9,7 @@ struct BeaconFile: Described {
   private static let usualUUID = "B9407F30-F5F8-466E-AFF9-25556B57FE6D"
 
   init(from fields: inout Fields) throws(InputError) {
-    let name = try fields.deviceName("name")
+    let name = try fields.recordedName("name")
     let power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
     let declared = try fields.optionalNumber("measuredPowerDBm", in: -127...20)
     let uuid = try fields.text("uuid", default: Self.usualUUID)
@@ -34,7 +34,7 @@ struct BeaconFile: Described {
 
 extension Fields {
   /// A name that can stand in a recording's tables.
-  mutating func deviceName(_ key: String) throws(InputError) -> String {
+  mutating func recordedName(_ key: String) throws(InputError) -> String {
     let name = try text(key)
     guard Recording.isWritable(name) else {
       throw .unusable(

@@ -25,6 +25,9 @@ struct ExpectationFile: Described {
     room = try fields.optionalText("room")
     walker = try fields.optionalText("walker")
     variant = try fields.optionalText("variant")
+    if !measure.needsRoom && room != nil {
+      throw .unusable(fields.place(of: "room"), "\(name.quoted) is not measured in one room")
+    }
     if measure.needsRoom && room == nil {
       throw .unusable(place, "\(name.quoted) is measured in a room, so 'room' has to name one")
     }

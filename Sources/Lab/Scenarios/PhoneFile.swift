@@ -18,9 +18,10 @@ struct PhoneFile: Described {
     let usual = Phone("")
     let interval = try fields.duration(
       "scanIntervalMs", in: 2.5...10_240, default: usual.scanner.interval.inSeconds * 1000)
-    let longest = min(interval, usual.scanner.window)
+    let longest = Double(interval.nanoseconds) / 1e6
     let window = try fields.duration(
-      "scanWindowMs", in: 2.5...interval.inSeconds * 1000, default: longest.inSeconds * 1000)
+      "scanWindowMs", in: 2.5...longest,
+      default: min(longest, usual.scanner.window.inSeconds * 1000))
     scanner = Scanner(interval: interval, window: window)
     sensitivity = PowerLevel(
       dBm: try fields.number("sensitivityDBm", in: -130 ... -40, default: usual.sensitivity.dBm))

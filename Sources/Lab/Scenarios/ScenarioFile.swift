@@ -15,6 +15,9 @@ struct ScenarioFile: Described {
   private let variants: [VariantFile]
   private let expectations: [ExpectationFile]
 
+  /// What all walkers' time may add up to: every place that they are at is kept.
+  private static let longest = Duration.seconds(1_000_000)
+
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
     title = try fields.text("title")
@@ -25,6 +28,12 @@ struct ScenarioFile: Described {
       try fields.optionalObject("radio", of: RadioFile.self)?.environment ?? RadioEnvironment()
     beacons = try fields.list("beacons", of: BeaconFile.self, count: 1...10_000).map(\.beacon)
     walkers = try fields.list("walkers", count: 1...1000)
+    guard duration * walkers.count <= Self.longest else {
+      throw .unusable(
+        fields.place(of: "durationS"),
+        "\(duration.inSeconds.inFewDigits) s of \(walkers.count) walkers are more than "
+          + "\(Self.longest.inSeconds.inFewDigits) s in all, which would not fit into memory")
+    }
     engine = try fields.object("engine", of: EngineFile.self).choice
     variants = try fields.list("variants")
     expectations = try fields.list("expectations")
@@ -32,9 +41,9 @@ struct ScenarioFile: Described {
 
   /// The scenario of this name on a plan.
   func made(name: String, on plan: FloorPlanFile) throws(InputError) -> Scenario {
-    for (anchor, anchorPlace) in engine.namedAnchors(at: place.key("engine")) {
-      guard beacons.contains(where: { $0.name == anchor }) else {
-        throw .noSuchName(anchor, among: beacons.map(\.name), at: anchorPlace)
+    for (name, anchor, place) in engine.anchors(at: place.key("engine")) {
+      guard beacons.contains(where: { anchor.isHeard(of: $0) }) else {
+        throw .noSuchName(name, among: beacons.map(\.name), at: place)
       }
     }
     let world = try world(on: plan.plan)
@@ -77,6 +86,17 @@ struct ScenarioFile: Described {
       case .nameUsedTwice(let name):
         throw .unusable(place, "the name \(name.quoted) is used twice")
       }
+    }
+  }
+}
+
+extension Anchor {
+  /// Whether it stands for a beacon.
+  fileprivate func isHeard(of beacon: Beacon) -> Bool {
+    switch self {
+    case .device(let address): beacon.address == address
+    case .beacon(let identifier):
+      IBeacon(advertisingData: beacon.payload)?.identifier == identifier
     }
   }
 }

@@ -30,9 +30,14 @@ public enum ScenarioLibrary {
 
   private static func folder(of text: String) throws(InputError) -> String {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
-    if path.hasSuffix("scenario.json"), isFile(path) {
-      let folder = path.dropLast("scenario.json".count)
-      return folder.isEmpty ? "." : String(folder.dropLast())
+    if isFile(path) {
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.last == "scenario.json" else {
+        throw .unusable(
+          InputPlace(path), "a scenario is a folder, or the file scenario.json within it")
+      }
+      let folder = parts.dropLast().joined(separator: "/")
+      return folder.isEmpty && parts.count == 1 ? "." : folder
     }
     if isFile(path + "/scenario.json") { return path }
     guard !text.contains("/") else { throw .missingFile(path: path + "/scenario.json") }
@@ -65,15 +70,21 @@ public enum ScenarioLibrary {
     throw .noSuchName(file.floorPlan, among: known, at: file.floorPlanPlace)
   }
 
-  /// The folder of this name within a folder, or within the nearest one above it that has one.
+  /// The folder of this name within a folder, or within the nearest one above it that has one; as a
+  /// path from the current folder, if it is within that.
   private static func nearest(_ name: String, above folder: String) -> String? {
-    var within = folder
-    for _ in URL(fileURLWithPath: folder).standardizedFileURL.pathComponents {
-      let path = within == "." ? name : "\(within)/\(name)"
-      if isFolder(path) { return path }
-      within = within == "." ? ".." : "\(within)/.."
+    var within = URL(fileURLWithPath: folder).resolvingSymlinksInPath()
+    for _ in within.pathComponents {
+      let path = within.appendingPathComponent(name).path
+      if isFolder(path) { return fromHere(path) }
+      within.deleteLastPathComponent()
     }
     return nil
+  }
+
+  private static func fromHere(_ path: String) -> String {
+    let here = URL(fileURLWithPath: ".").resolvingSymlinksInPath().path + "/"
+    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
   }
 
   private static func contents(of folder: String) -> [String] {

@@ -14,7 +14,7 @@ struct WalkerFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
-    name = try fields.deviceName("name")
+    name = try fields.recordedName("name")
     start = try fields.point("from")
     facing = try fields.optionalNumber("headingDeg", in: -360...360)
       .map { Vector(headingDegrees: $0) }

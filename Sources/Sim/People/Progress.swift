@@ -5,6 +5,8 @@ struct Progress: Sendable {
   private(set) var walk: Walk
   /// The stage under way, as an index into the walk's stages; past the last one the walk is over.
   private(set) var stage = 0
+  /// Whether the walk has begun.
+  var hasSetOut = false
   /// When the stage under way began.
   private var began: Instant
   /// Where the walker was when it began.

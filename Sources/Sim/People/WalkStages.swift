@@ -63,8 +63,10 @@ struct WalkStages {
   /// Whether a leg leads from inside to outside where it passes a doorway.
   private func isWayOut(_ leg: Segment, at fraction: Double, _ direction: Vector) -> Bool {
     let doorway = leg.point(at: fraction)
-    return plan.whereabouts(of: doorway + -0.01 * direction).side == .inside
-      && plan.whereabouts(of: doorway + 0.01 * direction).side == .outside
+    // Rooms are often drawn to the inner faces of their walls.
+    let wall = 0.3
+    return plan.whereabouts(of: doorway + -wall * direction).side == .inside
+      && plan.whereabouts(of: doorway + wall * direction).side == .outside
   }
 
   private mutating func go(along leg: Segment, to fraction: Double, speed: Double) {

@@ -12,12 +12,14 @@ extension Simulation {
       case .open(let door, let onTheWayOut):
         guard onTheWayOut || !doors[door].isLocked else { return }
         change(door, telling: &observer) { state, _ in state.enter() }
+        people[walker].advance(at: now)
+        letIn(door, telling: &observer)
       case .release(let door):
         change(door, telling: &observer) { state, _ in state.leave() }
         let closes = now.advanced(by: world.plan.doors[door].kind.closesAfter)
         queue.schedule(.doorCloses(door: door, turn: doors[door].releases), at: closes)
+        people[walker].advance(at: now)
       }
-      people[walker].advance(at: now)
     }
   }
 
@@ -26,7 +28,12 @@ extension Simulation {
     change(door, telling: &observer) { state, _ in state.unlock() }
     let engages = now.advanced(by: world.plan.doors[door].kind.unlockedFor)
     queue.schedule(.lockEngages(door: door, turn: doors[door].unlockings), at: engages)
-    for walker in people.indices {
+    letIn(door, telling: &observer)
+  }
+
+  /// Those who wait at a door go on.
+  private mutating func letIn(_ door: Int, telling observer: inout some Observer) {
+    for walker in people.indices where people[walker].hasSetOut {
       if case .open(door, _) = people[walker].current { proceed(walker, telling: &observer) }
     }
   }

@@ -59,6 +59,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     now = next.time
     switch next.event {
     case .setsOut(let walker):
+      people[walker].hasSetOut = true
       proceed(walker, telling: &observer)
     case .engineStarts(let walker):
       start(walker, telling: &observer)

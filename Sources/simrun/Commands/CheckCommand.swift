@@ -2,12 +2,13 @@ import Lab
 
 /// `simrun check SCENARIO`: what the scenario expects, held against many runs.
 struct CheckCommand {
+  private let name: String
   private let scenario: Scenario
   private let seeds: UInt64
   private let format: Format
 
   init(from arguments: inout Arguments) throws(InputError) {
-    let name = try arguments.operand("the scenario")
+    name = try arguments.operand("the scenario")
     seeds = try arguments.integer("--seeds", in: 1...1_000_000) ?? 200
     format = try arguments.choice("--format", default: .text)
     try arguments.finish()
@@ -23,7 +24,7 @@ struct CheckCommand {
       line.show(done: done, of: all)
     }
     line.clear()
-    let report = CheckReport(check, of: scenario, seeds: seeds)
+    let report = CheckReport(check, of: scenario, at: name, seeds: seeds)
     switch format {
     case .text: try Terminal.write(report.text)
     case .json: try Terminal.write(report.json.page)

@@ -15,7 +15,7 @@ struct ReplayCommand {
     var overrides: [SettingOverride] = []
     for side in ["interior", "exterior"] {
       if let names = try arguments.text("--\(side)") {
-        overrides.append(try SettingOverride("\(side)=\(names)"))
+        overrides.append(SettingOverride(side, byOption: names))
       }
     }
     for setting in arguments.texts("--set") { overrides.append(try SettingOverride(setting)) }
@@ -28,9 +28,16 @@ struct ReplayCommand {
       Self.engine(engine, of: recording), overrides: overrides)
     let known = try recording.subjects()
     subjects = try Self.subjects(subject, of: recording, among: known)
-    for (anchor, place) in self.engine.namedAnchors(at: InputPlace("engine")) {
-      guard recording.names.all.contains(anchor) else {
-        throw .noSuchName(anchor, among: recording.names.all, at: place)
+    // The recording's own engine may know devices that were never heard.
+    if engine != nil || !overrides.isEmpty { try checkAnchors() }
+  }
+
+  private func checkAnchors() throws(InputError) {
+    for (name, anchor, place) in engine.anchors(at: InputPlace("engine")) {
+      guard case .device(let address) = anchor else { continue }
+      let known = recording.names.all
+      guard known.contains(where: { DeviceNames.address(of: $0) == address }) else {
+        throw .noSuchName(name, among: known, at: place)
       }
     }
   }

@@ -82,9 +82,13 @@ import Testing
     let identifier = try #require(BeaconIdentifier("\(uuid)-170-187"))
     #expect(choice.sides.interior == [.beacon(identifier), .device(DeviceAddress(named: "b1"))])
     #expect(choice.sides.exterior == [.device(DeviceAddress(0xC098_E500_0001))])
-    let named = choice.namedAnchors(at: InputPlace("s.json", path: "engine"))
-    #expect(named.map(\.name) == ["b1"])
-    #expect(named.map { "\($0.place)" } == ["s.json: engine.interior[1]"])
+    let anchors = choice.anchors(at: InputPlace("s.json", path: "engine"))
+    #expect(anchors.map(\.name) == ["\(uuid)-170-187", "b1", "c0:98:e5:00:00:01"])
+    #expect(anchors.map(\.anchor) == choice.sides.interior + choice.sides.exterior)
+    #expect(
+      anchors.map { "\($0.place)" } == [
+        "s.json: engine.interior[0]", "s.json: engine.interior[1]", "s.json: engine.exterior[0]",
+      ])
   }
 
   // The names that OpenCarKey, BLEUnlock, Nuki, AltBeacon and room-assistant use.

@@ -162,4 +162,13 @@ import Testing
   @Test func doesNotRoundWholeNumbers() async {
     await #expect(processExitsWith: .failure) { _ = JSON(UInt64.max) }
   }
+
+  /// Foundation reads beyond a number at the very end of its bytes, be it what it may.
+  @Test func readsANumberAtTheVeryEnd() throws {
+    for text in ["0.3333333333333333", "+0.33333333333333333333", "1234567890123456789"] {
+      for _ in 1...200 {
+        #expect(try JSON.parse(Array(text.utf8), source: "f") == JSON(Double(text)))
+      }
+    }
+  }
 }

@@ -23,6 +23,46 @@ import Testing
       scenario.expectations.map(\.sentence) == ["unlocks is at least 0 in at least 50 % of runs"])
   }
 
+  /// é as one sign, and as e with an accent.
+  @Test func aNameIsTheSameInEveryFormOfUnicode() throws {
+    let files = try TinyScenario().changing("name: \"in\"", to: "name: \"caf\u{E9}\"")
+      .changing("interior: [\"in\"]", to: "interior: [\"cafe\u{301}\"]")
+    let scenario = try files.read()
+    #expect(scenario.engine.sides.interior == [.device(scenario.world.beacons[0].address)])
+  }
+
+  @Test(arguments: ["2.5", "4.9", "5.9", "99.3", "10240"])
+  func aScanWindowMayBeAsLongAsItsInterval(milliseconds: String) throws {
+    let carried = "carried: \"bag\""
+    _ = try TinyScenario().changing(
+      carried,
+      to: "\(carried), scanIntervalMs: \(milliseconds), scanWindowMs: \(milliseconds)"
+    ).read()
+  }
+
+  @Test(arguments: [
+    (
+      "interior: [\"in\"]", "interior: [\"c0:98:e5:00:00:09\"]",
+      "engine.interior[0]: there is no 'c0:98:e5:00:00:09'; allowed are 'in', 'out'"
+    ),
+    (
+      "exterior: [\"out\"]", "exterior: [\"out\"], unlockRSSI: -90, deadZoneDB: 40",
+      "engine.deadZoneDB: 40 is outside 0 ... 37"
+    ),
+    (
+      "exterior: [\"out\"] }", "extreior: [\"out\"] }",
+      "engine: 'exterior' is missing; did you mean it by 'extreior'?"
+    ),
+    (", exterior: [\"out\"] }", " }", "engine: 'exterior' is missing"),
+    (
+      "measure: \"unlocks\"", "measure: \"unlocks\", room: \"yard\"",
+      "expectations[0].room: 'unlocks' is not measured in one room"
+    ),
+  ])
+  func refusesWhatCouldNotMeanAnything(old: String, new: String, sentence: String) throws {
+    try Self.expectSentence(changing: old, to: new, gives: sentence)
+  }
+
   @Test(arguments: Shipped.scenarioNames)
   func describesEveryScenarioThatIsShipped(name: String) throws {
     let scenario = try Shipped.scenario(name)

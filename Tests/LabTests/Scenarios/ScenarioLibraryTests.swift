@@ -21,11 +21,33 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "/", "/scenario.json"])
+  @Test(arguments: ["", "/", "//", "/scenario.json", "/../guest"])
   func findsAScenarioByItsPath(rest: String) throws {
     try Self.withProject { folder in
       let scenario = try ScenarioLibrary.scenario("\(folder)/scenarios/guest\(rest)")
       #expect(scenario.name == "guest")
+    }
+  }
+
+  @Test func findsAScenarioBehindALink() throws {
+    try Self.withProject { folder in
+      try withTemporaryFolder { elsewhere in
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(elsewhere)/link", withDestinationPath: "\(folder)/scenarios/guest")
+        _ = try ScenarioLibrary.scenario("\(elsewhere)/link/")
+      }
+    }
+  }
+
+  @Test func takesNoOtherFileForAScenario() throws {
+    try Self.withProject { folder in
+      for name in ["2scenario.json", "my-scenario.json"] {
+        let path = "\(folder)/scenarios/guest/\(name)"
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+        let error = InputError.unusable(
+          InputPlace(path), "a scenario is a folder, or the file scenario.json within it")
+        #expect(throws: error) { try ScenarioLibrary.scenario(path) }
+      }
     }
   }
 

@@ -112,6 +112,24 @@ struct SimulationDoorTests {
     #expect(doors(simulation.witnessed()) == ["1700 open", "5300 closed locked"])
   }
 
+  /// One starts in the doorway and stays; whoever comes finds the door open, in whatever order they
+  /// are listed.
+  @Test(arguments: [true, false]) func anyoneMayHoldTheDoorForThoseWhoWait(first: Bool) throws {
+    let holder = Walker(
+      "holder", walk: try Walk(from: Point(x: 5, y: 2), through: [], on: Corridor.plan),
+      phone: Phone("holder"))
+    let visitor = Walker(
+      "visitor",
+      walk: try Walk(
+        from: Point(x: 4.7, y: 2), through: [.walk(to: Point(x: 9, y: 2), speed: 2)],
+        on: Corridor.plan),
+      phone: Phone("visitor"))
+    let witness = try run([[]], walkers: first ? [holder, visitor] : [visitor, holder])
+    #expect(doors(witness) == ["0 open"])
+    let last = witness.poses.filter { $0.time.nanoseconds == 20_000_000_000 }.map(\.pose.point.x)
+    #expect(last.contains { abs($0 - 9) < 1e-9 })
+  }
+
   @Test func thoseWithoutAKeyCanWait() throws {
     var walker = try Corridor.walker()
     walker.key = nil
