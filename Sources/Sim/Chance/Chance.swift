@@ -24,6 +24,12 @@ public struct Chance: Hashable, Sendable {
     Self.fraction(bits(purpose, who, index).0)
   }
 
+  /// Two numbers like that of `uniform`, of which the first is the same.
+  func twoUniforms(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> (Double, Double) {
+    let (first, second) = bits(purpose, who, index)
+    return (Self.fraction(first), Self.fraction(second))
+  }
+
   /// A number from the normal distribution with mean 0 and variance 1, between -8.6 and 8.6.
   ///
   ///     z = √(-2 ln(1 - u₁)) · cos(2π u₂)

@@ -12,6 +12,9 @@ public struct Scanner: Hashable, Sendable {
   /// How long each window stays open, 2.5 ms ... the interval.
   public let window: Duration
 
+  private let intervalNanoseconds: Int64
+  private let windowNanoseconds: Int64
+
   /// A scanner with this interval and window.
   ///
   /// - Precondition: Both lie in their ranges.
@@ -21,6 +24,8 @@ public struct Scanner: Hashable, Sendable {
       "there is no window of \(window.inSeconds) s every \(interval.inSeconds) s")
     self.interval = interval
     self.window = window
+    intervalNanoseconds = interval.nanoseconds
+    windowNanoseconds = window.nanoseconds
   }
 
   /// A phone with the screen on and the app before one's eyes: 30 ms of every 40 ms.
@@ -29,12 +34,24 @@ public struct Scanner: Hashable, Sendable {
   /// The channel on which the radio listens all the time from one instant to another; `nil` where
   /// it does not.
   ///
-  /// - Parameter phase: How long before the start of the run the first interval began.
-  func channel(from start: Instant, to end: Instant, phase: Duration) -> AdvertisingChannel? {
-    let elapsed = start.nanoseconds + phase.nanoseconds
-    let (number, sinceOpening) = elapsed.quotientAndRemainder(dividingBy: interval.nanoseconds)
+  /// - Parameter phase: How long before the start of the run the first interval began, in
+  ///   nanoseconds.
+  func channel(from start: Instant, to end: Instant, phase: Int64) -> AdvertisingChannel? {
+    let elapsed = start.nanoseconds + phase
+    let (number, sinceOpening) = elapsed.quotientAndRemainder(dividingBy: intervalNanoseconds)
     let length = end.nanoseconds - start.nanoseconds
-    guard sinceOpening + length <= window.nanoseconds else { return nil }
-    return AdvertisingChannel.allCases[Int(number % 3)]
+    guard sinceOpening + length <= windowNanoseconds else { return nil }
+    return switch number % 3 {
+    case 0: .channel37
+    case 1: .channel38
+    default: .channel39
+    }
+  }
+
+  /// A moment of a round of three channels, in nanoseconds from the round's start.
+  ///
+  /// - Parameter fraction: How much of the round is over, 0 ..< 1.
+  func phase(_ fraction: Double) -> Int64 {
+    Int64(fraction * Double(3 * intervalNanoseconds))
   }
 }

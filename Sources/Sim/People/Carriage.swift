@@ -55,25 +55,4 @@ public enum Carriage: String, CaseIterable, Sendable {
     case .ear: Decibels(8)
     }
   }
-
-  /// What the carrier's body takes from the level.
-  ///
-  ///     L(ψ) = D - A/2 · cos ψ
-  ///
-  /// with ψ the angle between the side of the body that carries the phone and the direction of the
-  /// beacon, D the mean loss and A the difference between back and front. Indoors, where
-  /// reflections fill the body's shadow, one cosine leaves 0.6 to 2.7 dB unexplained.
-  ///
-  /// - Parameters:
-  ///   - heading: Where the carrier faces; of length 1.
-  ///   - toBeacon: From the carrier to the beacon, of any length; at no length the mean loss is
-  ///     given.
-  /// - SeeAlso: Fitted to the MITRE Range-Angle data (front against back, by carriage) and to the
-  ///   MIT Matrix data (mean level, by carriage). For the ear, hand and head on a phantom: EuCAP
-  ///   2009.
-  func bodyLoss(heading: Vector, toBeacon: Vector) -> Decibels {
-    guard let direction = toBeacon.unit else { return meanLoss }
-    let cosine = heading.turnedClockwise(degrees: bearing).dot(direction)
-    return meanLoss - 0.5 * cosine * frontToBack
-  }
 }

@@ -9,13 +9,18 @@ struct Progress: Sendable {
   var hasSetOut = false
   /// When the stage under way began.
   private var began: Instant
-  /// Where the walker was when it began.
+  /// Where the walker was when it began, facing where they do while it lasts.
   private var pose: Pose
+  /// The step that the stage leads through; none for a rest.
+  private var step = Vector(dx: 0, dy: 0)
+  /// One over the stage's length, in nanoseconds; infinite for one that takes no time.
+  private var perNanosecond = Double.infinity
 
   init(_ walk: Walk, at time: Instant) {
     self.walk = walk
     began = time
     pose = Pose(point: walk.start, heading: walk.facing)
+    begin()
   }
 
   /// The stage under way; `nil` when the walk is over.
@@ -23,17 +28,10 @@ struct Progress: Sendable {
 
   /// Where the walker is.
   func pose(at time: Instant) -> Pose {
-    switch current {
-    case .walk(let leg, let takes):
-      let elapsed = Double(time.nanoseconds - began.nanoseconds)
-      let heading = (leg.end - leg.start).unit ?? pose.heading
-      let fraction = takes > .zero ? min(elapsed / Double(takes.nanoseconds), 1) : 1
-      return Pose(point: leg.point(at: fraction), heading: heading)
-    case .stand(_, let facing?):
-      return Pose(point: pose.point, heading: facing)
-    case .stand, .open, .release, nil:
-      return pose
-    }
+    let fraction = min(Double(time.nanoseconds - began.nanoseconds) * perNanosecond, 1)
+    // Where no time has passed in a stage that takes none, it is no number.
+    guard fraction > 0 else { return pose }
+    return Pose(point: pose.point + fraction * step, heading: pose.heading)
   }
 
   /// When the stage under way ends by itself; `nil` where it waits for a door or the walk is over.
@@ -48,10 +46,23 @@ struct Progress: Sendable {
 
   /// Ends the stage under way and begins the next one.
   mutating func advance(at time: Instant) {
-    var last = pose(at: time)
-    if case .walk(let leg, _) = current { last.point = leg.end }
-    pose = last
+    if case .walk(let leg, _) = current { pose.point = leg.end }
     began = time
     stage += 1
+    begin()
+  }
+
+  private mutating func begin() {
+    step = Vector(dx: 0, dy: 0)
+    perNanosecond = .infinity
+    switch current {
+    case .walk(let leg, let takes):
+      step = leg.end - leg.start
+      perNanosecond = 1 / Double(takes.nanoseconds)
+      pose.heading = step.unit ?? pose.heading
+    case .stand(_, let facing?):
+      pose.heading = facing
+    case .stand, .open, .release, nil: break
+    }
   }
 }

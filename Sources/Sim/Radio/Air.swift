@@ -7,16 +7,16 @@ struct Air: Sendable {
   /// No packet is longer than this: 31 bytes of data, in nanoseconds.
   private static let longest = Transmission.airtime(ofBytes: 31)
 
-  /// Adds packets, and forgets those that can no longer overlap with any.
-  mutating func add(_ new: [Transmission], at now: Instant) {
+  /// Adds a packet, and forgets those that can no longer overlap with any.
+  mutating func add(_ packet: Transmission, at now: Instant) {
     packets.removeAll { $0.end.nanoseconds + Self.longest < now.nanoseconds }
-    packets += new
+    packets.append(packet)
   }
 
   /// The other packets on the same channel that overlap with a packet in time, in the order in
   /// which they were added.
-  func rivals(of packet: Transmission) -> [Transmission] {
-    packets.filter {
+  func rivals(of packet: Transmission) -> some Sequence<Transmission> {
+    packets.lazy.filter {
       $0.channel == packet.channel && $0.beacon != packet.beacon && $0.start < packet.end
         && packet.start < $0.end
     }

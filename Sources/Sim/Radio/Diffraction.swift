@@ -21,4 +21,13 @@ public enum Diffraction {
     return Decibels(
       6.9 + 20 * PortableMath.log10((shifted * shifted + 1).squareRoot() + shifted))
   }
+
+  /// The detour around a knife edge that costs so much: what `knifeEdgeLoss` undoes. Zero where not
+  /// even the least detour is as cheap.
+  static func detour(ofKnifeEdgeLoss loss: Decibels) -> Double {
+    let ratio = PortableMath.exp((loss.value - 6.9) * 0x1.d791c5f888823p-4)  // ln 10 / 20
+    let shifted = 0.5 * (ratio - 1 / ratio)
+    let nu = max(shifted + 0.1, 0)
+    return 0.25 * nu * nu * wavelength
+  }
 }

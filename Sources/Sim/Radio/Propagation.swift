@@ -3,43 +3,64 @@ import BLE
 /// The radio between the beacons of a world and its phones: what a packet has left when it arrives.
 struct Propagation: Sendable {
   private let plan: FloorPlan
-  private let beacons: [Beacon]
-  private let environment: RadioEnvironment
-  private let shadowing: [ShadowingField]
-  /// Three for each beacon, in the order of the channels.
-  private let fading: [FadingField]
+  private let exponent: Double
+  private let beacons: [Source]
+  private let phones: [Sink]
+  /// The loss over 1 m on each channel.
+  private let atOneMetre: [Decibels]
+  private let shadowing: Shadowing
+  private let fading: Fading
+
+  /// What there is to know of a beacon.
+  private struct Source: Sendable {
+    var position: Position
+    var transmitPower: PowerLevel
+    var antennaGain: Decibels
+  }
+
+  /// What there is to know of a phone.
+  private struct Sink: Sendable {
+    var body: Body
+    var height: Double
+    var receiveOffset: Decibels
+  }
 
   init(in world: World, chance: Chance) {
     plan = world.plan
-    beacons = world.beacons
-    environment = world.environment
-    shadowing = beacons.map { ShadowingField(of: $0.who, in: world.environment, chance: chance) }
-    fading = beacons.flatMap { beacon in
-      AdvertisingChannel.allCases.map {
-        FadingField(of: beacon.who, on: $0, in: world.environment, chance: chance)
-      }
+    exponent = world.environment.pathLossExponent
+    beacons = world.beacons.map {
+      Source(
+        position: $0.position, transmitPower: $0.transmitPower, antennaGain: $0.antennaGain)
     }
+    phones = world.walkers.map {
+      Sink(
+        body: Body(carrying: $0.carriage), height: $0.carriage.height,
+        receiveOffset: $0.phone.receiveOffset)
+    }
+    atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
+    let whose = world.beacons.map { $0.who }
+    shadowing = Shadowing(of: whose, in: world.environment, chance: chance)
+    fading = Fading(of: whose, in: world.environment, chance: chance)
   }
 
-  /// The terms of the level at which a walker's phone receives a beacon on a channel.
+  /// The terms of the level at which a phone receives a beacon on a channel.
   func budget(
-    from index: Int, on channel: AdvertisingChannel, to walker: Walker, at pose: Pose,
+    from beacon: Int, on channel: AdvertisingChannel, to phone: Int, at pose: Pose,
     openDoors: OpenDoors
   ) -> LinkBudget {
-    let beacon = beacons[index]
-    let place = Position(pose.point, height: walker.carriage.height)
-    let distance = beacon.position.distance(to: place)
-    let beaconPoint = beacon.position.point
+    let source = beacons[beacon]
+    let sink = phones[phone]
+    let distance = source.position.distance(to: Position(pose.point, height: sink.height))
+    let from = source.position.point
     return LinkBudget(
-      transmitPower: beacon.transmitPower,
-      antennaGain: beacon.antennaGain,
-      distanceLoss: PathLoss.atOneMetre(on: channel)
-        + PathLoss.beyondOneMetre(distance: distance, exponent: environment.pathLossExponent),
-      wallLoss: plan.obstruction(between: beaconPoint, and: pose.point, openDoors: openDoors).loss,
-      bodyLoss: walker.carriage.bodyLoss(
-        heading: pose.heading, toBeacon: beaconPoint - pose.point),
-      shadowing: shadowing[index].gain(at: pose.point),
-      fading: fading[3 * index + channel.index].gain(at: pose.point, distance: distance),
-      receiveOffset: walker.phone.receiveOffset)
+      transmitPower: source.transmitPower,
+      antennaGain: source.antennaGain,
+      distanceLoss: atOneMetre[channel.index]
+        + PathLoss.beyondOneMetre(distance: distance, exponent: exponent),
+      wallLoss: plan.obstruction(between: from, and: pose.point, openDoors: openDoors).loss,
+      bodyLoss: sink.body.loss(heading: pose.heading, toBeacon: from - pose.point),
+      shadowing: shadowing.gain(of: beacon, at: pose.point),
+      fading: fading.gain(of: beacon, on: channel, at: pose.point, distance: distance),
+      receiveOffset: sink.receiveOffset)
   }
 }

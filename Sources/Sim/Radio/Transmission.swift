@@ -39,16 +39,18 @@ extension Transmission {
     8_000 * Int64(16 + count)
   }
 
-  /// The three packets of an advertising event, on channels 37, 38 and 39 in this order.
-  static func event(_ event: UInt64, of beacon: Int, bytes: Int, at start: Instant)
-    -> [Transmission]
-  {
-    let airtime = airtime(ofBytes: bytes)
-    return AdvertisingChannel.allCases.map { channel in
-      let begin = start.nanoseconds + Int64(channel.index) * (airtime + gap)
-      return Transmission(
-        beacon: beacon, event: event, channel: channel, start: Instant(nanoseconds: begin),
-        end: Instant(nanoseconds: begin + airtime))
-    }
+  /// The packet of an advertising event on a channel; the three come in the order 37, 38, 39.
+  ///
+  /// - Parameters:
+  ///   - airtime: How long each is on the air, in nanoseconds.
+  ///   - start: When the event begins, and the first of them.
+  static func packet(
+    of event: UInt64, by beacon: Int, on channel: AdvertisingChannel, airtime: Int64,
+    startOfEvent start: Instant
+  ) -> Transmission {
+    let begin = start.nanoseconds + Int64(channel.index) * (airtime + gap)
+    return Transmission(
+      beacon: beacon, event: event, channel: channel, start: Instant(nanoseconds: begin),
+      end: Instant(nanoseconds: begin + airtime))
   }
 }

@@ -2,10 +2,12 @@ import BLE
 
 /// Something that happens at a time to come.
 enum Event: Sendable {
-  /// A walker's engine is woken at a time that it asked for, or is answered.
-  case engineIsTold(CentralEvent, walker: Int)
-  /// A packet has been sent to its end, and is received or lost.
-  case packetEnds(Transmission)
+  /// A walker's engine is woken at a time that it asked for.
+  case wake(walker: Int)
+  /// A walker's engine is answered what it asked.
+  case answer(walker: Int)
+  /// A beacon's packet has been sent to its end, and is received or lost.
+  case packetEnds(beacon: Int)
   /// A door falls shut, unless it was opened again since.
   case doorCloses(door: Int, turn: UInt64)
   /// A lock engages that was not used, unless it was unlocked again since.
@@ -26,7 +28,7 @@ enum Event: Sendable {
   /// What comes first of two events at the same instant: what ends goes before what starts.
   var rank: UInt8 {
     switch self {
-    case .engineIsTold: 0  // as in a replay: what was asked for comes before a packet
+    case .wake, .answer: 0  // as in a replay: what was asked for comes before a packet
     case .packetEnds: 1
     case .doorCloses, .lockEngages: 2
     case .stageEnds: 3

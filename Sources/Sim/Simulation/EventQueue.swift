@@ -24,6 +24,9 @@ struct EventQueue: Sendable {
 
   var isEmpty: Bool { heap.isEmpty }
 
+  /// The next event; `nil` where there is none.
+  var first: ScheduledEvent? { heap.first }
+
   /// Adds an event.
   ///
   /// - Complexity: O(log n).

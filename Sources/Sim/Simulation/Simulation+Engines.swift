@@ -41,13 +41,14 @@ extension Simulation {
 
   private mutating func carryOut(_ command: CentralCommand, of walker: Int) {
     switch command {
-    case .scan: hosts[walker].isScanning = true
-    case .stopScanning: hosts[walker].isScanning = false
-    case .wake(let time): queue.schedule(.engineIsTold(.wake, walker: walker), at: max(time, now))
+    case .scan: band.setScanning(true, phone: walker)
+    case .stopScanning: band.setScanning(false, phone: walker)
+    case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
     case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
       // The beacons of this world take no connections.
       if let answer = command.answerWithoutConnection {
-        queue.schedule(.engineIsTold(answer, walker: walker), at: now)
+        hosts[walker].answers.append(answer)
+        agenda.schedule(.answer(walker: walker), at: now)
       }
     }
   }

@@ -4,7 +4,7 @@ extension Simulation {
   /// Traps where the run contradicts itself: a mistake of ours, which tests look for after each
   /// step.
   func checkInvariants() {
-    queue.checkInvariants(at: now)
+    agenda.others.checkInvariants(at: now)
     for door in doors.indices {
       let state = doors[door]
       let inDoorway = people.count { $0.isHolding(door) }

@@ -7,7 +7,7 @@ extension Simulation {
     while let stage = people[walker].current {
       switch stage {
       case .walk, .stand:
-        if let ends = people[walker].ends { queue.schedule(.stageEnds(walker: walker), at: ends) }
+        if let ends = people[walker].ends { agenda.schedule(.stageEnds(walker: walker), at: ends) }
         return
       case .open(let door, let onTheWayOut):
         guard onTheWayOut || !doors[door].isLocked else { return }
@@ -17,7 +17,7 @@ extension Simulation {
       case .release(let door):
         change(door, telling: &observer) { state, _ in state.leave() }
         let closes = now.advanced(by: world.plan.doors[door].kind.closesAfter)
-        queue.schedule(.doorCloses(door: door, turn: doors[door].releases), at: closes)
+        agenda.schedule(.doorCloses(door: door, turn: doors[door].releases), at: closes)
         people[walker].advance(at: now)
       }
     }
@@ -27,7 +27,7 @@ extension Simulation {
   mutating func unlock(_ door: Int, telling observer: inout some Observer) {
     change(door, telling: &observer) { state, _ in state.unlock() }
     let engages = now.advanced(by: world.plan.doors[door].kind.unlockedFor)
-    queue.schedule(.lockEngages(door: door, turn: doors[door].unlockings), at: engages)
+    agenda.schedule(.lockEngages(door: door, turn: doors[door].unlockings), at: engages)
     letIn(door, telling: &observer)
   }
 

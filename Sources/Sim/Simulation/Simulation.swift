@@ -13,11 +13,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// The instant that the run has reached.
   public private(set) var now = Instant.start
 
-  let chance: Chance
-  let propagation: Propagation
-  var queue = EventQueue()
-  var air = Air()
-  var advertisers: [Advertiser]
+  var agenda: Agenda
+  var band: Band
   var doors: [DoorState]
   var openDoors: OpenDoors
   var people: [Progress]
@@ -31,31 +28,25 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   ///   - makeEngine: Makes the engine that runs on a walker's phone.
   public init(of world: World, seed: UInt64, makeEngine: (Walker) -> Engine) {
     self.world = world
-    chance = Chance(seed: seed)
-    propagation = Propagation(in: world, chance: chance)
-    advertisers = world.beacons.map { Advertiser($0) }
+    band = Band(of: world, chance: Chance(seed: seed))
+    agenda = Agenda(advertisingAt: band.eventStarts)
     doors = world.plan.doors.map { DoorState(closed: $0.kind) }
     openDoors = OpenDoors(closed: world.plan.doors.count)
     people = world.walkers.map { Progress($0.walk, at: .start) }
-    hosts = world.walkers.map { [chance] in
-      Host(makeEngine($0), on: $0.phone, chance: chance)
-    }
+    hosts = world.walkers.map { Host(makeEngine($0)) }
     for walker in world.walkers.indices {
-      queue.schedule(.setsOut(walker: walker), at: .start)
-      queue.schedule(.engineStarts(walker: walker), at: .start)
+      agenda.schedule(.setsOut(walker: walker), at: .start)
+      agenda.schedule(.engineStarts(walker: walker), at: .start)
     }
-    for (index, advertiser) in advertisers.enumerated() {
-      queue.schedule(.advertises(beacon: index), at: advertiser.firstEvent(by: chance))
-    }
-    queue.schedule(.truthIsNoted, at: .start)
-    queue.schedule(.runEnds, at: .start.advanced(by: world.duration))
+    agenda.schedule(.truthIsNoted, at: .start)
+    agenda.schedule(.runEnds, at: .start.advanced(by: world.duration))
   }
 
   /// Lets the next thing happen, and tells an onlooker.
   ///
   /// - Returns: Whether the run goes on.
   public mutating func step(telling observer: inout some Observer) -> Bool {
-    guard let next = queue.next() else { return false }
+    guard let next = agenda.next() else { return false }
     now = next.time
     switch next.event {
     case .setsOut(let walker):
@@ -68,21 +59,24 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       proceed(walker, telling: &observer)
     case .advertises(let beacon):
       advertise(beacon, telling: &observer)
-    case .packetEnds(let packet):
-      receive(packet, telling: &observer)
-    case .engineIsTold(let event, let walker):
+    case .packetEnds(let beacon):
+      endPacket(of: beacon, telling: &observer)
+    case .wake(let walker):
       hosts[walker].countCall(at: now)
-      hand(event, to: walker, telling: &observer)
+      hand(.wake, to: walker, telling: &observer)
+    case .answer(let walker):
+      hosts[walker].countCall(at: now)
+      hand(hosts[walker].answers.removeFirst(), to: walker, telling: &observer)
     case .doorCloses(let door, let turn):
       change(door, telling: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):
       change(door, telling: &observer) { $0.engage($1, turn: turn) }
     case .truthIsNoted:
       noteTruth(telling: &observer)
-      queue.schedule(.truthIsNoted, at: now.advanced(by: .milliseconds(100)))
+      agenda.schedule(.truthIsNoted, at: now.advanced(by: .milliseconds(100)))
     case .runEnds:
       noteTruth(telling: &observer)
-      queue = EventQueue()
+      agenda.clear()
       return false
     }
     return true

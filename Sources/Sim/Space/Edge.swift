@@ -31,6 +31,18 @@ struct Edge: Hashable, Sendable {
     return edges
   }
 
+  /// The edges of each of so many walls.
+  static func ofEachWall(_ count: Int, edges: [Edge], panels: [Panel]) -> [[Int]] {
+    var ofWall: [[Int]] = Array(repeating: [], count: count)
+    for (index, edge) in edges.enumerated() {
+      for attached in edge.panels {
+        let wall = panels[attached.panel].wall
+        if ofWall[wall].last != index { ofWall[wall].append(index) }
+      }
+    }
+    return ofWall
+  }
+
   /// What it costs to get past the panels here on the way around the edge, in decibels, diffraction
   /// itself apart.
   ///

@@ -17,6 +17,10 @@ public struct FloorPlan: Hashable, Sendable {
   let panels: [Panel]
   /// The places where panels end or meet, around which radio bends.
   let edges: [Edge]
+  /// The edges of each wall, as indices into `edges`.
+  let edgesOfWall: [[Int]]
+  /// The panels by where they are.
+  let tree: PanelTree
 
   /// A plan of these walls and rooms.
   ///
@@ -43,6 +47,8 @@ public struct FloorPlan: Hashable, Sendable {
     self.doors = doors
     self.panels = panels.joined()
     self.edges = Edge.all(among: self.panels)
+    edgesOfWall = Edge.ofEachWall(walls.count, edges: self.edges, panels: self.panels)
+    tree = PanelTree(of: self.panels)
   }
 
   /// Open ground within bounds, with no walls at all: everywhere is outside.
@@ -53,6 +59,14 @@ public struct FloorPlan: Hashable, Sendable {
     doors = []
     panels = []
     edges = []
+    edgesOfWall = []
+    tree = PanelTree(of: [])
+  }
+
+  /// The name of the wall, window or door that a panel is a piece of.
+  func name(of panel: Panel) -> String {
+    let wall = walls[panel.wall]
+    return panel.opening.map { wall.openings[$0].name } ?? wall.name
   }
 
   /// The side and the room that a place lies in. Outside of all rooms is outside.
@@ -67,7 +81,8 @@ public struct FloorPlan: Hashable, Sendable {
 
   /// The wall or window that a place lies in, within a micrometre; `nil` where it lies in none.
   public func wall(at point: Point) -> String? {
-    panels.first { $0.door == nil && $0.segment.distance(to: point) < Panel.touch }?.name
+    panels.first { $0.door == nil && $0.segment.distance(to: point) < Panel.touch }
+      .map(name(of:))
   }
 
   /// The wall or window that stands in the way of someone who walks straight from one place to
@@ -75,7 +90,7 @@ public struct FloorPlan: Hashable, Sendable {
   /// wall.
   public func obstacle(along path: Segment) -> String? {
     wall(at: path.start) ?? wall(at: path.end)
-      ?? panels.first { $0.door == nil && $0.isPassed(by: path) }?.name
+      ?? panels.first { $0.door == nil && $0.isPassed(by: path) }.map(name(of:))
   }
 
   /// The door in whose doorway a place lies, as an index into `doors`; `nil` where it lies in none.

@@ -2,8 +2,11 @@ import BLE
 
 /// A straight piece of a wall, all of one material: wall, window pane or closed door leaf.
 struct Panel: Hashable, Sendable {
-  /// The name of the wall or of the opening that it is a piece of.
-  var name: String
+  /// The wall that it is a piece of, as an index into the plan's walls.
+  var wall: Int
+  /// The opening that it is, as an index into the wall's openings; `nil` for a piece of the wall
+  /// itself.
+  var opening: Int?
   var segment: Segment
   /// What one passage through it costs, in decibels.
   var loss: Double
@@ -47,16 +50,19 @@ extension Wall {
 
     var panels: [Panel] = []
     var reached = line.start
-    for opening in openings.sorted(by: { $0.offset < $1.offset }) {
+    for number in openings.indices.sorted(by: { openings[$0].offset < openings[$1].offset }) {
+      let opening = openings[number]
       let near = opening.offset == 0 ? line.start : line.point(at: opening.offset / length)
       let end = opening.offset + opening.width
       let far = end >= length ? line.end : line.point(at: end / length)
       let leaf = Segment(from: near, to: far)
       if near != reached {
         panels.append(
-          Panel(name: name, segment: Segment(from: reached, to: near), loss: material.loss.value))
+          Panel(
+            wall: index, segment: Segment(from: reached, to: near), loss: material.loss.value))
       }
-      var panel = Panel(name: opening.name, segment: leaf, loss: opening.material.loss.value)
+      var panel = Panel(
+        wall: index, opening: number, segment: leaf, loss: opening.material.loss.value)
       if let kind = opening.door {
         panel.door = doors.count
         doors.append(Door(name: opening.name, kind: kind, leaf: leaf))
@@ -66,7 +72,8 @@ extension Wall {
     }
     if reached != line.end {
       panels.append(
-        Panel(name: name, segment: Segment(from: reached, to: line.end), loss: material.loss.value))
+        Panel(
+          wall: index, segment: Segment(from: reached, to: line.end), loss: material.loss.value))
     }
     return panels
   }

@@ -11,13 +11,12 @@ struct AdvertiserTests {
 
   /// The gaps between events, in milliseconds.
   private func gaps(_ count: Int, every interval: Duration, seed: UInt64 = 1) -> [Double] {
-    var advertiser = Advertiser(beacon("b", every: interval))
     let chance = Chance(seed: seed)
-    var now = advertiser.firstEvent(by: chance)
+    var advertiser = Advertiser(beacon("b", every: interval), number: 0, chance: chance)
     return (0..<count).map { _ in
-      let next = advertiser.advertise(as: 0, at: now, by: chance).next
-      defer { now = next }
-      return now.duration(to: next).inSeconds * 1000
+      let start = advertiser.eventStart
+      while advertiser.goOn(by: chance) {}
+      return start.duration(to: advertiser.eventStart).inSeconds * 1000
     }
   }
 
@@ -38,19 +37,25 @@ struct AdvertiserTests {
 
   @Test func theFirstEventComesAtAnyMomentOfTheFirstInterval() {
     let phases = (0..<4000).map { seed in
-      Advertiser(beacon("b", every: .milliseconds(100))).firstEvent(by: Chance(seed: seed)).seconds
+      Advertiser(
+        beacon("b", every: .milliseconds(100)), number: 0, chance: Chance(seed: seed)
+      ).eventStart.seconds
     }
     #expect(phases.allSatisfy { 0 <= $0 && $0 < 0.1 })
     #expect(abs(phases.mean - 0.05) < 0.002)
     #expect(abs(phases.deviation - 0.1 / 12.0.squareRoot()) < 0.001)
   }
 
-  @Test func eventsAreNumbered() {
-    var advertiser = Advertiser(beacon("b", every: .milliseconds(100)))
+  @Test func itSendsThreePacketsAnEventAndNumbersEvents() {
+    let chance = Chance(seed: 1)
+    var advertiser = Advertiser(
+      beacon("b", every: .milliseconds(100)), number: 4, chance: chance)
     for event in 0..<3 as Range<UInt64> {
-      let packets = advertiser.advertise(as: 4, at: .start, by: Chance(seed: 1)).packets
-      #expect(packets.map(\.event) == [event, event, event])
-      #expect(packets.map(\.beacon) == [4, 4, 4])
+      for channel in AdvertisingChannel.allCases {
+        #expect(advertiser.packet == advertiser.packet(on: channel))
+        #expect(advertiser.packet.event == event && advertiser.packet.beacon == 4)
+        #expect(advertiser.goOn(by: chance) == (channel != .channel39))
+      }
     }
   }
 }

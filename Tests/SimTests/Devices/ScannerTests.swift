@@ -10,7 +10,7 @@ struct ScannerTests {
   ) -> AdvertisingChannel? {
     scanner.channel(
       from: Instant(nanoseconds: start), to: Instant(nanoseconds: start + length),
-      phase: .nanoseconds(phase))
+      phase: phase)
   }
 
   @Test func channelsFollowOneAnother() {

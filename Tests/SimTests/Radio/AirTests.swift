@@ -15,13 +15,12 @@ struct AirTests {
     var air = Air()
     let packet = packet(0, 1000, 2000)
     let rivals = [self.packet(1, 500, 1001), self.packet(2, 1999, 3000), self.packet(3, 0, 9000)]
-    air.add([packet] + rivals, at: .start)
-    air.add(
-      [
-        self.packet(4, 500, 1000), self.packet(5, 2000, 3000), self.packet(0, 1000, 2000),
-        self.packet(6, 1000, 2000, .channel38),
-      ], at: .start)
-    #expect(air.rivals(of: packet) == rivals)
+    let others = [
+      self.packet(4, 500, 1000), self.packet(5, 2000, 3000), self.packet(0, 1000, 2000),
+      self.packet(6, 1000, 2000, .channel38),
+    ]
+    for packet in [packet] + rivals + others { air.add(packet, at: .start) }
+    #expect(Array(air.rivals(of: packet)) == rivals)
   }
 
   /// Against all packets that ever were, none forgotten.
@@ -40,12 +39,16 @@ struct AirTests {
             && max($0.start, packet.start) < min($0.end, packet.end)
         }
         overlaps += expected.count
-        #expect(air.rivals(of: packet) == expected)
+        #expect(Array(air.rivals(of: packet)) == expected)
       }
       waiting.removeAll { $0.end.nanoseconds < now }
-      let packets = Transmission.event(
-        event, of: Int(event), bytes: dice.integer(0...31), at: Instant(nanoseconds: now))
-      air.add(packets, at: Instant(nanoseconds: now))
+      let airtime = Transmission.airtime(ofBytes: dice.integer(0...31))
+      let packets = AdvertisingChannel.allCases.map { channel in
+        Transmission.packet(
+          of: event, by: Int(event), on: channel, airtime: airtime,
+          startOfEvent: Instant(nanoseconds: now))
+      }
+      for packet in packets { air.add(packet, at: Instant(nanoseconds: now)) }
       all.removeAll { $0.end.nanoseconds < now - 5_000_000 }
       all += packets
       waiting += packets

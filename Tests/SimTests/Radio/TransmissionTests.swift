@@ -3,6 +3,16 @@ import BLE
 import Testing
 
 struct TransmissionTests {
+  private func packets(
+    _ event: UInt64, of beacon: Int, bytes: Int, at start: Instant
+  ) -> [Transmission] {
+    AdvertisingChannel.allCases.map {
+      .packet(
+        of: event, by: beacon, on: $0, airtime: Transmission.airtime(ofBytes: bytes),
+        startOfEvent: start)
+    }
+  }
+
   /// 8 · (1 + 4 + 2 + 6 + n + 3) µs.
   @Test(arguments: zip([0, 13, 20, 24, 30, 31], [128, 232, 288, 320, 368, 376] as [Int64]))
   func airtimeGrowsByEightMicrosecondsAByte(bytes: Int, microseconds: Int64) {
@@ -12,14 +22,14 @@ struct TransmissionTests {
   /// Measured: 17 or 18 bytes of data take 1.5 ms for the event, 31 bytes 1.9 ms.
   @Test(arguments: zip([17, 31], [1.5, 1.9]))
   func anEventTakesAsLongAsThoseOfPhones(bytes: Int, milliseconds: Double) throws {
-    let packets = Transmission.event(0, of: 0, bytes: bytes, at: .start)
+    let packets = self.packets(0, of: 0, bytes: bytes, at: .start)
     let end = try #require(packets.last).end
     #expect(abs(end.seconds * 1000 - milliseconds) < 0.05)
   }
 
   @Test func anEventIsSentOnTheThreeChannelsInTurn() {
     let start = Instant(nanoseconds: 5_000_000)
-    let packets = Transmission.event(7, of: 2, bytes: 30, at: start)
+    let packets = self.packets(7, of: 2, bytes: 30, at: start)
     #expect(packets.map(\.channel) == [.channel37, .channel38, .channel39])
     #expect(packets.map(\.start.nanoseconds) == [5_000_000, 5_735_000, 6_470_000])
     #expect(packets.allSatisfy { $0.end.nanoseconds - $0.start.nanoseconds == 368_000 })

@@ -3,13 +3,10 @@ import BLE
 import Testing
 
 struct EventQueueTests {
-  private let packet = Transmission(
-    beacon: 0, event: 0, channel: .channel37, start: .start, end: .start)
-
   /// One event of each kind, in the order in which they come at one instant.
   private var kinds: [Event] {
     [
-      .engineIsTold(.wake, walker: 0), .packetEnds(packet), .doorCloses(door: 0, turn: 0),
+      .wake(walker: 0), .packetEnds(beacon: 0), .doorCloses(door: 0, turn: 0),
       .stageEnds(walker: 0), .setsOut(walker: 0), .engineStarts(walker: 0), .advertises(beacon: 0),
       .runEnds, .truthIsNoted,
     ]

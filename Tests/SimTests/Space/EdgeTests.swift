@@ -22,7 +22,7 @@ struct EdgeTests {
   ) -> Double? {
     let panels = arms.filter { names.contains($0.name) }.map { arm in
       Panel(
-        name: arm.name, segment: Segment(from: Point(x: 5, y: 5), to: arm.end), loss: arm.loss,
+        wall: 0, segment: Segment(from: Point(x: 5, y: 5), to: arm.end), loss: arm.loss,
         door: doors.firstIndex(of: arm.name))
     }
     var openDoors = OpenDoors(closed: doors.count)
@@ -80,7 +80,7 @@ struct EdgeTests {
   @Test func endsThatTouchAreOneEdge() {
     let panels = [(1.0, 0.0), (5, 1e-7), (5, -1e-7)].map { x, shift in
       Panel(
-        name: "", segment: Segment(from: Point(x: x, y: 9), to: Point(x: 5 + shift, y: 5)), loss: 1)
+        wall: 0, segment: Segment(from: Point(x: x, y: 9), to: Point(x: 5 + shift, y: 5)), loss: 1)
     }
     #expect(Edge.all(among: panels).map(\.panels.count).sorted() == [1, 2, 3])
   }

@@ -221,7 +221,8 @@ private struct PlainPlan {
     let through = loss(from: start, to: end, around: nil, openDoors)
     guard through > 0 else { return (0, 0) }
     var least = through
-    for edge in edges {
+    for edge in edges where walls.contains(where: { isPassed($0, start, end, by: edge, openDoors) })
+    {
       guard let passed = lossAround(edge, from: start, to: end, openDoors) else { continue }
       let detour = start.distance(to: edge) + edge.distance(to: end) - start.distance(to: end)
       least = min(
@@ -231,6 +232,16 @@ private struct PlainPlan {
           + loss(from: edge, to: end, around: edge, openDoors))
     }
     return (through, least)
+  }
+
+  /// Whether a line passes a wall on which an edge stands.
+  private func isPassed(
+    _ wall: Wall, _ start: Point, _ end: Point, by edge: Point, _ openDoors: [String]
+  ) -> Bool {
+    guard wall.line.distance(to: edge) < 1e-6, let offset = crossing(of: wall, start, end) else {
+      return false
+    }
+    return loss(of: wall, at: offset, openDoors) != nil
   }
 
   /// What a wall costs at an offset; `nil` in an open doorway.
@@ -248,17 +259,22 @@ private struct PlainPlan {
     var sum = 0.0
     for wall in walls {
       if let edge, wall.line.distance(to: edge) < 1e-6 { continue }
-      // Cramer's rule for start + t · (end - start) = wall.start + s · (wall.end - wall.start).
-      let (a, b) = (end - start, wall.line.end - wall.line.start)
-      let determinant = b.dx * a.dy - a.dx * b.dy
-      let (x, y) = (wall.line.start.x - start.x, wall.line.start.y - start.y)
-      let t = (b.dx * y - x * b.dy) / determinant
-      let s = (a.dx * y - x * a.dy) / determinant
-      if t > 0 && t < 1 && s > 0 && s < 1 {
-        sum += loss(of: wall, at: s * wall.line.length, openDoors) ?? 0
+      if let offset = crossing(of: wall, start, end) {
+        sum += loss(of: wall, at: offset, openDoors) ?? 0
       }
     }
     return sum
+  }
+
+  /// Where along a wall a line crosses it, in metres; `nil` where it does not.
+  private func crossing(of wall: Wall, _ start: Point, _ end: Point) -> Double? {
+    // Cramer's rule for start + t · (end - start) = wall.start + s · (wall.end - wall.start).
+    let (a, b) = (end - start, wall.line.end - wall.line.start)
+    let determinant = b.dx * a.dy - a.dx * b.dy
+    let (x, y) = (wall.line.start.x - start.x, wall.line.start.y - start.y)
+    let t = (b.dx * y - x * b.dy) / determinant
+    let s = (a.dx * y - x * a.dy) / determinant
+    return t > 0 && t < 1 && s > 0 && s < 1 ? s * wall.line.length : nil
   }
 
   /// The arms of all walls at an edge are told apart by their angles.

@@ -3,11 +3,12 @@ import BLE
 @testable import Sim
 import Testing
 
-struct ShadowingFieldTests {
+struct ShadowingTests {
   private let environment = RadioEnvironment(shadowingDeviation: 3, decorrelationDistance: 2.5)
 
-  private func field(_ seed: UInt64, of beacon: String = "b") -> ShadowingField {
-    ShadowingField(of: Who(beacon), in: environment, chance: Chance(seed: seed))
+  private func gain(_ seed: UInt64, at place: Point, of beacon: Int = 0) -> Double {
+    Shadowing(of: [Who("b"), Who("c")], in: environment, chance: Chance(seed: seed))
+      .gain(of: beacon, at: place).value
   }
 
   /// Gains at a place and at a distance from it, over many seeds.
@@ -15,11 +16,11 @@ struct ShadowingFieldTests {
     var dice = Dice(1)
     var (here, there) = ([Double](), [Double]())
     for seed in 0..<UInt64(6000) {
-      let field = field(seed)
+      let shadowing = Shadowing(of: [Who("b")], in: environment, chance: Chance(seed: seed))
       let place = Point(x: dice.number(-20...20), y: dice.number(-20...20))
       let step = distance * Vector(headingDegrees: dice.number(0...360))
-      here.append(field.gain(at: place).value)
-      there.append(field.gain(at: place + step).value)
+      here.append(shadowing.gain(of: 0, at: place).value)
+      there.append(shadowing.gain(of: 0, at: place + step).value)
     }
     return (here, there)
   }
@@ -47,20 +48,20 @@ struct ShadowingFieldTests {
 
   @Test func isTheSameOnEveryVisit() {
     let place = Point(x: 3.25, y: -7)
-    #expect(field(7).gain(at: place) == field(7).gain(at: place))
-    #expect(field(7).gain(at: place) != field(8).gain(at: place))
+    #expect(gain(7, at: place) == gain(7, at: place))
+    #expect(gain(7, at: place) != gain(8, at: place))
   }
 
   @Test func eachBeaconHasItsOwn() {
     let place = Point(x: 1, y: 2)
     let seeds = 0..<UInt64(4000)
-    let first = seeds.map { field($0, of: "first").gain(at: place).value }
-    let second = seeds.map { field($0, of: "second").gain(at: place).value }
+    let first = seeds.map { gain($0, at: place, of: 0) }
+    let second = seeds.map { gain($0, at: place, of: 1) }
     #expect(abs(first.correlation(with: second)) < 0.1)
   }
 
   @Test func thereIsNoneWhereItsDeviationIsZero() {
-    let field = ShadowingField(of: Who("b"), in: .calm, chance: Chance(seed: 1))
-    #expect(field.gain(at: Point(x: 1, y: 2)) == .zero)
+    let shadowing = Shadowing(of: [Who("b")], in: .calm, chance: Chance(seed: 1))
+    #expect(shadowing.gain(of: 0, at: Point(x: 1, y: 2)) == .zero)
   }
 }

@@ -2,7 +2,7 @@ import BLE
 @testable import Sim
 import Testing
 
-struct CarriageTests {
+struct BodyTests {
   /// D and A, fitted to published measurements (facts, section B1); the ear's are ours.
   private static let fits: [(carriage: Carriage, mean: Double, frontToBack: Double)] = [
     (.hand, 0, 6), (.trouser, 4, 10), (.shirt, 7, 12), (.bag, 5, 6), (.ear, 5, 8),
@@ -10,7 +10,7 @@ struct CarriageTests {
 
   private func losses(_ carriage: Carriage) -> [Double] {
     (0..<360).map { degrees in
-      carriage.bodyLoss(
+      Body(carrying: carriage).loss(
         heading: Vector(dx: 0, dy: 1), toBeacon: 7 * Vector(headingDegrees: Double(degrees))
       ).value
     }
@@ -29,14 +29,14 @@ struct CarriageTests {
 
   @Test func turningCountsAsTheBeaconGoingRound() {
     let east = Vector(dx: 1, dy: 0)
-    let loss = Carriage.trouser.bodyLoss(heading: east, toBeacon: east)
+    let loss = Body(carrying: .trouser).loss(heading: east, toBeacon: east)
     // The pocket is 30° to the right: 4 - 5 · cos 30°.
     #expect(abs(loss.value - (4 - 5 * 0.75.squareRoot())) < 1e-9)
   }
 
   @Test func rightBeneathTheBeaconTheMeanCounts() {
     for fit in Self.fits {
-      let loss = fit.carriage.bodyLoss(
+      let loss = Body(carrying: fit.carriage).loss(
         heading: Vector(dx: 0, dy: 1), toBeacon: Vector(dx: 0, dy: 0))
       #expect(loss == Decibels(fit.mean))
     }

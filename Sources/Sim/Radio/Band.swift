@@ -1,0 +1,113 @@
+import BLE
+
+/// The band: the beacons that send in it, the phones that listen to it, and what becomes of each
+/// packet at each phone.
+struct Band: Sendable {
+  private let world: World
+  private let chance: Chance
+  private let propagation: Propagation
+  private var air = Air()
+  private var advertisers: [Advertiser]
+  private var receivers: [Receiver]
+  /// The luck of the link from each beacon to each phone, beacon by beacon.
+  private let links: [Who]
+  /// What became of the last packet at each phone.
+  private(set) var receptions: [Reception] = []
+
+  init(of world: World, chance: Chance) {
+    self.world = world
+    self.chance = chance
+    propagation = Propagation(in: world, chance: chance)
+    advertisers = world.beacons.enumerated().map {
+      Advertiser($1, number: $0, chance: chance)
+    }
+    receivers = world.walkers.map { Receiver($0.phone, chance: chance) }
+    links = world.beacons.flatMap { beacon in
+      world.walkers.map { beacon.who.and($0.phone.who) }
+    }
+  }
+
+  /// When each beacon's event begins that it is in or comes to.
+  var eventStarts: [Instant] { advertisers.map { $0.eventStart } }
+
+  /// A phone's radio begins to listen, or stops.
+  mutating func setScanning(_ isScanning: Bool, phone: Int) {
+    receivers[phone].isScanning = isScanning
+  }
+
+  /// A beacon begins an advertising event.
+  ///
+  /// - Returns: When its first packet ends.
+  mutating func beginEvent(of beacon: Int, at now: Instant) -> Instant {
+    for channel in AdvertisingChannel.allCases {
+      air.add(advertisers[beacon].packet(on: channel), at: now)
+    }
+    return advertisers[beacon].packet.end
+  }
+
+  /// The packet of a beacon's event on a channel.
+  func packet(of beacon: Int, on channel: AdvertisingChannel) -> Transmission {
+    advertisers[beacon].packet(on: channel)
+  }
+
+  /// A beacon's packet ends: `receptions` tells what became of it.
+  ///
+  /// - Parameters:
+  ///   - people: Where the phones are.
+  ///   - openDoors: Through which doors radio passes.
+  /// - Returns: What the beacon does next, and when.
+  mutating func endPacket(
+    of beacon: Int, at now: Instant, people: [Progress], openDoors: OpenDoors
+  ) -> (event: Event, time: Instant) {
+    let packet = advertisers[beacon].packet
+    receptions.removeAll(keepingCapacity: true)
+    for phone in receivers.indices {
+      receptions.append(
+        reception(of: packet, by: phone, at: now, people: people, openDoors: openDoors))
+    }
+    return advertisers[beacon].goOn(by: chance)
+      ? (.packetEnds(beacon: beacon), advertisers[beacon].packet.end)
+      : (.advertises(beacon: beacon), advertisers[beacon].eventStart)
+  }
+
+  private func reception(
+    of packet: Transmission, by phone: Int, at now: Instant, people: [Progress],
+    openDoors: OpenDoors
+  ) -> Reception {
+    guard receivers[phone].listens(to: packet) else {
+      return Reception(packet: packet, walker: phone, outcome: .notListening, budget: nil)
+    }
+    let pose = people[phone].pose(at: now)
+    let budget = propagation.budget(
+      from: packet.beacon, on: packet.channel, to: phone, at: pose, openDoors: openDoors)
+    return Reception(
+      packet: packet, walker: phone,
+      outcome: outcome(of: packet, by: phone, at: pose, budget: budget, openDoors: openDoors),
+      budget: budget)
+  }
+
+  private func outcome(
+    of packet: Transmission, by phone: Int, at pose: Pose, budget: LinkBudget,
+    openDoors: OpenDoors
+  ) -> Reception.Outcome {
+    let receiver = receivers[phone]
+    let link = links[packet.beacon * receivers.count + phone]
+    let (noise, traffic) = chance.twoUniforms(.reception, link, packet.number)
+    guard noise >= PacketErrors.rate(at: budget.level, sensitivity: receiver.sensitivity) else {
+      return .tooWeak
+    }
+    for rival in air.rivals(of: packet) {
+      let other = propagation.budget(
+        from: rival.beacon, on: rival.channel, to: phone, at: pose, openDoors: openDoors)
+      guard budget.level - other.level >= world.environment.captureRatio else {
+        return .collided(with: rival.beacon)
+      }
+    }
+    guard traffic >= world.environment.interference else { return .interference }
+    return .received(
+      Advertisement(
+        transmitter: advertisers[packet.beacon].address, receiver: receiver.address,
+        channel: receiver.reportsChannel ? packet.channel : nil, rssi: budget.rssi,
+        payload: advertisers[packet.beacon].payload))
+  }
+}

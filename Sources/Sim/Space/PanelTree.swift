@@ -1,0 +1,93 @@
+/// The panels of a plan in boxes within boxes, so that a path need not be held against each of
+/// them.
+///
+/// A binary tree: each box is the least that holds its panels, and is halved along its longer side.
+struct PanelTree: Hashable, Sendable {
+  /// The boxes, each before those within it.
+  private var boxes: [Box] = []
+  /// The panels' numbers, those of each box in one row.
+  private var order: [Int] = []
+
+  fileprivate struct Box: Hashable, Sendable {
+    var lower: Point
+    var upper: Point
+    /// The panels within, as a range of `order`.
+    var first: Int
+    var end: Int
+    /// The box that comes next where this one is passed over.
+    var next: Int
+  }
+
+  private static let panelsOfALeaf = 4
+
+  init(of panels: [Panel]) {
+    order = Array(panels.indices)
+    guard !panels.isEmpty else { return }
+    addBox(first: 0, end: panels.count, panels)
+  }
+
+  /// Visits the panels that a path can meet, and a few others.
+  ///
+  /// - Complexity: O(log n) where the path meets few.
+  func forEach(near path: Segment, _ visit: (Int) -> Void) {
+    let lower = Point(x: min(path.start.x, path.end.x), y: min(path.start.y, path.end.y))
+    let upper = Point(x: max(path.start.x, path.end.x), y: max(path.start.y, path.end.y))
+    let course = path.end - path.start
+    var index = 0
+    while index < boxes.count {
+      let box = boxes[index]
+      guard box.lower.x <= upper.x, lower.x <= box.upper.x, box.lower.y <= upper.y,
+        lower.y <= box.upper.y, box.isTouched(byLineFrom: path.start, along: course)
+      else {
+        index = box.next
+        continue
+      }
+      if box.next == index + 1 {
+        for place in box.first..<box.end { visit(order[place]) }
+      }
+      index += 1
+    }
+  }
+
+  private mutating func addBox(first: Int, end: Int, _ panels: [Panel]) {
+    let index = boxes.count
+    var box = Box(
+      lower: panels[order[first]].segment.start, upper: panels[order[first]].segment.start,
+      first: first, end: end, next: 0)
+    for place in first..<end {
+      box.include(panels[order[place]].segment.start)
+      box.include(panels[order[place]].segment.end)
+    }
+    boxes.append(box)
+    if end - first > Self.panelsOfALeaf {
+      let isWide = box.upper.x - box.lower.x >= box.upper.y - box.lower.y
+      let middle = { (panel: Int) in
+        let segment = panels[panel].segment
+        return isWide ? segment.start.x + segment.end.x : segment.start.y + segment.end.y
+      }
+      let sorted = order[first..<end].sorted { (middle($0), $0) < (middle($1), $1) }
+      order.replaceSubrange(first..<end, with: sorted)
+      let half = (first + end) / 2
+      addBox(first: first, end: half, panels)
+      addBox(first: half, end: end, panels)
+    }
+    boxes[index].next = boxes.count
+  }
+}
+
+extension PanelTree.Box {
+  fileprivate mutating func include(_ point: Point) {
+    lower = Point(x: min(lower.x, point.x), y: min(lower.y, point.y))
+    upper = Point(x: max(upper.x, point.x), y: max(upper.y, point.y))
+  }
+
+  /// Whether a line has corners of the box on both sides, or one within rounding of it.
+  fileprivate func isTouched(byLineFrom start: Point, along course: Vector) -> Bool {
+    let (left, right) = (course.dx * (lower.y - start.y), course.dx * (upper.y - start.y))
+    let (low, high) = (course.dy * (lower.x - start.x), course.dy * (upper.x - start.x))
+    let least = min(left, right) - max(low, high)
+    let greatest = max(left, right) - min(low, high)
+    let rounding = 1e-9 * (1 + greatest.magnitude + least.magnitude)
+    return least <= rounding && greatest >= -rounding
+  }
+}

@@ -1,0 +1,27 @@
+@testable import Sim
+import Testing
+
+struct PanelTreeTests {
+  /// Panels and paths on a grid, so that they graze and follow one another, or anywhere.
+  @Test(arguments: [0, 1, 4, 5, 60, 500], [true, false])
+  func noPanelOnAPathIsPassedOver(count: Int, onGrid: Bool) {
+    var dice = Dice(UInt64(count))
+    func place() -> Point {
+      onGrid
+        ? Point(x: Double(dice.integer(0...8)), y: Double(dice.integer(0...8)))
+        : Point(x: dice.number(0...8), y: dice.number(0...8))
+    }
+    let panels = (0..<count).map { _ in
+      Panel(wall: 0, segment: Segment(from: place(), to: place()), loss: 1)
+    }
+    let tree = PanelTree(of: panels)
+    for _ in 0..<300 {
+      let path = Segment(from: place(), to: place())
+      var visited: [Int] = []
+      tree.forEach(near: path) { visited.append($0) }
+      #expect(Set(visited).count == visited.count)
+      let passed = panels.indices.filter { panels[$0].isPassed(by: path) }
+      #expect(passed.allSatisfy(visited.contains))
+    }
+  }
+}
