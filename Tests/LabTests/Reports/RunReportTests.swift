@@ -71,7 +71,7 @@ private struct Page: Decodable {
 
 @Suite struct RunReportTests {
   private static func report(
-    _ name: String, variant: String? = nil, seed: UInt64 = 3
+    _ name: String, variant: String? = nil, seed: UInt64 = 10
   ) throws -> RunReport {
     try #require(RunReport(on: Shipped.scenario(name), variant: variant, seed: seed))
   }
