@@ -1,0 +1,30 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "ble-beacon-simulator", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .target(
+      name: "ReferenceRuns",
+      dependencies: [
+        .product(name: "BLE", package: "ble-beacon-simulator"),
+        .product(name: "Sim", package: "ble-beacon-simulator"),
+        .product(name: "Lab", package: "ble-beacon-simulator"),
+      ]),
+    .executableTarget(
+      name: "reference",
+      dependencies: [
+        "ReferenceRuns", .product(name: "Lab", package: "ble-beacon-simulator"),
+      ]),
+    .executableTarget(
+      name: "Runs",
+      dependencies: ["ReferenceRuns", .product(name: "Benchmark", package: "benchmark")],
+      path: "Benchmarks/Runs",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ]
+)
