@@ -21,12 +21,12 @@ extension FloorPlan {
     between start: Point, and end: Point, openDoors: OpenDoors
   ) -> Obstruction {
     let straight = Segment(from: start, to: end)
-    let through = loss(along: straight, openDoors: openDoors)
+    let through = loss(along: straight, below: .infinity, openDoors: openDoors)
     var cheapest = through
     var widest = Diffraction.detour(ofKnifeEdgeLoss: Decibels(through))
     if widest > 0 {
       let length = straight.length
-      forEachPanel(passedBy: straight, openDoors: openDoors) { panel in
+      visitPanels(passedBy: straight, openDoors: openDoors) { panel in
         for index in edgesOfWall[panels[panel].wall] {
           let edge = edges[index]
           let detour = start.distance(to: edge.point) + edge.point.distance(to: end) - length
@@ -39,6 +39,7 @@ extension FloorPlan {
           cheapest = loss
           widest = Diffraction.detour(ofKnifeEdgeLoss: Decibels(loss))
         }
+        return false
       }
     }
     return Obstruction(through: Decibels(through), loss: Decibels(cheapest))
@@ -55,9 +56,11 @@ extension FloorPlan {
     else { return nil }
     var loss = Diffraction.knifeEdgeLoss(detour: detour).value + passed
     guard loss < limit else { return nil }
-    loss += self.loss(along: Segment(from: start, to: edge.point), openDoors: openDoors)
+    let before = Segment(from: start, to: edge.point)
+    loss += self.loss(along: before, below: limit - loss, openDoors: openDoors)
     guard loss < limit else { return nil }
-    loss += self.loss(along: Segment(from: edge.point, to: end), openDoors: openDoors)
+    let behind = Segment(from: edge.point, to: end)
+    loss += self.loss(along: behind, below: limit - loss, openDoors: openDoors)
     return loss < limit ? loss : nil
   }
 
@@ -69,17 +72,22 @@ extension FloorPlan {
       .map(name(of:))
   }
 
-  private func loss(along path: Segment, openDoors: OpenDoors) -> Double {
+  /// What the panels on a path cost; where that comes to a limit, no less than the limit.
+  private func loss(along path: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
     var loss = 0.0
-    forEachPanel(passedBy: path, openDoors: openDoors) { loss += panels[$0].loss }
+    visitPanels(passedBy: path, openDoors: openDoors) { panel in
+      loss += panels[panel].loss
+      return loss >= limit
+    }
     return loss
   }
 
-  private func forEachPanel(
-    passedBy path: Segment, openDoors: OpenDoors, _ visit: (Int) -> Void
+  /// Visits the panels that a path leads through, until a visit says that it is enough.
+  private func visitPanels(
+    passedBy path: Segment, openDoors: OpenDoors, _ isEnough: (Int) -> Bool
   ) {
-    tree.forEach(near: path) { index in
-      if panels[index].isPassed(by: path) && panels[index].isIn(openDoors) { visit(index) }
+    tree.visit(near: path) { panel in
+      panels[panel].isPassed(by: path) && panels[panel].isIn(openDoors) && isEnough(panel)
     }
   }
 }

@@ -26,10 +26,11 @@ struct PanelTree: Hashable, Sendable {
     addBox(first: 0, end: panels.count, panels)
   }
 
-  /// Visits the panels that a path can meet, and a few others.
+  /// Visits the panels that a path can meet, and a few others, until a visit says that it is
+  /// enough.
   ///
   /// - Complexity: O(log n) where the path meets few.
-  func forEach(near path: Segment, _ visit: (Int) -> Void) {
+  func visit(near path: Segment, _ isEnough: (Int) -> Bool) {
     let lower = Point(x: min(path.start.x, path.end.x), y: min(path.start.y, path.end.y))
     let upper = Point(x: max(path.start.x, path.end.x), y: max(path.start.y, path.end.y))
     let course = path.end - path.start
@@ -43,7 +44,7 @@ struct PanelTree: Hashable, Sendable {
         continue
       }
       if box.next == index + 1 {
-        for place in box.first..<box.end { visit(order[place]) }
+        for place in box.first..<box.end where isEnough(order[place]) { return }
       }
       index += 1
     }

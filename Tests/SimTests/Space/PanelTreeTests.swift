@@ -18,10 +18,20 @@ struct PanelTreeTests {
     for _ in 0..<300 {
       let path = Segment(from: place(), to: place())
       var visited: [Int] = []
-      tree.forEach(near: path) { visited.append($0) }
+      tree.visit(near: path) { panel in
+        visited.append(panel)
+        return false
+      }
       #expect(Set(visited).count == visited.count)
       let passed = panels.indices.filter { panels[$0].isPassed(by: path) }
       #expect(passed.allSatisfy(visited.contains))
+
+      var visits = 0
+      tree.visit(near: path) { _ in
+        visits += 1
+        return visits == 2
+      }
+      #expect(visits == min(visited.count, 2))
     }
   }
 }
