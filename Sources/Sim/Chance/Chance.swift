@@ -24,8 +24,8 @@ public struct Chance: Hashable, Sendable {
     Self.fraction(bits(purpose, who, index).0)
   }
 
-  /// Two numbers like that of `uniform`, of which the first is the same.
-  func twoUniforms(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> (Double, Double) {
+  /// Two numbers like that of `uniform`, independent of one another; the first is the same.
+  public func twoUniforms(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> (Double, Double) {
     let (first, second) = bits(purpose, who, index)
     return (Self.fraction(first), Self.fraction(second))
   }

@@ -13,8 +13,6 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case shadowing = 4
   /// The directions and phases of the waves that add up to fast fading.
   case fading = 5
-  /// Whether a packet near the receiver's sensitivity is received.
+  /// Whether a packet is lost to noise, and whether to other radio traffic. (7 was once the latter.)
   case reception = 6
-  /// Whether other radio traffic destroys a packet.
-  case interference = 7
 }
