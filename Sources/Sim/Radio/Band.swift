@@ -3,7 +3,7 @@ import BLE
 /// The band: the beacons that send in it, the phones that listen to it, and what becomes of each
 /// packet at each phone.
 struct Band: Sendable {
-  private let world: World
+  private let environment: RadioEnvironment
   private let chance: Chance
   private let propagation: Propagation
   private var air = Air()
@@ -15,7 +15,7 @@ struct Band: Sendable {
   private(set) var receptions: [Reception] = []
 
   init(of world: World, chance: Chance) {
-    self.world = world
+    environment = world.environment
     self.chance = chance
     propagation = Propagation(in: world, chance: chance)
     advertisers = world.beacons.enumerated().map {
@@ -99,11 +99,11 @@ struct Band: Sendable {
     for rival in air.rivals(of: packet) {
       let other = propagation.budget(
         from: rival.beacon, on: rival.channel, to: phone, at: pose, openDoors: openDoors)
-      guard budget.level - other.level >= world.environment.captureRatio else {
+      guard budget.level - other.level >= environment.captureRatio else {
         return .collided(with: rival.beacon)
       }
     }
-    guard traffic >= world.environment.interference else { return .interference }
+    guard traffic >= environment.interference else { return .interference }
     return .received(
       Advertisement(
         transmitter: advertisers[packet.beacon].address, receiver: receiver.address,

@@ -27,7 +27,7 @@ extension SIMD4<Float> {
   ///
   ///     sin 2πt = u · (1/4 - u²) · P(u²),  u = t less the nearest whole number
   ///
-  /// with P of fourth degree, fitted for the least greatest error. Exact at every quarter of zero.
+  /// with P of fourth degree, fitted for the least greatest error. Exactly zero at every half turn.
   ///
   /// - Precondition: The angles lie within 2²² turns.
   var sinesOfTurns: SIMD4<Float> {
