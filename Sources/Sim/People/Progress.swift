@@ -1,10 +1,21 @@
 import BLE
 
+/// Where someone is at a moment: the place, and how far along which leg of their walk.
+struct Footing: Sendable {
+  var pose: Pose
+  /// An index into the walk's legs.
+  var leg: Int
+  /// How much of the leg lies behind, 0 ... 1.
+  var fraction: Double
+}
+
 /// How far someone has come on their walk.
 struct Progress: Sendable {
   private(set) var walk: Walk
   /// The stage under way, as an index into the walk's stages; past the last one the walk is over.
   private(set) var stage = 0
+  /// The leg under way, or the last one, as an index into the walk's legs.
+  private var leg = 0
   /// Whether the walk has begun.
   var hasSetOut = false
   /// When the stage under way began.
@@ -27,11 +38,18 @@ struct Progress: Sendable {
   var current: Walk.Stage? { stage < walk.stages.count ? walk.stages[stage] : nil }
 
   /// Where the walker is.
-  func pose(at time: Instant) -> Pose {
+  func pose(at time: Instant) -> Pose { footing(at: time).pose }
+
+  /// Where the walker is, and how far along which leg.
+  func footing(at time: Instant) -> Footing {
     let fraction = min(Double(time.nanoseconds - began.nanoseconds) * perNanosecond, 1)
     // Where no time has passed in a stage that takes none, it is no number.
-    guard fraction > 0 else { return pose }
-    return Pose(point: pose.point + fraction * step, heading: pose.heading)
+    guard fraction > 0 else {
+      return Footing(pose: pose, leg: leg, fraction: perNanosecond.isFinite ? 0 : 1)
+    }
+    return Footing(
+      pose: Pose(point: pose.point + fraction * step, heading: pose.heading), leg: leg,
+      fraction: fraction)
   }
 
   /// When the stage under way ends by itself; `nil` where it waits for a door or the walk is over.
@@ -57,6 +75,7 @@ struct Progress: Sendable {
     perNanosecond = .infinity
     switch current {
     case .walk(let leg, let takes):
+      self.leg += 1
       step = leg.end - leg.start
       perNanosecond = 1 / Double(takes.nanoseconds)
       pose.heading = step.unit ?? pose.heading

@@ -20,6 +20,15 @@ public struct Walk: Hashable, Sendable {
     case release(door: Int)
   }
 
+  /// The straight ways that it leads along, the first of them being the start alone.
+  var legs: [Segment] {
+    [Segment(from: start, to: start)]
+      + stages.compactMap { stage in
+        guard case .walk(let leg, _) = stage else { return nil }
+        return leg
+      }
+  }
+
   /// The way through waypoints on a plan.
   ///
   /// Where a leg leads through a door, the walker stops before it, waits until it can be opened,

@@ -77,17 +77,17 @@ struct Band: Sendable {
     guard receivers[phone].listens(to: packet) else {
       return Reception(packet: packet, walker: phone, outcome: .notListening, budget: nil)
     }
-    let pose = people[phone].pose(at: now)
+    let footing = people[phone].footing(at: now)
     let budget = propagation.budget(
-      from: packet.beacon, on: packet.channel, to: phone, at: pose, openDoors: openDoors)
+      from: packet.beacon, on: packet.channel, to: phone, at: footing, openDoors: openDoors)
     return Reception(
       packet: packet, walker: phone,
-      outcome: outcome(of: packet, by: phone, at: pose, budget: budget, openDoors: openDoors),
+      outcome: outcome(of: packet, by: phone, at: footing, budget: budget, openDoors: openDoors),
       budget: budget)
   }
 
   private func outcome(
-    of packet: Transmission, by phone: Int, at pose: Pose, budget: LinkBudget,
+    of packet: Transmission, by phone: Int, at footing: Footing, budget: LinkBudget,
     openDoors: OpenDoors
   ) -> Reception.Outcome {
     let receiver = receivers[phone]
@@ -98,7 +98,7 @@ struct Band: Sendable {
     }
     for rival in air.rivals(of: packet) {
       let other = propagation.budget(
-        from: rival.beacon, on: rival.channel, to: phone, at: pose, openDoors: openDoors)
+        from: rival.beacon, on: rival.channel, to: phone, at: footing, openDoors: openDoors)
       guard budget.level - other.level >= environment.captureRatio else {
         return .collided(with: rival.beacon)
       }

@@ -2,7 +2,7 @@ import BLE
 
 /// The radio between the beacons of a world and its phones: what a packet has left when it arrives.
 struct Propagation: Sendable {
-  private let plan: FloorPlan
+  private let sightlines: Sightlines
   private let exponent: Double
   private let beacons: [Source]
   private let phones: [Sink]
@@ -26,7 +26,7 @@ struct Propagation: Sendable {
   }
 
   init(in world: World, chance: Chance) {
-    plan = world.plan
+    sightlines = world.sightlines
     exponent = world.environment.pathLossExponent
     beacons = world.beacons.map {
       Source(
@@ -45,9 +45,10 @@ struct Propagation: Sendable {
 
   /// The terms of the level at which a phone receives a beacon on a channel.
   func budget(
-    from beacon: Int, on channel: AdvertisingChannel, to phone: Int, at pose: Pose,
+    from beacon: Int, on channel: AdvertisingChannel, to phone: Int, at footing: Footing,
     openDoors: OpenDoors
   ) -> LinkBudget {
+    let pose = footing.pose
     let source = beacons[beacon]
     let sink = phones[phone]
     let distance = source.position.distance(to: Position(pose.point, height: sink.height))
@@ -57,7 +58,8 @@ struct Propagation: Sendable {
       antennaGain: source.antennaGain,
       distanceLoss: atOneMetre[channel.index]
         + PathLoss.beyondOneMetre(distance: distance, exponent: exponent),
-      wallLoss: plan.obstruction(between: from, and: pose.point, openDoors: openDoors).loss,
+      wallLoss: Decibels(
+        sightlines.loss(from: beacon, to: phone, at: footing, openDoors: openDoors)),
       bodyLoss: sink.body.loss(heading: pose.heading, toBeacon: from - pose.point),
       shadowing: shadowing.gain(of: beacon, at: pose.point),
       fading: fading.gain(of: beacon, on: channel, at: pose.point, distance: distance),

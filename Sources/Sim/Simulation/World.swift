@@ -12,6 +12,8 @@ public struct World: Hashable, Sendable {
   public let environment: RadioEnvironment
   /// How long a run lasts.
   public let duration: Duration
+  /// What stands between the beacons and the walkers.
+  let sightlines: Sightlines
 
   /// A world to run.
   ///
@@ -47,6 +49,8 @@ public struct World: Hashable, Sendable {
     self.walkers = walkers
     self.environment = environment
     self.duration = duration
+    sightlines = Sightlines(
+      on: plan, from: beacons.map { $0.position.point }, along: walkers.map { $0.walk })
   }
 }
 
