@@ -5,7 +5,7 @@ import Sim
 ///
 ///     {
 ///       bounds: [[0, 0], [14, 9]],
-///       materials: [{ name: "thin brick", lossDB: 4 }],
+///       materials: [{ name: "thin brick", layers: [{ of: "brick", thicknessM: 0.06 }] }],
 ///       walls: [{
 ///         name: "facade", from: [0, 4], to: [9, 4], material: "concrete_200mm", openings: [...]
 ///       }],
@@ -56,15 +56,6 @@ public struct Materials: Sendable {
       throw .noSuchName(name, among: all.map(\.name), at: place)
     }
     return material
-  }
-}
-
-struct MaterialFile: Described {
-  let material: Material
-
-  init(from fields: inout Fields) throws(InputError) {
-    material = Material(
-      try fields.text("name"), loss: Decibels(try fields.number("lossDB", in: 0...100)))
   }
 }
 

@@ -52,7 +52,18 @@ struct OpeningFile: Described {
       unlockedFor: try fields.duration(
         "unlockedForS", in: 0.1...3600, default: usual.unlockedFor.inSeconds),
       closesAfter: try fields.duration(
-        "closesAfterS", in: 0...3600, default: usual.closesAfter.inSeconds))
+        "closesAfterS", in: 0...3600, default: usual.closesAfter.inSeconds),
+      swing: try Self.swing(from: &fields))
+  }
+
+  private static func swing(from fields: inout Fields) throws(InputError) -> Swing {
+    let usual = Swing()
+    return Swing(
+      toDegrees: try fields.number("opensToDeg", in: 1...180, default: usual.degrees),
+      hinge: try fields.choice(
+        "hinge", among: ["start": Swing.Jamb.start, "end": .end], default: usual.hinge),
+      side: try fields.choice(
+        "swings", among: ["left": Hand.left, "right": .right], default: usual.side))
   }
 
   func made(of materials: Materials) throws(InputError) -> Opening {

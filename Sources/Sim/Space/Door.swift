@@ -6,6 +6,9 @@ public struct Door: Hashable, Sendable {
   public var kind: DoorKind
   /// Where its leaf is while it is closed: from jamb to jamb.
   public var leaf: Segment
+  /// Where its leaf is while it is open: from the jamb that it hangs at. Radio may pass it; people
+  /// walk around it.
+  public var openLeaf: Segment
 }
 
 /// A place where a path leads through a door.

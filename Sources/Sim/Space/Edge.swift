@@ -14,6 +14,16 @@ struct Edge: Hashable, Sendable {
     var direction: Vector
   }
 
+  /// A way past the panels that end at an edge.
+  struct Rounding: Hashable, Sendable {
+    /// The side of the edge on which it leads.
+    var side: Hand
+    /// What the panels on that side cost, in decibels.
+    var loss: Double
+    /// The first of the panels that end there, as an index into the plan's panels.
+    var panel: Int
+  }
+
   /// The ends of all panels, those that coincide taken together.
   static func all(among panels: [Panel]) -> [Edge] {
     var edges: [Edge] = []
@@ -43,31 +53,69 @@ struct Edge: Hashable, Sendable {
     return ofWall
   }
 
-  /// What it costs to get past the panels here on the way around the edge, in decibels, diffraction
-  /// itself apart.
+  /// How much longer the way around the edge is than the straight line, in metres.
+  func detour(from straight: Segment) -> Double {
+    straight.start.distance(to: point) + point.distance(to: straight.end) - straight.length
+  }
+
+  /// The cheaper way past the panels here on the way around the edge.
   ///
   /// Someone who goes around the edge passes every panel that ends here on one side of it, or all
   /// the others on the other side. Around a free end there is a side with none; at the jamb of a
-  /// window, one side is glass. A panel along which the way leads is not passed.
+  /// window, one side is glass. A panel along which the way leads is not passed. Panels are passed
+  /// at the angle of the straight line, for the way bends where it passes them.
   ///
-  /// - Returns: The cheaper side's loss; `nil` where no panel ends here, an open door's leaf
-  ///   counting as none.
-  func lossAround(
-    from before: Vector, to after: Vector, panels all: [Panel], openDoors: OpenDoors
-  ) -> Double? {
+  /// - Parameters:
+  ///   - before: Leads from here to where the way begins.
+  ///   - after: Leads from here to where the way ends.
+  /// - Returns: `nil` where no panel ends here while these doors are open: where there is none, or
+  ///   where two are pieces of one.
+  func rounding(
+    from before: Vector, to after: Vector, on plan: FloorPlan, openDoors: OpenDoors
+  ) -> Rounding? {
     var left = 0.0
     var right = 0.0
-    var isEdge = false
+    var first: Int?
+    var ends = 0
+    var areOfOne = true
     for attached in panels {
-      let panel = all[attached.panel]
-      guard panel.isIn(openDoors) else { continue }
-      isEdge = true
-      if attached.direction.isBetween(before, andAnticlockwise: after) {
-        left += panel.loss
-      } else if attached.direction.isBetween(after, andAnticlockwise: before) {
-        right += panel.loss
+      let panel = plan.panels[attached.panel]
+      guard panel.isPresent(openDoors) else { continue }
+      ends += 1
+      if let first {
+        areOfOne = areOfOne && panel.isPieceOfSame(as: plan.panels[first])
+      } else {
+        first = attached.panel
+      }
+      switch attached.side(onTheWayFrom: before, to: after) {
+      case .left: left += plan.loss(of: panel, along: after - before)
+      case .right: right += plan.loss(of: panel, along: after - before)
+      case nil: break
       }
     }
-    return isEdge ? min(left, right) : nil
+    guard let first, ends != 2 || !areOfOne else { return nil }
+    return left <= right
+      ? Rounding(side: .left, loss: left, panel: first)
+      : Rounding(side: .right, loss: right, panel: first)
+  }
+
+  /// The panels that are passed here by going around the edge on a side.
+  func passed(
+    on side: Hand, from before: Vector, to after: Vector, on plan: FloorPlan, openDoors: OpenDoors
+  ) -> [Int] {
+    panels.filter {
+      plan.panels[$0.panel].isPresent(openDoors)
+        && $0.side(onTheWayFrom: before, to: after) == side
+    }.map { $0.panel }
+  }
+}
+
+extension Edge.Attached {
+  /// The side of the edge on which a way passes the panel: the left one is swept anticlockwise from
+  /// where the way begins. `nil` where the way leads along the panel.
+  fileprivate func side(onTheWayFrom before: Vector, to after: Vector) -> Hand? {
+    if direction.isBetween(before, andAnticlockwise: after) { return .left }
+    if direction.isBetween(after, andAnticlockwise: before) { return .right }
+    return nil
   }
 }

@@ -1,20 +1,12 @@
 import BLE
 
-/// What the walls between two places cost.
-public struct Obstruction: Hashable, Sendable {
-  /// The sum over the walls that the straight line passes.
-  public var through: Decibels
-  /// The loss that counts: the walls add up only until a way around an edge is cheaper.
-  public var loss: Decibels
-}
-
 extension FloorPlan {
-  /// What the walls cost on the way between two places.
+  /// What the walls cost on the way between two places, and which they are.
   ///
-  /// The straight line costs the sum of the walls that it passes; one that runs along a wall passes
-  /// it once. A path around an edge of one of these walls, be it an end, a corner or a jamb, costs
-  /// the walls on its two legs, those that it must pass at the edge itself, and the diffraction
-  /// there. One edge at a time is looked at.
+  /// The straight line costs the sum of the walls that it passes, each at its angle; one that runs
+  /// along a wall passes it once. A path around an edge of one of these walls, be it an end, a
+  /// corner, a jamb or an open leaf's free end, costs the walls on its two legs, those that it must
+  /// pass at the edge itself, and the diffraction there. One edge at a time is looked at.
   ///
   /// - Complexity: O(log n) in the walls where few are near the line.
   public func obstruction(
@@ -22,61 +14,66 @@ extension FloorPlan {
   ) -> Obstruction {
     let straight = Segment(from: start, to: end)
     let through = loss(along: straight, below: .infinity, openDoors: openDoors)
-    var cheapest = through
-    var widest = Diffraction.detour(ofKnifeEdgeLoss: Decibels(through))
-    if widest > 0 {
-      let length = straight.length
-      visitPanels(passedBy: straight, openDoors: openDoors) { panel in
-        for index in edgesOfWall[panels[panel].wall] {
-          let edge = edges[index]
-          let detour = start.distance(to: edge.point) + edge.point.distance(to: end) - length
-          guard detour < widest else { continue }
-          guard
-            let loss = loss(
-              around: edge, detour: detour, from: start, to: end, below: cheapest,
-              openDoors: openDoors)
-          else { continue }
-          cheapest = loss
-          widest = Diffraction.detour(ofKnifeEdgeLoss: Decibels(loss))
-        }
-        return false
-      }
-    }
-    return Obstruction(through: Decibels(through), loss: Decibels(cheapest))
+    let around = cheapestWayAround(for: straight, costing: through, openDoors: openDoors)
+    return Obstruction(
+      through: Decibels(through), loss: Decibels(around?.loss ?? through),
+      walls: passages(along: straight, openDoors: openDoors),
+      bend: around.map {
+        bend(of: straight, around: edges[$0.edge], by: $0.rounding, openDoors: openDoors)
+      })
   }
 
-  /// What the way around an edge costs, if that is less than a limit.
-  private func loss(
-    around edge: Edge, detour: Double, from start: Point, to end: Point, below limit: Double,
+  /// The edge around which a way costs least, if that is less than to go straight.
+  private func cheapestWayAround(
+    for straight: Segment, costing through: Double, openDoors: OpenDoors
+  ) -> WayAround? {
+    var cheapest: WayAround?
+    var limit = through
+    var widest = Diffraction.detour(ofKnifeEdgeLoss: Decibels(limit))
+    guard widest > 0 else { return nil }
+    visitPanels(passedBy: straight, openDoors: openDoors) { panel in
+      for edge in edgesOfWall[panels[panel].wall] {
+        let detour = edges[edge].detour(from: straight)
+        guard detour < widest else { continue }
+        guard
+          let way = way(
+            of: straight, around: edge, detour: detour, below: limit, openDoors: openDoors)
+        else { continue }
+        cheapest = way
+        limit = way.loss
+        widest = Diffraction.detour(ofKnifeEdgeLoss: Decibels(limit))
+      }
+      return false
+    }
+    return cheapest
+  }
+
+  /// The way around an edge, if it costs less than a limit.
+  private func way(
+    of straight: Segment, around edge: Int, detour: Double, below limit: Double,
     openDoors: OpenDoors
-  ) -> Double? {
+  ) -> WayAround? {
+    let (start, corner, end) = (straight.start, edges[edge].point, straight.end)
     guard
-      let passed = edge.lossAround(
-        from: start - edge.point, to: end - edge.point, panels: panels, openDoors: openDoors)
+      let rounding = edges[edge].rounding(
+        from: start - corner, to: end - corner, on: self, openDoors: openDoors)
     else { return nil }
-    var loss = Diffraction.knifeEdgeLoss(detour: detour).value + passed
+    var loss = Diffraction.knifeEdgeLoss(detour: detour).value + rounding.loss
     guard loss < limit else { return nil }
-    let before = Segment(from: start, to: edge.point)
+    let before = Segment(from: start, to: corner)
     loss += self.loss(along: before, below: limit - loss, openDoors: openDoors)
     guard loss < limit else { return nil }
-    let behind = Segment(from: edge.point, to: end)
+    let behind = Segment(from: corner, to: end)
     loss += self.loss(along: behind, below: limit - loss, openDoors: openDoors)
-    return loss < limit ? loss : nil
-  }
-
-  /// The names of the walls, windows and closed doors that a straight path passes, from its start
-  /// to its end.
-  public func crossings(along path: Segment, openDoors: OpenDoors) -> [String] {
-    panels.filter { $0.isIn(openDoors) && $0.isPassed(by: path) }
-      .sorted { $0.segment.fraction(of: path) < $1.segment.fraction(of: path) }
-      .map(name(of:))
+    return loss < limit ? WayAround(edge: edge, rounding: rounding, loss: loss) : nil
   }
 
   /// What the panels on a path cost; where that comes to a limit, no less than the limit.
   private func loss(along path: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
+    let direction = path.end - path.start
     var loss = 0.0
     visitPanels(passedBy: path, openDoors: openDoors) { panel in
-      loss += panels[panel].loss
+      loss += self.loss(of: panels[panel], along: direction)
       return loss >= limit
     }
     return loss
@@ -87,7 +84,52 @@ extension FloorPlan {
     passedBy path: Segment, openDoors: OpenDoors, _ isEnough: (Int) -> Bool
   ) {
     tree.visit(near: path) { panel in
-      panels[panel].isPassed(by: path) && panels[panel].isIn(openDoors) && isEnough(panel)
+      panels[panel].isPassed(by: path) && panels[panel].isPresent(openDoors) && isEnough(panel)
     }
+  }
+}
+
+/// A way around an edge: an index into the plan's edges, how it gets past the panels there, and what
+/// all of it costs in decibels.
+private struct WayAround {
+  var edge: Int
+  var rounding: Edge.Rounding
+  var loss: Double
+}
+
+extension FloorPlan {
+  /// The way around an edge in its parts.
+  private func bend(
+    of straight: Segment, around edge: Edge, by rounding: Edge.Rounding, openDoors: OpenDoors
+  ) -> Bend {
+    let (start, corner, end) = (straight.start, edge.point, straight.end)
+    let atEdge = edge.passed(
+      on: rounding.side, from: start - corner, to: end - corner, on: self, openDoors: openDoors)
+    return Bend(
+      corner: corner, wall: name(of: panels[rounding.panel]),
+      diffraction: Diffraction.knifeEdgeLoss(detour: edge.detour(from: straight)),
+      walls: passages(along: Segment(from: start, to: corner), openDoors: openDoors)
+        + atEdge.map { passage(of: panels[$0], along: end - start) }
+        + passages(along: Segment(from: corner, to: end), openDoors: openDoors))
+  }
+
+  /// What a straight path passes, from its start to its end.
+  private func passages(along path: Segment, openDoors: OpenDoors) -> [Passage] {
+    var passed: [Panel] = []
+    visitPanels(passedBy: path, openDoors: openDoors) { panel in
+      passed.append(panels[panel])
+      return false
+    }
+    return passed.sorted { $0.segment.fraction(of: path) < $1.segment.fraction(of: path) }
+      .map { passage(of: $0, along: path.end - path.start) }
+  }
+
+  private func passage(of panel: Panel, along direction: Vector) -> Passage {
+    let (across, along) = (panel.normal.dot(direction), panel.normal.cross(direction))
+    let opening = panel.opening.map { walls[panel.wall].openings[$0] }
+    return Passage(
+      name: name(of: panel), material: (opening?.material ?? walls[panel.wall].material).name,
+      angle: 360 * PortableMath.arctangent2(y: along.magnitude, x: across.magnitude),
+      loss: Decibels(loss(of: panel, along: direction)))
   }
 }

@@ -13,8 +13,10 @@ public struct FloorPlan: Hashable, Sendable {
   public let rooms: [Room]
   /// The doors, in the order of the walls and of the openings within each.
   public let doors: [Door]
-  /// The walls cut into pieces of one material each.
+  /// The walls cut into pieces of one material each, and the leaves of open doors.
   let panels: [Panel]
+  /// What the panels' materials cost by the angle.
+  let losses: LossTables
   /// The places where panels end or meet, around which radio bends.
   let edges: [Edge]
   /// The edges of each wall, as indices into `edges`.
@@ -37,15 +39,17 @@ public struct FloorPlan: Hashable, Sendable {
       throw .roomWithoutArea(room: index)
     }
     var doors: [Door] = []
+    var materials: [Material] = []
     var panels: [Panel] = []
     for (index, wall) in walls.enumerated() {
-      panels += try wall.panels(ofWall: index, doors: &doors)
+      panels += try wall.panels(ofWall: index, doors: &doors, materials: &materials)
     }
     self.bounds = bounds
     self.walls = walls
     self.rooms = rooms
     self.doors = doors
     self.panels = panels.joined()
+    losses = LossTables(of: materials)
     self.edges = Edge.all(among: self.panels)
     edgesOfWall = Edge.ofEachWall(walls.count, edges: self.edges, panels: self.panels)
     tree = PanelTree(of: self.panels)
@@ -58,6 +62,7 @@ public struct FloorPlan: Hashable, Sendable {
     rooms = []
     doors = []
     panels = []
+    losses = LossTables(of: [])
     edges = []
     edgesOfWall = []
     tree = PanelTree(of: [])
@@ -67,6 +72,12 @@ public struct FloorPlan: Hashable, Sendable {
   func name(of panel: Panel) -> String {
     let wall = walls[panel.wall]
     return panel.opening.map { wall.openings[$0].name } ?? wall.name
+  }
+
+  /// What a panel costs a straight line of a direction, whatever its length, in decibels.
+  @inline(__always)
+  func loss(of panel: Panel, along direction: Vector) -> Double {
+    losses.loss(of: panel.material, cosine: panel.cosine(along: direction))
   }
 
   /// The side and the room that a place lies in. Outside of all rooms is outside.
@@ -81,7 +92,7 @@ public struct FloorPlan: Hashable, Sendable {
 
   /// The wall or window that a place lies in, within a micrometre; `nil` where it lies in none.
   public func wall(at point: Point) -> String? {
-    panels.first { $0.door == nil && $0.segment.distance(to: point) < Panel.touch }
+    panels.first { $0.presence == .always && $0.segment.distance(to: point) < Panel.touch }
       .map(name(of:))
   }
 
@@ -90,7 +101,7 @@ public struct FloorPlan: Hashable, Sendable {
   /// wall.
   public func obstacle(along path: Segment) -> String? {
     wall(at: path.start) ?? wall(at: path.end)
-      ?? panels.first { $0.door == nil && $0.isPassed(by: path) }.map(name(of:))
+      ?? panels.first { $0.presence == .always && $0.isPassed(by: path) }.map(name(of:))
   }
 
   /// The door in whose doorway a place lies, as an index into `doors`; `nil` where it lies in none.

@@ -1,27 +1,64 @@
 import BLE
 
-/// A straight piece of a wall, all of one material: wall, window pane or closed door leaf.
+/// A straight piece of a wall, all of one material: wall, window pane or door leaf.
 struct Panel: Hashable, Sendable {
   /// The wall that it is a piece of, as an index into the plan's walls.
-  var wall: Int
+  let wall: Int
   /// The opening that it is, as an index into the wall's openings; `nil` for a piece of the wall
   /// itself.
-  var opening: Int?
+  let opening: Int?
   var segment: Segment
-  /// What one passage through it costs, in decibels.
-  var loss: Double
-  /// The door that this is the leaf of, as an index into the plan's doors; radio passes freely
-  /// while it is open.
-  var door: Int?
+  /// The step of one metre straight across it.
+  let normal: Vector
+  /// What it is made of, as an index into the plan's materials.
+  let material: Int
+  let presence: Presence
+
+  /// When a panel stands where it does.
+  enum Presence: Hashable, Sendable {
+    case always
+    /// While a door, an index into the plan's doors, is closed: its leaf from jamb to jamb.
+    case whileClosed(door: Int)
+    /// While a door is open: its leaf where it has swung to.
+    case whileOpen(door: Int)
+  }
+
+  init(
+    wall: Int, opening: Int? = nil, segment: Segment, material: Int, presence: Presence = .always
+  ) {
+    self.wall = wall
+    self.opening = opening
+    self.segment = segment
+    let along = segment.end - segment.start
+    normal = Vector(dx: -along.dy, dy: along.dx).unit ?? Vector(dx: 0, dy: 0)
+    self.material = material
+    self.presence = presence
+  }
 
   /// Whether a path leads through it, across or lengthwise.
   func isPassed(by path: Segment) -> Bool {
     segment.isCrossed(by: path) || segment.isFollowed(by: path)
   }
 
-  func isIn(_ doors: OpenDoors) -> Bool {
-    guard let door else { return true }
-    return !doors.contains(door)
+  /// Whether it is there while these doors are open.
+  func isPresent(_ openDoors: OpenDoors) -> Bool {
+    switch presence {
+    case .always: true
+    case .whileClosed(let door): !openDoors.contains(door)
+    case .whileOpen(let door): openDoors.contains(door)
+    }
+  }
+
+  /// Whether both are pieces of one wall, or of one opening, cut where something else ends.
+  func isPieceOfSame(as other: Panel) -> Bool {
+    wall == other.wall && opening == other.opening
+  }
+
+  /// The cosine of the angle between a line and the normal, from 0 to 1; not a number for a line
+  /// without length.
+  @inline(__always)
+  func cosine(along direction: Vector) -> Double {
+    normal.dot(direction).magnitude / direction.length
   }
 }
 
@@ -42,40 +79,50 @@ public struct OpenDoors: Hashable, Sendable {
 }
 
 extension Wall {
-  /// The wall cut at its jambs. Doors found on the way are added to those of the plan.
-  func panels(ofWall index: Int, doors: inout [Door]) throws(FloorPlanError) -> [Panel] {
+  /// The wall cut at its jambs, and the leaves of its doors where they stand open. Doors and
+  /// materials found on the way are added to those of the plan.
+  func panels(
+    ofWall index: Int, doors: inout [Door], materials: inout [Material]
+  ) throws(FloorPlanError) -> [Panel] {
     let length = line.length
     guard length > 0, length.isFinite else { throw .wallWithoutLength(wall: index) }
     try checkOpenings(ofWall: index, length: length)
 
+    let own = materials.index(of: material)
     var panels: [Panel] = []
+    var openLeaves: [Panel] = []
     var reached = line.start
     for number in openings.indices.sorted(by: { openings[$0].offset < openings[$1].offset }) {
       let opening = openings[number]
       let near = opening.offset == 0 ? line.start : line.point(at: opening.offset / length)
       let end = opening.offset + opening.width
       let far = end >= length ? line.end : line.point(at: end / length)
-      let leaf = Segment(from: near, to: far)
+      let filling = materials.index(of: opening.material)
       if near != reached {
         panels.append(
-          Panel(
-            wall: index, segment: Segment(from: reached, to: near), loss: material.loss.value))
+          Panel(wall: index, segment: Segment(from: reached, to: near), material: own))
       }
-      var panel = Panel(
-        wall: index, opening: number, segment: leaf, loss: opening.material.loss.value)
+      let closed = Segment(from: near, to: far)
+      var presence = Panel.Presence.always
       if let kind = opening.door {
-        panel.door = doors.count
-        doors.append(Door(name: opening.name, kind: kind, leaf: leaf))
+        presence = .whileClosed(door: doors.count)
+        let open = kind.swing.openLeaf(ofDoorway: closed)
+        openLeaves.append(
+          Panel(
+            wall: index, opening: number, segment: open, material: filling,
+            presence: .whileOpen(door: doors.count)))
+        doors.append(Door(name: opening.name, kind: kind, leaf: closed, openLeaf: open))
       }
-      panels.append(panel)
+      panels.append(
+        Panel(
+          wall: index, opening: number, segment: closed, material: filling, presence: presence))
       reached = far
     }
     if reached != line.end {
       panels.append(
-        Panel(
-          wall: index, segment: Segment(from: reached, to: line.end), loss: material.loss.value))
+        Panel(wall: index, segment: Segment(from: reached, to: line.end), material: own))
     }
-    return panels
+    return panels + openLeaves
   }
 
   /// Openings may overlap, or reach beyond the wall, by as little as decimal measures do once they
@@ -94,6 +141,15 @@ extension Wall {
         }
       }
     }
+  }
+}
+
+extension [Material] {
+  /// Where a material stands, which is added if it is new.
+  fileprivate mutating func index(of material: Material) -> Int {
+    if let known = firstIndex(of: material) { return known }
+    append(material)
+    return count - 1
   }
 }
 

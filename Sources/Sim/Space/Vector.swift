@@ -61,6 +61,11 @@ public struct Vector: Hashable, Sendable {
     return !(second.cross(self) >= 0 && self.cross(first) >= 0)
   }
 
+  /// The step that leads from where one step ends to where another does.
+  static func - (end: Vector, start: Vector) -> Vector {
+    Vector(dx: end.dx - start.dx, dy: end.dy - start.dy)
+  }
+
   /// The step made longer or shorter by a factor.
   public static func * (factor: Double, step: Vector) -> Vector {
     Vector(dx: factor * step.dx, dy: factor * step.dy)

@@ -54,13 +54,17 @@ public struct DoorKind: Hashable, Sendable {
   public var unlockedFor: Duration
   /// How long the door stays open behind the last person who went through.
   public var closesAfter: Duration
+  /// Where its leaf is while it is open.
+  public var swing: Swing
 
   /// A door that closes by itself; with a lock, it locks when it closes.
   public init(
-    hasLock: Bool, unlockedFor: Duration = .seconds(10), closesAfter: Duration = .seconds(3)
+    hasLock: Bool, unlockedFor: Duration = .seconds(10), closesAfter: Duration = .seconds(3),
+    swing: Swing = Swing()
   ) {
     self.hasLock = hasLock
     self.unlockedFor = unlockedFor
     self.closesAfter = closesAfter
+    self.swing = swing
   }
 }

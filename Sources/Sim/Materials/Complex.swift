@@ -1,0 +1,54 @@
+/// A complex number, with what of its arithmetic waves in layers need.
+struct Complex: Hashable, Sendable {
+  var real: Double
+  var imaginary: Double
+
+  init(_ real: Double, _ imaginary: Double = 0) {
+    self.real = real
+    self.imaginary = imaginary
+  }
+
+  /// The square of the distance from zero.
+  var squaredMagnitude: Double { real * real + imaginary * imaginary }
+
+  /// The root whose real part is positive.
+  ///
+  /// - Precondition: The real part is not negative, and not all is zero.
+  var squareRoot: Complex {
+    let root = (0.5 * (squaredMagnitude.squareRoot() + real)).squareRoot()
+    return Complex(root, imaginary / (2 * root))
+  }
+
+  /// How a wave arrives after so many wavelengths: e^(-2πj · turns). An imaginary part below zero
+  /// damps it.
+  static func wave(turns: Complex) -> Complex {
+    let size = PortableMath.exp(0x1.921fb54442d18p2 * turns.imaginary)  // 2π
+    return Complex(
+      size * PortableMath.cosine(turns: turns.real), -size * PortableMath.sine(turns: turns.real))
+  }
+
+  static func + (a: Complex, b: Complex) -> Complex {
+    Complex(a.real + b.real, a.imaginary + b.imaginary)
+  }
+
+  static func - (a: Complex, b: Complex) -> Complex {
+    Complex(a.real - b.real, a.imaginary - b.imaginary)
+  }
+
+  static func * (a: Complex, b: Complex) -> Complex {
+    Complex(
+      a.real * b.real - a.imaginary * b.imaginary, a.real * b.imaginary + a.imaginary * b.real)
+  }
+
+  static func * (factor: Double, a: Complex) -> Complex {
+    Complex(factor * a.real, factor * a.imaginary)
+  }
+
+  /// - Precondition: The square of the divisor's magnitude is neither zero nor infinite.
+  static func / (a: Complex, b: Complex) -> Complex {
+    let size = b.squaredMagnitude
+    return Complex(
+      (a.real * b.real + a.imaginary * b.imaginary) / size,
+      (a.imaginary * b.real - a.real * b.imaginary) / size)
+  }
+}

@@ -1,0 +1,31 @@
+/// What each material of a plan costs by the angle, looked up instead of reckoned.
+///
+/// All are in one array, so that nothing is retained for a look-up. Between its steps in the cosine
+/// a table is a straight line: for the known materials within 0.02 dB of `Material.loss(cosine:)`.
+struct LossTables: Hashable, Sendable {
+  private static let steps = 128
+  /// The decibels at the cosines 0, 1/128, ... 1, material by material.
+  private var figures: [Double] = []
+
+  init(of materials: [Material]) {
+    for material in materials {
+      figures += (0...Self.steps).map { step in
+        material.loss(cosine: Double(step) / Double(Self.steps)).value
+      }
+    }
+  }
+
+  /// What one passage through a material costs, in decibels.
+  ///
+  /// - Parameter cosine: Of the angle from the wall's normal; not negative. What is more than 1, or
+  ///   not a number for want of a direction, is head-on.
+  @inline(__always)
+  func loss(of material: Int, cosine: Double) -> Double {
+    // Of two numbers of which one is none, `min` gives the first.
+    let place = min(1, cosine) * Double(Self.steps)
+    let step = min(Int(place), Self.steps - 1)
+    let index = material * (Self.steps + 1) + step
+    let lower = figures[index]
+    return lower + (place - Double(step)) * (figures[index + 1] - lower)
+  }
+}
