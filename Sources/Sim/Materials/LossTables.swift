@@ -1,3 +1,5 @@
+import BLE
+
 /// What each material of a plan costs by the angle, looked up instead of reckoned.
 ///
 /// All are in one array, so that nothing is retained for a look-up. Between its steps in the cosine
