@@ -88,7 +88,9 @@ extension PanelTree.Box {
     let (low, high) = (course.dy * (lower.x - start.x), course.dy * (upper.x - start.x))
     let least = min(left, right) - max(low, high)
     let greatest = max(left, right) - min(low, high)
-    let rounding = 1e-9 * (1 + greatest.magnitude + least.magnitude)
+    // Each of the four is off by 3ε of itself at most, and each difference by ε, for ε = 2⁻⁵³.
+    let rounding =
+      0x1p-50 * (max(left.magnitude, right.magnitude) + max(low.magnitude, high.magnitude))
     return least <= rounding && greatest >= -rounding
   }
 }
