@@ -13,6 +13,8 @@ struct Panel: Hashable, Sendable {
   /// What it is made of, as an index into the plan's materials.
   let material: Int
   let presence: Presence
+  /// The piece before this one, where both are one but for another wall that ends between them.
+  private(set) var previous: Segment?
 
   /// When a panel stands where it does.
   enum Presence: Hashable, Sendable {
@@ -35,9 +37,11 @@ struct Panel: Hashable, Sendable {
     self.presence = presence
   }
 
-  /// Whether a path leads through it, across or lengthwise.
+  /// Whether a path leads through it, across or lengthwise. Of pieces that are one but for the
+  /// walls that end on it, a path along them passes the first only.
   func isPassed(by path: Segment) -> Bool {
-    segment.isCrossed(by: path) || segment.isFollowed(by: path)
+    segment.isCrossed(by: path)
+      || (segment.isFollowed(by: path) && !(previous?.isFollowed(by: path) ?? false))
   }
 
   /// Whether it is there while these doors are open.
@@ -181,9 +185,11 @@ extension Panel {
     let along = segment.end - segment.start
     let joints = places.filter { segment.distance(to: $0) < Panel.touch }
       .sorted { ($0 - segment.start).dot(along) < ($1 - segment.start).dot(along) }
-    return zip(joints, joints.dropFirst()).map { start, end in
+    let pieces = zip(joints, joints.dropFirst()).map { Segment(from: $0, to: $1) }
+    return pieces.indices.map { number in
       var piece = self
-      piece.segment = Segment(from: start, to: end)
+      piece.segment = pieces[number]
+      piece.previous = number > 0 ? pieces[number - 1] : nil
       return piece
     }
   }
