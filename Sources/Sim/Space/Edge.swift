@@ -10,8 +10,8 @@ struct Edge: Hashable, Sendable {
   struct Attached: Hashable, Sendable {
     /// The panel, as an index into the plan's panels.
     var panel: Int
-    /// Where it leads from here.
-    var direction: Vector
+    /// Its other end.
+    var end: Point
   }
 
   /// A way past the panels that end at an edge.
@@ -30,7 +30,7 @@ struct Edge: Hashable, Sendable {
     for (index, panel) in panels.enumerated() {
       let (start, end) = (panel.segment.start, panel.segment.end)
       for (here, there) in [(start, end), (end, start)] {
-        let attached = Attached(panel: index, direction: there - here)
+        let attached = Attached(panel: index, end: there)
         if let known = edges.firstIndex(where: { $0.point.distance(to: here) < Panel.touch }) {
           edges[known].panels.append(attached)
         } else {
@@ -65,13 +65,10 @@ struct Edge: Hashable, Sendable {
   /// window, one side is glass. A panel along which the way leads is not passed. Panels are passed
   /// at the angle of the straight line, for the way bends where it passes them.
   ///
-  /// - Parameters:
-  ///   - before: Leads from here to where the way begins.
-  ///   - after: Leads from here to where the way ends.
   /// - Returns: `nil` where no panel ends here while these doors are open: where there is none, or
   ///   where two are pieces of one.
   func rounding(
-    from before: Vector, to after: Vector, on plan: FloorPlan, openDoors: OpenDoors
+    from start: Point, to end: Point, on plan: FloorPlan, openDoors: OpenDoors
   ) -> Rounding? {
     var left = 0.0
     var right = 0.0
@@ -87,9 +84,9 @@ struct Edge: Hashable, Sendable {
       } else {
         first = attached.panel
       }
-      switch attached.side(onTheWayFrom: before, to: after) {
-      case .left: left += plan.loss(of: panel, along: after - before)
-      case .right: right += plan.loss(of: panel, along: after - before)
+      switch side(of: attached.end, onTheWayFrom: start, to: end) {
+      case .left: left += plan.loss(of: panel, along: end - start)
+      case .right: right += plan.loss(of: panel, along: end - start)
       case nil: break
       }
     }
@@ -101,21 +98,30 @@ struct Edge: Hashable, Sendable {
 
   /// The panels that are passed here by going around the edge on a side.
   func passed(
-    on side: Hand, from before: Vector, to after: Vector, on plan: FloorPlan, openDoors: OpenDoors
+    on hand: Hand, from start: Point, to end: Point, on plan: FloorPlan, openDoors: OpenDoors
   ) -> [Int] {
     panels.filter {
       plan.panels[$0.panel].isPresent(openDoors)
-        && $0.side(onTheWayFrom: before, to: after) == side
+        && side(of: $0.end, onTheWayFrom: start, to: end) == hand
     }.map { $0.panel }
   }
-}
 
-extension Edge.Attached {
-  /// The side of the edge on which a way passes the panel: the left one is swept anticlockwise from
-  /// where the way begins. `nil` where the way leads along the panel.
-  fileprivate func side(onTheWayFrom before: Vector, to after: Vector) -> Hand? {
-    if direction.isBetween(before, andAnticlockwise: after) { return .left }
-    if direction.isBetween(after, andAnticlockwise: before) { return .right }
+  /// The side of the edge on which a way past it leaves a place: the left one is swept
+  /// anticlockwise from where the way begins. `nil` where the way leads towards the place.
+  private func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
+    if isSwept(place, from: start, anticlockwiseTo: end) { return .left }
+    if isSwept(place, from: end, anticlockwiseTo: start) { return .right }
     return nil
+  }
+
+  /// Whether a place, as seen from here, lies within the sector that is swept anticlockwise from one
+  /// place to another, and not on its border.
+  func isSwept(_ place: Point, from first: Point, anticlockwiseTo second: Point) -> Bool {
+    let behindFirst = Orientation.of(place, from: point, to: first)
+    let beforeSecond = Orientation.of(second, from: point, to: place)
+    if Orientation.of(second, from: point, to: first) >= 0 {
+      return behindFirst > 0 && beforeSecond > 0
+    }
+    return behindFirst > 0 || beforeSecond > 0
   }
 }

@@ -56,7 +56,7 @@ extension FloorPlan {
     let (start, corner, end) = (straight.start, edges[edge].point, straight.end)
     guard
       let rounding = edges[edge].rounding(
-        from: start - corner, to: end - corner, on: self, openDoors: openDoors)
+        from: start, to: end, on: self, openDoors: openDoors)
     else { return nil }
     var loss = Diffraction.knifeEdgeLoss(detour: detour).value + rounding.loss
     guard loss < limit else { return nil }
@@ -104,7 +104,7 @@ extension FloorPlan {
   ) -> Bend {
     let (start, corner, end) = (straight.start, edge.point, straight.end)
     let atEdge = edge.passed(
-      on: rounding.side, from: start - corner, to: end - corner, on: self, openDoors: openDoors)
+      on: rounding.side, from: start, to: end, on: self, openDoors: openDoors)
     return Bend(
       corner: corner, wall: name(of: panels[rounding.panel]),
       diffraction: Diffraction.knifeEdgeLoss(detour: edge.detour(from: straight)),

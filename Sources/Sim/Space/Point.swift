@@ -18,6 +18,12 @@ public struct Point: Hashable, Sendable {
     (other - self).length
   }
 
+  /// Whether this place comes before another on the line through both, read towards greater x, or
+  /// greater y where x stays the same.
+  func isBefore(_ other: Point) -> Bool {
+    x < other.x || (x == other.x && y < other.y)
+  }
+
   /// The vector that leads from one place to another.
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)

@@ -29,8 +29,8 @@ public struct Room: Hashable, Sendable {
       let (a, b) = (corners[current], corners[previous])
       previous = current
       guard (a.y > point.y) != (b.y > point.y) else { continue }
-      let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
-      if point.x < x { isInside.toggle() }
+      let (lower, upper) = a.y < b.y ? (a, b) : (b, a)
+      if Orientation.of(point, from: lower, to: upper) > 0 { isInside.toggle() }
     }
     return isInside
   }

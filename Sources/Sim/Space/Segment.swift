@@ -19,41 +19,65 @@ public struct Segment: Hashable, Sendable {
     start + fraction * (end - start)
   }
 
+  /// The side of the line through this segment, read from its start to its end, on which a place
+  /// lies: positive on the left, negative on the right, zero on the line. The sign is exact.
+  @inline(__always)
+  func side(of place: Point) -> Double {
+    Orientation.of(place, from: start, to: end)
+  }
+
   /// Whether a path passes from one side of this segment to the other.
   ///
-  /// A path that begins or ends on the segment does not cross it. A path through the joint of two
-  /// segments that continue one another crosses exactly one of them: of its two ends, a segment
-  /// holds the one on the right of the path, read towards greater x, or y where x stays the same.
-  /// So the way back crosses what the way there does.
+  /// A path counts as without its two ends and as moved up the page - one that runs straight up, to
+  /// the left - by less than any distance; so it meets no end of a segment and touches none, and
+  /// the way back crosses what the way there does.
+  ///
+  /// Hence a path that begins or ends on a segment does not cross it, one through the joint of two
+  /// segments that continue one another crosses exactly one of them, and one that grazes a corner
+  /// crosses both of its arms or neither: both where they lie above the path.
   public func isCrossed(by path: Segment) -> Bool {
-    let along = end - start
-    let startSide = along.cross(path.start - start)
-    let endSide = along.cross(path.end - start)
-    guard (startSide < 0 && endSide > 0) || (startSide > 0 && endSide < 0) else { return false }
-    let isForward = (path.start.x, path.start.y) < (path.end.x, path.end.y)
-    let (tail, head) = isForward ? (path.start, path.end) : (path.end, path.start)
-    let course = head - tail
-    return (course.cross(start - tail) > 0) != (course.cross(end - tail) > 0)
+    isCrossed(by: path) { Orientation.rounded(of: $0, from: $1.start, to: $1.end) }
+      ?? isCrossedInDoubt(by: path)
+  }
+
+  @inline(never)
+  private func isCrossedInDoubt(by path: Segment) -> Bool {
+    isCrossed(by: path) { $1.side(of: $0) } ?? false
+  }
+
+  /// `nil` where a side that counts is not known.
+  @inline(__always)
+  private func isCrossed(by path: Segment, side: (Point, Segment) -> Double?) -> Bool? {
+    guard let before = side(path.start, self), let after = side(path.end, self) else { return nil }
+    guard before * after < 0 else { return false }
+    guard let startSide = side(start, path), let endSide = side(end, path) else { return nil }
+    // The path moves to the left of its line read forwards, so a place on the line comes to lie on
+    // the right.
+    return path.start.isBefore(path.end)
+      ? (startSide > 0) != (endSide > 0) : (startSide < 0) != (endSide < 0)
   }
 
   /// Whether a path runs along this segment, within it for some of its way.
   public func isFollowed(by path: Segment) -> Bool {
-    let along = end - start
-    guard along.cross(path.start - start) == 0, along.cross(path.end - start) == 0 else {
-      return false
-    }
-    let (from, to) = (along.dot(path.start - start), along.dot(path.end - start))
-    return min(max(from, to), along.dot(along)) > max(min(from, to), 0)
+    guard side(of: path.start) == 0, side(of: path.end) == 0 else { return false }
+    let (first, last) = forward
+    let (tail, head) = path.forward
+    let from = first.isBefore(tail) ? tail : first
+    let to = last.isBefore(head) ? last : head
+    return from.isBefore(to)
   }
 
-  /// How far along a path it meets this segment, as a fraction of the path.
+  /// The two ends, in the order of `Point.isBefore`.
+  private var forward: (Point, Point) {
+    start.isBefore(end) ? (start, end) : (end, start)
+  }
+
+  /// How far along a path it meets this segment, as a fraction of the path, from 0 to 1.
   ///
   /// - Precondition: The path crosses this segment, or follows it.
   func fraction(of path: Segment) -> Double {
-    let along = end - start
-    let startSide = along.cross(path.start - start)
-    let endSide = along.cross(path.end - start)
-    guard startSide == endSide else { return startSide / (startSide - endSide) }
+    let (before, after) = (side(of: path.start), side(of: path.end))
+    guard before == after else { return before / (before - after) }
     let course = path.end - path.start
     let nearest = min(course.dot(start - path.start), course.dot(end - path.start))
     return max(nearest, 0) / course.dot(course)

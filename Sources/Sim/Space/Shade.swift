@@ -72,10 +72,3 @@ extension Point {
   /// The greater of the coordinates' magnitudes, in metres.
   fileprivate var magnitude: Double { max(x.magnitude, y.magnitude) }
 }
-
-extension Vector {
-  /// The step that leads from the end of another to the end of this one.
-  fileprivate static func - (end: Vector, start: Vector) -> Vector {
-    Vector(dx: end.dx - start.dx, dy: end.dy - start.dy)
-  }
-}

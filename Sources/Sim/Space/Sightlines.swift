@@ -114,14 +114,14 @@ struct Sightlines: Hashable, Sendable {
   ) -> Double? {
     let corner = plan.edges[way.edge].point
     guard
-      let atEdge = plan.edges[way.edge].lossAround(
-        from: path.start - corner, to: path.end - corner, panels: plan.panels,
-        openDoors: openDoors)
+      let rounding = plan.edges[way.edge].rounding(
+        from: path.start, to: path.end, on: plan, openDoors: openDoors)
     else { return nil }
-    var loss = Diffraction.knifeEdgeLoss(detour: detour).value + atEdge
+    var loss = Diffraction.knifeEdgeLoss(detour: detour).value + rounding.loss
     for panel in way.before {
       guard loss < limit else { return nil }
-      if plan.panels[passed[panel]].isIn(openDoors) { loss += plan.panels[passed[panel]].loss }
+      let panel = plan.panels[passed[panel]]
+      if panel.isPresent(openDoors) { loss += plan.loss(of: panel, along: corner - path.start) }
     }
     guard loss < limit else { return nil }
     loss += self.loss(
@@ -139,7 +139,8 @@ struct Sightlines: Hashable, Sendable {
     for index in line {
       guard obstacles[index].shade.possible.start <= fraction, loss < limit else { break }
       if isPassed(index, by: path, at: fraction, openDoors: openDoors) {
-        loss += plan.panels[obstacles[index].shade.panel].loss
+        let panel = plan.panels[obstacles[index].shade.panel]
+        loss += plan.loss(of: panel, along: path.end - path.start)
       }
     }
     return loss
@@ -152,7 +153,7 @@ struct Sightlines: Hashable, Sendable {
     let shade = obstacles[obstacle].shade
     guard shade.possible.contains(fraction) else { return false }
     let panel = plan.panels[shade.panel]
-    return panel.isIn(openDoors)
+    return panel.isPresent(openDoors)
       && (shade.certain.contains(fraction) || panel.isPassed(by: path))
   }
 

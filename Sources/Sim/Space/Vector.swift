@@ -52,15 +52,6 @@ public struct Vector: Hashable, Sendable {
     return Vector(dx: dx * cosine + dy * sine, dy: dy * cosine - dx * sine)
   }
 
-  /// Whether this direction lies within the sector that is swept anticlockwise from one direction
-  /// to another, and not on its border.
-  func isBetween(_ first: Vector, andAnticlockwise second: Vector) -> Bool {
-    if first.cross(second) >= 0 {
-      return first.cross(self) > 0 && self.cross(second) > 0
-    }
-    return !(second.cross(self) >= 0 && self.cross(first) >= 0)
-  }
-
   /// The step that leads from where one step ends to where another does.
   static func - (end: Vector, start: Vector) -> Vector {
     Vector(dx: end.dx - start.dx, dy: end.dy - start.dy)

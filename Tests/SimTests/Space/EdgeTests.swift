@@ -1,4 +1,5 @@
 import BLE
+import Foundation
 @testable import Sim
 import Testing
 
@@ -27,8 +28,10 @@ struct EdgeTests {
     }
     var openDoors = OpenDoors(closed: doors.count)
     for door in doors.indices { openDoors.set(door, open: open) }
-    let edge = Edge.all(among: panels).first { $0.point == Point(x: 5, y: 5) }
-    return edge?.lossAround(from: before, to: after, panels: panels, openDoors: openDoors)
+    let place = Point(x: 5, y: 5)
+    let edge = Edge.all(among: panels).first { $0.point == place }
+    return edge?.lossAround(
+      from: place + before, to: place + after, panels: panels, openDoors: openDoors)
   }
 
   @Test func aFreeEndIsPassedForNothing() {
@@ -83,5 +86,40 @@ struct EdgeTests {
         wall: 0, segment: Segment(from: Point(x: x, y: 9), to: Point(x: 5 + shift, y: 5)), loss: 1)
     }
     #expect(Edge.all(among: panels).map(\.panels.count).sorted() == [1, 2, 3])
+  }
+
+  /// Against whole degrees, counted round the circle.
+  @Test func aSectorHoldsTheAnglesWithinIt() {
+    var dice = Dice(1)
+    for _ in 0..<5000 {
+      let (first, second, third) = (
+        dice.integer(0...359), dice.integer(0...359), dice.integer(0...359)
+      )
+      let sweep = (second - first + 360) % 360
+      let turn = (third - first + 360) % 360
+      // Cosines are rounded, so that borders are not met exactly; see the next test.
+      guard turn != 0, turn != sweep, sweep != 180, sweep != 0 else { continue }
+      #expect(
+        edge.isSwept(place(third), from: place(first), anticlockwiseTo: place(second))
+          == (turn < sweep), "\(third)° in \(first)° ... \(second)°")
+    }
+  }
+
+  @Test func aSectorIsWithoutItsBorders() {
+    let (east, north, west) = (Point(x: 7, y: 5), Point(x: 5, y: 8), Point(x: 4, y: 5))
+    #expect(!edge.isSwept(east, from: east, anticlockwiseTo: north))
+    #expect(!edge.isSwept(north, from: east, anticlockwiseTo: north))
+    #expect(!edge.isSwept(east, from: north, anticlockwiseTo: east))
+    #expect(!edge.isSwept(north, from: north, anticlockwiseTo: east))
+    #expect(edge.isSwept(north, from: east, anticlockwiseTo: west))
+    #expect(!edge.isSwept(north, from: west, anticlockwiseTo: east))
+    #expect(edge.isSwept(west, from: north, anticlockwiseTo: east))
+  }
+
+  private let edge = Edge(point: Point(x: 5, y: 5), panels: [])
+
+  private func place(_ degrees: Int) -> Point {
+    let angle = Double(degrees) * .pi / 180
+    return Point(x: 5 + 5 * cos(angle), y: 5 + 5 * sin(angle))
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 @testable import Sim
 import Testing
 
@@ -26,39 +25,5 @@ struct VectorTests {
   @Test func nothingHasNoDirection() {
     #expect(Vector(dx: 0, dy: 0).unit == nil)
     #expect(Vector(dx: 3, dy: 4).unit == Vector(dx: 0.6, dy: 0.8))
-  }
-
-  /// Against whole degrees, counted round the circle.
-  @Test func aSectorHoldsTheAnglesWithinIt() {
-    var dice = Dice(1)
-    for _ in 0..<5000 {
-      let (first, second, third) = (
-        dice.integer(0...359), dice.integer(0...359), dice.integer(0...359)
-      )
-      let sweep = (second - first + 360) % 360
-      let turn = (third - first + 360) % 360
-      // Borders are exact only in exact arithmetic; see the next test.
-      guard turn != 0, turn != sweep, sweep != 180, sweep != 0 else { continue }
-      #expect(
-        direction(third).isBetween(direction(first), andAnticlockwise: direction(second))
-          == (turn < sweep), "\(third)° in \(first)° ... \(second)°")
-    }
-  }
-
-  /// On a grid, where products of whole numbers are exact.
-  @Test func aSectorIsWithoutItsBorders() {
-    let (east, north, west) = (Vector(dx: 2, dy: 0), Vector(dx: 0, dy: 3), Vector(dx: -1, dy: 0))
-    #expect(!east.isBetween(east, andAnticlockwise: north))
-    #expect(!north.isBetween(east, andAnticlockwise: north))
-    #expect(!east.isBetween(north, andAnticlockwise: east))
-    #expect(!north.isBetween(north, andAnticlockwise: east))
-    #expect(north.isBetween(east, andAnticlockwise: west))
-    #expect(!north.isBetween(west, andAnticlockwise: east))
-    #expect(west.isBetween(north, andAnticlockwise: east))
-  }
-
-  private func direction(_ degrees: Int) -> Vector {
-    let angle = Double(degrees) * .pi / 180
-    return Vector(dx: 5 * cos(angle), dy: 5 * sin(angle))
   }
 }
