@@ -28,7 +28,9 @@ struct BeaconFile: Described {
         uuid: uuid,
         major: try fields.integer("major", in: 0...UInt16.max, default: 0),
         minor: try fields.integer("minor", in: 0...UInt16.max, default: 0)),
-      measuredPower: declared.map { PowerLevel(dBm: $0.rounded()) })
+      measuredPower: declared.map { PowerLevel(dBm: $0.rounded()) },
+      antennaGain: Decibels(
+        try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value)))
   }
 }
 

@@ -4,6 +4,7 @@ import Sim
 /// A phone, and where it is carried, as a scenario describes it.
 struct PhoneFile: Described {
   let carriage: Carriage
+  let height: Double
   private let scanner: Scanner
   private let sensitivity: PowerLevel
   private let receiveOffset: Decibels
@@ -14,7 +15,9 @@ struct PhoneFile: Described {
       "carried",
       among: [
         "hand": Carriage.hand, "trouser": .trouser, "shirt": .shirt, "bag": .bag, "ear": .ear,
+        "mast": .mast,
       ], default: .hand)
+    height = try fields.number("heightM", in: 0...100, default: carriage.height)
     let usual = Phone("")
     let interval = try fields.duration(
       "scanIntervalMs", in: 2.5...10_240, default: usual.scanner.interval.inSeconds * 1000)

@@ -16,8 +16,30 @@ struct RadioFile: Described {
       decorrelationDistance: try fields.number(
         "decorrelationM", in: 0.05...100, default: usual.decorrelationDistance),
       kFactor: try fields.number("kFactor", in: 0...1000, default: usual.kFactor),
+      kFactorExponent: try fields.number(
+        "kFactorExponent", in: 0...6, default: usual.kFactorExponent),
+      antennaDeviation: try fields.number(
+        "antennaDB", in: 0...10, default: usual.antennaDeviation),
+      movingShare: try fields.number("movingShare", in: 0...1, default: usual.movingShare),
+      movingTime: try fields.duration(
+        "movingTimeS", in: 0.01...86_400, default: usual.movingTime.inSeconds),
+      noise: try fields.noise(),
       captureRatio: Decibels(
         try fields.number("captureDB", in: 0...30, default: usual.captureRatio.value)),
       interference: try fields.number("interference", in: 0...1, default: usual.interference))
+  }
+}
+
+extension Fields {
+  /// `noise: "spatial"`, or `noise: "naive", naiveDB: 5`.
+  fileprivate mutating func noise() throws(InputError) -> RadioEnvironment.Noise {
+    let isNaive = try choice("noise", among: ["spatial": false, "naive": true], default: false)
+    guard isNaive else {
+      if has("naiveDB") {
+        throw .unusable(place(of: "naiveDB"), "only \("naive".quoted) noise has a deviation")
+      }
+      return .spatial
+    }
+    return .naive(deviation: try number("naiveDB", in: 0...20))
   }
 }

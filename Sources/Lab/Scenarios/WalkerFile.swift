@@ -35,7 +35,7 @@ struct WalkerFile: Described {
     }
     return Walker(
       name, walk: walk, phone: phone.phone(of: name), carriage: phone.carriage,
-      key: try key(on: plan))
+      phoneHeight: phone.height, key: try key(on: plan))
   }
 
   /// The door that the walker's phone unlocks: the one named, or the only one with a lock.

@@ -45,21 +45,28 @@ public struct Beacon: Hashable, Sendable {
   /// - Precondition: It declares a level of -128 ... 127 dBm.
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
-    identifier: BeaconIdentifier, measuredPower: PowerLevel? = nil
+    identifier: BeaconIdentifier, measuredPower: PowerLevel? = nil,
+    antennaGain: Decibels = Beacon.usualAntennaGain
   ) {
-    let declared = measuredPower ?? Beacon.measuredPower(ofTransmitPower: transmitPower)
+    let declared =
+      measuredPower
+      ?? Beacon.measuredPower(ofTransmitPower: transmitPower, antennaGain: antennaGain)
     self.init(
       name, at: position, transmitPower: transmitPower, interval: interval,
-      payload: IBeacon(identifier: identifier, measuredPower: declared).advertisingData())
+      payload: IBeacon(identifier: identifier, measuredPower: declared).advertisingData(),
+      antennaGain: antennaGain)
   }
 
   /// The gain that makes a beacon of 0 dBm read -59 dBm at 1 m, as beacon makers' tables have it.
   public static let usualAntennaGain = Decibels(-18.8)
 
-  /// The level that a common phone reads at 1 m from a beacon, to the nearest dBm.
-  public static func measuredPower(ofTransmitPower power: PowerLevel) -> PowerLevel {
-    let level = power + usualAntennaGain - PathLoss.atOneMetre(on: .channel38)
-    return PowerLevel(dBm: PortableMath.nearestInteger(level.dBm))
+  /// The level that a common phone reads at 1 m from a beacon, to the nearest dBm; of those below
+  /// -127 dBm, -127 dBm, the least that a beacon can declare.
+  public static func measuredPower(
+    ofTransmitPower power: PowerLevel, antennaGain: Decibels = Beacon.usualAntennaGain
+  ) -> PowerLevel {
+    let level = power + antennaGain - PathLoss.atOneMetre(on: .channel38)
+    return PowerLevel(dBm: max(PortableMath.nearestInteger(level.dBm), -127))
   }
 
   /// The address that it sends from.

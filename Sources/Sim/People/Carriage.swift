@@ -12,24 +12,27 @@ public enum Carriage: String, CaseIterable, Sendable {
   case bag
   /// At the right ear.
   case ear
+  /// On a stand, or on a robot: nobody is near it.
+  case mast
 
   /// Where the phone is as seen from the body's middle, in degrees clockwise from straight ahead.
   var bearing: Double {
     switch self {
-    case .hand, .shirt: 0
+    case .hand, .shirt, .mast: 0
     case .trouser: 30
     case .bag, .ear: 90
     }
   }
 
-  /// The height above the floor, in metres.
-  var height: Double {
+  /// The phone's height above the floor, in metres, where nothing else is said.
+  public var height: Double {
     switch self {
     case .hand: 1.1
     case .trouser: 0.8
     case .shirt: 1.3
     case .bag: 0.9
     case .ear: 1.6
+    case .mast: 1.5
     }
   }
 
@@ -37,7 +40,7 @@ public enum Carriage: String, CaseIterable, Sendable {
   /// the hand.
   var meanLoss: Decibels {
     switch self {
-    case .hand: Decibels(0)
+    case .hand, .mast: Decibels(0)
     case .trouser: Decibels(4)
     case .shirt: Decibels(7)
     case .bag: Decibels(5)
@@ -53,6 +56,7 @@ public enum Carriage: String, CaseIterable, Sendable {
     case .shirt: Decibels(12)
     case .bag: Decibels(6)
     case .ear: Decibels(8)
+    case .mast: Decibels(0)
     }
   }
 }

@@ -10,18 +10,22 @@ public struct Walker: Hashable, Sendable {
   public var phone: Phone
   /// Where they carry it.
   public var carriage: Carriage
+  /// How high the phone is above the floor, in metres.
+  public var phoneHeight: Double
   /// The door that the phone's decisions unlock and lock, as an index into the plan's doors; `nil`
   /// for none.
   public var key: Int?
 
-  /// Someone of this name on this way.
+  /// Someone of this name on this way; by default the phone is as high as its carriage has it.
   public init(
-    _ name: String, walk: Walk, phone: Phone, carriage: Carriage = .hand, key: Int? = nil
+    _ name: String, walk: Walk, phone: Phone, carriage: Carriage = .hand,
+    phoneHeight: Double? = nil, key: Int? = nil
   ) {
     self.name = name
     self.walk = walk
     self.phone = phone
     self.carriage = carriage
+    self.phoneHeight = phoneHeight ?? carriage.height
     self.key = key
   }
 

@@ -6,12 +6,18 @@ public struct LinkBudget: Hashable, Sendable {
   public var transmitPower: PowerLevel
   /// What antennas and matching add, of the beacon and the phone together; negative in practice.
   public var antennaGain: Decibels
+  /// How far the beacon's antenna is above that towards the phone on this channel.
+  public var beaconPattern: Decibels
+  /// How far the phone's antenna is above that towards the beacon on this channel.
+  public var phonePattern: Decibels
   /// The loss over distance.
   public var distanceLoss: Decibels
   /// The loss in walls, or on the way around them.
   public var wallLoss: Decibels
   /// What the carrier's body takes; negative where it adds.
   public var bodyLoss: Decibels
+  /// What the bodies of others in the way take.
+  public var bystanderLoss: Decibels
   /// What slow shadowing adds.
   public var shadowing: Decibels
   /// What fast fading adds on this channel.
@@ -21,8 +27,8 @@ public struct LinkBudget: Hashable, Sendable {
 
   /// The sum of the terms.
   public var level: PowerLevel {
-    transmitPower + antennaGain - distanceLoss - wallLoss - bodyLoss + shadowing + fading
-      + receiveOffset
+    transmitPower + antennaGain + beaconPattern + phonePattern - distanceLoss - wallLoss
+      - bodyLoss - bystanderLoss + shadowing + fading + receiveOffset
   }
 
   /// The level as a radio reports it: in whole dBm, and within what it can report, -105 ... -20.

@@ -34,7 +34,7 @@ struct Propagation: Sendable {
     }
     phones = world.walkers.map {
       Sink(
-        body: Body(carrying: $0.carriage), height: $0.carriage.height,
+        body: Body(carrying: $0.carriage), height: $0.phoneHeight,
         receiveOffset: $0.phone.receiveOffset)
     }
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
@@ -56,11 +56,14 @@ struct Propagation: Sendable {
     return LinkBudget(
       transmitPower: source.transmitPower,
       antennaGain: source.antennaGain,
+      beaconPattern: .zero,
+      phonePattern: .zero,
       distanceLoss: atOneMetre[channel.index]
         + PathLoss.beyondOneMetre(distance: distance, exponent: exponent),
       wallLoss: Decibels(
         sightlines.loss(from: beacon, to: phone, at: footing, openDoors: openDoors)),
       bodyLoss: sink.body.loss(heading: pose.heading, toBeacon: from - pose.point),
+      bystanderLoss: .zero,
       shadowing: shadowing.gain(of: beacon, at: pose.point),
       fading: fading.gain(of: beacon, on: channel, at: pose.point, distance: distance),
       receiveOffset: sink.receiveOffset)

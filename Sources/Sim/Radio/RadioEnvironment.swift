@@ -10,13 +10,37 @@ public struct RadioEnvironment: Hashable, Sendable {
   /// The distance at which the correlation of slow shadowing falls to 1/e, in metres; more than
   /// zero.
   public let decorrelationDistance: Double
-  /// The K factor of fast fading: the power of the direct wave over that of all the others; not
-  /// negative.
+  /// The K factor of fast fading up to 1 m: the power of the direct wave over that of all the
+  /// others; not negative.
   public let kFactor: Double
+  /// How fast K falls with distance, K(d) = K · (d / 1 m)⁻ⁿ beyond 1 m; 0 where it does not, and
+  /// never less.
+  public let kFactorExponent: Double
+  /// The standard deviation of a device's antenna gain over directions and channels, in decibels;
+  /// not negative.
+  public let antennaDeviation: Double
+  /// The share of the scattered power that comes by way of people who move about, and so changes
+  /// with time; 0 ... 1.
+  public let movingShare: Double
+  /// The time within which those waves lose their phase: in which the correlation of their sum
+  /// falls to 1/e; more than zero.
+  public let movingTime: Duration
+  /// What shadowing and fading are made of.
+  public let noise: Noise
   /// By how much a packet must exceed another on its channel to survive it; not negative.
   public let captureRatio: Decibels
   /// The share of packets that other traffic in the band destroys, 0 ... 1.
   public let interference: Double
+
+  /// What shadowing and fading are made of.
+  public enum Noise: Hashable, Sendable {
+    /// Fields in space: the same place has the same radio.
+    case spatial
+    /// A number drawn anew for each packet, as most simulators have it, from a normal distribution
+    /// of this standard deviation in decibels, not negative. A control: what holds in buildings
+    /// must fail with it.
+    case naive(deviation: Double)
+  }
 
   /// The figures of a floor; by default those of furnished rooms whose walls are on the plan.
   ///
@@ -25,6 +49,8 @@ public struct RadioEnvironment: Hashable, Sendable {
   public init(
     pathLossExponent: Double = 2, shadowingDeviation: Double = 3,
     decorrelationDistance: Double = 2.5, kFactor: Double = 1.5,
+    kFactorExponent: Double = 0, antennaDeviation: Double = 0, movingShare: Double = 0,
+    movingTime: Duration = .seconds(60), noise: Noise = .spatial,
     captureRatio: Decibels = Decibels(8), interference: Double = 0.08
   ) {
     precondition(pathLossExponent > 0, "an exponent of \(pathLossExponent) is not above 0")
@@ -32,17 +58,30 @@ public struct RadioEnvironment: Hashable, Sendable {
     precondition(
       decorrelationDistance > 0, "decorrelation within \(decorrelationDistance) m is not above 0")
     precondition(kFactor >= 0, "a K factor of \(kFactor) is negative")
+    precondition(kFactorExponent >= 0, "K rises with distance, by \(-kFactorExponent)")
+    precondition(antennaDeviation >= 0, "antennas within \(antennaDeviation) dB are none")
+    precondition((0...1).contains(movingShare), "\(movingShare) is no share of the waves")
+    precondition(movingTime > .zero, "waves keep no phase for \(movingTime.inSeconds) s")
+    if case .naive(let deviation) = noise {
+      precondition(deviation >= 0, "noise of \(deviation) dB is negative")
+    }
     precondition(captureRatio >= .zero, "a capture ratio of \(captureRatio.value) dB is negative")
     precondition((0...1).contains(interference), "\(interference) is no share of packets")
     self.pathLossExponent = pathLossExponent
     self.shadowingDeviation = shadowingDeviation
     self.decorrelationDistance = decorrelationDistance
     self.kFactor = kFactor
+    self.kFactorExponent = kFactorExponent
+    self.antennaDeviation = antennaDeviation
+    self.movingShare = movingShare
+    self.movingTime = movingTime
+    self.noise = noise
     self.captureRatio = captureRatio
     self.interference = interference
   }
 
-  /// Nothing but distance and walls: no shadowing, no fading, no foreign traffic.
+  /// Nothing but distance, walls and bodies: no shadowing, no fading, antennas alike all around, no
+  /// foreign traffic.
   public static let calm = RadioEnvironment(
-    shadowingDeviation: 0, kFactor: .infinity, interference: 0)
+    shadowingDeviation: 0, kFactor: .infinity, antennaDeviation: 0, interference: 0)
 }

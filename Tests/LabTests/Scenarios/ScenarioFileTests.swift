@@ -177,6 +177,11 @@ import Testing
     ("speedMps: 1", "speedMps: 0", "walkers[0].speedMps: 0 is outside 0.05 ... 20"),
     ("standS: 1", "standS: -1", "walkers[0].path[1].standS: -1 is outside 0 ... 86400"),
     ("shadowingDB: 3", "kFactor: -1", "radio.kFactor: -1 is outside 0 ... 1000"),
+    ("shadowingDB: 3", "movingShare: 1.5", "radio.movingShare: 1.5 is outside 0 ... 1"),
+    (
+      "shadowingDB: 3", "noise: 'naive', naiveDB: -1", "radio.naiveDB: -1 is outside 0 ... 20"
+    ),
+    ("minor: 1", "gainDB: 31", "beacons[0].gainDB: 31 is outside -60 ... 30"),
     (
       "carried: \"bag\"", "scanIntervalMs: 30, scanWindowMs: 40",
       "walkers[0].phone.scanWindowMs: 40 is outside 2.5 ... 30"
@@ -188,6 +193,8 @@ import Testing
   }
 
   @Test(arguments: [
+    ("shadowingDB: 3", "naiveDB: 3", "radio.naiveDB: only 'naive' noise has a deviation"),
+    ("shadowingDB: 3", "noise: 'naive'", "radio: 'naiveDB' is missing"),
     ("phone: { carried: \"bag\" },", "", "walkers[0]: 'phone' is missing"),
     ("[3, 3.2]", "[3, 6.5]", "beacons[0].at: the place lies outside of the plan's bounds"),
     (

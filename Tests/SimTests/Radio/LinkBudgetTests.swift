@@ -6,13 +6,15 @@ struct LinkBudgetTests {
   private func budget(_ terms: [Double]) -> LinkBudget {
     LinkBudget(
       transmitPower: PowerLevel(dBm: terms[0]), antennaGain: Decibels(terms[1]),
-      distanceLoss: Decibels(terms[2]), wallLoss: Decibels(terms[3]), bodyLoss: Decibels(terms[4]),
-      shadowing: Decibels(terms[5]), fading: Decibels(terms[6]), receiveOffset: Decibels(terms[7]))
+      beaconPattern: Decibels(terms[2]), phonePattern: Decibels(terms[3]),
+      distanceLoss: Decibels(terms[4]), wallLoss: Decibels(terms[5]), bodyLoss: Decibels(terms[6]),
+      bystanderLoss: Decibels(terms[7]), shadowing: Decibels(terms[8]), fading: Decibels(terms[9]),
+      receiveOffset: Decibels(terms[10]))
   }
 
   @Test func theTermsAddUpToTheLevel() {
     var dice = Dice(1)
-    let signs = [1.0, 1, -1, -1, -1, 1, 1, 1]
+    let signs = [1.0, 1, 1, 1, -1, -1, -1, -1, 1, 1, 1]
     for _ in 0..<1000 {
       let terms = signs.map { _ in dice.number(-40...40) }
       let sum = zip(signs, terms).reduce(0) { $0 + $1.0 * $1.1 }
@@ -25,6 +27,6 @@ struct LinkBudgetTests {
     (-19, -20), (3, -20),
   ])
   func radiosReportWholeDecibelsWithinTheirRange(level: Double, expected: Double) {
-    #expect(budget([level, 0, 0, 0, 0, 0, 0, 0]).rssi == PowerLevel(dBm: expected))
+    #expect(budget([level] + Array(repeating: 0, count: 10)).rssi == PowerLevel(dBm: expected))
   }
 }
