@@ -11,7 +11,7 @@ extension RunReport {
       "durationS": JSON(seconds: run.world.duration),
       "decisions": .list(run.journal.decisions.map(json(of:))),
       "doors": .list(run.journal.doors.map(json(of:))),
-      "walkers": .list(run.world.walkers.indices.map(json(ofWalker:))),
+      "walkers": .list(run.world.carriers.map(json(ofWalker:))),
       "beacons": .list(
         zip(run.world.beacons, run.journal.radio.sent).map { beacon, sent in
           ["name": .text(beacon.name), "packetsSent": JSON(sent)]

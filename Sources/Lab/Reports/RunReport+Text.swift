@@ -5,7 +5,7 @@ extension RunReport {
   /// The whole report as text for people.
   public var text: String {
     var sections = [heading, decisions, doors]
-    sections += run.world.walkers.indices.map(section(ofWalker:))
+    sections += run.world.carriers.map(section(ofWalker:))
     sections += [radio, expectations]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"
@@ -89,8 +89,8 @@ extension RunReport {
       header: [
         "packets", "sent", "received", "not listening", "too weak", "collided", "interference",
       ])
-    for (walker, links) in run.journal.radio.links.enumerated() {
-      for (beacon, link) in links.enumerated() {
+    for walker in run.world.carriers {
+      for (beacon, link) in run.journal.radio.links[walker].enumerated() {
         let name = run.world.beacons[beacon].name
         let row = [
           run.journal.radio.sent[beacon], link.received, link.notListening, link.tooWeak,

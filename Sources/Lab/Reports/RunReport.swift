@@ -62,3 +62,8 @@ public struct RunReport: Sendable {
     }
   }
 }
+
+extension World {
+  /// The walkers who carry a phone, as indices into the walkers: bystanders are no part of a report.
+  var carriers: [Int] { walkers.indices.filter { walkers[$0].phone != nil } }
+}

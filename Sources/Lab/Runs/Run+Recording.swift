@@ -7,11 +7,15 @@ extension Run {
   /// Positions and headings are rounded to a thousandth of a metre and of a degree.
   public var recording: Recording {
     var names = DeviceNames()
-    for name in world.beacons.map(\.name) + world.walkers.map(\.phone.name) { names.add(name) }
+    for name in world.beacons.map(\.name) + world.walkers.compactMap(\.phone?.name) {
+      names.add(name)
+    }
     // Everyone's place is noted at the same times.
     let moments = journal.tracks.first?.indices ?? 0..<0
     let truth = moments.flatMap { moment in
-      zip(world.walkers, journal.tracks).map { row(of: $1[moment], about: $0.phone) }
+      zip(world.walkers, journal.tracks).compactMap { walker, track in
+        walker.phone.map { row(of: track[moment], about: $0) }
+      }
     }
     return Recording(
       source: "run with seed \(seed)", sightings: journal.heard.map(\.sighting),

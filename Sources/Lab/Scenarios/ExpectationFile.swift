@@ -46,15 +46,20 @@ struct ExpectationFile: Described {
       share: share, variant: variant)
   }
 
+  /// The one with a phone whom it is about.
   private func walkerIndex(in world: World) throws(InputError) -> Int {
-    let names = world.walkers.map(\.name)
+    let carriers = world.carriers
+    guard let first = carriers.first else {
+      throw .unusable(place, "nobody has a phone, so there is nothing to measure")
+    }
     guard let walker else {
-      guard names.count == 1 else {
+      guard carriers.count == 1 else {
         throw .unusable(place, "there are several walkers, so 'walker' has to name one")
       }
-      return 0
+      return first
     }
-    guard let index = names.firstIndex(of: walker) else {
+    guard let index = carriers.first(where: { world.walkers[$0].name == walker }) else {
+      let names = carriers.map { world.walkers[$0].name }
       throw .noSuchName(walker, among: names, at: place.key("walker"))
     }
     return index

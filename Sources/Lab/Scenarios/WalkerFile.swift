@@ -9,7 +9,7 @@ struct WalkerFile: Described {
   private let facing: Vector?
   private let steps: [StepFile]
   private let speed: Double
-  private let phone: PhoneFile
+  private let phone: PhoneFile?
   private let key: String?
 
   init(from fields: inout Fields) throws(InputError) {
@@ -20,8 +20,11 @@ struct WalkerFile: Described {
       .map { Vector(headingDegrees: $0) }
     speed = try fields.number("speedMps", in: 0.05...20, default: 1.34)
     steps = try fields.list("path", of: StepFile.self)
-    phone = try fields.object("phone")
+    phone = try fields.optionalObject("phone")
     key = try fields.optionalText("key")
+    guard phone != nil || key == nil else {
+      throw .unusable(fields.place(of: "key"), "only a phone unlocks a door, and there is none")
+    }
   }
 
   /// The walker on a plan.
@@ -34,8 +37,8 @@ struct WalkerFile: Described {
       throw InputError(error, ofWalker: place)
     }
     return Walker(
-      name, walk: walk, phone: phone.phone(of: name), carriage: phone.carriage,
-      phoneHeight: phone.height, key: try key(on: plan))
+      name, walk: walk, phone: phone?.phone(of: name), carriage: phone?.carriage ?? .hand,
+      phoneHeight: phone?.height, key: phone == nil ? nil : try key(on: plan))
   }
 
   /// The door that the walker's phone unlocks: the one named, or the only one with a lock.

@@ -1,14 +1,14 @@
 import BLE
 
-/// Someone who walks through the building with a phone.
+/// Someone who walks through the building, mostly with a phone.
 public struct Walker: Hashable, Sendable {
   /// The name, unique in its world.
   public var name: String
   /// The way that they take.
   public var walk: Walk
-  /// The phone that they carry.
-  public var phone: Phone
-  /// Where they carry it.
+  /// The phone that they carry; `nil` for a bystander, who is no more than a body in the way.
+  public var phone: Phone?
+  /// Where they carry it, or would.
   public var carriage: Carriage
   /// How high the phone is above the floor, in metres.
   public var phoneHeight: Double
@@ -18,7 +18,7 @@ public struct Walker: Hashable, Sendable {
 
   /// Someone of this name on this way; by default the phone is as high as its carriage has it.
   public init(
-    _ name: String, walk: Walk, phone: Phone, carriage: Carriage = .hand,
+    _ name: String, walk: Walk, phone: Phone?, carriage: Carriage = .hand,
     phoneHeight: Double? = nil, key: Int? = nil
   ) {
     self.name = name
@@ -28,6 +28,9 @@ public struct Walker: Hashable, Sendable {
     self.phoneHeight = phoneHeight ?? carriage.height
     self.key = key
   }
+
+  /// Whose luck a link with them is: the phone's.
+  var who: Who { phone?.who ?? Who(name) }
 
   /// Whether the doors of the walker's key and way are on a plan.
   func fits(_ plan: FloorPlan) -> Bool {

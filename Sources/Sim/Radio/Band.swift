@@ -8,7 +8,8 @@ struct Band: Sendable {
   private let propagation: Propagation
   private var air = Air()
   private var advertisers: [Advertiser]
-  private var receivers: [Receiver]
+  /// The phones' radios, walker by walker; none of a bystander.
+  private var receivers: [Receiver?]
   /// The luck of the link from each beacon to each phone, beacon by beacon.
   private let links: [Who]
   /// What became of the last packet at each phone.
@@ -21,9 +22,11 @@ struct Band: Sendable {
     advertisers = world.beacons.enumerated().map {
       Advertiser($1, number: $0, chance: chance)
     }
-    receivers = world.walkers.map { Receiver($0.phone, chance: chance) }
+    receivers = world.walkers.map { walker in
+      walker.phone.map { Receiver($0, chance: chance) }
+    }
     links = world.beacons.flatMap { beacon in
-      world.walkers.map { beacon.who.and($0.phone.who) }
+      world.walkers.map { beacon.who.and($0.who) }
     }
   }
 
@@ -32,7 +35,7 @@ struct Band: Sendable {
 
   /// A phone's radio begins to listen, or stops.
   mutating func setScanning(_ isScanning: Bool, phone: Int) {
-    receivers[phone].isScanning = isScanning
+    receivers[phone]?.isScanning = isScanning
   }
 
   /// A beacon begins an advertising event.
@@ -61,9 +64,10 @@ struct Band: Sendable {
   ) -> (event: Event, time: Instant) {
     let packet = advertisers[beacon].packet
     receptions.removeAll(keepingCapacity: true)
-    for phone in receivers.indices {
+    for (phone, receiver) in receivers.enumerated() {
+      guard let receiver else { continue }
       receptions.append(
-        reception(of: packet, by: phone, at: now, people: people, openDoors: openDoors))
+        reception(of: packet, by: phone, receiver, at: now, people: people, openDoors: openDoors))
     }
     return advertisers[beacon].goOn(by: chance)
       ? (.packetEnds(beacon: beacon), advertisers[beacon].packet.end)
@@ -71,10 +75,10 @@ struct Band: Sendable {
   }
 
   private func reception(
-    of packet: Transmission, by phone: Int, at now: Instant, people: [Progress],
-    openDoors: OpenDoors
+    of packet: Transmission, by phone: Int, _ receiver: Receiver, at now: Instant,
+    people: [Progress], openDoors: OpenDoors
   ) -> Reception {
-    guard receivers[phone].listens(to: packet) else {
+    guard receiver.listens(to: packet) else {
       return Reception(packet: packet, walker: phone, outcome: .notListening, budget: nil)
     }
     let footing = people[phone].footing(at: now)
@@ -82,15 +86,15 @@ struct Band: Sendable {
       from: packet.beacon, on: packet.channel, to: phone, at: footing, openDoors: openDoors)
     return Reception(
       packet: packet, walker: phone,
-      outcome: outcome(of: packet, by: phone, at: footing, budget: budget, openDoors: openDoors),
+      outcome: outcome(
+        of: packet, by: phone, receiver, at: footing, budget: budget, openDoors: openDoors),
       budget: budget)
   }
 
   private func outcome(
-    of packet: Transmission, by phone: Int, at footing: Footing, budget: LinkBudget,
-    openDoors: OpenDoors
+    of packet: Transmission, by phone: Int, _ receiver: Receiver, at footing: Footing,
+    budget: LinkBudget, openDoors: OpenDoors
   ) -> Reception.Outcome {
-    let receiver = receivers[phone]
     let link = links[packet.beacon * receivers.count + phone]
     let (noise, traffic) = chance.twoUniforms(.reception, link, packet.number)
     guard noise >= PacketErrors.rate(at: budget.level, sensitivity: receiver.sensitivity) else {

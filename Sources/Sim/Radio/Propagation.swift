@@ -35,7 +35,7 @@ struct Propagation: Sendable {
     phones = world.walkers.map {
       Sink(
         body: Body(carrying: $0.carriage), height: $0.phoneHeight,
-        receiveOffset: $0.phone.receiveOffset)
+        receiveOffset: $0.phone?.receiveOffset ?? .zero)
     }
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
     let whose = world.beacons.map { $0.who }

@@ -25,7 +25,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// - Parameters:
   ///   - world: What it starts from.
   ///   - seed: What all chance in it is drawn from.
-  ///   - makeEngine: Makes the engine that runs on a walker's phone.
+  ///   - makeEngine: Makes the engine that runs on a walker's phone. That of one without a phone is
+  ///     never started.
   public init(of world: World, seed: UInt64, makeEngine: (Walker) -> Engine) {
     self.world = world
     band = Band(of: world, chance: Chance(seed: seed))
@@ -36,7 +37,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     hosts = world.walkers.map { Host(makeEngine($0)) }
     for walker in world.walkers.indices {
       agenda.schedule(.setsOut(walker: walker), at: .start)
-      agenda.schedule(.engineStarts(walker: walker), at: .start)
+      if world.walkers[walker].phone != nil {
+        agenda.schedule(.engineStarts(walker: walker), at: .start)
+      }
     }
     agenda.schedule(.truthIsNoted, at: .start)
     agenda.schedule(.runEnds, at: .start.advanced(by: world.duration))

@@ -33,7 +33,8 @@ public struct World: Hashable, Sendable {
       if let wall = plan.wall(at: place) { throw .beaconInWall(beacon: index, wall: wall) }
     }
     let devices =
-      beacons.map { ($0.name, $0.address) } + walkers.map { ($0.phone.name, $0.phone.address) }
+      beacons.map { ($0.name, $0.address) }
+      + walkers.compactMap(\.phone).map { ($0.name, $0.address) }
     for (index, device) in devices.enumerated()
     where devices[..<index].contains(where: { $0.1 == device.1 }) {
       throw .nameUsedTwice(device.0)

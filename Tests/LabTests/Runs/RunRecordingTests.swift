@@ -14,9 +14,10 @@ import Testing
       try run.recording.files().write(to: folder)
       let recording = try Recording.read(folder)
       #expect(recording.sightings == run.journal.heard.map(\.sighting))
-      #expect(try recording.subjects() == world.walkers.map(\.phone.address))
+      #expect(try recording.subjects() == world.walkers.compactMap(\.phone?.address))
       for (index, walker) in world.walkers.enumerated() {
-        let replay = Replay(of: recording, subject: walker.phone.address, to: engine.makeEngine())
+        let phone = try #require(walker.phone)
+        let replay = Replay(of: recording, subject: phone.address, to: engine.makeEngine())
         let decided = run.journal.decisions.filter { $0.walker == index }.map(\.decision)
         #expect(replay.decisions == decided)
       }

@@ -195,7 +195,14 @@ import Testing
   @Test(arguments: [
     ("shadowingDB: 3", "naiveDB: 3", "radio.naiveDB: only 'naive' noise has a deviation"),
     ("shadowingDB: 3", "noise: 'naive'", "radio: 'naiveDB' is missing"),
-    ("phone: { carried: \"bag\" },", "", "walkers[0]: 'phone' is missing"),
+    (
+      "phone: { carried: \"bag\" },", "key: \"door\",",
+      "walkers[0].key: only a phone unlocks a door, and there is none"
+    ),
+    (
+      "phone: { carried: \"bag\" },", "",
+      "expectations[0]: nobody has a phone, so there is nothing to measure"
+    ),
     ("[3, 3.2]", "[3, 6.5]", "beacons[0].at: the place lies outside of the plan's bounds"),
     (
       "from: [2.5, 0.5]", "from: [2.5, -1]",

@@ -41,7 +41,7 @@ import Testing
         let packet = Transmission(
           beacon: reading.beacon, event: 0, channel: .channel37, start: time, end: time)
         let heard = Advertisement(
-          transmitter: beacons[reading.beacon].address, receiver: walkers[0].phone.address,
+          transmitter: beacons[reading.beacon].address, receiver: Phone("w").address,
           rssi: reading.rssi.map { PowerLevel(dBm: $0) }, payload: reading.payload)
         journal.observe(
           .reception(
