@@ -20,6 +20,14 @@ struct Receiver: Sendable {
     phase = scanner.phase(chance.uniform(.scannerPhase, phone.who, 0))
   }
 
+  /// What the radio does while a packet is on the air, if it scans.
+  func attention(to packet: Transmission) -> Attention {
+    if let channel = scanner.channel(from: packet.start, to: packet.end, phase: phase) {
+      return channel == packet.channel ? .listens : .listensElsewhere(channel)
+    }
+    return scanner.isOpen(at: packet.start, phase: phase) ? .stopsTooSoon : .rests
+  }
+
   /// Whether it listens on the packet's channel from its first bit to its last.
   func listens(to packet: Transmission) -> Bool {
     isScanning

@@ -48,6 +48,11 @@ public struct Scanner: Hashable, Sendable {
     }
   }
 
+  /// Whether a window is open at an instant; the phase is that of `channel(from:to:phase:)`.
+  func isOpen(at time: Instant, phase: Int64) -> Bool {
+    (time.nanoseconds + phase) % intervalNanoseconds < windowNanoseconds
+  }
+
   /// A moment of a round of three channels, in nanoseconds from the round's start.
   ///
   /// - Parameter fraction: How much of the round is over, 0 ..< 1.

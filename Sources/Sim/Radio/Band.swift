@@ -78,14 +78,15 @@ struct Band: Sendable {
     of packet: Transmission, by phone: Int, _ receiver: Receiver, at now: Instant,
     people: [Progress], openDoors: OpenDoors
   ) -> Reception {
-    guard receiver.listens(to: packet) else {
-      return Reception(packet: packet, walker: phone, outcome: .notListening, budget: nil)
-    }
     let footing = people[phone].footing(at: now)
+    guard receiver.listens(to: packet) else {
+      return Reception(
+        packet: packet, walker: phone, pose: footing.pose, outcome: .notListening, budget: nil)
+    }
     let budget = propagation.budget(
       from: packet.beacon, on: packet.channel, to: phone, at: footing, openDoors: openDoors)
     return Reception(
-      packet: packet, walker: phone,
+      packet: packet, walker: phone, pose: footing.pose,
       outcome: outcome(
         of: packet, by: phone, receiver, at: footing, budget: budget, openDoors: openDoors),
       budget: budget)
@@ -104,7 +105,7 @@ struct Band: Sendable {
       let other = propagation.budget(
         from: rival.beacon, on: rival.channel, to: phone, at: footing, openDoors: openDoors)
       guard budget.level - other.level >= environment.captureRatio else {
-        return .collided(with: rival.beacon)
+        return .collided(with: rival.beacon, at: other.level)
       }
     }
     guard traffic >= environment.interference else { return .interference }

@@ -21,6 +21,8 @@ public struct Reception: Hashable, Sendable {
   public var packet: Transmission
   /// The walker who carries the phone, as an index into the world's walkers.
   public var walker: Int
+  /// Where the walker was as the packet's last bit came.
+  public var pose: Pose
   /// Received, or why not.
   public var outcome: Outcome
   /// The terms of the packet's level; `nil` where the phone did not listen.
@@ -34,8 +36,8 @@ public struct Reception: Hashable, Sendable {
     case notListening
     /// Noise drowned it.
     case tooWeak
-    /// Another beacon's packet came at the same time and was not weaker by enough.
-    case collided(with: Int)
+    /// Another beacon's packet came at the same time, at this level, and was not weaker by enough.
+    case collided(with: Int, at: PowerLevel)
     /// Other traffic in the band destroyed it.
     case interference
   }

@@ -46,7 +46,9 @@ import Testing
         journal.observe(
           .reception(
             Reception(
-              packet: packet, walker: reading.walker, outcome: .received(heard), budget: nil)),
+              packet: packet, walker: reading.walker,
+              pose: Pose(point: here, heading: Vector(dx: 0, dy: 1)), outcome: .received(heard),
+              budget: nil)),
           at: time)
       }
       for walker in walkers.indices {
