@@ -30,6 +30,34 @@ struct AdvertiserTests {
     #expect(abs(gaps.deviation - 2.887) < 0.06)
   }
 
+  /// The gaps less the interval are uniform from 0 to 10 ms.
+  @Test(arguments: [20, 100, 10_240])
+  func gapsHaveTheDistributionOfTheSpecification(milliseconds: Int) {
+    let gaps = gaps(Build.isOptimised ? 100_000 : 10_000, every: .milliseconds(milliseconds))
+    let test = KolmogorovSmirnov(of: gaps) { min(max(($0 - Double(milliseconds)) / 10, 0), 1) }
+    #expect(test.p > 0.05)
+  }
+
+  /// From a moment that has nothing to do with a beacon to its next event: the distribution of the
+  /// time left in a gap, which is (1 - F(t)) / (T + 5 ms) where F is that of the gaps.
+  @Test func aMomentOfALongRunFallsAnywhereInAGap() {
+    let interval = 100.0
+    var dice = Dice(11)
+    let waits = (0..<(Build.isOptimised ? 100_000 : 2000)).map { seed in
+      let chance = Chance(seed: UInt64(seed))
+      var advertiser = Advertiser(
+        beacon("b", every: .milliseconds(100)), number: 0, chance: chance)
+      let moment = Instant(nanoseconds: Int64(dice.number(5e9...15.5e9)))
+      while advertiser.eventStart < moment { _ = advertiser.goOn(by: chance) }
+      return moment.duration(to: advertiser.eventStart).inSeconds * 1000
+    }
+    let test = KolmogorovSmirnov(of: waits) { wait in
+      let beyond = min(max(wait - interval, 0), 10)
+      return (min(wait, interval) + beyond - beyond * beyond / 20) / (interval + 5)
+    }
+    #expect(test.p > 0.05)
+  }
+
   @Test func delaysTellNothingOfTheNextOnes() {
     let gaps = gaps(10_000, every: .milliseconds(100))
     #expect(abs(Array(gaps.dropLast()).correlation(with: Array(gaps.dropFirst()))) < 0.05)

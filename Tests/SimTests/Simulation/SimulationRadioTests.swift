@@ -113,35 +113,6 @@ struct SimulationRadioTests {
     #expect(simulation.hosts[0].engine.heard.map(\.time.seconds) == [1, 1])
   }
 
-  /// Pure ALOHA: exp(-2 (N - 1) T / (I + 5 ms)) of the packets stay alone. 0.704 for 50 beacons at
-  /// 100 ms with packets of 376 µs. The standard error is about 0.01 at some 4000 packets, whose
-  /// fates are pairwise alike.
-  @Test(arguments: zip([10, 50, 100], [0.938, 0.704, 0.49]))
-  func collisionsAreAsOftenAsInPureALOHA(beacons: Int, expected: Double) throws {
-    let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 4)))
-    let beacons = (0..<beacons).map { number in
-      Beacon(
-        "beacon \(number)", at: Position(Point(x: 3, y: 3), height: 1),
-        transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100),
-        payload: [UInt8](repeating: 0, count: 31))
-    }
-    let environment = RadioEnvironment(
-      shadowingDeviation: 0, kFactor: .infinity, captureRatio: Decibels(1000), interference: 0)
-    let world = try World(
-      plan: plan, beacons: beacons,
-      walkers: [
-        Walker(
-          "w", walk: try Walk(from: Point(x: 1, y: 1), through: [], on: plan), phone: Corridor.phone
-        )
-      ], environment: environment, duration: .seconds(600 / beacons.count))
-    var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
-    var tally = Tally()
-    while simulation.step(telling: &tally) {}
-    #expect(tally.heard + tally.collided > 4000)
-    let alone = Double(tally.heard) / Double(tally.heard + tally.collided)
-    #expect(abs(alone - expected) < 0.025)
-  }
-
   @Test func theStrongerOfTwoSurvivesByTheCaptureRatio() throws {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 4)))
     for (excess, survives) in [(7.9, false), (8.1, true)] {
@@ -178,20 +149,6 @@ struct SimulationRadioTests {
     let lost = Double(heard.count { $0 == .interference }) / Double(heard.count)
     #expect(heard.count > 2000)
     #expect(abs(lost - 0.25) < 0.04)
-  }
-}
-
-private struct Tally: Observer {
-  var heard = 0
-  var collided = 0
-
-  mutating func observe(_ observation: Observation, at time: Instant) {
-    guard case .reception(let reception) = observation else { return }
-    switch reception.outcome {
-    case .received: heard += 1
-    case .collided: collided += 1
-    case .notListening, .tooWeak, .interference: break
-    }
   }
 }
 
