@@ -30,4 +30,12 @@ struct LossTables: Hashable, Sendable {
     let lower = figures[index]
     return lower + (place - Double(step)) * (figures[index + 1] - lower)
   }
+
+  /// What a material costs at those steps that lie in a range of cosines, which is in 0 ... 1.
+  func figures(of material: Int, within cosines: ClosedRange<Double>) -> ArraySlice<Double> {
+    let first = material * (Self.steps + 1)
+    let lower = Int(cosines.lowerBound * Double(Self.steps)) + 1
+    let upper = Int(cosines.upperBound * Double(Self.steps))
+    return lower <= upper ? figures[first + lower...first + upper] : []
+  }
 }

@@ -108,7 +108,7 @@ struct Edge: Hashable, Sendable {
 
   /// The side of the edge on which a way past it leaves a place: the left one is swept
   /// anticlockwise from where the way begins. `nil` where the way leads towards the place.
-  private func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
+  func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
     if isSwept(place, from: start, anticlockwiseTo: end) { return .left }
     if isSwept(place, from: end, anticlockwiseTo: start) { return .right }
     return nil

@@ -31,20 +31,41 @@ struct PanelTree: Hashable, Sendable {
   ///
   /// - Complexity: O(log n) where the path meets few.
   func visit(near path: Segment, _ isEnough: (Int) -> Bool) {
-    let lower = Point(x: min(path.start.x, path.end.x), y: min(path.start.y, path.end.y))
-    let upper = Point(x: max(path.start.x, path.end.x), y: max(path.start.y, path.end.y))
+    var way = Box(lower: path.start, upper: path.start, first: 0, end: 0, next: 0)
+    way.include(path.end)
     let course = path.end - path.start
     var index = 0
     while index < boxes.count {
       let box = boxes[index]
-      guard box.lower.x <= upper.x, lower.x <= box.upper.x, box.lower.y <= upper.y,
-        lower.y <= box.upper.y, box.isTouched(byLineFrom: path.start, along: course)
-      else {
+      guard box.overlaps(way), box.isTouched(byLineFrom: path.start, along: course) else {
         index = box.next
         continue
       }
       if box.next == index + 1 {
         for place in box.first..<box.end where isEnough(order[place]) { return }
+      }
+      index += 1
+    }
+  }
+
+  /// Visits the panels that lines from a place to a stretch can meet, and a few others.
+  func visit(between place: Point, and stretch: Segment, _ body: (Int) -> Void) {
+    var triangle = Box(lower: place, upper: place, first: 0, end: 0, next: 0)
+    triangle.include(stretch.start)
+    triangle.include(stretch.end)
+    let (first, last) = (stretch.start - place, stretch.end - place)
+    let (right, left) = first.cross(last) >= 0 ? (first, last) : (last, first)
+    var index = 0
+    while index < boxes.count {
+      let box = boxes[index]
+      guard box.overlaps(triangle), box.lies(leftOfLineFrom: place, along: right),
+        box.lies(rightOfLineFrom: place, along: left)
+      else {
+        index = box.next
+        continue
+      }
+      if box.next == index + 1 {
+        for place in box.first..<box.end { body(order[place]) }
       }
       index += 1
     }
@@ -82,8 +103,32 @@ extension PanelTree.Box {
     upper = Point(x: max(upper.x, point.x), y: max(upper.y, point.y))
   }
 
+  fileprivate func overlaps(_ other: Self) -> Bool {
+    lower.x <= other.upper.x && other.lower.x <= upper.x && lower.y <= other.upper.y
+      && other.lower.y <= upper.y
+  }
+
   /// Whether a line has corners of the box on both sides, or one within rounding of it.
   fileprivate func isTouched(byLineFrom start: Point, along course: Vector) -> Bool {
+    let sides = sides(ofLineFrom: start, along: course)
+    return sides.least <= 0 && sides.greatest >= 0
+  }
+
+  /// Whether a corner of the box lies on the left of a line, or within rounding of it.
+  fileprivate func lies(leftOfLineFrom start: Point, along course: Vector) -> Bool {
+    sides(ofLineFrom: start, along: course).greatest >= 0
+  }
+
+  /// Whether a corner of the box lies on the right of a line, or within rounding of it.
+  fileprivate func lies(rightOfLineFrom start: Point, along course: Vector) -> Bool {
+    sides(ofLineFrom: start, along: course).least <= 0
+  }
+
+  /// How far left of a line the corners of the box lie at the least and at the most, less and more
+  /// by what rounding can make of it.
+  private func sides(
+    ofLineFrom start: Point, along course: Vector
+  ) -> (least: Double, greatest: Double) {
     let (left, right) = (course.dx * (lower.y - start.y), course.dx * (upper.y - start.y))
     let (low, high) = (course.dy * (lower.x - start.x), course.dy * (upper.x - start.x))
     let least = min(left, right) - max(low, high)
@@ -91,6 +136,6 @@ extension PanelTree.Box {
     // Each of the four is off by 3ε of itself at most, and each difference by ε, for ε = 2⁻⁵³.
     let rounding =
       0x1p-50 * (max(left.magnitude, right.magnitude) + max(low.magnitude, high.magnitude))
-    return least <= rounding && greatest >= -rounding
+    return (least - rounding, greatest + rounding)
   }
 }

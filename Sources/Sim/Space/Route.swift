@@ -1,0 +1,49 @@
+/// A way for radio from a place to a stretch of a leg: straight, or around an edge.
+struct Route: Hashable, Sendable {
+  /// The edge, as an index into the plan's edges; -1 for the straight route.
+  private let number: Int32
+  /// What it crosses before the edge, as a range of crossings.
+  let before: Range<Int32>
+  /// What it crosses behind the edge, or all the way.
+  let behind: Range<Int32>
+  /// Ways lead only around edges of walls that the straight line passes. Where it does not surely
+  /// pass one for the whole stretch, these are the crossings of which one has to be passed.
+  let conditions: Range<Int32>
+
+  /// The straight route.
+  init(across crossings: Range<Int32>) {
+    number = -1
+    before = 0..<0
+    behind = crossings
+    conditions = 0..<0
+  }
+
+  /// A way around an edge.
+  init(
+    around edge: Int, before: Range<Int32>, behind: Range<Int32>, conditions: Range<Int32>
+  ) {
+    number = Int32(edge)
+    self.before = before
+    self.behind = behind
+    self.conditions = conditions
+  }
+
+  /// The edge that it leads around, as an index into the plan's edges; `nil` for the straight one.
+  var edge: Int? { number < 0 ? nil : Int(number) }
+}
+
+/// A panel that a route can cross.
+struct Crossing: Hashable, Sendable {
+  private let bits: UInt32
+
+  /// The crossing of a panel, an index into the plan's panels.
+  init(of panel: Int, isCertain: Bool) {
+    bits = UInt32(panel) << 1 | (isCertain ? 1 : 0)
+  }
+
+  var panel: Int { Int(bits >> 1) }
+
+  /// Whether it is crossed from the whole stretch, if it is there at all, so that the line need not
+  /// be asked.
+  var isCertain: Bool { bits & 1 == 1 }
+}
