@@ -39,7 +39,8 @@ private struct LayerFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     layer = Layer(
-      of: try Self.dielectric(from: &fields), thickness: try fields.number("thicknessM", in: 0...10))
+      of: try Self.dielectric(from: &fields),
+      thickness: try fields.number("thicknessM", in: 0...10))
   }
 
   /// A substance by its name, or by what it is to electricity.

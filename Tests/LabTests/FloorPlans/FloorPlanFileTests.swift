@@ -18,6 +18,32 @@ import Testing
     #expect(places.map(\.room) == ["yard", "house"])
   }
 
+  @Test func ownMaterialsAreFixedOrOfLayers() throws {
+    let own = """
+      name: "air", plusDB: 1, layers: [
+        { of: "brick", thicknessM: 0.1 },
+        { of: { permittivity: 1, conductivitySpm: 0 }, thicknessM: 0.05 },
+        { of: "glass", thicknessM: 0.004 },
+      ]
+      """
+    let plan = try TinyScenario().changing("name: \"air\", lossDB: 0", to: own).read().world.plan
+    let expected = Material(
+      "air",
+      layers: [
+        Layer(of: .brick, thickness: 0.1), Layer(of: .air, thickness: 0.05),
+        Layer(of: .glass, thickness: 0.004),
+      ], plus: Decibels(1))
+    #expect(plan.walls[0].openings[1].material == expected)
+  }
+
+  @Test func doorsSwingAsSaid() throws {
+    #expect(try TinyScenario().read().world.plan.doors[0].kind.swing == Swing())
+    let plan = try TinyScenario().changing(
+      "lock: true", to: "lock: true, opensToDeg: 120, hinge: 'end', swings: 'right'"
+    ).read().world.plan
+    #expect(plan.doors[0].kind.swing == Swing(toDegrees: 120, hinge: .end, side: .right))
+  }
+
   private static func expectSentence(
     changing old: String, to new: String, gives sentence: String
   ) throws {
@@ -29,7 +55,16 @@ import Testing
     ("bounds", "bound", "'bounds' is missing; did you mean it by 'bound'?"),
     ("walls: [", "wals: [", "there is no key 'wals'; did you mean 'walls'?"),
     ("rooms: [", "room: [", "there is no key 'room'; did you mean 'rooms'?"),
-    ("lossDB", "lossDb", "materials[0]: 'lossDB' is missing; did you mean it by 'lossDb'?"),
+    ("lossDB", "lossDb", "materials[0]: there is no key 'lossDb'; did you mean 'lossDB'?"),
+    ("lossDB: 0", "layer: []", "materials[0]: there is no key 'layer'; did you mean 'layers'?"),
+    (
+      "lock: true", "hinges: 'end'",
+      "walls[0].openings[0]: there is no key 'hinges'; did you mean 'hinge'?"
+    ),
+    (
+      "lossDB: 0", "layers: [{ of: 'glass', thicknesM: 1 }]",
+      "materials[0].layers[0]: 'thicknessM' is missing; did you mean it by 'thicknesM'?"
+    ),
     ("openings", "opennings", "walls[0]: there is no key 'opennings'; did you mean 'openings'?"),
     (
       "offsetM: 6, widthM", "offsetM: 6, width",
@@ -65,6 +100,24 @@ import Testing
       "side: \"outside\"", "side: \"outsid\"",
       "rooms[0].side: there is no 'outsid'; did you mean 'outside'?"
     ),
+    (
+      "lossDB: 0", "layers: [{ of: 'brik', thicknessM: 0.1 }]",
+      "materials[0].layers[0].of: there is no 'brik'; did you mean 'brick'?"
+    ),
+    (
+      "lossDB: 0", "layers: [{ of: 'unobtainium', thicknessM: 0.1 }]",
+      "materials[0].layers[0].of: there is no 'unobtainium'; allowed are 'air', 'brick', "
+        + "'ceiling_board', 'chipboard', 'concrete', 'glass', 'marble', 'metal', 'plasterboard', "
+        + "'plywood', 'wood'"
+    ),
+    (
+      "lock: true", "hinge: 'strat'",
+      "walls[0].openings[0].hinge: there is no 'strat'; did you mean 'start'?"
+    ),
+    (
+      "lock: true", "swings: 'inwards'",
+      "walls[0].openings[0].swings: there is no 'inwards'; allowed are 'left', 'right'"
+    ),
   ])
   func refusesMisspeltNames(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
@@ -76,6 +129,11 @@ import Testing
     ("lock: true", "lock: 'yes'", "walls[0].openings[0].lock: 'yes' is not true or false"),
     ("lossDB: 0", "lossDB: '0'", "materials[0].lossDB: '0' is not a number"),
     ("name: \"front\"", "name: null", "walls[0].name: null is not a text"),
+    (
+      "lossDB: 0", "layers: [{ of: 3, thicknessM: 0.1 }]",
+      "materials[0].layers[0].of: 3 is not a text"
+    ),
+    ("lossDB: 0", "layers: {}", "materials[0].layers: an object is not a list"),
   ])
   func refusesValuesOfAnotherType(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
@@ -91,6 +149,21 @@ import Testing
       "lock: true", "closesAfterS: -1",
       "walls[0].openings[0].closesAfterS: -1 is outside 0 ... 3600"
     ),
+    ("lock: true", "opensToDeg: 0", "walls[0].openings[0].opensToDeg: 0 is outside 1 ... 180"),
+    (
+      "lossDB: 0", "layers: [{ of: 'brick', thicknessM: -0.1 }]",
+      "materials[0].layers[0].thicknessM: -0.1 is outside 0 ... 10"
+    ),
+    (
+      "lossDB: 0", "layers: [{ of: 'brick', thicknessM: 0.1 }], plusDB: -1",
+      "materials[0].plusDB: -1 is outside 0 ... 100"
+    ),
+    (
+      "lossDB: 0",
+      "layers: [{ of: { permittivity: 0.5, conductivitySpm: 0 }, thicknessM: 0.1 }]",
+      "materials[0].layers[0].of.permittivity: 0.5 is outside 1 ... 100"
+    ),
+    ("lossDB: 0", "layers: []", "materials[0].layers: a count of 0 is outside 1 ... 100"),
   ])
   func refusesNumbersOutOfRange(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
@@ -114,6 +187,17 @@ import Testing
     (
       "[[0, 3], [10, 3], [10, 6], [0, 6]]", "[[0, 3], [5, 3]]",
       "rooms[1].corners: a count of 2 is outside 3 ... 1000"
+    ),
+    (
+      "lossDB: 0", "lossDB: 0, layers: []",
+      "materials[0]: a material has 'lossDB' or 'layers', not both"
+    ),
+    (
+      ", lossDB: 0", "", "materials[0]: a material has 'lossDB' or 'layers'; neither is given"
+    ),
+    (
+      "lossDB: 0", "lossDB: 0, plusDB: 1",
+      "materials[0]: there is no key 'plusDB'; allowed are 'name', 'lossDB', 'layers'"
     ),
     ("name: \"house\"", "name: \"yard\"", "the name 'yard' is used twice"),
     ("name: \"window\"", "name: \"door\"", "the name 'door' is used twice"),

@@ -23,10 +23,12 @@ struct FloorPlanTests {
     Opening(name, offset: offset, width: width, material: glass, door: DoorKind(hasLock: true))
   }
 
-  /// A wall with what is in it, from its start to its end: names and lengths in millimetres.
+  /// A wall with what is in it while its doors are closed, from its start to its end: names and
+  /// lengths in millimetres.
   private func pieces(of walls: [Wall]) throws -> [String] {
     let plan = try FloorPlan(bounds: bounds, walls: walls)
-    return plan.panels.map {
+    let closed = OpenDoors(closed: plan.doors.count)
+    return plan.panels.filter { $0.isPresent(closed) }.map {
       "\(plan.name(of: $0)) \(Int(($0.segment.length * 1000).rounded()))"
     }
   }
@@ -137,7 +139,7 @@ struct FloorPlanTests {
     #expect(plan.replacing("y", with: steel) == nil)
   }
 
-  @Test func crossingsComeInTheOrderOfTheWay() throws {
+  @Test func whatIsPassedComesInTheOrderOfTheWay() throws {
     let plan = try FloorPlan(
       bounds: bounds,
       walls: [
@@ -147,11 +149,24 @@ struct FloorPlanTests {
       ])
     let way = Segment(from: Point(x: 3, y: 1), to: Point(x: 3, y: 9))
     var openDoors = OpenDoors(closed: 1)
-    #expect(plan.crossings(along: way, openDoors: openDoors) == ["first", "door", "third"])
+    func passed() -> [String] {
+      plan.obstruction(between: way.start, and: way.end, openDoors: openDoors).walls.map(\.name)
+    }
+    #expect(passed() == ["first", "door", "third"])
     #expect(plan.doors(along: way) == [Doorway(door: 0, fraction: 0.5)])
     #expect(plan.obstacle(along: way) == "third")
     openDoors.set(0, open: true)
-    #expect(plan.crossings(along: way, openDoors: openDoors) == ["first", "third"])
+    #expect(passed() == ["first", "third"])
+  }
+
+  /// Open, the leaf stands from (2, 5) to (2, 7).
+  @Test func anOpenLeafIsInNobodysWay() throws {
+    let plan = try FloorPlan(
+      bounds: bounds, walls: [wall("w", (0, 5), (9, 5), [door("door", at: 2, width: 2)])])
+    #expect(plan.doors[0].openLeaf.end.distance(to: Point(x: 2, y: 7)) < 1e-12)
+    let across = Segment(from: Point(x: 1, y: 6), to: Point(x: 3, y: 6))
+    #expect(plan.obstacle(along: across) == nil && plan.doors(along: across).isEmpty)
+    #expect(plan.wall(at: Point(x: 2, y: 6)) == nil && plan.door(at: Point(x: 2, y: 6)) == nil)
   }
 
   private func expect(_ error: FloorPlanError, _ walls: [Wall]) {

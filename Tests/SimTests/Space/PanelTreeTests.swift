@@ -12,7 +12,7 @@ struct PanelTreeTests {
         : Point(x: dice.number(0...8), y: dice.number(0...8))
     }
     let panels = (0..<count).map { _ in
-      Panel(wall: 0, segment: Segment(from: place(), to: place()), loss: 1)
+      Panel(wall: 0, segment: Segment(from: place(), to: place()), material: 0)
     }
     let tree = PanelTree(of: panels)
     for _ in 0..<300 {
