@@ -133,7 +133,7 @@ import Testing
       "lossDB: 0", "layers: [{ of: 3, thicknessM: 0.1 }]",
       "materials[0].layers[0].of: 3 is not a text"
     ),
-    ("lossDB: 0", "layers: {}", "materials[0].layers: an object is not a list"),
+    ("lossDB: 0", "layers: {}", "materials[0].layers: an object is not a list in brackets, [ ]"),
   ])
   func refusesValuesOfAnotherType(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
