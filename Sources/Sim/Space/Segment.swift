@@ -34,7 +34,7 @@ public struct Segment: Hashable, Sendable {
   ///
   /// Hence a path that begins or ends on a segment does not cross it, one through the joint of two
   /// segments that continue one another crosses exactly one of them, and one that grazes a corner
-  /// crosses both of its arms or neither: both where they lie above the path.
+  /// crosses both of its arms where they lie above the path, and neither where they lie below.
   public func isCrossed(by path: Segment) -> Bool {
     isCrossed(by: path) { Orientation.rounded(of: $0, from: $1.start, to: $1.end) }
       ?? isCrossedInDoubt(by: path)

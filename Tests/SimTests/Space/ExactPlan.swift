@@ -1,0 +1,155 @@
+@testable import Sim
+
+/// What paths pass, reckoned in whole numbers by the plainest means: each path against each line,
+/// by Cramer's rule.
+///
+/// Generic over the numbers: `Int128` is quick and holds products of coordinates on a grid;
+/// `BigInteger` holds those of any doubles.
+struct ExactPlan<Number: ExactNumber> {
+  /// A place with rational coordinates: x / scale and y / scale, in the plan's units.
+  struct Place {
+    var x: Number
+    var y: Number
+    /// More than zero.
+    var scale: Number
+  }
+
+  /// A line that is passed, and where along the path: at a fraction of it, which is a numerator
+  /// over a denominator above zero.
+  struct Passage {
+    var line: Int
+    var numerator: Number
+    var denominator: Number
+  }
+
+  private struct Line {
+    var start: Place
+    var end: Place
+    /// Whether the line before it and this one are pieces of one.
+    var isContinued: Bool
+  }
+
+  private let digits: Int
+  private var lines: [Line] = []
+
+  /// Lines each of which counts as one whole, with coordinates in units of 2^-digits m.
+  init(_ segments: [Segment], digits: Int) {
+    self.digits = digits
+    lines = segments.map {
+      Line(start: place($0.start), end: place($0.end), isContinued: false)
+    }
+  }
+
+  /// The panels of a plan, by their numbers, with coordinates in units of 2^-digits m.
+  init(panelsOf plan: FloorPlan, digits: Int) {
+    self.init(plan.panels.map(\.segment), digits: digits)
+    for (index, panel) in plan.panels.enumerated().dropFirst() {
+      let before = plan.panels[index - 1]
+      lines[index].isContinued =
+        before.wall == panel.wall && before.opening == panel.opening
+        && before.segment.end == panel.segment.start
+    }
+  }
+
+  /// A place in the plan's units.
+  func place(_ point: Point) -> Place {
+    Place(
+      x: Number(point.x, inUnitsOfTwoToTheMinus: digits),
+      y: Number(point.y, inUnitsOfTwoToTheMinus: digits), scale: 1)
+  }
+
+  /// The place at a fraction of a leg.
+  func place(on leg: Segment, at numerator: Number, of denominator: Number) -> Place {
+    let (start, end) = (place(leg.start), place(leg.end))
+    return Place(
+      x: start.x * denominator + (end.x - start.x) * numerator,
+      y: start.y * denominator + (end.y - start.y) * numerator, scale: denominator)
+  }
+
+  /// The lines or panels that a path passes, in the order of their numbers.
+  func passed(from start: Place, to end: Place) -> [Int] {
+    passages(from: start, to: end).map(\.line)
+  }
+
+  /// The same for places with coordinates that are a double each.
+  func passed(by path: Segment) -> [Int] {
+    passed(from: place(path.start), to: place(path.end))
+  }
+
+  /// The lines that a path passes, and where.
+  func passages(from start: Place, to end: Place) -> [Passage] {
+    // All in one scale.
+    let (a, b) = (start.scaled(by: end.scale), end.scaled(by: start.scale))
+    let scale = start.scale * end.scale
+    let path = b - a
+    var passages: [Passage] = []
+    var followed: Int?
+    for (index, line) in lines.enumerated() {
+      let (c, d) = (line.start.scaled(by: scale), line.end.scaled(by: scale))
+      if let crossing = crossing(of: path, with: d - c, at: c - a) {
+        passages.append(
+          Passage(line: index, numerator: crossing.numerator, denominator: crossing.denominator))
+      } else if let nearest = overlap(of: path, c - a, d - a) {
+        let isPassedAlready = line.isContinued && followed == index - 1
+        followed = index
+        if isPassedAlready { continue }
+        passages.append(Passage(line: index, numerator: nearest, denominator: path.dot(path)))
+      }
+    }
+    return passages
+  }
+
+  fileprivate struct Step {
+    var x: Number
+    var y: Number
+
+    func cross(_ other: Step) -> Number { x * other.y - y * other.x }
+    func dot(_ other: Step) -> Number { x * other.x + y * other.y }
+  }
+
+  /// Where a path crosses a line that starts a step away from the path's start.
+  ///
+  /// With the path moved by (-ε², ε), t and s solve
+  ///
+  ///     (-ε², ε) + t · path = offset + s · line
+  ///
+  /// The path is open: 0 < t < 1 before it is moved. For the line 0 < s < 1 must hold of s as a
+  /// polynomial in an ε that is less than any number above zero.
+  private func crossing(
+    of path: Step, with line: Step, at offset: Step
+  ) -> (numerator: Number, denominator: Number)? {
+    let determinant = path.cross(line)
+    guard determinant != 0 else { return nil }
+    let sign: Number = determinant < 0 ? -1 : 1
+    let whole = sign * determinant
+    let t = sign * offset.cross(line)
+    guard 0 < t, t < whole else { return nil }
+    let s = [sign * offset.cross(path), sign * path.x, sign * path.y]
+    guard isPositive(s), isPositive([whole - s[0], -s[1], -s[2]]) else { return nil }
+    return (t, whole)
+  }
+
+  /// The sign of a polynomial from its lowest power on.
+  private func isPositive(_ polynomial: [Number]) -> Bool {
+    polynomial.first { $0 != 0 }.map { $0 > 0 } ?? false
+  }
+
+  /// Where a path begins to run along a line whose ends are so far from the path's start, as a
+  /// numerator over the square of the path's length.
+  private func overlap(of path: Step, _ start: Step, _ end: Step) -> Number? {
+    guard path.cross(start) == 0, path.cross(end) == 0 else { return nil }
+    let (near, far) = (path.dot(start), path.dot(end))
+    let begin = max(min(near, far), 0)
+    return begin < min(max(near, far), path.dot(path)) ? begin : nil
+  }
+}
+
+extension ExactPlan.Place {
+  fileprivate func scaled(by factor: Number) -> Self {
+    factor == 1 ? self : Self(x: x * factor, y: y * factor, scale: scale * factor)
+  }
+
+  fileprivate static func - (end: Self, start: Self) -> ExactPlan.Step {
+    ExactPlan.Step(x: end.x - start.x, y: end.y - start.y)
+  }
+}
