@@ -14,12 +14,14 @@ struct ExactPlan<Number: ExactNumber> {
     var scale: Number
   }
 
-  /// A line that is passed, and where along the path: at a fraction of it, which is a numerator
-  /// over a denominator above zero.
+  /// A line that is passed, and the stretch of the path on which it is: from begin / whole to
+  /// end / whole of the way, the same where the path goes across.
   struct Passage {
     var line: Int
-    var numerator: Number
-    var denominator: Number
+    var begin: Number
+    var end: Number
+    /// More than zero.
+    var whole: Number
   }
 
   private struct Line {
@@ -86,14 +88,13 @@ struct ExactPlan<Number: ExactNumber> {
     var followed: Int?
     for (index, line) in lines.enumerated() {
       let (c, d) = (line.start.scaled(by: scale), line.end.scaled(by: scale))
-      if let crossing = crossing(of: path, with: d - c, at: c - a) {
-        passages.append(
-          Passage(line: index, numerator: crossing.numerator, denominator: crossing.denominator))
-      } else if let nearest = overlap(of: path, c - a, d - a) {
+      if let (place, whole) = crossing(of: path, with: d - c, at: c - a) {
+        passages.append(Passage(line: index, begin: place, end: place, whole: whole))
+      } else if let (begin, end) = overlap(of: path, c - a, d - a) {
         let isPassedAlready = line.isContinued && followed == index - 1
         followed = index
         if isPassedAlready { continue }
-        passages.append(Passage(line: index, numerator: nearest, denominator: path.dot(path)))
+        passages.append(Passage(line: index, begin: begin, end: end, whole: path.dot(path)))
       }
     }
     return passages
@@ -117,7 +118,7 @@ struct ExactPlan<Number: ExactNumber> {
   /// polynomial in an ε that is less than any number above zero.
   private func crossing(
     of path: Step, with line: Step, at offset: Step
-  ) -> (numerator: Number, denominator: Number)? {
+  ) -> (place: Number, whole: Number)? {
     let determinant = path.cross(line)
     guard determinant != 0 else { return nil }
     let sign: Number = determinant < 0 ? -1 : 1
@@ -134,13 +135,15 @@ struct ExactPlan<Number: ExactNumber> {
     polynomial.first { $0 != 0 }.map { $0 > 0 } ?? false
   }
 
-  /// Where a path begins to run along a line whose ends are so far from the path's start, as a
-  /// numerator over the square of the path's length.
-  private func overlap(of path: Step, _ start: Step, _ end: Step) -> Number? {
+  /// Where a path runs along a line whose ends are so far from the path's start, over the square of
+  /// the path's length.
+  private func overlap(
+    of path: Step, _ start: Step, _ end: Step
+  ) -> (begin: Number, end: Number)? {
     guard path.cross(start) == 0, path.cross(end) == 0 else { return nil }
     let (near, far) = (path.dot(start), path.dot(end))
-    let begin = max(min(near, far), 0)
-    return begin < min(max(near, far), path.dot(path)) ? begin : nil
+    let (begin, end) = (max(min(near, far), 0), min(max(near, far), path.dot(path)))
+    return begin < end ? (begin, end) : nil
   }
 }
 
