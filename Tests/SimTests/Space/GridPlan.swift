@@ -34,6 +34,12 @@ struct GridPlan {
 
     var segment: Segment { Segment(from: start.point, to: end.point) }
 
+    /// 1 where a place lies on the left, -1 on the right, 0 on the line.
+    func side(of place: Place) -> Int {
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      return (dx * (place.y - start.y) - dy * (place.x - start.x)).signum()
+    }
+
     /// The least step along the line from one place of the grid to another.
     private var stride: (x: Int, y: Int, count: Int) {
       var (count, rest) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)

@@ -151,6 +151,23 @@ struct ObstructionTests {
     #expect(back.walls.map(\.angle) == [0, 90])
   }
 
+  @Test func aWayAlongAWallPassesItOnceThoughOthersEndOnIt() throws {
+    func wall(_ name: String, _ start: (Double, Double), _ end: (Double, Double)) -> Wall {
+      Wall(
+        name, along: Segment(from: Point(x: start.0, y: start.1), to: Point(x: end.0, y: end.1)),
+        of: Material("drywall", loss: Decibels(3)))
+    }
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
+      walls: [
+        wall("long", (2, 5), (8, 5)), wall("below", (4, 5), (4, 1)), wall("next", (6, 1), (6, 5)),
+      ])
+    for (from, to) in [(1.0, 9.0), (9, 1), (3, 7), (5, 9), (1, 5), (7, 5)] {
+      let path = Segment(from: Point(x: from, y: 5), to: Point(x: to, y: 5))
+      #expect(plan.crossings(along: path, openDoors: OpenDoors(closed: 0)) == ["long"])
+    }
+  }
+
   @Test func theWayThereCostsWhatTheWayBackDoes() throws {
     let plan = try Office.plan
     var dice = Dice(1)

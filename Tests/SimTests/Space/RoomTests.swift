@@ -35,6 +35,22 @@ struct RoomTests {
     }
   }
 
+  /// Next to a slanting border, or on it as nearly as numbers can tell.
+  @Test func noPlaceFallsBetweenTwoRooms() {
+    var dice = Dice(2)
+    func place(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Point {
+      Point(x: dice.number(x), y: dice.number(y))
+    }
+    for _ in 0..<5000 {
+      let (a, b) = (place(0...1, 0...1), place(8...9, 3...9))
+      let rooms = [[Point(x: 9, y: 0), b, a], [a, b, Point(x: 0, y: 9)]].map {
+        Room(name: "", corners: $0)
+      }
+      let border = Segment(from: a, to: b).point(at: dice.number(0.1...0.9))
+      #expect(rooms.count { $0.contains(border) } == 1)
+    }
+  }
+
   @Test func whereTwoRoomsOverlapTheLaterCounts() throws {
     let square = [(0, 0), (4, 0), (4, 4), (0, 4)].map { Point(x: $0.0, y: $0.1) }
     let plan = try FloorPlan(
