@@ -15,4 +15,12 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case fading = 5
   /// Whether a packet is lost to noise, and whether to other radio traffic. (7 was once the latter.)
   case reception = 6
+  /// The directions, phases and frequencies of the waves that come by way of people who move.
+  case moving = 8
+  /// The frequencies and phases at which someone sways who stands.
+  case sway = 9
+  /// How a device's antenna differs from others, by direction and channel.
+  case antenna = 10
+  /// The noise of a packet where noise is naive.
+  case naiveNoise = 11
 }

@@ -7,6 +7,8 @@ struct Footing: Sendable {
   var leg: Int
   /// How much of the leg lies behind, 0 ... 1.
   var fraction: Double
+  /// Whether they stand there, and sway.
+  var isStanding: Bool
 }
 
 /// How far someone has come on their walk.
@@ -18,6 +20,8 @@ struct Progress: Sendable {
   private var leg = 0
   /// Whether the walk has begun.
   var hasSetOut = false
+  /// Whether the walker is on a leg, and does not stand.
+  private(set) var isWalking = false
   /// When the stage under way began.
   private var began: Instant
   /// Where the walker was when it began, facing where they do while it lasts.
@@ -45,11 +49,12 @@ struct Progress: Sendable {
     let fraction = min(Double(time.nanoseconds - began.nanoseconds) * perNanosecond, 1)
     // Where no time has passed in a stage that takes none, it is no number.
     guard fraction > 0 else {
-      return Footing(pose: pose, leg: leg, fraction: perNanosecond.isFinite ? 0 : 1)
+      return Footing(
+        pose: pose, leg: leg, fraction: perNanosecond.isFinite ? 0 : 1, isStanding: !isWalking)
     }
     return Footing(
       pose: Pose(point: pose.point + fraction * step, heading: pose.heading), leg: leg,
-      fraction: fraction)
+      fraction: fraction, isStanding: !isWalking)
   }
 
   /// When the stage under way ends by itself; `nil` where it waits for a door or the walk is over.
@@ -73,9 +78,11 @@ struct Progress: Sendable {
   private mutating func begin() {
     step = Vector(dx: 0, dy: 0)
     perNanosecond = .infinity
+    isWalking = false
     switch current {
     case .walk(let leg, let takes):
       self.leg += 1
+      isWalking = true
       step = leg.end - leg.start
       perNanosecond = 1 / Double(takes.nanoseconds)
       pose.heading = step.unit ?? pose.heading

@@ -84,7 +84,7 @@ struct Band: Sendable {
         packet: packet, walker: phone, pose: footing.pose, outcome: .notListening, budget: nil)
     }
     let budget = propagation.budget(
-      from: packet.beacon, on: packet.channel, to: phone, at: footing, openDoors: openDoors)
+      of: packet, to: phone, at: footing, openDoors: openDoors)
     return Reception(
       packet: packet, walker: phone, pose: footing.pose,
       outcome: outcome(
@@ -103,7 +103,7 @@ struct Band: Sendable {
     }
     for rival in air.rivals(of: packet) {
       let other = propagation.budget(
-        from: rival.beacon, on: rival.channel, to: phone, at: footing, openDoors: openDoors)
+        of: rival, to: phone, at: footing, openDoors: openDoors)
       guard budget.level - other.level >= environment.captureRatio else {
         return .collided(with: rival.beacon, at: other.level)
       }

@@ -5,8 +5,12 @@ import BLE
 ///
 /// Rician: a direct wave whose phase turns with the distance, and scattered waves from all around,
 /// K being the ratio of their powers. The mean power is one. The field is fixed in space, and
-/// changes over centimetres: half a wavelength is 6 cm. A phone at rest sees a constant fade on
-/// each channel, and each channel has a fade of its own.
+/// changes over centimetres: half a wavelength is 6 cm. A phone at rest sees a fade on each channel
+/// that hardly changes, and each channel has a fade of its own.
+///
+/// What changes at rest are the few scattered waves that come by way of people who move. The phase
+/// of each drifts at a frequency of its own, drawn from a normal distribution, so that the
+/// correlation of their sum after a time t is exp(-(t/T)²) in the mean.
 ///
 /// - SeeAlso: S. O. Rice, *Mathematical Analysis of Random Noise* (1944); R. H. Clarke, *A
 ///   statistical theory of mobile-radio reception* (1968), for the sum of plane waves from all
@@ -14,21 +18,21 @@ import BLE
 struct Fading: Sendable {
   /// So many for each beacon and channel, one after the other.
   private var waves: [WaveQuad] = []
-  private let directAmplitude: Float
-  private let scatteredAmplitude: Float
+  /// The waves that move: one quad for each beacon and channel; none where nothing moves.
+  private var movingWaves: [WaveQuad] = []
+  /// How fast their phases drift, in turns a second.
+  private var drifts: [SIMD4<Double>] = []
+  /// The amplitude of each wave that stays and of each that moves, where the scattered power is 1.
+  private let stillAmplitude: Float
+  private let movingAmplitude: Float
 
   private static let quads = 4
 
   init(of beacons: [Who], in environment: RadioEnvironment, chance: Chance) {
-    let k = environment.kFactor
-    guard k.isFinite else {
-      directAmplitude = 1
-      scatteredAmplitude = 0
-      return
-    }
     let count = 4 * Self.quads
-    directAmplitude = Float((k / (k + 1)).squareRoot())
-    scatteredAmplitude = Float((1 / (k + 1) / Double(count)).squareRoot())
+    stillAmplitude = Float(((1 - environment.movingShare) / Double(count)).squareRoot())
+    movingAmplitude = Float((environment.movingShare / 4).squareRoot())
+    guard environment.kFactor.isFinite else { return }
     waves = Array(repeating: WaveQuad(), count: 3 * Self.quads * beacons.count)
     for (number, beacon) in beacons.enumerated() {
       for channel in AdvertisingChannel.allCases {
@@ -40,8 +44,30 @@ struct Fading: Sendable {
             index % 4, cyclesPerMetre: channel.frequency / 299_792_458,
             directionInTurns: (Double(index) + draw(0)) / Double(count), phaseInTurns: draw(1))
         }
+        if environment.movingShare > 0 {
+          addMovingWaves(of: who, on: channel, keeping: environment.movingTime, chance: chance)
+        }
       }
     }
+  }
+
+  private mutating func addMovingWaves(
+    of who: Who, on channel: AdvertisingChannel, keeping time: Duration, chance: Chance
+  ) {
+    var quad = WaveQuad()
+    var drift = SIMD4<Double>.zero
+    for lane in 0..<4 {
+      let (direction, phase) = chance.twoUniforms(.moving, who, 2 * UInt64(lane))
+      quad.set(
+        lane, cyclesPerMetre: channel.frequency / 299_792_458,
+        directionInTurns: (Double(lane) + direction) / 4, phaseInTurns: phase)
+      // A deviation of 1 / (√2 π T) makes the correlation 1/e after T.
+      drift[lane] =
+        chance.normal(.moving, who, 2 * UInt64(lane) + 1)
+        / (2.0.squareRoot() * .pi * time.inSeconds)
+    }
+    movingWaves.append(quad)
+    drifts.append(drift)
   }
 
   /// What fading adds to the level at a place; negative in a fade, and never below -60 dB.
@@ -50,25 +76,48 @@ struct Fading: Sendable {
   ///   - beacon: Whose packet it is, as an index into the beacons.
   ///   - channel: The channel that it comes on.
   ///   - point: Where the phone is.
+  ///   - time: When.
   ///   - distance: From the beacon to it, in metres.
-  /// - Complexity: O(waves): 17 sines and cosines.
+  ///   - kFactor: The power of the direct wave there over that of the scattered ones.
+  /// - Complexity: O(waves): 21 sines and cosines.
   func gain(
-    of beacon: Int, on channel: AdvertisingChannel, at point: Point, distance: Double
+    of beacon: Int, on channel: AdvertisingChannel, at point: Point, time: Instant,
+    distance: Double, kFactor: Double
   ) -> Decibels {
     guard !waves.isEmpty else { return .zero }
     let (x, y) = (Float(point.x), Float(point.y))
+    let field = 3 * beacon + channel.index
     var (real, imaginary) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-    let first = (3 * beacon + channel.index) * Self.quads
-    for quad in first..<first + Self.quads {
+    for quad in field * Self.quads..<(field + 1) * Self.quads {
       let phases = waves[quad].phases(x: x, y: y)
       real += phases.cosinesOfTurns
       imaginary += phases.sinesOfTurns
     }
+    real *= stillAmplitude
+    imaginary *= stillAmplitude
+    if !movingWaves.isEmpty {
+      let drifted = drifts[field].fractions(times: Double(time.nanoseconds) * 1e-9)
+      let phases = movingWaves[field].phases(x: x, y: y) + drifted
+      real += movingAmplitude * phases.cosinesOfTurns
+      imaginary += movingAmplitude * phases.sinesOfTurns
+    }
+    let directAmplitude = Float(kFactor.squareRoot())
     let turns = Float(distance * channel.frequency / 299_792_458)
     let direct = SIMD4<Float>(turns + 0.25, turns, 0, 0).sinesOfTurns
-    let inPhase = scatteredAmplitude * real.total + directAmplitude * direct[0]
-    let inQuadrature = scatteredAmplitude * imaginary.total + directAmplitude * direct[1]
-    let power = Double(inPhase * inPhase + inQuadrature * inQuadrature)
+    let inPhase = real.total + directAmplitude * direct[0]
+    let inQuadrature = imaginary.total + directAmplitude * direct[1]
+    let power = Double(inPhase * inPhase + inQuadrature * inQuadrature) / (kFactor + 1)
     return Decibels(10 * PortableMath.log10(max(power, 1e-6)))
+  }
+}
+
+extension SIMD4<Double> {
+  /// What is left of the products with a number when whole turns are taken away.
+  fileprivate func fractions(times factor: Double) -> SIMD4<Float> {
+    let turns = self * factor
+    // Beyond 2⁵² numbers have no bits for fractions left, so adding it rounds.
+    let noFractions = SIMD4<Double>(repeating: 0x1.8p52)
+    let rest = turns - ((turns + noFractions) - noFractions)
+    return SIMD4<Float>(Float(rest[0]), Float(rest[1]), Float(rest[2]), Float(rest[3]))
   }
 }

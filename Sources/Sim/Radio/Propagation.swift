@@ -3,7 +3,7 @@ import BLE
 /// The radio between the beacons of a world and its phones: what a packet has left when it arrives.
 struct Propagation: Sendable {
   private let sightlines: Sightlines
-  private let exponent: Double
+  private let environment: RadioEnvironment
   private let beacons: [Source]
   private let phones: [Sink]
   /// The loss over 1 m on each channel.
@@ -21,20 +21,23 @@ struct Propagation: Sendable {
   /// What there is to know of a phone.
   private struct Sink: Sendable {
     var body: Body
+    /// None for one that stands on a mast.
+    var sway: Sway?
     var height: Double
     var receiveOffset: Decibels
   }
 
   init(in world: World, chance: Chance) {
     sightlines = world.sightlines
-    exponent = world.environment.pathLossExponent
+    environment = world.environment
     beacons = world.beacons.map {
       Source(
         position: $0.position, transmitPower: $0.transmitPower, antennaGain: $0.antennaGain)
     }
     phones = world.walkers.map {
       Sink(
-        body: Body(carrying: $0.carriage), height: $0.phoneHeight,
+        body: Body(carrying: $0.carriage),
+        sway: $0.carriage.sways ? Sway(of: $0.who, chance: chance) : nil, height: $0.phoneHeight,
         receiveOffset: $0.phone?.receiveOffset ?? .zero)
     }
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
@@ -43,29 +46,44 @@ struct Propagation: Sendable {
     fading = Fading(of: whose, in: world.environment, chance: chance)
   }
 
-  /// The terms of the level at which a phone receives a beacon on a channel.
+  /// The terms of the level at which a phone receives a packet.
+  ///
+  /// Fast fading is that of the phone's own place, ahead of its carrier or at their side: it changes
+  /// over centimetres, so that one who turns on the spot or sways moves the phone through it. All
+  /// else changes over decimetres at least, and is that of the carrier's place, so that what is
+  /// known along a walk, as which walls are in the way, holds whichever way they turn.
+  ///
+  /// - Parameter footing: Where the carrier is.
   func budget(
-    from beacon: Int, on channel: AdvertisingChannel, to phone: Int, at footing: Footing,
-    openDoors: OpenDoors
+    of packet: Transmission, to phone: Int, at footing: Footing, openDoors: OpenDoors
   ) -> LinkBudget {
-    let pose = footing.pose
+    let (beacon, channel, pose) = (packet.beacon, packet.channel, footing.pose)
     let source = beacons[beacon]
     let sink = phones[phone]
     let distance = source.position.distance(to: Position(pose.point, height: sink.height))
     let from = source.position.point
+    let toBeacon = (from - pose.point).unit ?? Vector(dx: 0, dy: 0)
+    let bearing = sink.body.bearing(heading: pose.heading)
+    let directGain = sink.body.directGain(bearing: bearing, towards: toBeacon)
+    let kFactor = environment.kFactor(at: distance)
+    var place = pose.point + sink.body.offset(bearing: bearing)
+    if footing.isStanding, let sway = sink.sway { place = place + sway.offset(at: packet.end) }
     return LinkBudget(
       transmitPower: source.transmitPower,
       antennaGain: source.antennaGain,
       beaconPattern: .zero,
       phonePattern: .zero,
       distanceLoss: atOneMetre[channel.index]
-        + PathLoss.beyondOneMetre(distance: distance, exponent: exponent),
+        + PathLoss.beyondOneMetre(distance: distance, exponent: environment.pathLossExponent),
       wallLoss: Decibels(
         sightlines.loss(from: beacon, to: phone, at: footing, openDoors: openDoors)),
-      bodyLoss: sink.body.loss(heading: pose.heading, toBeacon: from - pose.point),
+      bodyLoss: sink.body.loss(directGain: directGain, kFactor: kFactor),
       bystanderLoss: .zero,
       shadowing: shadowing.gain(of: beacon, at: pose.point),
-      fading: fading.gain(of: beacon, on: channel, at: pose.point, distance: distance),
+      fading: fading.gain(
+        of: beacon, on: channel, at: place, time: packet.end,
+        distance: source.position.distance(to: Position(place, height: sink.height)),
+        kFactor: kFactor * directGain),
       receiveOffset: sink.receiveOffset)
   }
 }

@@ -48,8 +48,8 @@ public struct RadioEnvironment: Hashable, Sendable {
   /// - SeeAlso: The defaults' sources, in docs/radio.md.
   public init(
     pathLossExponent: Double = 2, shadowingDeviation: Double = 3,
-    decorrelationDistance: Double = 2.5, kFactor: Double = 1.5,
-    kFactorExponent: Double = 0, antennaDeviation: Double = 0, movingShare: Double = 0,
+    decorrelationDistance: Double = 2.5, kFactor: Double = 2,
+    kFactorExponent: Double = 0, antennaDeviation: Double = 0, movingShare: Double = 0.006,
     movingTime: Duration = .seconds(60), noise: Noise = .spatial,
     captureRatio: Decibels = Decibels(8), interference: Double = 0.08
   ) {
@@ -78,6 +78,17 @@ public struct RadioEnvironment: Hashable, Sendable {
     self.noise = noise
     self.captureRatio = captureRatio
     self.interference = interference
+  }
+
+  /// The K factor at a distance from the beacon, in metres.
+  ///
+  ///     K(d) = K · (d / 1 m)⁻ⁿ,  and K nearer than 1 m
+  ///
+  /// - SeeAlso: S. Lustmann, D. Porrat, measurements in rooms, as in BabbleSim's notes on its indoor
+  ///   channel: n is 1.9 in a small room and 1.33 in a large one.
+  public func kFactor(at distance: Double) -> Double {
+    guard kFactorExponent > 0, distance > 1 else { return kFactor }
+    return kFactor * PortableMath.exp(-kFactorExponent * PortableMath.log(distance))
   }
 
   /// Nothing but distance, walls and bodies: no shadowing, no fading, antennas alike all around, no

@@ -28,8 +28,9 @@ struct ChanceTests {
   @Test func thePurposesKeepTheirNumbers() {
     let named: [Purpose] = [
       .advertisingPhase, .advertisingDelay, .scannerPhase, .shadowing, .fading, .reception,
+      .moving, .sway, .antenna, .naiveNoise,
     ]
-    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6])
+    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11])
     #expect(Purpose.allCases == named)
   }
 

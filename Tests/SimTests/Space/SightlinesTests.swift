@@ -28,7 +28,8 @@ struct SightlinesTests {
         let point = walk.legs[leg].start + fraction * course
         let source = dice.integer(0...sources.count - 1)
         let footing = Footing(
-          pose: Pose(point: point, heading: Vector(dx: 0, dy: 1)), leg: leg, fraction: fraction)
+          pose: Pose(point: point, heading: Vector(dx: 0, dy: 1)), leg: leg, fraction: fraction,
+          isStanding: false)
         let loss = sightlines.loss(from: source, to: 0, at: footing, openDoors: doors)
         let expected = plan.obstruction(between: sources[source], and: point, openDoors: doors)
         #expect(abs(loss - expected.loss.value) < 1e-9)
