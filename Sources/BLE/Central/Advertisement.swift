@@ -7,7 +7,7 @@ public struct Advertisement: Hashable, Sendable {
   /// The channel it came on, where the radio tells; phones do not.
   public var channel: AdvertisingChannel?
   /// The received signal strength, in whole dBm as radios report it; `nil` where the radio could
-  /// not tell.
+  /// not tell, which radios report as 127.
   public var rssi: PowerLevel?
   /// The advertising data, at most 31 bytes in a legacy advertisement; empty where it is not known.
   public var payload: [UInt8]

@@ -13,7 +13,9 @@ extension Recording {
   /// The recording in a folder.
   ///
   /// - `advertisements.csv`: `time_s,receiver,transmitter,channel,rssi_dbm,payload`. The channel is
-  ///   37, 38 or 39; the RSSI a whole number from -127 to 20; the payload up to 31 bytes, the most
+  ///   37, 38 or 39; the RSSI a whole number from -127 to 20, or 127, by which a radio says that it
+  ///   does not know (Core Specification, Vol 4, Part E, 7.7.65.2); the payload up to 31 bytes, the
+  ///   most
   ///   that a legacy advertisement carries, in pairs of hexadecimal digits. These three may be
   ///   empty.
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
@@ -126,8 +128,10 @@ private struct RecordingReader {
     _ value: ArraySlice<UInt8>, in table: Table
   ) throws(InputError) -> PowerLevel? {
     if value.isEmpty { return nil }
-    guard let number = Int(Table.text(value)), (-127...20).contains(number) else {
-      throw table.error(value, in: 4, isNot: "a whole number within -127 ... 20")
+    let number = Int(Table.text(value))
+    if number == 127 { return nil }
+    guard let number, (-127...20).contains(number) else {
+      throw table.error(value, in: 4, isNot: "a whole number within -127 ... 20, or 127")
     }
     return PowerLevel(dBm: Double(number))
   }

@@ -84,6 +84,13 @@ import Testing
     #expect(recording.truth == nil)
   }
 
+  /// Core Specification, Vol 4, Part E, 7.7.65.2: 127 is an RSSI that is not available.
+  @Test func anRSSIOf127IsUnknown() throws {
+    let text = Self.advertisementHeader + "0,a,b,,127,\n1,a,b,,20,\n2,a,b,,,\n"
+    let recording = try Self.read(files: text, nil)
+    #expect(recording.sightings.map(\.advertisement.rssi?.dBm) == [nil, 20, nil])
+  }
+
   static let malformed = [
     ("0,a,b,,-60", "2: 5 values, where 6 are needed"),
     ("0,a,b,,-60,\n1,a,b,,-6", "3: 5 values, where 6 are needed"),
@@ -98,10 +105,10 @@ import Testing
     ("0,a,,,-60,", "2: transmitter '' is not a name"),
     ("0,a,a,,-60,", "2: a device does not hear itself"),
     ("0,a,b,36,-60,", "2: channel '36' is not 37, 38 or 39"),
-    ("0,a,b,,-128,", "2: rssi_dbm '-128' is not a whole number within -127 ... 20"),
-    ("0,a,b,,127,", "2: rssi_dbm '127' is not a whole number within -127 ... 20"),
-    ("0,a,b,,-60.5,", "2: rssi_dbm '-60.5' is not a whole number within -127 ... 20"),
-    ("0,a,b,,nan,", "2: rssi_dbm 'nan' is not a whole number within -127 ... 20"),
+    ("0,a,b,,-128,", "2: rssi_dbm '-128' is not a whole number within -127 ... 20, or 127"),
+    ("0,a,b,,21,", "2: rssi_dbm '21' is not a whole number within -127 ... 20, or 127"),
+    ("0,a,b,,-60.5,", "2: rssi_dbm '-60.5' is not a whole number within -127 ... 20, or 127"),
+    ("0,a,b,,nan,", "2: rssi_dbm 'nan' is not a whole number within -127 ... 20, or 127"),
     ("0,a,b,,-60,020", "2: payload '020' is not pairs of hexadecimal digits"),
     ("0,a,b,,-60,0g", "2: payload '0g' is not pairs of hexadecimal digits"),
     ("0,a,b,,-60," + String(repeating: "00", count: 32), "2: payload has 32 bytes, more than 31"),

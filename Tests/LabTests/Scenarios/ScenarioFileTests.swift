@@ -23,6 +23,33 @@ import Testing
       scenario.expectations.map(\.sentence) == ["unlocks is at least 0 in at least 50 % of runs"])
   }
 
+  @Test func aWalkerWithoutAPhoneIsABystander() throws {
+    let files = try TinyScenario().changing(
+      "walkers: [", to: "walkers: [{ name: \"passer-by\", from: [1, 1] },")
+    let scenario = try files.read()
+    #expect(scenario.world.walkers.map { $0.phone?.name } == [nil, "guest"])
+    #expect(scenario.expectations[0].walker == 1)
+    let report = try #require(RunReport(on: scenario, seed: 1))
+    #expect(!report.text.contains("passer-by") && !report.json.page.contains("passer-by"))
+    #expect(report.run.journal.heard.allSatisfy { $0.walker == 1 })
+    #expect(try report.run.recording.subjects() == [Phone("guest").address])
+  }
+
+  @Test func aModelTellsHowItReadsAndListensUnlessThePhoneDoes() throws {
+    let phone = { (text: String) in
+      let scenario = try TinyScenario().changing("carried: \"bag\"", to: text).read()
+      return try #require(scenario.world.walkers[0].phone)
+    }
+    let pixel = try phone("model: 'Pixel 4'")
+    #expect(abs(pixel.receiveOffset.value + 4.4) < 1e-9)
+    #expect(pixel.scanner.interval == .milliseconds(4096))
+    #expect(pixel.scanner.window == .milliseconds(4096))
+    let own = try phone("model: 'Pixel 4', receiveOffsetDB: 1, scanIntervalMs: 100")
+    #expect(own.receiveOffset == Decibels(1))
+    #expect(own.scanner.interval == .milliseconds(100))
+    #expect(own.scanner.window == .milliseconds(100))
+  }
+
   /// é as one sign, and as e with an accent.
   @Test func aNameIsTheSameInEveryFormOfUnicode() throws {
     let files = try TinyScenario().changing("name: \"in\"", to: "name: \"caf\u{E9}\"")
@@ -151,6 +178,10 @@ import Testing
       "beacons[0].uuid: 'x' is not a UUID such as B9407F30-F5F8-466E-AFF9-25556B57FE6D"
     ),
     ("{ carried: \"bag\" }", "\"bag\"", "walkers[0].phone: 'bag' is not an object in braces, { }"),
+    (
+      "carried: \"bag\"", "model: 'Galaxy S88'",
+      "walkers[0].phone.model: there is no 'Galaxy S88'; did you mean 'Galaxy S8'?"
+    ),
     ("[{ to: [2.5, 5] }, { standS: 1 }]", "5", "walkers[0].path: 5 is not a list in brackets, [ ]"),
   ])
   func refusesValuesOfAnotherType(old: String, new: String, sentence: String) throws {

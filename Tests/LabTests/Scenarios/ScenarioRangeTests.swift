@@ -32,6 +32,7 @@ import Testing
     ("carried: \"bag\"", ["carried: 'mast'", "heightM: 0", "heightM: 100"]),
     ("carried: \"bag\"", ["scanIntervalMs: 2.5", "scanIntervalMs: 10240", "scanWindowMs: 2.5"]),
     ("carried: \"bag\"", ["scanIntervalMs: 10240, scanWindowMs: 10240"]),
+    ("carried: \"bag\"", ["scanWindowMs: 2.5, scanBlindMs: 2", "scanBlindMs: 0"]),
     ("carried: \"bag\"", ["sensitivityDBm: -130", "sensitivityDBm: -40"]),
     ("carried: \"bag\"", ["receiveOffsetDB: -40", "receiveOffsetDB: 40"]),
     ("lossDB: 0", ["lossDB: 100"]),

@@ -3,7 +3,8 @@ import BLE
 import Testing
 
 struct ScannerTests {
-  private let scanner = Scanner(interval: .milliseconds(40), window: .milliseconds(30))
+  private let scanner = Scanner(
+    interval: .milliseconds(40), window: .milliseconds(30), blindTime: .zero)
 
   private func channel(
     _ scanner: Scanner, from start: Int64, lasting length: Int64 = 376_000, phase: Int64 = 0
@@ -32,10 +33,20 @@ struct ScannerTests {
   }
 
   @Test func aWindowWithoutEndChangesChannelOnly() {
-    let always = Scanner(interval: .milliseconds(10), window: .milliseconds(10))
+    let always = Scanner(
+      interval: .milliseconds(10), window: .milliseconds(10), blindTime: .zero)
     #expect(channel(always, from: 9_624_000) == .channel37)
     #expect(channel(always, from: 9_624_001) == nil)
     #expect(channel(always, from: 10_000_000) == .channel38)
+  }
+
+  @Test func theRadioIsBlindWhileItTunes() {
+    let tuning = Scanner(
+      interval: .milliseconds(10), window: .milliseconds(10), blindTime: .microseconds(500))
+    #expect(channel(tuning, from: 499_999) == nil)
+    #expect(channel(tuning, from: 500_000) == .channel37)
+    #expect(channel(tuning, from: 10_499_999) == nil)
+    #expect(channel(tuning, from: 10_500_000) == .channel38)
   }
 
   @Test func thePhaseTellsHowLongTheFirstIntervalHasLasted() {
@@ -63,6 +74,10 @@ struct ScannerTests {
     }
     await #expect(processExitsWith: .failure) {
       _ = Scanner(interval: .seconds(11), window: .milliseconds(3))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = Scanner(
+        interval: .milliseconds(10), window: .milliseconds(3), blindTime: .milliseconds(3))
     }
   }
 }
