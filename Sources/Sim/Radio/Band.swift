@@ -7,6 +7,7 @@ struct Band: Sendable {
   private let chance: Chance
   private let propagation: Propagation
   private var air = Air()
+  private var crowd: Crowd
   private var advertisers: [Advertiser]
   /// The phones' radios, walker by walker; none of a bystander.
   private var receivers: [Receiver?]
@@ -18,6 +19,7 @@ struct Band: Sendable {
   init(of world: World, chance: Chance) {
     environment = world.environment
     self.chance = chance
+    crowd = Crowd(of: world.walkers.count)
     propagation = Propagation(in: world, chance: chance)
     advertisers = world.beacons.enumerated().map {
       Advertiser($1, number: $0, chance: chance)
@@ -64,6 +66,7 @@ struct Band: Sendable {
   ) -> (event: Event, time: Instant) {
     let packet = advertisers[beacon].packet
     receptions.removeAll(keepingCapacity: true)
+    crowd.move(people, at: now)
     for (phone, receiver) in receivers.enumerated() {
       guard let receiver else { continue }
       receptions.append(
@@ -84,7 +87,7 @@ struct Band: Sendable {
         packet: packet, walker: phone, pose: footing.pose, outcome: .notListening, budget: nil)
     }
     let budget = propagation.budget(
-      of: packet, to: phone, at: footing, openDoors: openDoors)
+      of: packet, to: phone, at: footing, in: crowd, openDoors: openDoors)
     return Reception(
       packet: packet, walker: phone, pose: footing.pose,
       outcome: outcome(
@@ -103,7 +106,7 @@ struct Band: Sendable {
     }
     for rival in air.rivals(of: packet) {
       let other = propagation.budget(
-        of: rival, to: phone, at: footing, openDoors: openDoors)
+        of: rival, to: phone, at: footing, in: crowd, openDoors: openDoors)
       guard budget.level - other.level >= environment.captureRatio else {
         return .collided(with: rival.beacon, at: other.level)
       }

@@ -10,6 +10,10 @@ struct Propagation: Sendable {
   private let atOneMetre: [Decibels]
   private let shadowing: Shadowing
   private let fading: Fading
+  /// Takes the place of both fields; `nil` where noise is spatial.
+  private let naiveNoise: NaiveNoise?
+  private let beaconAntennas: AntennaPatterns
+  private let phoneAntennas: AntennaPatterns
 
   /// What there is to know of a beacon.
   private struct Source: Sendable {
@@ -42,8 +46,19 @@ struct Propagation: Sendable {
     }
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
     let whose = world.beacons.map { $0.who }
-    shadowing = Shadowing(of: whose, in: world.environment, chance: chance)
-    fading = Fading(of: whose, in: world.environment, chance: chance)
+    let carriers = world.walkers.map { $0.who }
+    beaconAntennas = AntennaPatterns(of: whose, in: environment, chance: chance)
+    phoneAntennas = AntennaPatterns(of: carriers, in: environment, chance: chance)
+    switch environment.noise {
+    case .spatial:
+      naiveNoise = nil
+      shadowing = Shadowing(of: whose, in: environment, chance: chance)
+      fading = Fading(of: whose, in: environment, chance: chance)
+    case .naive(let deviation):
+      naiveNoise = NaiveNoise(deviation: deviation, between: world, chance: chance)
+      shadowing = Shadowing(of: whose, in: .calm, chance: chance)
+      fading = Fading(of: whose, in: .calm, chance: chance)
+    }
   }
 
   /// The terms of the level at which a phone receives a packet.
@@ -53,9 +68,12 @@ struct Propagation: Sendable {
   /// else changes over decimetres at least, and is that of the carrier's place, so that what is
   /// known along a walk, as which walls are in the way, holds whichever way they turn.
   ///
-  /// - Parameter footing: Where the carrier is.
+  /// - Parameters:
+  ///   - footing: Where the carrier is.
+  ///   - crowd: Everyone else, and they.
   func budget(
-    of packet: Transmission, to phone: Int, at footing: Footing, openDoors: OpenDoors
+    of packet: Transmission, to phone: Int, at footing: Footing, in crowd: Crowd,
+    openDoors: OpenDoors
   ) -> LinkBudget {
     let (beacon, channel, pose) = (packet.beacon, packet.channel, footing.pose)
     let source = beacons[beacon]
@@ -63,6 +81,7 @@ struct Propagation: Sendable {
     let distance = source.position.distance(to: Position(pose.point, height: sink.height))
     let from = source.position.point
     let toBeacon = (from - pose.point).unit ?? Vector(dx: 0, dy: 0)
+    let ahead = Vector(dx: toBeacon.dot(pose.heading), dy: toBeacon.cross(pose.heading))
     let bearing = sink.body.bearing(heading: pose.heading)
     let directGain = sink.body.directGain(bearing: bearing, towards: toBeacon)
     let kFactor = environment.kFactor(at: distance)
@@ -71,19 +90,20 @@ struct Propagation: Sendable {
     return LinkBudget(
       transmitPower: source.transmitPower,
       antennaGain: source.antennaGain,
-      beaconPattern: .zero,
-      phonePattern: .zero,
+      beaconPattern: beaconAntennas.gain(of: beacon, on: channel, towards: -1 * toBeacon),
+      phonePattern: phoneAntennas.gain(of: phone, on: channel, towards: ahead),
       distanceLoss: atOneMetre[channel.index]
         + PathLoss.beyondOneMetre(distance: distance, exponent: environment.pathLossExponent),
       wallLoss: Decibels(
         sightlines.loss(from: beacon, to: phone, at: footing, openDoors: openDoors)),
       bodyLoss: sink.body.loss(directGain: directGain, kFactor: kFactor),
-      bystanderLoss: .zero,
+      bystanderLoss: crowd.loss(from: from, to: pose.point, except: phone),
       shadowing: shadowing.gain(of: beacon, at: pose.point),
-      fading: fading.gain(
-        of: beacon, on: channel, at: place, time: packet.end,
-        distance: source.position.distance(to: Position(place, height: sink.height)),
-        kFactor: kFactor * directGain),
+      fading: naiveNoise?.gain(of: packet, at: phone)
+        ?? fading.gain(
+          of: beacon, on: channel, at: place, time: packet.end,
+          distance: source.position.distance(to: Position(place, height: sink.height)),
+          kFactor: kFactor * directGain),
       receiveOffset: sink.receiveOffset)
   }
 }

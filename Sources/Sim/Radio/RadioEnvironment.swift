@@ -49,7 +49,7 @@ public struct RadioEnvironment: Hashable, Sendable {
   public init(
     pathLossExponent: Double = 2, shadowingDeviation: Double = 3,
     decorrelationDistance: Double = 2.5, kFactor: Double = 2,
-    kFactorExponent: Double = 0, antennaDeviation: Double = 0, movingShare: Double = 0.006,
+    kFactorExponent: Double = 0, antennaDeviation: Double = 1.5, movingShare: Double = 0.006,
     movingTime: Duration = .seconds(60), noise: Noise = .spatial,
     captureRatio: Decibels = Decibels(8), interference: Double = 0.08
   ) {

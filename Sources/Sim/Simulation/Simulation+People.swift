@@ -1,6 +1,9 @@
 import BLE
 
 extension Simulation {
+  /// Where a walker is now, and where they face.
+  public func pose(of walker: Int) -> Pose { people[walker].pose(at: now) }
+
   /// A walker goes on as far as time allows: into a leg or a rest, or to a door that will not open
   /// yet.
   mutating func proceed(_ walker: Int, telling observer: inout some Observer) {

@@ -1,0 +1,48 @@
+import BLE
+
+/// How the antennas of devices differ from one another, by direction and channel.
+///
+/// The gain of a device on a channel is a smooth function of the direction in the plan, drawn for
+/// it alone, around a mean of 0 dB over devices:
+///
+///     G(φ) = c₀ + Σ (aₙ · cos nφ + bₙ · sin nφ),  n = 1, 2, 3
+///
+/// with coefficients from a normal distribution of half the deviation, so that the constant and
+/// each harmonic have a quarter of the variance.
+struct AntennaPatterns: Sendable {
+  /// c₀, a₁, b₁, a₂, b₂, a₃, b₃ and nothing, in decibels: for each device and channel, one after
+  /// the other; none where all antennas are alike.
+  private var coefficients: [SIMD8<Float>] = []
+
+  /// The antennas of devices.
+  init(of devices: [Who], in environment: RadioEnvironment, chance: Chance) {
+    guard environment.antennaDeviation > 0 else { return }
+    for device in devices {
+      for channel in AdvertisingChannel.allCases {
+        var drawn = SIMD8<Float>.zero
+        for index in 0..<7 {
+          let place = UInt64(7 * channel.index + index)
+          drawn[index] =
+            Float(0.5 * environment.antennaDeviation * chance.normal(.antenna, device, place))
+        }
+        coefficients.append(drawn)
+      }
+    }
+  }
+
+  /// How far a device's gain lies above the mean.
+  ///
+  /// - Parameters:
+  ///   - device: As an index into the devices.
+  ///   - direction: Where the wave leaves to or comes from, of length 1; of length 0, straight up
+  ///     or down, where only the constant counts.
+  /// - Complexity: The harmonics are powers of the direction as a complex number.
+  func gain(of device: Int, on channel: AdvertisingChannel, towards direction: Vector) -> Decibels {
+    guard !coefficients.isEmpty else { return .zero }
+    let (x, y) = (Float(direction.dx), Float(direction.dy))
+    let (x2, y2) = (x * x - y * y, 2 * x * y)
+    let (x3, y3) = (x2 * x - y2 * y, x2 * y + y2 * x)
+    let terms = coefficients[3 * device + channel.index] * SIMD8(1, x, y, x2, y2, x3, y3, 0)
+    return Decibels(Double((terms.lowHalf + terms.highHalf).total))
+  }
+}

@@ -1,0 +1,73 @@
+import BLE
+@testable import Sim
+import Testing
+
+struct CrowdTests {
+  private let plan = FloorPlan(
+    openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 20)))
+
+  private func stander(_ name: String, at place: Point, phone: Phone? = nil) throws -> Walker {
+    Walker(name, walk: try Walk(from: place, through: [], on: plan), phone: phone)
+  }
+
+  private func crowd(_ places: [Point]) throws -> Crowd {
+    var crowd = Crowd(of: places.count)
+    let people = try places.map { Progress(try stander("w", at: $0).walk, at: .start) }
+    crowd.move(people, at: .start)
+    return crowd
+  }
+
+  /// Against all bodies one by one, their owner left out.
+  @Test func theBodiesInTheWayAddUp() throws {
+    var dice = Dice(4)
+    var blocked = 0
+    for _ in 0..<300 {
+      let places = (0..<dice.integer(2...11)).map { _ in
+        Point(x: dice.number(4...8), y: dice.number(4...8))
+      }
+      let beacon = Point(x: dice.number(0...12), y: dice.number(0...12))
+      let own = dice.integer(0...places.count - 1)
+      let parts = places.indices.filter { $0 != own }.map {
+        BodyScreen.loss(of: places[$0], from: beacon, to: places[own]).value
+      }
+      let found = try crowd(places).loss(from: beacon, to: places[own], except: own).value
+      #expect(abs(found - min(parts.reduce(0, +), 20)) < 1e-9)
+      if found > 0 { blocked += 1 }
+    }
+    #expect(blocked > 50)
+  }
+
+  @Test func manyTakeTwentyDecibelsTogether() throws {
+    let places = (0..<9).map { Point(x: 2 + 0.5 * Double($0), y: 3) }
+    let loss = try crowd(places).loss(from: Point(x: 0, y: 3), to: places[8], except: 8)
+    #expect(loss == Decibels(20))
+  }
+
+  @Test func oneAloneStandsInNobodysWay() throws {
+    let place = Point(x: 3, y: 3)
+    #expect(try crowd([place]).loss(from: Point(x: 0, y: 3), to: place, except: 0) == .zero)
+  }
+
+  /// 1 m and 4 m from a torso: 8.1 dB, as in facts, section B2.
+  @Test func aBystanderStandsInTheWayOfPacketsUnderTheirName() throws {
+    let beacon = Beacon(
+      "b", at: Position(Point(x: 1, y: 3), height: 1), transmitPower: PowerLevel(dBm: 0),
+      interval: .milliseconds(100), payload: [])
+    let phone = Phone("p", scanner: Corridor.phone.scanner)
+    let people = [
+      try stander("left", at: Point(x: 2, y: 3)), try stander("aside", at: Point(x: 3, y: 5)),
+      try stander("carrier", at: Point(x: 6, y: 3), phone: phone),
+    ]
+    let world = try World(
+      plan: plan, beacons: [beacon], walkers: people, environment: .calm, duration: .seconds(2))
+    var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
+    let budgets = simulation.witnessed().receptions.map(\.reception)
+    #expect(budgets.allSatisfy { $0.walker == 2 })
+    let losses = budgets.compactMap { $0.budget?.bystanderLoss.value }
+    #expect(losses.count > 5 && losses.allSatisfy { abs($0 - 8.1) < 0.1 })
+    let parts = world.bystanderLosses(
+      from: 0, to: 2, at: world.walkers.indices.map { simulation.pose(of: $0) })
+    #expect(parts.map(\.name) == ["left"])
+    #expect(parts.map(\.loss.value) == [losses[0]])
+  }
+}
