@@ -30,7 +30,7 @@ public struct Dielectric: Hashable, Sendable {
   ///
   ///     η = εᵣ − j · 17.98 · σ / f      f in GHz, σ in S/m
   ///
-  /// - SeeAlso: ITU-R P.2040-3, section 2.1.4.
+  /// - SeeAlso: ITU-R P.2040-3.
   var complexPermittivity: Complex {
     Complex(permittivity, -17.98 * conductivity / Self.frequency)
   }

@@ -33,7 +33,8 @@ public struct Material: Hashable, Sendable {
   /// The cosine below which a slab's loss stays what it is there: 86.4° from the normal.
   ///
   /// A plane wave that grazes an endless slab does not get through. Walls end: at this angle, what
-  /// carries a link of 10 m, an ellipse 1.1 m wide, is 17 m long where it lies on the wall.
+  /// carries a link of 10 m, an ellipsoid 1.1 m wide (the first Fresnel zone), covers 18 m
+  /// of the wall.
   public static let leastCosine = 0.0625
 
   /// What one passage costs at 2.44 GHz.

@@ -42,9 +42,8 @@ struct Slab: Hashable, Sendable {
   /// wave grows on its way, so that nothing overflows however thick a layer is.
   ///
   /// - Parameter cosine: Of the angle from the wall's normal; more than 0, at most 1.
-  /// - SeeAlso: ITU-R P.2040-3, equations for a single layer slab (the factors r, q, R, T) and
-  ///   section 2.2.2.1 for several. The recursion is Airy's: M. Born and E. Wolf, *Principles of
-  ///   Optics*, 1.6.
+  /// - SeeAlso: ITU-R P.2040-3, the slab of a single layer and that of several. The sum over the
+  ///   echoes is Airy's: M. Born and E. Wolf, *Principles of Optics*, on stratified media.
   func waves(
     _ polarisation: Polarisation, cosine: Double
   ) -> (transmitted: Complex, reflected: Complex) {

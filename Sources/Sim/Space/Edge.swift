@@ -1,6 +1,7 @@
 import BLE
 
-/// A vertical edge around which radio bends: a wall's free end, a corner, or a jamb.
+/// A vertical edge around which radio bends: a wall's free end or an open leaf's, a corner, or a
+/// jamb.
 struct Edge: Hashable, Sendable {
   var point: Point
   /// The panels that end here.

@@ -37,6 +37,8 @@ public struct Swing: Hashable, Sendable {
 
 /// A side, as seen by someone who looks ahead.
 public enum Hand: Hashable, Sendable {
+  /// Anticlockwise from ahead.
   case left
+  /// Clockwise from ahead.
   case right
 }

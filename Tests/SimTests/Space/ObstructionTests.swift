@@ -77,6 +77,27 @@ struct ObstructionTests {
     #expect(abs(overEnd.loss.value - 14.8) < 0.1 && bend.walls == [])
   }
 
+  /// As a sliding door's: the line passes the wall, and the leaf that lies against it.
+  @Test func aLeafAgainstTheWallIsPassedWithIt() throws {
+    let door = Opening(
+      "door", offset: 3, width: 2, material: Material("metal", loss: Decibels(7)),
+      door: DoorKind(hasLock: false, swing: Swing(toDegrees: 180)))
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
+      walls: [
+        Wall(
+          "front", along: Segment(from: Point(x: 0, y: 5), to: Point(x: 10, y: 5)),
+          of: Material("concrete", loss: Decibels(4)), openings: [door])
+      ])
+    var doors = closed
+    func through(at x: Double) -> Decibels {
+      plan.obstruction(between: Point(x: x, y: 4), and: Point(x: x, y: 6), openDoors: doors).through
+    }
+    #expect([0.5, 1, 2, 4].map(through) == [4, 4, 4, 7].map { Decibels($0) })
+    doors.set(0, open: true)
+    #expect([0.5, 2, 4].map(through) == [4, 11, 0].map { Decibels($0) })
+  }
+
   /// A leg of a bend is passed at the leg's own angle, and not at that of the straight line.
   @Test func aWallOnALegIsPassedAtTheAngleOfTheLeg() throws {
     let glass = Material("glass", layers: [Layer(of: .glass, thickness: 0.01)])
@@ -267,182 +288,5 @@ struct ObstructionTests {
 
   private func gridPlace(by dice: inout Dice) -> Point {
     Point(x: Double(dice.integer(0...28)) / 2, y: Double(dice.integer(0...18)) / 2)
-  }
-}
-
-/// Walls as they are drawn, reckoned with in the plainest way.
-private struct PlainPlan {
-  /// The walls, and after them each door's leaf as a wall of its own where it stands open.
-  private var uprights: [Upright]
-  private var edges: [Point] = []
-  private var materials: [Material] = []
-  private var losses = LossTables(of: [])
-
-  private struct Upright {
-    var wall: Wall
-    /// What belongs to one wall has one number.
-    var group: Int
-    /// The door that has to be open for this to be there.
-    var door: String?
-
-    var line: Segment { wall.line }
-
-    func isThere(_ openDoors: [String]) -> Bool { door.map(openDoors.contains) ?? true }
-  }
-
-  /// `nil` where a wall leans on a door or where one wall lies on another, which each reckoning
-  /// treats in a way of its own.
-  init?(_ walls: [Wall]) {
-    uprights = walls.enumerated().map { Upright(wall: $1, group: $0) }
-    for (group, wall) in walls.enumerated() {
-      for opening in wall.openings {
-        guard let swing = opening.door?.swing else { continue }
-        let leaf = Wall(
-          "\(opening.name) leaf", along: Self.leaf(of: opening, swing, in: wall),
-          of: opening.material)
-        uprights.append(Upright(wall: leaf, group: group, door: opening.name))
-      }
-    }
-    for wall in uprights.map(\.wall) {
-      edges += [wall.line.start, wall.line.end]
-      for opening in wall.openings {
-        edges += [opening.offset, opening.offset + opening.width].map {
-          wall.line.point(at: $0 / wall.line.length)
-        }
-      }
-    }
-    for wall in uprights.map(\.wall) {
-      for other in uprights.map(\.wall) where other != wall {
-        let (a, b) = (wall.line.end - wall.line.start, other.line.end - other.line.start)
-        let isOnIt = wall.line.distance(to: other.line.start) < 1e-6
-        if abs(a.cross(b)) < 1e-9 && (isOnIt || wall.line.distance(to: other.line.end) < 1e-6) {
-          return nil
-        }
-      }
-      for opening in wall.openings where opening.door != nil {
-        let (near, far) = (opening.offset, opening.offset + opening.width)
-        for edge in edges where wall.line.distance(to: edge) < 1e-6 {
-          let offset = wall.line.start.distance(to: edge)
-          if near + 1e-6 < offset && offset < far - 1e-6 { return nil }
-        }
-      }
-      materials += [wall.material] + wall.openings.map(\.material)
-    }
-    losses = LossTables(of: materials)
-  }
-
-  /// By compass headings: from the hinge towards the latch, turned by the angle.
-  private static func leaf(of opening: Opening, _ swing: Swing, in wall: Wall) -> Segment {
-    let isAtStart = swing.hinge == .start
-    let offset = opening.offset + (isAtStart ? 0 : opening.width)
-    let hinge = wall.line.point(at: offset / wall.line.length)
-    let heading = (wall.line.end - wall.line.start).headingDegrees + (isAtStart ? 0 : 180)
-    let turn = (swing.side == .left ? -1 : 1) * (isAtStart ? swing.degrees : -swing.degrees)
-    return Segment(
-      from: hinge, to: hinge + opening.width * Vector(headingDegrees: heading + turn))
-  }
-
-  func obstruction(
-    between start: Point, and end: Point, openDoors: [String]
-  ) -> (through: Double, loss: Double) {
-    let through = loss(from: start, to: end, around: nil, openDoors)
-    guard through > 0 else { return (0, 0) }
-    var least = through
-    for edge in edges where isOfAPassedWall(edge, start, end, openDoors) {
-      guard let passed = lossAround(edge, from: start, to: end, openDoors) else { continue }
-      let detour = start.distance(to: edge) + edge.distance(to: end) - start.distance(to: end)
-      least = min(
-        least,
-        Diffraction.knifeEdgeLoss(detour: detour).value + passed
-          + loss(from: start, to: edge, around: edge, openDoors)
-          + loss(from: edge, to: end, around: edge, openDoors))
-    }
-    return (through, least)
-  }
-
-  /// Whether a line passes a wall, or a leaf of it, on which an edge stands.
-  private func isOfAPassedWall(
-    _ edge: Point, _ start: Point, _ end: Point, _ openDoors: [String]
-  ) -> Bool {
-    let groups = uprights.filter { $0.line.distance(to: edge) < 1e-6 }.map(\.group)
-    return uprights.contains { upright in
-      groups.contains(upright.group) && upright.isThere(openDoors)
-        && crossing(of: upright.wall, start, end).map {
-          loss(of: upright.wall, at: $0, along: end - start, openDoors) != nil
-        } ?? false
-    }
-  }
-
-  /// What a wall costs at an offset; `nil` in an open doorway.
-  private func loss(
-    of wall: Wall, at offset: Double, along direction: Vector, _ openDoors: [String]
-  ) -> Double? {
-    for opening in wall.openings
-    where opening.offset < offset && offset < opening.offset + opening.width {
-      return openDoors.contains(opening.name)
-        ? nil : loss(of: opening.material, in: wall, along: direction)
-    }
-    return loss(of: wall.material, in: wall, along: direction)
-  }
-
-  private func loss(of material: Material, in wall: Wall, along direction: Vector) -> Double {
-    let turn = (wall.line.end - wall.line.start).headingDegrees - direction.headingDegrees
-    let cosine = PortableMath.sine(turns: turn / 360).magnitude
-    return materials.firstIndex(of: material).map { losses.loss(of: $0, cosine: cosine) } ?? .nan
-  }
-
-  private func loss(
-    from start: Point, to end: Point, around edge: Point?, _ openDoors: [String]
-  ) -> Double {
-    var sum = 0.0
-    for upright in uprights where upright.isThere(openDoors) {
-      if let edge, upright.line.distance(to: edge) < 1e-6 { continue }
-      if let offset = crossing(of: upright.wall, start, end) {
-        sum += loss(of: upright.wall, at: offset, along: end - start, openDoors) ?? 0
-      }
-    }
-    return sum
-  }
-
-  /// Where along a wall a line crosses it, in metres; `nil` where it does not.
-  private func crossing(of wall: Wall, _ start: Point, _ end: Point) -> Double? {
-    // Cramer's rule for start + t · (end - start) = wall.start + s · (wall.end - wall.start).
-    let (a, b) = (end - start, wall.line.end - wall.line.start)
-    let determinant = b.dx * a.dy - a.dx * b.dy
-    let (x, y) = (wall.line.start.x - start.x, wall.line.start.y - start.y)
-    let t = (b.dx * y - x * b.dy) / determinant
-    let s = (a.dx * y - x * a.dy) / determinant
-    return t > 0 && t < 1 && s > 0 && s < 1 ? s * wall.line.length : nil
-  }
-
-  /// The arms of all walls at an edge are told apart by their angles.
-  private func lossAround(
-    _ edge: Point, from start: Point, to end: Point, _ openDoors: [String]
-  ) -> Double? {
-    let first = angle(of: start - edge)
-    let sweep = turn(from: first, to: angle(of: end - edge))
-    var (left, right) = (0.0, 0.0)
-    var isEdge = false
-    let there = uprights.filter { $0.isThere(openDoors) && $0.line.distance(to: edge) < 1e-6 }
-    for wall in there.map(\.wall) {
-      let offset = wall.line.start.distance(to: edge)
-      let along = angle(of: wall.line.end - wall.line.start)
-      for (step, direction) in [(1e-5, along), (-1e-5, along + 180)] {
-        guard offset + step > 0, offset + step < wall.line.length,
-          let loss = loss(of: wall, at: offset + step, along: end - start, openDoors)
-        else { continue }
-        isEdge = true
-        if turn(from: first, to: direction) < sweep { left += loss } else { right += loss }
-      }
-    }
-    return isEdge ? min(left, right) : nil
-  }
-
-  private func angle(of vector: Vector) -> Double { -vector.headingDegrees }
-
-  /// Anticlockwise, from 0 to 360 degrees.
-  private func turn(from first: Double, to second: Double) -> Double {
-    let turn = (second - first).truncatingRemainder(dividingBy: 360)
-    return turn < 0 ? turn + 360 : turn
   }
 }
