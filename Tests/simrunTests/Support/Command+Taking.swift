@@ -7,6 +7,7 @@ extension Command {
   func take(_ arguments: inout Arguments) throws(InputError) {
     switch self {
     case .run: _ = try RunCommand(from: &arguments)
+    case .explain: _ = try ExplainCommand(from: &arguments)
     case .check: _ = try CheckCommand(from: &arguments)
     case .replay: _ = try ReplayCommand(from: &arguments)
     case .list: _ = try ListCommand(from: &arguments)

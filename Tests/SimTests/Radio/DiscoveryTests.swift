@@ -1,0 +1,74 @@
+import BLE
+@testable import Sim
+import Testing
+
+/// How long a phone that begins to scan waits for the first packet of a beacon that begins to send
+/// at the same time.
+struct DiscoveryTests {
+  /// The radio stays on one channel. The beacon's first event begins anywhere in its interval T, so
+  /// the wait is uniform over T, and longer by what the channel's packet comes after the event's
+  /// start. The channel changes within the first T in one of a hundred runs, which changes little:
+  /// not a hundredth of a millisecond in the mean.
+  @Test func onOneChannelTheWaitIsUniform() throws {
+    let waits = try Self.waits(
+      every: 100, scanner: Scanner(interval: .milliseconds(10_240), window: .milliseconds(10_240)))
+    let test = KolmogorovSmirnov(of: waits) { wait in
+      (0..<3).map { channel in
+        let sent = DiscoveryOracle.airtime + Double(channel) * DiscoveryOracle.spacing
+        return min(max((wait - sent) / 100, 0), 1)
+      }.mean
+    }
+    #expect(test.p > 0.05)
+  }
+
+  /// The foreground's 30 of 40 ms; a window that is always open and changes its channel; and one
+  /// that the beacon's interval keeps missing for many events.
+  @Test(arguments: [(100, 40, 30), (250, 30, 30), (100, 100, 25)])
+  func withWindowsTheWaitIsThatOfTheOracle(interval: Int, scanInterval: Int, window: Int) throws {
+    let oracle = DiscoveryOracle(interval: interval, scanInterval: scanInterval, window: window)
+    #expect(abs(oracle.probability(ofNoMoreThan: 1e9) - 1) < 1e-3)
+    let waits = try Self.waits(
+      every: interval,
+      scanner: Scanner(interval: .milliseconds(scanInterval), window: .milliseconds(window)))
+    let test = KolmogorovSmirnov(of: waits) { oracle.probability(ofNoMoreThan: $0) }
+    #expect(test.p > 0.05)
+  }
+
+  /// The oracle against what can be reckoned by hand: of the first events, which come within T, the
+  /// share is heard whose packet on any channel lies in that channel's window.
+  @Test func theOracleHearsTheFirstEventAsOftenAsTheWindowsAreOpen() {
+    let oracle = DiscoveryOracle(interval: 100, scanInterval: 40, window: 30)
+    let heard = oracle.share(ofEvent: 0)
+    #expect(abs(heard - (30 - DiscoveryOracle.airtime) / 40) < 1e-6)
+  }
+
+  /// The waits in many runs, in milliseconds.
+  private static func waits(every milliseconds: Int, scanner: Scanner) throws -> [Double] {
+    let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 4)))
+    let world = try World(
+      plan: plan, beacons: [Corridor.beacon("b", x: 2, every: milliseconds)],
+      walkers: [
+        Walker(
+          "w", walk: try Walk(from: Point(x: 1, y: 2), through: [], on: plan),
+          phone: Phone("phone", scanner: scanner))
+      ], environment: .calm, duration: .seconds(600))
+    return (1...(Build.isOptimised ? 100_000 : 2000)).compactMap { seed in
+      var simulation = Simulation(of: world, seed: seed) { _ in Actor() }
+      var first = FirstPacket()
+      while first.time == nil, simulation.step(telling: &first) {}
+      return first.time.map { $0.seconds * 1000 }
+    }
+  }
+}
+
+/// Waits for the first packet that is received.
+private struct FirstPacket: Observer {
+  private(set) var time: Instant?
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    guard self.time == nil, case .reception(let reception) = observation,
+      case .received = reception.outcome
+    else { return }
+    self.time = time
+  }
+}
