@@ -1,3 +1,4 @@
+import BLE
 import Lab
 
 /// The words of a command line after the command: operands, and options with a value each.
@@ -81,6 +82,16 @@ struct Arguments {
           InputPlace(name), given: "'\(text)'", allowed: "a whole number within \(allowed)")
     }
     return number
+  }
+
+  /// The value of an option that is a time of a run, as 10.2s; `nil` where it is not given.
+  mutating func time(_ name: String) throws(InputError) -> Instant? {
+    guard let text = try text(name) else { return nil }
+    guard let time = Instant(option: text) else {
+      throw .wrongType(
+        InputPlace(name), given: "'\(text)'", allowed: "a time in seconds, as 10.2s")
+    }
+    return time
   }
 
   /// The value of an option that is one of a few words; the first of them where it is not given.

@@ -7,6 +7,8 @@ enum Help {
 
       simrun run SCENARIO      one run: decisions as they fall, a score, and what
                                was expected
+      simrun explain SCENARIO  what packets' levels are made of, term by term, and
+                               why packets were lost
       simrun check SCENARIO    what the scenario expects, held against many runs
       simrun replay RECORDING  the same engines on what real hardware heard, or on
                                an earlier run
@@ -23,6 +25,7 @@ enum Help {
   static func text(of command: Command) -> String {
     switch command {
     case .run: run
+    case .explain: explain
     case .check: check
     case .replay: replay
     case .list: list
@@ -46,6 +49,30 @@ enum Help {
                        replay DIR then gives the same decisions
 
     The exit status is 1 if the run fell short of what is expected of every run.
+
+    """
+
+  private static let explain = """
+    simrun explain SCENARIO [--seed N] [--variant NAME] [--at TIME] [--packets N]
+                   [--beacon NAME] [--walker NAME] [--fate FATE]
+                   [--format text|json]
+
+    Runs a scenario once, and accounts for some of its packets: all the terms that
+    add up to the level, each wall and person in the way by name, and what became
+    of the packet. The same seed gives the same run as simrun run.
+
+      --seed N         what all chance is drawn from; one is drawn, and printed,
+                       where it is not given
+      --variant NAME   one of the scenario's variants
+      --at TIME        the packets nearest to this time, as in --at=10.2s; the
+                       first ones where it is not given
+      --packets N      how many, 5 where it is not given
+      --beacon NAME    of this beacon only
+      --walker NAME    at this walker's phone only
+      --fate FATE      received, lost, too-weak, collided, interference or
+                       not-listening; any; or listened, where it is not given:
+                       all for which the phone listened, lost or not
+      --format FORMAT  text, for people, or json, one object
 
     """
 

@@ -37,6 +37,7 @@ enum Simrun {
     var arguments = try Arguments(Array(words.dropFirst()))
     switch command {
     case .run: return try RunCommand(from: &arguments).carryOut()
+    case .explain: return try ExplainCommand(from: &arguments).carryOut()
     case .check: return try CheckCommand(from: &arguments).carryOut()
     case .replay: return try ReplayCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
@@ -63,7 +64,7 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, check, replay, list, help
+  case run, explain, check, replay, list, help
 }
 
 /// How it went, as the shell is told.

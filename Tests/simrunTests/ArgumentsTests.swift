@@ -1,3 +1,4 @@
+import BLE
 import Lab
 import Testing
 
@@ -53,6 +54,25 @@ import Testing
     #expect(found.hasPrefix(sentence))
     #expect(found.split(separator: "\n").count == 1)
     #expect(found.count < 300)
+  }
+
+  private static func time(_ text: String) throws(InputError) -> Instant? {
+    var arguments = try Arguments(["--at=\(text)"])
+    return try arguments.time("--at")
+  }
+
+  @Test(
+    arguments: zip(
+      ["0s", "10.2s", "0.000000001s", "4000000000s"],
+      [0, 10_200_000_000, 1, 4_000_000_000_000_000_000]))
+  func takeATimeInSeconds(text: String, nanoseconds: Int64) throws {
+    #expect(try Self.time(text) == Instant(nanoseconds: nanoseconds))
+  }
+
+  @Test(arguments: ["10.2", "10.2 s", "-1s", "s", "", "1e3s", "1.s", ".5s", "1ms", "4000000001s"])
+  func refuseATimeWithoutItsUnitOrBeforeTheStart(text: String) {
+    let found = Self.sentence { () throws(InputError) in try Self.time(text) }
+    #expect(found == "--at: '\(text)' is not a time in seconds, as 10.2s")
   }
 
   @Test func areOperandsAfterTwoHyphens() throws {

@@ -91,6 +91,18 @@ import Testing
     }
   }
 
+  @Test func explainsThePacketsNearestToATime() async throws {
+    let words = ["explain", "office-walk-past", "--seed=10", "--at=14.026s", "--packets=1"]
+    let packet = try await SimrunProcess.run(words + ["--beacon=exterior"])
+    #expect(packet.status == 0 && packet.errors == "")
+    #expect(
+      packet.text.hasPrefix("office-walk-past: Walking past the office door, always inside\n"))
+    #expect(packet.text.contains("\n\n14.026167 s  exterior to passer-by at (10.40, 3.40), "))
+    let page = try await SimrunProcess.run(words + ["--walker=passer-by", "--format=json"])
+    #expect(page.status == 0)
+    #expect(try JSONSerialization.jsonObject(with: page.output) is [String: Any])
+  }
+
   @Test func findsAScenarioByItsNameOrItsPath() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
@@ -149,6 +161,26 @@ import Testing
       (
         ["run", "office-walk-past", "--variant", "waled"],
         "simrun: --variant: there is no 'waled'; did you mean 'walled'?"
+      ),
+      (
+        ["explain", "office-walk-past", "--beacon", "outer"],
+        "simrun: --beacon: there is no 'outer'; allowed are 'interior', 'exterior'"
+      ),
+      (
+        ["explain", "office-walk-past", "--walker=passerby"],
+        "simrun: --walker: there is no 'passerby'; did you mean 'passer-by'?"
+      ),
+      (
+        ["explain", "office-walk-past", "--at=16s"],
+        "simrun: --at: 16.0 s is outside 0 s ... 15.0 s"
+      ),
+      (
+        ["explain", "office-walk-past", "--fate=losst"],
+        "simrun: --fate: there is no 'losst'; did you mean 'lost'?"
+      ),
+      (
+        ["explain", "office-walk-past", "--packets=0"],
+        "simrun: --packets: 0 is outside 1 ... 1000"
       ),
       (
         ["replay", "no-such"],

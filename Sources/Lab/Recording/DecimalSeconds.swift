@@ -51,3 +51,14 @@ enum DecimalSeconds {
     return text
   }
 }
+
+extension Instant {
+  /// The time that an option of a command line gives in seconds, as 10.2s: not negative, with up to
+  /// 9 decimals; `nil` where it gives none.
+  public init?(option text: String) {
+    guard text.hasSuffix("s"), !text.hasPrefix("-"),
+      let instant = DecimalSeconds.instant(Array(text.utf8)[...].dropLast())
+    else { return nil }
+    self = instant
+  }
+}

@@ -1,0 +1,68 @@
+import BLE
+import Sim
+
+/// Which of a run's packets are to be accounted for.
+public struct PacketChoice: Sendable {
+  /// The beacon, as an index into the world's beacons; `nil` for any.
+  public var beacon: Int?
+  /// The walker, as an index into the world's walkers; `nil` for any.
+  public var walker: Int?
+  /// What became of the packets.
+  public var fate: Fate
+  /// The time to which they are the nearest; the start, to have the first.
+  public var time: Instant
+  /// How many at the most.
+  public var count: Int
+
+  /// Some packets nearest to a time.
+  public init(
+    beacon: Int? = nil, walker: Int? = nil, fate: Fate = .listened, time: Instant = .start,
+    count: Int = 5
+  ) {
+    self.beacon = beacon
+    self.walker = walker
+    self.fate = fate
+    self.time = time
+    self.count = count
+  }
+
+  /// What became of a packet at a phone, in the words of the command line.
+  public enum Fate: String, CaseIterable, Sendable {
+    /// The phone listened on its channel; it was received or not.
+    case listened
+    /// It was received.
+    case received
+    /// The phone listened, and did not receive it.
+    case lost
+    /// Noise drowned it.
+    case tooWeak = "too-weak"
+    /// Another beacon's packet destroyed it.
+    case collided
+    /// Other traffic in the band destroyed it.
+    case interference
+    /// The phone did not listen on its channel.
+    case notListening = "not-listening"
+    /// Whatever became of it.
+    case any
+
+    /// Whether this is what became of a packet.
+    func holds(of outcome: Reception.Outcome) -> Bool {
+      switch (self, outcome) {
+      case (.any, _), (.received, .received), (.tooWeak, .tooWeak), (.collided, .collided),
+        (.interference, .interference), (.notListening, .notListening):
+        true
+      case (.listened, let outcome):
+        outcome != .notListening
+      case (.lost, .tooWeak), (.lost, .collided), (.lost, .interference):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Whether a packet is one to choose from.
+  func allows(_ reception: Reception) -> Bool {
+    (beacon == nil || reception.packet.beacon == beacon)
+      && (walker == nil || reception.walker == walker) && fate.holds(of: reception.outcome)
+  }
+}

@@ -1,0 +1,61 @@
+import BLE
+@testable import Lab
+import Sim
+import Testing
+
+@Suite struct ExplainerTests {
+  private static func packets(_ report: ExplainReport?) -> [Transmission]? {
+    report?.accounts.map(\.reception.packet)
+  }
+
+  /// Against the slow way: all packets, sorted by how far they are from the time.
+  @Test(arguments: [0, 1.9, 7.5, 14.2, 15], [1, 4, 30])
+  func picksThePacketsNearestToATime(seconds: Double, count: Int) throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let time = Instant(nanoseconds: Int64(seconds * 1e9))
+    var heard: [Transmission] = []
+    _ = Onlooker(on: scenario, seed: 4) { reception, _ in
+      if reception.outcome != .notListening { heard.append(reception.packet) }
+    }
+    let nearest = heard.sorted {
+      abs($0.end.nanoseconds - time.nanoseconds) < abs($1.end.nanoseconds - time.nanoseconds)
+    }.prefix(count).sorted { $0.end < $1.end }
+    let report = ExplainReport(
+      on: scenario, seed: 4, of: PacketChoice(time: time, count: count))
+    #expect(Self.packets(report) == nearest)
+  }
+
+  @Test(arguments: PacketChoice.Fate.allCases)
+  func picksByFateAndByBeacon(fate: PacketChoice.Fate) throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var expected: [Transmission] = []
+    _ = Onlooker(on: scenario, seed: 4) { reception, _ in
+      let isOne =
+        switch (fate, reception.outcome) {
+        case (.any, _), (.received, .received), (.notListening, .notListening),
+          (.tooWeak, .tooWeak), (.collided, .collided), (.interference, .interference),
+          (.listened, .received), (.listened, .tooWeak), (.listened, .collided),
+          (.listened, .interference), (.lost, .tooWeak), (.lost, .collided),
+          (.lost, .interference):
+          true
+        default: false
+        }
+      if isOne, reception.packet.beacon == 1 { expected.append(reception.packet) }
+    }
+    let report = ExplainReport(
+      on: scenario, seed: 4, of: PacketChoice(beacon: 1, fate: fate, count: 10_000))
+    #expect(Self.packets(report) == expected)
+    #expect(expected.isEmpty == (fate == .collided))
+  }
+
+  @Test func picksAmongTheVariantsRun() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let choice = PacketChoice(beacon: 1, time: Instant(nanoseconds: 14_026_000_000), count: 1)
+    let report = try #require(
+      ExplainReport(on: scenario, variant: "walled", seed: 10, of: choice))
+    #expect(report.text.hasPrefix("office-walk-past, variant walled: "))
+    #expect(report.text.contains("concrete_200mm, "))
+    #expect(!report.text.contains("glazing"))
+    #expect(ExplainReport(on: scenario, variant: "no", seed: 10, of: choice) == nil)
+  }
+}

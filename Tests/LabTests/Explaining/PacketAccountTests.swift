@@ -1,0 +1,85 @@
+import BLE
+import Lab
+import Sim
+import Testing
+
+@Suite struct PacketAccountTests {
+  /// Of every packet that a phone listened for, the terms add up to the level, and all walls are
+  /// told; what is reported is that sum rounded.
+  @Test(arguments: Shipped.scenarioNames)
+  func theTermsOfEveryPacketAddUp(name: String) throws {
+    let scenario = try Shipped.scenario(name)
+    var packets = 0
+    var walls = 0
+    var bends = 0
+    for seed: UInt64 in 1...(Build.isOptimised ? 50 : 5) {
+      _ = Onlooker(on: scenario, seed: seed) { reception, openDoors in
+        let account = PacketAccount(
+          of: reception, in: scenario.world, seed: seed, openDoors: openDoors)
+        guard let budget = reception.budget, let sum = account.sum else {
+          #expect(reception.outcome == .notListening && account.terms.isEmpty)
+          return
+        }
+        packets += 1
+        #expect(abs(sum.dBm - budget.level.dBm) < 0.01)
+        #expect(account.terms.allSatisfy { $0.value.isFinite && $0.cause != .unexplained })
+        for term in account.terms {
+          if case .passage = term.cause { walls += 1 }
+          if case .bend = term.cause { bends += 1 }
+        }
+        guard case .received(let advertisement) = reception.outcome,
+          let rssi = advertisement.rssi
+        else { return }
+        #expect(abs(rssi.dBm - min(max(sum.dBm, -105), -20)) <= 0.51)
+      }
+    }
+    #expect(packets > 500 && walls > 100 && bends > 10)
+  }
+
+  /// A phone that did not listen was elsewhere, or at rest; one that listened was neither.
+  @Test func theRadioWasDoingWhatTheFateSays() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var seen: Set<Attention> = []
+    _ = Onlooker(on: scenario, seed: 1) { reception, openDoors in
+      let account = PacketAccount(
+        of: reception, in: scenario.world, seed: 1, openDoors: openDoors)
+      #expect((account.attention == .listens) == (reception.outcome != .notListening))
+      if case .listensElsewhere(let channel) = account.attention {
+        #expect(channel != reception.packet.channel)
+      }
+      seen.insert(account.attention)
+    }
+    #expect(seen.count >= 5)
+  }
+
+  /// One packet by hand. From (2.5, 0.5), facing up the page, to the beacon at (3, 2.8), 1.5 m
+  /// high, and the bag 0.9 m: 2.3537 m and 0.6 m up make 2.42900 m, so 7.709 dB beyond 40.154 dB on
+  /// channel 38. The beacon is atan(0.5 / 2.3) = 12.26° to the right. No wall is between.
+  @Test func distanceAndDirectionAreThoseOfTheDrawing() throws {
+    let scenario = try TinyScenario().read()
+    var found = 0
+    _ = Onlooker(on: scenario, seed: 1) { reception, openDoors in
+      guard reception.packet.beacon == 1, reception.packet.channel == .channel38, found == 0
+      else { return }
+      let point = Point(x: 2.5, y: 0.5)
+      var still = reception
+      still.pose.point = point
+      guard reception.budget != nil else { return }
+      found += 1
+      let account = PacketAccount(of: still, in: scenario.world, seed: 1, openDoors: openDoors)
+      for term in account.terms {
+        switch term.cause {
+        case .distance(let metres, let exponent):
+          #expect(abs(metres - 2.42900) < 1e-5 && exponent == 2)
+        case .body(let carriage, let angle):
+          #expect(carriage == .bag)
+          #expect(abs((angle ?? 0) - 12.2648) < 1e-4)
+        case .passage, .bend, .unexplained:
+          Issue.record("\(term) is in the way")
+        default: break
+        }
+      }
+    }
+    #expect(found == 1)
+  }
+}
