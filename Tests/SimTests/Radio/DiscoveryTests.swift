@@ -52,7 +52,7 @@ struct DiscoveryTests {
           "w", walk: try Walk(from: Point(x: 1, y: 2), through: [], on: plan),
           phone: Phone("phone", scanner: scanner))
       ], environment: .calm, duration: .seconds(600))
-    return (1...(Build.isOptimised ? 100_000 : 2000)).compactMap { seed in
+    return (1...(Build.isOptimised ? 100_000 : 2000)).compactMap { (seed: UInt64) in
       var simulation = Simulation(of: world, seed: seed) { _ in Actor() }
       var first = FirstPacket()
       while first.time == nil, simulation.step(telling: &first) {}

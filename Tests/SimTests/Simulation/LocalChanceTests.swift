@@ -1,0 +1,75 @@
+import BLE
+@testable import Sim
+import Testing
+
+/// Whatever is changed of a world, the luck of those who were left alone stays theirs.
+struct LocalChanceTests {
+  /// A hundred seeds, with a hundred edited worlds each; in debug, fewer.
+  @Test func editsChangeNoDrawOfALinkThatTheyLeaveAlone() throws {
+    var dice = Dice(2026)
+    var compared = 0
+    var collisions = 0
+    for seed in 0..<(Build.isOptimised ? 100 : 4) as Range<UInt64> {
+      let original = Script(&dice)
+      let before = try Link(in: original.world, seed: seed)
+      for _ in 0..<(Build.isOptimised ? 100 : 25) {
+        var edited = original
+        for _ in 0..<dice.integer(1...4) { edited.edit(&dice) }
+        let after = try Link(in: edited.world, seed: seed)
+        try #require(before.receptions.count == after.receptions.count)
+        for (old, new) in zip(before.receptions, after.receptions) {
+          try #require(Self.areOfTheSameLuck(old, new), "\(old) became \(new) with seed \(seed)")
+          compared += 1
+          if case .collided = new.outcome { collisions += 1 }
+        }
+      }
+    }
+    #expect(compared > 1000 && collisions > 10)
+  }
+
+  /// Whether two fates of one packet differ by no draw: only walls, bystanders and collisions may
+  /// make a difference.
+  private static func areOfTheSameLuck(_ old: Reception, _ new: Reception) -> Bool {
+    guard old.packet.event == new.packet.event, old.packet.channel == new.packet.channel,
+      old.packet.start == new.packet.start, old.packet.end == new.packet.end,
+      old.pose == new.pose
+    else { return false }
+    guard let was = old.budget, var now = new.budget else {
+      return old.outcome == new.outcome && old.budget == nil && new.budget == nil
+    }
+    let level = now.level
+    now.wallLoss = was.wallLoss
+    now.bystanderLoss = was.bystanderLoss
+    guard was == now else { return false }
+    switch (old.outcome, new.outcome) {
+    case (.collided, _), (_, .collided): return true
+    // The draw is the same, so what is lost to noise at one level is lost at every lower one.
+    case (.tooWeak, .tooWeak): return true
+    case (.tooWeak, _): return level > was.level
+    case (_, .tooWeak): return level < was.level
+    case (.received, .received), (.interference, .interference): return true
+    default: return false
+    }
+  }
+}
+
+/// What becomes of the packets of the link that is left alone.
+private struct Link: Observer {
+  private(set) var receptions: [Reception] = []
+  private let beacon: Int?
+  private let walker: Int?
+
+  init(in world: World, seed: UInt64) {
+    beacon = world.beacons.firstIndex { $0.name == Script.kept }
+    walker = world.walkers.firstIndex { $0.name == Script.kept }
+    var simulation = Simulation(of: world, seed: seed) { _ in Actor() }
+    while simulation.step(telling: &self) {}
+  }
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    guard case .reception(let reception) = observation, reception.packet.beacon == beacon,
+      reception.walker == walker
+    else { return }
+    receptions.append(reception)
+  }
+}
