@@ -53,9 +53,9 @@ enum Help {
     """
 
   private static let explain = """
-    simrun explain SCENARIO [--seed N] [--variant NAME] [--at TIME] [--packets N]
-                   [--beacon NAME] [--walker NAME] [--fate FATE]
-                   [--format text|json]
+    simrun explain SCENARIO [--seed N] [--variant NAME] [--decision N]
+                   [--at TIME] [--packets N] [--beacon NAME] [--walker NAME]
+                   [--fate FATE] [--format text|json]
 
     Runs a scenario once, and accounts for some of its packets: all the terms that
     add up to the level, each wall and person in the way by name, and what became
@@ -64,6 +64,8 @@ enum Help {
       --seed N         what all chance is drawn from; one is drawn, and printed,
                        where it is not given
       --variant NAME   one of the scenario's variants
+      --decision N     the packets behind the run's Nth decision: the newest that
+                       the engine held of each beacon
       --at TIME        the packets nearest to this time, as in --at=10.2s; the
                        first ones where it is not given
       --packets N      how many, 5 where it is not given

@@ -97,7 +97,7 @@ import Testing
     #expect(packet.status == 0 && packet.errors == "")
     #expect(
       packet.text.hasPrefix("office-walk-past: Walking past the office door, always inside\n"))
-    #expect(packet.text.contains("\n\n14.026167 s  exterior to passer-by at (10.40, 3.40), "))
+    #expect(packet.text.contains("\n\n14.026167 s  exterior to passer-by at (10.39, 3.45), "))
     let page = try await SimrunProcess.run(words + ["--walker=passer-by", "--format=json"])
     #expect(page.status == 0)
     #expect(try JSONSerialization.jsonObject(with: page.output) is [String: Any])
@@ -177,6 +177,19 @@ import Testing
       (
         ["explain", "office-walk-past", "--fate=losst"],
         "simrun: --fate: there is no 'losst'; did you mean 'lost'?"
+      ),
+      (
+        ["explain", "office-walk-past", "--seed=10", "--decision=4"],
+        "simrun: --decision: 4 is outside 1 ... 3"
+      ),
+      (
+        ["explain", "office-walk-past", "--at=3s", "--decision=1"],
+        "simrun: --decision: it says which packets, so that --at, --packets, --beacon, "
+          + "--walker and --fate cannot"
+      ),
+      (
+        ["explain", "office-walk-past", "--variant=waled"],
+        "simrun: --variant: there is no 'waled'; did you mean 'walled'?"
       ),
       (
         ["explain", "office-walk-past", "--packets=0"],

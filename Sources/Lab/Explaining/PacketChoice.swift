@@ -14,6 +14,17 @@ public struct PacketChoice: Sendable {
   /// How many at the most.
   public var count: Int
 
+  /// The packets to choose from; `nil` for all.
+  var among: [Sighted]?
+
+  /// A packet as an engine knows it.
+  struct Sighted: Hashable, Sendable {
+    /// The beacon, as an index into the world's beacons.
+    var beacon: Int
+    /// When its last bit came.
+    var time: Instant
+  }
+
   /// Some packets nearest to a time.
   public init(
     beacon: Int? = nil, walker: Int? = nil, fate: Fate = .listened, time: Instant = .start,
@@ -24,6 +35,12 @@ public struct PacketChoice: Sendable {
     self.fate = fate
     self.time = time
     self.count = count
+  }
+
+  /// The packets of a list.
+  init(walker: Int, fate: Fate, among packets: [Sighted]) {
+    self.init(walker: walker, fate: fate, count: packets.count)
+    among = packets
   }
 
   /// What became of a packet at a phone, in the words of the command line.
@@ -62,7 +79,9 @@ public struct PacketChoice: Sendable {
 
   /// Whether a packet is one to choose from.
   func allows(_ reception: Reception) -> Bool {
-    (beacon == nil || reception.packet.beacon == beacon)
+    let packet = reception.packet
+    if let among, !among.contains(Sighted(beacon: packet.beacon, time: packet.end)) { return false }
+    return (beacon == nil || packet.beacon == beacon)
       && (walker == nil || reception.walker == walker) && fate.holds(of: reception.outcome)
   }
 }

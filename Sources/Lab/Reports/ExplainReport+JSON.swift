@@ -8,6 +8,7 @@ extension ExplainReport {
       "scenario": .text(scenario.name),
       "variant": variant.map { .text($0) } ?? .null,
       "seed": JSON(seed),
+      "decision": decision.map { JSON($0.number) } ?? .null,
       "packets": .list(accounts.map(json(of:))),
     ]
   }

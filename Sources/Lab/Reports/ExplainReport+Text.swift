@@ -9,8 +9,9 @@ extension ExplainReport {
       \(scenario.name)\(variant): \(scenario.title.onOneLine)
       seed \(seed), \(world.duration.inSeconds.inFewDigits) s
       """
+    let decided = decision.map { ["decision \($0.number)\n  \($0.row)"] } ?? []
     let packets = accounts.isEmpty ? ["there is no such packet"] : accounts.map(text(of:))
-    return ([heading] + packets).joined(separator: "\n\n") + "\n"
+    return ([heading] + decided + packets).joined(separator: "\n\n") + "\n"
   }
 
   private func text(of account: PacketAccount) -> String {
@@ -47,7 +48,8 @@ extension ExplainReport {
     case .received: return nil
     case .notListening: return account.attention.words(of: account.phone.scanner)
     case .interference:
-      return "other traffic in the band takes \(world.environment.interference.inPercent)"
+      return "other traffic in the band destroyed it, as it does "
+        + "\(world.environment.interference.inPercent) of packets"
     case .tooWeak:
       guard let level = account.sum, let rate = account.errorRate else { return nil }
       let sensitivity = account.phone.sensitivity
@@ -57,9 +59,10 @@ extension ExplainReport {
     case .collided(let rival, let strength):
       guard let level = account.sum else { return nil }
       let margin = (level - strength).value
-      return "\(world.beacons[rival].name.quoted) came at \(strength.dBm.with(3)) dBm, "
-        + "\(margin.magnitude.with(1)) dB \(margin < 0 ? "stronger" : "weaker"); "
-        + "\(world.environment.captureRatio.value.inFewDigits) dB weaker would have let it through"
+      return
+        "\(world.beacons[rival].name.quoted) came at the same time at \(strength.dBm.with(3)) dBm, "
+        + "\(margin.magnitude.with(1)) dB \(margin < 0 ? "stronger" : "weaker") "
+        + "and not \(world.environment.captureRatio.value.inFewDigits) dB weaker"
     }
   }
 }

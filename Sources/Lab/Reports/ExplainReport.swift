@@ -11,6 +11,9 @@ public struct ExplainReport: Sendable {
   public let world: World
   /// The run's seed.
   public let seed: UInt64
+  /// The decision that the packets stand behind, by its number and in a line; `nil` where none was
+  /// asked about.
+  let decision: (number: Int, row: String)?
   /// The accounts, in the order in which the packets came.
   public let accounts: [PacketAccount]
 
@@ -23,6 +26,36 @@ public struct ExplainReport: Sendable {
   ) {
     precondition(RunReport.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
+    self.init(on: scenario, variant: variant, world: world, seed: seed, of: choice, decision: nil)
+  }
+
+  /// Accounts for the packets behind one of a run's decisions: the newest that the engine held of
+  /// each device; `nil` where there is no such decision.
+  ///
+  /// - Parameter number: Which of the run's decisions, the first being 1.
+  public init?(on report: RunReport, decision number: Int) {
+    let decisions = report.run.journal.decisions
+    guard decisions.indices.contains(number - 1) else { return nil }
+    let entry = decisions[number - 1]
+    let world = report.run.world
+    let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in
+      guard let beacon = world.beacon(of: evidence.anchor), let time = evidence.newest else {
+        return nil
+      }
+      return PacketChoice.Sighted(beacon: beacon, time: time)
+    }
+    let choice = PacketChoice(walker: entry.walker, fate: .received, among: newest)
+    let row = report.decisionReport.row(
+      of: entry.decision, by: world.walkers[entry.walker].name)
+    self.init(
+      on: report.scenario, variant: report.variant, world: world, seed: report.run.seed,
+      of: choice, decision: (number, row.joined(separator: "  ")))
+  }
+
+  private init(
+    on scenario: Scenario, variant: String?, world: World, seed: UInt64, of choice: PacketChoice,
+    decision: (number: Int, row: String)?
+  ) {
     var explainer = Explainer(of: world, picking: choice)
     var simulation = Simulation(of: world, seed: seed) { _ in scenario.engine.makeEngine() }
     while simulation.step(telling: &explainer) {}
@@ -30,6 +63,7 @@ public struct ExplainReport: Sendable {
     self.variant = variant
     self.world = world
     self.seed = seed
+    self.decision = decision
     accounts = explainer.picked.map {
       PacketAccount(of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors)
     }

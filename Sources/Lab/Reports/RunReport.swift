@@ -48,14 +48,7 @@ public struct RunReport: Sendable {
 
   /// The name of the beacon that an anchor stands for, or else what the anchor says of itself.
   private func name(of anchor: Anchor) -> String {
-    let beacon = run.world.beacons.first { beacon in
-      switch anchor {
-      case .device(let address): beacon.address == address
-      case .beacon(let identifier):
-        IBeacon(advertisingData: beacon.payload)?.identifier == identifier
-      }
-    }
-    if let beacon { return beacon.name }
+    if let beacon = run.world.beacon(of: anchor) { return run.world.beacons[beacon].name }
     return switch anchor {
     case .device(let address): address.description
     case .beacon(let identifier): identifier.description
@@ -64,6 +57,17 @@ public struct RunReport: Sendable {
 }
 
 extension World {
+  /// The beacon that an anchor stands for, as an index into the beacons; `nil` for none of them.
+  func beacon(of anchor: Anchor) -> Int? {
+    beacons.firstIndex { beacon in
+      switch anchor {
+      case .device(let address): beacon.address == address
+      case .beacon(let identifier):
+        IBeacon(advertisingData: beacon.payload)?.identifier == identifier
+      }
+    }
+  }
+
   /// The walkers who carry a phone, as indices into the walkers: bystanders are no part of a report.
   var carriers: [Int] { walkers.indices.filter { walkers[$0].phone != nil } }
 }

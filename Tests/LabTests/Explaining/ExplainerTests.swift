@@ -48,6 +48,23 @@ import Testing
     #expect(expected.isEmpty == (fate == .collided))
   }
 
+  /// Of each beacon the newest packet that the decision's evidence names, and none other.
+  @Test(arguments: Shipped.scenarioNames)
+  func picksThePacketsBehindADecision(name: String) throws {
+    let run = try #require(RunReport(on: Shipped.scenario(name), seed: 3))
+    let decisions = run.run.journal.decisions
+    #expect(!decisions.isEmpty)
+    for (number, entry) in decisions.enumerated() {
+      let report = try #require(ExplainReport(on: run, decision: number + 1))
+      let newest = entry.decision.evidence.compactMap(\.newest)
+      #expect(!newest.isEmpty)
+      #expect(report.accounts.map(\.reception.packet.end) == newest.sorted())
+      #expect(report.text.contains("\n\ndecision \(number + 1)\n  "))
+    }
+    #expect(ExplainReport(on: run, decision: 0) == nil)
+    #expect(ExplainReport(on: run, decision: decisions.count + 1) == nil)
+  }
+
   @Test func picksAmongTheVariantsRun() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let choice = PacketChoice(beacon: 1, time: Instant(nanoseconds: 14_026_000_000), count: 1)

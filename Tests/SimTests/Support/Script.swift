@@ -32,7 +32,7 @@ struct Script {
       Someone(
         name: Self.kept, x: 1, carriage: .hand,
         phone: Phone(
-          Self.kept, scanner: Scanner(interval: .milliseconds(30), window: .milliseconds(30))))
+          "phone", scanner: Scanner(interval: .milliseconds(30), window: .milliseconds(30))))
     ]
     for _ in 0..<3 {
       beacons.append(beacon(&dice))
