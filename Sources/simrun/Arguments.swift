@@ -94,6 +94,22 @@ struct Arguments {
     return time
   }
 
+  /// The value of an option that is a number within a range; `nil` where it is not given.
+  mutating func number(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> Double? {
+    guard let text = try text(name) else { return nil }
+    let allowed = "\(range.lowerBound) ... \(range.upperBound)"
+    guard let number = Double(text), number.isFinite else {
+      throw .wrongType(
+        InputPlace(name), given: "'\(text)'", allowed: "a number within \(allowed)")
+    }
+    guard range.contains(number) else {
+      throw .outOfRange(InputPlace(name), given: text, allowed: allowed)
+    }
+    return number
+  }
+
   /// The value of an option that is one of a few words; the first of them where it is not given.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, default: Choice

@@ -12,6 +12,9 @@ enum Help {
       simrun check SCENARIO    what the scenario expects, held against many runs
       simrun replay RECORDING  the same engines on what real hardware heard, or on
                                an earlier run
+      simrun validate RECORDING
+                               what was measured beside what a scenario's radio
+                               makes of the same way
       simrun list              the scenarios at hand
       simrun help [COMMAND]    this, or more about a command
 
@@ -28,6 +31,7 @@ enum Help {
     case .explain: explain
     case .check: check
     case .replay: replay
+    case .validate: validate
     case .list: list
     case .help: help
     }
@@ -113,6 +117,41 @@ enum Help {
       --subject NAME    whose side to decide; by default everyone's of whom the
                         truth tells
       --format FORMAT   text, for people, or json, one object
+
+    """
+
+  private static let validate = """
+    simrun validate RECORDING --scenario SCENARIO [--seeds N] [--format text|json]
+                    [--max-ks X] [--max-sd-error X] [--max-window-error X]
+                    [--max-autocorrelation-error X] [--max-interval-error X]
+                    [--max-reception-error X] [--max-correlation-error X]
+                    [--max-residual-ks X]
+
+    Plays the true way of a recording's moving device through a scenario's radio,
+    with each seed from 1 to N, and prints what was measured and what was simulated
+    side by side. The scenario has a walker of the moving device's name and a beacon
+    of the name of each fixed device.
+
+      --scenario SCENARIO  the scenario's name or path
+      --seeds N            how many seeds, 10 where it is not given
+      --format FORMAT      text, for people, or json, one object
+
+    Each bound adds a verdict:
+
+      --max-ks X               distance of Kolmogorov and Smirnov, 0 to 1, between
+                               the standard deviations of still links, and between
+                               those of their levels
+      --max-sd-error X         error of the quartiles of both, as a share
+      --max-window-error X     error of what averaging over time leaves
+      --max-autocorrelation-error X
+                               error of the autocorrelation of packets
+      --max-interval-error X   error of the mean interval, as a share
+      --max-reception-error X  error of the share of packets received, by level
+      --max-correlation-error X
+                               error of the correlation in space
+      --max-residual-ks X      distance between the residuals of distance and walls
+
+    The exit status is 1 if a bound is not kept.
 
     """
 

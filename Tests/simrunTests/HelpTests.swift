@@ -20,16 +20,18 @@ import Testing
     #expect(Help.text(of: command).hasPrefix("simrun \(command.rawValue)"))
   }
 
-  /// The options in square brackets at the top, those in the list below, and those that the command
+  /// The options at the top, those in the list below, and those that the command
   /// asks for are the same, in the same order.
   @Test(arguments: Command.allCases)
   func tellsOfEveryOptionThatTheCommandTakesAndOfNoOther(command: Command) throws {
     let page = Help.text(of: command)
-    let usage = page.matches(of: /\[(--[a-z]+)/).map { String($0.1) }
-    let list = page.matches(of: /(?m)^  (--[a-z]+)/).map { String($0.1) }
+    let top = page.prefix(upTo: page.firstRange(of: "\n\n")?.lowerBound ?? page.endIndex)
+    let usage = top.matches(of: /--[a-z-]+/).map { String($0.0) }
+    let list = page.matches(of: /(?m)^  (--[a-z-]+)/).map { String($0.1) }
     #expect(usage == list)
 
-    let operand = [Command.run, .explain, .check, .replay].contains(command) ? ["x"] : []
+    let operand =
+      [Command.run, .explain, .check, .replay, .validate].contains(command) ? ["x"] : []
     let error = #expect(throws: InputError.self) {
       var arguments = try Arguments(operand + ["--no-such-option-at-all=1"])
       try command.take(&arguments)

@@ -55,9 +55,15 @@ public struct Walk: Hashable, Sendable {
         stages.walk(to: end, speed: speed)
       }
     }
+    self.init(
+      start: start, facing: facing?.unit ?? stages.firstDirection ?? Vector(dx: 0, dy: 1),
+      stages: stages.all)
+  }
+
+  init(start: Point, facing: Vector, stages: [Stage]) {
     self.start = start
-    self.facing = facing?.unit ?? stages.firstDirection ?? Vector(dx: 0, dy: 1)
-    self.stages = stages.all
+    self.facing = facing
+    self.stages = stages
   }
 }
 

@@ -51,4 +51,10 @@ public struct Pose: Hashable, Sendable {
   public var point: Point
   /// Where they face; of length 1.
   public var heading: Vector
+
+  /// Someone at a place, facing a direction of length 1.
+  public init(point: Point, heading: Vector) {
+    self.point = point
+    self.heading = heading
+  }
 }

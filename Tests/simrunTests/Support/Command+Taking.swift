@@ -10,6 +10,7 @@ extension Command {
     case .explain: _ = try ExplainCommand(from: &arguments)
     case .check: _ = try CheckCommand(from: &arguments)
     case .replay: _ = try ReplayCommand(from: &arguments)
+    case .validate: _ = try ValidateCommand(from: &arguments)
     case .list: _ = try ListCommand(from: &arguments)
     case .help: try arguments.finish()
     }

@@ -1,0 +1,61 @@
+import BLE
+import Sim
+
+/// What the links of a recording, or of several of one way, show of the radio.
+///
+/// The same is asked of measured and of simulated recordings, by the same code, so that what an
+/// estimate gets wrong it gets wrong of both.
+public struct LinkFindings: Sendable {
+  /// What each link showed during each stay.
+  public private(set) var stills: [StillLink] = []
+  /// When packets came, and how many.
+  public private(set) var events = EventTally()
+  /// How alike places are.
+  public private(set) var correlation = SpatialCorrelation()
+  /// What the model without fields leaves of the mean levels of squares of half a metre.
+  public private(set) var residuals: [Double] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// Adds the links of a recording.
+  ///
+  /// - Parameters:
+  ///   - trajectory: Where the moving device was.
+  ///   - interval: The mean time between two advertising events of a link to a fixed device, in
+  ///     seconds; `nil` for a device that does not count.
+  public mutating func add(
+    _ links: [LinkSeries], on trajectory: Trajectory, interval: (DeviceAddress) -> Double?
+  ) {
+    let stretches = trajectory.stretches
+    for link in links {
+      guard let interval = interval(link.fixed) else { continue }
+      for stretch in stretches {
+        let readings = link.readings(during: stretch)
+        events.add(readings, length: stretch.length, interval: interval)
+        if stretch.isStill, let still = StillLink(readings, interval: interval) {
+          stills.append(still)
+        }
+      }
+    }
+  }
+
+  mutating func add(_ cells: CellLevels) {
+    correlation.add(cells)
+    residuals += cells.residuals
+  }
+
+  /// The median still link's share left by averaging, for each of `StillLink.windows`.
+  public var sharesLeft: [Double?] {
+    StillLink.windows.indices.map { index in
+      Quantile.of(stills.compactMap { $0.sharesLeft[index] }, at: 0.5)
+    }
+  }
+
+  /// The median still link's autocorrelation at each of `StillLink.lags`.
+  public var autocorrelation: [Double?] {
+    (0..<StillLink.lags.count).map { index in
+      Quantile.of(stills.compactMap { $0.autocorrelation[index] }, at: 0.5)
+    }
+  }
+}

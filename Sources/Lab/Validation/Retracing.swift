@@ -1,0 +1,131 @@
+import BLE
+import Sim
+
+/// A scenario's world in which the moving device of a recording goes the way that was recorded.
+public struct Retracing: Sendable {
+  /// The moving device.
+  public let subject: DeviceAddress
+  /// Where it was.
+  public let trajectory: Trajectory
+  /// The world, whose one walker follows that way.
+  public let world: World
+  /// When the recording begins: the run's start.
+  private let start: Instant
+  private let means: MeanLevels
+
+  /// The way of a recording's subject through a scenario.
+  ///
+  /// The scenario has a walker of the subject's name, whose phone counts and whose walk does not,
+  /// and a beacon of the name of each fixed device.
+  ///
+  /// - Parameter place: What errors call the scenario.
+  /// - Throws: `missingFile` where the recording has no truth, `noSuchName` where the scenario does
+  ///   not have a device of the recording, `unusable` where the recording is longer than a day.
+  public init(
+    of recording: Recording, in scenario: Scenario, at place: InputPlace
+  ) throws(InputError) {
+    let subject = try Self.subject(of: recording, in: scenario, at: place)
+    self.subject = subject.phone.address
+    trajectory = try Trajectory(of: subject.phone.address, in: recording)
+    start = recording.start
+    let duration = start.duration(to: recording.end)
+    guard duration > .zero, duration <= .seconds(86_400) else {
+      throw .unusable(
+        InputPlace(recording.source),
+        "it lasts \(duration.inSeconds.inFewDigits) s; more than 0 and at most 86400 are allowed")
+    }
+    var walker = subject
+    let elapsed = start
+    walker.walk = Walk(
+      tracing: trajectory.points.map {
+        TracePoint(
+          at: .start.advanced(by: elapsed.duration(to: $0.time)), $0.point, facing: $0.facing)
+      })
+    do {
+      world = try World(
+        plan: scenario.world.plan, beacons: scenario.world.beacons, walkers: [walker],
+        environment: scenario.world.environment, duration: duration)
+    } catch {
+      preconditionFailure("a part of a world is no world: \(error)")
+    }
+    means = MeanLevels(of: world)
+    for link in LinkSeries.all(of: self.subject, in: recording) where interval(to: link.fixed) == nil
+    {
+      throw .noSuchName(
+        recording.names[link.fixed], among: world.beacons.map(\.name), at: place.key("beacons"))
+    }
+  }
+
+  /// The walker who stands for the recording's subject.
+  private static func subject(
+    of recording: Recording, in scenario: Scenario, at place: InputPlace
+  ) throws(InputError) -> Walker {
+    guard recording.truth != nil else {
+      throw .missingFile(path: "\(recording.source)/\(Recording.truthFile)")
+    }
+    let subjects = try recording.subjects()
+    let walkers = scenario.world.walkers
+    guard let walker = walkers.first(where: { subjects.contains($0.phone.address) }) else {
+      throw .noSuchName(
+        recording.names[subjects[0]], among: walkers.map(\.name), at: place.key("walkers"))
+    }
+    return walker
+  }
+
+  /// What the simulated radios hear with a seed, on the recording's clock.
+  public func links(seed: UInt64) -> [LinkSeries] {
+    var hearing = Hearing(of: world)
+    var simulation = Simulation(of: world, seed: seed) { _ in ScanningEngine() }
+    while simulation.step(telling: &hearing) {}
+    return zip(world.beacons, hearing.readings).map { beacon, readings in
+      LinkSeries(
+        to: beacon.address,
+        readings: readings.map {
+          LinkSeries.Reading(
+            at: start.advanced(by: Instant.start.duration(to: $0.time)), level: $0.level)
+        })
+    }
+  }
+
+  /// What links show on this way.
+  public func add(_ links: [LinkSeries], to findings: inout LinkFindings) {
+    findings.add(links, on: trajectory, interval: interval(to:))
+    findings.add(CellLevels(of: links, on: trajectory, expectation: expectation(of:at:)))
+  }
+
+  /// The mean time between two advertising events of the link to a fixed device, in seconds.
+  private func interval(to fixed: DeviceAddress) -> Double? {
+    world.beacons.first { $0.address == fixed }.map { $0.interval.inSeconds + 0.005 }
+  }
+
+  private func expectation(
+    of fixed: DeviceAddress, at pose: Pose
+  ) -> (level: Double, distance: Double)? {
+    guard let beacon = world.beacons.firstIndex(where: { $0.address == fixed }) else { return nil }
+    return (
+      means.level(from: beacon, to: 0, at: pose).dBm,
+      means.distance(from: beacon, to: 0, at: pose)
+    )
+  }
+}
+
+/// An engine that listens and decides nothing.
+private struct ScanningEngine: DecisionEngine {
+  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
+}
+
+/// Notes the levels that a world's first phone reads, beacon by beacon.
+private struct Hearing: Observer {
+  private(set) var readings: [[LinkSeries.Reading]]
+
+  init(of world: World) {
+    readings = world.beacons.map { _ in [] }
+  }
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    guard case .reception(let reception) = observation,
+      case .received(let advertisement) = reception.outcome, let level = advertisement.rssi
+    else { return }
+    readings[reception.packet.beacon].append(LinkSeries.Reading(at: time, level: level.dBm))
+  }
+}
