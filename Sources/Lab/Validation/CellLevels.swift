@@ -22,7 +22,7 @@ struct CellLevels {
   /// The side of a square, in metres.
   private static let side = 0.5
   /// Fewer packets say too little of a mean.
-  private static let fewest = 5
+  private static let fewest = 3
 
   private struct Key: Hashable {
     var x: Int

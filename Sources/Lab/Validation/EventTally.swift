@@ -36,8 +36,13 @@ public struct EventTally: Sendable {
   public init() {}
 
   /// Counts what was heard of a link during a stretch.
-  mutating func add(_ readings: some Collection<LinkSeries.Reading>, length: Double, interval: Double)
-  {
+  ///
+  /// - Parameters:
+  ///   - length: Of the stretch, in seconds.
+  ///   - interval: The mean time between two advertising events, in seconds.
+  mutating func add(
+    _ readings: some Collection<LinkSeries.Reading>, length: Double, interval: Double
+  ) {
     guard let mean = Spread.mean(of: readings.map(\.level)) else { return }
     let clock = EventClock(readings.map(\.time.seconds), interval: interval)
     singleGaps += clock.singleGaps

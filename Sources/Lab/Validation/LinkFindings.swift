@@ -27,12 +27,16 @@ public struct LinkFindings: Sendable {
   public mutating func add(
     _ links: [LinkSeries], on trajectory: Trajectory, interval: (DeviceAddress) -> Double?
   ) {
-    let stretches = trajectory.stretches
-    for link in links {
-      guard let interval = interval(link.fixed) else { continue }
-      for stretch in stretches {
-        let readings = link.readings(during: stretch)
-        events.add(readings, length: stretch.length, interval: interval)
+    for stretch in trajectory.stretches {
+      let heard = links.map { $0.readings(during: stretch) }
+      // A recorder may start late and stop early: what nobody heard counts for no link.
+      let firsts = heard.compactMap(\.first?.time)
+      let lasts = heard.compactMap(\.last?.time)
+      guard let first = firsts.min(), let last = lasts.max() else { continue }
+      let length = first.duration(to: last).inSeconds
+      for (link, readings) in zip(links, heard) {
+        guard let interval = interval(link.fixed) else { continue }
+        events.add(readings, length: length + interval, interval: interval)
         if stretch.isStill, let still = StillLink(readings, interval: interval) {
           stills.append(still)
         }

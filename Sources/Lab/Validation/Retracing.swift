@@ -49,10 +49,11 @@ public struct Retracing: Sendable {
       preconditionFailure("a part of a world is no world: \(error)")
     }
     means = MeanLevels(of: world)
-    for link in LinkSeries.all(of: self.subject, in: recording) where interval(to: link.fixed) == nil
-    {
+    let links = LinkSeries.all(of: self.subject, in: recording)
+    if let strange = links.first(where: { interval(to: $0.fixed) == nil }) {
       throw .noSuchName(
-        recording.names[link.fixed], among: world.beacons.map(\.name), at: place.key("beacons"))
+        recording.names[strange.fixed], among: world.beacons.map(\.name),
+        at: place.key("beacons"))
     }
   }
 

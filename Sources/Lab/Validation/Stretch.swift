@@ -9,9 +9,6 @@ public struct Stretch: Hashable, Sendable {
   public let end: Instant
   /// Whether the subject stays within a few centimetres.
   public let isStill: Bool
-
-  /// How long it lasts, in seconds.
-  var length: Double { start.duration(to: end).inSeconds }
 }
 
 extension Trajectory {
@@ -28,7 +25,9 @@ extension Trajectory {
     var index = 0
     while index < points.count {
       let here = points[index]
-      let leaves = points[index...].firstIndex { $0.point.distance(to: here.point) > Self.stillness }
+      let leaves = points[index...].firstIndex {
+        $0.point.distance(to: here.point) > Self.stillness
+      }
       let last = points[(leaves ?? points.count) - 1]
       guard here.time.duration(to: last.time) >= Self.shortest else {
         index += 1

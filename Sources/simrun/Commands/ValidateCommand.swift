@@ -24,7 +24,8 @@ struct ValidateCommand {
     try arguments.finish()
     guard let name else {
       throw .unusable(
-        InputPlace("arguments"), "--scenario is missing, which names the scenario to hold it against")
+        InputPlace("arguments"),
+        "--scenario is missing, which names the scenario to hold the recording against")
     }
     self.name = name
     recording = try Recording.read(folder)
