@@ -7,7 +7,7 @@ public struct Retracing: Sendable {
   public let subject: DeviceAddress
   /// Where it was.
   public let trajectory: Trajectory
-  /// The world, whose one walker follows that way.
+  /// The world, whose first walker follows that way; all others walk as the scenario has it.
   public let world: World
   /// When the recording begins: the run's start.
   private let start: Instant
@@ -24,9 +24,10 @@ public struct Retracing: Sendable {
   public init(
     of recording: Recording, in scenario: Scenario, at place: InputPlace
   ) throws(InputError) {
-    let subject = try Self.subject(of: recording, in: scenario, at: place)
-    self.subject = subject.phone.address
-    trajectory = try Trajectory(of: subject.phone.address, in: recording)
+    let found = try Self.subject(of: recording, in: scenario, at: place)
+    var walker = found.walker
+    subject = found.phone
+    trajectory = try Trajectory(of: subject, in: recording)
     start = recording.start
     let duration = start.duration(to: recording.end)
     guard duration > .zero, duration <= .seconds(86_400) else {
@@ -34,7 +35,6 @@ public struct Retracing: Sendable {
         InputPlace(recording.source),
         "it lasts \(duration.inSeconds.inFewDigits) s; more than 0 and at most 86400 are allowed")
     }
-    var walker = subject
     let elapsed = start
     walker.walk = Walk(
       tracing: trajectory.points.map {
@@ -43,7 +43,8 @@ public struct Retracing: Sendable {
       })
     do {
       world = try World(
-        plan: scenario.world.plan, beacons: scenario.world.beacons, walkers: [walker],
+        plan: scenario.world.plan, beacons: scenario.world.beacons,
+        walkers: [walker] + scenario.world.walkers.filter { $0.name != walker.name },
         environment: scenario.world.environment, duration: duration)
     } catch {
       preconditionFailure("a part of a world is no world: \(error)")
@@ -57,26 +58,26 @@ public struct Retracing: Sendable {
     }
   }
 
-  /// The walker who stands for the recording's subject.
+  /// The walker who stands for the recording's subject, and the address of their phone.
   private static func subject(
     of recording: Recording, in scenario: Scenario, at place: InputPlace
-  ) throws(InputError) -> Walker {
+  ) throws(InputError) -> (walker: Walker, phone: DeviceAddress) {
     guard recording.truth != nil else {
       throw .missingFile(path: "\(recording.source)/\(Recording.truthFile)")
     }
     let subjects = try recording.subjects()
     let walkers = scenario.world.walkers
-    guard let walker = walkers.first(where: { subjects.contains($0.phone.address) }) else {
-      throw .noSuchName(
-        recording.names[subjects[0]], among: walkers.map(\.name), at: place.key("walkers"))
+    for walker in walkers {
+      if let phone = walker.phone?.address, subjects.contains(phone) { return (walker, phone) }
     }
-    return walker
+    throw .noSuchName(
+      recording.names[subjects[0]], among: walkers.map(\.name), at: place.key("walkers"))
   }
 
   /// What the simulated radios hear with a seed, on the recording's clock.
   public func links(seed: UInt64) -> [LinkSeries] {
     var hearing = Hearing(of: world)
-    var simulation = Simulation(of: world, seed: seed) { _ in ScanningEngine() }
+    var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
     while simulation.step(telling: &hearing) {}
     return zip(world.beacons, hearing.readings).map { beacon, readings in
       LinkSeries(
@@ -110,11 +111,6 @@ public struct Retracing: Sendable {
   }
 }
 
-/// An engine that listens and decides nothing.
-private struct ScanningEngine: DecisionEngine {
-  mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
-}
-
 /// Notes the levels that a world's first phone reads, beacon by beacon.
 private struct Hearing: Observer {
   private(set) var readings: [[LinkSeries.Reading]]
@@ -124,7 +120,7 @@ private struct Hearing: Observer {
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
-    guard case .reception(let reception) = observation,
+    guard case .reception(let reception) = observation, reception.walker == 0,
       case .received(let advertisement) = reception.outcome, let level = advertisement.rssi
     else { return }
     readings[reception.packet.beacon].append(LinkSeries.Reading(at: time, level: level.dBm))

@@ -15,7 +15,7 @@ public struct MeanLevels: Sendable {
     propagation = Propagation(in: world, chance: Chance(seed: 0))
     closedDoors = OpenDoors(closed: world.plan.doors.count)
     sources = world.beacons.map { $0.position }
-    heights = world.walkers.map { $0.carriage.height }
+    heights = world.walkers.map { $0.phoneHeight }
   }
 
   /// The level at which a walker's phone reads a beacon from a pose.
