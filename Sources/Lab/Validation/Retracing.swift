@@ -1,7 +1,7 @@
 import BLE
 import Sim
 
-/// A scenario's world in which the moving device of a recording goes the way that was recorded.
+/// A world in which the moving device of a recording goes the way that was recorded.
 public struct Retracing: Sendable {
   /// The moving device.
   public let subject: DeviceAddress
@@ -13,18 +13,18 @@ public struct Retracing: Sendable {
   private let start: Instant
   private let means: MeanLevels
 
-  /// The way of a recording's subject through a scenario.
+  /// The way of a recording's subject through a world.
   ///
-  /// The scenario has a walker of the subject's name, whose phone counts and whose walk does not,
+  /// The world has a walker of the subject's name, whose phone counts and whose walk does not,
   /// and a beacon of the name of each fixed device.
   ///
-  /// - Parameter place: What errors call the scenario.
-  /// - Throws: `missingFile` where the recording has no truth, `noSuchName` where the scenario does
-  ///   not have a device of the recording, `unusable` where the recording is longer than a day.
+  /// - Parameter place: What errors call the world's scenario.
+  /// - Throws: `missingFile` where the recording has no truth, `noSuchName` where the world lacks a
+  ///   device of the recording, `unusable` where the recording is longer than a day.
   public init(
-    of recording: Recording, in scenario: Scenario, at place: InputPlace
+    of recording: Recording, in original: World, at place: InputPlace
   ) throws(InputError) {
-    let found = try Self.subject(of: recording, in: scenario, at: place)
+    let found = try Self.subject(of: recording, in: original, at: place)
     var walker = found.walker
     subject = found.phone
     trajectory = try Trajectory(of: subject, in: recording)
@@ -43,9 +43,9 @@ public struct Retracing: Sendable {
       })
     do {
       world = try World(
-        plan: scenario.world.plan, beacons: scenario.world.beacons,
-        walkers: [walker] + scenario.world.walkers.filter { $0.name != walker.name },
-        environment: scenario.world.environment, duration: duration)
+        plan: original.plan, beacons: original.beacons,
+        walkers: [walker] + original.walkers.filter { $0.name != walker.name },
+        environment: original.environment, duration: duration)
     } catch {
       preconditionFailure("a part of a world is no world: \(error)")
     }
@@ -60,13 +60,13 @@ public struct Retracing: Sendable {
 
   /// The walker who stands for the recording's subject, and the address of their phone.
   private static func subject(
-    of recording: Recording, in scenario: Scenario, at place: InputPlace
+    of recording: Recording, in original: World, at place: InputPlace
   ) throws(InputError) -> (walker: Walker, phone: DeviceAddress) {
     guard recording.truth != nil else {
       throw .missingFile(path: "\(recording.source)/\(Recording.truthFile)")
     }
     let subjects = try recording.subjects()
-    let walkers = scenario.world.walkers
+    let walkers = original.walkers
     for walker in walkers {
       if let phone = walker.phone?.address, subjects.contains(phone) { return (walker, phone) }
     }

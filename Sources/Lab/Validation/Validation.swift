@@ -17,17 +17,17 @@ public struct Validation: Sendable {
     self.simulated = simulated
   }
 
-  /// Plays the way of a recording through a scenario, once with each seed.
+  /// Plays the way of a recording through a world, once with each seed.
   ///
   /// - Parameters:
-  ///   - place: What errors call the scenario.
+  ///   - place: What errors call the world's scenario.
   ///   - progress: Called before each run with how many are done and how many there are.
-  /// - Throws: `InputError` where the scenario does not fit the recording.
+  /// - Throws: `InputError` where the world does not fit the recording.
   public init(
-    of recording: Recording, in scenario: Scenario, at place: InputPlace,
+    of recording: Recording, in world: World, at place: InputPlace,
     seeds: ClosedRange<UInt64>, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(InputError) {
-    let retracing = try Retracing(of: recording, in: scenario, at: place)
+    let retracing = try Retracing(of: recording, in: world, at: place)
     var (measured, simulated) = (LinkFindings(), LinkFindings())
     retracing.add(LinkSeries.all(of: retracing.subject, in: recording), to: &measured)
     for (done, seed) in seeds.enumerated() {
