@@ -1,4 +1,5 @@
 import BLE
+import Foundation
 import Lab
 
 /// The words of a command line after the command: operands, and options with a value each.
@@ -99,7 +100,8 @@ struct Arguments {
     _ name: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double? {
     guard let text = try text(name) else { return nil }
-    let allowed = "\(range.lowerBound) ... \(range.upperBound)"
+    let allowed = [range.lowerBound, range.upperBound].map { String(format: "%g", $0) }
+      .joined(separator: " ... ")
     guard let number = Double(text), number.isFinite else {
       throw .wrongType(
         InputPlace(name), given: "'\(text)'", allowed: "a number within \(allowed)")

@@ -29,6 +29,31 @@ import Testing
     #expect(try Self.number(words) == number)
   }
 
+  private static func share(_ words: [String]) throws(InputError) -> Double? {
+    var arguments = try Arguments(words)
+    let share = try arguments.number("--share", in: 0...1)
+    try arguments.finish()
+    return share
+  }
+
+  @Test(
+    arguments: [
+      (["--share", "0.25"], 0.25), (["--share=1"], 1), ([], nil), (["--share=1e-3"], 0.001),
+    ] as [([String], Double?)])
+  func takeANumber(words: [String], share: Double?) throws {
+    #expect(try Self.share(words) == share)
+  }
+
+  @Test(arguments: [
+    (["--share=1.5"], "--share: 1.5 is outside 0 ... 1"),
+    (["--share=-0.1"], "--share: -0.1 is outside 0 ... 1"),
+    (["--share=nan"], "--share: 'nan' is not a number within 0 ... 1"),
+    (["--share=a lot"], "--share: 'a lot' is not a number within 0 ... 1"),
+  ])
+  func refuseWhatIsNoNumberOfTheRange(words: [String], sentence: String) {
+    #expect(Self.sentence { () throws(InputError) in try Self.share(words) } == sentence)
+  }
+
   @Test(arguments: [
     (["--number"], "--number: the option needs a value, as in --number=..."),
     (["--number", "--other"], "--number: the option needs a value, as in --number=..."),

@@ -56,6 +56,24 @@ import Testing
     }
   }
 
+  @Test func validatesWhatItWroteAndSaysWithItsStatusWhetherBoundsAreKept() async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await SimrunProcess.run(
+        "run", "office-walk-past", "--seed=3", "--out=\(folder.path)")
+      #expect(run.status == 0)
+      let words = ["validate", folder.path, "--scenario=office-walk-past", "--seeds=3"]
+      let kept = try await SimrunProcess.run(words + ["--max-interval-error=0.02"])
+      #expect(kept.status == 0)
+      #expect(kept.text.hasPrefix("\(folder.path) in office-walk-past, seeds 1 ... 3\n"))
+      #expect(kept.text.contains("\nmet     --max-interval-error 0.02: "))
+      // Nobody stands still for 30 s.
+      let broken = try await SimrunProcess.run(words + ["--max-ks=1", "--format=json"])
+      #expect(broken.status == 1)
+      let page = try JSONSerialization.jsonObject(with: broken.output) as? [String: Any]
+      #expect(page?["met"] as? Bool == false)
+    }
+  }
+
   /// The run's own engine may name a beacon that was not heard once; another engine may not.
   @Test func replaysARunThatHeardNothing() async throws {
     try await withTemporaryFolder { folder in
@@ -198,6 +216,19 @@ import Testing
       (
         ["replay", "no-such"],
         "simrun: no-such/advertisements.csv: there is no such file or folder"
+      ),
+      (
+        ["validate", "no-such"],
+        "simrun: arguments: --scenario is missing, which names the scenario to hold the recording "
+          + "against"
+      ),
+      (
+        ["validate", "no-such", "--scenario=office-walk-past"],
+        "simrun: no-such/advertisements.csv: there is no such file or folder"
+      ),
+      (
+        ["validate", "no-such", "--scenario=x", "--max-ks=12 %"],
+        "simrun: --max-ks: '12 %' is not a number within 0 ... 10"
       ),
     ])
   func refusesWhatItCannotUseInOneLine(words: [String], sentence: String) async throws {

@@ -1,6 +1,7 @@
 import BLE
 import Foundation
 @testable import Lab
+import Sim
 import Testing
 
 /// What the code says of the hall's own data is what was published of it: so the estimators are
