@@ -10,12 +10,16 @@ import Sim
 ///         name: "facade", from: [0, 4], to: [9, 4], material: "concrete_200mm", openings: [...]
 ///       }],
 ///       rooms: [{ name: "office", corners: [[0, 4], [9, 4], ...] }],
+///       devices: [{ name: "anchor 1", at: [0.2, 4.1], heightM: 2.3 }],
 ///     }
 public struct FloorPlanFile: Described {
   /// The plan.
   public let plan: FloorPlan
   /// The materials that may be named: those of the file, and those that every plan knows.
   public let materials: Materials
+  /// The devices that hang in the building, for those who calibrate; scenarios list beacons of
+  /// their own.
+  public let devices: [FixedDevice]
 
   /// Takes a plan from a file's fields.
   public init(from fields: inout Fields) throws(InputError) {
@@ -31,11 +35,20 @@ public struct FloorPlanFile: Described {
       walls.append(try wall.made(of: materials))
     }
     let rooms = try fields.list("rooms", of: RoomFile.self).map(\.room)
+    devices = try Self.devices(fields.list("devices"))
     do {
       plan = try FloorPlan(bounds: bounds, walls: walls, rooms: rooms)
     } catch {
       throw InputError(error, at: fields.place)
     }
+  }
+
+  private static func devices(_ files: [DeviceFile]) throws(InputError) -> [FixedDevice] {
+    for (index, file) in files.enumerated()
+    where files[..<index].contains(where: { $0.device.name == file.device.name }) {
+      throw .unusable(file.place, "the name \(file.device.name.quoted) is used twice")
+    }
+    return files.map(\.device)
   }
 }
 

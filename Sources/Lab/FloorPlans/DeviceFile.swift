@@ -1,0 +1,24 @@
+import Sim
+
+/// A device that hangs in the building: a beacon, or a receiver that hears tags. Where it hangs is
+/// measured once, like the walls.
+public struct FixedDevice: Hashable, Sendable {
+  /// The name that recordings know it by.
+  public let name: String
+  /// Where it hangs.
+  public let position: Position
+}
+
+/// A device as a floor plan's file describes it: `{ name: "10", at: [7, 7.1], heightM: 1.2 }`.
+struct DeviceFile: Described {
+  let device: FixedDevice
+  let place: InputPlace
+
+  init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    device = FixedDevice(
+      name: try fields.recordedName("name"),
+      position: Position(
+        try fields.point("at"), height: try fields.number("heightM", in: 0...100, default: 1.5)))
+  }
+}
