@@ -47,11 +47,11 @@ struct MeanModel: Sendable {
   }
 }
 
-/// The mean model held against links: generalised least squares, with the spread by restricted
+/// The mean model held against links: generalised least squares, with the scatter by restricted
 /// maximum likelihood.
 ///
 /// The restricted likelihood is that of the residuals alone. So the figures of the mean, of which
-/// there is one for each device, do not make the spread seem smaller than it is.
+/// there is one for each device, do not make the scatter seem smaller than it is.
 ///
 /// - SeeAlso: H. D. Patterson, R. Thompson, *Recovery of inter-block information when block sizes
 ///   are unequal* (1971).
@@ -110,12 +110,12 @@ struct MeanFit: Sendable {
   }
 
   /// The figures, their covariance, and -2 times the restricted log-likelihood but for a constant,
-  /// for a spread.
-  func solution(for spread: Spread) -> (solution: LeastSquares.Solution, misfit: Double)? {
+  /// for a scatter.
+  func solution(for scatter: Scatter) -> (solution: LeastSquares.Solution, misfit: Double)? {
     var squares = LeastSquares(count: model.count)
     var misfit = 0.0
     for block in blocks where !block.links.isEmpty {
-      guard let factor = Cholesky(covariance(of: block, for: spread), size: block.links.count)
+      guard let factor = Cholesky(covariance(of: block, for: scatter), size: block.links.count)
       else { return nil }
       misfit += factor.logDeterminant
       var columns = Array(
@@ -127,42 +127,42 @@ struct MeanFit: Sendable {
     return (solution, misfit + solution.logDeterminant + solution.residualSquares)
   }
 
-  private func covariance(of block: Block, for spread: Spread) -> [Double] {
+  private func covariance(of block: Block, for scatter: Scatter) -> [Double] {
     let size = block.links.count
     var matrix = Array(repeating: 0.0, count: size * size)
     var pair = 0
     for row in 0..<size {
       for column in 0..<row {
-        matrix[row * size + column] = spread.covariance(apart: block.distances[pair])
+        matrix[row * size + column] = scatter.covariance(apart: block.distances[pair])
         pair += 1
       }
       matrix[row * size + row] =
-        spread.covariance(apart: 0)
-        + spread.variance(of: block.links[row], fading: block.fading[row])
+        scatter.covariance(apart: 0)
+        + scatter.variance(of: block.links[row], fading: block.fading[row])
     }
     return matrix
   }
 
-  /// The likeliest spread, from a start.
-  func likeliestSpread(from start: Spread) -> Spread {
-    Spread(
+  /// The likeliest scatter, from a start.
+  func likeliestScatter(from start: Scatter) -> Scatter {
+    Scatter(
       logarithms: Minimum.near(start.logarithms, step: 0.3, tolerance: 0.01) {
         misfit(logarithms: $0)
       })
   }
 
   private func misfit(logarithms: [Double]) -> Double {
-    let spread = Spread(logarithms: logarithms)
-    guard spread.isPlausible else { return .infinity }
-    return solution(for: spread)?.misfit ?? .infinity
+    let scatter = Scatter(logarithms: logarithms)
+    guard scatter.isPlausible else { return .infinity }
+    return solution(for: scatter)?.misfit ?? .infinity
   }
 
   /// The standard errors of the logarithms of shadowing, decorrelation distance and rest, from the
   /// curvature of the likelihood at its maximum; `nil` for those that it does not hold fast.
-  func errors(of spread: Spread) -> [Double?] {
-    let (at, step) = (spread.logarithms, 0.1)
+  func errors(of scatter: Scatter) -> [Double?] {
+    let (at, step) = (scatter.logarithms, 0.1)
     // A rest that has come to nothing has no curvature: the others are told without it.
-    let count = spread.rest < 0.2 ? 2 : 3
+    let count = scatter.rest < 0.2 ? 2 : 3
     func misfit(_ steps: [(Int, Double)]) -> Double {
       var place = at
       for (index, size) in steps { place[index] += size * step }

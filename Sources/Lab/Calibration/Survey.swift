@@ -78,7 +78,7 @@ struct Survey: Sendable {
       for mover in try Self.subjects(subject, of: recording) {
         let name = recording.names[mover]
         gathering.add(
-          recording, of: mover, along: Track(try recording.truth(about: mover)),
+          recording, of: mover, on: try Trajectory(of: mover, in: recording),
           as: areApart ? "\(number + 1): \(name)" : name)
       }
     }
@@ -135,6 +135,11 @@ struct Levels: Sendable {
     counts.enumerated().compactMap { $1 > 0 ? (Double($0 - 127), $1) : nil }
   }
 
+  /// The levels in dBm, in rising order.
+  var readings: [Double] {
+    histogram.flatMap { Array(repeating: $0.level, count: $0.count) }
+  }
+
   /// The mean in dBm, where anything was read.
   var mean: Double {
     histogram.reduce(0) { $0 + $1.level * Double($1.count) } / Double(max(count, 1))
@@ -172,7 +177,7 @@ private struct Gathering {
   }
 
   mutating func add(
-    _ recording: Recording, of mover: DeviceAddress, along track: Track, as name: String
+    _ recording: Recording, of mover: DeviceAddress, on trajectory: Trajectory, as name: String
   ) {
     let phone = phones.firstIndex(of: name) ?? phones.count
     if phone == phones.count { phones.append(name) }
@@ -180,7 +185,7 @@ private struct Gathering {
       let packet = sighting.advertisement
       let other = packet.transmitter == mover ? packet.receiver : packet.transmitter
       guard let device = numbers[other], let level = packet.rssi,
-        let point = track.position(at: sighting.time)
+        let point = trajectory.pose(at: sighting.time)?.point
       else {
         leftOut += 1
         continue

@@ -5,14 +5,17 @@ import Engines
 public enum EngineChoice: Hashable, Sendable {
   /// The door lock.
   case doorLock(DoorLockDescription)
+  /// One that listens and decides nothing: that of a scenario which names none.
+  case listener
 
   /// The kinds of engines, as files and options name them.
-  public static let kinds = ["door-lock"]
+  public static let kinds = ["door-lock", "listener"]
 
   /// A new engine, at its start.
   public func makeEngine() -> EngineUnderTest {
     switch self {
     case .doorLock(let description): EngineUnderTest(DoorLock(settings: description.settings))
+    case .listener: EngineUnderTest(ListeningEngine())
     }
   }
 
@@ -21,6 +24,7 @@ public enum EngineChoice: Hashable, Sendable {
     switch self {
     case .doorLock(let description):
       (description.settings.interior, description.settings.exterior)
+    case .listener: ([], [])
     }
   }
 
@@ -33,6 +37,7 @@ public enum EngineChoice: Hashable, Sendable {
       let interior = description.interior.enumerated().map { ($1, place.key("interior")[$0]) }
       let exterior = description.exterior.enumerated().map { ($1, place.key("exterior")[$0]) }
       return (interior + exterior).map { ($0, Anchor(named: $0), $1) }
+    case .listener: return []
     }
   }
 
@@ -40,6 +45,7 @@ public enum EngineChoice: Hashable, Sendable {
   public var json: JSON {
     switch self {
     case .doorLock(let description): description.json
+    case .listener: ["kind": "listener"]
     }
   }
 }

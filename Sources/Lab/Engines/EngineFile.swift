@@ -11,8 +11,8 @@ public struct EngineFile: Described {
 
   /// Reads the kind, and then its settings.
   public init(from fields: inout Fields) throws(InputError) {
-    _ = try fields.name("kind", among: EngineChoice.kinds)
-    choice = .doorLock(try DoorLockDescription(from: &fields))
+    let kind = try fields.name("kind", among: EngineChoice.kinds)
+    choice = kind == "listener" ? .listener : .doorLock(try DoorLockDescription(from: &fields))
   }
 
   /// The engine that an option asks for: one of a kind with its usual settings, `door-lock`, or one

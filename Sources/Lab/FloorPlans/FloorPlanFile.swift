@@ -21,6 +21,12 @@ public struct FloorPlanFile: Described {
   /// their own.
   public let devices: [FixedDevice]
 
+  init(plan: FloorPlan, materials: Materials, devices: [FixedDevice]) {
+    self.plan = plan
+    self.materials = materials
+    self.devices = devices
+  }
+
   /// Takes a plan from a file's fields.
   public init(from fields: inout Fields) throws(InputError) {
     let corners = try fields.points("bounds", count: 2...2)
@@ -56,6 +62,10 @@ public struct FloorPlanFile: Described {
 public struct Materials: Sendable {
   /// All of them: first the plan's own, then those that every plan knows.
   public let all: [Material]
+
+  init(all: [Material]) {
+    self.all = all
+  }
 
   init(own: [MaterialFile]) {
     all = own.map(\.material) + Material.known

@@ -40,7 +40,10 @@ extension RunReport {
 
   private func json(ofWalker walker: Int) -> JSON {
     let score = scores[walker]
-    let measures = Measure.allCases.filter { !$0.needsRoom }.map {
+    // Without an engine there is nothing to score but what the phone received.
+    let measures = Measure.allCases.filter {
+      !$0.needsRoom && (scenario.engine != .listener || $0 == .packetsReceived)
+    }.map {
       ($0.rawValue, JSON(score.value(of: $0)))
     }
     let links = zip(run.world.beacons, run.journal.radio.links[walker]).map { beacon, link in

@@ -4,8 +4,10 @@ import Sim
 extension RunReport {
   /// The whole report as text for people.
   public var text: String {
-    var sections = [heading, decisions, doors]
-    sections += run.world.carriers.map(section(ofWalker:))
+    var sections = [heading]
+    if scenario.engine != .listener { sections.append(decisions) }
+    sections.append(doors)
+    if scenario.engine != .listener { sections += run.world.carriers.map(section(ofWalker:)) }
     sections += [radio, expectations]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"

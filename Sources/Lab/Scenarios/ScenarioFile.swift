@@ -12,6 +12,7 @@ struct ScenarioFile: Described {
   private let beacons: [Beacon]
   private let walkers: [WalkerFile]
   private let engine: EngineChoice
+  private let wallLosses: [WallLossFile]
   private let variants: [VariantFile]
   private let expectations: [ExpectationFile]
 
@@ -34,13 +35,16 @@ struct ScenarioFile: Described {
         "\(duration.inSeconds.inFewDigits) s of \(walkers.count) walkers are more than "
           + "\(Self.longest.inSeconds.inFewDigits) s in all, which would not fit into memory")
     }
-    engine = try fields.object("engine", of: EngineFile.self).choice
+    engine = try fields.optionalObject("engine", of: EngineFile.self)?.choice ?? .listener
+    wallLosses = try fields.list("wallLosses")
     variants = try fields.list("variants")
     expectations = try fields.list("expectations")
   }
 
   /// The scenario of this name on a plan.
   func made(name: String, on plan: FloorPlanFile) throws(InputError) -> Scenario {
+    var plan = plan
+    for loss in wallLosses { plan = try loss.changed(plan) }
     for (name, anchor, place) in engine.anchors(at: place.key("engine")) {
       guard beacons.contains(where: { anchor.isHeard(of: $0) }) else {
         throw .noSuchName(name, among: beacons.map(\.name), at: place)

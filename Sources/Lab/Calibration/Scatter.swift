@@ -9,7 +9,7 @@ import Sim
 /// with the shadowing σ and its decorrelation distance d, the rest τ that is fixed neither in space
 /// nor by fading, the standard deviation s of fast fading, of which the mean is over m samples, and
 /// the rounding of n levels to whole dBm.
-struct Spread: Hashable, Sendable {
+struct Scatter: Hashable, Sendable {
   /// σ, in decibels.
   var shadowing = 3.0
   /// d, in metres.

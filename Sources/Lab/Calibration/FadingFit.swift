@@ -1,0 +1,79 @@
+import Sim
+
+/// The K factor of fast fading, from how levels vary within squares.
+///
+/// Within half a metre neither distance nor shadowing changes much, and fast fading takes as many
+/// values as there are spots and channels. So the variance within a square, but for what rounding,
+/// distance, walls and shadowing leave of it, is that of Rician fading in decibels; it falls with K
+/// alone. A still link is a square of one spot, whose three channels have a level each.
+///
+/// That variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ, never above K.
+struct FadingFit: Hashable, Sendable {
+  /// K at 1 m.
+  var kFactor: Double
+  /// e; not negative.
+  var exponent: Double
+
+  /// Fading over some distance.
+  func fading(at decades: Double) -> LogRician {
+    LogRician(kFactor: kFactor * PortableMath.pow10(-exponent * max(decades, 0) / 10))
+  }
+
+  init(kFactor: Double, exponent: Double) {
+    self.kFactor = kFactor
+    self.exponent = exponent
+  }
+
+  /// The variance of fading at a distance.
+  private struct Sample {
+    var decades: Double
+    var variance: Double
+    var weight: Double
+  }
+
+  /// A link's variance that is fading's, as of a sample of that many fades.
+  private static func sample(of link: Link, scatter: Scatter) -> Sample? {
+    guard link.fades > 1, link.packets > 3 else { return nil }
+    // Places within a square are a third of a metre apart in the mean, of a single spot none.
+    let apart = link.fades > 3 ? 0.26 : 0
+    let shadow = scatter.covariance(apart: 0) - scatter.covariance(apart: apart)
+    let fades = Double(link.fades)
+    let rest = link.variance - 1.0 / 12 - link.trend - shadow
+    return Sample(
+      decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
+  }
+
+  /// The likeliest K, and its exponent where it is sought; `nil` where no link says anything.
+  init?(to links: [Link], scatter: Scatter, fallsWithDistance: Bool) {
+    let samples = links.compactMap { Self.sample(of: $0, scatter: scatter) }
+      .sorted { $0.decades < $1.decades }
+    guard !samples.isEmpty else { return nil }
+    let bins = Self.means(of: samples, bins: 12)
+    let start = fallsWithDistance ? [0.5, 0.3] : [0.5]
+    let found = Minimum.near(start, step: 0.5, tolerance: 1e-6) { logarithms in
+      let fit = Self(logarithms)
+      return bins.reduce(0) { sum, bin in
+        let deviation = fit.fading(at: bin.decades).deviation
+        let error = bin.variance - deviation * deviation
+        return sum + bin.weight * error * error
+      }
+    }
+    self.init(found)
+  }
+
+  private init(_ figures: [Double]) {
+    kFactor = min(PortableMath.exp(min(max(figures[0], -5), 8)), LogRician.range.upperBound)
+    exponent = figures.count > 1 ? abs(figures[1]) : 0
+  }
+
+  private static func means(of samples: [Sample], bins: Int) -> [Sample] {
+    let size = max((samples.count + bins - 1) / bins, 1)
+    return stride(from: 0, to: samples.count, by: size).map { start in
+      let bin = samples[start..<min(start + size, samples.count)]
+      let weight = bin.reduce(0) { $0 + $1.weight }
+      return Sample(
+        decades: bin.reduce(0) { $0 + $1.decades * $1.weight } / weight,
+        variance: bin.reduce(0) { $0 + $1.variance * $1.weight } / weight, weight: weight)
+    }
+  }
+}
