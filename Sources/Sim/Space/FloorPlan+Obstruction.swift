@@ -23,6 +23,14 @@ extension FloorPlan {
       })
   }
 
+  /// What an obstruction costs, without a word of what it is made of.
+  func loss(between start: Point, and end: Point, openDoors: OpenDoors) -> Decibels {
+    let straight = Segment(from: start, to: end)
+    let through = loss(along: straight, below: .infinity, openDoors: openDoors)
+    let around = cheapestWayAround(for: straight, costing: through, openDoors: openDoors)
+    return Decibels(around?.loss ?? through)
+  }
+
   /// The edge around which a way costs least, if that is less than to go straight.
   private func cheapestWayAround(
     for straight: Segment, costing through: Double, openDoors: OpenDoors

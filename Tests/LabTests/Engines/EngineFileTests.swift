@@ -11,9 +11,10 @@ import Testing
   }
 
   static func settings(_ text: String, set options: [String] = []) throws -> DoorLockSettings {
-    switch try choice(text, set: options) {
-    case .doorLock(let description): description.settings
+    guard case .doorLock(let description) = try choice(text, set: options) else {
+      throw InputError.unusable(InputPlace("e.json"), "it is no door lock")
     }
+    return description.settings
   }
 
   /// The sentence of the error that reading throws; empty where it throws none.
@@ -190,7 +191,7 @@ import Testing
     #expect(choice.sides.interior.count == 2)
     #expect(choice.sides.exterior == [.device(DeviceAddress(named: "20"))])
     #expect(
-      throws: InputError.noSuchName("door-loc", among: ["door-lock"], at: InputPlace("--engine"))
+      throws: InputError.noSuchName("door-loc", among: ["door-lock", "listener"], at: InputPlace("--engine"))
     ) {
       try EngineFile.choice("door-loc")
     }

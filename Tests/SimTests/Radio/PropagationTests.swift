@@ -31,8 +31,11 @@ struct PropagationTests {
       of: event, by: 0, on: channel, airtime: 376_000,
       startOfEvent: Instant(nanoseconds: Int64(event) * 450_000_000))
     return propagation.budget(
-      of: packet, to: 0, at: Pose(point: point, heading: Vector(headingDegrees: heading)),
-      isStanding: isStanding, in: Crowd(of: 1), openDoors: OpenDoors(closed: 0))
+      of: packet, to: 0,
+      at: Footing(
+        pose: Pose(point: point, heading: Vector(headingDegrees: heading)), leg: 0, fraction: 1,
+        isStanding: isStanding),
+      in: Crowd(of: 1), openDoors: OpenDoors(closed: 0))
   }
 
   /// Turning on the spot 1.83 m from a beacon in a room, in steps of 45°: 9 to 15 dB between the

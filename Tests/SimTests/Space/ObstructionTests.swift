@@ -185,7 +185,9 @@ struct ObstructionTests {
       ])
     for (from, to) in [(1.0, 9.0), (9, 1), (3, 7), (5, 9), (1, 5), (7, 5)] {
       let path = Segment(from: Point(x: from, y: 5), to: Point(x: to, y: 5))
-      #expect(plan.crossings(along: path, openDoors: OpenDoors(closed: 0)) == ["long"])
+      let obstruction = plan.obstruction(
+        between: path.start, and: path.end, openDoors: OpenDoors(closed: 0))
+      #expect(obstruction.walls.map(\.name) == ["long"])
     }
   }
 
