@@ -8,17 +8,24 @@ struct PropagationTests {
   private let plan = FloorPlan(
     openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 20)))
 
+  /// - Parameter others: How many other beacons there are, and as many other walkers.
   private func propagation(
-    _ seed: UInt64, carriage: Carriage = .mast, environment: RadioEnvironment = RadioEnvironment()
+    _ seed: UInt64, carriage: Carriage = .mast, environment: RadioEnvironment = RadioEnvironment(),
+    others: Int = 0
   ) throws -> Propagation {
     let beacon = Beacon(
       "b", at: Position(Point(x: 10, y: 10), height: carriage.height),
       transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100), payload: [])
     let walk = try Walk(from: Point(x: 10, y: 8.17), through: [], on: plan)
+    var beacons = [beacon]
+    var walkers = [Walker("w", walk: walk, phone: Phone("p"), carriage: carriage)]
+    for number in 0..<others {
+      beacons.append(Corridor.beacon("other beacon \(number)", x: Double(number)))
+      walkers.append(Walker("other walker \(number)", walk: walk, phone: nil))
+    }
     let world = try World(
-      plan: plan, beacons: [beacon],
-      walkers: [Walker("w", walk: walk, phone: Phone("p"), carriage: carriage)],
-      environment: environment, duration: .seconds(10))
+      plan: plan, beacons: beacons, walkers: walkers, environment: environment,
+      duration: .seconds(10))
     return Propagation(in: world, chance: Chance(seed: seed))
   }
 
@@ -93,6 +100,19 @@ struct PropagationTests {
     let other = budget(propagation, heading: 180, at: north)
     #expect(abs(one.fading.value - other.fading.value) < 0.01)
     #expect(one.distanceLoss != other.distanceLoss)
+  }
+
+  /// Whatever the luck is of: antennas, moving waves, sway, naive noise.
+  @Test(arguments: [RadioEnvironment.Noise.spatial, .naive(deviation: 4)])
+  func addingDevicesAndPeopleChangesNoOthersLuck(noise: RadioEnvironment.Noise) throws {
+    let environment = RadioEnvironment(noise: noise)
+    let alone = try propagation(9, carriage: .hand, environment: environment)
+    let amongOthers = try propagation(9, carriage: .hand, environment: environment, others: 3)
+    for event in 0..<50 as Range<UInt64> {
+      #expect(
+        budget(alone, event: event, isStanding: true)
+          == budget(amongOthers, event: event, isStanding: true))
+    }
   }
 
   @Test func theKFactorFallsWithDistance() {
