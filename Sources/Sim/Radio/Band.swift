@@ -67,8 +67,8 @@ struct Band: Sendable {
     let packet = advertisers[beacon].packet
     receptions.removeAll(keepingCapacity: true)
     crowd.move(people, at: now)
-    for (phone, receiver) in receivers.enumerated() {
-      guard let receiver else { continue }
+    for phone in receivers.indices {
+      guard let receiver = receivers[phone] else { continue }
       receptions.append(
         reception(of: packet, by: phone, receiver, at: now, people: people, openDoors: openDoors))
     }

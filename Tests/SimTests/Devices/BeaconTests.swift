@@ -26,6 +26,18 @@ struct BeaconTests {
     #expect(IBeacon(advertisingData: other.payload)?.measuredPower == PowerLevel(dBm: -40))
   }
 
+  /// 40.15 dB are lost over 1 m on channel 38.
+  @Test(arguments: [(0.0, -10.0, -50.0), (-12, 0, -52), (-60, -60, -127)])
+  func declaresWhatItsAntennaMakesOfIt(transmit: Double, gain: Double, expected: Double) throws {
+    let uuid = try #require(BeaconUUID("E2C56DB5-DFFB-48D2-B060-D0F5A71096E0"))
+    let beacon = Beacon(
+      "a", at: position, transmitPower: PowerLevel(dBm: transmit), interval: .milliseconds(200),
+      identifier: BeaconIdentifier(uuid: uuid, major: 1, minor: 2), antennaGain: Decibels(gain))
+    #expect(beacon.antennaGain == Decibels(gain))
+    let heard = try #require(IBeacon(advertisingData: beacon.payload))
+    #expect(heard.measuredPower == PowerLevel(dBm: expected))
+  }
+
   @Test func trapsOnWhatTheLinkLayerForbids() async {
     await #expect(processExitsWith: .failure) {
       _ = Beacon(
