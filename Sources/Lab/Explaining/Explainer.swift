@@ -4,14 +4,35 @@ import Sim
 /// An onlooker who picks some of a run's packets, to account for them.
 struct Explainer: Observer {
   private let choice: PacketChoice
-  /// The packets picked so far, in order, each with the doors that stood open as it came.
-  private(set) var picked: [(reception: Reception, openDoors: OpenDoors)] = []
+  /// The packets picked so far, in order.
+  private(set) var picked: [Pick] = []
   private var openDoors: OpenDoors
   /// The packet whose fates are being told.
   private var packet: Transmission?
   /// The doors that stood open as it came. One phone's engine may open a door before the next
   /// phone's fate is told.
   private var openDoorsThen: OpenDoors
+
+  /// A packet, and what stood in its way.
+  struct Pick {
+    var reception: Reception
+    /// The doors that stood open as it came.
+    var openDoors: OpenDoors
+    /// Where each walker was as it came; none until that is noted.
+    var poses: [Pose] = []
+  }
+
+  /// Looks on at a whole run, and picks from it.
+  static func picks(
+    from world: World, seed: UInt64, running engine: EngineChoice, _ choice: PacketChoice
+  ) -> [Pick] {
+    var explainer = Explainer(of: world, picking: choice)
+    var simulation = Simulation(of: world, seed: seed) { _ in engine.makeEngine() }
+    while simulation.step(telling: &explainer) {
+      explainer.note(simulation)
+    }
+    return explainer.picked
+  }
 
   init(of world: World, picking choice: PacketChoice) {
     self.choice = choice
@@ -33,10 +54,18 @@ struct Explainer: Observer {
     }
   }
 
+  /// Notes where everyone is, of the packets picked in the step just done.
+  private mutating func note(_ simulation: Simulation<some DecisionEngine>) {
+    for index in picked.indices.reversed() {
+      guard picked[index].poses.isEmpty else { return }
+      picked[index].poses = simulation.poses
+    }
+  }
+
   /// Takes a packet, and lets the one go that is the farthest from the time asked for. Since they
   /// come in order, that is the first or the last.
   private mutating func pick(_ reception: Reception) {
-    picked.append((reception, openDoorsThen))
+    picked.append(Pick(reception: reception, openDoors: openDoorsThen))
     guard picked.count > choice.count, let first = picked.first else { return }
     func distance(_ packet: Transmission) -> Duration {
       max(packet.end.duration(to: choice.time), choice.time.duration(to: packet.end))

@@ -15,9 +15,11 @@ extension LevelTerm.Cause {
     case .bend: "bend"
     case .noWall: "walls"
     case .body: "body"
-    case .bystanders: "bystanders"
+    case .bystander(let name): name.onOneLine
+    case .bystanderLimit: "bystanders"
     case .shadowing: "slow shadowing"
     case .fading: "fast fading"
+    case .noise: "noise"
     case .receiveOffset: "phone's offset"
     case .unexplained: "unexplained"
     }
@@ -40,11 +42,13 @@ extension LevelTerm.Cause {
     case .noWall: "none in the way"
     case .body(let carriage, let angle):
       "carried: \(carriage.rawValue)" + (angle.map { ", the beacon \(Self.direction($0))" } ?? "")
-    case .bystanders: "others in the way"
+    case .bystander: "in the way"
+    case .bystanderLimit: "they take no more together"
     case .shadowing: "this place's, for this beacon"
     case .fading(let channel): "this spot's, on channel \(channel.rawValue)"
+    case .noise: "this packet's alone"
     case .receiveOffset: "over others"
-    case .unexplained: "walls that this account cannot tell apart"
+    case .unexplained: "this account cannot tell by what"
     }
   }
 

@@ -31,15 +31,19 @@ public struct LevelTerm: Hashable, Sendable {
     /// The carrier's body. The angle is that from where they face to the beacon, in degrees, to the
     /// right where it is positive; `nil` where the beacon is right above.
     case body(Carriage, angle: Double?)
-    /// The bodies of others in the way.
-    case bystanders
+    /// The body of someone else in the way.
+    case bystander(String)
+    /// What the bodies of others take less together than one by one.
+    case bystanderLimit
     /// Slow shadowing.
     case shadowing
     /// Fast fading.
     case fading(AdvertisingChannel)
+    /// Noise of this packet alone, in the place of slow shadowing and fast fading.
+    case noise
     /// How much higher this phone reads than others.
     case receiveOffset
-    /// What the walls took and these terms do not tell: nothing, if the program is right.
+    /// What walls or bystanders took and these terms do not tell: nothing, if the program is right.
     case unexplained
   }
 }

@@ -23,8 +23,11 @@ public struct PacketAccount: Sendable {
   ///   - world: What the run started from.
   ///   - seed: The run's seed.
   ///   - openDoors: The doors that stood open as the packet came.
+  ///   - poses: Where each walker was then, in the order of the world's walkers.
   /// - Precondition: The walker has a phone.
-  public init(of reception: Reception, in world: World, seed: UInt64, openDoors: OpenDoors) {
+  public init(
+    of reception: Reception, in world: World, seed: UInt64, openDoors: OpenDoors, poses: [Pose]
+  ) {
     let walker = world.walkers[reception.walker]
     guard let phone = walker.phone else {
       preconditionFailure("\(walker.name) has no phone that a packet could come to")
@@ -58,12 +61,14 @@ public struct PacketAccount: Sendable {
       LevelTerm(
         cause: .body(walker.carriage, angle: pose.angle(to: beacon.position.point)),
         value: -budget.bodyLoss.value))
-    if budget.bystanderLoss != .zero {
-      terms.append(LevelTerm(cause: .bystanders, value: -budget.bystanderLoss.value))
-    }
+    terms += LevelTerm.bystanders(
+      world.bystanderLosses(from: reception.packet.beacon, to: reception.walker, at: poses),
+      costing: budget.bystanderLoss)
     terms += [
       LevelTerm(cause: .shadowing, value: budget.shadowing.value),
-      LevelTerm(cause: .fading(reception.packet.channel), value: budget.fading.value),
+      LevelTerm(
+        cause: world.environment.noise == .spatial ? .fading(reception.packet.channel) : .noise,
+        value: budget.fading.value),
       LevelTerm(cause: .receiveOffset, value: budget.receiveOffset.value),
     ]
     self.terms = terms
@@ -93,6 +98,20 @@ extension LevelTerm {
     let rest = terms.reduce(-loss.value) { $0 - $1.value }
     if rest.magnitude > 0.005 { terms.append(LevelTerm(cause: .unexplained, value: rest)) }
     return terms
+  }
+}
+
+extension LevelTerm {
+  /// The terms of those who stand in the way.
+  ///
+  /// - Parameter loss: What the packet lost to them: what they take together, or a limit.
+  static func bystanders(
+    _ losses: [(name: String, loss: Decibels)], costing loss: Decibels
+  ) -> [LevelTerm] {
+    let terms = losses.map { LevelTerm(cause: .bystander($0.name), value: -$0.loss.value) }
+    let rest = terms.reduce(-loss.value) { $0 - $1.value }
+    guard rest.magnitude > 0.005 else { return terms }
+    return terms + [LevelTerm(cause: rest > 0 ? .bystanderLimit : .unexplained, value: rest)]
   }
 }
 

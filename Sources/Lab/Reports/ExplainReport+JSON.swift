@@ -78,8 +78,11 @@ extension LevelTerm {
     case .body(let carriage, let angle):
       members["carried"] = .text(carriage.rawValue)
       members["angleDeg"] = JSON(angle)
-    case .transmitPower, .antennaGain, .beaconPattern, .phonePattern, .noWall, .bystanders,
-      .shadowing, .fading, .receiveOffset, .unexplained:
+    case .bystander(let name):
+      members["term"] = "bystander"
+      members["walker"] = .text(name)
+    case .transmitPower, .antennaGain, .beaconPattern, .phonePattern, .noWall, .bystanderLimit,
+      .shadowing, .fading, .noise, .receiveOffset, .unexplained:
       break
     }
     return .object(members)

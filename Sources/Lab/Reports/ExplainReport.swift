@@ -56,16 +56,14 @@ public struct ExplainReport: Sendable {
     on scenario: Scenario, variant: String?, world: World, seed: UInt64, of choice: PacketChoice,
     decision: (number: Int, row: String)?
   ) {
-    var explainer = Explainer(of: world, picking: choice)
-    var simulation = Simulation(of: world, seed: seed) { _ in scenario.engine.makeEngine() }
-    while simulation.step(telling: &explainer) {}
     self.scenario = scenario
     self.variant = variant
     self.world = world
     self.seed = seed
     self.decision = decision
-    accounts = explainer.picked.map {
-      PacketAccount(of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors)
+    accounts = Explainer.picks(from: world, seed: seed, running: scenario.engine, choice).map {
+      PacketAccount(
+        of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors, poses: $0.poses)
     }
   }
 

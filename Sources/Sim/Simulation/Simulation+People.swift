@@ -1,8 +1,9 @@
 import BLE
 
 extension Simulation {
-  /// Where a walker is now, and where they face.
-  public func pose(of walker: Int) -> Pose { people[walker].pose(at: now) }
+  /// Where each walker is at the instant that the run has reached, in the order of the world's
+  /// walkers.
+  public var poses: [Pose] { people.map { $0.pose(at: now) } }
 
   /// A walker goes on as far as time allows: into a leg or a rest, or to a door that will not open
   /// yet.

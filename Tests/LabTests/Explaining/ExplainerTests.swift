@@ -14,7 +14,7 @@ import Testing
     let scenario = try Shipped.scenario("office-walk-past")
     let time = Instant(nanoseconds: Int64(seconds * 1e9))
     var heard: [Transmission] = []
-    _ = Onlooker(on: scenario, seed: 4) { reception, _ in
+    Onlooker.look(at: scenario, seed: 4) { reception, _, _ in
       if reception.outcome != .notListening { heard.append(reception.packet) }
     }
     let nearest = heard.sorted {
@@ -29,7 +29,7 @@ import Testing
   func picksByFateAndByBeacon(fate: PacketChoice.Fate) throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var expected: [Transmission] = []
-    _ = Onlooker(on: scenario, seed: 4) { reception, _ in
+    Onlooker.look(at: scenario, seed: 4) { reception, _, _ in
       let isOne =
         switch (fate, reception.outcome) {
         case (.any, _), (.received, .received), (.notListening, .notListening),

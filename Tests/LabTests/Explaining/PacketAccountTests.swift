@@ -13,9 +13,9 @@ import Testing
     var walls = 0
     var bends = 0
     for seed: UInt64 in 1...(Build.isOptimised ? 50 : 5) {
-      _ = Onlooker(on: scenario, seed: seed) { reception, openDoors in
+      Onlooker.look(at: scenario, seed: seed) { reception, openDoors, poses in
         let account = PacketAccount(
-          of: reception, in: scenario.world, seed: seed, openDoors: openDoors)
+          of: reception, in: scenario.world, seed: seed, openDoors: openDoors, poses: poses)
         guard let budget = reception.budget, let sum = account.sum else {
           #expect(reception.outcome == .notListening && account.terms.isEmpty)
           return
@@ -40,9 +40,9 @@ import Testing
   @Test func theRadioWasDoingWhatTheFateSays() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var seen: Set<Attention> = []
-    _ = Onlooker(on: scenario, seed: 1) { reception, openDoors in
+    Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
       let account = PacketAccount(
-        of: reception, in: scenario.world, seed: 1, openDoors: openDoors)
+        of: reception, in: scenario.world, seed: 1, openDoors: openDoors, poses: poses)
       #expect((account.attention == .listens) == (reception.outcome != .notListening))
       if case .listensElsewhere(let channel) = account.attention {
         #expect(channel != reception.packet.channel)
@@ -58,7 +58,7 @@ import Testing
   @Test func distanceAndDirectionAreThoseOfTheDrawing() throws {
     let scenario = try TinyScenario().read()
     var found = 0
-    _ = Onlooker(on: scenario, seed: 1) { reception, openDoors in
+    Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
       guard reception.packet.beacon == 1, reception.packet.channel == .channel38, found == 0
       else { return }
       let point = Point(x: 2.5, y: 0.5)
@@ -66,7 +66,8 @@ import Testing
       still.pose.point = point
       guard reception.budget != nil else { return }
       found += 1
-      let account = PacketAccount(of: still, in: scenario.world, seed: 1, openDoors: openDoors)
+      let account = PacketAccount(
+        of: still, in: scenario.world, seed: 1, openDoors: openDoors, poses: poses)
       for term in account.terms {
         switch term.cause {
         case .distance(let metres, let exponent):

@@ -1,3 +1,4 @@
+import BLE
 import Foundation
 import Lab
 import Testing
@@ -10,6 +11,17 @@ import Testing
     let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     #expect(readme.contains(shown))
+  }
+
+  /// And what it shows of one packet is what explain prints.
+  @Test func showsThePacketAsItIs() throws {
+    let readme = try String(contentsOfFile: Shipped.path("README.md"), encoding: .utf8)
+    let choice = PacketChoice(beacon: 0, time: Instant(nanoseconds: 14_000_000_000), count: 1)
+    let report = try #require(
+      ExplainReport(on: Shipped.scenario("office-walk-past"), seed: 10, of: choice))
+    let packet = try #require(report.text.dropLast().split(separator: "\n\n").last)
+    let shown = packet.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    #expect(readme.contains(shown + "\n\n"))
   }
 
   /// The shares that README.md of the scenario states are those that its expectations come to.

@@ -2,25 +2,35 @@ import BLE
 import Lab
 import Sim
 
-/// An onlooker who hands on what becomes of each packet, with the doors that stood open then.
+/// An onlooker who hands on what becomes of each packet, and what stood in its way.
 struct Onlooker: Observer {
   private var openDoors: OpenDoors
-  private let notice: (Reception, OpenDoors) -> Void
+  private var receptions: [(Reception, OpenDoors)] = []
 
-  /// Looks on at a whole run of one walker's.
-  init(on scenario: Scenario, seed: UInt64, notice: @escaping (Reception, OpenDoors) -> Void) {
-    openDoors = OpenDoors(closed: scenario.world.plan.doors.count)
-    self.notice = notice
+  /// Looks on at a whole run with one phone.
+  static func look(
+    at scenario: Scenario, seed: UInt64, notice: (Reception, OpenDoors, [Pose]) -> Void
+  ) {
+    var onlooker = Onlooker(openDoors: OpenDoors(closed: scenario.world.plan.doors.count))
     var simulation = Simulation(of: scenario.world, seed: seed) { _ in
       scenario.engine.makeEngine()
     }
-    while simulation.step(telling: &self) {}
+    while simulation.step(telling: &onlooker) {
+      for (reception, openDoors) in onlooker.receptions {
+        notice(reception, openDoors, simulation.poses)
+      }
+      onlooker.receptions.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private init(openDoors: OpenDoors) {
+    self.openDoors = openDoors
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
     case .door(let door, let state): openDoors.set(door, open: state.isOpen)
-    case .reception(let reception): notice(reception, openDoors)
+    case .reception(let reception): receptions.append((reception, openDoors))
     case .sent, .decided, .pose: break
     }
   }

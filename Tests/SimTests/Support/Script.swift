@@ -128,8 +128,8 @@ struct Script {
   private mutating func beacon(_ dice: inout Dice) -> Beacon {
     Beacon(
       name(), at: Position(Point(x: dice.number(0.5...9.5), y: dice.number(6...9.5)), height: 2),
-      transmitPower: PowerLevel(dBm: dice.number(-20...4)),
-      interval: .milliseconds(dice.integer(20...200)),
+      transmitPower: PowerLevel(dBm: dice.number(-12...10)),
+      interval: .milliseconds(dice.integer(20...60)),
       payload: [UInt8](repeating: 1, count: dice.integer(0...31)))
   }
 
