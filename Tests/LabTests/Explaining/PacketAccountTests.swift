@@ -52,6 +52,30 @@ import Testing
     #expect(seen.count >= 5)
   }
 
+  /// Two people stand between the beacon outside and the guest's first place; both are told by
+  /// name, and with them the terms add up.
+  @Test func bystandersAreToldByName() throws {
+    let scenario = try TinyScenario().changing(
+      "walkers: [",
+      to: """
+        walkers: [
+          { name: "left", from: [2.6, 1.2], path: [] },
+          { name: "right", from: [2.75, 1.8], path: [] },
+        """
+    ).read()
+    let report = try #require(
+      ExplainReport(on: scenario, seed: 1, of: PacketChoice(beacon: 1, count: 1)))
+    let account = try #require(report.accounts.first)
+    let names = account.terms.compactMap { term in
+      if case .bystander(let name) = term.cause { name } else { nil }
+    }
+    #expect(names == ["left", "right"])
+    #expect(!account.terms.contains { $0.cause == .unexplained })
+    let (sum, budget) = (try #require(account.sum), try #require(account.reception.budget))
+    #expect(abs(sum.dBm - budget.level.dBm) < 0.01)
+    #expect(budget.bystanderLoss > .zero)
+  }
+
   /// One packet by hand. From (2.5, 0.5), facing up the page, to the beacon at (3, 2.8), 1.5 m
   /// high, and the bag 0.9 m: 2.3537 m and 0.6 m up make 2.42899 m.
   /// The beacon is atan(0.5 / 2.3) = 12.26° to the right. No wall is between.

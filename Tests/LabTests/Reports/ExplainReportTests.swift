@@ -70,9 +70,12 @@ import Testing
         "{ name: \"in\", at: [3, 3.2], intervalMs: 100,",
         to: "{ name: \"in\", at: [3, 3.2], intervalMs: 20,"
       ).read()
-    let report = try Self.report(scenario, fate: .collided, count: 3)
-    #expect(!report.accounts.isEmpty)
-    for (account, packet) in zip(report.accounts, Self.packets(report)) {
+    let packets = try (1...20).flatMap { seed in
+      let report = try Self.report(scenario, seed: seed, fate: .collided)
+      return report.accounts.isEmpty ? [] : Array(zip(report.accounts, Self.packets(report)))
+    }
+    #expect(!packets.isEmpty)
+    for (account, packet) in packets {
       guard case .collided(let rival, let level) = account.reception.outcome,
         let own = account.sum
       else {
