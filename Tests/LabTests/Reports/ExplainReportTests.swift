@@ -70,7 +70,7 @@ import Testing
         "{ name: \"in\", at: [3, 3.2], intervalMs: 100,",
         to: "{ name: \"in\", at: [3, 3.2], intervalMs: 20,"
       ).read()
-    let packets = try (1...20).flatMap { seed in
+    let packets = try (1...20).flatMap { (seed: UInt64) -> [(PacketAccount, Substring)] in
       let report = try Self.report(scenario, seed: seed, fate: .collided)
       return report.accounts.isEmpty ? [] : Array(zip(report.accounts, Self.packets(report)))
     }
