@@ -45,7 +45,7 @@ enum TetamHall {
       },
       walkers: [
         Walker(
-          moving, walk: Walk(tracing: way), phone: Phone(moving, scanner: scanner),
+          moving, walk: Walk(tracing: way), phone: Phone(moving, scanner: scanner), carriage: .mast,
           phoneHeight: 1.85)
       ], environment: environment, duration: duration)
   }

@@ -66,7 +66,7 @@ struct CrowdTests {
     let losses = budgets.compactMap { $0.budget?.bystanderLoss.value }
     #expect(losses.count > 5 && losses.allSatisfy { abs($0 - 8.1) < 0.1 })
     let parts = world.bystanderLosses(
-      from: 0, to: 2, at: world.walkers.indices.map { simulation.pose(of: $0) })
+      from: 0, to: 2, at: simulation.poses)
     #expect(parts.map(\.name) == ["left"])
     #expect(parts.map(\.loss.value) == [losses[0]])
   }
