@@ -6,15 +6,19 @@ public struct SpatialCorrelation: Sendable {
   /// The separations that are told apart, in metres: each from one number to the next.
   public static let limits = [0.25, 1, 2, 2.6, 3.6, 5, 7, 9]
 
+  /// Fewer pairs tell too little.
+  private static let fewest = 30
+
   private var products = Array(repeating: 0.0, count: limits.count - 1)
   private var pairs = Array(repeating: 0, count: limits.count - 1)
   private var squares = 0.0
   private var cells = 0
 
-  /// The correlation at each range of separations; `nil` where no two places lie so far apart.
+  /// The correlation at each range of separations; `nil` where fewer than 30
+  /// pairs of places lie so far apart.
   public var correlations: [Double?] {
     zip(products, pairs).map { product, pairs in
-      pairs > 0 && squares > 0
+      pairs >= Self.fewest && squares > 0
         ? product / Double(pairs) / (squares / Double(cells)) : nil
     }
   }

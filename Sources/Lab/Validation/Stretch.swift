@@ -16,9 +16,11 @@ extension Trajectory {
   private static let stillness = 0.05
   /// The shortest stay, and the length of the pieces of the way between.
   private static let shortest = Duration.seconds(30)
+  /// The shortest piece of the way between two stays.
+  private static let piece = Duration.seconds(10)
 
-  /// The way in stretches: every stay of 30 s and more, and between them pieces of 30 s. What is
-  /// left over is in none.
+  /// The way in stretches: every stay of 30 s and more, and between them pieces of 30 s, the
+  /// last of each way of 10 to 40 s. A shorter way is in none.
   public var stretches: [Stretch] {
     var stretches: [Stretch] = []
     var moving = points.first?.time ?? .start
@@ -44,8 +46,10 @@ extension Trajectory {
   private static func pieces(from start: Instant, to end: Instant) -> [Stretch] {
     var pieces: [Stretch] = []
     var start = start
-    while start.duration(to: end) >= shortest {
-      let next = start.advanced(by: shortest)
+    while start.duration(to: end) >= piece {
+      // The last one takes in what is too short for one more.
+      let isLast = start.duration(to: end) < shortest + piece
+      let next = isLast ? end : start.advanced(by: shortest)
       pieces.append(Stretch(start: start, end: next, isStill: false))
       start = next
     }

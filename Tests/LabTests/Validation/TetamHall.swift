@@ -31,6 +31,9 @@ enum TetamHall {
   /// are one, five and six events apart, and others unlike.
   private static let scanner = Scanner(interval: .milliseconds(880), window: .milliseconds(880))
 
+  /// Chosen so that as little is lost at -75 dBm and as much at -90 dBm as was measured.
+  private static let sensitivity = PowerLevel(dBm: -91)
+
   /// The hall, with the moving device on a way through it.
   static func world(
     _ environment: RadioEnvironment, way: [TracePoint], duration: Duration
@@ -45,7 +48,8 @@ enum TetamHall {
       },
       walkers: [
         Walker(
-          moving, walk: Walk(tracing: way), phone: Phone(moving, scanner: scanner), carriage: .mast,
+          moving, walk: Walk(tracing: way),
+          phone: Phone(moving, scanner: scanner, sensitivity: sensitivity), carriage: .mast,
           phoneHeight: 1.85)
       ], environment: environment, duration: duration)
   }

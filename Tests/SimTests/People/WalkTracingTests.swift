@@ -50,7 +50,7 @@ import Testing
       TracePoint(at: seconds(4), Point(x: 1, y: 1)),
     ])
     let still = Pose(point: Point(x: 1, y: 0), heading: east)
-    #expect(poses(on: walk, at: [1.5, 2.5, 3]) == [still, still, still])
+    #expect(poses(on: walk, at: [1.5, 2.5, 2.9]) == [still, still, still])
     #expect(poses(on: walk, at: [3.5]) == [Pose(point: Point(x: 1, y: 0.5), heading: north)])
   }
 
