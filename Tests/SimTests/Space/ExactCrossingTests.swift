@@ -65,17 +65,23 @@ struct ExactCrossingTests {
     var spared = 0
     for number in 0..<Self.rays / 500 {
       let grid = GridPlan(walls: dice.integer(5...60), by: &dice)
-      // Up to 1,000 km from the origin.
-      let shift = [Vector(dx: 0, dy: 0), Vector(dx: 999_000, dy: -999_000)][number % 2]
+      // As drawn, or turned and up to 1,000 km away, where coordinates are rounded.
+      func moved(_ segment: Segment) -> Segment {
+        guard number % 2 == 1 else { return segment }
+        let ends = [segment.start, segment.end].map { place in
+          Point(x: 999_000 + 0.6 * place.x - 0.8 * place.y, y: 0.8 * place.x + 0.6 * place.y)
+        }
+        return Segment(from: ends[0], to: ends[1])
+      }
       let panels = try #require(grid.plan).panels.map { panel in
         var panel = panel
-        panel.segment = Segment(from: panel.segment.start + shift, to: panel.segment.end + shift)
+        panel.segment = moved(panel.segment)
+        panel.previous = panel.previous.map(moved)
         return panel
       }
       let tree = PanelTree(of: panels)
       for _ in 0..<500 {
-        let ray = grid.path(by: &dice).segment
-        let path = Segment(from: ray.start + shift, to: ray.end + shift)
+        let path = moved(grid.path(by: &dice).segment)
         var unseen = Set(panels.indices.filter { panels[$0].isPassed(by: path) })
         var seen = 0
         tree.visit(near: path) { panel in
