@@ -15,6 +15,9 @@ enum Help {
       simrun validate RECORDING
                                what was measured beside what a scenario's radio
                                makes of the same way
+      simrun calibrate RECORDING...
+                               the radio of a building, from recordings made in
+                               it
       simrun list              the scenarios at hand
       simrun help [COMMAND]    this, or more about a command
 
@@ -32,6 +35,7 @@ enum Help {
     case .check: check
     case .replay: replay
     case .validate: validate
+    case .calibrate: calibrate
     case .list: list
     case .help: help
     }
@@ -152,6 +156,29 @@ enum Help {
       --max-residual-ks X      distance between the residuals of distance and walls
 
     The exit status is 1 if a bound is not kept.
+
+    """
+
+  private static let calibrate = """
+    simrun calibrate RECORDING... --floorplan PLAN [--carried mast|hand]
+                     [--height-m M] [--walls materials|each|none]
+                     [--phones same|each] [--subject NAME] [--format text|json]
+                     [--out DIR]
+
+    Fits the radio of a building to recordings with truth made in it: measured
+    power, path loss exponent, losses of walls, offsets of phones, shadowing and
+    fading, each with its standard error. Figures that the recordings do not tell
+    are listed, with the reason. The plan lists the devices that hang there.
+
+      --floorplan PLAN  the plan's name or path
+      --carried HOW     where the moving device was: on a mast, or held in the hand
+      --height-m M      how high above the floor; 1.5 on a mast, 1.1 in the hand
+      --walls WHICH     a loss for each of the materials, or for each wall; or none,
+                        as though there were no walls
+      --phones WHICH    the same moving device in all recordings, or another in each
+      --subject NAME    who moved; by default everyone of whom the truth tells
+      --format FORMAT   text, for people, or json, one object
+      --out DIR         also write the figures as a scenario, DIR/scenario.json
 
     """
 

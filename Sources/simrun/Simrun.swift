@@ -41,6 +41,7 @@ enum Simrun {
     case .check: return try CheckCommand(from: &arguments).carryOut()
     case .replay: return try ReplayCommand(from: &arguments).carryOut()
     case .validate: return try ValidateCommand(from: &arguments).carryOut()
+    case .calibrate: return try CalibrateCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
     case .help: return try help(Array(words.dropFirst()))
     }
@@ -65,7 +66,7 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, replay, validate, list, help
+  case run, explain, check, replay, validate, calibrate, list, help
 }
 
 /// How it went, as the shell is told.

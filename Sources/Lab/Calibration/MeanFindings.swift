@@ -59,8 +59,12 @@ struct MeanFindings: Sendable {
     }
     let degrees = Double(powers.count - 1)
     let observed = powers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / degrees
-    let variance = max(observed - errors * (degrees + 1) / degrees, 0)
-    return .told(
-      variance.squareRoot(), standardError: (observed / (2 * degrees)).squareRoot())
+    let variance = observed - errors * (degrees + 1) / degrees
+    let error = observed * (2 / degrees).squareRoot()
+    guard variance > error else {
+      return .untold(usual: 0, reason: "it is within what the errors of the powers make up")
+    }
+    let deviation = variance.squareRoot()
+    return .told(deviation, standardError: error / (2 * deviation))
   }
 }

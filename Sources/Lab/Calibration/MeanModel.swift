@@ -143,7 +143,7 @@ struct MeanFit: Sendable {
     return matrix
   }
 
-  /// The likeliest scatter, from a start.
+  /// The likeliest scatter, what other buildings show being known, from a start.
   func likeliestScatter(from start: Scatter) -> Scatter {
     Scatter(
       logarithms: Minimum.near(start.logarithms, step: 0.3, tolerance: 0.01) {
@@ -154,7 +154,7 @@ struct MeanFit: Sendable {
   private func misfit(logarithms: [Double]) -> Double {
     let scatter = Scatter(logarithms: logarithms)
     guard scatter.isPlausible else { return .infinity }
-    return solution(for: scatter)?.misfit ?? .infinity
+    return (solution(for: scatter)?.misfit ?? .infinity) + scatter.strangeness
   }
 
   /// The standard errors of the logarithms of shadowing, decorrelation distance and rest, from the

@@ -49,20 +49,23 @@ struct ReceptionByLevel: Sendable {
     if let open { steps.append(open) }
   }
 
-  /// What is received of strong links.
-  var plateau: Double { steps.map(\.share).max() ?? 0 }
+  /// What is received of strong links: the most at any level. Where a device is heard badly for
+  /// another reason, it need not be at the strongest.
+  private var plateau: Double { steps.map(\.share).max() ?? 0 }
 
-  /// The level from which on upwards links count, in dBm.
+  /// The level from which on upwards links count, in dBm; any level does where all are received.
   var cutoff: Double {
-    let first = steps.firstIndex { $0.share < Self.least * plateau } ?? steps.count
-    return first > 0 ? steps[first - 1].level : .infinity
+    let best = steps.firstIndex { $0.share == plateau } ?? 0
+    let first = steps[best...].firstIndex { $0.share < Self.least * plateau }
+    return first.map { steps[$0 - 1].level } ?? -.infinity
   }
 
   /// The level at which half as much is received as of strong links: about the sensitivity, since
   /// what fading and shadowing lift above it makes up for what they press below. `nil` where no
   /// links are so weak.
   var half: Double? {
-    guard let below = steps.firstIndex(where: { $0.share < plateau / 2 }), below > 0
+    let best = steps.firstIndex { $0.share == plateau } ?? 0
+    guard let below = steps[best...].firstIndex(where: { $0.share < plateau / 2 })
     else { return nil }
     let (upper, lower) = (steps[below - 1], steps[below])
     let fraction = (upper.share - plateau / 2) / max(upper.share - lower.share, 1e-9)

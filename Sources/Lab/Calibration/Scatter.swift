@@ -34,6 +34,24 @@ struct Scatter: Hashable, Sendable {
     [shadowing, decorrelation, rest].map { PortableMath.log($0) }
   }
 
+  /// What other buildings show of σ and d: their medians, and by how much their logarithms vary
+  /// from one to the next.
+  static let usual = (shadowing: 4.0, decorrelation: 2.5)
+  static let usualDeviations = (shadowing: 0.4, decorrelation: 0.6)
+
+  /// How far σ and d are from what other buildings show: -2 times the logarithm of how likely that
+  /// is, but for a constant.
+  ///
+  /// A few rooms hold the slope of the correlation fast, σ²/d, but hardly either of them alone: what
+  /// does not fall off within the rooms may do so beyond, or be a part of the measured power.
+  var strangeness: Double {
+    let first = PortableMath.log(shadowing / Self.usual.shadowing) / Self.usualDeviations.shadowing
+    let second =
+      PortableMath.log(decorrelation / Self.usual.decorrelation)
+      / Self.usualDeviations.decorrelation
+    return first * first + second * second
+  }
+
   /// Whether the figures are ones that the search may find.
   var isPlausible: Bool {
     Self.decorrelations.contains(decorrelation) && shadowing >= Self.leastDeviation

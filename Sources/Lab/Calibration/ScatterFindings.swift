@@ -14,28 +14,29 @@ struct ScatterFindings: Sendable {
   init(_ rounds: CalibrationRounds) {
     let (scatter, errors) = (rounds.scatter, rounds.scatterErrors)
     let usual = RadioEnvironment()
-    // Beyond these, the logarithm is known to no better than a factor of two.
-    func told(_ value: Double, _ error: Double?, usual: Double, _ reason: String) -> Finding {
-      guard let error, error < 0.7 else { return .untold(usual: usual, reason: reason) }
+    // Where the error of the logarithm is hardly less than what other buildings vary by, the
+    // recordings have not said much.
+    func told(_ value: Double, _ error: Double?, limit: Double, _ reason: String) -> Finding {
+      guard let error, error < 0.75 * limit else { return .untold(usual: value, reason: reason) }
       return .told(value, standardError: value * error)
     }
     if scatter.shadowing < 0.3 {
       shadowing = .told(0, standardError: 0.3)
     } else {
       shadowing = told(
-        scatter.shadowing, errors[0], usual: usual.shadowingDeviation,
-        "places are too few, or too far apart, to tell shadowing from fading")
+        scatter.shadowing, errors[0], limit: Scatter.usualDeviations.shadowing,
+        "places are too few, or too far apart, to say more than other buildings do")
     }
     decorrelation =
       scatter.shadowing < 0.3
       ? .untold(usual: usual.decorrelationDistance, reason: "there is hardly any shadowing")
       : told(
-        scatter.decorrelation, errors[1], usual: usual.decorrelationDistance,
-        "places are too few, or not both near to one another and far apart")
+        scatter.decorrelation, errors[1], limit: Scatter.usualDeviations.decorrelation,
+        "places are not both near to one another and far apart, so other buildings say more")
     rest =
       scatter.rest < 0.2
       ? .told(0, standardError: 0.2)
-      : told(scatter.rest, errors[2], usual: 0, "it cannot be told from fading")
+      : told(scatter.rest, errors[2], limit: 0.9, "it cannot be told from fading")
     (kFactor, kFactorExponent) = Self.fading(rounds)
     movingShare = Self.movingShare(rounds, kFactor: kFactor.value)
     sensitivity = Self.sensitivity(rounds)

@@ -12,7 +12,7 @@ public enum ScenarioLibrary {
     let folder = try folder(of: text)
     let path = folder + "/scenario.json"
     let file = try InputFile.read(ScenarioFile.self, at: path)
-    let plan = try InputFile.read(FloorPlanFile.self, at: floorPlanPath(of: file, in: folder))
+    let plan = try InputFile.read(FloorPlanFile.self, at: floorPlanPath(file.floorPlan, named: file.floorPlanPlace, in: folder))
     let name = URL(fileURLWithPath: folder).standardized.lastPathComponent
     return try file.made(name: name, on: plan)
   }
@@ -48,26 +48,32 @@ public enum ScenarioLibrary {
     return "\(library)/\(text)"
   }
 
+  /// The path of the plan of a name here, or in a folder above; a path stays as it is.
+  ///
+  /// - Throws: `InputError` where there is no such plan.
+  public static func floorPlanPath(_ text: String) throws(InputError) -> String {
+    try floorPlanPath(text, named: InputPlace("--floorplan"), in: ".")
+  }
+
   /// A plan is named, and then stands in a folder of plans above the scenario or here; or it is a
   /// path from the scenario.
   private static func floorPlanPath(
-    of file: ScenarioFile, in folder: String
+    _ name: String, named place: InputPlace, in folder: String
   ) throws(InputError) -> String {
-    if file.floorPlan.hasSuffix(".json") {
-      return file.floorPlan.hasPrefix("/") ? file.floorPlan : "\(folder)/\(file.floorPlan)"
+    if name.hasSuffix(".json") {
+      return name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
     }
     let libraries = [folder, "."].compactMap { nearest("floorplans", above: $0) }
     guard !libraries.isEmpty else {
       throw .unusable(
-        file.floorPlanPlace,
-        "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
+        place, "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
     }
-    let paths = libraries.map { "\($0)/\(file.floorPlan).json" }
+    let paths = libraries.map { "\($0)/\(name).json" }
     if let path = paths.first(where: isFile) { return path }
     let known = libraries.flatMap { library in
       contents(of: library).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
     }
-    throw .noSuchName(file.floorPlan, among: known, at: file.floorPlanPlace)
+    throw .noSuchName(name, among: known, at: place)
   }
 
   /// The folder of this name within a folder, or within the nearest one above it that has one; as a
