@@ -14,7 +14,7 @@ struct Panel: Hashable, Sendable {
   let material: Int
   let presence: Presence
   /// The piece before this one, where both are one but for another wall that ends between them.
-  private(set) var previous: Segment?
+  var previous: Segment?
 
   /// When a panel stands where it does.
   enum Presence: Hashable, Sendable {
