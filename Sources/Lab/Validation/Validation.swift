@@ -9,7 +9,7 @@ public struct Validation: Sendable {
   public let simulated: LinkFindings
 
   /// Bins of level in which fewer stretches than this lie, measured or simulated, are not compared.
-  private static let fewestStretches = 3
+  private static let fewestStretches = 10
 
   /// Two findings side by side.
   public init(measured: LinkFindings, simulated: LinkFindings) {
