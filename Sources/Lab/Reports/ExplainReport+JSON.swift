@@ -52,6 +52,7 @@ extension Attention {
     switch self {
     case .listens: "not-scanning"
     case .listensElsewhere(let channel): "channel-\(channel.rawValue)"
+    case .tunes: "tuning"
     case .stopsTooSoon: "window-ended"
     case .rests: "between-windows"
     }

@@ -86,6 +86,7 @@ extension Attention {
     switch self {
     case .listens: "the engine did not scan"
     case .listensElsewhere(let channel): "the radio listened on channel \(channel.rawValue)"
+    case .tunes: "the radio was tuning to the channel of its next window"
     case .stopsTooSoon: "the radio's window ended before the packet did"
     case .rests:
       "the radio was between two windows of \(scanner.window.inMilliseconds) ms, "

@@ -6,6 +6,8 @@ public enum Attention: Hashable, Sendable {
   case listens
   /// It listens, but on this channel.
   case listensElsewhere(AdvertisingChannel)
+  /// It tunes to the channel of the window that has just begun as the packet begins.
+  case tunes
   /// Its window closes, or goes on to the next channel, before the packet's last bit.
   case stopsTooSoon
   /// It is between two windows as the packet begins.

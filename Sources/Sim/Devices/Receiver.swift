@@ -25,7 +25,7 @@ struct Receiver: Sendable {
     if let channel = scanner.channel(from: packet.start, to: packet.end, phase: phase) {
       return channel == packet.channel ? .listens : .listensElsewhere(channel)
     }
-    return scanner.isOpen(at: packet.start, phase: phase) ? .stopsTooSoon : .rests
+    return scanner.pause(at: packet.start, phase: phase)
   }
 
   /// Whether it listens on the packet's channel from its first bit to its last.

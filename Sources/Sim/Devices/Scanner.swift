@@ -67,9 +67,12 @@ public struct Scanner: Hashable, Sendable {
     }
   }
 
-  /// Whether a window is open at an instant; the phase is that of `channel(from:to:phase:)`.
-  func isOpen(at time: Instant, phase: Int64) -> Bool {
-    (time.nanoseconds + phase) % intervalNanoseconds < windowNanoseconds
+  /// What the radio does at an instant at which a packet begins that it does not listen to until its
+  /// end on any channel; the phase is that of `channel(from:to:phase:)`.
+  func pause(at time: Instant, phase: Int64) -> Attention {
+    let sinceOpening = (time.nanoseconds + phase) % intervalNanoseconds
+    if sinceOpening < blindNanoseconds { return .tunes }
+    return sinceOpening < windowNanoseconds ? .stopsTooSoon : .rests
   }
 
   /// A moment of a round of three channels, in nanoseconds from the round's start.

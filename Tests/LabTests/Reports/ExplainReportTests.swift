@@ -55,7 +55,8 @@ import Testing
       #expect(packet.split(separator: "\n").count == 2)
       #expect(
         packet.contains(
-          /radio (listened on channel|was between two windows of 30 ms, one every 40 ms|'s window)/)
+          /radio (listened on channel|was between two windows of 30 ms, one every 40 ms|'s window|was tuning)/
+        )
       )
     }
   }

@@ -85,7 +85,8 @@ struct CollisionTests {
         Walker("w", walk: try Walk(from: Point(x: 1, y: 1), through: [], on: plan), phone: phone)
       ],
       environment: RadioEnvironment(
-        shadowingDeviation: 0, kFactor: .infinity, captureRatio: captureRatio, interference: 0),
+        shadowingDeviation: 0, kFactor: .infinity, antennaDeviation: 0,
+        captureRatio: captureRatio, interference: 0),
       duration: .seconds(86_400))
     var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
     var tally = Tally(of: beacon, from: .milliseconds(100 * (crowd.milliseconds + 5)))

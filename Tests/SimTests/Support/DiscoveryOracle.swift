@@ -9,6 +9,8 @@
 struct DiscoveryOracle {
   /// A packet of 30 bytes.
   static let airtime = 0.368
+  /// How long a radio tunes at each window's start.
+  static let blindTime = 0.5
   /// From the start of a packet to that of the next in an event.
   static let spacing = airtime + 0.367
 
@@ -111,7 +113,7 @@ struct DiscoveryOracle {
           let elapsed = (start + Double(channel) * spacing + Double(3 * scanInterval))
             .truncatingRemainder(dividingBy: Double(3 * scanInterval))
           let sinceOpening = elapsed - Double(channel * scanInterval)
-          return sinceOpening >= 0 && sinceOpening + airtime <= Double(window)
+          return sinceOpening >= blindTime && sinceOpening + airtime <= Double(window)
         }
         if let channel { table[channel][moment] += 1 / Double(perCell) }
       }
