@@ -43,7 +43,8 @@ struct FadingFit: Hashable, Sendable {
       decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
   }
 
-  /// The likeliest K, and its exponent where it is sought; `nil` where no link says anything.
+  /// The likeliest K, and its exponent where it is sought; `nil` where no link says anything, or
+  /// levels vary by more than fading alone can make them: as those of someone who turns.
   init?(to links: [Link], scatter: Scatter, fallsWithDistance: Bool) {
     let samples = links.compactMap { Self.sample(of: $0, scatter: scatter) }
       .sorted { $0.decades < $1.decades }
@@ -59,7 +60,11 @@ struct FadingFit: Hashable, Sendable {
       }
     }
     self.init(found)
+    if kFactor < Self.least { return nil }
   }
+
+  /// From no K to this, the deviation in decibels hardly changes.
+  private static let least = 0.05
 
   private init(_ figures: [Double]) {
     kFactor = min(PortableMath.exp(min(max(figures[0], -5), 8)), LogRician.range.upperBound)

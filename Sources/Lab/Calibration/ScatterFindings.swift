@@ -54,7 +54,7 @@ struct ScatterFindings: Sendable {
     guard let falling = fit(without: nil, falling: true),
       let level = fit(without: nil, falling: false)
     else {
-      let reason = "nothing stood still, and no square has packets enough to tell fading"
+      let reason = "squares have too few packets, or vary by more than fading alone can do"
       return (
         .untold(usual: usual.kFactor, reason: reason),
         .untold(usual: usual.kFactorExponent, reason: reason)

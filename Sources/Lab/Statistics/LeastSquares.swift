@@ -107,7 +107,8 @@ struct LeastSquares: Sendable {
     var matrix = figures.flatMap { row in
       figures.map { column in squares[max(row, column) * count + min(row, column)] }
     }
+    let whole = Cholesky(matrix, size: size)
     matrix[size * size - 1] -= 1e-8 * squares[last * count + last]
-    return Cholesky(matrix, size: size)
+    return Cholesky(matrix, size: size) == nil ? nil : whole
   }
 }

@@ -13,10 +13,7 @@ struct CalibrateCommand {
     var recordings = [try arguments.operand("the recording's folder")]
     while let next = try arguments.optionalOperand() { recordings.append(next) }
     self.recordings = recordings
-    guard let floorPlan = try arguments.text("--floorplan") else {
-      throw .unusable(InputPlace("--floorplan"), "the option is missing: a plan's name or path")
-    }
-    self.floorPlan = floorPlan
+    let floorPlan = try arguments.text("--floorplan")
     let carried = try arguments.choice("--carried", default: Carried.mast)
     let height = try arguments.number("--height-m", in: 0...100)
     settings = Calibration.Settings(
@@ -27,6 +24,10 @@ struct CalibrateCommand {
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.text("--out")
     try arguments.finish()
+    guard let floorPlan else {
+      throw .unusable(InputPlace("--floorplan"), "the option is missing: a plan's name or path")
+    }
+    self.floorPlan = floorPlan
   }
 
   /// How the moving devices are carried: those ways of which the body takes nothing in the mean.
