@@ -47,18 +47,19 @@ struct Propagation: Sendable {
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
     let whose = world.beacons.map { $0.who }
     let carriers = world.walkers.map { $0.who }
-    beaconAntennas = AntennaPatterns(of: whose, in: environment, chance: chance)
-    phoneAntennas = AntennaPatterns(of: carriers, in: environment, chance: chance)
+    // Naive noise knows neither places nor channels: it takes the place of all that is drawn.
+    var drawn = environment
     switch environment.noise {
     case .spatial:
       naiveNoise = nil
-      shadowing = Shadowing(of: whose, in: environment, chance: chance)
-      fading = Fading(of: whose, in: environment, chance: chance)
     case .naive(let deviation):
       naiveNoise = NaiveNoise(deviation: deviation, between: world, chance: chance)
-      shadowing = Shadowing(of: whose, in: .calm, chance: chance)
-      fading = Fading(of: whose, in: .calm, chance: chance)
+      drawn = .calm
     }
+    beaconAntennas = AntennaPatterns(of: whose, in: drawn, chance: chance)
+    phoneAntennas = AntennaPatterns(of: carriers, in: drawn, chance: chance)
+    shadowing = Shadowing(of: whose, in: drawn, chance: chance)
+    fading = Fading(of: whose, in: drawn, chance: chance)
   }
 
   /// The terms of the level at which a phone receives a packet.
