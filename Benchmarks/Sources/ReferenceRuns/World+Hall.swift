@@ -37,7 +37,7 @@ extension World {
               x: number("beacon x", index, in: 0...40), y: number("beacon y", index, in: 0...40)),
             height: 2),
           transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100),
-          payload: [UInt8](repeating: 0, count: 30))
+          payload: Payload(repeating: 0, count: 30))
       },
       walkers: (0..<phones).map { index in
         let always = Scanner(interval: .milliseconds(30), window: .milliseconds(30))

@@ -9,13 +9,13 @@ public struct Advertisement: Hashable, Sendable {
   /// The received signal strength, in whole dBm as radios report it; `nil` where the radio could
   /// not tell, which radios report as 127.
   public var rssi: PowerLevel?
-  /// The advertising data, at most 31 bytes in a legacy advertisement; empty where it is not known.
-  public var payload: [UInt8]
+  /// The advertising data, of a legacy advertisement; empty where it is not known.
+  public var payload: Payload
 
   /// A packet as a radio reports it.
   public init(
     transmitter: DeviceAddress, receiver: DeviceAddress, channel: AdvertisingChannel? = nil,
-    rssi: PowerLevel?, payload: [UInt8] = []
+    rssi: PowerLevel?, payload: Payload = []
   ) {
     self.transmitter = transmitter
     self.receiver = receiver

@@ -5,9 +5,6 @@
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part C, section 11.
 public struct AdvertisingData: Hashable, Sendable {
-  /// The most bytes that a legacy advertisement or scan response carries.
-  public static let capacity = 31
-
   /// The structures as they are sent, without padding.
   public private(set) var bytes: [UInt8]
 
@@ -21,7 +18,7 @@ public struct AdvertisingData: Hashable, Sendable {
   /// - Returns: `nil` where there are more than 31 bytes, or a structure reaches beyond the last of
   ///   them.
   public init?(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.capacity else { return nil }
+    guard bytes.count <= Payload.capacity else { return nil }
     var start = 0
     while start < bytes.count, bytes[start] > 0 {
       start += 1 + Int(bytes[start])
@@ -35,7 +32,7 @@ public struct AdvertisingData: Hashable, Sendable {
   ///
   /// - Precondition: The structure fits, with its two bytes of length and kind.
   public mutating func append(_ kind: Kind, _ value: some Collection<UInt8>) {
-    precondition(bytes.count + 2 + value.count <= Self.capacity, "the structure does not fit")
+    precondition(bytes.count + 2 + value.count <= Payload.capacity, "the structure does not fit")
     bytes.append(UInt8(value.count + 1))
     bytes.append(kind.rawValue)
     bytes.append(contentsOf: value)

@@ -33,8 +33,8 @@ public struct IBeacon: Hashable, Sendable {
   /// other kinds may come before and after.
   ///
   /// - Returns: `nil` where there is no such structure, or the data is not well-formed as a whole.
-  public init?(advertisingData bytes: [UInt8]) {
-    guard let data = AdvertisingData(bytes) else { return nil }
+  public init?(advertisingData bytes: some Sequence<UInt8>) {
+    guard let data = AdvertisingData(Array(bytes)) else { return nil }
     for structure in data where structure.kind == .manufacturerData {
       if let beacon = IBeacon(manufacturerData: structure.value) {
         self = beacon
@@ -63,7 +63,7 @@ public struct IBeacon: Hashable, Sendable {
   ///
   /// - Parameter flags: How the device can be discovered; by default generally, and without classic
   ///   Bluetooth.
-  public func advertisingData(flags: UInt8 = 0x06) -> [UInt8] {
+  public func advertisingData(flags: UInt8 = 0x06) -> Payload {
     var value = Self.prefix + identifier.uuid.bytes
     for number in [identifier.major, identifier.minor] {
       value.append(UInt8(number >> 8))
@@ -73,7 +73,7 @@ public struct IBeacon: Hashable, Sendable {
     var data = AdvertisingData()
     data.append(.flags, [flags])
     data.append(.manufacturerData, value)
-    return data.bytes
+    return Payload(data.bytes)
   }
 
   /// Apple's company identifier, the type of a proximity beacon, and the number of bytes that

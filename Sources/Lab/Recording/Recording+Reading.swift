@@ -138,15 +138,15 @@ private struct RecordingReader {
 
   private func payload(
     _ value: ArraySlice<UInt8>, in table: Table
-  ) throws(InputError) -> [UInt8] {
+  ) throws(InputError) -> Payload {
     if value.isEmpty { return [] }
     guard let bytes = Hexadecimal.bytes(of: Table.text(value)) else {
       throw table.error(value, in: 5, isNot: "pairs of hexadecimal digits")
     }
-    guard bytes.count <= 31 else {
-      throw table.error("payload has \(bytes.count) bytes, more than 31")
+    guard let payload = Payload(exactly: bytes) else {
+      throw table.error("payload has \(bytes.count) bytes, more than \(Payload.capacity)")
     }
-    return bytes
+    return payload
   }
 
   private func number(

@@ -5,7 +5,7 @@ struct Advertiser: Sendable {
   /// The address that it sends from.
   let address: DeviceAddress
   /// What it sends.
-  let payload: [UInt8]
+  let payload: Payload
   private let beacon: Int
   private let who: Who
   private let interval: Int64

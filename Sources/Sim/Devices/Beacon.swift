@@ -15,19 +15,18 @@ public struct Beacon: Hashable, Sendable {
   /// ms by chance.
   public let interval: Duration
   /// What it sends: at most 31 bytes.
-  public let payload: [UInt8]
+  public let payload: Payload
 
   /// A beacon that sends any payload.
   ///
-  /// - Precondition: The interval and the payload's length are ones that the link layer allows.
+  /// - Precondition: The interval is one that the link layer allows.
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
-    payload: [UInt8], antennaGain: Decibels = Beacon.usualAntennaGain
+    payload: Payload, antennaGain: Decibels = Beacon.usualAntennaGain
   ) {
     precondition(
       interval >= .milliseconds(20) && interval <= .milliseconds(10240),
       "\(interval.inSeconds) s is no advertising interval")
-    precondition(payload.count <= 31, "\(payload.count) bytes do not fit into an advertisement")
     self.name = name
     self.position = position
     self.transmitPower = transmitPower

@@ -19,18 +19,3 @@ struct Bracket: Hashable, Sendable {
     Bracket(least: min(one.least, other.least), most: min(one.most, other.most))
   }
 }
-
-extension LossTables {
-  /// What a material's losses lie between, over a range of the angle's cosine.
-  func bracket(of material: Int, cosines: ClosedRange<Double>) -> Bracket {
-    let ends = (
-      loss(of: material, cosine: cosines.lowerBound), loss(of: material, cosine: cosines.upperBound)
-    )
-    var bracket = Bracket(least: min(ends.0, ends.1), most: max(ends.0, ends.1))
-    for figure in figures(of: material, within: cosines) {
-      bracket.least = min(bracket.least, figure)
-      bracket.most = max(bracket.most, figure)
-    }
-    return bracket
-  }
-}

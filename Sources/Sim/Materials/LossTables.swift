@@ -31,11 +31,19 @@ struct LossTables: Hashable, Sendable {
     return lower + (place - Double(step)) * (figures[index + 1] - lower)
   }
 
-  /// What a material costs at those steps that lie in a range of cosines, which is in 0 ... 1.
-  func figures(of material: Int, within cosines: ClosedRange<Double>) -> ArraySlice<Double> {
+  /// What a material's losses lie between, over a range of the angle's cosine within 0 ... 1.
+  func bracket(of material: Int, cosines: ClosedRange<Double>) -> Bracket {
+    let ends = (
+      loss(of: material, cosine: cosines.lowerBound), loss(of: material, cosine: cosines.upperBound)
+    )
+    var bracket = Bracket(least: min(ends.0, ends.1), most: max(ends.0, ends.1))
     let first = material * (Self.steps + 1)
-    let lower = Int(cosines.lowerBound * Double(Self.steps)) + 1
-    let upper = Int(cosines.upperBound * Double(Self.steps))
-    return lower <= upper ? figures[first + lower...first + upper] : []
+    var step = Int(cosines.lowerBound * Double(Self.steps)) + 1
+    while Double(step) < cosines.upperBound * Double(Self.steps) {
+      bracket.least = min(bracket.least, figures[first + step])
+      bracket.most = max(bracket.most, figures[first + step])
+      step += 1
+    }
+    return bracket
   }
 }

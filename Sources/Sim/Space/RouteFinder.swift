@@ -12,7 +12,7 @@ struct RouteFinder {
   private(set) var crossings: [Crossing] = []
   private var stretches = 0
 
-  let plan: FloorPlan
+  private let plan: FloorPlan
   private let sources: [Point]
   /// What stands between each source and each edge, source by source, as far as it was needed yet.
   private var toEdges: [Reach?]
@@ -20,18 +20,22 @@ struct RouteFinder {
   private var fromEdges: [Reach?]
   /// The edges of which this is known.
   private var reachedEdges: [Int] = []
+  private var betweenSourcesAndEdges: Reaches
+  private var toStretch: Reaches
   /// The edges that each source's latest routes lead around.
   private var latest: [[Int]]
   private var isCandidate: [Bool]
 
   /// No stretch is longer, in metres.
-  private static let stretch = 0.5
+  private static let stretch = 1.0
 
   init(on plan: FloorPlan, from sources: [Point]) {
     self.plan = plan
     self.sources = sources
     toEdges = Array(repeating: nil, count: sources.count * plan.edges.count)
     fromEdges = Array(repeating: nil, count: plan.edges.count)
+    betweenSourcesAndEdges = Reaches(on: plan)
+    toStretch = Reaches(on: plan)
     latest = Array(repeating: [], count: sources.count)
     isCandidate = Array(repeating: false, count: plan.edges.count)
   }
@@ -51,40 +55,44 @@ struct RouteFinder {
       }
       for edge in reachedEdges { fromEdges[edge] = nil }
       reachedEdges.removeAll(keepingCapacity: true)
+      toStretch.removeAll()
     }
     stretches += Int(count)
     return first..<stretches
   }
 
   private mutating func addRoutes(from source: Int, to stretch: Segment) -> Range<Int32> {
-    let straight = reach(from: sources[source], to: stretch)
+    let straight = toStretch.add(from: sources[source], to: stretch)
     let first = Int32(routes.count)
     guard !straight.crossings.isEmpty else { return first..<first }
     var limit = Limit(straight.loss.most)
     var ways: [Way] = []
-    for edge in candidates(from: source, crossing: straight.crossings) {
+    for edge in candidates(from: source, crossing: straight) {
       let detour = detour(from: sources[source], around: plan.edges[edge], to: stretch)
       guard detour.lowerBound < limit.detour,
         let way = way(
-          from: source, around: edge, detour: detour, to: stretch, crossing: straight.crossings,
+          from: source, around: edge, detour: detour, to: stretch, crossing: straight,
           below: limit.loss)
       else { continue }
       ways.append(way)
       if way.loss.most < limit.loss { limit = Limit(way.loss.most) }
     }
     ways.removeAll { $0.loss.least > limit.loss }
-    if straight.loss.least <= limit.loss { routes.append(Route(across: add(straight.crossings))) }
+    if straight.loss.least <= limit.loss {
+      routes.append(Route(across: keep(toStretch[straight.crossings])))
+    }
     for way in ways {
       routes.append(
         Route(
-          around: way.edge, before: add(way.before), behind: add(way.behind),
-          conditions: add(way.conditions)))
+          around: way.edge, before: keep(betweenSourcesAndEdges[way.before]),
+          behind: keep(toStretch[way.behind]),
+          conditions: keep(conditions(of: way.edge, among: straight))))
     }
     latest[source] = ways.map { $0.edge }
     return first..<Int32(routes.count)
   }
 
-  private mutating func add(_ crossings: [Crossing]) -> Range<Int32> {
+  private mutating func keep(_ crossings: some Sequence<Crossing>) -> Range<Int32> {
     let first = Int32(self.crossings.count)
     self.crossings += crossings
     return first..<Int32(self.crossings.count)
@@ -106,27 +114,44 @@ private struct Limit {
 /// A way around an edge, and what it costs.
 private struct Way {
   var edge: Int
-  var before: [Crossing]
-  var behind: [Crossing]
-  var conditions: [Crossing]
+  /// What it crosses before the edge and behind it.
+  var before: Range<Int>
+  var behind: Range<Int>
   var loss: Bracket
 }
 
 extension RouteFinder {
   /// The panels of which one has to be passed, so that a way leads around an edge: none where one of
   /// its walls surely is.
-  private func conditions(of edge: Int, among straight: [Crossing]) -> [Crossing] {
-    let walls = plan.edges[edge].panels.map { plan.panels[$0.panel].wall }
-    let ofWalls = straight.filter { walls.contains(plan.panels[$0.panel].wall) }
-    let isSure = ofWalls.contains { $0.isCertain && plan.panels[$0.panel].presence == .always }
-    return isSure ? [] : ofWalls
+  private func conditions(of edge: Int, among straight: Reach) -> [Crossing] {
+    guard isConditional(edge, among: straight) else { return [] }
+    return toStretch[straight.crossings].filter { isOfWall($0, at: edge) }
+  }
+
+  /// Whether the straight line may pass none of an edge's walls.
+  private func isConditional(_ edge: Int, among straight: Reach) -> Bool {
+    for crossing in toStretch[straight.crossings]
+    where crossing.isCertain && plan.panels[crossing.panel].presence == .always
+      && isOfWall(crossing, at: edge)
+    {
+      return false
+    }
+    return true
+  }
+
+  private func isOfWall(_ crossing: Crossing, at edge: Int) -> Bool {
+    let wall = plan.panels[crossing.panel].wall
+    for attached in plan.edges[edge].panels where plan.panels[attached.panel].wall == wall {
+      return true
+    }
+    return false
   }
 
   /// The edges of the walls that the straight line may pass, each once. First those that the last
   /// routes of a source led around, which soon show that most others are too dear.
-  private mutating func candidates(from source: Int, crossing crossings: [Crossing]) -> [Int] {
+  private mutating func candidates(from source: Int, crossing straight: Reach) -> [Int] {
     var edges: [Int] = []
-    for crossing in crossings {
+    for crossing in toStretch[straight.crossings] {
       for edge in plan.edgesOfWall[plan.panels[crossing.panel].wall] where !isCandidate[edge] {
         isCandidate[edge] = true
         edges.append(edge)
@@ -142,7 +167,7 @@ extension RouteFinder {
   /// The way around an edge, where it can cost less than a limit somewhere on the stretch.
   private mutating func way(
     from source: Int, around edge: Int, detour: ClosedRange<Double>, to stretch: Segment,
-    crossing straight: [Crossing], below limit: Double
+    crossing straight: Reach, below limit: Double
   ) -> Way? {
     var loss = Bracket(
       least: Diffraction.knifeEdgeLoss(detour: detour.lowerBound).value,
@@ -157,11 +182,8 @@ extension RouteFinder {
     else { return nil }
     loss += rounding
     guard loss.least < limit else { return nil }
-    let conditions = conditions(of: edge, among: straight)
-    if !conditions.isEmpty { loss.most = .infinity }
-    return Way(
-      edge: edge, before: before.crossings, behind: behind.crossings, conditions: conditions,
-      loss: loss)
+    if isConditional(edge, among: straight) { loss.most = .infinity }
+    return Way(edge: edge, before: before.crossings, behind: behind.crossings, loss: loss)
   }
 
   /// How much longer than the straight line the way around an edge is, in metres.
@@ -192,7 +214,7 @@ extension RouteFinder {
     }
     var (left, right) = (Bracket.zero, Bracket.zero)
     for (attached, panel) in zip(edge.panels, panels) {
-      var loss = bracket(of: panel, from: source, to: stretch)
+      var loss = plan.bracket(of: panel, from: source, to: stretch)
       if panel.presence != .always { loss.least = 0 }
       switch edge.side(of: attached.end, onTheWayFrom: source, to: stretch) {
       case .left?: left += loss
@@ -211,8 +233,7 @@ extension RouteFinder {
   private mutating func reach(from source: Int, toEdge edge: Int) -> Reach {
     let number = source * plan.edges.count + edge
     if let known = toEdges[number] { return known }
-    let corner = plan.edges[edge].point
-    let reach = reach(from: sources[source], to: Segment(from: corner, to: corner))
+    let reach = betweenSourcesAndEdges.add(from: sources[source], to: plan.edges[edge].point)
     toEdges[number] = reach
     return reach
   }
@@ -220,47 +241,11 @@ extension RouteFinder {
   /// What stands between an edge and the present stretch.
   private mutating func reach(fromEdge edge: Int, to stretch: Segment) -> Reach {
     if let known = fromEdges[edge] { return known }
-    let reach = reach(from: plan.edges[edge].point, to: stretch)
+    let reach = toStretch.add(from: plan.edges[edge].point, to: stretch)
     fromEdges[edge] = reach
     reachedEdges.append(edge)
     return reach
   }
-
-  /// What stands between a place and a stretch.
-  private func reach(from place: Point, to stretch: Segment) -> Reach {
-    var reach = Reach(crossings: [], loss: .zero)
-    plan.tree.visit(between: place, and: stretch) { number in
-      let panel = plan.panels[number]
-      let cover = Cover(of: stretch, by: panel.segment, from: place)
-      guard cover != .none else { return }
-      var loss = bracket(of: panel, from: place, to: stretch)
-      if cover == .partly || panel.presence != .always { loss.least = 0 }
-      reach.crossings.append(Crossing(of: number, isCertain: cover == .wholly))
-      reach.loss += loss
-    }
-    return reach
-  }
-
-  /// What a panel costs lines from a place to a stretch.
-  private func bracket(of panel: Panel, from place: Point, to stretch: Segment) -> Bracket {
-    let (first, last) = (stretch.start - place, stretch.end - place)
-    guard first.length > 0, last.length > 0 else {
-      return plan.losses.bracket(of: panel.material, cosines: 0...1)
-    }
-    let cosines = (panel.cosine(along: first), panel.cosine(along: last))
-    var least = min(cosines.0, cosines.1)
-    var most = max(cosines.0, cosines.1)
-    // In between, the line may come to graze the panel, or to meet it head-on.
-    if panel.normal.dot(first) * panel.normal.dot(last) <= 0 { least = 0 }
-    if panel.normal.cross(first) * panel.normal.cross(last) <= 0 { most = 1 }
-    return plan.losses.bracket(of: panel.material, cosines: min(least, 1)...min(most, 1))
-  }
-}
-
-/// The crossings between two places, and what they cost.
-private struct Reach {
-  var crossings: [Crossing]
-  var loss: Bracket
 }
 
 extension Edge {

@@ -207,7 +207,7 @@ import Testing
           transmitter: index % 3 == 0 ? DeviceAddress(UInt64(index)) : beacon, receiver: phone,
           channel: AdvertisingChannel.allCases[index % 3],
           rssi: index % 7 == 0 ? nil : PowerLevel(dBm: Double(-index)),
-          payload: Array(repeating: UInt8(index), count: index % 32)),
+          payload: Payload(repeating: UInt8(index), count: index % 32)),
         at: Instant(nanoseconds: Int64(index) * 1_234_567_891))
     }
     let truth = (0..<10).map { index in

@@ -43,7 +43,7 @@ import Testing
     let scenario = try Shipped.scenario("office-walk-past")
     let near = Beacon(
       "near", at: Position(Point(x: 7.4, y: 6), height: 1.5), transmitPower: PowerLevel(dBm: 0),
-      interval: .milliseconds(20), payload: Array(repeating: 0, count: 31))
+      interval: .milliseconds(20), payload: Payload(repeating: 0, count: 31))
     let more = try Self.adding(near, to: scenario.world, first: false)
     var collisions = 0
     for seed: UInt64 in 1...5 {

@@ -13,7 +13,7 @@ import Testing
     var milliseconds: Int64
     var rssi: Double?
     var walker = 0
-    var payload: [UInt8] = []
+    var payload: Payload = []
   }
 
   /// The contest of the first two beacons against the third, for 1.5 s.

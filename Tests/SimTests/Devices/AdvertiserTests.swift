@@ -6,7 +6,7 @@ struct AdvertiserTests {
   private func beacon(_ name: String, every interval: Duration) -> Beacon {
     Beacon(
       name, at: Position(Point(x: 0, y: 0), height: 1), transmitPower: PowerLevel(dBm: 0),
-      interval: interval, payload: [UInt8](repeating: 0, count: 31))
+      interval: interval, payload: Payload(repeating: 0, count: 31))
   }
 
   /// The gaps between events, in milliseconds.

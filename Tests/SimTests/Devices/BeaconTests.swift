@@ -47,7 +47,7 @@ struct BeaconTests {
     await #expect(processExitsWith: .failure) {
       _ = Beacon(
         "a", at: Position(Point(x: 0, y: 0), height: 1), transmitPower: PowerLevel(dBm: 0),
-        interval: .milliseconds(20), payload: [UInt8](repeating: 0, count: 32))
+        interval: .milliseconds(20), payload: Payload(repeating: 0, count: 32))
     }
   }
 }

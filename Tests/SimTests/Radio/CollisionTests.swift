@@ -75,7 +75,7 @@ struct CollisionTests {
       Beacon(
         "beacon \(number)", at: Position(Point(x: 3, y: 3), height: 1),
         transmitPower: power(number), interval: .milliseconds(crowd.milliseconds),
-        payload: [UInt8](repeating: 0, count: 31))
+        payload: Payload(repeating: 0, count: 31))
     }
     let phone = Phone(
       "phone", scanner: Scanner(interval: .milliseconds(10_240), window: .milliseconds(10_240)))

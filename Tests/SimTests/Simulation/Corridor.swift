@@ -26,7 +26,7 @@ enum Corridor {
   ) -> Beacon {
     Beacon(
       name, at: Position(Point(x: x, y: y), height: 1.1), transmitPower: PowerLevel(dBm: power),
-      interval: .milliseconds(milliseconds), payload: [UInt8](repeating: 0, count: 30))
+      interval: .milliseconds(milliseconds), payload: Payload(repeating: 0, count: 30))
   }
 
   /// A phone that listens all the time.

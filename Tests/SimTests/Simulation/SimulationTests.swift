@@ -12,7 +12,7 @@ struct SimulationTests {
       name, point in
       Beacon(
         name, at: Position(point, height: 1.8), transmitPower: PowerLevel(dBm: -12),
-        interval: .milliseconds(100), payload: [UInt8](repeating: 0, count: 30))
+        interval: .milliseconds(100), payload: Payload(repeating: 0, count: 30))
     }
     let walker = Walker(
       "walker",
@@ -91,7 +91,7 @@ struct SimulationTests {
   func aFarBeaconChangesNothing(seed: UInt64) throws {
     let far = Beacon(
       "far", at: Position(Point(x: 13.9, y: 0.1), height: 1), transmitPower: PowerLevel(dBm: -120),
-      interval: .milliseconds(20), payload: [UInt8](repeating: 0, count: 31))
+      interval: .milliseconds(20), payload: Payload(repeating: 0, count: 31))
     var (without, with) = (
       simulation(try world(), seed: seed), simulation(try world(adding: [far]), seed: seed)
     )
@@ -103,7 +103,7 @@ struct SimulationTests {
   func aNearBeaconCollidesAndDoesNothingElse(seed: UInt64) throws {
     let near = Beacon(
       "near", at: Position(Point(x: 8, y: 5), height: 1), transmitPower: PowerLevel(dBm: 4),
-      interval: .milliseconds(20), payload: [UInt8](repeating: 0, count: 31))
+      interval: .milliseconds(20), payload: Payload(repeating: 0, count: 31))
     var (without, with) = (
       simulation(try world(), seed: seed), simulation(try world(adding: [near]), seed: seed)
     )
@@ -128,7 +128,7 @@ struct SimulationTests {
   @Test func aNearBeaconDoesCollide() throws {
     let near = Beacon(
       "near", at: Position(Point(x: 8, y: 5), height: 1), transmitPower: PowerLevel(dBm: 4),
-      interval: .milliseconds(20), payload: [UInt8](repeating: 0, count: 31))
+      interval: .milliseconds(20), payload: Payload(repeating: 0, count: 31))
     var simulation = simulation(try world(adding: [near], seconds: 20), seed: 1)
     let collisions = simulation.witnessed().receptions.count {
       if case .collided(with: 2, _) = $0.reception.outcome { true } else { false }

@@ -26,7 +26,7 @@ struct Script {
     beacons = [
       Beacon(
         Self.kept, at: Position(Point(x: 5, y: 7), height: 2), transmitPower: PowerLevel(dBm: -12),
-        interval: .milliseconds(20), payload: [UInt8](repeating: 0, count: 30))
+        interval: .milliseconds(20), payload: Payload(repeating: 0, count: 30))
     ]
     walkers = [
       Someone(
@@ -130,7 +130,7 @@ struct Script {
       name(), at: Position(Point(x: dice.number(0.5...9.5), y: dice.number(6...9.5)), height: 2),
       transmitPower: PowerLevel(dBm: dice.number(-12...10)),
       interval: .milliseconds(dice.integer(20...60)),
-      payload: [UInt8](repeating: 1, count: dice.integer(0...31)))
+      payload: Payload(repeating: 1, count: dice.integer(0...31)))
   }
 
   private mutating func wall(_ dice: inout Dice) -> Wall {

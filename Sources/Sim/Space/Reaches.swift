@@ -1,0 +1,72 @@
+/// What stands between two places, or a place and a stretch.
+struct Reach {
+  /// What is crossed, as a range of the crossings of `Reaches`.
+  var crossings: Range<Int>
+  /// What crossing it costs, doors being open or closed.
+  var loss: Bracket
+}
+
+/// What stands between places on a plan, one after the other.
+struct Reaches {
+  private let plan: FloorPlan
+  private var crossings: [Crossing] = []
+
+  init(on plan: FloorPlan) {
+    self.plan = plan
+  }
+
+  subscript(range: Range<Int>) -> ArraySlice<Crossing> { crossings[range] }
+
+  mutating func removeAll() {
+    crossings.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds what stands between two places.
+  mutating func add(from start: Point, to end: Point) -> Reach {
+    let path = Segment(from: start, to: end)
+    var reach = Reach(crossings: crossings.count..<crossings.count, loss: .zero)
+    plan.tree.visit(near: path) { number in
+      let panel = plan.panels[number]
+      guard panel.isPassed(by: path) else { return false }
+      let loss = plan.loss(of: panel, along: end - start)
+      reach.loss += Bracket(least: panel.presence == .always ? loss : 0, most: loss)
+      crossings.append(Crossing(of: number, isCertain: true))
+      return false
+    }
+    reach.crossings = reach.crossings.lowerBound..<crossings.count
+    return reach
+  }
+
+  /// Adds what stands between a place and a stretch.
+  mutating func add(from place: Point, to stretch: Segment) -> Reach {
+    var reach = Reach(crossings: crossings.count..<crossings.count, loss: .zero)
+    plan.tree.visit(between: place, and: stretch) { number in
+      let panel = plan.panels[number]
+      let cover = Cover(of: stretch, by: panel.segment, from: place)
+      guard cover != .none else { return }
+      var loss = plan.bracket(of: panel, from: place, to: stretch)
+      if cover == .partly || panel.presence != .always { loss.least = 0 }
+      reach.loss += loss
+      crossings.append(Crossing(of: number, isCertain: cover == .wholly))
+    }
+    reach.crossings = reach.crossings.lowerBound..<crossings.count
+    return reach
+  }
+}
+
+extension FloorPlan {
+  /// What a panel costs lines from a place to a stretch.
+  func bracket(of panel: Panel, from place: Point, to stretch: Segment) -> Bracket {
+    let (first, last) = (stretch.start - place, stretch.end - place)
+    guard first.length > 0, last.length > 0 else {
+      return losses.bracket(of: panel.material, cosines: 0...1)
+    }
+    let cosines = (panel.cosine(along: first), panel.cosine(along: last))
+    var least = min(cosines.0, cosines.1)
+    var most = max(cosines.0, cosines.1)
+    // In between, the line may come to graze the panel, or to meet it head-on.
+    if panel.normal.dot(first) * panel.normal.dot(last) <= 0 { least = 0 }
+    if panel.normal.cross(first) * panel.normal.cross(last) <= 0 { most = 1 }
+    return losses.bracket(of: panel.material, cosines: min(least, 1)...min(most, 1))
+  }
+}
