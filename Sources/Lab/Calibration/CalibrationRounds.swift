@@ -43,7 +43,8 @@ struct CalibrationRounds: Sendable {
     let losses = settings.walls == .none ? walls.losses.map { _ in 0 } : walls.losses
     model = MeanModel(
       devices: survey.devices.count, phones: survey.phones.count, losses: losses.count,
-      usual: survey.devices.map { _ in Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm }
+      usual: survey.devices.map { _ in Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm
+      }
         + survey.phones.dropFirst().map { _ in 0 } + [usual.pathLossExponent] + losses)
     values = model.usual
     if settings.walls == .none {

@@ -36,9 +36,10 @@ struct MeanFindings: Sendable {
     func covariance(_ first: Int, _ second: Int) -> Double {
       rounds.solution.covariance[first * model.count + second]
     }
-    let ofMean = told.reduce(0) { sum, first in
-      told.reduce(sum) { $0 + covariance(first, $1) }
-    } / (count * count)
+    let ofMean =
+      told.reduce(0) { sum, first in
+        told.reduce(sum) { $0 + covariance(first, $1) }
+      } / (count * count)
     commonPower = .told(mean, standardError: ofMean.squareRoot())
     powerSpread = Self.spread(
       of: told.map { rounds.values[$0] }, about: mean,

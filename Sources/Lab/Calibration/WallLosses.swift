@@ -86,7 +86,8 @@ extension FloorPlan {
   func changingMaterials(_ change: (Part) -> Material?) -> FloorPlan {
     var walls = walls
     for wall in walls.indices {
-      walls[wall].material = change((walls[wall].name, walls[wall].material)) ?? walls[wall].material
+      walls[wall].material =
+        change((walls[wall].name, walls[wall].material)) ?? walls[wall].material
       for opening in walls[wall].openings.indices {
         let part = walls[wall].openings[opening]
         walls[wall].openings[opening].material = change((part.name, part.material)) ?? part.material

@@ -12,7 +12,8 @@ public enum ScenarioLibrary {
     let folder = try folder(of: text)
     let path = folder + "/scenario.json"
     let file = try InputFile.read(ScenarioFile.self, at: path)
-    let plan = try InputFile.read(FloorPlanFile.self, at: floorPlanPath(file.floorPlan, named: file.floorPlanPlace, in: folder))
+    let plan = try InputFile.read(
+      FloorPlanFile.self, at: floorPlanPath(file.floorPlan, named: file.floorPlanPlace, in: folder))
     let name = URL(fileURLWithPath: folder).standardized.lastPathComponent
     return try file.made(name: name, on: plan)
   }
@@ -66,7 +67,8 @@ public enum ScenarioLibrary {
     let libraries = [folder, "."].compactMap { nearest("floorplans", above: $0) }
     guard !libraries.isEmpty else {
       throw .unusable(
-        place, "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
+        place,
+        "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
     }
     let paths = libraries.map { "\($0)/\(name).json" }
     if let path = paths.first(where: isFile) { return path }

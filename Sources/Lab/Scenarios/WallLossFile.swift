@@ -20,7 +20,9 @@ struct WallLossFile: Described {
     let parts = file.plan.parts
     guard parts.contains(where: { $0.name == name || $0.material.name == name }) else {
       var names: [String] = []
-      for part in parts where !names.contains(part.material.name) { names.append(part.material.name) }
+      for part in parts where !names.contains(part.material.name) {
+        names.append(part.material.name)
+      }
       throw .noSuchName(name, among: names + parts.map(\.name), at: namePlace)
     }
     let plan = file.plan.changingMaterials { part in

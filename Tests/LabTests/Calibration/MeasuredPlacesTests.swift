@@ -10,7 +10,9 @@ import Testing
   .enabled(if: RealRecordings.arePresent, "the recordings are no part of this package"),
   .enabled(if: Build.isOptimised, "it takes many fits and runs, so it runs in release"))
 struct MeasuredPlacesTests {
-  private static let flatRuns = ["flat/recordings/calib1", "flat/recordings/calib2", "flat/recordings/calib3"]
+  private static let flatRuns = [
+    "flat/recordings/calib1", "flat/recordings/calib2", "flat/recordings/calib3",
+  ]
   private static let hallTracks = [
     "straight-01", "straight-02", "straight-03", "rectangular-without-rotation",
     "zigzagging-without-rotation",

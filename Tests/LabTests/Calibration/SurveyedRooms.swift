@@ -37,7 +37,9 @@ struct SurveyedRooms {
 
   /// The plan; what its materials cost there is not so.
   static func plan(partition: Double = 1, screen: Double = 1) throws -> FloorPlanFile {
-    func wall(_ name: String, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ loss: Double)
+    func wall(
+      _ name: String, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ loss: Double
+    )
       -> Wall
     {
       Wall(

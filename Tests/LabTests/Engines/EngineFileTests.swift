@@ -191,7 +191,8 @@ import Testing
     #expect(choice.sides.interior.count == 2)
     #expect(choice.sides.exterior == [.device(DeviceAddress(named: "20"))])
     #expect(
-      throws: InputError.noSuchName("door-loc", among: ["door-lock", "listener"], at: InputPlace("--engine"))
+      throws: InputError.noSuchName(
+        "door-loc", among: ["door-lock", "listener"], at: InputPlace("--engine"))
     ) {
       try EngineFile.choice("door-loc")
     }

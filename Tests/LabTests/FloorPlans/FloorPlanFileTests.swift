@@ -44,6 +44,26 @@ import Testing
     #expect(plan.doors[0].kind.swing == Swing(toDegrees: 120, hinge: .end, side: .right))
   }
 
+  @Test func listsTheDevicesThatHangThere() throws {
+    let text = """
+      {
+        bounds: [[0, 0], [9, 9]],
+        devices: [{ name: "a", at: [1, 2], heightM: 2.3 }, { name: "b", at: [3, 4] }],
+      }
+      """
+    func plan(_ text: String) throws -> FloorPlanFile {
+      try FloorPlanFile(JSON.parse(Array(text.utf8), source: "p.json"), at: InputPlace("p.json"))
+    }
+    let devices = try plan(text).devices
+    #expect(devices.map(\.name) == ["a", "b"])
+    #expect(devices.map(\.position.height) == [2.3, 1.5])
+
+    let error = #expect(throws: InputError.self) {
+      _ = try plan(text.replacing("\"b\"", with: "\"a\""))
+    }
+    #expect("\(try #require(error))" == "p.json: devices[1]: the name 'a' is used twice")
+  }
+
   private static func expectSentence(
     changing old: String, to new: String, gives sentence: String
   ) throws {

@@ -50,6 +50,34 @@ import Testing
     #expect(own.scanner.window == .milliseconds(100))
   }
 
+  @Test func withoutAnEnginePhonesListenAndDecideNothing() throws {
+    let engine = "engine: { kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] },"
+    let scenario = try TinyScenario().changing(engine, to: "").read()
+    #expect(scenario.engine == .listener)
+    let run = Run(of: scenario.world, seed: 1) { _ in scenario.engine.makeEngine() }
+    #expect(!run.journal.heard.isEmpty)
+    #expect(run.journal.decisions.isEmpty)
+  }
+
+  @Test(
+    arguments: zip(
+      ["brick_215mm", "front", "window"], [[4.5, 20, 0], [4.5, 20, 0], [8, 20, 4.5]]))
+  func saysWhatAMaterialOrAWallCosts(name: String, losses: [Double]) throws {
+    let files = try TinyScenario().changing(
+      "durationS: 5,", to: "durationS: 5, wallLosses: [{ of: \"\(name)\", lossDB: 4.5 }],")
+    let wall = try files.read().world.plan.walls[0]
+    let parts = [wall.material] + wall.openings.map(\.material)
+    #expect(parts.map(\.loss) == losses.map { Decibels($0) })
+  }
+
+  @Test func aLossIsOfSomethingThatThereIs() throws {
+    let sentence = try TinyScenario().changing(
+      "durationS: 5,", to: "durationS: 5, wallLosses: [{ of: \"frnt\", lossDB: 4.5 }],"
+    ).sentence()
+    #expect(
+      sentence == "scenario.json: wallLosses[0].of: there is no 'frnt'; did you mean 'front'?")
+  }
+
   /// é as one sign, and as e with an accent.
   @Test func aNameIsTheSameInEveryFormOfUnicode() throws {
     let files = try TinyScenario().changing("name: \"in\"", to: "name: \"caf\u{E9}\"")
