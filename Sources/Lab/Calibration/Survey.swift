@@ -25,7 +25,7 @@ struct Survey: Sendable {
   struct Square: Sendable {
     /// The moving device, as an index.
     let phone: Int
-    /// Where in it the device was: mean places within decimetres, with the number of packets.
+    /// Where in it the device was: mean places within its quarters, with the number of packets.
     fileprivate(set) var spots: [Spot] = []
     /// What was read there of each fixed device.
     fileprivate(set) var links: [Levels]
@@ -42,8 +42,9 @@ struct Survey: Sendable {
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
-  /// Some decimetres of a square. Over more than these, fast fading has changed; within them it has
-  /// hardly.
+  /// A quarter of a square. The fades of a channel along a way through a square are worth one
+  /// independent sample for each: they change within centimetres, but since waves from either side
+  /// of a straight way look alike along it, their correlation, J₀², dies away slowly.
   struct Spot: Sendable {
     fileprivate let column: Int
     fileprivate let row: Int
@@ -54,7 +55,7 @@ struct Survey: Sendable {
     /// The mean place.
     var point: Point { Point(x: sum.dx / Double(packets), y: sum.dy / Double(packets)) }
 
-    static let side = 0.1
+    static let side = 0.25
   }
 
   /// The fixed devices of a plan, and what recordings say of them.

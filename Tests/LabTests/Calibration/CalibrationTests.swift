@@ -93,8 +93,9 @@ import Testing
         == "rooms.json: devices: the plan lists no devices that hang in the building")
   }
 
-  /// Of what two standard errors either way hold, 95 % is what they promise; 30 buildings and eleven
-  /// figures of each, which hang together, say so to within some percents.
+  /// Of what two standard errors either way hold, 95 % is what they promise; 30 buildings and
+  /// figures that hang together say so to within some percents. K, which is biased a little, holds
+  /// it less often: docs/calibration.md.
   @Test(.enabled(if: Build.isOptimised, "it takes many fits, so it runs in release"))
   func holdsTheTruthWithinTwoStandardErrorsMostly() throws {
     var (held, all) = ([String: Int](), 0)
