@@ -7,10 +7,14 @@ struct Air: Sendable {
   /// No packet is longer than this: 31 bytes of data, in nanoseconds.
   private static let longest = Transmission.airtime(ofBytes: 31)
 
-  /// Adds a packet, and forgets those that can no longer overlap with any.
-  mutating func add(_ packet: Transmission, at now: Instant) {
-    packets.removeAll { $0.end.nanoseconds + Self.longest < now.nanoseconds }
+  /// Adds a packet that is on the air, or comes.
+  mutating func add(_ packet: Transmission) {
     packets.append(packet)
+  }
+
+  /// Forgets the packets that can no longer overlap with any that is still to end.
+  mutating func forget(before now: Instant) {
+    packets.removeAll { $0.end.nanoseconds + Self.longest < now.nanoseconds }
   }
 
   /// The other packets on the same channel that overlap with a packet in time, in the order in

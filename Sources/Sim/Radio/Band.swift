@@ -44,8 +44,9 @@ struct Band: Sendable {
   ///
   /// - Returns: When its first packet ends.
   mutating func beginEvent(of beacon: Int, at now: Instant) -> Instant {
+    air.forget(before: now)
     for channel in AdvertisingChannel.allCases {
-      air.add(advertisers[beacon].packet(on: channel), at: now)
+      air.add(advertisers[beacon].packet(on: channel))
     }
     return advertisers[beacon].packet.end
   }

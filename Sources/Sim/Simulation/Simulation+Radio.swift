@@ -16,10 +16,10 @@ extension Simulation {
     agenda.schedule(next.event, at: next.time)
     // What became of it at each phone stands before any engine can move a door.
     for index in band.receptions.indices {
-      let reception = band.receptions[index]
-      observer.observe(.reception(reception), at: now)
-      if case .received(let advertisement) = reception.outcome {
-        hand(.advertisement(advertisement), to: reception.walker, telling: &observer)
+      observer.observe(.reception(band.receptions[index]), at: now)
+      if case .received(let advertisement) = band.receptions[index].outcome {
+        let walker = band.receptions[index].walker
+        hand(.advertisement(advertisement), to: walker, telling: &observer)
       }
     }
   }

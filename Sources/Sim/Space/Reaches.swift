@@ -2,7 +2,7 @@
 struct Reach {
   /// What is crossed, as a range of the crossings of `Reaches`.
   var crossings: Range<Int>
-  /// What crossing it costs, doors being open or closed.
+  /// What crossing it costs whatever doors are open; the least is what is sure to be crossed.
   var loss: Bracket
 }
 
@@ -29,8 +29,9 @@ struct Reaches {
       let panel = plan.panels[number]
       guard panel.isPassed(by: path) else { return false }
       let loss = plan.loss(of: panel, along: end - start)
-      reach.loss += Bracket(least: panel.presence == .always ? loss : 0, most: loss)
-      crossings.append(Crossing(of: number, isCertain: true))
+      let isSure = panel.presence == .always
+      reach.loss += Bracket(least: isSure ? loss : 0, most: loss)
+      crossings.append(Crossing(of: number, isSure: isSure))
       return false
     }
     reach.crossings = reach.crossings.lowerBound..<crossings.count
@@ -44,10 +45,11 @@ struct Reaches {
       let panel = plan.panels[number]
       let cover = Cover(of: stretch, by: panel.segment, from: place)
       guard cover != .none else { return }
+      let isSure = cover == .wholly && panel.presence == .always
       var loss = plan.bracket(of: panel, from: place, to: stretch)
-      if cover == .partly || panel.presence != .always { loss.least = 0 }
+      if !isSure { loss.least = 0 }
       reach.loss += loss
-      crossings.append(Crossing(of: number, isCertain: cover == .wholly))
+      crossings.append(Crossing(of: number, isSure: isSure))
     }
     reach.crossings = reach.crossings.lowerBound..<crossings.count
     return reach

@@ -1,8 +1,12 @@
 /// A way for radio from a place to a stretch of a leg: straight, or around an edge.
 struct Route: Hashable, Sendable {
+  /// What it costs at the least anywhere on the stretch, in decibels.
+  let least: Double
+  /// What it surely crosses before the edge costs, in decibels.
+  let lossBefore: Double
   /// The edge, as an index into the plan's edges; -1 for the straight route.
   private let number: Int32
-  /// What it crosses before the edge, as a range of crossings.
+  /// What else it may cross before the edge, as a range of crossings: doors' leaves.
   let before: Range<Int32>
   /// What it crosses behind the edge, or all the way.
   let behind: Range<Int32>
@@ -11,7 +15,9 @@ struct Route: Hashable, Sendable {
   let conditions: Range<Int32>
 
   /// The straight route.
-  init(across crossings: Range<Int32>) {
+  init(across crossings: Range<Int32>, least: Double) {
+    self.least = least
+    lossBefore = 0
     number = -1
     before = 0..<0
     behind = crossings
@@ -20,8 +26,11 @@ struct Route: Hashable, Sendable {
 
   /// A way around an edge.
   init(
-    around edge: Int, before: Range<Int32>, behind: Range<Int32>, conditions: Range<Int32>
+    around edge: Int, lossBefore: Double, before: Range<Int32>, behind: Range<Int32>,
+    conditions: Range<Int32>, least: Double
   ) {
+    self.least = least
+    self.lossBefore = lossBefore
     number = Int32(edge)
     self.before = before
     self.behind = behind
@@ -37,13 +46,13 @@ struct Crossing: Hashable, Sendable {
   private let bits: UInt32
 
   /// The crossing of a panel, an index into the plan's panels.
-  init(of panel: Int, isCertain: Bool) {
-    bits = UInt32(panel) << 1 | (isCertain ? 1 : 0)
+  init(of panel: Int, isSure: Bool) {
+    bits = UInt32(panel) << 1 | (isSure ? 1 : 0)
   }
 
   var panel: Int { Int(bits >> 1) }
 
-  /// Whether it is crossed from the whole stretch, if it is there at all, so that the line need not
+  /// Whether it is crossed from the whole stretch whatever doors are open, so that the line need not
   /// be asked.
-  var isCertain: Bool { bits & 1 == 1 }
+  var isSure: Bool { bits & 1 == 1 }
 }

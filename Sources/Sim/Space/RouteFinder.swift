@@ -79,15 +79,19 @@ struct RouteFinder {
     }
     ways.removeAll { $0.loss.least > limit.loss }
     if straight.loss.least <= limit.loss {
-      routes.append(Route(across: keep(toStretch[straight.crossings])))
+      routes.append(
+        Route(across: keep(toStretch[straight.crossings]), least: straight.loss.least))
     }
     for way in ways {
       routes.append(
         Route(
-          around: way.edge, before: keep(betweenSourcesAndEdges[way.before]),
-          behind: keep(toStretch[way.behind]),
-          conditions: keep(conditions(of: way.edge, among: straight))))
+          around: way.edge, lossBefore: way.before.loss.least,
+          before: keep(betweenSourcesAndEdges[way.before.crossings].filter { !$0.isSure }),
+          behind: keep(toStretch[way.behind.crossings]),
+          conditions: keep(conditions(of: way.edge, among: straight)), least: way.loss.least))
     }
+    // What may be the cheapest first, so that the others need not be looked at once it is.
+    routes[Int(first)...].sort { $0.least < $1.least }
     latest[source] = ways.map { $0.edge }
     return first..<Int32(routes.count)
   }
@@ -115,8 +119,8 @@ private struct Limit {
 private struct Way {
   var edge: Int
   /// What it crosses before the edge and behind it.
-  var before: Range<Int>
-  var behind: Range<Int>
+  var before: Reach
+  var behind: Reach
   var loss: Bracket
 }
 
@@ -131,9 +135,7 @@ extension RouteFinder {
   /// Whether the straight line may pass none of an edge's walls.
   private func isConditional(_ edge: Int, among straight: Reach) -> Bool {
     for crossing in toStretch[straight.crossings]
-    where crossing.isCertain && plan.panels[crossing.panel].presence == .always
-      && isOfWall(crossing, at: edge)
-    {
+    where crossing.isSure && isOfWall(crossing, at: edge) {
       return false
     }
     return true
@@ -183,7 +185,7 @@ extension RouteFinder {
     loss += rounding
     guard loss.least < limit else { return nil }
     if isConditional(edge, among: straight) { loss.most = .infinity }
-    return Way(edge: edge, before: before.crossings, behind: behind.crossings, loss: loss)
+    return Way(edge: edge, before: before, behind: behind, loss: loss)
   }
 
   /// How much longer than the straight line the way around an edge is, in metres.

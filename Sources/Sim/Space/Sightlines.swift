@@ -23,6 +23,13 @@ struct Sightlines: Hashable, Sendable {
   private let choices: [Range<Int32>]
   private let routes: [Route]
   private let crossings: [Crossing]
+  private let surfaces: [Surface]
+
+  /// What a packet needs to know of a panel that it surely crosses.
+  private struct Surface: Hashable, Sendable {
+    var normal: Vector
+    var material: Int
+  }
 
   /// What stands between places and the legs of walks on a plan.
   ///
@@ -47,6 +54,7 @@ struct Sightlines: Hashable, Sendable {
     choices = finder.choices
     routes = finder.routes
     crossings = finder.crossings
+    surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
   }
 
   /// What the panels cost that stand between a source and someone on a walk, in decibels, or the way
@@ -65,8 +73,10 @@ struct Sightlines: Hashable, Sendable {
     guard !choice.isEmpty else { return 0 }
     let path = Segment(from: sources[source], to: footing.pose.point)
     var cheapest = Double.infinity
-    for route in choice {
-      cheapest = min(cheapest, loss(of: routes[Int(route)], for: path, openDoors))
+    for index in choice {
+      let route = routes[Int(index)]
+      guard route.least < cheapest else { break }
+      cheapest = min(cheapest, loss(of: route, for: path, openDoors))
     }
     return cheapest
   }
@@ -80,16 +90,22 @@ struct Sightlines: Hashable, Sendable {
     else { return .infinity }
     let corner = plan.edges[edge].point
     let diffraction = Diffraction.knifeEdgeLoss(detour: plan.edges[edge].detour(from: path))
-    return diffraction.value + rounding.loss
+    return diffraction.value + rounding.loss + route.lossBefore
       + loss(of: route.before, by: Segment(from: path.start, to: corner), openDoors)
       + loss(of: route.behind, by: Segment(from: corner, to: path.end), openDoors)
   }
 
   private func loss(of range: Range<Int32>, by path: Segment, _ openDoors: OpenDoors) -> Double {
+    guard !range.isEmpty else { return 0 }
     let direction = path.end - path.start
+    let perMetre = 1 / direction.length
     var loss = 0.0
-    for index in range where isPassed(crossings[Int(index)], by: path, openDoors) {
-      loss += plan.loss(of: plan.panels[crossings[Int(index)].panel], along: direction)
+    for index in range {
+      let crossing = crossings[Int(index)]
+      guard crossing.isSure || isPassed(crossing, by: path, openDoors) else { continue }
+      let surface = surfaces[crossing.panel]
+      loss += plan.losses.loss(
+        of: surface.material, cosine: surface.normal.dot(direction).magnitude * perMetre)
     }
     return loss
   }
@@ -102,7 +118,7 @@ struct Sightlines: Hashable, Sendable {
   }
 
   private func isPassed(_ crossing: Crossing, by path: Segment, _ openDoors: OpenDoors) -> Bool {
-    let panel = plan.panels[crossing.panel]
-    return panel.isPresent(openDoors) && (crossing.isCertain || panel.isPassed(by: path))
+    plan.panels[crossing.panel].isPresent(openDoors)
+      && plan.panels[crossing.panel].isPassed(by: path)
   }
 }

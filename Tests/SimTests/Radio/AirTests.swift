@@ -19,7 +19,7 @@ struct AirTests {
       self.packet(4, 500, 1000), self.packet(5, 2000, 3000), self.packet(0, 1000, 2000),
       self.packet(6, 1000, 2000, .channel38),
     ]
-    for packet in [packet] + rivals + others { air.add(packet, at: .start) }
+    for packet in [packet] + rivals + others { air.add(packet) }
     #expect(Array(air.rivals(of: packet)) == rivals)
   }
 
@@ -48,7 +48,8 @@ struct AirTests {
           of: event, by: Int(event), on: channel, airtime: airtime,
           startOfEvent: Instant(nanoseconds: now))
       }
-      for packet in packets { air.add(packet, at: Instant(nanoseconds: now)) }
+      air.forget(before: Instant(nanoseconds: now))
+      for packet in packets { air.add(packet) }
       all.removeAll { $0.end.nanoseconds < now - 5_000_000 }
       all += packets
       waiting += packets
