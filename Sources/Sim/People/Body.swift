@@ -51,6 +51,11 @@ struct Body: Sendable {
     return scale * PortableMath.exp(halfSwing * bearing.dot(direction))
   }
 
+  /// The body never adds more.
+  var mostGain: Decibels {
+    Decibels(10 * PortableMath.log10(scale * PortableMath.exp(halfSwing))) - meanLoss
+  }
+
   /// What the body takes from the mean level, K being the ratio of the direct wave's power to that
   /// of the scattered ones where no body is.
   ///

@@ -30,6 +30,15 @@ struct AntennaPatterns: Sendable {
     }
   }
 
+  /// No device's gain lies farther above the mean, whatever the direction.
+  var mostGain: Decibels {
+    coefficients.reduce(.zero) { most, drawn in
+      var sum = 0.0
+      for index in 0..<7 { sum += Double(drawn[index].magnitude) }
+      return max(most, Decibels(sum))
+    }
+  }
+
   /// How far a device's gain lies above the mean.
   ///
   /// - Parameters:

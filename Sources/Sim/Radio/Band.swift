@@ -106,6 +106,9 @@ struct Band: Sendable {
       return .tooWeak
     }
     for rival in air.rivals(of: packet) {
+      // Most others are far off and behind walls: that they cannot matter is told sooner.
+      let ceiling = propagation.ceiling(from: rival.beacon, to: phone, at: footing)
+      guard budget.level - ceiling < environment.captureRatio else { continue }
       let other = propagation.budget(
         of: rival, to: phone, at: footing, in: crowd, openDoors: openDoors)
       guard budget.level - other.level >= environment.captureRatio else {

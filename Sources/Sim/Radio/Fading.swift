@@ -70,6 +70,14 @@ struct Fading: Sendable {
     drifts.append(drift)
   }
 
+  /// Fading never adds more, whatever K: where all scattered waves are in phase, their amplitudes
+  /// adding up to c, the power (c + √K)² / (K + 1) is at most 1 + c².
+  var mostGain: Decibels {
+    guard !waves.isEmpty else { return .zero }
+    let scattered = Double(Float(4 * Self.quads) * stillAmplitude + 4 * movingAmplitude)
+    return Decibels(10 * PortableMath.log10(1 + scattered * scattered) + 1e-3)
+  }
+
   /// What fading adds to the level at a place; negative in a fade, and never below -60 dB.
   ///
   /// - Parameters:

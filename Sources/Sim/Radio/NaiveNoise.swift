@@ -18,6 +18,9 @@ struct NaiveNoise: Sendable {
     self.chance = chance
   }
 
+  /// It never adds more.
+  var mostGain: Decibels { Decibels(8.7 * deviation) }
+
   /// What the noise of a packet adds to its level at a phone.
   func gain(of packet: Transmission, at phone: Int) -> Decibels {
     let link = links[packet.beacon * phones + phone]

@@ -14,6 +14,8 @@ struct Propagation: Sendable {
   private let naiveNoise: NaiveNoise?
   private let beaconAntennas: AntennaPatterns
   private let phoneAntennas: AntennaPatterns
+  /// What antennas and fading add together at the most.
+  private let headroom: Decibels
 
   /// What there is to know of a beacon.
   private struct Source: Sendable {
@@ -60,6 +62,24 @@ struct Propagation: Sendable {
     phoneAntennas = AntennaPatterns(of: carriers, in: drawn, chance: chance)
     shadowing = Shadowing(of: whose, in: drawn, chance: chance)
     fading = Fading(of: whose, in: drawn, chance: chance)
+    headroom =
+      beaconAntennas.mostGain + phoneAntennas.mostGain
+      + (naiveNoise.map { $0.mostGain } ?? fading.mostGain)
+  }
+
+  /// A level that a beacon's packets do not exceed at a phone, reckoned in a fraction of the time
+  /// that the level itself takes.
+  ///
+  /// - Parameter footing: Where the carrier is.
+  func ceiling(from beacon: Int, to phone: Int, at footing: Footing) -> PowerLevel {
+    let source = beacons[beacon]
+    let sink = phones[phone]
+    let place = Position(footing.pose.point, height: sink.height)
+    let distanceLoss = PathLoss.beyondOneMetre(
+      distance: source.position.distance(to: place), exponent: environment.pathLossExponent)
+    return source.transmitPower + source.antennaGain + sink.receiveOffset + sink.body.mostGain
+      + headroom + shadowing.gain(of: beacon, at: footing.pose.point) - atOneMetre[0]
+      - distanceLoss - Decibels(sightlines.leastLoss(from: beacon, to: phone, at: footing))
   }
 
   /// The terms of the level at which a phone receives a packet.

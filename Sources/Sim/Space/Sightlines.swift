@@ -66,10 +66,7 @@ struct Sightlines: Hashable, Sendable {
   ///   - walk: An index into the walks.
   ///   - footing: How far along it they are.
   func loss(from source: Int, to walk: Int, at footing: Footing, openDoors: OpenDoors) -> Double {
-    let leg = legs[firstLegs[walk] + footing.leg]
-    guard !leg.isEmpty else { return 0 }
-    let stretch = leg.lowerBound + min(Int(footing.fraction * Double(leg.count)), leg.count - 1)
-    let choice = choices[stretch * sources.count + source]
+    let choice = choice(from: source, to: walk, at: footing)
     guard !choice.isEmpty else { return 0 }
     let path = Segment(from: sources[source], to: footing.pose.point)
     var cheapest = Double.infinity
@@ -79,6 +76,21 @@ struct Sightlines: Hashable, Sendable {
       cheapest = min(cheapest, loss(of: route, for: path, openDoors))
     }
     return cheapest
+  }
+
+  /// What they cost at the least, on the whole stretch and whatever doors are open, in decibels.
+  func leastLoss(from source: Int, to walk: Int, at footing: Footing) -> Double {
+    let choice = choice(from: source, to: walk, at: footing)
+    return choice.isEmpty ? 0 : routes[Int(choice.lowerBound)].least
+  }
+
+  /// The routes from a source to the stretch on which someone is, as a range of `routes`; none where
+  /// nothing stands between.
+  private func choice(from source: Int, to walk: Int, at footing: Footing) -> Range<Int32> {
+    let leg = legs[firstLegs[walk] + footing.leg]
+    guard !leg.isEmpty else { return 0..<0 }
+    let stretch = leg.lowerBound + min(Int(footing.fraction * Double(leg.count)), leg.count - 1)
+    return choices[stretch * sources.count + source]
   }
 
   /// What a route costs; infinite where it cannot be taken.

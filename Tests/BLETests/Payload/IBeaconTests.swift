@@ -49,14 +49,14 @@ struct IBeaconTests {
   @Test(arguments: 3..<9)
   func everyBitOfItsMarkCounts(place: Int) {
     for bit in 0..<8 {
-      var bytes = example.advertisingData()
+      var bytes = Array(example.advertisingData())
       bytes[place] ^= 1 << bit
       #expect(IBeacon(advertisingData: bytes) == nil)
     }
   }
 
   @Test func oneByteMoreOrLessIsNotAnIBeacon() {
-    let value = example.advertisingData().dropFirst(5)
+    let value = Array(example.advertisingData()).dropFirst(5)
     #expect(IBeacon(manufacturerData: value) == example)
     #expect(IBeacon(manufacturerData: value.dropLast()) == nil)
     #expect(IBeacon(manufacturerData: value + [0]) == nil)

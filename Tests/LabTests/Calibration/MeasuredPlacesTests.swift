@@ -35,7 +35,7 @@ struct MeasuredPlacesTests {
     try withTemporaryFolder { folder in
       try calibration.fragment(floorPlan: path, sources: others).write(to: folder)
       result = try Validation(
-        of: recording(name), in: ScenarioLibrary.scenario(folder), at: InputPlace(folder),
+        of: recording(name), in: ScenarioLibrary.scenario(folder).world, at: InputPlace(folder),
         seeds: 1...6)
     }
     return (try #require(result), LogRician(kFactor: calibration.kFactor.value))
