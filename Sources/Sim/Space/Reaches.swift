@@ -31,7 +31,7 @@ struct Reaches {
       let loss = plan.loss(of: panel, along: end - start)
       let isSure = panel.presence == .always
       reach.loss += Bracket(least: isSure ? loss : 0, most: loss)
-      crossings.append(Crossing(of: number, isSure: isSure))
+      crossings.append(Crossing(of: number, isThereAlways: isSure))
       return false
     }
     reach.crossings = reach.crossings.lowerBound..<crossings.count
@@ -43,13 +43,13 @@ struct Reaches {
     var reach = Reach(crossings: crossings.count..<crossings.count, loss: .zero)
     plan.tree.visit(between: place, and: stretch) { number in
       let panel = plan.panels[number]
-      let cover = Cover(of: stretch, by: panel.segment, from: place)
-      guard cover != .none else { return }
-      let isSure = cover == .wholly && panel.presence == .always
+      guard let shade = Shade(of: panel.segment, from: place, on: stretch) else { return }
+      let crossing = Crossing(
+        of: number, within: shade, isThereAlways: panel.presence == .always)
       var loss = plan.bracket(of: panel, from: place, to: stretch)
-      if !isSure { loss.least = 0 }
+      if !crossing.isSure { loss.least = 0 }
       reach.loss += loss
-      crossings.append(Crossing(of: number, isSure: isSure))
+      crossings.append(crossing)
     }
     reach.crossings = reach.crossings.lowerBound..<crossings.count
     return reach

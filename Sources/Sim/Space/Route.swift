@@ -44,15 +44,22 @@ struct Route: Hashable, Sendable {
 /// A panel that a route can cross.
 struct Crossing: Hashable, Sendable {
   private let bits: UInt32
+  /// From where on the stretch it is crossed, if it is there at all.
+  let shade: Shade
 
-  /// The crossing of a panel, an index into the plan's panels.
-  init(of panel: Int, isSure: Bool) {
-    bits = UInt32(panel) << 1 | (isSure ? 1 : 0)
+  /// The crossing of a panel, an index into the plan's panels, from the whole stretch.
+  init(of panel: Int, isThereAlways: Bool) {
+    self.init(of: panel, within: Shade(), isThereAlways: isThereAlways)
+  }
+
+  /// The crossing of a panel, an index into the plan's panels, from where it casts its shadow.
+  init(of panel: Int, within shade: Shade, isThereAlways: Bool) {
+    bits = UInt32(panel) << 1 | (shade.certain.isAll && isThereAlways ? 1 : 0)
+    self.shade = shade
   }
 
   var panel: Int { Int(bits >> 1) }
 
-  /// Whether it is crossed from the whole stretch whatever doors are open, so that the line need not
-  /// be asked.
+  /// Whether it is crossed from the whole stretch whatever doors are open.
   var isSure: Bool { bits & 1 == 1 }
 }

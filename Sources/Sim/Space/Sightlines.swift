@@ -6,9 +6,9 @@ import BLE
 /// Places stand still and people walk straight, so that what stands between the two changes but now
 /// and then along a leg. A leg is cut into stretches. For each, and for each place, those routes are
 /// kept that can be the cheapest somewhere on it: straight through certain panels, or around an
-/// edge; in most stretches there is one. What is left to do for a packet is to add up what the
-/// panels on a route cost at their angles. Only a panel whose shadow ends within the stretch is
-/// asked then, exactly, whether it is passed.
+/// edge; in most stretches there is one. Of each panel it is known from where to where on the
+/// stretch it is passed. What is left to do for a packet is to add up what the panels on a route cost
+/// at their angles; only within rounding of such a point is the line itself asked, exactly.
 ///
 /// Found once for a plan, its places and its walks, routes serve every packet of every run. A door
 /// moves no panel: each packet asks which of the doors' leaves are there.
@@ -66,71 +66,86 @@ struct Sightlines: Hashable, Sendable {
   ///   - walk: An index into the walks.
   ///   - footing: How far along it they are.
   func loss(from source: Int, to walk: Int, at footing: Footing, openDoors: OpenDoors) -> Double {
-    let choice = choice(from: source, to: walk, at: footing)
+    guard let stretch = stretch(of: walk, at: footing) else { return 0 }
+    let choice = choices[stretch.number * sources.count + source]
     guard !choice.isEmpty else { return 0 }
-    let path = Segment(from: sources[source], to: footing.pose.point)
+    let sight = Sight(
+      path: Segment(from: sources[source], to: footing.pose.point), fraction: stretch.fraction,
+      openDoors: openDoors)
     var cheapest = Double.infinity
     for index in choice {
       let route = routes[Int(index)]
       guard route.least < cheapest else { break }
-      cheapest = min(cheapest, loss(of: route, for: path, openDoors))
+      cheapest = min(cheapest, loss(of: route, for: sight))
     }
     return cheapest
   }
 
   /// What they cost at the least, on the whole stretch and whatever doors are open, in decibels.
   func leastLoss(from source: Int, to walk: Int, at footing: Footing) -> Double {
-    let choice = choice(from: source, to: walk, at: footing)
+    guard let stretch = stretch(of: walk, at: footing) else { return 0 }
+    let choice = choices[stretch.number * sources.count + source]
     return choice.isEmpty ? 0 : routes[Int(choice.lowerBound)].least
   }
 
-  /// The routes from a source to the stretch on which someone is, as a range of `routes`; none where
-  /// nothing stands between.
-  private func choice(from source: Int, to walk: Int, at footing: Footing) -> Range<Int32> {
+  /// The stretch on which someone is, and how much of it lies behind them; `nil` where nothing is on
+  /// the plan.
+  private func stretch(of walk: Int, at footing: Footing) -> (number: Int, fraction: Float)? {
     let leg = legs[firstLegs[walk] + footing.leg]
-    guard !leg.isEmpty else { return 0..<0 }
-    let stretch = leg.lowerBound + min(Int(footing.fraction * Double(leg.count)), leg.count - 1)
-    return choices[stretch * sources.count + source]
+    guard !leg.isEmpty else { return nil }
+    let passed = footing.fraction * Double(leg.count)
+    let stretch = min(Int(passed), leg.count - 1)
+    return (leg.lowerBound + stretch, Float(passed - Double(stretch)))
+  }
+
+  /// A line of sight at a moment.
+  private struct Sight {
+    let path: Segment
+    /// How much of the stretch lies behind.
+    let fraction: Float
+    let openDoors: OpenDoors
   }
 
   /// What a route costs; infinite where it cannot be taken.
-  private func loss(of route: Route, for path: Segment, _ openDoors: OpenDoors) -> Double {
-    guard let edge = route.edge else { return loss(of: route.behind, by: path, openDoors) }
-    guard route.conditions.isEmpty || isAnyPassed(of: route.conditions, by: path, openDoors),
+  private func loss(of route: Route, for sight: Sight) -> Double {
+    let path = sight.path
+    guard let edge = route.edge else { return loss(of: route.behind, on: path, for: sight) }
+    guard route.conditions.isEmpty || isAnyPassed(of: route.conditions, for: sight),
       let rounding = plan.edges[edge].rounding(
-        from: path.start, to: path.end, on: plan, openDoors: openDoors)
+        from: path.start, to: path.end, on: plan, openDoors: sight.openDoors)
     else { return .infinity }
     let corner = plan.edges[edge].point
     let diffraction = Diffraction.knifeEdgeLoss(detour: plan.edges[edge].detour(from: path))
     return diffraction.value + rounding.loss + route.lossBefore
-      + loss(of: route.before, by: Segment(from: path.start, to: corner), openDoors)
-      + loss(of: route.behind, by: Segment(from: corner, to: path.end), openDoors)
+      + loss(of: route.before, on: Segment(from: path.start, to: corner), for: sight)
+      + loss(of: route.behind, on: Segment(from: corner, to: path.end), for: sight)
   }
 
-  private func loss(of range: Range<Int32>, by path: Segment, _ openDoors: OpenDoors) -> Double {
+  private func loss(of range: Range<Int32>, on path: Segment, for sight: Sight) -> Double {
     guard !range.isEmpty else { return 0 }
     let direction = path.end - path.start
     let perMetre = 1 / direction.length
     var loss = 0.0
-    for index in range {
-      let crossing = crossings[Int(index)]
-      guard crossing.isSure || isPassed(crossing, by: path, openDoors) else { continue }
-      let surface = surfaces[crossing.panel]
+    for index in range where isPassed(Int(index), on: path, for: sight) {
+      let surface = surfaces[crossings[Int(index)].panel]
       loss += plan.losses.loss(
         of: surface.material, cosine: surface.normal.dot(direction).magnitude * perMetre)
     }
     return loss
   }
 
-  private func isAnyPassed(
-    of range: Range<Int32>, by path: Segment, _ openDoors: OpenDoors
-  ) -> Bool {
-    for index in range where isPassed(crossings[Int(index)], by: path, openDoors) { return true }
+  private func isAnyPassed(of range: Range<Int32>, for sight: Sight) -> Bool {
+    for index in range where isPassed(Int(index), on: sight.path, for: sight) { return true }
     return false
   }
 
-  private func isPassed(_ crossing: Crossing, by path: Segment, _ openDoors: OpenDoors) -> Bool {
-    plan.panels[crossing.panel].isPresent(openDoors)
-      && plan.panels[crossing.panel].isPassed(by: path)
+  @inline(__always)
+  private func isPassed(_ crossing: Int, on path: Segment, for sight: Sight) -> Bool {
+    guard !crossings[crossing].isSure else { return true }
+    guard crossings[crossing].shade.possible.contains(sight.fraction) else { return false }
+    let panel = crossings[crossing].panel
+    return plan.panels[panel].isPresent(sight.openDoors)
+      && (crossings[crossing].shade.certain.contains(sight.fraction)
+        || plan.panels[panel].isPassed(by: path))
   }
 }
