@@ -39,14 +39,22 @@ public struct Payload: Hashable, Sendable {
 }
 
 extension Payload: RandomAccessCollection, ExpressibleByArrayLiteral {
+  /// These bytes.
+  ///
+  /// - Precondition: They are at most 31.
   public init(arrayLiteral bytes: UInt8...) {
     self.init(bytes)
   }
 
+  /// The first byte's place: 0.
   public var startIndex: Int { 0 }
 
+  /// The place behind the last byte: how many there are.
   public var endIndex: Int { Int(lanes[Self.capacity]) }
 
+  /// The byte at a place.
+  ///
+  /// - Precondition: There is one.
   public subscript(index: Int) -> UInt8 {
     precondition(indices.contains(index), "there is no byte \(index) of \(count)")
     return lanes[index]

@@ -15,7 +15,8 @@ struct AnchorTests {
   @Test func aBeaconIsHeardByItsPayload() throws {
     let vector = try #require(PacketVectors.iBeacons.first)
     let payload = try packet(vector.hex)
-    let heard = Advertisement(transmitter: node, receiver: receiver, rssi: nil, payload: Payload(payload))
+    let heard = Advertisement(
+      transmitter: node, receiver: receiver, rssi: nil, payload: Payload(payload))
     #expect(Anchor.beacon(try vector.identifier).isHeard(in: heard))
     var silent = heard
     silent.payload = []
