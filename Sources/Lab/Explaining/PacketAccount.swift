@@ -1,5 +1,4 @@
 import BLE
-import Foundation
 import Sim
 
 /// An account of one packet at one phone: the terms that its level is made of, and what became of
@@ -121,6 +120,6 @@ extension Pose {
   fileprivate func angle(to place: Point) -> Double? {
     let way = place - point
     guard way.length > 0 else { return nil }
-    return atan2(way.cross(heading), heading.dot(way)) * 180 / .pi
+    return 360 * PortableMath.arctangent2(y: way.cross(heading), x: heading.dot(way))
   }
 }
