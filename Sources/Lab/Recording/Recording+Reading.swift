@@ -15,8 +15,7 @@ extension Recording {
   /// - `advertisements.csv`: `time_s,receiver,transmitter,channel,rssi_dbm,payload`. The channel is
   ///   37, 38 or 39; the RSSI a whole number from -127 to 20, or 127, by which a radio says that it
   ///   does not know (Core Specification, Vol 4, Part E, 7.7.65.2); the payload up to 31 bytes, the
-  ///   most
-  ///   that a legacy advertisement carries, in pairs of hexadecimal digits. These three may be
+  ///   most that a legacy advertisement carries, in pairs of hexadecimal digits. These three may be
   ///   empty.
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no truth.

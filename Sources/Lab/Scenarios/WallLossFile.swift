@@ -2,8 +2,8 @@ import BLE
 import Sim
 
 /// What a material of the plan costs in a scenario, or a single wall, window or door of it:
-/// `{ of: "partition_110mm", lossDB: 5.2 }`. So what was measured in a building stands beside the
-/// rest that was, and plans can be drawn before.
+/// `{ of: "partition_110mm", lossDB: 5.2 }`. So all that was measured in a building stands in one
+/// file, and its plan can be drawn before anything is.
 struct WallLossFile: Described {
   private let name: String
   private let namePlace: InputPlace

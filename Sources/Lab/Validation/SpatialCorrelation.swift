@@ -14,8 +14,8 @@ public struct SpatialCorrelation: Sendable {
   private var squares = 0.0
   private var cells = 0
 
-  /// The correlation at each range of separations; `nil` where fewer than 30
-  /// pairs of places lie so far apart.
+  /// The correlation at each range of separations; `nil` where fewer than 30 pairs of places lie so
+  /// far apart.
   public var correlations: [Double?] {
     zip(products, pairs).map { product, pairs in
       pairs >= Self.fewest && squares > 0

@@ -16,10 +16,9 @@ import Testing
 
   /// A run through the hall as a recording that begins at a minute.
   private func recording() throws -> Recording {
-    struct Silent: DecisionEngine {
-      mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
-    }
-    var recording = Run(of: try world(), seed: 1001) { _ in Silent() }.recording
+    var recording = Run(of: try world(), seed: 1001) { _ in
+      EngineChoice.listener.makeEngine()
+    }.recording
     recording.source = "own"
     for index in recording.sightings.indices {
       recording.sightings[index].time = recording.sightings[index].time.advanced(by: .seconds(60))
