@@ -48,13 +48,14 @@ extension Calibration {
   }
 
   private var radio: [String] {
-    [
+    let antennas = FadingFit.antennas.inFewDigits
+    return [
       ("pathLossExponent", exponent, 2), ("shadowingDB", shadowing, 2),
       ("decorrelationM", decorrelation, 2), ("kFactor", kFactor, 2),
       ("kFactorExponent", kFactorExponent, 2), ("movingShare", movingShare, 3),
     ].map { key, finding, decimals in
       "    \(key): \(Self.digits(finding.value, decimals)),\(Self.comment(finding, decimals))"
-    }
+    } + ["    antennaDB: \(antennas),  // not told: recordings do not tell channels apart"]
   }
 
   private func beacon(_ device: FixedDevice, _ power: Finding) -> String {

@@ -17,6 +17,18 @@ extension CalibrationRounds {
     keepLinks()
   }
 
+  /// The links whose deep fades were received, too: those that are expected so far above the level
+  /// where packets begin to be lost, or else the stronger half.
+  var strong: [Link] {
+    let levels = fitted.map { expected($0) }
+    let least = (reception?.cutoff ?? -.infinity) + Self.depth
+    let middle = Quantile.of(levels, at: 0.5) ?? least
+    return zip(fitted, levels).filter { $1 >= min(least, middle) }.map(\.0)
+  }
+
+  /// Fades deeper than that make up little of the variance, in decibels.
+  private static let depth = 15.0
+
   /// Takes the same links as before, as they are seen now.
   mutating func keepLinks() {
     fitted = chosen.map { links[$0] }

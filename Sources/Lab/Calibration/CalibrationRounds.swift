@@ -70,7 +70,7 @@ struct CalibrationRounds: Sendable {
       links = survey.links(
         through: walls, height: settings.height, exponent: values[model.exponent])
       if round <= Self.settled { chooseLinks(isFirst: round == 0) } else { keepLinks() }
-      fading = FadingFit(to: fitted, scatter: scatter, fallsWithDistance: true)
+      fading = FadingFit(to: strong, scatter: scatter, fallsWithDistance: true)
       fit(findingScatter: round < Self.settled || round % 2 == 1)
       let losses = (0..<model.losses).map { values[model.loss($0)] }
       let change = zip(losses, walls.losses).map { abs($0 - $1) }.max() ?? 0

@@ -3,9 +3,9 @@ import Sim
 /// The K factor of fast fading, from how levels vary within squares.
 ///
 /// Within half a metre neither distance nor shadowing changes much, and fast fading takes as many
-/// values as there are spots and channels. So the variance within a square, but for what rounding,
-/// distance, walls and shadowing leave of it, is that of Rician fading in decibels; it falls with K
-/// alone. A still link is a square of one spot, whose three channels have a level each.
+/// values as packets are unlike (`Nearness`). So the variance within a square, but for what rounding,
+/// distance, walls, shadowing and antennas leave of it, is that of Rician fading in decibels; it
+/// falls with K alone. Of a still link, the three channels have a level each.
 ///
 /// That variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ, never above K.
 struct FadingFit: Hashable, Sendable {
@@ -24,6 +24,11 @@ struct FadingFit: Hashable, Sendable {
     self.exponent = exponent
   }
 
+  /// What is taken for antennas, whose channels recordings do not tell apart, in decibels.
+  static let antennas = RadioEnvironment().antennaDeviation
+  /// By how much that may be wrong: a guess.
+  static let antennaError = 0.5
+
   /// The variance of fading at a distance.
   private struct Sample {
     var decades: Double
@@ -32,21 +37,26 @@ struct FadingFit: Hashable, Sendable {
   }
 
   /// A link's variance that is fading's, as of a sample of that many fades.
-  private static func sample(of link: Link, scatter: Scatter) -> Sample? {
-    guard link.fades > 1, link.packets > 3 else { return nil }
-    // Places within a square are a third of a metre apart in the mean, of a single spot none.
-    let apart = link.fades > 3 ? 0.26 : 0
-    let shadow = scatter.covariance(apart: 0) - scatter.covariance(apart: apart)
-    let fades = Double(link.fades)
-    let rest = link.variance - 1.0 / 12 - link.trend - shadow
+  private static func sample(of link: Link, scatter: Scatter, antennas: Double) -> Sample? {
+    let fades = link.fades
+    guard link.packets > 3 else { return nil }
+    let shadow = scatter.covariance(apart: 0) - scatter.covariance(apart: link.apart)
+    // Both ends' gains differ from channel to channel, and hardly within a square.
+    let patterns = 2 * antennas * antennas * (1 - 1 / Nearness.channels(in: link.packets))
+    let rest = link.variance - 1.0 / 12 - link.trend - shadow - patterns
     return Sample(
       decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
   }
 
   /// The likeliest K, and its exponent where it is sought; `nil` where no link says anything, or
   /// levels vary by more than fading alone can make them: as those of someone who turns.
-  init?(to links: [Link], scatter: Scatter, fallsWithDistance: Bool) {
-    let samples = links.compactMap { Self.sample(of: $0, scatter: scatter) }
+  ///
+  /// - Parameter antennas: The standard deviation of a device's gain from channel to channel, in
+  ///   decibels.
+  init?(
+    to links: [Link], scatter: Scatter, antennas: Double = Self.antennas, fallsWithDistance: Bool
+  ) {
+    let samples = links.compactMap { Self.sample(of: $0, scatter: scatter, antennas: antennas) }
       .sorted { $0.decades < $1.decades }
     guard !samples.isEmpty else { return nil }
     let bins = Self.means(of: samples, bins: 12)

@@ -15,9 +15,10 @@ struct Link: Sendable {
   let sent: Int
   /// How many were received.
   let packets: Int
-  /// How many nearly independent samples of fast fading the packets are: three channels at each
-  /// spot, at the most.
-  let fades: Int
+  /// How many independent samples of fast fading their mean is worth.
+  let fades: Double
+  /// The mean distance between two of the packets, in metres.
+  let apart: Double
   /// The mean of their levels, in dBm, and their variance, in dB².
   let level: Double
   let variance: Double
@@ -55,9 +56,10 @@ extension Survey {
       return devices.indices.map { device in
         let levels = square.links[device]
         let sight = sights[placeOfDevice[device]]
+        let nearness = levels.nearness
         return Link(
           device: device, phone: square.phone, place: placeOfDevice[device], centre: centre,
-          sent: sent, packets: levels.count, fades: min(levels.count, 3 * square.spots.count),
+          sent: sent, packets: levels.count, fades: nearness.fades(in: levels.count), apart: nearness.apart,
           level: levels.mean, variance: levels.variance, decades: sight.decades, loss: sight.loss,
           slopes: sight.slopes, trend: sight.trend)
       }

@@ -65,6 +65,6 @@ struct Scatter: Hashable, Sendable {
 
   /// What is left of the rest and of fast fading in a link's mean.
   func variance(of link: Link, fading: Double) -> Double {
-    rest * rest + fading * fading / Double(link.fades) + 1 / (12 * Double(link.packets))
+    rest * rest + fading * fading / link.fades + 1 / (12 * Double(link.packets))
   }
 }

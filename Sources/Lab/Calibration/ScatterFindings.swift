@@ -42,16 +42,17 @@ struct ScatterFindings: Sendable {
     sensitivity = Self.sensitivity(rounds)
   }
 
-  /// K and its exponent, with errors from leaving out one place after the other.
+  /// K and its exponent, with errors from leaving out one place after the other, and from what is
+  /// not known of antennas.
   private static func fading(_ rounds: CalibrationRounds) -> (Finding, Finding) {
     let usual = RadioEnvironment()
     let places = Set(rounds.fitted.map(\.place)).sorted()
     func fit(without place: Int?, falling: Bool) -> FadingFit? {
       FadingFit(
-        to: rounds.fitted.filter { $0.place != place }, scatter: rounds.scatter,
+        to: rounds.strong.filter { $0.place != place }, scatter: rounds.scatter,
         fallsWithDistance: falling)
     }
-    guard let falling = fit(without: nil, falling: true),
+    guard let slope = fit(without: nil, falling: true),
       let level = fit(without: nil, falling: false)
     else {
       let reason = "squares have too few packets, or vary by more than fading alone can do"
@@ -60,24 +61,30 @@ struct ScatterFindings: Sendable {
         .untold(usual: usual.kFactorExponent, reason: reason)
       )
     }
-    func error(_ figure: (FadingFit) -> Double, falling: Bool) -> Double? {
-      Jackknife.standardError(
+    func standardError(_ figure: (FadingFit) -> Double, falling: Bool) -> Double? {
+      let chance = Jackknife.standardError(
         leavingOut: places.compactMap { fit(without: $0, falling: falling).map(figure) })
+      let better = FadingFit(
+        to: rounds.strong, scatter: rounds.scatter,
+        antennas: FadingFit.antennas - FadingFit.antennaError, fallsWithDistance: falling)
+      guard let chance, let better else { return nil }
+      let systematic = figure(better) - figure(falling ? slope : level)
+      return (chance * chance + systematic * systematic).squareRoot()
     }
     let reason = "it takes three places of devices to tell how sure it is"
-    if let slope = error(\.exponent, falling: true), falling.exponent > 2 * slope,
-      let k = error(\.kFactor, falling: true)
+    if let error = standardError(\.exponent, falling: true), slope.exponent > 2 * error,
+      let ofK = standardError(\.kFactor, falling: true)
     {
       return (
-        .told(falling.kFactor, standardError: k), .told(falling.exponent, standardError: slope)
+        .told(slope.kFactor, standardError: ofK), .told(slope.exponent, standardError: error)
       )
     }
     return (
-      error(\.kFactor, falling: false).map { .told(level.kFactor, standardError: $0) }
+      standardError(\.kFactor, falling: false).map { .told(level.kFactor, standardError: $0) }
         ?? .untold(usual: level.kFactor, reason: reason),
       .untold(
         usual: usual.kFactorExponent,
-        reason: "\(falling.exponent.with(2)) is within two standard errors of none")
+        reason: "\(slope.exponent.with(2)) is within two standard errors of none")
     )
   }
 
@@ -89,8 +96,8 @@ struct ScatterFindings: Sendable {
   ///
   /// where P is the power of all that stays, whose median is near that of Rician fading.
   private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> Finding {
-    let still = rounds.survey.squares.filter { $0.spots.count == 1 }
-      .flatMap(\.links).filter { $0.count >= 60 }
+    let still = rounds.survey.squares.flatMap(\.links)
+      .filter { $0.count >= 60 && $0.nearness.apart < Nearness.step }
     let deviations = still.compactMap { LevelClusters(of: $0.readings)?.deviationWithin }
     guard let median = Quantile.of(deviations, at: 0.5), deviations.count >= 10 else {
       return .untold(

@@ -42,9 +42,7 @@ struct Survey: Sendable {
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
-  /// A quarter of a square. The fades of a channel along a way through a square are worth one
-  /// independent sample for each: they change within centimetres, but since waves from either side
-  /// of a straight way look alike along it, their correlation, J₀², dies away slowly.
+  /// A quarter of a square: within it neither distance nor walls change much.
   struct Spot: Sendable {
     fileprivate let column: Int
     fileprivate let row: Int
@@ -122,10 +120,16 @@ struct Survey: Sendable {
 struct Levels: Sendable {
   /// From -127 dBm upwards.
   private var counts: [Int] = []
+  /// How many packets were read at each place.
+  private var places: [Nearness.Place: Int] = [:]
   /// How many packets there were.
   private(set) var count = 0
 
-  fileprivate mutating func add(_ level: PowerLevel) {
+  /// How near to one another they were read.
+  var nearness: Nearness { Nearness(of: places) }
+
+  fileprivate mutating func add(_ level: PowerLevel, at point: Point) {
+    places[Nearness.Place(point), default: 0] += 1
     if counts.isEmpty { counts = Array(repeating: 0, count: 148) }
     counts[min(max(Int(level.dBm.rounded()) + 127, 0), 147)] += 1
     count += 1
@@ -192,7 +196,7 @@ private struct Gathering {
         continue
       }
       let square = square(at: point, phone: phone)
-      squares[square].links[device].add(level)
+      squares[square].links[device].add(level, at: point)
       squares[square].note(point)
     }
   }
