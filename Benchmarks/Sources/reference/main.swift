@@ -2,23 +2,23 @@ import Foundation
 import ReferenceRuns
 
 // reference LETTER [RUNS]: carries out a reference run with the seeds from 1 on, and tells the
-// packets and the time, or under `valgrind --tool=callgrind` the instructions.
+// packets or links and the time, or under `valgrind --tool=callgrind` the instructions.
 let words = CommandLine.arguments.dropFirst()
 let runs = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
 guard let letter = words.first,
   let run = try ReferenceRun.all().first(where: { $0.name.hasPrefix(letter.uppercased()) })
 else {
-  FileHandle.standardError.write(Data("usage: reference A|B|C|D [RUNS]\n".utf8))
+  FileHandle.standardError.write(Data("usage: reference A|B|C|D|E|F [RUNS]\n".utf8))
   exit(2)
 }
-var packets = 0
+var count = 0
 let time = ContinuousClock().measure {
-  for seed in 1...max(runs, 1) { packets += run.carryOut(seed: seed) }
+  for seed in 1...max(runs, 1) { count += run.carryOut(seed: seed) }
 }
 let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
 print(
-  run.name, "\(runs) runs", "\(packets) packets",
+  run.name, "\(runs) runs", "\(count) \(run.unit)",
   String(
-    format: "%.4f s a run, %.3f million packets/s", seconds / Double(runs),
-    Double(packets) / seconds / 1e6),
+    format: "%.4f s a run, %.3f million ", seconds / Double(runs),
+    Double(count) / seconds / 1e6) + "\(run.unit)/s",
   separator: "; ")

@@ -77,7 +77,7 @@ extension FloorPlan {
   }
 
   /// What the panels on a path cost; where that comes to a limit, no less than the limit.
-  private func loss(along path: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
+  func loss(along path: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
     let direction = path.end - path.start
     var loss = 0.0
     visitPanels(passedBy: path, openDoors: openDoors) { panel in

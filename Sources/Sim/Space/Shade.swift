@@ -80,5 +80,5 @@ extension Shade.Piece {
 
 extension Point {
   /// The greater of the coordinates' magnitudes, in metres.
-  fileprivate var magnitude: Double { max(x.magnitude, y.magnitude) }
+  var magnitude: Double { max(x.magnitude, y.magnitude) }
 }

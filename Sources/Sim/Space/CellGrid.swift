@@ -1,0 +1,66 @@
+/// Square cells side by side, in rows and columns over a rectangle of the plan.
+public struct CellGrid: Hashable, Sendable {
+  /// The corner with the least coordinates.
+  public let corner: Point
+  /// The side of a cell, in metres.
+  public let side: Double
+  /// How many cells lie side by side along x.
+  public let columns: Int
+  /// How many rows of them lie side by side along y.
+  public let rows: Int
+
+  /// The fewest cells of a side, in metres, that cover a rectangle from its lower corner on.
+  ///
+  /// - Precondition: The side is more than zero; the rectangle has an area.
+  public init(over bounds: Bounds, side: Double) {
+    precondition(side > 0, "a cell has no side of \(side) m")
+    let width = bounds.upper.x - bounds.lower.x
+    let height = bounds.upper.y - bounds.lower.y
+    precondition(width > 0 && height > 0, "\(width) m by \(height) m is no area")
+    corner = bounds.lower
+    self.side = side
+    columns = Self.count(over: width, side: side)
+    rows = Self.count(over: height, side: side)
+  }
+
+  /// A rest that decimal measures leave by rounding is not covered.
+  private static func count(over length: Double, side: Double) -> Int {
+    let exact = length / side - 1e-9
+    return Int(exact) + 1
+  }
+
+  /// The centre of a cell.
+  public func centre(column: Int, row: Int) -> Point {
+    Point(
+      x: corner.x + (Double(column) + 0.5) * side, y: corner.y + (Double(row) + 0.5) * side)
+  }
+}
+
+/// A square block of a grid's cells; some may lie beyond the grid.
+struct CellBlock: Hashable, Sendable {
+  /// The cell with the least coordinates.
+  let column: Int
+  let row: Int
+  /// How many cells lie along each side.
+  let size: Int
+  let centre: Point
+  /// Half of the block's side, in metres.
+  let reach: Double
+
+  init(of grid: CellGrid, column: Int, row: Int, size: Int) {
+    self.column = column
+    self.row = row
+    self.size = size
+    reach = 0.5 * Double(size) * grid.side
+    centre = Point(
+      x: grid.corner.x + Double(column) * grid.side + reach,
+      y: grid.corner.y + Double(row) * grid.side + reach)
+  }
+
+  /// The distance from a place to the nearest point of the block, in metres.
+  func distance(to place: Point) -> Double {
+    let dx = max((place.x - centre.x).magnitude - reach, 0)
+    let dy = max((place.y - centre.y).magnitude - reach, 0)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+}
