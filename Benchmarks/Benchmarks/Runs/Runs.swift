@@ -2,13 +2,13 @@ import Benchmark
 import ReferenceRuns
 
 let benchmarks: @Sendable () -> Void = {
-  guard let runs = try? ReferenceRun.all() else { return }
-  for run in runs {
+  for run in ReferenceRun.all {
+    guard let work = try? run.prepared() else { continue }
     Benchmark(
       run.name,
       configuration: .init(metrics: [.instructions, .cpuTotal, .peakMemoryResident, .throughput])
     ) { benchmark in
-      for seed in benchmark.scaledIterations { blackHole(run.carryOut(seed: UInt64(seed) + 1)) }
+      for seed in benchmark.scaledIterations { blackHole(work(UInt64(seed) + 1)) }
     }
   }
 }

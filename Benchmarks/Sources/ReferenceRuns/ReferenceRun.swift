@@ -8,34 +8,54 @@ public struct ReferenceRun: Sendable {
   public let name: String
   /// What is counted, in the plural.
   public let unit: String
-  private let work: @Sendable (UInt64) -> Int
+  /// Makes ready what all seeds share.
+  private let prepare: @Sendable () throws -> Work
+
+  /// Carries it out with a seed, and gives how many there were of what is counted.
+  public typealias Work = @Sendable (UInt64) -> Int
 
   /// All of them, in order.
-  public static func all() throws -> [ReferenceRun] {
-    let office = try ScenarioLibrary.scenario("office-walk-past")
-    return [
-      ReferenceRun("A: 20 beacons, 50 walls, one phone", in: try .hall(beacons: 20, walls: 50)),
-      ReferenceRun("B: 200 beacons, 500 walls, one phone", in: try .hall(beacons: 200, walls: 500)),
-      ReferenceRun("C: office-walk-past", in: office.world) { office.engine.makeEngine() },
-      ReferenceRun(
-        "D: 100 beacons, 100 phones", in: try .hall(beacons: 100, walls: 0, phones: 100)),
-      ReferenceRun(
-        "E: map of 12 beacons at 1,000,000 cells, 100 walls",
-        mapOf: try .hall(beacons: 12, walls: 100, phones: 0)),
-      ReferenceRun(
-        "F: map of 12 beacons at 1,000,000 cells, 1,000 walls",
-        mapOf: try .hall(beacons: 12, walls: 1000, phones: 0)),
-    ]
-  }
+  public static let all = [
+    ReferenceRun("A: 20 beacons, 50 walls, one phone") { try .hall(beacons: 20, walls: 50) },
+    ReferenceRun("B: 200 beacons, 500 walls, one phone") { try .hall(beacons: 200, walls: 500) },
+    ReferenceRun("C: office-walk-past", unit: "packets") {
+      let office = try ScenarioLibrary.scenario("office-walk-past")
+      return simulation(of: office.world) { office.engine.makeEngine() }
+    },
+    ReferenceRun("D: 100 beacons, 100 phones") {
+      try .hall(beacons: 100, walls: 0, phones: 100)
+    },
+    ReferenceRun("E: map of 12 beacons at 1,000,000 cells, 100 walls", unit: "links") {
+      map(of: try .hall(beacons: 12, walls: 100, phones: 0))
+    },
+    ReferenceRun("F: map of 12 beacons at 1,000,000 cells, 1,000 walls", unit: "links") {
+      map(of: try .hall(beacons: 12, walls: 1000, phones: 0))
+    },
+  ]
 
-  /// A simulation; its packets are counted once for each phone that they reached or might have.
   private init(
-    _ name: String, in world: World,
-    makeEngine: @escaping @Sendable () -> EngineUnderTest = { EngineUnderTest(Listener()) }
+    _ name: String, unit: String, prepare: @escaping @Sendable () throws -> Work
   ) {
     self.name = name
-    unit = "packets"
-    work = { seed in
+    self.unit = unit
+    self.prepare = prepare
+  }
+
+  /// A simulation of a world.
+  private init(_ name: String, in world: @escaping @Sendable () throws -> World) {
+    self.init(name, unit: "packets") {
+      Self.simulation(of: try world()) { EngineUnderTest(Listener()) }
+    }
+  }
+
+  /// Makes it ready to be carried out, which is no part of what is measured.
+  public func prepared() throws -> Work { try prepare() }
+
+  /// A run whose packets are counted once for each phone that they reached or might have.
+  private static func simulation(
+    of world: World, makeEngine: @escaping @Sendable () -> EngineUnderTest
+  ) -> Work {
+    { seed in
       var simulation = Simulation(of: world, seed: seed) { _ in makeEngine() }
       var counter = PacketCounter()
       while simulation.step(telling: &counter) {}
@@ -44,10 +64,8 @@ public struct ReferenceRun: Sendable {
   }
 
   /// A map of mean levels; its links are its beacons times its cells. There is no chance in it.
-  private init(_ name: String, mapOf world: World) {
-    self.name = name
-    unit = "links"
-    work = { _ in
+  private static func map(of world: World) -> Work {
+    { _ in
       LevelMap(
         of: world.beacons, on: world.plan, in: world.environment, height: 1.2,
         openDoors: OpenDoors(closed: world.plan.doors.count),
@@ -55,11 +73,6 @@ public struct ReferenceRun: Sendable {
       ).levels.count
     }
   }
-
-  /// Carries it out.
-  ///
-  /// - Returns: How many there were of what is counted.
-  public func carryOut(seed: UInt64) -> Int { work(seed) }
 }
 
 /// Hears everything, and decides nothing.

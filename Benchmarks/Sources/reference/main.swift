@@ -6,14 +6,15 @@ import ReferenceRuns
 let words = CommandLine.arguments.dropFirst()
 let runs = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
 guard let letter = words.first,
-  let run = try ReferenceRun.all().first(where: { $0.name.hasPrefix(letter.uppercased()) })
+  let run = ReferenceRun.all.first(where: { $0.name.hasPrefix(letter.uppercased()) })
 else {
   FileHandle.standardError.write(Data("usage: reference A|B|C|D|E|F [RUNS]\n".utf8))
   exit(2)
 }
+let work = try run.prepared()
 var count = 0
 let time = ContinuousClock().measure {
-  for seed in 1...max(runs, 1) { count += run.carryOut(seed: seed) }
+  for seed in 1...max(runs, 1) { count += work(seed) }
 }
 let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
 print(
