@@ -20,6 +20,9 @@ struct Shadowing: Sendable {
   private let amplitude: Double
 
   private static let quads = 8
+  /// No wave is shorter, in cycles a metre: so that phases stay within the 2²² turns that sines are
+  /// good for, up to 10 km from the plan's origin on both axes.
+  private static let mostCyclesPerMetre = 200.0
 
   init(of beacons: [Who], in environment: RadioEnvironment, chance: Chance) {
     let count = 4 * Self.quads
@@ -32,9 +35,10 @@ struct Shadowing: Sendable {
         // In this order, so that it is never rounded to zero.
         let exceeded = (Double(count) - Double(index) - draw(0)) / Double(count)
         let radiansPerDecorrelation = (1 / (exceeded * exceeded) - 1).squareRoot()
+        let cyclesPerMetre =
+          radiansPerDecorrelation / (2 * .pi) / environment.decorrelationDistance
         waves[number * Self.quads + index / 4].set(
-          index % 4,
-          cyclesPerMetre: radiansPerDecorrelation / (2 * .pi) / environment.decorrelationDistance,
+          index % 4, cyclesPerMetre: min(cyclesPerMetre, Self.mostCyclesPerMetre),
           directionInTurns: draw(1), phaseInTurns: draw(2))
       }
     }

@@ -60,6 +60,16 @@ struct ShadowingTests {
     #expect(abs(first.correlation(with: second)) < 0.1)
   }
 
+  /// 32 waves of 3 dB · √(2 / 32) each add up to 24 dB at the most: also the shortest, far out.
+  @Test func noWaveGrowsFarOut() {
+    let rough = RadioEnvironment(shadowingDeviation: 3, decorrelationDistance: 0.05)
+    let far = Point(x: 9999, y: -9999)
+    for seed in 0..<500 as Range<UInt64> {
+      let shadowing = Shadowing(of: [Who("b")], in: rough, chance: Chance(seed: seed))
+      #expect(abs(shadowing.gain(of: 0, at: far).value) < 24.1)
+    }
+  }
+
   @Test func thereIsNoneWhereItsDeviationIsZero() {
     let shadowing = Shadowing(of: [Who("b")], in: .calm, chance: Chance(seed: 1))
     #expect(shadowing.gain(of: 0, at: Point(x: 1, y: 2)) == .zero)
