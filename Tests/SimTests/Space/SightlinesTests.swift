@@ -49,7 +49,7 @@ struct SightlinesTests {
       let isDoor = start.distance(to: end) > 2.5 && dice.integer(0...1) == 1
       return Wall(
         "wall \(number)", along: Segment(from: start, to: end),
-        of: Material("wall", loss: Decibels(dice.number(1...25))),
+        of: material(by: &dice),
         openings: !isDoor
           ? []
           : [
@@ -59,6 +59,15 @@ struct SightlinesTests {
               door: DoorKind(hasLock: false))
           ])
     }
+  }
+
+  /// Half of the walls cost the same at any angle; the others have a slab's loss, which may rise and
+  /// fall again as a line turns.
+  private static func material(by dice: inout Dice) -> Material {
+    let kinds = Material.known.indices
+    return dice.integer(0...1) == 0
+      ? Material("wall", loss: Decibels(dice.number(1...25)))
+      : Material.known[dice.integer(kinds.lowerBound...kinds.upperBound - 1)]
   }
 
   private func place(by dice: inout Dice) -> Point {
