@@ -74,6 +74,28 @@ import Testing
     }
   }
 
+  @Test func calibratesOnAPlanAtAPathAndRunsWhatItWrote() async throws {
+    try await withTemporaryFolder { folder in
+      let recorded = try await SimrunProcess.run(
+        "run", "office-walk-past", "--seed=3", "--out=\(folder.path("recorded"))")
+      #expect(recorded.status == 0)
+      try folder.write(
+        """
+        { bounds: [[0, 0], [14, 9]], devices: [
+          { name: "interior", at: [7.4, 4.15] }, { name: "exterior", at: [7.4, 3.85] },
+        ] }
+        """, to: "plan.json")
+      let fitted = try await SimrunProcess.run(
+        "calibrate", "recorded", "--floorplan=plan.json", "--carried=hand", "--out=fitted",
+        in: folder)
+      #expect(fitted.status == 0)
+      #expect(fitted.text.contains("path loss exponent"))
+      let run = try await SimrunProcess.run("run", "fitted/scenario.json", "--seed=1", in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.text.contains("interior to passer-by"))
+    }
+  }
+
   /// The run's own engine may name a beacon that was not heard once; another engine may not.
   @Test func replaysARunThatHeardNothing() async throws {
     try await withTemporaryFolder { folder in

@@ -1,3 +1,4 @@
+import Foundation
 import Lab
 import Sim
 
@@ -53,7 +54,9 @@ struct CalibrateCommand {
     ) { done, all in line.show(done: done, of: all) }
     line.clear()
     if let folder {
-      try calibration.fragment(floorPlan: floorPlan, sources: recordings).write(to: folder)
+      // A path is given from here, and a scenario's is read from the scenario.
+      let name = floorPlan.hasSuffix(".json") ? URL(fileURLWithPath: path).path : floorPlan
+      try calibration.fragment(floorPlan: name, sources: recordings).write(to: folder)
     }
     switch format {
     case .text: try Terminal.write(calibration.text)
