@@ -41,18 +41,30 @@ public struct FloorPlanFile: Described {
       walls.append(try wall.made(of: materials))
     }
     let rooms = try fields.list("rooms", of: RoomFile.self).map(\.room)
-    devices = try Self.devices(fields.list("devices"))
+    let devices: [DeviceFile] = try fields.list("devices")
     do {
       plan = try FloorPlan(bounds: bounds, walls: walls, rooms: rooms)
     } catch {
       throw InputError(error, at: fields.place)
     }
+    self.devices = try Self.devices(devices, on: plan)
   }
 
-  private static func devices(_ files: [DeviceFile]) throws(InputError) -> [FixedDevice] {
-    for (index, file) in files.enumerated()
-    where files[..<index].contains(where: { $0.device.name == file.device.name }) {
-      throw .unusable(file.place, "the name \(file.device.name.quoted) is used twice")
+  /// Devices that can be a scenario's beacons.
+  private static func devices(
+    _ files: [DeviceFile], on plan: FloorPlan
+  ) throws(InputError) -> [FixedDevice] {
+    for (index, file) in files.enumerated() {
+      let place = file.device.position.point
+      if files[..<index].contains(where: { $0.device.name == file.device.name }) {
+        throw .unusable(file.place, "the name \(file.device.name.quoted) is used twice")
+      }
+      guard plan.bounds.contains(place) else {
+        throw .unusable(file.place.key("at"), "the place lies outside of the plan's bounds")
+      }
+      if let wall = plan.wall(at: place) {
+        throw .hangs(within: wall, at: file.place.key("at"))
+      }
     }
     return files.map(\.device)
   }
@@ -94,6 +106,13 @@ struct RoomFile: Described {
 }
 
 extension InputError {
+  /// What to say of a device within a wall.
+  static func hangs(within wall: String, at place: InputPlace) -> InputError {
+    .unusable(
+      place,
+      "the place lies within \(wall.quoted); a beacon hangs on one side of it or on the other")
+  }
+
   init(_ error: FloorPlanError, at place: InputPlace) {
     let walls = place.key("walls")
     switch error {

@@ -84,9 +84,7 @@ struct ScenarioFile: Described {
         throw .unusable(
           place.key("beacons")[beacon].key("at"), "the place lies outside of the plan's bounds")
       case .beaconInWall(let beacon, let wall):
-        throw .unusable(
-          place.key("beacons")[beacon].key("at"),
-          "the place lies within \(wall.quoted); a beacon hangs on one side of it or on the other")
+        throw .hangs(within: wall, at: place.key("beacons")[beacon].key("at"))
       case .nameUsedTwice(let name):
         throw .unusable(place, "the name \(name.quoted) is used twice")
       }

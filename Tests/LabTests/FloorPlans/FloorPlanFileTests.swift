@@ -48,6 +48,7 @@ import Testing
     let text = """
       {
         bounds: [[0, 0], [9, 9]],
+        walls: [{ name: "w", from: [0, 8], to: [9, 8], material: "brick_102mm" }],
         devices: [{ name: "a", at: [1, 2], heightM: 2.3 }, { name: "b", at: [3, 4] }],
       }
       """
@@ -58,10 +59,19 @@ import Testing
     #expect(devices.map(\.name) == ["a", "b"])
     #expect(devices.map(\.position.height) == [2.3, 1.5])
 
-    let error = #expect(throws: InputError.self) {
-      _ = try plan(text.replacing("\"b\"", with: "\"a\""))
+    for (old, new, sentence) in [
+      ("\"b\"", "\"a\"", "devices[1]: the name 'a' is used twice"),
+      ("[3, 4]", "[3, 10]", "devices[1].at: the place lies outside of the plan's bounds"),
+      (
+        "[3, 4]", "[3, 8]",
+        "devices[1].at: the place lies within 'w'; a beacon hangs on one side of it or on the other"
+      ),
+    ] {
+      let error = #expect(throws: InputError.self) {
+        _ = try plan(text.replacing(old, with: new))
+      }
+      #expect("\(try #require(error))" == "p.json: " + sentence)
     }
-    #expect("\(try #require(error))" == "p.json: devices[1]: the name 'a' is used twice")
   }
 
   private static func expectSentence(
