@@ -20,7 +20,8 @@ public struct Retracing: Sendable {
   ///
   /// - Parameter place: What errors call the world's scenario.
   /// - Throws: `missingFile` where the recording has no truth, `noSuchName` where the world lacks a
-  ///   device of the recording, `unusable` where the recording is longer than a day.
+  ///   device of the recording, `unusable` where the recording is longer than a day or leaves the
+  ///   world's plan.
   public init(
     of recording: Recording, in original: World, at place: InputPlace
   ) throws(InputError) {
@@ -28,6 +29,12 @@ public struct Retracing: Sendable {
     var walker = found.walker
     subject = found.phone
     trajectory = try Trajectory(of: subject, in: recording)
+    if let stray = trajectory.points.first(where: { !original.plan.bounds.contains($0.point) }) {
+      throw .unusable(
+        InputPlace("\(recording.source)/\(Recording.truthFile)"),
+        "\(recording.names[subject].quoted) is at \(stray.point.inMetres) at "
+          + "\(stray.time.seconds.inFewDigits) s, outside of the bounds of the scenario's plan")
+    }
     start = recording.start
     let duration = start.duration(to: recording.end)
     guard duration > .zero, duration <= .seconds(86_400) else {

@@ -94,6 +94,18 @@ import Testing
     }
   }
 
+  /// A slip of the pen in one row, which no plan is large enough for.
+  @Test func refusesAWayThatLeavesThePlan() throws {
+    var recording = try recording()
+    let last = try #require(recording.truth?.indices.last)
+    recording.truth?[last].position = Point(x: 1e6, y: 14)
+    let error = #expect(throws: InputError.self) {
+      try Retracing(of: recording, in: world(), at: InputPlace("hall"))
+    }
+    #expect(
+      "\(try #require(error))".hasPrefix("own/truth.csv: 'beacon' is at (1000000.00, 14.00) at "))
+  }
+
   @Test func needsTheTruth() throws {
     var recording = try recording()
     recording.truth = nil
