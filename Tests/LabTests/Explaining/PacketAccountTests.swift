@@ -8,11 +8,25 @@ import Testing
   /// told; what is reported is that sum rounded.
   @Test(arguments: Shipped.scenarioNames)
   func theTermsOfEveryPacketAddUp(name: String) throws {
+    let met = try expectTermsToAddUp(in: name, seeds: 1...(Build.isOptimised ? 50 : 5))
+    #expect(met.packets > 500 && met.walls > 100 && met.bends > 10)
+  }
+
+  /// Their walls cost so little that hardly any way leads around an edge.
+  @Test(arguments: Shipped.measuredPlaces)
+  func theTermsOfEveryPacketInAMeasuredPlaceAddUp(name: String) throws {
+    let met = try expectTermsToAddUp(in: name, seeds: 1...(Build.isOptimised ? 5 : 1))
+    #expect(met.packets > 500 && met.walls > 100)
+  }
+
+  private func expectTermsToAddUp(
+    in name: String, seeds: ClosedRange<UInt64>
+  ) throws -> (packets: Int, walls: Int, bends: Int) {
     let scenario = try Shipped.scenario(name)
     var packets = 0
     var walls = 0
     var bends = 0
-    for seed: UInt64 in 1...(Build.isOptimised ? 50 : 5) {
+    for seed in seeds {
       Onlooker.look(at: scenario, seed: seed) { reception, openDoors, poses in
         let account = PacketAccount(
           of: reception, in: scenario.world, seed: seed, openDoors: openDoors, poses: poses)
@@ -33,7 +47,7 @@ import Testing
         #expect(abs(rssi.dBm - min(max(sum.dBm, -105), -20)) <= 0.51)
       }
     }
-    #expect(packets > 500 && walls > 100 && bends > 10)
+    return (packets, walls, bends)
   }
 
   /// A phone that did not listen was elsewhere, or at rest; one that listened was neither.
