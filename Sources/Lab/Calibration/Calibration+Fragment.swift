@@ -52,7 +52,7 @@ extension Calibration {
     return [
       ("pathLossExponent", exponent, 2), ("shadowingDB", shadowing, 2),
       ("decorrelationM", decorrelation, 2), ("kFactor", kFactor, 2),
-      ("kFactorExponent", kFactorExponent, 2), ("movingShare", movingShare, 3),
+      ("kFactorExponent", kFactorExponent, 2), ("movingShare", movingShare, 4),
     ].map { key, finding, decimals in
       "    \(key): \(Self.digits(finding.value, decimals)),\(Self.comment(finding, decimals))"
     } + ["    antennaDB: \(antennas),  // not told: recordings do not tell channels apart"]

@@ -30,7 +30,7 @@ extension Calibration {
       Row(name: "rest", finding: rest, unit: "dB", decimals: 2),
       Row(name: "K factor at 1 m", finding: kFactor, unit: "", decimals: 2),
       Row(name: "K factor exponent", finding: kFactorExponent, unit: "", decimals: 2),
-      Row(name: "moving share", finding: movingShare, unit: "", decimals: 3),
+      Row(name: "moving share", finding: movingShare, unit: "", decimals: 4),
       Row(name: "sensitivity", finding: sensitivity, unit: "dBm", decimals: 1),
     ]
   }

@@ -59,7 +59,8 @@ extension Survey {
         let nearness = levels.nearness
         return Link(
           device: device, phone: square.phone, place: placeOfDevice[device], centre: centre,
-          sent: sent, packets: levels.count, fades: nearness.fades(in: levels.count), apart: nearness.apart,
+          sent: sent, packets: levels.count, fades: nearness.fades(in: levels.count),
+          apart: nearness.apart,
           level: levels.mean, variance: levels.variance, decades: sight.decades, loss: sight.loss,
           slopes: sight.slopes, trend: sight.trend)
       }

@@ -8,6 +8,8 @@ import Sim
 struct ReceptionByLevel: Sendable {
   /// From the strongest level to the weakest.
   private(set) var steps: [Step] = []
+  /// What is received at each.
+  private var shares: [Double] = []
 
   /// Levels within some decibels.
   struct Step: Sendable {
@@ -15,9 +17,6 @@ struct ReceptionByLevel: Sendable {
     var level: Double
     var sent = 0.0
     var received = 0.0
-
-    /// The share of packets received; more than one, where some devices are heard better than all.
-    var share: Double { received / max(sent, 1) }
   }
 
   /// The height of a step, in decibels.
@@ -47,16 +46,28 @@ struct ReceptionByLevel: Sendable {
       open = step
     }
     if let open { steps.append(open) }
+    shares = Self.falling(steps)
   }
 
-  /// What is received of strong links: the most at any level. Where a device is heard badly for
-  /// another reason, it need not be at the strongest.
-  private var plateau: Double { steps.map(\.share).max() ?? 0 }
+  /// The share received at each step, which does not rise towards weak levels: steps that would
+  /// have it so are taken together, lest chance at one of them decide.
+  private static func falling(_ steps: [Step]) -> [Double] {
+    var pools: [(sent: Double, received: Double, steps: Int)] = []
+    for step in steps {
+      var pool = (max(step.sent, 1), step.received, 1)
+      while let last = pools.last, last.received / last.sent < pool.1 / pool.0 {
+        pool = (pool.0 + last.sent, pool.1 + last.received, pool.2 + last.steps)
+        pools.removeLast()
+      }
+      pools.append(pool)
+    }
+    return pools.flatMap { Array(repeating: $0.received / $0.sent, count: $0.steps) }
+  }
 
   /// The level from which on upwards links count, in dBm; any level does where all are received.
   var cutoff: Double {
-    let best = steps.firstIndex { $0.share == plateau } ?? 0
-    let first = steps[best...].firstIndex { $0.share < Self.least * plateau }
+    guard let best = shares.first else { return -.infinity }
+    let first = shares.firstIndex { $0 < Self.least * best }
     return first.map { steps[$0 - 1].level } ?? -.infinity
   }
 
@@ -64,11 +75,11 @@ struct ReceptionByLevel: Sendable {
   /// what fading and shadowing lift above it makes up for what they press below. `nil` where no
   /// links are so weak.
   var half: Double? {
-    let best = steps.firstIndex { $0.share == plateau } ?? 0
-    guard let below = steps[best...].firstIndex(where: { $0.share < plateau / 2 })
+    guard let best = shares.first, let below = shares.firstIndex(where: { $0 < best / 2 })
     else { return nil }
-    let (upper, lower) = (steps[below - 1], steps[below])
-    let fraction = (upper.share - plateau / 2) / max(upper.share - lower.share, 1e-9)
-    return upper.level + Self.height / 2 + fraction * (lower.level - upper.level)
+    let (upper, lower) = (shares[below - 1], shares[below])
+    let fraction = (upper - best / 2) / max(upper - lower, 1e-9)
+    let (from, to) = (steps[below - 1].level, steps[below].level)
+    return from + Self.height / 2 + fraction * (to - from)
   }
 }
