@@ -8,7 +8,8 @@ import Testing
   @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
   func findsTheMeanModelWhereNothingElseChangesLevels() throws {
     let calm = RadioEnvironment(
-      pathLossExponent: 1.8, shadowingDeviation: 0, kFactor: .infinity, interference: 0)
+      pathLossExponent: 1.8, shadowingDeviation: 0, kFactor: .infinity, antennaDeviation: 0,
+      interference: 0)
     let found = try SurveyedRooms(environment: calm).calibration(seed: 1)
 
     #expect(abs(found.exponent.value - 1.8) < 0.05)
