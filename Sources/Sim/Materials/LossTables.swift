@@ -112,8 +112,8 @@ struct LossTables: Hashable, Sendable {
   private func parts(of material: Int, within cosines: ClosedRange<Double>) -> ClosedRange<Int> {
     let first = material * Self.parts
     let scale = Double(Self.parts)
-    return first + min(Int(cosines.lowerBound * scale), Self.parts - 1)
-      ... first + min(Int(cosines.upperBound * scale), Self.parts - 1)
+    return first + min(Int(cosines.lowerBound * scale), Self.parts - 1)...first
+      + min(Int(cosines.upperBound * scale), Self.parts - 1)
   }
 
   /// What there is of a table over eight of its steps.

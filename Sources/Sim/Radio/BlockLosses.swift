@@ -122,7 +122,8 @@ struct BlockLosses {
   /// The cosine of a panel's angle is n · v / |v|, so that lines through losses add up to one such
   /// product, whatever the number of panels.
   private mutating func addWalls(
-    of reach: BlockRoutes.Reach, from place: Point, into first: Int, tier: Int, _ routes: BlockRoutes,
+    of reach: BlockRoutes.Reach, from place: Point, into first: Int, tier: Int,
+    _ routes: BlockRoutes,
     isStraight: Bool
   ) {
     var offset = 0.0
@@ -243,7 +244,8 @@ struct BlockLosses {
   }
 
   private mutating func addByTable(
-    _ obstacle: BlockRoutes.Obstacle, where isPassed: Mask, _ group: Int, from place: Point, _ first: Int,
+    _ obstacle: BlockRoutes.Obstacle, where isPassed: Mask, _ group: Int, from place: Point,
+    _ first: Int,
     _ routes: BlockRoutes
   ) {
     guard any(isPassed) else { return }
@@ -342,7 +344,9 @@ struct BlockLosses {
     case byCell
   }
 
-  private func rounding(of way: BlockRoutes.Way, from source: Point, _ routes: BlockRoutes) -> Rounding {
+  private func rounding(of way: BlockRoutes.Way, from source: Point, _ routes: BlockRoutes)
+    -> Rounding
+  {
     let panels = routes.corner(way.edge).panels
     guard panels.count > 1 else { return .free }
     let edge = routes.plan.edges[way.edge]
@@ -364,7 +368,8 @@ struct BlockLosses {
   }
 
   private func addRounding(
-    of way: BlockRoutes.Way, to loss: inout Group, _ group: Int, from source: Point, _ routes: BlockRoutes
+    of way: BlockRoutes.Way, to loss: inout Group, _ group: Int, from source: Point,
+    _ routes: BlockRoutes
   ) {
     for lane in 0..<8 where loss[lane] < losses[group][lane] {
       let rounding = routes.plan.edges[way.edge].rounding(
