@@ -10,10 +10,20 @@ extension Calibration {
   ///
   /// - Parameters:
   ///   - floorPlan: The plan as a scenario names it.
+  ///   - plan: The plan itself.
   ///   - sources: The recordings' paths as the user gave them.
-  public func fragment(floorPlan: String, sources: [String]) -> OutputFolder {
+  /// - Throws: What a scenario of these figures would be refused for: odd recordings tell odd
+  ///   figures.
+  public func fragment(
+    floorPlan: String, _ plan: FloorPlanFile, sources: [String]
+  ) throws(InputError) -> OutputFolder {
+    let page = page(floorPlan: floorPlan, sources: sources)
+    let place = InputPlace("the scenario of what was found")
+    let file = try ScenarioFile(
+      JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
+    _ = try file.made(name: floorPlan, on: plan)
     var folder = OutputFolder()
-    folder.add(Self.scenarioFile, page(floorPlan: floorPlan, sources: sources))
+    folder.add(Self.scenarioFile, page)
     return folder
   }
 

@@ -204,7 +204,8 @@ struct BlockLosses {
   ///
   /// - Returns: Whether there are cells for which rounding might decide.
   private mutating func addLine(
-    _ line: LossLine, _ normal: Vector, from place: Point, into first: Int, within shade: BlockShade,
+    _ line: LossLine, _ normal: Vector, from place: Point, into first: Int,
+    within shade: BlockShade,
     slot: Int
   ) -> Bool {
     let slope = line.slope * normal

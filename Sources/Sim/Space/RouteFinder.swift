@@ -26,13 +26,17 @@ struct RouteFinder {
   private var latest: [[Int]]
   private var isCandidate: [Bool]
 
-  /// No stretch is longer, in metres.
+  /// How long a stretch is, in metres, and how many a leg has at the most.
   private static let stretch = 1.0
+  private static let mostStretches = 1000.0
+  /// Beyond so many pairs of a source and an edge, what stands between them is sought each time.
+  private static let mostKept = 2_000_000
 
   init(on plan: FloorPlan, from sources: [Point]) {
     self.plan = plan
     self.sources = sources
-    toEdges = Array(repeating: nil, count: sources.count * plan.edges.count)
+    let pairs = sources.count * plan.edges.count
+    toEdges = Array(repeating: nil, count: pairs <= Self.mostKept ? pairs : 0)
     fromEdges = Array(repeating: nil, count: plan.edges.count)
     betweenSourcesAndEdges = Reaches(on: plan)
     toStretch = Reaches(on: plan)
@@ -44,9 +48,10 @@ struct RouteFinder {
   ///
   /// - Returns: The stretches that it is cut into; none where there is nothing on the plan.
   mutating func findRoutes(to leg: Segment) -> Range<Int> {
-    let first = stretches
+    let first = self.stretches
     guard !plan.panels.isEmpty else { return first..<first }
-    let count = max(PortableMath.nearestInteger(leg.length / Self.stretch + 0.5), 1)
+    let stretches = PortableMath.nearestInteger(leg.length / Self.stretch + 0.5)
+    let count = min(max(stretches, 1), Self.mostStretches)
     for number in 0..<Int(count) {
       let stretch = Segment(
         from: leg.point(at: Double(number) / count), to: leg.point(at: Double(number + 1) / count))
@@ -57,8 +62,8 @@ struct RouteFinder {
       reachedEdges.removeAll(keepingCapacity: true)
       toStretch.removeAll()
     }
-    stretches += Int(count)
-    return first..<stretches
+    self.stretches += Int(count)
+    return first..<self.stretches
   }
 
   private mutating func addRoutes(from source: Int, to stretch: Segment) -> Range<Int32> {
@@ -201,8 +206,8 @@ extension RouteFinder {
     let length = stretch.length
     let sag = { (distance: Double) in min(length, length * length / (8 * max(distance, 1e-9))) }
     let rounding = 1e-9
-    return min(first, last) - sag(stretch.distance(to: edge.point)) - rounding
-      ... max(first, last) + sag(stretch.distance(to: source)) + rounding
+    return min(first, last) - sag(stretch.distance(to: edge.point)) - rounding...max(first, last)
+      + sag(stretch.distance(to: source)) + rounding
   }
 
   /// What the panels cost that are passed at an edge; `nil` where it is none whatever doors are open.
@@ -234,9 +239,9 @@ extension RouteFinder {
   /// What stands between a source and an edge.
   private mutating func reach(from source: Int, toEdge edge: Int) -> Reach {
     let number = source * plan.edges.count + edge
-    if let known = toEdges[number] { return known }
+    if !toEdges.isEmpty, let known = toEdges[number] { return known }
     let reach = betweenSourcesAndEdges.add(from: sources[source], to: plan.edges[edge].point)
-    toEdges[number] = reach
+    if !toEdges.isEmpty { toEdges[number] = reach }
     return reach
   }
 

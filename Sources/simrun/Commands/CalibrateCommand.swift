@@ -56,7 +56,7 @@ struct CalibrateCommand {
     if let folder {
       // A path is given from here, and a scenario's is read from the scenario.
       let name = floorPlan.hasSuffix(".json") ? URL(fileURLWithPath: path).path : floorPlan
-      try calibration.fragment(floorPlan: name, sources: recordings).write(to: folder)
+      try calibration.fragment(floorPlan: name, plan, sources: recordings).write(to: folder)
     }
     switch format {
     case .text: try Terminal.write(calibration.text)

@@ -46,7 +46,8 @@ import Testing
     let found = try SurveyedRooms(environment: calm).calibration(seed: 4)
     try withTemporaryFolder { folder in
       // The plan of the file is another one; its walls have other names.
-      try found.fragment(floorPlan: "plan.json", sources: ["made"]).write(to: folder)
+      try found.fragment(floorPlan: "plan.json", SurveyedRooms.plan(), sources: ["made"])
+        .write(to: folder)
       var plan = OutputFolder()
       plan.add(
         "plan.json",

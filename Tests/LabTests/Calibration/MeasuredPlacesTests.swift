@@ -28,12 +28,13 @@ struct MeasuredPlacesTests {
     walls: Calibration.Settings.Walls = .materials
   ) throws -> (validation: Validation, fading: LogRician) {
     let path = Shipped.path("floorplans/\(plan).json")
+    let file = try InputFile.read(FloorPlanFile.self, at: path)
     let calibration = try Calibration(
-      of: others.map(recording), in: InputFile.read(FloorPlanFile.self, at: path),
-      at: InputPlace(path), settings: Calibration.Settings(height: height, walls: walls))
+      of: others.map(recording), in: file, at: InputPlace(path),
+      settings: Calibration.Settings(height: height, walls: walls))
     var result: Validation?
     try withTemporaryFolder { folder in
-      try calibration.fragment(floorPlan: path, sources: others).write(to: folder)
+      try calibration.fragment(floorPlan: path, file, sources: others).write(to: folder)
       result = try Validation(
         of: recording(name), in: ScenarioLibrary.scenario(folder).world, at: InputPlace(folder),
         seeds: 1...6)
