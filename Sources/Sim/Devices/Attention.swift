@@ -20,6 +20,6 @@ extension Phone {
   ///
   /// - Parameter seed: The seed of the run.
   public func attention(to packet: Transmission, seed: UInt64) -> Attention {
-    Receiver(self, chance: Chance(seed: seed)).attention(to: packet)
+    Receiver(self, of: 0, chance: Chance(seed: seed)).attention(to: packet)
   }
 }

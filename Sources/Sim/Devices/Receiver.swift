@@ -2,6 +2,8 @@ import BLE
 
 /// A phone's radio at work.
 struct Receiver: Sendable {
+  /// Who carries the phone, as an index into the world's walkers.
+  let walker: Int
   /// Whether an engine wants to hear advertisements.
   var isScanning = false
   /// The address by which a recording knows it.
@@ -12,7 +14,8 @@ struct Receiver: Sendable {
   /// How long ago the radio's round of three channels began when the run did.
   private let phase: Int64
 
-  init(_ phone: Phone, chance: Chance) {
+  init(_ phone: Phone, of walker: Int, chance: Chance) {
+    self.walker = walker
     address = phone.address
     sensitivity = phone.sensitivity
     reportsChannel = phone.reportsChannel

@@ -9,8 +9,7 @@ struct Band: Sendable {
   private var air = Air()
   private var crowd: Crowd
   private var advertisers: [Advertiser]
-  /// The phones' radios, walker by walker; none of a bystander.
-  private var receivers: [Receiver?]
+  private var receivers: [Receiver]
   /// The luck of the link from each beacon to each phone, beacon by beacon.
   private let links: [Who]
   /// What became of the last packet at each phone.
@@ -24,20 +23,22 @@ struct Band: Sendable {
     advertisers = world.beacons.enumerated().map {
       Advertiser($1, number: $0, chance: chance)
     }
-    receivers = world.walkers.map { walker in
-      walker.phone.map { Receiver($0, chance: chance) }
+    let walkers = world.walkers
+    receivers = walkers.indices.compactMap { walker in
+      walkers[walker].phone.map { Receiver($0, of: walker, chance: chance) }
     }
-    links = world.beacons.flatMap { beacon in
-      world.walkers.map { beacon.who.and($0.who) }
-    }
+    let carriers = receivers.map { walkers[$0.walker].who }
+    links = world.beacons.flatMap { beacon in carriers.map { beacon.who.and($0) } }
   }
 
   /// When each beacon's event begins that it is in or comes to.
   var eventStarts: [Instant] { advertisers.map { $0.eventStart } }
 
-  /// A phone's radio begins to listen, or stops.
-  mutating func setScanning(_ isScanning: Bool, phone: Int) {
-    receivers[phone]?.isScanning = isScanning
+  /// The radio of a walker's phone begins to listen, or stops.
+  mutating func setScanning(_ isScanning: Bool, walker: Int) {
+    for phone in receivers.indices where receivers[phone].walker == walker {
+      receivers[phone].isScanning = isScanning
+    }
   }
 
   /// A beacon begins an advertising event.
@@ -69,9 +70,8 @@ struct Band: Sendable {
     receptions.removeAll(keepingCapacity: true)
     crowd.move(people, at: now)
     for phone in receivers.indices {
-      guard let receiver = receivers[phone] else { continue }
       receptions.append(
-        reception(of: packet, by: phone, receiver, at: now, people: people, openDoors: openDoors))
+        reception(of: packet, by: phone, at: now, people: people, openDoors: openDoors))
     }
     return advertisers[beacon].goOn(by: chance)
       ? (.packetEnds(beacon: beacon), advertisers[beacon].packet.end)
@@ -79,38 +79,40 @@ struct Band: Sendable {
   }
 
   private func reception(
-    of packet: Transmission, by phone: Int, _ receiver: Receiver, at now: Instant,
-    people: [Progress], openDoors: OpenDoors
+    of packet: Transmission, by phone: Int, at now: Instant, people: [Progress],
+    openDoors: OpenDoors
   ) -> Reception {
-    let footing = people[phone].footing(at: now)
-    guard receiver.listens(to: packet) else {
+    let walker = receivers[phone].walker
+    let footing = people[walker].footing(at: now)
+    guard receivers[phone].listens(to: packet) else {
       return Reception(
-        packet: packet, walker: phone, pose: footing.pose, outcome: .notListening, budget: nil)
+        packet: packet, walker: walker, pose: footing.pose, outcome: .notListening, budget: nil)
     }
     let budget = propagation.budget(
-      of: packet, to: phone, at: footing, in: crowd, openDoors: openDoors)
+      of: packet, to: walker, at: footing, in: crowd, openDoors: openDoors)
     return Reception(
-      packet: packet, walker: phone, pose: footing.pose,
-      outcome: outcome(
-        of: packet, by: phone, receiver, at: footing, budget: budget, openDoors: openDoors),
+      packet: packet, walker: walker, pose: footing.pose,
+      outcome: outcome(of: packet, by: phone, at: footing, budget: budget, openDoors: openDoors),
       budget: budget)
   }
 
   private func outcome(
-    of packet: Transmission, by phone: Int, _ receiver: Receiver, at footing: Footing,
-    budget: LinkBudget, openDoors: OpenDoors
+    of packet: Transmission, by phone: Int, at footing: Footing, budget: LinkBudget,
+    openDoors: OpenDoors
   ) -> Reception.Outcome {
+    let walker = receivers[phone].walker
     let link = links[packet.beacon * receivers.count + phone]
     let (noise, traffic) = chance.twoUniforms(.reception, link, packet.number)
-    guard noise >= PacketErrors.rate(at: budget.level, sensitivity: receiver.sensitivity) else {
+    let sensitivity = receivers[phone].sensitivity
+    guard noise >= PacketErrors.rate(at: budget.level, sensitivity: sensitivity) else {
       return .tooWeak
     }
     for rival in air.rivals(of: packet) {
       // Most others are far off and behind walls: that they cannot matter is told sooner.
-      let ceiling = propagation.ceiling(from: rival.beacon, to: phone, at: footing)
+      let ceiling = propagation.ceiling(from: rival.beacon, to: walker, at: footing)
       guard budget.level - ceiling < environment.captureRatio else { continue }
       let other = propagation.budget(
-        of: rival, to: phone, at: footing, in: crowd, openDoors: openDoors)
+        of: rival, to: walker, at: footing, in: crowd, openDoors: openDoors)
       guard budget.level - other.level >= environment.captureRatio else {
         return .collided(with: rival.beacon, at: other.level)
       }
@@ -118,8 +120,8 @@ struct Band: Sendable {
     guard traffic >= environment.interference else { return .interference }
     return .received(
       Advertisement(
-        transmitter: advertisers[packet.beacon].address, receiver: receiver.address,
-        channel: receiver.reportsChannel ? packet.channel : nil, rssi: budget.rssi,
+        transmitter: advertisers[packet.beacon].address, receiver: receivers[phone].address,
+        channel: receivers[phone].reportsChannel ? packet.channel : nil, rssi: budget.rssi,
         payload: advertisers[packet.beacon].payload))
   }
 }

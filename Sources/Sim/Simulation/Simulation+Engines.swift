@@ -41,8 +41,8 @@ extension Simulation {
 
   private mutating func carryOut(_ command: CentralCommand, of walker: Int) {
     switch command {
-    case .scan: band.setScanning(true, phone: walker)
-    case .stopScanning: band.setScanning(false, phone: walker)
+    case .scan: band.setScanning(true, walker: walker)
+    case .stopScanning: band.setScanning(false, walker: walker)
     case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
     case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
       // The beacons of this world take no connections.

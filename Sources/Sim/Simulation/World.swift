@@ -34,7 +34,7 @@ public struct World: Hashable, Sendable {
     }
     let devices =
       beacons.map { ($0.name, $0.address) }
-      + walkers.compactMap(\.phone).map { ($0.name, $0.address) }
+      + walkers.compactMap { $0.phone }.map { ($0.name, $0.address) }
     for (index, device) in devices.enumerated()
     where devices[..<index].contains(where: { $0.1 == device.1 }) {
       throw .nameUsedTwice(device.0)
