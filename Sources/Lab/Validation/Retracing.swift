@@ -77,8 +77,13 @@ public struct Retracing: Sendable {
     for walker in walkers {
       if let phone = walker.phone?.address, subjects.contains(phone) { return (walker, phone) }
     }
+    let name = recording.names[subjects[0]]
+    if let index = walkers.firstIndex(where: { $0.name == name }) {
+      throw .unusable(
+        place.key("walkers")[index], "\(name.quoted) has no phone, so there is nothing to compare")
+    }
     throw .noSuchName(
-      recording.names[subjects[0]], among: walkers.map(\.name), at: place.key("walkers"))
+      name, among: original.carriers.map { walkers[$0].name }, at: place.key("walkers"))
   }
 
   /// What the simulated radios hear with a seed, on the recording's clock.

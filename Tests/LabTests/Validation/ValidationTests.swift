@@ -106,6 +106,20 @@ import Testing
       "\(try #require(error))".hasPrefix("own/truth.csv: 'beacon' is at (1000000.00, 14.00) at "))
   }
 
+  @Test func saysSoWhereTheWalkerHasNoPhone() throws {
+    let all = try world()
+    let bystander = try World(
+      plan: all.plan, beacons: all.beacons,
+      walkers: [Walker("beacon", walk: Walk(tracing: Self.way), phone: nil)],
+      duration: all.duration)
+    let error = #expect(throws: InputError.self) {
+      try Retracing(of: recording(), in: bystander, at: InputPlace("hall"))
+    }
+    #expect(
+      "\(try #require(error))"
+        == "hall: walkers[0]: 'beacon' has no phone, so there is nothing to compare")
+  }
+
   @Test func needsTheTruth() throws {
     var recording = try recording()
     recording.truth = nil
