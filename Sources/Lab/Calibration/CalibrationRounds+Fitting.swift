@@ -39,16 +39,17 @@ extension CalibrationRounds {
   mutating func fit(findingScatter: Bool) {
     reasons = reasons.filter { $0.value == Self.unwanted }
     while true {
+      // A loss that would amplify is none; all else that is given up keeps what is usual.
+      let held = Dictionary(
+        uniqueKeysWithValues: reasons.map { figure, reason in
+          (figure, reason == Self.amplifying ? 0 : model.usual[figure])
+        })
       let fit = MeanFit(
-        model, to: fitted, losses: walls.losses, fading: { fading(of: $0) },
-        fixing: Set(reasons.keys))
+        model, to: fitted, losses: walls.losses, fading: { fading(of: $0) }, holding: held)
       if findingScatter { scatter = fit.likeliestScatter(from: scatter) }
       guard let found = fit.solution(for: scatter) else { return }
       solution = found.solution
-      values = model.usual.indices.map {
-        reasons[$0] == nil ? solution.values[$0] : model.usual[$0]
-      }
-      for index in values.indices where reasons[index] == Self.amplifying { values[index] = 0 }
+      values = model.usual.indices.map { held[$0] ?? solution.values[$0] }
       guard let (figure, reason) = worst else {
         scatterErrors = fit.errors(of: scatter)
         return

@@ -58,8 +58,8 @@ struct MeanModel: Sendable {
 struct MeanFit: Sendable {
   private let model: MeanModel
   private let blocks: [Block]
-  /// The figures that keep what is usual.
-  private let fixed: Set<Int>
+  /// The figures that are not fitted.
+  private let held: Set<Int>
 
   /// The links of the devices at one place.
   private struct Block: Sendable {
@@ -77,21 +77,22 @@ struct MeanFit: Sendable {
   ///   - links: Those that count; each has packets.
   ///   - losses: The present losses of walls.
   ///   - fading: That of a link.
-  ///   - fixed: The figures that keep what is usual.
+  ///   - held: What figures that are not fitted are held at.
   init(
     _ model: MeanModel, to links: [Link], losses: [Double], fading: (Link) -> LogRician,
-    fixing fixed: Set<Int>
+    holding held: [Int: Double]
   ) {
     self.model = model
-    self.fixed = fixed
+    self.held = Set(held.keys)
+    let order = held.keys.sorted()
     var blocks: [Block] = []
     for link in links {
       while blocks.count <= link.place { blocks.append(Block()) }
       let row = model.row(of: link)
       let lore = fading(link)
-      let usual = fixed.sorted().reduce(0) { $0 + row[$1] * model.usual[$1] }
+      let known = order.reduce(0) { $0 + row[$1] * (held[$1] ?? 0) }
       blocks[link.place].levels.append(
-        link.level - model.constant(of: link, losses: losses, fading: lore) - usual)
+        link.level - model.constant(of: link, losses: losses, fading: lore) - known)
       blocks[link.place].fading.append(lore.deviation)
       blocks[link.place].links.append(link)
     }
@@ -123,7 +124,7 @@ struct MeanFit: Sendable {
       for (figure, values) in block.columns { columns[figure] = factor.whitened(values) }
       squares.add(columns: columns, values: factor.whitened(block.levels))
     }
-    let solution = squares.solution(fixing: fixed)
+    let solution = squares.solution(fixing: held)
     return (solution, misfit + solution.logDeterminant + solution.residualSquares)
   }
 

@@ -20,6 +20,8 @@ struct Survey: Sendable {
   /// The side of a square, in metres: wide enough to average over fast fading, and narrow enough
   /// that neither distance nor shadowing changes much within.
   static let side = 0.5
+  /// A fit takes time with the cube of a device's squares; so many take a minute or two.
+  private static let mostSquares = 800
 
   /// A square of the floor that a moving device was in.
   struct Square: Sendable {
@@ -84,7 +86,23 @@ struct Survey: Sendable {
     let heard = all.indices.filter { device in
       gathering.squares.contains { $0.links[device].count > 0 }
     }
+    for device in heard {
+      let squares = gathering.squares.count { $0.links[device].count > 0 }
+      guard squares <= Self.mostSquares else {
+        throw .unusable(
+          place.key("devices")[device],
+          "\(all[device].name.quoted) has levels in \(squares) squares of half a metre; more than "
+            + "\(Self.mostSquares) take too long to fit")
+      }
+    }
     guard !heard.isEmpty else {
+      let names = recordings.flatMap { $0.names.all }
+      if let known = all.first(where: { names.contains($0.name) }) {
+        throw .unusable(
+          place.key("devices"),
+          "\(known.name.quoted) is in the recordings, but no packet of it or of another device has "
+            + "a level at a time of the truth")
+      }
       throw .unusable(
         place.key("devices"),
         "none of the \(all.count) devices is in the recordings, which name "

@@ -35,7 +35,7 @@ public struct FloorPlanFile: Described {
       throw .unusable(
         fields.place(of: "bounds"), "the first corner is not below and to the left of the second")
     }
-    materials = Materials(own: try fields.list("materials", of: MaterialFile.self))
+    materials = Materials(own: try Self.materials(fields.list("materials")))
     var walls: [Wall] = []
     for wall in try fields.list("walls", of: WallFile.self) {
       walls.append(try wall.made(of: materials))
@@ -48,6 +48,14 @@ public struct FloorPlanFile: Described {
       throw InputError(error, at: fields.place)
     }
     self.devices = try Self.devices(devices, on: plan)
+  }
+
+  private static func materials(_ files: [MaterialFile]) throws(InputError) -> [MaterialFile] {
+    for (index, file) in files.enumerated()
+    where files[..<index].contains(where: { $0.material.name == file.material.name }) {
+      throw .unusable(file.place, "the name \(file.material.name.quoted) is used twice")
+    }
+    return files
   }
 
   /// Devices that can be a scenario's beacons.

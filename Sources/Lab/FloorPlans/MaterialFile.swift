@@ -14,8 +14,10 @@ import Sim
 ///     }
 struct MaterialFile: Described {
   let material: Material
+  let place: InputPlace
 
   init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
     let name = try fields.text("name")
     switch (fields.has("lossDB"), fields.has("layers")) {
     case (true, false):
