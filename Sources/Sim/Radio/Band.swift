@@ -78,6 +78,7 @@ struct Band: Sendable {
       : (.advertises(beacon: beacon), advertisers[beacon].eventStart)
   }
 
+  @inline(__always)  // a reception is large: it is made where it is kept
   private func reception(
     of packet: Transmission, by phone: Int, at now: Instant, people: [Progress],
     openDoors: OpenDoors
