@@ -84,6 +84,6 @@ private struct PacketCounter: Observer {
   private(set) var packets = 0
 
   mutating func observe(_ observation: Observation, at time: Instant) {
-    if case .reception = observation { packets += 1 }
+    if case .receptions(let receptions) = observation { packets += receptions.count }
   }
 }

@@ -7,11 +7,6 @@ struct Explainer: Observer {
   /// The packets picked so far, in order.
   private(set) var picked: [Pick] = []
   private var openDoors: OpenDoors
-  /// The packet whose fates are being told.
-  private var packet: Transmission?
-  /// The doors that stood open as it came. One phone's engine may open a door before the next
-  /// phone's fate is told.
-  private var openDoorsThen: OpenDoors
 
   /// A packet, and what stood in its way.
   struct Pick {
@@ -37,19 +32,14 @@ struct Explainer: Observer {
   init(of world: World, picking choice: PacketChoice) {
     self.choice = choice
     openDoors = OpenDoors(closed: world.plan.doors.count)
-    openDoorsThen = openDoors
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
     case .door(let door, let state):
       openDoors.set(door, open: state.isOpen)
-    case .reception(let reception):
-      if packet != reception.packet {
-        packet = reception.packet
-        openDoorsThen = openDoors
-      }
-      if choice.allows(reception) { pick(reception) }
+    case .receptions(let receptions):
+      for reception in receptions where choice.allows(reception) { pick(reception) }
     case .sent, .decided, .pose: break
     }
   }
@@ -65,7 +55,7 @@ struct Explainer: Observer {
   /// Takes a packet, and lets the one go that is the farthest from the time asked for. Since they
   /// come in order, that is the first or the last.
   private mutating func pick(_ reception: Reception) {
-    picked.append(Pick(reception: reception, openDoors: openDoorsThen))
+    picked.append(Pick(reception: reception, openDoors: openDoors))
     guard picked.count > choice.count, let first = picked.first else { return }
     func distance(_ packet: Transmission) -> Duration {
       max(packet.end.duration(to: choice.time), choice.time.duration(to: packet.end))

@@ -65,9 +65,10 @@ public struct Journal: Observer, Sendable {
     switch observation {
     case .sent(let packet):
       radio.countSent(by: packet.beacon)
-    case .reception(let reception):
-      radio.count(reception)
-      if case .received(let advertisement) = reception.outcome {
+    case .receptions(let receptions):
+      for reception in receptions {
+        radio.count(reception)
+        guard case .received(let advertisement) = reception.outcome else { continue }
         heard.append(
           Heard(
             sighting: Sighting(advertisement, at: time), walker: reception.walker,

@@ -132,9 +132,11 @@ private struct Hearing: Observer {
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
-    guard case .reception(let reception) = observation, reception.walker == 0,
-      case .received(let advertisement) = reception.outcome, let level = advertisement.rssi
-    else { return }
-    readings[reception.packet.beacon].append(LinkSeries.Reading(at: time, level: level.dBm))
+    guard case .receptions(let receptions) = observation else { return }
+    for reception in receptions where reception.walker == 0 {
+      guard case .received(let advertisement) = reception.outcome, let level = advertisement.rssi
+      else { continue }
+      readings[reception.packet.beacon].append(LinkSeries.Reading(at: time, level: level.dBm))
+    }
   }
 }

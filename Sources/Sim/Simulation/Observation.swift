@@ -5,8 +5,8 @@ import BLE
 public enum Observation: Hashable, Sendable {
   /// A beacon sends a packet. Told as its advertising event begins, of all three packets.
   case sent(Transmission)
-  /// A packet reached a phone, or did not.
-  case reception(Reception)
+  /// A packet reached phones, or did not: what became of it at each, in the order of the walkers.
+  case receptions([Reception])
   /// The engine on a walker's phone decided, the walker being there.
   case decided(Decision, Pose, walker: Int)
   /// A door was locked, unlocked, opened or closed.

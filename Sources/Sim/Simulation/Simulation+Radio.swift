@@ -15,8 +15,8 @@ extension Simulation {
     let next = band.endPacket(of: beacon, at: now, people: people, openDoors: openDoors)
     agenda.schedule(next.event, at: next.time)
     // What became of it at each phone stands before any engine can move a door.
+    observer.observe(.receptions(band.receptions), at: now)
     for index in band.receptions.indices {
-      observer.observe(.reception(band.receptions[index]), at: now)
       if case .received(let advertisement) = band.receptions[index].outcome {
         let walker = band.receptions[index].walker
         hand(.advertisement(advertisement), to: walker, telling: &observer)

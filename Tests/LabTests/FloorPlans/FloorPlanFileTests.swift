@@ -74,25 +74,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("[9.1, 4]", "the place lies outside of the plan's bounds"),
-    ("[5, 4]", "the place lies within 'w'; a device hangs on one side of it or on the other"),
-  ])
-  func refusesADeviceWhereNoBeaconMayHang(place: String, sentence: String) throws {
-    let text = """
-      {
-        bounds: [[0, 0], [9, 9]],
-        walls: [{ name: "w", from: [5, 0], to: [5, 9], material: "brick_102mm" }],
-        devices: [{ name: "a", at: [1, 2] }, { name: "b", at: \(place) }],
-      }
-      """
-    let error = #expect(throws: InputError.self) {
-      _ = try FloorPlanFile(
-        JSON.parse(Array(text.utf8), source: "p.json"), at: InputPlace("p.json"))
-    }
-    #expect("\(try #require(error))" == "p.json: devices[1].at: \(sentence)")
-  }
-
   private static func expectSentence(
     changing old: String, to new: String, gives sentence: String
   ) throws {

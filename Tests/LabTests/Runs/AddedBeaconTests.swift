@@ -74,7 +74,7 @@ private struct Fates: Observer {
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
-    guard case .reception(let reception) = observation else { return }
-    fates[reception.packet] = reception.outcome
+    guard case .receptions(let receptions) = observation else { return }
+    for reception in receptions { fates[reception.packet] = reception.outcome }
   }
 }

@@ -44,11 +44,12 @@ import Testing
           transmitter: beacons[reading.beacon].address, receiver: Phone("w").address,
           rssi: reading.rssi.map { PowerLevel(dBm: $0) }, payload: reading.payload)
         journal.observe(
-          .reception(
+          .receptions([
             Reception(
               packet: packet, walker: reading.walker,
               pose: Pose(point: here, heading: Vector(dx: 0, dy: 1)), outcome: .received(heard),
-              budget: nil)),
+              budget: nil)
+          ]),
           at: time)
       }
       for walker in walkers.indices {

@@ -30,7 +30,8 @@ struct Onlooker: Observer {
   mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
     case .door(let door, let state): openDoors.set(door, open: state.isOpen)
-    case .reception(let reception): receptions.append((reception, openDoors))
+    case .receptions(let receptions):
+      self.receptions += receptions.map { ($0, openDoors) }
     case .sent, .decided, .pose: break
     }
   }

@@ -108,13 +108,13 @@ private struct Tally: Observer {
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
-    guard case .reception(let reception) = observation, time >= start,
-      beacon == nil || reception.packet.beacon == beacon
-    else { return }
-    switch reception.outcome {
-    case .received: heard += 1
-    case .collided: collided += 1
-    case .notListening, .tooWeak, .interference: break
+    guard case .receptions(let receptions) = observation, time >= start else { return }
+    for reception in receptions where beacon == nil || reception.packet.beacon == beacon {
+      switch reception.outcome {
+      case .received: heard += 1
+      case .collided: collided += 1
+      case .notListening, .tooWeak, .interference: break
+      }
     }
   }
 }

@@ -68,9 +68,9 @@ private struct FirstPacket: Observer {
   private(set) var time: Instant?
 
   mutating func observe(_ observation: Observation, at time: Instant) {
-    guard self.time == nil, case .reception(let reception) = observation,
-      case .received = reception.outcome
-    else { return }
-    self.time = time
+    guard self.time == nil, case .receptions(let receptions) = observation else { return }
+    for reception in receptions {
+      if case .received = reception.outcome { self.time = time }
+    }
   }
 }

@@ -67,9 +67,7 @@ private struct Link: Observer {
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
-    guard case .reception(let reception) = observation, reception.packet.beacon == beacon,
-      reception.walker == walker
-    else { return }
-    receptions.append(reception)
+    guard case .receptions(let receptions) = observation else { return }
+    self.receptions += receptions.filter { $0.packet.beacon == beacon && $0.walker == walker }
   }
 }

@@ -15,8 +15,9 @@ struct Witness: Observer {
   }
 
   var receptions: [(time: Instant, reception: Reception)] {
-    seen.compactMap { seen in
-      if case .reception(let reception) = seen.observation { (seen.time, reception) } else { nil }
+    seen.flatMap { seen -> [(time: Instant, reception: Reception)] in
+      guard case .receptions(let receptions) = seen.observation else { return [] }
+      return receptions.map { (seen.time, $0) }
     }
   }
 
