@@ -6,12 +6,21 @@ import BLE
 /// Of timers that are due at the same time, the one with the lower rank comes first, and of those
 /// the one with the lower number: a total order.
 struct Timers: Sendable {
-  /// When each is due, with its rank in the lowest bits; after all times where it never is.
-  private var keys: [Int64]
   /// The loser of each match; the matches of a match m are 2m and 2m + 1, those of leaves aside.
-  private var losers: [Int32]
-  /// The number of the timer that is due first.
-  private(set) var first: Int
+  private var losers: [Entrant]
+  /// Who won them all.
+  private var winner = Entrant(key: never, number: 0)
+
+  /// A timer in the tournament.
+  private struct Entrant: Comparable, Sendable {
+    /// When it is due, with its rank in the lowest bits; after all times where it never is.
+    var key: Int64
+    var number: Int32
+
+    static func < (left: Self, right: Self) -> Bool {
+      left.key < right.key || (left.key == right.key && left.number < right.number)
+    }
+  }
 
   private static let ranks: Int64 = 16
   private static let never = Int64.max
@@ -20,51 +29,47 @@ struct Timers: Sendable {
   init(dueAt times: [Instant], rank: UInt8) {
     var leaves = 1
     while leaves < times.count { leaves *= 2 }
-    keys = times.map { Self.key(of: $0, rank: rank) }
+    losers = Array(repeating: winner, count: leaves)
+    var keys = times.map { Self.key(of: $0, rank: rank) }
     keys += Array(repeating: Self.never, count: leaves - times.count)
-    losers = Array(repeating: 0, count: leaves)
-    first = 0
-    first = play(1)
+    winner = play(1, among: keys)
   }
+
+  /// The number of the timer that is due first.
+  var first: Int { Int(winner.number) }
 
   /// When the first is due; `nil` where there is none.
   var next: (time: Instant, rank: UInt8)? {
-    let key = keys[first]
-    guard key != Self.never else { return nil }
-    return (Instant(nanoseconds: key / Self.ranks), UInt8(key % Self.ranks))
+    guard winner.key != Self.never else { return nil }
+    return (
+      Instant(nanoseconds: winner.key / Self.ranks),
+      UInt8(truncatingIfNeeded: winner.key % Self.ranks)
+    )
   }
 
   /// Winds up the first timer again.
   ///
   /// - Complexity: O(log n).
   mutating func rewind(to time: Instant, rank: UInt8) {
-    keys[first] = Self.key(of: time, rank: rank)
-    var winner = Int32(first)
-    var match = (keys.count + first) / 2
+    var best = Entrant(key: Self.key(of: time, rank: rank), number: winner.number)
+    var match = (losers.count + first) / 2
     while match >= 1 {
-      let loser = losers[match]
-      if isDue(loser, before: winner) {
-        losers[match] = winner
-        winner = loser
-      }
+      if losers[match] < best { swap(&losers[match], &best) }
       match /= 2
     }
-    first = Int(winner)
+    winner = best
   }
 
   /// Plays a match and all below it.
-  private mutating func play(_ match: Int) -> Int {
-    guard match < keys.count else { return match - keys.count }
-    let left = Int32(play(2 * match))
-    let right = Int32(play(2 * match + 1))
-    let isLeft = isDue(left, before: right)
-    losers[match] = isLeft ? right : left
-    return Int(isLeft ? left : right)
-  }
-
-  private func isDue(_ one: Int32, before other: Int32) -> Bool {
-    let (mine, yours) = (keys[Int(one)], keys[Int(other)])
-    return mine < yours || (mine == yours && one < other)
+  private mutating func play(_ match: Int, among keys: [Int64]) -> Entrant {
+    guard match < losers.count else {
+      let number = match - losers.count
+      return Entrant(key: keys[number], number: Int32(number))
+    }
+    let left = play(2 * match, among: keys)
+    let right = play(2 * match + 1, among: keys)
+    losers[match] = max(left, right)
+    return min(left, right)
   }
 
   private static func key(of time: Instant, rank: UInt8) -> Int64 {
