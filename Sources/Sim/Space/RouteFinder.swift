@@ -27,7 +27,7 @@ struct RouteFinder {
   private var isCandidate: [Bool]
 
   /// How long a stretch is, in metres, and how many a leg has at the most.
-  private static let stretch = 1.0
+  private static let stretch = 0.5
   private static let mostStretches = 1000.0
   /// Beyond so many pairs of a source and an edge, what stands between them is sought each time.
   private static let mostKept = 2_000_000
