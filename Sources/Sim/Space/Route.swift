@@ -8,32 +8,36 @@ struct Route: Hashable, Sendable {
   private let number: Int32
   /// What else it may cross before the edge, as a range of crossings: doors' leaves.
   let before: Range<Int32>
-  /// What it crosses behind the edge, or all the way.
-  let behind: Range<Int32>
+  /// What it surely crosses behind the edge, or all the way, as a range of sure panels.
+  let sure: Range<Int32>
+  /// What else it may cross there, as a range of crossings.
+  let unsure: Range<Int32>
   /// Ways lead only around edges of walls that the straight line passes. Where it does not surely
   /// pass one for the whole stretch, these are the crossings of which one has to be passed.
   let conditions: Range<Int32>
 
   /// The straight route.
-  init(across crossings: Range<Int32>, least: Double) {
+  init(across sure: Range<Int32>, unsure: Range<Int32>, least: Double) {
     self.least = least
     lossBefore = 0
     number = -1
     before = 0..<0
-    behind = crossings
+    self.sure = sure
+    self.unsure = unsure
     conditions = 0..<0
   }
 
   /// A way around an edge.
   init(
-    around edge: Int, lossBefore: Double, before: Range<Int32>, behind: Range<Int32>,
-    conditions: Range<Int32>, least: Double
+    around edge: Int, lossBefore: Double, before: Range<Int32>, sure: Range<Int32>,
+    unsure: Range<Int32>, conditions: Range<Int32>, least: Double
   ) {
     self.least = least
     self.lossBefore = lossBefore
     number = Int32(edge)
     self.before = before
-    self.behind = behind
+    self.sure = sure
+    self.unsure = unsure
     self.conditions = conditions
   }
 

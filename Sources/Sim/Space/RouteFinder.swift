@@ -9,6 +9,7 @@ import BLE
 struct RouteFinder {
   private(set) var choices: [Range<Int32>] = []
   private(set) var routes: [Route] = []
+  private(set) var surePanels: [Int32] = []
   private(set) var crossings: [Crossing] = []
   private var stretches = 0
 
@@ -85,15 +86,19 @@ struct RouteFinder {
     ways.removeAll { $0.loss.least > limit.loss }
     if straight.loss.least <= limit.loss {
       routes.append(
-        Route(across: keep(toStretch[straight.crossings]), least: straight.loss.least))
+        Route(
+          across: keepSure(toStretch[straight.crossings]),
+          unsure: keepUnsure(toStretch[straight.crossings]), least: straight.loss.least))
     }
     for way in ways {
       routes.append(
         Route(
           around: way.edge, lossBefore: way.before.loss.least,
-          before: keep(betweenSourcesAndEdges[way.before.crossings].filter { !$0.isSure }),
-          behind: keep(toStretch[way.behind.crossings]),
-          conditions: keep(conditions(of: way.edge, among: straight)), least: way.loss.least))
+          before: keepUnsure(betweenSourcesAndEdges[way.before.crossings]),
+          sure: keepSure(toStretch[way.behind.crossings]),
+          unsure: keepUnsure(toStretch[way.behind.crossings]),
+          conditions: keepUnsure(conditions(of: way.edge, among: straight)),
+          least: way.loss.least))
     }
     // What may be the cheapest first, so that the others need not be looked at once it is.
     routes[Int(first)...].sort { $0.least < $1.least }
@@ -101,9 +106,15 @@ struct RouteFinder {
     return first..<Int32(routes.count)
   }
 
-  private mutating func keep(_ crossings: some Sequence<Crossing>) -> Range<Int32> {
+  private mutating func keepSure(_ crossings: ArraySlice<Crossing>) -> Range<Int32> {
+    let first = Int32(surePanels.count)
+    for crossing in crossings where crossing.isSure { surePanels.append(Int32(crossing.panel)) }
+    return first..<Int32(surePanels.count)
+  }
+
+  private mutating func keepUnsure(_ crossings: some Sequence<Crossing>) -> Range<Int32> {
     let first = Int32(self.crossings.count)
-    self.crossings += crossings
+    for crossing in crossings where !crossing.isSure { self.crossings.append(crossing) }
     return first..<Int32(self.crossings.count)
   }
 }

@@ -22,6 +22,7 @@ struct Sightlines: Hashable, Sendable {
   /// The routes from each source to each stretch, stretch by stretch, as ranges of `routes`.
   private let choices: [Range<Int32>]
   private let routes: [Route]
+  private let surePanels: [Int32]
   private let crossings: [Crossing]
   private let surfaces: [Surface]
 
@@ -53,6 +54,7 @@ struct Sightlines: Hashable, Sendable {
     self.legs = legs.map { finder.findRoutes(to: $0) }
     choices = finder.choices
     routes = finder.routes
+    surePanels = finder.surePanels
     crossings = finder.crossings
     surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
   }
@@ -109,7 +111,7 @@ struct Sightlines: Hashable, Sendable {
   /// What a route costs; infinite where it cannot be taken.
   private func loss(of route: Route, for sight: Sight) -> Double {
     let path = sight.path
-    guard let edge = route.edge else { return loss(of: route.behind, on: path, for: sight) }
+    guard let edge = route.edge else { return lossBehind(of: route, on: path, for: sight) }
     guard route.conditions.isEmpty || isAnyPassed(of: route.conditions, for: sight),
       let rounding = plan.edges[edge].rounding(
         from: path.start, to: path.end, on: plan, openDoors: sight.openDoors)
@@ -117,21 +119,38 @@ struct Sightlines: Hashable, Sendable {
     let corner = plan.edges[edge].point
     let diffraction = Diffraction.knifeEdgeLoss(detour: plan.edges[edge].detour(from: path))
     return diffraction.value + rounding.loss + route.lossBefore
-      + loss(of: route.before, on: Segment(from: path.start, to: corner), for: sight)
-      + loss(of: route.behind, on: Segment(from: corner, to: path.end), for: sight)
+      + loss(ofUnsure: route.before, on: Segment(from: path.start, to: corner), for: sight)
+      + lossBehind(of: route, on: Segment(from: corner, to: path.end), for: sight)
   }
 
-  private func loss(of range: Range<Int32>, on path: Segment, for sight: Sight) -> Double {
+  /// What a route crosses behind its edge, or all the way.
+  private func lossBehind(of route: Route, on path: Segment, for sight: Sight) -> Double {
+    let direction = path.end - path.start
+    let perMetre = 1 / direction.length
+    var loss = loss(ofUnsure: route.unsure, on: path, for: sight)
+    for index in route.sure {
+      loss += self.loss(ofPanel: Int(surePanels[Int(index)]), along: direction, perMetre)
+    }
+    return loss
+  }
+
+  private func loss(ofUnsure range: Range<Int32>, on path: Segment, for sight: Sight) -> Double {
     guard !range.isEmpty else { return 0 }
     let direction = path.end - path.start
     let perMetre = 1 / direction.length
     var loss = 0.0
     for index in range where isPassed(Int(index), on: path, for: sight) {
-      let surface = surfaces[crossings[Int(index)].panel]
-      loss += plan.losses.loss(
-        of: surface.material, cosine: surface.normal.dot(direction).magnitude * perMetre)
+      loss += self.loss(ofPanel: crossings[Int(index)].panel, along: direction, perMetre)
     }
     return loss
+  }
+
+  /// What a panel costs a line whose length goes into a metre so many times.
+  @inline(__always)
+  private func loss(ofPanel panel: Int, along direction: Vector, _ perMetre: Double) -> Double {
+    plan.losses.loss(
+      of: surfaces[panel].material,
+      cosine: surfaces[panel].normal.dot(direction).magnitude * perMetre)
   }
 
   private func isAnyPassed(of range: Range<Int32>, for sight: Sight) -> Bool {
@@ -141,7 +160,6 @@ struct Sightlines: Hashable, Sendable {
 
   @inline(__always)
   private func isPassed(_ crossing: Int, on path: Segment, for sight: Sight) -> Bool {
-    guard !crossings[crossing].isSure else { return true }
     guard crossings[crossing].shade.possible.contains(sight.fraction) else { return false }
     let panel = crossings[crossing].panel
     return plan.panels[panel].isPresent(sight.openDoors)
