@@ -6,9 +6,9 @@ import BLE
 /// Places stand still and people walk straight, so that what stands between the two changes but now
 /// and then along a leg. A leg is cut into stretches. For each, and for each place, those routes are
 /// kept that can be the cheapest somewhere on it: straight through certain panels, or around an
-/// edge; in most stretches there is one. Of each panel it is known from where to where on the
-/// stretch it is passed. What is left to do for a packet is to add up what the panels on a route cost
-/// at their angles; only within rounding of such a point is the line itself asked, exactly.
+/// edge. Of each panel it is known from where to where on the stretch it is passed. What is left to
+/// do for a packet is to add up what the panels on a route cost at their angles; only within rounding
+/// of such a point is the line itself asked, exactly.
 ///
 /// Found once for a plan, its places and its walks, routes serve every packet of every run. A door
 /// moves no panel: each packet asks which of the doors' leaves are there.
