@@ -77,7 +77,7 @@ extension BlockRoutes {
   /// What may stand between a place and the present block of a tier.
   mutating func reach(from place: Int, tier: Int) -> Reach {
     if let known = tiers[tier].reaches[place] { return known }
-    let sight = Sight(of: tiers[tier].block, from: places[place])
+    let sight = BlockSight(of: tiers[tier].block, from: places[place])
     let first = tiers[tier].obstacles.count
     var loss = Bracket.zero
     if tier == 0 {
@@ -96,7 +96,7 @@ extension BlockRoutes {
   }
 
   private mutating func add(
-    _ number: Int, isCertain: Bool, _ sight: Sight, tier: Int, _ loss: inout Bracket
+    _ number: Int, isCertain: Bool, _ sight: BlockSight, tier: Int, _ loss: inout Bracket
   ) {
     let panel = plan.panels[number]
     let facing: Double

@@ -1,5 +1,5 @@
 /// A block as seen from a place.
-struct Sight {
+struct BlockSight {
   let place: Point
   let toMiddle: Vector
   private let isInside: Bool
