@@ -27,11 +27,16 @@ let package = Package(
     .target(name: "Lab", dependencies: ["BLE", "Engines", "Sim"], swiftSettings: strict),
     .executableTarget(
       name: "simrun", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
-    .testTarget(name: "BLETests", dependencies: ["BLE"], swiftSettings: strict),
-    .testTarget(name: "EnginesTests", dependencies: ["BLE", "Engines"], swiftSettings: strict),
-    .testTarget(name: "SimTests", dependencies: ["BLE", "Sim"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .testTarget(name: "BLETests", dependencies: ["BLE", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "LabTests", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
+      name: "EnginesTests", dependencies: ["BLE", "Engines", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SimTests", dependencies: ["BLE", "Sim", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LabTests", dependencies: ["BLE", "Engines", "Sim", "Lab", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "simrunTests", dependencies: ["BLE", "Lab", "simrun"], swiftSettings: strict),
   ]

@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// The K factor of fast fading, from how levels vary within squares.

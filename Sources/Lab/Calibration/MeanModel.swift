@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// The mean level of a link, and the figures that it depends on:

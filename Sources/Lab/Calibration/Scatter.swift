@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// How the mean levels of links scatter about the model: what slow shadowing, fast fading and all

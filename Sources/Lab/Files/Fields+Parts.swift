@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 // Values that are made of others, or chosen from a few.

@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// A device that hangs in the building: a beacon, or a receiver that hears tags. Where it hangs is

@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// The range of probabilities with which a count of successes is compatible.

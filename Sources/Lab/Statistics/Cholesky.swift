@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// The lower triangle L of a symmetric, positive definite matrix A = L · Lᵀ.

@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// How unlike two distributions are: the greatest difference between the shares of either that lie

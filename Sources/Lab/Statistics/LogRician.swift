@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// Rician fading of mean power 1, in decibels: its mean and its variance.

@@ -1,3 +1,5 @@
+import BLE
+
 /// All the luck of one run: each draw is a pure function of the seed, a purpose, someone and an
 /// index.
 ///

@@ -1,3 +1,5 @@
+import BLE
+
 /// A complex number, with what of its arithmetic waves in layers need.
 struct Complex: Hashable, Sendable {
   var real: Double

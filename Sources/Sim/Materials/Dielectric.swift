@@ -1,3 +1,5 @@
+import BLE
+
 /// What a layer of a wall is made of, as electricity knows it.
 public struct Dielectric: Hashable, Sendable {
   /// The real part of the permittivity, relative to that of empty space; at least 1.

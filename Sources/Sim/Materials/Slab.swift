@@ -1,3 +1,5 @@
+import BLE
+
 /// A layer of a wall.
 public struct Layer: Hashable, Sendable {
   /// What it is made of; air, where it is a cavity.

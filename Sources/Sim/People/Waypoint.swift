@@ -1,3 +1,5 @@
+import BLE
+
 /// One step of a walk.
 public enum Waypoint: Hashable, Sendable {
   /// Walk straight to a place, at 0.01 ... 100 m/s. Doors on the way are opened, if need be after a

@@ -1,3 +1,5 @@
+import BLE
+
 /// Four plane waves that run straight over the plan, side by side.
 ///
 /// Phases are reckoned in single precision, whose steps are 10⁻⁴ of a turn at 100 m for waves of

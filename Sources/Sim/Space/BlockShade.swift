@@ -1,3 +1,5 @@
+import BLE
+
 /// The shadow of a panel over a block of cells, as seen from a place.
 ///
 /// The shadow is all that lies past the panel's start, before its end and beyond it, each told by

@@ -1,3 +1,5 @@
+import BLE
+
 /// A block as seen from a place.
 struct BlockSight {
   let place: Point

@@ -1,3 +1,5 @@
+import BLE
+
 /// Square cells side by side, in rows and columns over a rectangle of the plan.
 public struct CellGrid: Hashable, Sendable {
   /// The corner with the least coordinates.

@@ -1,3 +1,5 @@
+import BLE
+
 /// A door on a plan.
 public struct Door: Hashable, Sendable {
   /// The name, unique on its plan.

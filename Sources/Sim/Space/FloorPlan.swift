@@ -35,7 +35,7 @@ public struct FloorPlan: Hashable, Sendable {
         throw .outsideBounds(wall: index)
       }
     }
-    for (index, room) in rooms.enumerated() where !room.hasArea {
+    for (index, room) in rooms.enumerated() where room.outline.area < 1e-9 {
       throw .roomWithoutArea(room: index)
     }
     var doors: [Door] = []

@@ -194,15 +194,3 @@ extension Panel {
     }
   }
 }
-
-extension Room {
-  /// Whether the corners enclose any area.
-  var hasArea: Bool {
-    guard let first = corners.first, corners.count >= 3 else { return false }
-    var doubled = 0.0
-    for (a, b) in zip(corners, corners.dropFirst()) {
-      doubled += (a - first).cross(b - first)
-    }
-    return doubled.magnitude > 1e-9
-  }
-}

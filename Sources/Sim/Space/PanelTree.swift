@@ -1,3 +1,5 @@
+import BLE
+
 /// The panels of a plan in boxes within boxes, so that a path need not be held against each of
 /// them.
 ///

@@ -1,3 +1,5 @@
+import BLE
+
 /// What stands between two places, or a place and a stretch.
 struct Reach {
   /// What is crossed, as a range of the crossings of `Reaches`.

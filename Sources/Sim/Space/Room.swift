@@ -4,15 +4,15 @@ import BLE
 public struct Room: Hashable, Sendable {
   /// The name, as truth and reports give it.
   public var name: String
-  /// The corners, in order around the room. The last is joined to the first.
-  public var corners: [Point]
+  /// What it covers of the plan.
+  public var outline: Polygon
   /// Whether someone in this room is behind the door or before it.
   public var side: Side
 
   /// A room with these corners, in order around it.
   public init(name: String, corners: [Point], side: Side = .inside) {
     self.name = name
-    self.corners = corners
+    outline = Polygon(corners)
     self.side = side
   }
 
@@ -20,20 +20,7 @@ public struct Room: Hashable, Sendable {
   /// only.
   ///
   /// - Complexity: O(corners).
-  /// - SeeAlso: M. Shimrat, *Algorithm 112: Position of point relative to polygon* (1962), the
-  ///   crossing rule.
-  public func contains(_ point: Point) -> Bool {
-    var isInside = false
-    var previous = corners.count - 1
-    for current in corners.indices {
-      let (a, b) = (corners[current], corners[previous])
-      previous = current
-      guard (a.y > point.y) != (b.y > point.y) else { continue }
-      let (lower, upper) = a.y < b.y ? (a, b) : (b, a)
-      if Orientation.of(point, from: lower, to: upper) > 0 { isInside.toggle() }
-    }
-    return isInside
-  }
+  public func contains(_ point: Point) -> Bool { outline.contains(point) }
 }
 
 /// The side and, where the plan names one, the room that someone is in.

@@ -1,3 +1,5 @@
+import BLE
+
 /// The part of a stretch that lies in the shadow of a panel, as seen from a place: from there, the
 /// line of sight to that place passes the panel.
 ///

@@ -1,3 +1,5 @@
+import BLE
+
 /// How a door's leaf swings open.
 public struct Swing: Hashable, Sendable {
   /// Degrees from where the leaf is while closed; more than 0, at most 180. There it lies against

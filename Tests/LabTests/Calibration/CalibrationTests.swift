@@ -1,8 +1,8 @@
 import BLE
+@testable import Lab
 import Sim
 import Testing
-
-@testable import Lab
+import TestSupport
 
 @Suite struct CalibrationTests {
   @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))

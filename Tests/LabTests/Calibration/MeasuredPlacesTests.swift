@@ -1,9 +1,9 @@
 import BLE
 import Foundation
+@testable import Lab
 import Sim
 import Testing
-
-@testable import Lab
+import TestSupport
 
 /// What was calibrated on some recordings of a real place is held against others of the same place.
 @Suite(

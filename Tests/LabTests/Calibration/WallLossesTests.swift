@@ -1,7 +1,7 @@
+import BLE
+@testable import Lab
 import Sim
 import Testing
-
-@testable import Lab
 
 @Suite struct WallLossesTests {
   @Test func costsAsMuchMoreAsEachMaterialIsPassed() throws {

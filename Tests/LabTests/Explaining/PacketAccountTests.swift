@@ -2,6 +2,7 @@ import BLE
 import Lab
 import Sim
 import Testing
+import TestSupport
 
 @Suite struct PacketAccountTests {
   /// Of every packet that a phone listened for, the terms add up to the level, and all walls are

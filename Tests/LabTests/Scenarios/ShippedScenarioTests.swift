@@ -1,5 +1,6 @@
 import Lab
 import Testing
+import TestSupport
 
 @Suite struct ShippedScenarioTests {
   @Test(

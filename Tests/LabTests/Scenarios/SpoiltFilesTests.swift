@@ -2,6 +2,7 @@ import Foundation
 import Lab
 import Sim
 import Testing
+import TestSupport
 
 /// Whatever stands in a file, it is either used or refused in one line that names a file.
 @Suite struct SpoiltFilesTests {

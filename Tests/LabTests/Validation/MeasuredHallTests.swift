@@ -3,6 +3,7 @@ import Foundation
 @testable import Lab
 import Sim
 import Testing
+import TestSupport
 
 /// What the code says of the hall's own data is what was published of it: so the estimators are
 /// the right ones.

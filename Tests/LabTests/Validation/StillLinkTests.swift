@@ -2,6 +2,7 @@ import BLE
 import Lab
 import Sim
 import Testing
+import TestSupport
 
 /// Links at rest in a hall, as they were measured.
 @Suite struct StillLinkTests {

@@ -1,6 +1,6 @@
-import Testing
-
+import BLE
 @testable import Sim
+import Testing
 
 struct SIMD8MathTests {
   /// Numbers from 2⁻⁶⁰ to 2⁶⁰, and more densely from 1/4 to 4.

@@ -1,6 +1,7 @@
 import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 struct AdvertiserTests {
   private func beacon(_ name: String, every interval: Duration) -> Beacon {

@@ -1,7 +1,7 @@
 import BLE
-import Testing
-
 @testable import Sim
+import Testing
+import TestSupport
 
 /// Lines and brackets are held against the tables, a hundred cosines to each step.
 struct LossLineTests {

@@ -1,6 +1,7 @@
 import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 struct CrowdTests {
   private let plan = FloorPlan(

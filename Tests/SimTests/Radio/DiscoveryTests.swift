@@ -1,6 +1,7 @@
 import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 /// How long a phone that begins to scan waits for the first packet of a beacon that begins to send
 /// at the same time.

@@ -1,7 +1,8 @@
-import Foundation
 import BLE
+import Foundation
 @testable import Sim
 import Testing
+import TestSupport
 
 struct FadingTests {
   private func fading(

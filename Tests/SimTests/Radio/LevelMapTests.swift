@@ -1,7 +1,7 @@
 import BLE
-import Testing
-
 @testable import Sim
+import Testing
+import TestSupport
 
 /// Held against what `FloorPlan.loss` makes of each cell's centre alone, which is held against
 /// plainer reckonings itself.

@@ -1,6 +1,7 @@
 import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 struct LinkBudgetTests {
   private func budget(_ terms: [Double]) -> LinkBudget {

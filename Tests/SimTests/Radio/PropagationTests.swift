@@ -1,7 +1,8 @@
-import Foundation
 import BLE
+import Foundation
 @testable import Sim
 import Testing
+import TestSupport
 
 /// The terms of a level together, of one beacon and one phone.
 struct PropagationTests {

@@ -1,7 +1,8 @@
-import Foundation
 import BLE
+import Foundation
 @testable import Sim
 import Testing
+import TestSupport
 
 struct ShadowingTests {
   private let environment = RadioEnvironment(shadowingDeviation: 3, decorrelationDistance: 2.5)

@@ -1,6 +1,7 @@
 import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 /// Whatever is changed of a world, the luck of those who were left alone stays theirs.
 struct LocalChanceTests {

@@ -1,6 +1,7 @@
 import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 struct TimersTests {
   /// Against a search for the least of (time, rank, number).

@@ -1,6 +1,6 @@
-import Testing
-
+import BLE
 @testable import Sim
+import Testing
 
 struct CellGridTests {
   @Test func coversItsRectangle() {

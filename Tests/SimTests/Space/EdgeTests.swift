@@ -2,6 +2,7 @@ import BLE
 import Foundation
 @testable import Sim
 import Testing
+import TestSupport
 
 /// Ways around a place at (5, 5), from where arms of 1, 2, 4 and 8 dB may lead east, north, west
 /// and south.

@@ -1,4 +1,6 @@
+import BLE
 @testable import Sim
+import TestSupport
 
 /// What paths pass, reckoned in whole numbers by the plainest means: each path against each line,
 /// by Cramer's rule.

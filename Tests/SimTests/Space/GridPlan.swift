@@ -1,5 +1,6 @@
 import BLE
 @testable import Sim
+import TestSupport
 
 /// Walls on a grid, drawn so that they often share corners, continue one another, end on one
 /// another, or leave a narrow gap; and paths that seek out their ends and lines.

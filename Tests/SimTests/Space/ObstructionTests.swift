@@ -1,6 +1,7 @@
 import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 struct ObstructionTests {
   private let closed = OpenDoors(closed: 1)

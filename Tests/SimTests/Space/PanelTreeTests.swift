@@ -1,5 +1,7 @@
+import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 struct PanelTreeTests {
   /// Panels and paths on a grid, so that they graze and follow one another, or anywhere.

@@ -1,6 +1,7 @@
 import BLE
 @testable import Sim
 import Testing
+import TestSupport
 
 /// Held against `FloorPlan.obstruction`, which looks at each line anew.
 struct SightlinesTests {

@@ -1,3 +1,4 @@
+import BLE
 @testable import Sim
 import Testing
 

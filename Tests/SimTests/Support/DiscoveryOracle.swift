@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The distribution of the wait for the first packet, by numeric integration: no luck, and no code
 /// of the simulator.
 ///

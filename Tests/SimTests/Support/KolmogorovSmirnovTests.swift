@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 struct KolmogorovSmirnovTests {
   /// L. H. Miller, *Table of percentage points of Kolmogorov statistics* (1956), two-sided; found

@@ -1,5 +1,6 @@
 import BLE
 import Sim
+import TestSupport
 
 /// A world that can be edited at random, but for one beacon and one walker who are left alone.
 ///

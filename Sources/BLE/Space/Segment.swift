@@ -21,8 +21,8 @@ public struct Segment: Hashable, Sendable {
 
   /// The side of the line through this segment, read from its start to its end, on which a place
   /// lies: positive on the left, negative on the right, zero on the line. The sign is exact.
-  @inline(__always)
-  func side(of place: Point) -> Double {
+  @inlinable @inline(__always)
+  public func side(of place: Point) -> Double {
     Orientation.of(place, from: start, to: end)
   }
 
@@ -75,7 +75,7 @@ public struct Segment: Hashable, Sendable {
   /// How far along a path it meets this segment, as a fraction of the path, from 0 to 1.
   ///
   /// - Precondition: The path crosses this segment, or follows it.
-  func fraction(of path: Segment) -> Double {
+  public func fraction(of path: Segment) -> Double {
     let (before, after) = (side(of: path.start), side(of: path.end))
     guard before == after else { return before / (before - after) }
     let course = path.end - path.start

@@ -1,5 +1,5 @@
 /// Numbers in which tests reckon without rounding.
-protocol ExactNumber: SignedNumeric, Comparable {
+public protocol ExactNumber: SignedNumeric, Comparable {
   /// A coordinate in units of a power of two.
   ///
   /// - Precondition: It is a whole number of them.
@@ -7,7 +7,8 @@ protocol ExactNumber: SignedNumeric, Comparable {
 }
 
 extension Int128: ExactNumber {
-  init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int) {
+  /// The whole number of units.
+  public init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int) {
     let units = value * Double(sign: .plus, exponent: digits, significand: 1)
     precondition(units == units.rounded() && units.magnitude < 0x1p100, "\(value) is not whole")
     self.init(units)
@@ -16,7 +17,7 @@ extension Int128: ExactNumber {
 
 /// A whole number of any size: a sign, and digits of 32 bits from the least on, without zeros at
 /// the end.
-struct BigInteger {
+public struct BigInteger {
   private var digits: [UInt32]
   private var isNegative: Bool
 
@@ -54,22 +55,27 @@ struct BigInteger {
 }
 
 extension BigInteger: SignedNumeric, Comparable {
-  init(integerLiteral value: Int) {
+  /// A small whole number.
+  public init(integerLiteral value: Int) {
     let size = value.magnitude
     self.init(
       digits: [UInt32(truncatingIfNeeded: size), UInt32(size >> 32)], isNegative: value < 0)
   }
 
-  init?(exactly source: some BinaryInteger) {
+  /// The same number, where it is a small one.
+  public init?(exactly source: some BinaryInteger) {
     guard let value = Int(exactly: source) else { return nil }
     self.init(integerLiteral: value)
   }
 
-  var magnitude: BigInteger { BigInteger(digits: digits, isNegative: false) }
+  /// The number without its sign.
+  public var magnitude: BigInteger { BigInteger(digits: digits, isNegative: false) }
 
-  mutating func negate() { self = BigInteger(digits: digits, isNegative: !isNegative) }
+  /// Changes the sign.
+  public mutating func negate() { self = BigInteger(digits: digits, isNegative: !isNegative) }
 
-  static func + (a: Self, b: Self) -> Self {
+  /// The sum.
+  public static func + (a: Self, b: Self) -> Self {
     if a.isNegative == b.isNegative {
       return Self(digits: sum(a.digits, b.digits), isNegative: a.isNegative)
     }
@@ -78,9 +84,11 @@ extension BigInteger: SignedNumeric, Comparable {
       : Self(digits: difference(a.digits, b.digits), isNegative: a.isNegative)
   }
 
-  static func - (a: Self, b: Self) -> Self { a + -b }
+  /// The difference.
+  public static func - (a: Self, b: Self) -> Self { a + -b }
 
-  static func * (a: Self, b: Self) -> Self {
+  /// The product.
+  public static func * (a: Self, b: Self) -> Self {
     var product = [UInt32](repeating: 0, count: a.digits.count + b.digits.count)
     for (index, digit) in a.digits.enumerated() {
       var carry: UInt64 = 0
@@ -94,16 +102,19 @@ extension BigInteger: SignedNumeric, Comparable {
     return Self(digits: product, isNegative: a.isNegative != b.isNegative)
   }
 
-  static func *= (a: inout Self, b: Self) { a = a * b }
+  /// Multiplies by a number.
+  public static func *= (a: inout Self, b: Self) { a = a * b }
 
-  static func < (a: Self, b: Self) -> Bool {
+  /// Whether one number is less than another.
+  public static func < (a: Self, b: Self) -> Bool {
     if a.isNegative != b.isNegative { return a.isNegative }
     return a.isNegative ? isLess(b.digits, a.digits) : isLess(a.digits, b.digits)
   }
 }
 
 extension BigInteger: ExactNumber {
-  init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int) {
+  /// The whole number of units.
+  public init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int) {
     guard value != 0 else {
       self = 0
       return

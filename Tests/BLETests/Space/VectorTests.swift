@@ -1,4 +1,4 @@
-@testable import Sim
+import BLE
 import Testing
 
 struct VectorTests {

@@ -1,5 +1,6 @@
-import Sim
+import BLE
 import Testing
+import TestSupport
 
 struct SegmentTests {
   /// Against whole numbers, on a grid so small that ends, joints and corners are often met exactly.

@@ -53,7 +53,7 @@ public struct Vector: Hashable, Sendable {
   }
 
   /// The step that leads from where one step ends to where another does.
-  static func - (end: Vector, start: Vector) -> Vector {
+  public static func - (end: Vector, start: Vector) -> Vector {
     Vector(dx: end.dx - start.dx, dy: end.dy - start.dy)
   }
 

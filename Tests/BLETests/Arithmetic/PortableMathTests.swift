@@ -1,6 +1,5 @@
 import BLE
 import Foundation
-import Sim
 import Testing
 
 struct PortableMathTests {

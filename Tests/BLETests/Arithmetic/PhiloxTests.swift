@@ -1,4 +1,4 @@
-import Sim
+import BLE
 import Testing
 
 struct PhiloxTests {

@@ -20,7 +20,7 @@ public struct Point: Hashable, Sendable {
 
   /// Whether this place comes before another on the line through both, read towards greater x, or
   /// greater y where x stays the same.
-  func isBefore(_ other: Point) -> Bool {
+  public func isBefore(_ other: Point) -> Bool {
     x < other.x || (x == other.x && y < other.y)
   }
 

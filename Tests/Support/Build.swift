@@ -1,7 +1,7 @@
 /// How the tests were built.
-enum Build {
+public enum Build {
   /// Whether the compiler has optimised, so that heavy statistics are quick.
-  static let isOptimised: Bool = {
+  public static let isOptimised: Bool = {
     #if DEBUG
       false
     #else

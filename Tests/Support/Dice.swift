@@ -1,14 +1,16 @@
 /// Random numbers for tests, which owe nothing to those of the simulator.
 ///
 /// S. Vigna's splitmix64.
-struct Dice {
+public struct Dice {
   private var state: UInt64
 
-  init(_ seed: UInt64) {
+  /// Those that belong to a seed.
+  public init(_ seed: UInt64) {
     state = seed
   }
 
-  mutating func bits() -> UInt64 {
+  /// 64 random bits.
+  public mutating func bits() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -16,11 +18,13 @@ struct Dice {
     return bits ^ bits >> 31
   }
 
-  mutating func integer(_ range: ClosedRange<Int>) -> Int {
+  /// A whole number within a range.
+  public mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(bits() % UInt64(range.count))
   }
 
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
+  /// A number within a range.
+  public mutating func number(_ range: ClosedRange<Double>) -> Double {
     let fraction = Double(bits() >> 11) * 0x1p-53
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }

@@ -15,7 +15,7 @@ public enum PortableMath {
   ///
   /// Beyond 2^52 numbers have no bits for fractions left, so adding it rounds and taking it away
   /// leaves the rest.
-  static func nearestInteger(_ x: Double) -> Double {
+  public static func nearestInteger(_ x: Double) -> Double {
     let noFractions = x < 0 ? -0x1p52 : 0x1p52
     return (x + noFractions) - noFractions
   }

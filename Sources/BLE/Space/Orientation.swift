@@ -14,18 +14,18 @@
 /// - SeeAlso: J. R. Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast Robust
 ///   Geometric Predicates* (1997): orient2d and its first error bound, two-sum, two-product by
 ///   Veltkamp's split, grow-expansion.
-enum Orientation {
+public enum Orientation {
   /// Twice the area of the triangle of a line's two places and a third: positive where that lies on
   /// the left of the line, negative on the right, zero on the line itself. The sign is exact, the
   /// value rounded.
-  @inline(__always)
-  static func of(_ place: Point, from tail: Point, to head: Point) -> Double {
+  @inlinable @inline(__always)
+  public static func of(_ place: Point, from tail: Point, to head: Point) -> Double {
     rounded(of: place, from: tail, to: head) ?? exactly(of: place, from: tail, to: head)
   }
 
   /// The same from rounded products; `nil` where rounding may have changed the sign.
-  @inline(__always)
-  static func rounded(of place: Point, from tail: Point, to head: Point) -> Double? {
+  @inlinable @inline(__always)
+  public static func rounded(of place: Point, from tail: Point, to head: Point) -> Double? {
     let first = (head.x - tail.x) * (place.y - tail.y)
     let second = (head.y - tail.y) * (place.x - tail.x)
     let difference = first - second
@@ -37,7 +37,8 @@ enum Orientation {
   /// The same from the products of the coordinates themselves, of which differences would lose
   /// digits.
   @inline(never)
-  private static func exactly(of place: Point, from tail: Point, to head: Point) -> Double {
+  @usableFromInline
+  static func exactly(of place: Point, from tail: Point, to head: Point) -> Double {
     var area = Expansion()
     for (a, b) in [(tail, head), (head, place), (place, tail)] {
       area.add(a.x, times: b.y)

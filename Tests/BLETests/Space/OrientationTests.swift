@@ -1,5 +1,6 @@
-@testable import Sim
+import BLE
 import Testing
+import TestSupport
 
 struct OrientationTests {
   /// The determinant in whole numbers of 2⁻²⁰⁰ m.

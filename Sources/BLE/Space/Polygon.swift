@@ -1,0 +1,55 @@
+/// A piece of the floor plan within straight borders.
+public struct Polygon: Hashable, Sendable {
+  /// The corners, in order around it, either way. The last is joined to the first.
+  public var corners: [Point]
+
+  /// The piece with these corners, in order around it.
+  public init(_ corners: [Point]) {
+    self.corners = corners
+  }
+
+  /// The area, in square metres; zero where there are fewer than three corners.
+  public var area: Double {
+    guard let first = corners.first else { return 0 }
+    var doubled = 0.0
+    var previous = first
+    for corner in corners {
+      doubled += (previous - first).cross(corner - first)
+      previous = corner
+    }
+    return doubled.magnitude / 2
+  }
+
+  /// Whether a place lies within. A place on a border belongs to the piece on one side of it only.
+  ///
+  /// - Complexity: O(corners).
+  /// - SeeAlso: M. Shimrat, *Algorithm 112: Position of point relative to polygon* (1962), the
+  ///   crossing rule.
+  public func contains(_ point: Point) -> Bool {
+    var isInside = false
+    var previous = corners.count - 1
+    for current in corners.indices {
+      let (a, b) = (corners[current], corners[previous])
+      previous = current
+      guard (a.y > point.y) != (b.y > point.y) else { continue }
+      let (lower, upper) = a.y < b.y ? (a, b) : (b, a)
+      if Orientation.of(point, from: lower, to: upper) > 0 { isInside.toggle() }
+    }
+    return isInside
+  }
+
+  /// The distance from a place to the nearest point of the border, in metres; infinite where there
+  /// are no corners.
+  ///
+  /// - Complexity: O(corners).
+  public func distanceToBorder(from point: Point) -> Double {
+    var least = Double.infinity
+    var previous = corners.count - 1
+    for current in corners.indices {
+      let border = Segment(from: corners[previous], to: corners[current])
+      least = min(least, border.distance(to: point))
+      previous = current
+    }
+    return least
+  }
+}
