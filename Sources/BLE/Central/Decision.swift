@@ -23,6 +23,12 @@ public enum Verdict: Hashable, Sendable {
   case lock
   /// The person is now taken to be on this side of the door.
   case side(Side)
+  /// The device is now taken to be here.
+  case position(PositionFix)
+  /// The device has come to a place of this name, and stayed for as long as asked for.
+  case entered(String)
+  /// The device has left the place of this name, and stayed away for as long as asked for.
+  case left(String)
 }
 
 /// A side of a door, as far as it is known.

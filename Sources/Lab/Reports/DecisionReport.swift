@@ -13,7 +13,17 @@ struct DecisionReport {
       "decision": .text(decision.verdict.word),
       "evidence": .list(decision.evidence.map(json(of:))),
     ]
-    if case .side(let side) = decision.verdict { members["side"] = .text(side.word) }
+    switch decision.verdict {
+    case .unlock, .lock: break
+    case .side(let side): members["side"] = .text(side.word)
+    case .position(let fix):
+      members["xM"] = JSON(fix.point.x)
+      members["yM"] = JSON(fix.point.y)
+      members["covarianceM2"] = .list(
+        [fix.covariance.xx, fix.covariance.xy, fix.covariance.yy].map { JSON($0) })
+      members["cell"] = fix.cell.map { .text($0) } ?? .null
+    case .entered(let place), .left(let place): members["place"] = .text(place)
+    }
     return .object(members)
   }
 
@@ -46,13 +56,20 @@ extension Verdict {
     case .unlock: "unlock"
     case .lock: "lock"
     case .side: "side"
+    case .position: "position"
+    case .entered: "entered"
+    case .left: "left"
     }
   }
 
   /// The decision as people say it.
   fileprivate var words: String {
-    if case .side(let side) = self { return "side \(side.word)" }
-    return word
+    switch self {
+    case .unlock, .lock: word
+    case .side(let side): "side \(side.word)"
+    case .position(let fix): "at \(fix.point.inMetres)"
+    case .entered(let place), .left(let place): "\(word) \(place)"
+    }
   }
 }
 

@@ -35,7 +35,7 @@ extension Simulation {
     switch verdict {
     case .unlock: unlock(door, telling: &observer)
     case .lock: lock(door, telling: &observer)
-    case .side: break
+    case .side, .position, .entered, .left: break
     }
   }
 

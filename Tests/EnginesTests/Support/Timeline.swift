@@ -58,6 +58,7 @@ extension Verdict {
     case .side(.unknown): "?"
     case .unlock: "U"
     case .lock: "L"
+    case .position, .entered, .left: "unexpected"
     }
   }
 }
