@@ -1,0 +1,90 @@
+import BLE
+import Engines
+import Testing
+import TestSupport
+
+struct PositionerTests {
+  private func heard(_ level: Double, at seconds: Double) -> TimedEvent {
+    TimedEvent(
+      Instant(nanoseconds: Int64(seconds * 1e9)), .heard("A", PowerLevel(dBm: level)))
+  }
+
+  private func second(_ number: Double) -> Instant { Instant(nanoseconds: Int64(number * 1e9)) }
+
+  private func positions(
+    of events: [TimedEvent], until end: Double, scans: Int = 1, wakes: Wakes = .delivered
+  ) -> [String] {
+    var engine = Positioner(anchors: [.named("A")], method: LevelAsPlace(scanCount: scans))
+    _ = engine.start(at: .start)
+    return decisions(of: engine, on: events, until: second(end), wakes: wakes).map {
+      guard case .position(let fix) = $0.verdict else { return "not a position" }
+      return "\($0.time.seconds) \(fix.point.x)"
+    }
+  }
+
+  @Test func aScanIsTheMeanOfItsSecond() {
+    let events = [heard(-60, at: 0.2), heard(-70, at: 0.9), heard(-50, at: 1.5)]
+    #expect(positions(of: events, until: 3.5) == ["1.0 -65.0", "2.0 -50.0"])
+  }
+
+  @Test func whatComesAtAScansEndBelongsToTheNext() {
+    #expect(positions(of: [heard(-60, at: 1)], until: 3) == ["2.0 -60.0"])
+  }
+
+  @Test func aWindowOfScansWeighsReadings() {
+    let events = [heard(-60, at: 0.2), heard(-60, at: 0.3), heard(-90, at: 1.5)]
+    #expect(
+      positions(of: events, until: 4.5, scans: 2) == ["1.0 -60.0", "2.0 -70.0", "3.0 -90.0"])
+  }
+
+  @Test func decisionsFallTheSameWhateverBecomesOfWakes() {
+    var dice = Dice(1)
+    var time = 0.0
+    let events = (0..<500).map { _ in
+      time += dice.number(0...1) < 0.1 ? dice.number(0...20) : dice.number(0...0.4)
+      return heard(dice.number(-90 ... -40).rounded(), at: time)
+    }
+    let expected = positions(of: events, until: time + 10, scans: 3)
+    #expect(expected.count > 100)
+    for wakes in Wakes.allCases {
+      #expect(positions(of: events, until: time + 10, scans: 3, wakes: wakes) == expected)
+    }
+  }
+
+  @Test func yearsOfSilenceAreSkippedAndScansKeepTheirBeat() {
+    let years = 1e9
+    let events = [heard(-60, at: 0.5), heard(-70, at: years + 0.25)]
+    #expect(
+      positions(of: events, until: years + 2, wakes: .late)
+        == ["1.0 -60.0", "\(years + 1) -70.0"])
+  }
+
+  @Test func evidenceNamesWhatWasHeard() throws {
+    var engine = Positioner(
+      anchors: [.named("A"), .named("B")], method: LevelAsPlace(scanCount: 2))
+    _ = engine.start(at: .start)
+    let events = [heard(-60, at: 0.2), heard(-70, at: 1.3)]
+    let last = try #require(
+      decisions(of: engine, on: events, until: second(2), wakes: .delivered).last)
+    #expect(
+      last.evidence == [
+        Evidence(
+          anchor: .named("A"), level: PowerLevel(dBm: -65), samples: 2, newest: second(1.3))
+      ])
+  }
+
+  @Test func timesThatRunBackwardsAreTakenForTheLatest() {
+    var engine = Positioner(anchors: [.named("A")], method: LevelAsPlace())
+    _ = engine.start(at: second(5))
+    #expect(engine.receive(heard(-60, at: 1).event, at: second(1)).isEmpty)
+    let outputs = engine.receive(.wake, at: second(6))
+    #expect(outputs.contains(.command(.wake(at: second(7)))))
+    #expect(engine.fix?.point == Point(x: -60, y: 0))
+  }
+
+  @Test func anIntervalIsTenMillisecondsAtLeast() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Positioner(anchors: [], method: LevelAsPlace(), interval: .milliseconds(9))
+    }
+  }
+}
