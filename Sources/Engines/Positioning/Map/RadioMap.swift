@@ -83,6 +83,41 @@ public struct RadioMap: Hashable, Sendable {
     self.summaries = summaries
   }
 
+  /// The same map without some fingerprints of a cell, which stays one even where none are left.
+  ///
+  /// - Parameter removed: Their indices; all are of that cell.
+  /// - Complexity: O(fingerprints + cells · anchors), and a cell's share of the making of a map.
+  func without(_ removed: Range<Int>, of cell: Int) -> RadioMap {
+    var fingerprints = fingerprints
+    fingerprints.removeSubrange(removed)
+    var ranges = ranges
+    let own = ranges[cell].lowerBound..<ranges[cell].upperBound - removed.count
+    ranges[cell] = own
+    for later in cell + 1..<ranges.count {
+      let range = ranges[later]
+      ranges[later] = range.lowerBound - removed.count..<range.upperBound - removed.count
+    }
+    var summaries = summaries
+    for anchor in anchors.indices {
+      let levels = fingerprints[own].compactMap { $0.levels[anchor] }
+      summaries[cell * anchors.count + anchor] = LevelSummary(of: levels)
+    }
+    return RadioMap(
+      anchors: anchors, cells: cells, fingerprints: fingerprints, ranges: ranges,
+      summaries: summaries)
+  }
+
+  private init(
+    anchors: [Anchor], cells: [Cell], fingerprints: [Fingerprint], ranges: [Range<Int>],
+    summaries: [LevelSummary?]
+  ) {
+    self.anchors = anchors
+    self.cells = cells
+    self.fingerprints = fingerprints
+    self.ranges = ranges
+    self.summaries = summaries
+  }
+
   /// What is known of an anchor in a cell; `nil` where it was never heard there.
   public func summary(of anchor: Int, in cell: Int) -> LevelSummary? {
     summaries[cell * anchors.count + anchor]

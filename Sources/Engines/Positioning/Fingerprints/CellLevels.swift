@@ -1,0 +1,82 @@
+import BLE
+
+/// One level for each cell and anchor, such as the mean: what a cell is remembered by.
+struct CellLevels: Hashable, Sendable {
+  private let comparison: LevelComparison
+  /// The cells that have fingerprints.
+  private let cells: [RadioMap.Cell]
+  /// How far apart they are, in metres.
+  private let spacing: Double
+  /// Cell by cell, anchor by anchor.
+  private let levels: [Double?]
+
+  init(of map: RadioMap, by comparison: LevelComparison, _ level: (LevelSummary) -> Double) {
+    self.comparison = comparison
+    spacing = map.cellSpacing
+    var cells: [RadioMap.Cell] = []
+    var levels: [Double?] = []
+    for (index, cell) in map.cells.enumerated() where !map.ranges[index].isEmpty {
+      cells.append(cell)
+      for anchor in map.anchors.indices {
+        levels.append(map.summary(of: anchor, in: index).map { LevelLimits.within(level($0)) })
+      }
+    }
+    self.cells = cells
+    self.levels = levels
+  }
+
+  /// The place amid the cells that are nearest to what was heard; of equally near ones those that
+  /// come first. Each weighs as much as the distance in dB to the power of `-power`.
+  ///
+  /// - Parameter heard: A level for each anchor, in dBm.
+  /// - Complexity: O(cells · (anchors + count)).
+  func fix(_ heard: [Double?], count: Int, power: Int) -> PositionFix? {
+    let nearest = nearest(count, to: heard)
+    guard let first = nearest.first else { return nil }
+    var mixture = CellMixture()
+    for (cell, squaredDistance) in nearest {
+      let distance = max(squaredDistance.squareRoot(), 0.1)
+      var weight = 1.0
+      for _ in 0..<power { weight /= distance }
+      mixture.add(cells[cell].point, weight: weight)
+    }
+    return mixture.fix(cell: cells[first.cell].name, cellSize: spacing)
+  }
+
+  private func nearest(
+    _ count: Int, to heard: [Double?]
+  ) -> [(cell: Int, squaredDistance: Double)] {
+    var nearest: [(cell: Int, squaredDistance: Double)] = []
+    for cell in cells.indices {
+      let own = levels[cell * heard.count..<(cell + 1) * heard.count]
+      guard let distance = comparison.squaredDistance(from: heard, to: own) else { continue }
+      if nearest.count == count {
+        guard distance < nearest[count - 1].squaredDistance else { continue }
+        nearest.removeLast()
+      }
+      let place = nearest.firstIndex { distance < $0.squaredDistance } ?? nearest.count
+      nearest.insert((cell, distance), at: place)
+    }
+    return nearest
+  }
+}
+
+/// What levels can be: no receiver reports others, and no sum of squares of these is ever too
+/// great.
+enum LevelLimits {
+  /// The level, or the limit that it lies beyond, in dBm.
+  static func within(_ level: Double) -> Double {
+    min(max(level, -200), 100)
+  }
+}
+
+extension Sounding {
+  /// The level of each anchor in the newest scans, in dBm from -200 to 100; `nil` where none was
+  /// heard, or none that is a number. Nothing at all where that is so of every anchor.
+  func heard(inNewest scanCount: Int) -> [Double?]? {
+    let levels = means(ofNewest: scanCount).map { level in
+      level.flatMap { $0.isNaN ? nil : LevelLimits.within($0) }
+    }
+    return levels.contains { $0 != nil } ? levels : nil
+  }
+}

@@ -1,0 +1,51 @@
+import BLE
+
+/// Cells, each with a weight: where a device may be.
+struct CellMixture {
+  private var weighted: [(point: Point, weight: Double)] = []
+  private var total = 0.0
+
+  mutating func add(_ point: Point, weight: Double) {
+    guard weight > 0 else { return }
+    weighted.append((point, weight))
+    total += weight
+  }
+
+  /// The mean place, within the hull of the cells, and how the cells scatter about it, each of them
+  /// as a square with sides of that many metres; `nil` where there are none.
+  func fix(cell: String, cellSize: Double) -> PositionFix? {
+    guard let first = weighted.first?.point, total > 0 else { return nil }
+    var offset = Vector(dx: 0, dy: 0)
+    for (point, weight) in weighted {
+      let step = point - first
+      offset.dx += weight / total * step.dx
+      offset.dy += weight / total * step.dy
+    }
+    let mean = first + offset
+    var covariance = Covariance(deviation: cellSize / 12.0.squareRoot())
+    for (point, weight) in weighted {
+      covariance = covariance + weight / total * Covariance(square: point - mean)
+    }
+    return PositionFix(mean, covariance: covariance, cell: cell)
+  }
+}
+
+extension RadioMap {
+  /// How far apart cells are, in metres: the middle one of their distances to the nearest other
+  /// cell, of those that have fingerprints. Of a map that tells nothing, 10.
+  ///
+  /// - Complexity: O(cells²).
+  var cellSpacing: Double {
+    let points = cells.indices.filter { !ranges[$0].isEmpty }.map { cells[$0].point }
+    var nearest: [Double] = []
+    for (index, point) in points.enumerated() {
+      var least = Double.infinity
+      for (other, place) in points.enumerated() where other != index && place != point {
+        least = min(least, point.distance(to: place))
+      }
+      if least.isFinite { nearest.append(least) }
+    }
+    nearest.sort()
+    return nearest.isEmpty ? 10 : nearest[nearest.count / 2]
+  }
+}
