@@ -11,11 +11,11 @@ import BLE
 ///
 ///     f = d²(p) / 5.991      d²(p): the ⌈(m + 1) · 0.95⌉th least of m trials
 ///
-/// so that the region of a fix holds the truth in 95 % of cases like the trials. In half of them
-/// the whole cell is taken out of the map, in the others the later half of its fingerprints:
-/// places where a device may be lie between, nearer to a cell than its neighbours are, and not
-/// quite where the survey was. Each number of scans has its own factor, since soundings of more
-/// scans err less.
+/// so that the region of a fix holds the truth in 95 % of cases like the trials. Each cell is tried
+/// three times: taken out of the map as a whole, and with the earlier and with the later half of
+/// its fingerprints taken out. The places where a device may be lie between, nearer to a cell than
+/// its neighbours are, and not quite where the survey was. Each number of scans has its own factor,
+/// since soundings of more scans err less.
 ///
 /// It knows still devices only: of one that walks, a sounding of many scans lags behind. And it
 /// knows the survey's receiver, bodies and day only.
@@ -43,7 +43,7 @@ public struct SurveyError: Hashable, Sendable {
   ///   - method: The method, with covariances as it knows them.
   ///   - map: The survey.
   ///   - remake: Makes a copy of the method know another map only.
-  /// - Complexity: At the most 80 times the making of the method, and 320 fixes for each number of
+  /// - Complexity: At the most 120 times the making of the method, and 480 fixes for each number of
   ///   scans.
   public init<Method: PositioningMethod>(
     of method: Method, in map: RadioMap, remake: (inout Method, RadioMap) -> Void
@@ -51,12 +51,12 @@ public struct SurveyError: Hashable, Sendable {
     var trials: [[Double]] = Array(repeating: [], count: method.scanCount)
     for cell in map.scatteredCells(Self.greatestCellCount) {
       let range = map.ranges[cell]
-      let all = map.survey(of: range)
-      let later = range.lowerBound + all.count / 2..<range.upperBound
-      for removed in range == later ? [range] : [range, later] {
+      let middle = range.lowerBound + range.count / 2
+      let halves = [range.lowerBound..<middle, middle..<range.upperBound]
+      for removed in range.count > 1 ? [range] + halves : [range] {
         var method = method
         remake(&method, map.without(removed, of: cell))
-        let scans = Array(all.suffix(removed.count))
+        let scans = map.scans(of: removed)
         for count in 1...method.scanCount {
           for sounding in Self.soundings(of: count, from: scans) {
             guard let fix = method.locate(sounding) else { continue }
@@ -118,7 +118,7 @@ extension RadioMap {
   }
 
   /// Fingerprints as the scans that they were made of.
-  fileprivate func survey(of range: Range<Int>) -> [Scan] {
+  fileprivate func scans(of range: Range<Int>) -> [Scan] {
     fingerprints[range].map { fingerprint in
       Scan(
         endingAt: fingerprint.time,
