@@ -22,11 +22,18 @@ struct CellMixture {
       offset.dy += weight / total * step.dy
     }
     let mean = first + offset
-    var covariance = Covariance(deviation: cellSize / 12.0.squareRoot())
+    var covariance = Covariance(cellSize: cellSize)
     for (point, weight) in weighted {
       covariance = covariance + weight / total * Covariance(square: point - mean)
     }
     return PositionFix(mean, covariance: covariance, cell: cell)
+  }
+}
+
+extension Covariance {
+  /// The scatter of places that may as well lie anywhere in a square, with sides in metres.
+  init(cellSize: Double) {
+    self.init(deviation: cellSize / 12.0.squareRoot())
   }
 }
 

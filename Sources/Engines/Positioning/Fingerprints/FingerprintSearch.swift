@@ -1,243 +1,243 @@
 import BLE
 
-/// Finds the fingerprint that is nearest to what was heard, exactly and without looking at most.
+/// Finds the fingerprint that is nearest to what was heard, exactly, and without looking at most.
 ///
-/// Each cell has a box: of each anchor, the least and the greatest level in it. No fingerprint of
-/// the cell is nearer than its box. The cell with the nearest middle is looked through first; then
-/// those whose boxes are nearer than the best so far. Within a cell eight fingerprints are compared
-/// at once, and given up together as soon as the first few anchors tell that none is nearest:
-/// those whose levels vary most over the map come first.
+/// Fingerprints are put in an order in which those that are alike lie side by side: halves, split
+/// at the middle level of the anchor that varies most in them, are split again and again. Each
+/// eight in a row have a box, the least and the greatest level of each anchor; each eight boxes in
+/// a row have one too, and so on. No fingerprint is nearer than a box that it is in. The nearest
+/// box is opened first, and none that is no nearer than the best fingerprint so far.
 ///
-/// Boxes and comparisons are reckoned in single precision, with an allowance for its rounding; what
-/// passes is compared again in double precision. So the answer is that of comparing each with each
-/// in double precision, whatever the order of evaluation.
+/// Eight boxes, and eight fingerprints, are compared at once and in single precision, with an
+/// allowance for its rounding; fingerprints that pass are compared again in double precision. So
+/// the answer is that of comparing with each in double precision, whatever the order of evaluation.
 ///
-/// - SeeAlso: C.-D. Bei, R. M. Gray, *An improvement of the minimum distortion encoding algorithm
-///   for vector quantization* (1985), for giving up a sum; N. Roussopoulos, S. Kelley, F. Vincent,
+/// - SeeAlso: J. H. Friedman, J. L. Bentley, R. A. Finkel, *An algorithm for finding best matches
+///   in logarithmic expected time* (1977), for the order; N. Roussopoulos, S. Kelley, F. Vincent,
 ///   *Nearest neighbor queries* (1995), for the least distance to a box.
 struct FingerprintSearch: Hashable, Sendable {
-  private typealias Lanes = SIMD8<Float>
-
-  /// The anchors, those that vary most first.
-  private let order: [Int]
+  private let anchorCount: Int
   /// All levels, in dBm: fingerprint by fingerprint, anchor by anchor.
   private let levels: [Double]
-  /// Of each cell, where its fingerprints are.
-  private let ranges: [Range<Int>]
-  /// The same levels by eights: cell by cell, eight fingerprints by eight, anchor by anchor in
-  /// order. What fills the last eight up is infinitely far away.
-  private let blocks: [SIMD8<Float>]
-  /// Of each cell, where its first block begins; at last, where the blocks end.
-  private let firstBlocks: [Int]
-  /// The boxes by eights: eight cells by eight cells, anchor by anchor in order. Those of cells
-  /// without fingerprints are infinitely far away.
-  private let middles: [SIMD8<Float>]
-  private let halfWidths: [SIMD8<Float>]
+  /// The fingerprints in the order of the search.
+  private let order: [Int]
+  /// The levels in that order: eight fingerprints by eight, anchor by anchor.
+  private let leaves: [Eight]
+  /// The boxes of each eight fingerprints in a row, of each eight of those boxes in a row, and so
+  /// on, up to eight boxes or fewer; none where there are no fingerprints.
+  private let boxes: [Boxes]
 
-  /// - Parameters:
-  ///   - levels: All levels, in dBm from -200 to 100: fingerprint by fingerprint, anchor by anchor.
-  ///   - ranges: Of each cell, which fingerprints are its own; one after the other.
-  /// - Complexity: O(*n* · *a*) for *n* fingerprints and *a* anchors.
-  init(levels: [Double], ranges: [Range<Int>], anchorCount: Int) {
+  /// Eight levels. Lanes without a fingerprint or box are infinitely far away.
+  fileprivate typealias Eight = SIMD8<Float>
+
+  /// - Parameter levels: All levels, in dBm from -200 to 100: fingerprint by fingerprint, anchor by
+  ///   anchor.
+  /// - Precondition: There is an anchor.
+  /// - Complexity: O(*n* · (log² *n* + *a* · log *n*)) for *n* fingerprints and *a* anchors.
+  init(levels: [Double], anchorCount: Int) {
+    precondition(anchorCount > 0, "fingerprints without anchors")
+    self.anchorCount = anchorCount
     self.levels = levels
-    self.ranges = ranges
-    var boxes: [ClosedRange<Double>?] = []
-    for range in ranges {
-      for anchor in 0..<anchorCount {
-        boxes.append(Self.box(of: range.lazy.map { levels[$0 * anchorCount + anchor] }))
-      }
-    }
-    let order = Self.mostVariedFirst(boxes, anchorCount: anchorCount)
+    let splitting = Splitting(levels: levels, anchorCount: anchorCount)
+    let order = splitting.order(0..<levels.count / anchorCount)
     self.order = order
-
-    var blocks: [Lanes] = []
-    var firstBlocks = [0]
-    for range in ranges {
-      for first in stride(from: range.lowerBound, to: range.upperBound, by: Lanes.scalarCount) {
-        let members = first..<min(first + Lanes.scalarCount, range.upperBound)
-        for anchor in order {
-          var lanes = Lanes(repeating: .infinity)
-          for member in members {
-            lanes[member - first] = Float(levels[member * anchorCount + anchor])
+    leaves = Self.eights(order.count, anchorCount: anchorCount) { index, anchor in
+      Float(levels[order[index] * anchorCount + anchor])
+    }
+    var corners = order.map { member in
+      let own = levels[member * anchorCount..<(member + 1) * anchorCount]
+      return own.map { $0...$0 }
+    }
+    var boxes: [Boxes] = []
+    while corners.count > 1 || (boxes.isEmpty && corners.count == 1) {
+      corners = stride(from: 0, to: corners.count, by: 8).map { first in
+        let children = corners[first..<min(first + 8, corners.count)]
+        return (0..<anchorCount).map { anchor in
+          children.dropFirst().reduce(corners[first][anchor]) { box, child in
+            min(box.lowerBound, child[anchor].lowerBound)...max(
+              box.upperBound, child[anchor].upperBound)
           }
-          blocks.append(lanes)
         }
       }
-      firstBlocks.append(blocks.count)
+      boxes.append(Boxes(corners, anchorCount: anchorCount))
     }
-    self.blocks = blocks
-    self.firstBlocks = firstBlocks
-
-    var middles: [Lanes] = []
-    var halfWidths: [Lanes] = []
-    for first in stride(from: 0, to: ranges.count, by: Lanes.scalarCount) {
-      for anchor in order {
-        var middle = Lanes(repeating: .infinity)
-        var halfWidth = Lanes.zero
-        for cell in first..<min(first + Lanes.scalarCount, ranges.count) {
-          guard let box = boxes[cell * anchorCount + anchor] else { continue }
-          middle[cell - first] = Float((box.lowerBound + box.upperBound) / 2)
-          halfWidth[cell - first] = Float((box.upperBound - box.lowerBound) / 2)
-        }
-        middles.append(middle)
-        halfWidths.append(halfWidth)
-      }
-    }
-    self.middles = middles
-    self.halfWidths = halfWidths
+    self.boxes = boxes
   }
 
-  /// The cell of the nearest fingerprint; of equally near fingerprints of the first.
+  /// The nearest fingerprint, by the square of Euclid's distance; of equally near ones the first.
   ///
-  /// - Parameter query: A level for each anchor, in dBm from -200 to 100; one or more.
-  /// - Returns: Its index; `nil` where there are no fingerprints.
+  /// - Parameters:
+  ///   - query: A level for each anchor, in dBm from -200 to 100.
+  ///   - excluded: Those that are passed over.
+  /// - Returns: Its index; `nil` where there are none.
   /// - Complexity: O(*n* · *a*) at the worst, for *n* fingerprints and *a* anchors.
-  func nearestCell(to query: [Double]) -> Int? {
-    let ordered = order.map { Lanes(repeating: Float(query[$0])) }
-    var best = Best(anchorCount: order.count)
-    let boxes = boxes(from: ordered)
-    look(through: boxes.nearest, for: query, ordered, &best)
-    for (group, distances) in boxes.distances.enumerated()
-    where !Self.isEachGreater(distances, than: best.limit) {
-      let first = group * Lanes.scalarCount
-      for cell in first..<min(first + Lanes.scalarCount, ranges.count)
-      where distances[cell - first] <= best.limit && cell != boxes.nearest {
-        look(through: cell, for: query, ordered, &best)
-      }
-    }
-    return best.cell
+  func nearest(to query: [Double], excluding excluded: Range<Int> = 0..<0) -> Int? {
+    var search = Search(
+      query: query, eights: query.map { Eight(repeating: Float($0)) }, excluded: excluded)
+    if !boxes.isEmpty { open(0, atHeight: boxes.count - 1, &search) }
+    return search.best
   }
 
-  /// The best so far.
-  private struct Best {
-    let anchorCount: Int
-    var cell: Int?
-    var fingerprint = Int.max
+  /// What is looked for, and what was found so far.
+  private struct Search {
+    let query: [Double]
+    let eights: [Eight]
+    let excluded: Range<Int>
+    var best: Int?
     var squaredDistance = Double.infinity
-    /// What a distance that is reckoned in single precision has to stay below, squared.
+    /// What no distance is above, in single precision and squared, that may be the least.
     var limit = Float.greatestFiniteMagnitude
 
-    mutating func consider(_ candidate: Int, of cell: Int, at distance: Double) {
-      guard (distance, candidate) < (squaredDistance, fingerprint) else { return }
-      (squaredDistance, fingerprint) = (distance, candidate)
-      self.cell = cell
-      // A level of up to 256 in magnitude is rounded by 2^-17, a difference of two by as much
-      // again: that makes at the most 2^-15 for each anchor. Each sum and product may err by one
-      // part in 2^24.
-      let count = Double(anchorCount)
-      let farthest = distance.squareRoot() + count.squareRoot() * 0x1p-14
+    mutating func consider(_ candidate: Int, at distance: Double) {
+      guard (distance, candidate) < (squaredDistance, best ?? .max) else { return }
+      (squaredDistance, best) = (distance, candidate)
+      // Five numbers of up to 512 in magnitude are rounded at the most on the way to a difference:
+      // a level, two for a box, and two differences. That makes less than 2^-13 for each anchor.
+      // Each product and each sum may err by one part in 2^24.
+      let count = Double(query.count)
+      let farthest = distance.squareRoot() + count.squareRoot() * 0x1p-13
       limit = Float(farthest * farthest * (1 + (count + 8) * 0x1p-22))
     }
   }
 
-  /// The squares of the distances to the boxes of all cells, by eights, and the cell whose middle
-  /// is nearest.
-  private func boxes(from query: [Lanes]) -> (distances: [Lanes], nearest: Int) {
-    var distances: [Lanes] = []
-    distances.reserveCapacity(middles.count / max(query.count, 1))
-    var nearest = (cell: 0, distance: Float.infinity)
-    var next = 0
-    for first in stride(from: 0, to: ranges.count, by: Lanes.scalarCount) {
-      var fourfold = Lanes.zero
-      var toMiddle = Lanes.zero
-      for level in query {
-        let difference = level - middles[next]
-        toMiddle += difference * difference
-        let beyond = Self.magnitude(difference) - halfWidths[next]
-        let twice = beyond + Self.magnitude(beyond)  // Zero within the box.
-        fourfold += twice * twice
-        next += 1
-      }
-      distances.append(fourfold * 0.25)
-      guard !Self.isEachGreater(toMiddle, than: nearest.distance.nextDown) else { continue }
-      for lane in 0..<min(Lanes.scalarCount, ranges.count - first)
-      where toMiddle[lane] < nearest.distance {
-        nearest = (first + lane, toMiddle[lane])
+  /// Opens those of eight boxes in a row that may hold the nearest, the nearest first.
+  private func open(_ group: Int, atHeight height: Int, _ search: inout Search) {
+    var distances = boxes[height].squaredDistances(of: group, from: search.eights)
+    while !distances.isEachGreater(than: search.limit) {
+      let lane = distances.indexOfLeast
+      distances[lane] = .infinity
+      if height > 0 {
+        open(group * 8 + lane, atHeight: height - 1, &search)
+      } else {
+        look(through: group * 8 + lane, &search)
       }
     }
-    return (distances, nearest.cell)
   }
 
-  private func look(
-    through cell: Int, for query: [Double], _ ordered: [Lanes], _ best: inout Best
-  ) {
-    guard cell < ranges.count else { return }
-    var fingerprint = ranges[cell].lowerBound
-    for first in stride(from: firstBlocks[cell], to: firstBlocks[cell + 1], by: order.count) {
-      if let distances = distances(of: first, from: ordered, below: best.limit) {
-        for lane in 0..<min(Lanes.scalarCount, ranges[cell].upperBound - fingerprint)
-        where distances[lane] <= best.limit {
-          best.consider(
-            fingerprint + lane, of: cell,
-            at: squaredDistance(from: query, to: fingerprint + lane))
+  /// Looks at eight fingerprints in a row.
+  private func look(through leaf: Int, _ search: inout Search) {
+    var distances = Eight.zero
+    for (anchor, level) in search.eights.enumerated() {
+      let difference = level - leaves[leaf * anchorCount + anchor]
+      distances += difference * difference
+    }
+    guard !distances.isEachGreater(than: search.limit) else { return }
+    for lane in 0..<8 where distances[lane] <= search.limit {
+      let fingerprint = order[leaf * 8 + lane]
+      guard !search.excluded.contains(fingerprint) else { continue }
+      var distance = 0.0
+      for anchor in 0..<anchorCount {
+        let difference = search.query[anchor] - levels[fingerprint * anchorCount + anchor]
+        distance += difference * difference
+      }
+      search.consider(fingerprint, at: distance)
+    }
+  }
+
+  /// Numbers by eights: eight by eight in a row, anchor by anchor; and what fills the last ones up.
+  fileprivate static func eights(
+    _ count: Int, anchorCount: Int, filler: Float = .infinity,
+    _ value: (_ index: Int, _ anchor: Int) -> Float
+  ) -> [Eight] {
+    var eights: [Eight] = []
+    for first in stride(from: 0, to: count, by: 8) {
+      for anchor in 0..<anchorCount {
+        var eight = Eight(repeating: filler)
+        for index in first..<min(first + 8, count) {
+          eight[index - first] = value(index, anchor)
         }
+        eights.append(eight)
       }
-      fingerprint += Lanes.scalarCount
+    }
+    return eights
+  }
+}
+
+/// Boxes by eights: the least and the greatest level of each anchor, by what is amid and how far
+/// they are from there.
+private struct Boxes: Hashable {
+  private let middles: [FingerprintSearch.Eight]
+  private let halfWidths: [FingerprintSearch.Eight]
+
+  init(_ corners: [[ClosedRange<Double>]], anchorCount: Int) {
+    middles = FingerprintSearch.eights(corners.count, anchorCount: anchorCount) {
+      Float((corners[$0][$1].lowerBound + corners[$0][$1].upperBound) / 2)
+    }
+    halfWidths = FingerprintSearch.eights(corners.count, anchorCount: anchorCount, filler: 0) {
+      Float((corners[$0][$1].upperBound - corners[$0][$1].lowerBound) / 2)
     }
   }
 
-  /// The squares of the distances to eight fingerprints; `nil` where none is within the limit.
-  private func distances(of block: Int, from query: [Lanes], below limit: Float) -> Lanes? {
-    var sum = Lanes.zero
-    var anchor = 0
-    while anchor < query.count {
-      let pause = min(anchor + 4, query.count)
-      while anchor < pause {
-        let difference = query[anchor] - blocks[block + anchor]
-        sum += difference * difference
-        anchor += 1
-      }
-      if Self.isEachGreater(sum, than: limit) { return nil }
-    }
-    return sum
-  }
-
-  private func squaredDistance(from query: [Double], to fingerprint: Int) -> Double {
-    var sum = 0.0
+  /// The squares of the distances from a query to the nearest points of eight boxes.
+  func squaredDistances(
+    of group: Int, from query: [FingerprintSearch.Eight]
+  ) -> FingerprintSearch.Eight {
+    var fourfold = FingerprintSearch.Eight.zero
     for (anchor, level) in query.enumerated() {
-      let difference = level - levels[fingerprint * query.count + anchor]
-      sum += difference * difference
+      let index = group * query.count + anchor
+      let beyond = (level - middles[index]).magnitude - halfWidths[index]
+      let twice = beyond + beyond.magnitude  // Zero within the box.
+      fourfold += twice * twice
     }
-    return sum
+    return 0.25 * fourfold
+  }
+}
+
+/// Puts fingerprints in an order in which those that are alike lie side by side.
+private struct Splitting {
+  let levels: [Double]
+  let anchorCount: Int
+
+  /// Where there are more than eight, those with the lower levels of the anchor that varies most,
+  /// in order, and then the others. The first are 8, 64, 512, ... or a multiple of it, so that
+  /// boxes of so many do not mix them with the others.
+  func order(_ members: some Collection<Int>) -> [Int] {
+    guard members.count > 8 else { return Array(members) }
+    let anchor = mostVaried(among: members)
+    let sorted = members.sorted {
+      (levels[$0 * anchorCount + anchor], $0) < (levels[$1 * anchorCount + anchor], $1)
+    }
+    var unit = 8
+    while unit * 8 < sorted.count { unit *= 8 }
+    let lower = (sorted.count + unit) / (2 * unit) * unit
+    return order(sorted[..<lower]) + order(sorted[lower...])
   }
 
-  // A compiler makes eight steps each of the vectors' own comparisons and magnitudes; of these two,
-  // which look at the signs, it makes two or three.
+  private func mostVaried(among members: some Collection<Int>) -> Int {
+    var best = (anchor: 0, variance: -1.0)
+    let count = Double(members.count)
+    for anchor in 0..<anchorCount {
+      var (sum, squares) = (0.0, 0.0)
+      for member in members {
+        let level = levels[member * anchorCount + anchor]
+        sum += level
+        squares += level * level
+      }
+      let variance = squares / count - (sum / count) * (sum / count)
+      if variance > best.variance { best = (anchor, variance) }
+    }
+    return best.anchor
+  }
+}
 
-  private static func isEachGreater(_ values: Lanes, than limit: Float) -> Bool {
-    let signs = unsafeBitCast(Lanes(repeating: limit) - values, to: SIMD8<UInt32>.self)
+// Of the vectors' own comparisons and magnitudes the compiler makes eight steps each; of these,
+// which look at the signs, a few for all eight.
+extension SIMD8<Float> {
+  fileprivate var magnitude: Self {
+    unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF, to: Self.self)
+  }
+
+  /// - Parameter limit: A finite number.
+  fileprivate func isEachGreater(than limit: Float) -> Bool {
+    let signs = unsafeBitCast(Self(repeating: limit) - self, to: SIMD8<UInt32>.self)
     let four = signs.lowHalf & signs.highHalf
     let two = four.lowHalf & four.highHalf
     return two.x & two.y >= 0x8000_0000
   }
 
-  private static func magnitude(_ values: Lanes) -> Lanes {
-    let bits = unsafeBitCast(values, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF
-    return unsafeBitCast(bits, to: Lanes.self)
-  }
-
-  private static func box(of levels: some Sequence<Double>) -> ClosedRange<Double>? {
-    var box: ClosedRange<Double>?
-    for level in levels {
-      box = min(box?.lowerBound ?? level, level)...max(box?.upperBound ?? level, level)
-    }
-    return box
-  }
-
-  private static func mostVariedFirst(
-    _ boxes: [ClosedRange<Double>?], anchorCount: Int
-  ) -> [Int] {
-    let variances = (0..<anchorCount).map { anchor in
-      var (count, sum, squares) = (0.0, 0.0, 0.0)
-      for cell in stride(from: anchor, to: boxes.count, by: anchorCount) {
-        guard let box = boxes[cell] else { continue }
-        let middle = (box.lowerBound + box.upperBound) / 2
-        count += 1
-        sum += middle
-        squares += middle * middle
-      }
-      return count > 0 ? squares / count - (sum / count) * (sum / count) : 0
-    }
-    return (0..<anchorCount).sorted { (variances[$1], $0) < (variances[$0], $1) }
+  fileprivate var indexOfLeast: Int {
+    var least = 0
+    for lane in 1..<8 where self[lane] < self[least] { least = lane }
+    return least
   }
 }

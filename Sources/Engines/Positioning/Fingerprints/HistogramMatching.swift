@@ -72,7 +72,7 @@ public struct HistogramMatching: PositioningMethod {
     cells = map.cells
     histograms = Self.histograms(of: map, strongest, kernel)
     error = SurveyError(of: self, in: map) {
-      $0.histograms = Self.histograms(of: $1, strongest, kernel)
+      $0.histograms = Self.histograms(of: $1.map, strongest, kernel)
     }
   }
 
@@ -90,11 +90,10 @@ public struct HistogramMatching: PositioningMethod {
       if likeness > best?.likeness ?? 0 { best = (cell, likeness) }
     }
     guard let best else { return nil }
-    var mixture = CellMixture()
-    mixture.add(cells[best.cell].point, weight: 1)
-    return mixture.fix(cell: cells[best.cell].name, cellSize: spacing).map {
-      error.stated($0, scanCount: sounding.scans.count)
-    }
+    let cell = cells[best.cell]
+    let fix = PositionFix(
+      cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
+    return error.stated(fix, scanCount: sounding.scans.count)
   }
 
   /// The mean coefficient of a cell's strongest anchors; 0 where it is left out.

@@ -56,7 +56,7 @@ public struct NaiveBayes: PositioningMethod {
     spacing = map.cellSpacing
     cells = CellDensities(of: map, leastDeviation.value, missingLevel.dBm)
     error = SurveyError(of: self, in: map) {
-      $0.cells = CellDensities(of: $1, leastDeviation.value, missingLevel.dBm)
+      $0.cells = CellDensities(of: $1.map, leastDeviation.value, missingLevel.dBm)
     }
   }
 

@@ -38,7 +38,7 @@ public struct NearestCell: PositioningMethod {
     self.level = level
     self.comparison = comparison
     cells = Self.cells(of: map, level, comparison)
-    error = SurveyError(of: self, in: map) { $0.cells = Self.cells(of: $1, level, comparison) }
+    error = SurveyError(of: self, in: map) { $0.cells = Self.cells(of: $1.map, level, comparison) }
   }
 
   /// It looks at the newest scan.

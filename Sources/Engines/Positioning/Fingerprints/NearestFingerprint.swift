@@ -20,19 +20,29 @@ public struct NearestFingerprint: PositioningMethod {
   /// How far off it is in its survey.
   public private(set) var error = SurveyError.asStated
 
-  private let cells: [RadioMap.Cell]
+  private let map: RadioMap
   private let spacing: Double
-  private var fingerprints: FingerprintSearch
+  /// `nil` where there are no anchors.
+  private let search: FingerprintSearch?
+  /// Fingerprints that it is to know nothing of.
+  private var withheld = 0..<0
 
   /// The method for a survey.
   public init(map: RadioMap, missingLevel: PowerLevel = PowerLevel(dBm: -100)) {
+    self.map = map
     self.missingLevel = missingLevel
-    cells = map.cells
     spacing = map.cellSpacing
-    fingerprints = FingerprintSearch(of: map, missingLevel: missingLevel.dBm)
-    error = SurveyError(of: self, in: map) {
-      $0.fingerprints = FingerprintSearch(of: $1, missingLevel: missingLevel.dBm)
+    var levels: [Double] = []
+    levels.reserveCapacity(map.fingerprints.count * map.anchors.count)
+    for fingerprint in map.fingerprints {
+      for level in fingerprint.levels {
+        levels.append(LevelLimits.within(level ?? missingLevel.dBm))
+      }
     }
+    search =
+      map.anchors.isEmpty
+      ? nil : FingerprintSearch(levels: levels, anchorCount: map.anchors.count)
+    error = SurveyError(of: self, in: map) { $0.withheld = $1.fingerprints }
   }
 
   /// It looks at the newest scan.
@@ -40,26 +50,13 @@ public struct NearestFingerprint: PositioningMethod {
 
   /// The middle of the nearest fingerprint's cell; `nil` where nothing was heard.
   public func locate(_ sounding: Sounding) -> PositionFix? {
-    guard let heard = sounding.heard(inNewest: 1) else { return nil }
+    guard let search, let heard = sounding.heard(inNewest: 1) else { return nil }
     let missing = LevelLimits.within(missingLevel.dBm)
-    guard let cell = fingerprints.nearestCell(to: heard.map { $0 ?? missing }) else { return nil }
-    var mixture = CellMixture()
-    mixture.add(cells[cell].point, weight: 1)
-    return mixture.fix(cell: cells[cell].name, cellSize: spacing).map {
-      error.stated($0, scanCount: 1)
-    }
-  }
-}
-
-extension FingerprintSearch {
-  fileprivate init(of map: RadioMap, missingLevel: Double) {
-    var levels: [Double] = []
-    levels.reserveCapacity(map.fingerprints.count * map.anchors.count)
-    for fingerprint in map.fingerprints {
-      for level in fingerprint.levels {
-        levels.append(LevelLimits.within(level ?? missingLevel))
-      }
-    }
-    self.init(levels: levels, ranges: map.ranges, anchorCount: map.anchors.count)
+    let query = heard.map { $0 ?? missing }
+    guard let nearest = search.nearest(to: query, excluding: withheld) else { return nil }
+    let cell = map.cells[map.fingerprints[nearest].cell]
+    let fix = PositionFix(
+      cell.point, covariance: Covariance(cellSize: spacing), cell: cell.name)
+    return error.stated(fix, scanCount: 1)
   }
 }

@@ -42,11 +42,11 @@ public struct SurveyError: Hashable, Sendable {
   /// - Parameters:
   ///   - method: The method, with covariances as it knows them.
   ///   - map: The survey.
-  ///   - remake: Makes a copy of the method know another map only.
-  /// - Complexity: At the most 120 times the making of the method, and 480 fixes for each number of
+  ///   - withhold: Makes a copy of the method forget what is held back.
+  /// - Complexity: At the most 120 times the making of a map and of the method, and 480 fixes for each number of
   ///   scans.
   public init<Method: PositioningMethod>(
-    of method: Method, in map: RadioMap, remake: (inout Method, RadioMap) -> Void
+    of method: Method, in map: RadioMap, withhold: (inout Method, SurveyGap) -> Void
   ) {
     var trials: [[Double]] = Array(repeating: [], count: method.scanCount)
     for cell in map.scatteredCells(Self.greatestCellCount) {
@@ -55,7 +55,7 @@ public struct SurveyError: Hashable, Sendable {
       let halves = [range.lowerBound..<middle, middle..<range.upperBound]
       for removed in range.count > 1 ? [range] + halves : [range] {
         var method = method
-        remake(&method, map.without(removed, of: cell))
+        withhold(&method, SurveyGap(survey: map, fingerprints: removed, cell: cell))
         let scans = map.scans(of: removed)
         for count in 1...method.scanCount {
           for sounding in Self.soundings(of: count, from: scans) {

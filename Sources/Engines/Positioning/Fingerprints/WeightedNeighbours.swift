@@ -47,7 +47,7 @@ public struct WeightedNeighbours: PositioningMethod {
     self.comparison = comparison
     cells = CellLevels(of: map, by: comparison) { $0.mean }
     error = SurveyError(of: self, in: map) {
-      $0.cells = CellLevels(of: $1, by: comparison) { $0.mean }
+      $0.cells = CellLevels(of: $1.map, by: comparison) { $0.mean }
     }
   }
 

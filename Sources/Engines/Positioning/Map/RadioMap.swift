@@ -86,7 +86,7 @@ public struct RadioMap: Hashable, Sendable {
   /// The same map without some fingerprints of a cell, which stays one even where none are left.
   ///
   /// - Parameter removed: Their indices; all are of that cell.
-  /// - Complexity: O(fingerprints + cells · anchors), and a cell's share of the making of a map.
+  /// - Complexity: O(*n* + *c* · *a*) for *n* fingerprints, *c* cells and *a* anchors.
   func without(_ removed: Range<Int>, of cell: Int) -> RadioMap {
     var fingerprints = fingerprints
     fingerprints.removeSubrange(removed)
