@@ -54,8 +54,9 @@ struct FingerprintSearch: Hashable, Sendable {
         let children = corners[first..<min(first + 8, corners.count)]
         return (0..<anchorCount).map { anchor in
           children.dropFirst().reduce(corners[first][anchor]) { box, child in
-            min(box.lowerBound, child[anchor].lowerBound)...max(
-              box.upperBound, child[anchor].upperBound)
+            min(
+              box.lowerBound, child[anchor].lowerBound)...max(
+                box.upperBound, child[anchor].upperBound)
           }
         }
       }
