@@ -15,4 +15,11 @@ public struct Bounds: Hashable, Sendable {
   public func contains(_ point: Point) -> Bool {
     lower.x <= point.x && point.x <= upper.x && lower.y <= point.y && point.y <= upper.y
   }
+
+  /// The place of the rectangle that is nearest to another place: that itself, where it lies within.
+  public func nearest(to point: Point) -> Point {
+    Point(
+      x: min(max(point.x, lower.x), upper.x),
+      y: min(max(point.y, lower.y), upper.y))
+  }
 }

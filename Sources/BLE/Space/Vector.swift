@@ -57,6 +57,11 @@ public struct Vector: Hashable, Sendable {
     Vector(dx: end.dx - start.dx, dy: end.dy - start.dy)
   }
 
+  /// The step that leads as far as two, one after the other.
+  public static func + (first: Vector, second: Vector) -> Vector {
+    Vector(dx: first.dx + second.dx, dy: first.dy + second.dy)
+  }
+
   /// The step made longer or shorter by a factor.
   public static func * (factor: Double, step: Vector) -> Vector {
     Vector(dx: factor * step.dx, dy: factor * step.dy)

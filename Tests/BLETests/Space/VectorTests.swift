@@ -26,4 +26,8 @@ struct VectorTests {
     #expect(Vector(dx: 0, dy: 0).unit == nil)
     #expect(Vector(dx: 3, dy: 4).unit == Vector(dx: 0.6, dy: 0.8))
   }
+
+  @Test func stepsOneAfterTheOtherAddUp() {
+    #expect(Vector(dx: 1, dy: -2) + Vector(dx: 3, dy: 0.5) == Vector(dx: 4, dy: -1.5))
+  }
 }

@@ -1,0 +1,52 @@
+import BLE
+
+/// A plan cut into cells of the same size, row by row.
+struct PlanLattice: Hashable, Sendable {
+  let bounds: Bounds
+  let columns: Int
+  let rows: Int
+
+  /// Cells of half a metre or so, wider where there would be more than some 4000 of them.
+  init(over bounds: Bounds) {
+    self.bounds = bounds
+    let extent = bounds.upper - bounds.lower
+    let width = max(0.5, (extent.dx * extent.dy).squareRoot() / 64)
+    columns = Int(min(max(extent.dx / width, 1), 4096) + 0.5)
+    rows = Int(min(max(extent.dy / width, 1), 4096) + 0.5)
+  }
+
+  var cellCount: Int { columns * rows }
+
+  /// From one cell to the next.
+  var pitch: Vector {
+    let extent = bounds.upper - bounds.lower
+    return Vector(dx: extent.dx / Double(columns), dy: extent.dy / Double(rows))
+  }
+
+  func centre(_ cell: Int) -> Point {
+    let pitch = pitch
+    return Point(
+      x: bounds.lower.x + (Double(cell % columns) + 0.5) * pitch.dx,
+      y: bounds.lower.y + (Double(cell / columns) + 0.5) * pitch.dy)
+  }
+
+  /// The cells whose value is less than that of each of the up to eight around, the least first;
+  /// of neighbours alike, the first counts as less.
+  func minima(of values: [Double]) -> [Int] {
+    var minima: [Int] = []
+    for cell in 0..<cellCount where isMinimum(cell, of: values) { minima.append(cell) }
+    minima.sort { (values[$0], $0) < (values[$1], $1) }
+    return minima
+  }
+
+  private func isMinimum(_ cell: Int, of values: [Double]) -> Bool {
+    let (column, row) = (cell % columns, cell / columns)
+    for otherRow in max(row - 1, 0)...min(row + 1, rows - 1) {
+      for otherColumn in max(column - 1, 0)...min(column + 1, columns - 1) {
+        let other = otherRow * columns + otherColumn
+        if (values[other], other) < (values[cell], cell) { return false }
+      }
+    }
+    return true
+  }
+}
