@@ -6,7 +6,7 @@ struct ProximityRangingTests {
   private let power = PowerLevel(dBm: -59)
 
   private func finding(
-    _ ranging: ProximityRanging = ProximityRanging(), of anchor: Int = 0, _ levels: Double?...
+    _ levels: Double?..., of anchor: Int = 0, by ranging: ProximityRanging = ProximityRanging()
   ) -> ProximityRanging.Finding {
     let heard = levels.map { level in level.map { Scan.Heard(mean: $0, newest: .start) } }
     return ranging.finding(
@@ -25,17 +25,17 @@ struct ProximityRangingTests {
 
   @Test func theEdgesCanBeSet() {
     let ranging = ProximityRanging(immediateEdge: 0.3, nearEdge: 3)
-    #expect(finding(ranging, -53).proximity == .near)
-    #expect(finding(ranging, -70).proximity == .far)
+    #expect(finding(-53, by: ranging).proximity == .near)
+    #expect(finding(-70, by: ranging).proximity == .far)
   }
 
   @Test(arguments: [-1, 0, 2]) func whatIsNotHeardOrNotInTheListIsUnknown(anchor: Int) {
-    #expect(finding(of: anchor, nil, -60) == .init(proximity: .unknown))
+    #expect(finding(nil, -60, of: anchor) == .init(proximity: .unknown))
   }
 
   /// 6 dB are a factor of 10^0.3.
   @Test func theAccuracyLiesOneStandardDeviationBeyondTheDistance() throws {
-    let finding = finding(ProximityRanging(deviation: 6), -79)
+    let finding = finding(-79, by: ProximityRanging(deviation: 6))
     #expect(abs(try #require(finding.distance) - 10) < 1e-9)
     #expect(abs(try #require(finding.accuracy) - 19.95262315) < 1e-6)
   }
