@@ -10,8 +10,8 @@ import BLE
 /// It assumes the law, with its measured powers and exponent: see `RangeFit`. Where the offset of
 /// the device is taken as unknown, by an infinite `LevelLaw.offsetDeviation`, a constant added to
 /// all levels does not move the fix. For anchors in a line, the place and its mirror image are as
-/// likely where both are on the plan: either may be given, and the uncertainty spans both. It costs
-/// some hundred looks at each anchor heard, and the uncertainty.
+/// likely where both are on the plan: that of lesser y is given, and the uncertainty spans both. It
+/// costs some hundred looks at each anchor heard, and the uncertainty.
 ///
 /// - SeeAlso: K. Levenberg, *A method for the solution of certain non-linear problems in least
 ///   squares* (1944); D. W. Marquardt, *An algorithm for least-squares estimation of nonlinear
@@ -31,19 +31,24 @@ public struct RangeLeastSquares: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// The likeliest place; `nil` where fewer than three anchors are heard: one leaves a ring of
-  /// places as likely as one another, two leave two.
+  /// The likeliest place; `nil` where fewer than three anchors are heard, or fewer than four and
+  /// nothing is known of the device's offset: two distances leave two places, and so do two ratios
+  /// of distances.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     let heard = grid.heard(in: sounding, newest: scanCount)
-    guard heard.count >= 3 else { return nil }
+    guard heard.count >= (grid.law.offsetDeviation.isFinite ? 3 : 4) else { return nil }
     let misfits = grid.misfits(of: heard)
     var best: (point: Point, misfit: Double)?
-    for cell in grid.lattice.minima(of: misfits).prefix(8) {
+    for cell in grid.lattice.minima(of: misfits).prefix(8).sorted() {
       let end = descend(from: grid.lattice.centre(cell), heard)
-      if best.map({ end.misfit < $0.misfit }) ?? true { best = end }
+      if best.map({ end.misfit < $0.misfit - Self.leastDifference }) ?? true { best = end }
     }
     return best.map { grid.fix(at: $0.point, misfits) }
   }
+
+  /// What S must differ by for a place to count as likelier: far more than rounding, so that of two
+  /// places as likely it is always the same that is given.
+  private static let leastDifference = 1e-6
 
   /// The bottom of the hollow that a place lies in.
   private func descend(

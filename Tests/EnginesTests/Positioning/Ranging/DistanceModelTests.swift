@@ -26,7 +26,7 @@ struct DistanceModelTests {
 
   @Test(arguments: table)
   func theFormulasGiveWhatIsPublished(name: String, level: Double, expected: Double) throws {
-    #expect(abs(try distance(name, level) / expected - 1) < 1e-8)
+    #expect(try abs(distance(name, level) / expected - 1) < 1e-8)
   }
 
   @Test func aGreaterExponentMakesDistancesShorter() {
@@ -39,8 +39,8 @@ struct DistanceModelTests {
     #expect(try distance("log-distance", -59) == 1)
     #expect(try distance("bleacon", -59) == 1)
     // c₁ + c₃ of the published constants.
-    #expect(abs(try distance("altbeacon", -59) - 0.97085) < 1e-12)
-    #expect(abs(try distance("altbeacon-nexus-4", -59) - 1.01076) < 1e-12)
+    #expect(try abs(distance("altbeacon", -59) - 0.97085) < 1e-12)
+    #expect(try abs(distance("altbeacon-nexus-4", -59) - 1.01076) < 1e-12)
   }
 
   @Test func aCurveThatIsNegativeGivesTheLeastDistance() throws {

@@ -36,7 +36,7 @@ struct ProximityRangingTests {
   /// 6 dB are a factor of 10^0.3.
   @Test func theAccuracyLiesOneStandardDeviationBeyondTheDistance() throws {
     let finding = finding(-79, by: ProximityRanging(deviation: 6))
-    #expect(abs(try #require(finding.distance) - 10) < 1e-9)
-    #expect(abs(try #require(finding.accuracy) - 19.95262315) < 1e-6)
+    #expect(try abs(#require(finding.distance) - 10) < 1e-9)
+    #expect(try abs(#require(finding.accuracy) - 19.95262315) < 1e-6)
   }
 }

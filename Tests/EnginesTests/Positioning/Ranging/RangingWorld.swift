@@ -40,7 +40,8 @@ struct RangingWorld {
 
   /// Draws the means of the levels anew, at the same place.
   mutating func draw() {
-    let offset = law.offsetDeviation == 0 ? 0 : law.offsetDeviation * dice.normal()
+    // Where nothing is known of the offset, any will do.
+    let offset = law.offsetDeviation.isFinite ? law.offsetDeviation * dice.normal() : 10
     let device = Position(truth, height: deviceHeight)
     means = []
     for site in sites {
