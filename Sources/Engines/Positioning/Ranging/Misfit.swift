@@ -13,33 +13,46 @@ import BLE
 struct Misfit {
   /// S.
   var value = 0.0
-  /// Half of its gradient.
+  /// Half of its first derivatives.
   var gradient = Vector(dx: 0, dy: 0)
-  /// Half of its curvature, as if losses were straight: Gauss and Newton's Jᵀ W J.
+  /// Half of its second derivatives.
   var curvature = Covariance(deviation: 0)
+  /// Σ wᵢ times the square of the loss's slope: about how great curvatures are.
+  var steepness = 0.0
 }
 
 extension RangeGrid {
   /// How badly a place explains what was heard.
+  ///
+  /// With b = 10 n / ln 10 and the step r from an anchor, a loss has the slope b r / d² and the
+  /// curvature b (1 - 2 r rᵀ / d²) / d².
   func misfit(of heard: [HeardSite], at point: Point) -> Misfit {
     var misfit = Misfit()
     var sum = 0.0
     var slopes = Vector(dx: 0, dy: 0)
+    var curvatures = Covariance(deviation: 0)
+    let shared = sharedWeight(of: heard)
     for anchor in heard {
+      let step = point - anchor.position.point
       let square = squaredDistance(from: anchor.position, to: point)
-      let miss = anchor.excess + law.loss(atSquaredDistance: square)
-      let slope = 10 * law.exponent / (LevelLaw.ln10 * square) * (point - anchor.position.point)
-      let weighted = anchor.information * miss
+      let rate = 10 * law.exponent / (LevelLaw.ln10 * square)
+      let slope = rate * step
+      let curvature =
+        rate * (Covariance(deviation: 1) + (-2 / square) * Covariance(square: step))
+      let weighted = anchor.information * (anchor.excess + law.loss(atSquaredDistance: square))
       sum += weighted
       slopes = slopes + anchor.information * slope
-      misfit.value += weighted * miss
+      curvatures = curvatures + anchor.information * curvature
+      misfit.value += weighted * weighted / anchor.information
       misfit.gradient = misfit.gradient + weighted * slope
-      misfit.curvature = misfit.curvature + anchor.information * Covariance(square: slope)
+      misfit.curvature =
+        misfit.curvature + anchor.information * Covariance(square: slope) + weighted * curvature
+      misfit.steepness += anchor.information * slope.dot(slope)
     }
-    let shared = sharedWeight(of: heard)
     misfit.value -= shared * sum * sum
     misfit.gradient = misfit.gradient - shared * sum * slopes
-    misfit.curvature = misfit.curvature + -shared * Covariance(square: slopes)
+    misfit.curvature =
+      misfit.curvature + -shared * Covariance(square: slopes) + (-shared * sum) * curvatures
     return misfit
   }
 }

@@ -32,7 +32,7 @@ public struct NearestBeacon: PositioningMethod {
     let heard = grid.heard(in: sounding, newest: scanCount)
     guard var nearest = heard.first else { return nil }
     for anchor in heard where isNearer(anchor, nearest) { nearest = anchor }
-    return grid.fix(at: nearest.position.point, grid.misfits(of: heard))
+    return grid.fix(at: nearest.position.point, given: grid.misfits(of: heard))
   }
 
   private func isNearer(_ a: HeardSite, _ b: HeardSite) -> Bool {

@@ -3,15 +3,20 @@ import BLE
 /// The place that explains all levels best: the likeliest one, levels scattering normally in
 /// decibels about the log-distance law.
 ///
-/// The sum S of `Misfit` is made least over the plan, by Levenberg and Marquardt's steps from every
-/// hollow of the grid, up to eight: so it does not stop in a hollow that is not the deepest. On the
-/// plan's border, steps go along it.
+/// The sum S of `Misfit` is made least over the plan, by Newton's steps with Levenberg and
+/// Marquardt's damping, from up to eight hollows of the grid and from the three strongest anchors:
+/// so it hardly ever stops in a hollow that is not the deepest. On the plan's border, steps go along
+/// it.
 ///
 /// It assumes the law, with its measured powers and exponent: see `RangeFit`. Where the offset of
 /// the device is taken as unknown, by an infinite `LevelLaw.offsetDeviation`, a constant added to
 /// all levels does not move the fix. For anchors in a line, the place and its mirror image are as
 /// likely where both are on the plan: that of lesser y is given, and the uncertainty spans both. It
 /// costs some hundred looks at each anchor heard, and the uncertainty.
+///
+/// Where the plan is far wider than the anchors stand, its error comes down to the Cramér-Rao bound
+/// as levels scatter less, and never below. On a plan that bounds it, it may be less: the bound knows
+/// no walls.
 ///
 /// - SeeAlso: K. Levenberg, *A method for the solution of certain non-linear problems in least
 ///   squares* (1944); D. W. Marquardt, *An algorithm for least-squares estimation of nonlinear
@@ -39,11 +44,24 @@ public struct RangeLeastSquares: PositioningMethod {
     guard heard.count >= (grid.law.offsetDeviation.isFinite ? 3 : 4) else { return nil }
     let misfits = grid.misfits(of: heard)
     var best: (point: Point, misfit: Double)?
-    for cell in grid.lattice.minima(of: misfits).prefix(8).sorted() {
-      let end = descend(from: grid.lattice.centre(cell), heard)
+    for start in starts(heard, misfits) {
+      let end = descend(from: start, heard)
       if best.map({ end.misfit < $0.misfit - Self.leastDifference }) ?? true { best = end }
     }
-    return best.map { grid.fix(at: $0.point, misfits) }
+    return best.map { grid.fix(at: $0.point, given: misfits) }
+  }
+
+  /// The grid's deepest hollows, row by row, and the places of the strongest anchors, where there
+  /// may be hollows narrower than a cell.
+  private func starts(_ heard: [HeardSite], _ misfits: [Double]) -> [Point] {
+    var starts: [Point] = []
+    for cell in grid.lattice.minima(of: misfits).prefix(8).sorted() {
+      starts.append(grid.lattice.centre(cell))
+    }
+    for anchor in heard.sorted(by: { $0.excess > $1.excess }).prefix(3) {
+      starts.append(grid.bounds.nearest(to: anchor.position.point))
+    }
+    return starts
   }
 
   /// What S must differ by for a place to count as likelier: far more than rounding, so that of two
@@ -57,10 +75,13 @@ public struct RangeLeastSquares: PositioningMethod {
     var point = start
     var misfit = grid.misfit(of: heard, at: point)
     var damping = 0.001
-    for _ in 0..<60 {
-      let step = step(from: point, misfit, damping: damping)
+    for _ in 0..<60 where damping < 1e9 {
+      guard let step = step(from: point, misfit, damping: damping) else {
+        damping *= 10
+        continue
+      }
       let next = grid.bounds.nearest(to: point + step)
-      guard next.distance(to: point) > 1e-9, damping < 1e12 else { break }
+      guard next.distance(to: point) > 1e-9 else { break }
       let there = grid.misfit(of: heard, at: next)
       if there.value < misfit.value {
         (point, misfit) = (next, there)
@@ -72,19 +93,20 @@ public struct RangeLeastSquares: PositioningMethod {
     return (point, misfit.value)
   }
 
-  /// Marquardt's step: -(JᵀWJ + λ D)⁻¹ · gradient, along the border where it would lead across.
-  private func step(from point: Point, _ misfit: Misfit, damping: Double) -> Vector {
+  /// Newton's step with Marquardt's damping, -(H + λ D)⁻¹ · gradient, along the border where it
+  /// would lead across; `nil` where it would not lead down, as the damping is too small.
+  private func step(from point: Point, _ misfit: Misfit, damping: Double) -> Vector? {
     let (gradient, curvature) = (misfit.gradient, misfit.curvature)
-    let floor = damping * curvature.trace
-    let xx = curvature.xx + floor
-    let yy = curvature.yy + floor
+    let xx = curvature.xx + damping * misfit.steepness
+    let yy = curvature.yy + damping * misfit.steepness
     let bounds = grid.bounds
     let holdsX = gradient.dx > 0 ? point.x <= bounds.lower.x : point.x >= bounds.upper.x
     let holdsY = gradient.dy > 0 ? point.y <= bounds.lower.y : point.y >= bounds.upper.y
-    guard floor > 0, !(holdsX && holdsY) else { return Vector(dx: 0, dy: 0) }
-    if holdsX { return Vector(dx: 0, dy: -gradient.dy / yy) }
-    if holdsY { return Vector(dx: -gradient.dx / xx, dy: 0) }
+    if holdsX && holdsY { return Vector(dx: 0, dy: 0) }
+    if holdsX { return yy > 0 ? Vector(dx: 0, dy: -gradient.dy / yy) : nil }
+    if holdsY { return xx > 0 ? Vector(dx: -gradient.dx / xx, dy: 0) : nil }
     let determinant = xx * yy - curvature.xy * curvature.xy
+    guard xx > 0, determinant > 0 else { return nil }
     return Vector(
       dx: (curvature.xy * gradient.dy - yy * gradient.dx) / determinant,
       dy: (curvature.xy * gradient.dx - xx * gradient.dy) / determinant)

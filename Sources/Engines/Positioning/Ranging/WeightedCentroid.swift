@@ -7,6 +7,8 @@ import BLE
 /// With g equal to the exponent of the law, weights go as 1/d; with half of it, as 1/d². No
 /// distance is reckoned: a constant added to all levels does not move the fix.
 ///
+/// With a g of 1, errors in rooms drawn at random are the least or nearly so.
+///
 /// It assumes that anchors hang all around the device, and draws every fix towards their middle. It
 /// costs a power an anchor, and the uncertainty.
 ///
@@ -45,6 +47,6 @@ public struct WeightedCentroid: PositioningMethod {
       step = step + weight * (anchor.position.point - first.position.point)
       sum += weight
     }
-    return grid.fix(at: first.position.point + 1 / sum * step, grid.misfits(of: heard))
+    return grid.fix(at: first.position.point + 1 / sum * step, given: grid.misfits(of: heard))
   }
 }

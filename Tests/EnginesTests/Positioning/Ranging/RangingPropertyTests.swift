@@ -46,6 +46,25 @@ struct RangingPropertyTests {
     #expect(held / count > 0.92 && held / count < 0.99, "\(held / count)")
   }
 
+  @Test(.enabled(if: Build.isOptimised, "many worlds"))
+  func theLikeliestPlaceErrsLeastAndRadicalLinesMost() {
+    var squares: [Double] = []
+    for kind in RangingKind.allCases {
+      var (sum, count) = (0.0, 0.0)
+      for seed in Self.worlds {
+        var world = RangingWorld(seed, anchorCount: 6...8)
+        let sounding = world.sounding(scans: 2)
+        guard let fix = kind.locate(sounding, on: world.grid, scanCount: 2) else { continue }
+        let off = fix.point - world.truth
+        sum += off.dot(off)
+        count += 1
+      }
+      squares.append(sum / count)
+    }
+    let (nearest, centroid, lines, likeliest) = (squares[0], squares[1], squares[2], squares[3])
+    #expect(likeliest < centroid && centroid < nearest && nearest < lines, "\(squares)")
+  }
+
   @Test(arguments: RangingKind.allCases)
   func moreReadingsMakeTheUncertaintySmallerOnAverage(kind: RangingKind) {
     var traces = [0.0, 0, 0]
@@ -107,7 +126,7 @@ struct RangingPropertyTests {
         let moved = try #require(kind.locate(Sounding(levels: raised), on: world.grid))
         #expect(moved.point.distance(to: fix.point) < 1e-4, "\(kind), seed \(seed)")
         let (before, after) = (fix.covariance.trace, moved.covariance.trace)
-        #expect(abs(after / before - 1) < 1e-6, "\(kind), seed \(seed)")
+        #expect(abs(after / before - 1) < 1e-4, "\(kind), seed \(seed)")
       }
     }
   }
