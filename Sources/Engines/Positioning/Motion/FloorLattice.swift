@@ -1,0 +1,66 @@
+import BLE
+
+/// Places in rows and columns that cover a rectangle of the plan.
+public struct FloorLattice: Hashable, Sendable {
+  /// What they cover; the outermost places lie on its border or beyond.
+  public let bounds: Bounds
+  /// How far neighbours lie apart, in metres.
+  public let spacing: Double
+  /// How many there are in a row.
+  public let columns: Int
+  /// How many rows there are.
+  public let rows: Int
+
+  /// Places this far apart, or so much farther that they are not more than a number.
+  ///
+  /// - Precondition: The bounds are finite and have an area; the spacing is positive, and the
+  ///   number 16 or more.
+  public init(over bounds: Bounds, spacing: Double = 0.25, atMost count: Int = 1 << 16) {
+    let (width, height) = (bounds.upper.x - bounds.lower.x, bounds.upper.y - bounds.lower.y)
+    precondition(
+      width > 0 && height > 0 && (width * height).isFinite && width * height > 0,
+      "bounds of \(width) m by \(height) m have no area, or no end")
+    precondition(spacing > 0 && spacing.isFinite, "a spacing of \(spacing) m")
+    precondition(count >= 16, "a lattice of no more than \(count) places")
+    func places(along length: Double, _ spacing: Double) -> Double {
+      (length / spacing).rounded(.up) + 1
+    }
+    var spacing = max(spacing, max(width, height) / Double(count / 4))
+    while places(along: width, spacing) * places(along: height, spacing) > Double(count) {
+      spacing *= 1.125
+    }
+    self.bounds = bounds
+    self.spacing = spacing
+    columns = Int(places(along: width, spacing))
+    rows = Int(places(along: height, spacing))
+  }
+
+  /// How many places there are.
+  public var count: Int { columns * rows }
+
+  /// The place with an index: row by row, each towards greater x.
+  public func point(_ index: Int) -> Point {
+    Point(x: x(ofColumn: index % columns), y: y(ofRow: index / columns))
+  }
+
+  /// The index of the place that is nearest to another; of a place beyond the bounds, that of one
+  /// on the border.
+  @inline(__always)
+  public func nearest(to point: Point) -> Int {
+    let column = Self.nearest((point.x - bounds.lower.x) / spacing, of: columns)
+    let row = Self.nearest((point.y - bounds.lower.y) / spacing, of: rows)
+    return row * columns + column
+  }
+
+  /// The x of a column, in metres.
+  func x(ofColumn column: Int) -> Double { bounds.lower.x + spacing * Double(column) }
+
+  /// The y of a row, in metres.
+  func y(ofRow row: Int) -> Double { bounds.lower.y + spacing * Double(row) }
+
+  @inline(__always)
+  private static func nearest(_ steps: Double, of count: Int) -> Int {
+    // Written so that what is not a number is no trap.
+    steps > 0 ? Int(min(steps + 0.5, Double(count - 1))) : 0
+  }
+}

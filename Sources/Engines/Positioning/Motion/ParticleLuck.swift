@@ -1,0 +1,49 @@
+import BLE
+
+/// The random numbers of a particle filter: each a pure function of a seed, a purpose, a step and a
+/// particle, so that nothing else can change it.
+struct ParticleLuck: Hashable, Sendable {
+  let seed: UInt64
+
+  /// What a number is drawn for.
+  enum Purpose: UInt32 {
+    /// The place where a particle starts.
+    case place = 1
+    /// The velocity with which it starts.
+    case velocity = 2
+    /// How its velocity changes in a step.
+    case change = 3
+    /// Which particles are kept.
+    case keeping = 4
+  }
+
+  /// Two numbers from 0 up to, and without, 1.
+  @inline(__always)
+  func uniforms(_ purpose: Purpose, step: UInt64, particle: Int = 0) -> (Double, Double) {
+    let block = Philox.block(
+      counter: SIMD4(
+        UInt32(truncatingIfNeeded: particle), UInt32(truncatingIfNeeded: step),
+        UInt32(truncatingIfNeeded: step >> 32), purpose.rawValue),
+      key: SIMD2(UInt32(truncatingIfNeeded: seed), UInt32(seed >> 32)))
+    return (Self.fraction(block[0], block[1]), Self.fraction(block[2], block[3]))
+  }
+
+  /// Two independent numbers from the normal distribution with mean 0 and variance 1.
+  ///
+  /// - SeeAlso: G. E. P. Box, M. E. Muller, *A note on the generation of random normal deviates*
+  ///   (1958).
+  @inline(__always)
+  func normals(_ purpose: Purpose, step: UInt64, particle: Int) -> (Double, Double) {
+    let (first, second) = uniforms(purpose, step: step, particle: particle)
+    let radius = (-2 * PortableMath.log(1 - first)).squareRoot()
+    return (
+      radius * PortableMath.cosine(turns: second), radius * PortableMath.sine(turns: second)
+    )
+  }
+
+  /// The upper 53 of 64 bits as a number in 0..<1.
+  @inline(__always)
+  private static func fraction(_ low: UInt32, _ high: UInt32) -> Double {
+    Double((UInt64(low) | UInt64(high) << 32) >> 11) * 0x1p-53
+  }
+}

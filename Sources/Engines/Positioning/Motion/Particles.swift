@@ -1,0 +1,190 @@
+import BLE
+
+/// Where someone may be, and how fast: a crowd of guesses with weights.
+///
+/// One array for each number, so that a step runs along them.
+struct Particles: Hashable, Sendable {
+  /// In metres.
+  private(set) var x: [Double]
+  private(set) var y: [Double]
+  /// In metres a second.
+  private(set) var velocityX: [Double]
+  private(set) var velocityY: [Double]
+  /// How likely each is; they add up to 1.
+  private(set) var weights: [Double]
+  /// Where each was when half of the last step was done.
+  private(set) var middleX: [Double]
+  private(set) var middleY: [Double]
+  /// Which particle each place goes to, and the room for putting them there.
+  private var sources: [Int]
+  private var spare: [Double]
+
+  /// So many particles in one place.
+  init(count: Int) {
+    let zeros = Array(repeating: 0.0, count: count)
+    (x, y, velocityX, velocityY, middleX, middleY, spare) = (
+      zeros, zeros, zeros, zeros, zeros, zeros, zeros
+    )
+    weights = Array(repeating: 1 / Double(count), count: count)
+    sources = Array(repeating: 0, count: count)
+  }
+
+  var count: Int { x.count }
+
+  /// Puts a particle anywhere within bounds, walking anywhere; its weight is left.
+  mutating func scatter(
+    _ i: Int, over bounds: Bounds, speed: Double, by luck: ParticleLuck, step: UInt64
+  ) {
+    let (across, up) = luck.uniforms(.place, step: step, particle: i)
+    // Rounding could lead beyond.
+    x[i] = min(bounds.lower.x + across * (bounds.upper.x - bounds.lower.x), bounds.upper.x)
+    y[i] = min(bounds.lower.y + up * (bounds.upper.y - bounds.lower.y), bounds.upper.y)
+    let (right, ahead) = luck.normals(.velocity, step: step, particle: i)
+    (velocityX[i], velocityY[i]) = (speed * right, speed * ahead)
+    (middleX[i], middleY[i]) = (x[i], y[i])
+  }
+
+  /// Gives all the same weight.
+  mutating func weighAlike() {
+    for i in weights.indices { weights[i] = 1 / Double(count) }
+  }
+
+  /// How someone walks.
+  struct Gait: Hashable, Sendable {
+    /// The standard deviation of the velocity along each axis, in m/s.
+    var speed: Double
+    /// No faster than this, in m/s.
+    var maximumSpeed: Double
+    /// How long a velocity lasts: after that, 1/e of it is left on average. In seconds.
+    var persistence: Double
+  }
+
+  /// Lets all walk for some time. One that would leave the plan or pass through a wall stays where
+  /// it is and turns about, at half its speed.
+  mutating func walk(
+    for seconds: Double, _ gait: Gait, among walls: FloorWalls, by luck: ParticleLuck,
+    step: UInt64
+  ) {
+    let kept = PortableMath.exp(-seconds / gait.persistence)
+    let change = (1 - kept * kept).squareRoot() * gait.speed
+    let fastest = gait.maximumSpeed * gait.maximumSpeed
+    for i in x.indices {
+      let (right, ahead) = luck.normals(.change, step: step, particle: i)
+      var velocity = Vector(
+        dx: kept * velocityX[i] + change * right, dy: kept * velocityY[i] + change * ahead)
+      let squared = velocity.dot(velocity)
+      if squared > fastest { velocity = (fastest / squared).squareRoot() * velocity }
+      let from = Point(x: x[i], y: y[i])
+      let path = Segment(from: from, to: from + seconds * velocity)
+      if walls.allow(path) {
+        (x[i], y[i]) = (path.end.x, path.end.y)
+        (middleX[i], middleY[i]) = ((from.x + x[i]) / 2, (from.y + y[i]) / 2)
+      } else {
+        velocity = -0.5 * velocity
+        (middleX[i], middleY[i]) = (from.x, from.y)
+      }
+      (velocityX[i], velocityY[i]) = (velocity.dx, velocity.dy)
+    }
+  }
+
+  /// Multiplies each weight by a likelihood, given by its logarithm, and makes them add up to 1.
+  ///
+  /// - Parameter logarithm: Of the likelihood of someone at a place; finite.
+  /// - Returns: The logarithm of the mean likelihood beforehand.
+  mutating func weigh(_ logarithm: (Point) -> Double) -> Double {
+    var greatest = -Double.infinity
+    for i in x.indices {
+      spare[i] = logarithm(Point(x: middleX[i], y: middleY[i]))
+      greatest = max(greatest, spare[i])
+    }
+    var total = 0.0
+    for i in x.indices {
+      weights[i] *= PortableMath.exp(spare[i] - greatest)
+      total += weights[i]
+    }
+    // Nothing is left of any where the likely were given up before.
+    guard total > 0x1p-1000 else {
+      weighAlike()
+      return greatest
+    }
+    for i in x.indices { weights[i] /= total }
+    return greatest + PortableMath.log(total)
+  }
+
+  /// How many particles of equal weight would tell as much.
+  ///
+  /// - SeeAlso: A. Kong, J. S. Liu, W. H. Wong, *Sequential imputations and Bayesian missing data
+  ///   problems* (1994).
+  var effectiveCount: Double {
+    var squares = 0.0
+    for weight in weights { squares += weight * weight }
+    return 1 / squares
+  }
+
+  /// The mean place, and the particles' scatter about it.
+  var mean: (point: Point, covariance: Covariance) {
+    var (meanX, meanY) = (0.0, 0.0)
+    for i in x.indices {
+      meanX += weights[i] * x[i]
+      meanY += weights[i] * y[i]
+    }
+    let mean = Point(x: meanX, y: meanY)
+    return (mean, scatter(about: mean))
+  }
+
+  /// The mean square of the particles' steps from a place.
+  func scatter(about point: Point) -> Covariance {
+    var scatter = Covariance(xx: 0, xy: 0, yy: 0)
+    for i in x.indices {
+      let step = Point(x: x[i], y: y[i]) - point
+      scatter = scatter + weights[i] * Covariance(square: step)
+    }
+    return scatter
+  }
+
+  /// The place of the particle that is nearest to a place.
+  func nearest(to point: Point) -> Point {
+    var nearest = Point(x: x[0], y: y[0])
+    var least = Double.infinity
+    for i in x.indices {
+      let step = Point(x: x[i], y: y[i]) - point
+      if step.dot(step) < least {
+        least = step.dot(step)
+        nearest = Point(x: x[i], y: y[i])
+      }
+    }
+    return nearest
+  }
+
+  /// Keeps particles as often as their weights say, and gives all the same weight.
+  ///
+  /// One arrow is shot at the line of all weights, and the others follow at equal distances: so a
+  /// particle of weight w is kept ⌊n · w⌋ or ⌈n · w⌉ times, on average n · w.
+  ///
+  /// - Parameter arrow: Where the first hits, as a share of the distance; from 0 up to 1.
+  /// - SeeAlso: G. Kitagawa, *Monte Carlo filter and smoother for non-Gaussian nonlinear state space
+  ///   models* (1996), the systematic kind.
+  mutating func resample(_ arrow: Double) {
+    var last = 0
+    var reached = weights[0] * Double(count)
+    for i in sources.indices {
+      while reached <= Double(i) + arrow && last < count - 1 {
+        last += 1
+        reached += weights[last] * Double(count)
+      }
+      sources[i] = last
+    }
+    Self.pick(sources, from: &x, by: &spare)
+    Self.pick(sources, from: &y, by: &spare)
+    Self.pick(sources, from: &velocityX, by: &spare)
+    Self.pick(sources, from: &velocityY, by: &spare)
+    weighAlike()
+  }
+
+  private static func pick(
+    _ sources: [Int], from numbers: inout [Double], by spare: inout [Double]
+  ) {
+    for i in sources.indices { spare[i] = numbers[sources[i]] }
+    swap(&numbers, &spare)
+  }
+}

@@ -1,0 +1,56 @@
+import BLE
+
+/// What a scan tells of places.
+struct ScanEvidence: Hashable, Sendable {
+  private var readings: [Reading] = []
+
+  private struct Reading: Hashable {
+    var anchor: Int
+    var level: Double
+    /// In dB², without the map's.
+    var variance: Double
+  }
+
+  /// What a scan's levels tell. Those that no radio reports, outside -200 ... 100 dBm, tell nothing.
+  init(_ scan: Scan, settings: ParticleFilter.Settings) {
+    let spot = settings.spotDeviation * settings.spotDeviation
+    let reading = settings.readingDeviation * settings.readingDeviation
+    for anchor in scan.anchors.indices {
+      guard let heard = scan.anchors[anchor], heard.mean >= -200, heard.mean <= 100 else {
+        continue
+      }
+      readings.append(
+        Reading(
+          anchor: anchor, level: heard.mean,
+          variance: spot + reading / Double(max(heard.count, 1))))
+    }
+  }
+
+  /// How many anchors were heard.
+  var count: Int { readings.count }
+
+  /// Whether it tells nothing.
+  var isEmpty: Bool { readings.isEmpty }
+
+  /// The logarithm of the likelihood of the levels where a field expects them so, but for a constant.
+  @inline(__always)
+  func logLikelihood(at point: Point, in field: LevelField) -> Double {
+    let first = field.lattice.nearest(to: point) * field.anchorCount
+    var squares = 0.0
+    // One logarithm of the product of all variances, or of as many as a number can hold.
+    var product = 1.0
+    var logarithms = 0.0
+    for reading in readings {
+      let index = first + reading.anchor
+      let variance = Double(field.variances[index]) + reading.variance
+      let difference = reading.level - Double(field.means[index])
+      squares += difference * difference / variance
+      product *= variance
+      if product > 0x1p900 {
+        logarithms += PortableMath.log(product)
+        product = 1
+      }
+    }
+    return -0.5 * (squares + logarithms + PortableMath.log(product))
+  }
+}
