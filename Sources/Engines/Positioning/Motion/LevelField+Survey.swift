@@ -48,7 +48,7 @@ extension LevelField {
   ///   added.
   public init(
     map: RadioMap, trend: LevelTrend? = nil, over lattice: FloorLattice, reach: Double = 1.5,
-    deviation: Double = 3
+    deviation: Double = 2
   ) {
     let anchors = map.anchors.count
     precondition(

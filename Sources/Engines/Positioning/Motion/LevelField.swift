@@ -27,7 +27,8 @@ public struct LevelField: Hashable, Sendable {
   ///
   /// - Parameter expectation: Of an anchor at a place.
   init(
-    over lattice: FloorLattice, anchors: Int, expectation: (_ anchor: Int, _ place: Int) -> Expectation
+    over lattice: FloorLattice, anchors: Int,
+    expectation: (_ anchor: Int, _ place: Int) -> Expectation
   ) {
     self.lattice = lattice
     anchorCount = anchors

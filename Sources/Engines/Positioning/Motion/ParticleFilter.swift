@@ -9,9 +9,10 @@ import BLE
 ///
 /// A step that would leave the plan or pass through a wall is not taken: the particle stays, and
 /// turns about. Then it counts for as much as its place explains the newest scan: for each anchor
-/// that was heard, the level is taken to scatter normally about the field's,
+/// that was heard, the level is taken to scatter about the field's with a variance V, nearly
+/// normally - farther down than up, as fading does,
 ///
-///     ln p = -½ Σ ((level - mean)² / V + ln V),  V = map² + spot² + reading² / count
+///     ln p ≈ -½ Σ ((level - mean)² / V + ln V),  V = map² + spot² + reading² / count
 ///
 /// What is off at a spot - fading that stands still, the body - stays off while one stays there, and
 /// no averaging removes it. So of each scan only a share is believed: the weights are multiplied by
@@ -26,8 +27,8 @@ import BLE
 /// carried off while it heard nothing, or the crowd followed a ghost. After a minute without a scan
 /// all are.
 ///
-/// It assumes that the field's errors and the readings' are normal, independent among anchors, and
-/// of the sizes in its settings; that the device reads as the one of the survey did; and anchors
+/// It assumes that the field's errors and the readings' are independent among anchors, and of the
+/// sizes in its settings; that the device reads as the one of the survey did; and anchors
 /// that are not heard tell nothing. A filter that knows the map, the walls and how people walk knows
 /// more than the readings tell: it can beat the Cramér-Rao bound, which holds for unbiased methods
 /// without such knowledge. Compare it with van Trees' bound.

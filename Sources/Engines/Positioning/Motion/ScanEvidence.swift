@@ -7,8 +7,8 @@ struct ScanEvidence: Hashable, Sendable {
   private struct Reading: Hashable {
     var anchor: Int
     var level: Double
-    /// In dB², without the map's.
-    var variance: Double
+    /// How far it may be off without the map being so, in dB.
+    var deviation: Double
   }
 
   /// What a scan's levels tell. Those that no radio reports, outside -200 ... 100 dBm, tell nothing.
@@ -19,10 +19,9 @@ struct ScanEvidence: Hashable, Sendable {
       guard let heard = scan.anchors[anchor], heard.mean >= -200, heard.mean <= 100 else {
         continue
       }
+      let variance = spot + reading / Double(max(heard.count, 1))
       readings.append(
-        Reading(
-          anchor: anchor, level: heard.mean,
-          variance: spot + reading / Double(max(heard.count, 1))))
+        Reading(anchor: anchor, level: heard.mean, deviation: variance.squareRoot()))
     }
   }
 
@@ -42,9 +41,11 @@ struct ScanEvidence: Hashable, Sendable {
     var logarithms = 0.0
     for reading in readings {
       let index = first + reading.anchor
-      let variance = Double(field.variances[index]) + reading.variance
-      let difference = reading.level - Double(field.means[index])
-      squares += difference * difference / variance
+      let variance = Double(field.variances[index]) + reading.deviation * reading.deviation
+      let perDeviation = 1 / variance.squareRoot()
+      let scatter = SkewedScatter(shareNotOfMap: reading.deviation * perDeviation)
+      squares += scatter.square(
+        of: (reading.level - Double(field.means[index])) * perDeviation)
       product *= variance
       if product > 0x1p900 {
         logarithms += PortableMath.log(product)
