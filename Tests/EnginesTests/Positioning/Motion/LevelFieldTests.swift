@@ -1,0 +1,125 @@
+import BLE
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Engines
+
+struct LevelFieldTests {
+  static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 8))
+  static let lattice = FloorLattice(over: bounds, spacing: 0.5)
+  static let sites = [
+    AnchorSite(Position(Point(x: 1, y: 1), height: 2.5), measuredPower: PowerLevel(dBm: -59)),
+    AnchorSite(Position(Point(x: 9, y: 7), height: 1.2), measuredPower: PowerLevel(dBm: -65)),
+  ]
+
+  /// A survey with one fingerprint a cell.
+  static func map(_ cells: [(Point, [Double?])], anchors: Int = 2) -> RadioMap {
+    RadioMap(
+      anchors: (0..<anchors).map { .device(DeviceAddress(UInt64($0))) },
+      cells: cells.enumerated().map { .init("\($0)", at: $1.0) },
+      fingerprints: cells.enumerated().map { .init(at: .start, in: $0, $1.1) })
+  }
+
+  @Test func levelsFallByTheLogarithmOfTheDistance() {
+    let trend = LevelTrend(Self.sites, exponent: 2, deviceHeight: 1.2)
+    let field = LevelField(trend: trend, over: Self.lattice, deviation: 4)
+    let near = field.expectation(of: 1, at: Point(x: 8, y: 7))
+    #expect(abs(near.mean - -65) < 1e-4)
+    #expect(abs(near.deviation - 4) < 1e-5)
+    let far = field.expectation(of: 0, at: Point(x: 9, y: 7))
+    // 10 m across and 1.3 m up: 20 log10(10.0841) = 20.0728 dB.
+    #expect(abs(far.mean - -79.0728) < 1e-3)
+    let over = field.expectation(of: 1, at: Point(x: 9, y: 7))
+    #expect(abs(over.mean - (-65 - 20 * log10(0.3))) < 1e-4)
+  }
+
+  /// The same sums, cell by cell at each place, by the library's exponential.
+  @Test(arguments: [true, false])
+  func cellsTestifyTheMoreTheNearerTheyAre(hasTrend: Bool) {
+    var dice = Dice(7)
+    let cells = (0..<12).map { _ in
+      (
+        Point(x: dice.number(0...10), y: dice.number(0...8)),
+        (0..<2).map { _ in dice.integer(0...3) > 0 ? dice.number(-90 ... -50) : nil }
+      )
+    }
+    let trend = LevelTrend(Self.sites, exponent: 1.8)
+    let field = LevelField(
+      map: Self.map(cells), trend: hasTrend ? trend : nil, over: Self.lattice, reach: 1.5,
+      deviation: 2)
+    func base(_ anchor: Int, _ point: Point) -> Double {
+      let heard = cells.compactMap { $0.1[anchor] }
+      guard hasTrend else { return heard.reduce(0, +) / Double(heard.count) }
+      let site = Self.sites[anchor]
+      let distance = site.position.distance(to: Position(point, height: 1.2))
+      return site.measuredPower.dBm - 18 * log10(max(distance, 0.3))
+    }
+    var squares: [Double] = []
+    for (point, levels) in cells {
+      for anchor in 0..<2 {
+        if let level = levels[anchor] { squares.append(pow(level - base(anchor, point), 2)) }
+      }
+    }
+    let prior = squares.reduce(0, +) / Double(squares.count) - 4
+    for index in 0..<Self.lattice.count {
+      let place = Self.lattice.point(index)
+      for anchor in 0..<2 {
+        var (weights, sum) = (4 / prior, 0.0)
+        for (point, levels) in cells {
+          guard let level = levels[anchor] else { continue }
+          let weight = exp(-pow(point.distance(to: place) / 1.5, 2) / 2)
+          weights += weight
+          sum += weight * (level - base(anchor, point))
+        }
+        let found = field.expectation(of: anchor, at: place)
+        // Witnesses beyond four reaches, left out, weigh less than 0.0004 each.
+        #expect(abs(found.mean - (base(anchor, place) + sum / weights)) < 0.3)
+        #expect(abs(found.deviation - 2 / weights.squareRoot()) < 0.1)
+      }
+    }
+  }
+
+  @Test func farFromAllCellsNothingIsKnownButTheTrend() {
+    let lattice = FloorLattice(
+      over: Bounds(from: Point(x: 0, y: 0), to: Point(x: 40, y: 8)), spacing: 0.5)
+    let trend = LevelTrend(Self.sites, exponent: 2)
+    let cell = (Point(x: 1, y: 7), [trend.level(of: 0, at: Point(x: 1, y: 7)) + 5, nil])
+    let field = LevelField(map: Self.map([cell]), trend: trend, over: lattice)
+    let far = field.expectation(of: 0, at: Point(x: 39, y: 1))
+    #expect(abs(far.mean - trend.level(of: 0, at: Point(x: 39, y: 1))) < 1e-4)
+    // 5² dB² in all, of which 2² are the cell's own.
+    #expect(abs(far.deviation - 21.0.squareRoot()) < 1e-4)
+    let near = field.expectation(of: 0, at: Point(x: 1, y: 7))
+    #expect(near.deviation < 2)
+  }
+
+  @Test func ofAnAnchorThatNoCellHeardNothingIsKnown() {
+    let field = LevelField(
+      map: Self.map([(Point(x: 3, y: 3), [-70, nil])]), over: Self.lattice)
+    #expect(field.expectation(of: 1, at: Point(x: 3, y: 3)).deviation >= 100)
+    #expect(abs(field.expectation(of: 0, at: Point(x: 9, y: 3)).mean - -70) < 1e-4)
+  }
+
+  @Test func theOrderOfCellsChangesNothing() {
+    var dice = Dice(3)
+    let cells = (0..<20).map { _ in
+      (
+        Point(x: dice.number(0...10), y: dice.number(0...8)),
+        [dice.number(-90 ... -50), dice.number(-90 ... -50)] as [Double?]
+      )
+    }
+    let field = LevelField(map: Self.map(cells), over: Self.lattice)
+    let reversed = LevelField(map: Self.map(cells.reversed()), over: Self.lattice)
+    for index in field.means.indices {
+      #expect(abs(field.means[index] - reversed.means[index]) < 1e-4)
+      #expect(abs(field.variances[index] - reversed.variances[index]) < 1e-4)
+    }
+  }
+
+  @Test func aSurveyOfNothingIsAField() {
+    let field = LevelField(map: Self.map([]), over: Self.lattice)
+    #expect(field.expectation(of: 0, at: Point(x: 1, y: 1)).deviation >= 100)
+    #expect(LevelField(map: Self.map([], anchors: 0), over: Self.lattice).means.isEmpty)
+  }
+}
