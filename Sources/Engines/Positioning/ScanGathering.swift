@@ -1,7 +1,8 @@
 import BLE
 
-/// Readings on their way to becoming a scan.
-struct ScanGathering: Hashable, Sendable {
+/// Readings on their way to becoming a scan: of a survey and of a device that is to be positioned
+/// alike, so that both are made by the same rule.
+public struct ScanGathering: Hashable, Sendable {
   private let anchors: [Anchor]
   private var tallies: [Tally]
 
@@ -11,13 +12,14 @@ struct ScanGathering: Hashable, Sendable {
     var newest = Instant.start
   }
 
-  init(of anchors: [Anchor]) {
+  /// Nothing heard yet of these anchors.
+  public init(of anchors: [Anchor]) {
     self.anchors = anchors
     tallies = Array(repeating: Tally(), count: anchors.count)
   }
 
-  /// Takes in what an event brings of the anchors.
-  mutating func hear(_ event: CentralEvent, at time: Instant) {
+  /// Takes in what an event brings of the anchors. Readings of an unknown level are left out.
+  public mutating func hear(_ event: CentralEvent, at time: Instant) {
     for index in anchors.indices {
       guard case .reading(let level) = Hearing(of: anchors[index], in: event) else { continue }
       tallies[index].sum += level.dBm
@@ -26,8 +28,8 @@ struct ScanGathering: Hashable, Sendable {
     }
   }
 
-  /// What was heard since the last scan.
-  mutating func finish(at time: Instant) -> Scan {
+  /// What was heard since the last scan, which ended when this one begins.
+  public mutating func finish(at time: Instant) -> Scan {
     var heard: [Scan.Heard?] = []
     heard.reserveCapacity(tallies.count)
     for index in tallies.indices {

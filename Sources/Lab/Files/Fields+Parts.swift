@@ -43,6 +43,15 @@ extension Fields {
     }
   }
 
+  /// Numbers within a range, `nil` where one is `null`.
+  public mutating func optionalNumbers(
+    _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
+  ) throws(InputError) -> [Double?] {
+    try parts(of: key, count: count) { value, place throws(InputError) in
+      value == .null ? nil : try Self.number(value, at: place, in: range)
+    }
+  }
+
   /// Texts that are not empty and of which no two are the same; none where the list is not given
   /// and may be empty. A list may also be written as one text, with commas between its parts:
   /// `"O-DL,O-DR"`.

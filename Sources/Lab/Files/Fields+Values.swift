@@ -101,10 +101,12 @@ extension Fields {
     return number.map { Self.duration($0, inUnitOf: key) }
   }
 
-  /// A place on the plan, `[x, y]` in metres.
-  public mutating func point(_ key: String) throws(InputError) -> Point {
+  /// A place on the plan, `[x, y]` in metres, each no farther from 0 than a limit.
+  public mutating func point(
+    _ key: String, within limit: Double = 10_000
+  ) throws(InputError) -> Point {
     let entry = try require(key)
-    return try Self.point(entry.value, at: entry.place)
+    return try Self.point(entry.value, at: entry.place, within: limit)
   }
 
   /// A place on the plan, `[x, y]` in metres; `nil` where it is not given or `null`.
@@ -170,11 +172,13 @@ extension Fields {
     return .nanoseconds(Int64(nanoseconds.rounded()))
   }
 
-  static func point(_ value: JSON, at place: InputPlace) throws(InputError) -> Point {
+  static func point(
+    _ value: JSON, at place: InputPlace, within limit: Double = 10_000
+  ) throws(InputError) -> Point {
     guard case .list(let coordinates) = value, coordinates.count == 2 else {
       throw .wrongType(place, given: value.inWords, allowed: "a point [x, y] in metres")
     }
-    let metres = -10_000.0...10_000
+    let metres = -limit...limit
     return Point(
       x: try number(coordinates[0], at: place[0], in: metres),
       y: try number(coordinates[1], at: place[1], in: metres))
