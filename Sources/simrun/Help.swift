@@ -18,6 +18,12 @@ enum Help {
       simrun calibrate RECORDING...
                                the radio of a building, from recordings made in
                                it
+      simrun survey SCENARIO   what is heard where in a scenario's building: a
+                               recording of a survey, and a map of it
+      simrun map RECORDING...  the map of a survey, from recordings made on it
+      simrun locate RECORDING...
+                               where a device was, by several methods, and how
+                               far off they are
       simrun list              the scenarios at hand
       simrun help [COMMAND]    this, or more about a command
 
@@ -36,6 +42,9 @@ enum Help {
     case .replay: replay
     case .validate: validate
     case .calibrate: calibrate
+    case .survey: survey
+    case .map: map
+    case .locate: locate
     case .list: list
     case .help: help
     }
@@ -179,6 +188,69 @@ enum Help {
       --subject NAME    who moved; by default everyone of whom the truth tells
       --format FORMAT   text, for people, or json, one object
       --out DIR         also write the figures as a scenario, DIR/scenario.json
+
+    """
+
+  private static let survey = """
+    simrun survey SCENARIO --out DIR [--seed N] [--spacing-m M] [--fingerprints N]
+                  [--orientations N] [--walker NAME] [--variant NAME]
+
+    Surveys a scenario's building: one of its walkers stands in one cell after the
+    other, in all rooms of the plan, turns about there, and takes a fingerprint a
+    second. Writes what the phone heard, with the truth, as a recording, and the
+    map of it: docs/positioning.md says more. The same seed is the same radio as in
+    simrun run.
+
+      --out DIR         the folder for advertisements.csv, truth.csv and map.json
+      --seed N          what all chance is drawn from; one is drawn, and printed,
+                        where it is not given
+      --spacing-m M     how far apart the cells are, 2 where it is not given
+      --fingerprints N  how many in each cell, 40 where it is not given
+      --orientations N  how many directions the walker faces in each, evenly apart;
+                        4 where it is not given
+      --walker NAME     who surveys; the first who has a phone where it is not given
+      --variant NAME    in one of the scenario's variants
+
+    """
+
+  private static let map = """
+    simrun map RECORDING... --out FILE [--cell-m M] [--subject NAME]
+
+    Makes a map of recordings with truth: cells, what was heard in each once a
+    second, and what follows from it. Places at which the moving device stood are
+    cells by their names; where it moved, the squares of a grid are.
+
+      --out FILE      the file to write
+      --cell-m M      the side of a square, 0.5 where it is not given
+      --subject NAME  who moved; by default everyone of whom the truth tells
+
+    """
+
+  private static let locate = """
+    simrun locate RECORDING... --map SURVEY --method METHOD,... [--floorplan PLAN]
+                  [--subject NAME] [--window-s S] [--interval-s S]
+                  [--format text|json|csv] [--out DIR]
+
+    Plays recordings to engines that tell once a second where the device is, each by
+    another method, and prints how far off they are: in metres, in cells, in rooms;
+    by how much they lag behind; and how often the region that is to hold the truth
+    in 95 % of cases does. What a method knows beside the readings is its prior.
+
+      --map SURVEY       a file that simrun map or simrun survey made, or recordings
+                         of a survey with truth, with commas between
+      --method METHODS   all, or some with commas between: nearest-beacon,
+                         weighted-centroid, radical-lines, least-squares,
+                         nearest-fingerprint, nearest-mean, nearest-median,
+                         weighted-neighbours, histogram, naive-bayes,
+                         particle-filter; with +kalman behind it, smoothed
+      --floorplan PLAN   the plan's name or path: with the places of the devices,
+                         for methods that need them; with rooms, for the table
+      --subject NAME     who is positioned; by default everyone who moved
+      --window-s S       over how long readings are averaged, 3 where it is not given
+      --interval-s S     how long a scan lasts, 1 where it is not given
+      --format FORMAT    text, for people; json, one object; or csv, one table
+      --out DIR          also write all fixes (fixes.csv) and the distribution of
+                         their errors (errors-cdf.csv)
 
     """
 

@@ -42,6 +42,9 @@ enum Simrun {
     case .replay: return try ReplayCommand(from: &arguments).carryOut()
     case .validate: return try ValidateCommand(from: &arguments).carryOut()
     case .calibrate: return try CalibrateCommand(from: &arguments).carryOut()
+    case .survey: return try SurveyCommand(from: &arguments).carryOut()
+    case .map: return try MapCommand(from: &arguments).carryOut()
+    case .locate: return try LocateCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
     case .help: return try help(Array(words.dropFirst()))
     }
@@ -66,7 +69,7 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, replay, validate, calibrate, list, help
+  case run, explain, check, replay, validate, calibrate, survey, map, locate, list, help
 }
 
 /// How it went, as the shell is told.

@@ -50,6 +50,13 @@ public enum InputFile {
       JSON.parse(bytes(at: path), source: path), at: InputPlace(path), overrides: overrides)
   }
 
+  /// Whether there is something at a path that is no folder.
+  static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+  }
+
   /// All bytes of a file.
   ///
   /// - Throws: `missingFile` or `unreadable`.

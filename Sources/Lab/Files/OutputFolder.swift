@@ -42,6 +42,16 @@ public struct OutputFolder: Sendable {
     }
   }
 
+  /// Writes a text file of its own, at this path, into a folder that exists or is made.
+  ///
+  /// - Throws: `unwritable`, with the path of its folder.
+  public static func write(_ text: String, to path: String) throws(InputError) {
+    let file = URL(fileURLWithPath: path)
+    var folder = OutputFolder()
+    folder.add(file.lastPathComponent, text)
+    try folder.write(to: path.contains("/") ? file.deletingLastPathComponent().path : ".")
+  }
+
   private func write(to folder: URL) throws {
     let manager = FileManager.default
     let exists = manager.fileExists(atPath: folder.path)

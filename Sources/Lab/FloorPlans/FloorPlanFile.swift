@@ -12,7 +12,7 @@ import Sim
 ///       rooms: [{ name: "office", corners: [[0, 4], [9, 4], ...] }],
 ///       devices: [{ name: "anchor 1", at: [0.2, 4.1], heightM: 2.3 }],
 ///     }
-public struct FloorPlanFile: Described {
+public struct FloorPlanFile: Described, Sendable {
   /// The plan.
   public let plan: FloorPlan
   /// The materials that may be named: those of the file, and those that every plan knows.

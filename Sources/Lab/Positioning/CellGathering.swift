@@ -21,7 +21,7 @@ struct CellGathering {
   private static let stillness = 0.05
 
   /// No scans yet of these ways.
-  init(side: Double, of ways: [SurveyedWay]) {
+  init(side: Double, of ways: [RecordedWay]) {
     self.side = side
     var places: [String: Point] = [:]
     var rooms: Set<String> = []
@@ -35,7 +35,7 @@ struct CellGathering {
   }
 
   /// Takes in a scan that began at a time, unless it belongs to no cell.
-  mutating func add(_ scan: Scan, from start: Instant, of way: SurveyedWay) {
+  mutating func add(_ scan: Scan, from start: Instant, of way: RecordedWay) {
     guard let (cell, point) = place(from: start, to: scan.time, of: way) else { return }
     let index = cells[cell] ?? names.count
     if index == names.count {
@@ -63,7 +63,7 @@ struct CellGathering {
   }
 
   private func place(
-    from start: Instant, to end: Instant, of way: SurveyedWay
+    from start: Instant, to end: Instant, of way: RecordedWay
   ) -> (Cell, Point)? {
     guard let first = way.point(at: start), let last = way.point(at: end) else { return nil }
     let names = [way.place(at: start), way.place(at: end)].map { name in

@@ -40,10 +40,13 @@ extension SurveyMap {
   /// - Throws: `missingFile` where a recording has no truth, `noSuchName` where none has the
   ///   subject, `unusable` where there is no fingerprint at all.
   public init(of recordings: [Recording], _ settings: Settings) throws(InputError) {
-    var ways: [SurveyedWay] = []
+    var ways: [RecordedWay] = []
     for recording in recordings {
-      for subject in try recording.movers(named: settings.subject) {
-        ways.append(try SurveyedWay(recording, by: subject))
+      guard recording.truth != nil else {
+        throw .missingFile(path: "\(recording.source)/\(Recording.truthFile)")
+      }
+      for subject in try recording.subjects(named: settings.subject) {
+        ways.append(try RecordedWay(recording, by: subject))
       }
     }
     let names = Set(ways.flatMap { $0.recording.anchorNames(of: $0.subject) }).sorted()
@@ -67,19 +70,6 @@ extension SurveyMap {
 }
 
 extension Recording {
-  /// The subject of this name; or, without a name, everyone of whom the truth tells.
-  ///
-  /// - Throws: `missingFile` where there is no truth, `noSuchName` where it does not know the name.
-  func movers(named name: String?) throws(InputError) -> [DeviceAddress] {
-    guard truth != nil else { throw .missingFile(path: "\(source)/\(Self.truthFile)") }
-    let known = try subjects()
-    guard let name else { return known }
-    guard let subject = known.first(where: { $0 == DeviceNames.address(of: name) }) else {
-      throw .noSuchName(name, among: known.map { names[$0] }, at: InputPlace("--subject"))
-    }
-    return [subject]
-  }
-
   /// The devices at the other end of a subject's links, by name.
   func anchorNames(of subject: DeviceAddress) -> Set<String> {
     var ends: Set<DeviceAddress> = []
@@ -110,5 +100,33 @@ extension Recording {
     }
     finish(upTo: self.end)
     return scans
+  }
+}
+
+extension SurveyMap {
+  /// The map that an option names: by a map's file, or by one recording or more of a survey, with
+  /// commas between.
+  ///
+  /// - Throws: What is wrong with the file, or with the recordings; `unusable` where a file is not
+  ///   the only one.
+  public static func read(
+    option text: String, _ settings: Settings
+  ) throws(InputError) -> SurveyMap {
+    let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if let file = paths.first(where: InputFile.isFile) {
+      guard paths.count == 1 else {
+        throw .unusable(InputPlace(file), "a map's file stands alone, without other surveys")
+      }
+      return try read(file)
+    }
+    var recordings: [Recording] = []
+    for path in paths { recordings.append(try Recording.read(path)) }
+    return try SurveyMap(of: recordings, settings)
+  }
+
+  /// What is on the map, in a line.
+  public var summary: String {
+    "\(map.cells.count) cells, \(map.fingerprints.count) fingerprints, "
+      + "\(anchorNames.count) anchors"
   }
 }

@@ -19,16 +19,4 @@ public struct SurveyMap: Hashable, Sendable {
     self.anchorNames = anchorNames
     map = RadioMap(anchors: anchors, cells: cells, fingerprints: fingerprints)
   }
-
-  /// How far apart neighbouring cells mostly are, in metres: the median over the cells of the
-  /// distance to the nearest other; `nil` where there are fewer than two.
-  ///
-  /// - Complexity: O(cells²).
-  public var spacing: Double? {
-    Quantile.of(
-      map.cells.indices.compactMap { cell in
-        map.cells.indices.filter { $0 != cell }
-          .map { map.cells[cell].point.distance(to: map.cells[$0].point) }.min()
-      }, at: 0.5)
-  }
 }

@@ -24,6 +24,18 @@ extension Recording {
     return subjects
   }
 
+  /// The subject of this name; without a name, all.
+  ///
+  /// - Throws: `noSuchName` where no subject has the name, or as `subjects()`.
+  func subjects(named name: String?) throws(InputError) -> [DeviceAddress] {
+    let known = try subjects()
+    guard let name else { return known }
+    guard let subject = known.first(where: { $0 == DeviceNames.address(of: name) }) else {
+      throw .noSuchName(name, among: known.map { names[$0] }, at: InputPlace("--subject"))
+    }
+    return [subject]
+  }
+
   /// The rows of the truth about one subject.
   ///
   /// - Throws: `missingFile` where the recording has no truth.

@@ -26,12 +26,12 @@ public enum ScenarioLibrary {
       throw .unusable(
         InputPlace("scenarios"), "there is no such folder here, nor in any folder above")
     }
-    return contents(of: library).filter { isFile("\(library)/\($0)/scenario.json") }
+    return contents(of: library).filter { InputFile.isFile("\(library)/\($0)/scenario.json") }
   }
 
   private static func folder(of text: String) throws(InputError) -> String {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
-    if isFile(path) {
+    if InputFile.isFile(path) {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.last == "scenario.json" else {
         throw .unusable(
@@ -40,7 +40,7 @@ public enum ScenarioLibrary {
       let folder = parts.dropLast().joined(separator: "/")
       return folder.isEmpty && parts.count == 1 ? "." : folder
     }
-    if isFile(path + "/scenario.json") { return path }
+    if InputFile.isFile(path + "/scenario.json") { return path }
     guard !text.contains("/") else { throw .missingFile(path: path + "/scenario.json") }
     let known = try names()
     guard let library = nearest("scenarios", above: "."), known.contains(text) else {
@@ -71,7 +71,7 @@ public enum ScenarioLibrary {
         "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
     }
     let paths = libraries.map { "\($0)/\(name).json" }
-    if let path = paths.first(where: isFile) { return path }
+    if let path = paths.first(where: InputFile.isFile) { return path }
     let known = libraries.flatMap { library in
       contents(of: library).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
     }
@@ -98,10 +98,6 @@ public enum ScenarioLibrary {
   private static func contents(of folder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     return (names ?? []).sorted()
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: path) && !isFolder(path)
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -75,7 +75,6 @@ import Testing
         RadioMap.Cell("square 2 0", at: Point(x: 2.5, y: 0)),
       ])
     #expect(surveyed.map.levels(of: 0, in: 1) == [-62, -63])
-    #expect(surveyed.spacing == 1)
   }
 
   @Test func poolsRecordingsOfTheSamePlaces() throws {

@@ -42,7 +42,7 @@ extension RadioMap {
   /// cell, of those that have fingerprints. Of a map that tells nothing, 10.
   ///
   /// - Complexity: O(cells²).
-  var cellSpacing: Double {
+  public var cellSpacing: Double {
     let points = cells.indices.filter { !ranges[$0].isEmpty }.map { cells[$0].point }
     var nearest: [Double] = []
     for (index, point) in points.enumerated() {

@@ -1,8 +1,8 @@
 import BLE
 import Sim
 
-/// A recording of a survey, and where its subject was.
-struct SurveyedWay {
+/// A recording, and where one of its subjects was.
+struct RecordedWay {
   let recording: Recording
   let subject: DeviceAddress
   /// What the recording tells of the subject alone.

@@ -1,0 +1,92 @@
+import BLE
+import Engines
+import Sim
+
+/// What methods are made from: a map, and where it is known, the plan with its devices.
+public struct PositioningBasis: Sendable {
+  /// The survey.
+  public let survey: SurveyMap
+  /// The plan, whose devices are the anchors; `nil` where none is given.
+  public let plan: FloorPlanFile?
+  /// How many scans those methods look at that take the mean of several.
+  public let scanCount: Int
+
+  /// A basis.
+  ///
+  /// - Precondition: There are 1 ... 600 scans.
+  public init(_ survey: SurveyMap, on plan: FloorPlanFile? = nil, scanCount: Int = 3) {
+    precondition((1...600).contains(scanCount), "\(scanCount) scans are outside 1 ... 600")
+    self.survey = survey
+    self.plan = plan
+    self.scanCount = scanCount
+  }
+
+  /// The method of a choice.
+  ///
+  /// - Throws: `unusable` where it needs a plan and there is none, or where the survey and the
+  ///   plan's devices do not tell how levels fall with distance.
+  public func method(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
+    let map = survey.map
+    switch choice.kind {
+    case .nearestBeacon:
+      return AnyMethod(NearestBeacon(try grid(for: choice), scanCount: scanCount))
+    case .weightedCentroid:
+      return AnyMethod(WeightedCentroid(try grid(for: choice), scanCount: scanCount))
+    case .radicalLines:
+      return AnyMethod(RadicalLines(try grid(for: choice), scanCount: scanCount))
+    case .leastSquares:
+      return AnyMethod(RangeLeastSquares(try grid(for: choice), scanCount: scanCount))
+    case .nearestFingerprint: return AnyMethod(NearestFingerprint(map: map))
+    case .nearestMean: return AnyMethod(NearestCell(map: map, level: .mean))
+    case .nearestMedian: return AnyMethod(NearestCell(map: map, level: .median))
+    case .weightedNeighbours: return AnyMethod(WeightedNeighbours(map: map, scanCount: scanCount))
+    case .histogram: return AnyMethod(HistogramMatching(map: map))
+    case .naiveBayes: return AnyMethod(NaiveBayes(map: map, scanCount: scanCount))
+    case .particleFilter: return AnyMethod(try particleFilter(choice))
+    }
+  }
+
+  private func particleFilter(_ choice: PositioningChoice) throws(InputError) -> ParticleFilter {
+    let plan = try plan(for: choice)
+    let fit = RangeFit(to: survey.map, anchorsAt: positions(on: plan))
+    // Without a site for each anchor there is no trend, and the survey alone is to tell.
+    let sites = fit?.sites.compactMap(\.self) ?? []
+    let trend =
+      sites.count == survey.map.anchors.count
+      ? fit.map { LevelTrend(sites, exponent: $0.law.exponent) } : nil
+    return ParticleFilter(
+      field: LevelField(map: survey.map, trend: trend, over: FloorLattice(over: plan.plan.bounds)),
+      walls: FloorWalls(plan.plan.obstacles, within: plan.plan.bounds))
+  }
+
+  private func grid(for choice: PositioningChoice) throws(InputError) -> RangeGrid {
+    let plan = try plan(for: choice)
+    let positions = positions(on: plan)
+    guard positions.contains(where: { $0 != nil }) else {
+      throw .noSuchName(
+        survey.anchorNames[0], among: plan.devices.map(\.name),
+        at: InputPlace("--floorplan", path: "devices"))
+    }
+    guard let fit = RangeFit(to: survey.map, anchorsAt: positions) else {
+      throw .unusable(
+        InputPlace("--map"),
+        "the survey does not tell how levels fall with distance, as \(choice.word) needs it")
+    }
+    return RangeGrid(of: fit.sites, within: plan.plan.bounds, by: fit.law)
+  }
+
+  private func plan(for choice: PositioningChoice) throws(InputError) -> FloorPlanFile {
+    guard let plan else {
+      throw .unusable(
+        InputPlace("--floorplan"),
+        "the option is missing; \(choice.word) needs a plan with the places of the devices")
+    }
+    return plan
+  }
+
+  private func positions(on plan: FloorPlanFile) -> [Position?] {
+    survey.map.anchors.map { anchor in
+      plan.devices.first { Anchor(named: $0.name) == anchor }?.position
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import BLE
+
+/// What there is to say of recordings that were positioned.
+public struct LocateReport: Sendable {
+  let positioning: Positioning
+
+  /// A report on recordings that were positioned.
+  public init(_ positioning: Positioning) {
+    self.positioning = positioning
+  }
+
+  /// A line of the tables: a method on all recordings, or on one.
+  struct Row {
+    var choice: PositioningChoice
+    /// The recording, and its subject where there are several; `nil` for all together.
+    var trial: PositioningTrial?
+    var figures: ErrorFigures
+  }
+
+  /// The methods on all recordings together.
+  var pooled: [Row] {
+    positioning.results.map { Row(choice: $0.choice, figures: ErrorFigures(of: $0.trials)) }
+  }
+
+  /// The methods on each recording, one recording after the other.
+  var single: [[Row]] {
+    let count = positioning.results.first?.trials.count ?? 0
+    return (0..<count).map { index in
+      positioning.results.map {
+        Row(
+          choice: $0.choice, trial: $0.trials[index], figures: ErrorFigures(of: [$0.trials[index]]))
+      }
+    }
+  }
+
+  /// The figures of a row, each by its key: what JSON and CSV show.
+  static func figures(of row: Row) -> [(key: String, value: Double?)] {
+    let figures = row.figures
+    return [
+      ("fixes", Double(figures.fixes)),
+      ("shareWithoutFix", figures.shareWithout),
+      ("medianM", figures.error(at: 0.5)),
+      ("p75M", figures.error(at: 0.75)),
+      ("p95M", figures.error(at: 0.95)),
+      ("cellRight", figures.cells?.right),
+      ("cellAdjoining", figures.cells?.adjoining),
+      ("cellFarther", figures.cells?.farther),
+      ("roomRight", figures.rooms),
+      ("lagS", figures.lag?.inSeconds),
+      ("truthInRegion95", figures.held),
+    ]
+  }
+
+  /// What a recording goes by: its folder, and the one who was positioned.
+  static func title(of trial: PositioningTrial) -> String {
+    "\(trial.recording), \(trial.subject)"
+  }
+}

@@ -1,0 +1,81 @@
+import BLE
+import Lab
+
+/// `simrun locate RECORDING...`: where a device was, by several methods, and how far off they are.
+struct LocateCommand {
+  private let recordings: [String]
+  private let map: String
+  private let choices: [PositioningChoice]
+  private let floorPlan: String?
+  private let subject: String?
+  private let window: Double
+  private let interval: Duration
+  private let format: TableFormat
+  private let folder: String?
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    var recordings = [try arguments.operand("the recording's folder")]
+    while let next = try arguments.optionalOperand() { recordings.append(next) }
+    self.recordings = recordings
+    let map = try arguments.text("--map")
+    let methods = try arguments.text("--method")
+    floorPlan = try arguments.text("--floorplan")
+    subject = try arguments.text("--subject")
+    window = try arguments.number("--window-s", in: 0.01...600) ?? 3
+    let seconds = try arguments.number("--interval-s", in: 0.01...600) ?? 1
+    interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
+    format = try arguments.choice("--format", default: .text)
+    folder = try arguments.text("--out")
+    try arguments.finish()
+    guard let map else {
+      throw .unusable(
+        InputPlace("--map"), "the option is missing: a map's file, or recordings of a survey")
+    }
+    self.map = map
+    guard let methods else {
+      throw .unusable(
+        InputPlace("--method"),
+        "the option is missing: all, or of "
+          + PositioningChoice.Kind.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    let place = InputPlace("--method")
+    let asked = try PositioningChoice.list(methods, at: place)
+    let hasPlan = floorPlan != nil
+    choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
+    let scans = (window / seconds).rounded()
+    guard (1...600).contains(scans) else {
+      throw .outOfRange(
+        InputPlace("--window-s"), given: "\(window)", allowed: "1 ... 600 times --interval-s")
+    }
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    var read: [Recording] = []
+    for recording in recordings { read.append(try Recording.read(recording)) }
+    let plan = try floorPlan.map { name throws(InputError) in
+      try InputFile.read(FloorPlanFile.self, at: try ScenarioLibrary.floorPlanPath(name))
+    }
+    let survey = try SurveyMap.read(
+      option: map, SurveyMap.Settings(interval: interval, subject: subject))
+    let basis = PositioningBasis(
+      survey, on: plan, scanCount: Int((window / interval.inSeconds).rounded()))
+    var line = ProgressLine("trial")
+    let positioning = try Positioning(
+      of: read, by: choices, from: basis, interval: interval, subject: subject
+    ) { done, all in line.show(done: done, of: all) }
+    line.clear()
+    let report = LocateReport(positioning)
+    if let folder { try report.files().write(to: folder) }
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    case .csv: try Terminal.write(report.csv)
+    }
+    return .done
+  }
+}
+
+/// In which form a table is written.
+enum TableFormat: String, CaseIterable {
+  case text, json, csv
+}
