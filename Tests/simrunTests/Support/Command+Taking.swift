@@ -12,6 +12,9 @@ extension Command {
     case .replay: _ = try ReplayCommand(from: &arguments)
     case .validate: _ = try ValidateCommand(from: &arguments)
     case .calibrate: _ = try CalibrateCommand(from: &arguments)
+    case .survey: _ = try SurveyCommand(from: &arguments)
+    case .map: _ = try MapCommand(from: &arguments)
+    case .locate: _ = try LocateCommand(from: &arguments)
     case .list: _ = try ListCommand(from: &arguments)
     case .help: try arguments.finish()
     }
