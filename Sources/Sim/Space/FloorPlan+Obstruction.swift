@@ -32,7 +32,7 @@ extension FloorPlan {
   }
 
   /// The edge around which a way costs least, if that is less than to go straight.
-  private func cheapestWayAround(
+  func cheapestWayAround(
     for straight: Segment, costing through: Double, openDoors: OpenDoors
   ) -> WayAround? {
     var cheapest: WayAround?
@@ -88,7 +88,7 @@ extension FloorPlan {
   }
 
   /// Visits the panels that a path leads through, until a visit says that it is enough.
-  private func visitPanels(
+  func visitPanels(
     passedBy path: Segment, openDoors: OpenDoors, _ isEnough: (Int) -> Bool
   ) {
     tree.visit(near: path) { panel in
@@ -99,7 +99,7 @@ extension FloorPlan {
 
 /// A way around an edge: an index into the plan's edges, how it gets past the panels there, and what
 /// all of it costs in decibels.
-private struct WayAround {
+struct WayAround {
   var edge: Int
   var rounding: Edge.Rounding
   var loss: Double

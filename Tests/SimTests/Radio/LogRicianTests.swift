@@ -1,6 +1,5 @@
+import Sim
 import Testing
-
-@testable import Lab
 
 @Suite struct LogRicianTests {
   // By numerical integration of the density of Rician power, with scipy.

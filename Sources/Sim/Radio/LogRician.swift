@@ -1,5 +1,4 @@
 import BLE
-import Sim
 
 /// Rician fading of mean power 1, in decibels: its mean and its variance.
 ///
@@ -12,17 +11,17 @@ import Sim
 ///
 /// - SeeAlso: N. L. Johnson, S. Kotz, N. Balakrishnan, *Continuous Univariate Distributions*,
 ///   vol. 2 (1995), chapter 29, for the mixture.
-struct LogRician: Hashable, Sendable {
+public struct LogRician: Hashable, Sendable {
   /// The mean of the power in decibels: -2.51 at K = 0, and 0 where nothing is scattered.
-  let mean: Double
+  public let mean: Double
   /// Its standard deviation, in decibels: 5.57 at K = 0, and 0 where nothing is scattered.
-  let deviation: Double
+  public let deviation: Double
 
   /// K factors for which the sums are carried out; beyond, fading hardly shows.
-  static let range = 0.0...200.0
+  public static let range = 0.0...200.0
 
   /// Fading of a K factor, which is not negative.
-  init(kFactor: Double) {
+  public init(kFactor: Double) {
     let k = min(kFactor, Self.range.upperBound)
     var digamma = -0.577_215_664_901_532_9
     var trigamma = Double.pi * Double.pi / 6
