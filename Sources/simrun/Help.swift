@@ -10,6 +10,8 @@ enum Help {
       simrun explain SCENARIO  what packets' levels are made of, term by term, and
                                why packets were lost
       simrun check SCENARIO    what the scenario expects, held against many runs
+      simrun coverage SCENARIO the map of the error bound, of levels, of reception or
+                               of beacons
       simrun replay RECORDING  the same engines on what real hardware heard, or on
                                an earlier run
       simrun validate RECORDING
@@ -39,6 +41,7 @@ enum Help {
     case .run: run
     case .explain: explain
     case .check: check
+    case .coverage: coverage
     case .replay: replay
     case .validate: validate
     case .calibrate: calibrate
@@ -106,6 +109,32 @@ enum Help {
       --format FORMAT  text, for people, or json, one object
 
     The exit status is 1 if an expectation is not met.
+
+    """
+
+  private static let coverage = """
+    simrun coverage SCENARIO [--show KIND] [--beacon NAME] [--cell-m M]
+                    [--height-m M] [--variant NAME] [--format text|json|csv]
+                    [--out DIR]
+
+    Maps what a phone would make of the beacons, cell by cell, and prints what share
+    of the area has which figures. Cells that hear fewer than three beacons, whose
+    mean levels reach the phone's sensitivity, are marked. The phone is that of the
+    first walker who carries one; doors are closed, and nobody stands in the way.
+    Where the plan has rooms, places outside of all of them are left out.
+
+      --show KIND      error-bound, where nothing is said: how well a place can be
+                       told by unbiased methods from one reading of each beacon;
+                       rssi: the mean level of the strongest beacon; reception: the
+                       share of its packets that is received; nearest or strongest:
+                       which beacon is so
+      --beacon NAME    rssi and reception of this beacon only
+      --cell-m M       the side of a cell, 0.25 where it is not given
+      --height-m M     how high the phone is above the floor; as the walker has it
+                       where it is not given
+      --variant NAME   one of the scenario's variants
+      --format FORMAT  text, for people, json, one object, or csv, the cells
+      --out DIR        also write coverage.csv, coverage.svg and coverage.png
 
     """
 

@@ -41,6 +41,7 @@ enum Simrun {
     case .check: return try CheckCommand(from: &arguments).carryOut()
     case .replay: return try ReplayCommand(from: &arguments).carryOut()
     case .validate: return try ValidateCommand(from: &arguments).carryOut()
+    case .coverage: return try CoverageCommand(from: &arguments).carryOut()
     case .calibrate: return try CalibrateCommand(from: &arguments).carryOut()
     case .survey: return try SurveyCommand(from: &arguments).carryOut()
     case .map: return try MapCommand(from: &arguments).carryOut()
@@ -69,7 +70,7 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, replay, validate, calibrate, survey, map, locate, list, help
+  case run, explain, check, coverage, replay, validate, calibrate, list, help
 }
 
 /// How it went, as the shell is told.

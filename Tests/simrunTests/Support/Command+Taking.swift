@@ -11,6 +11,7 @@ extension Command {
     case .check: _ = try CheckCommand(from: &arguments)
     case .replay: _ = try ReplayCommand(from: &arguments)
     case .validate: _ = try ValidateCommand(from: &arguments)
+    case .coverage: _ = try CoverageCommand(from: &arguments)
     case .calibrate: _ = try CalibrateCommand(from: &arguments)
     case .survey: _ = try SurveyCommand(from: &arguments)
     case .map: _ = try MapCommand(from: &arguments)

@@ -1,0 +1,92 @@
+extension Picture {
+  /// The picture as an SVG file.
+  ///
+  /// - SeeAlso: W3C, *Scalable Vector Graphics (SVG) 1.1* (2011); for `paint-order`, SVG 2.
+  public var svg: String {
+    let size = "width=\"\(width.figure)\" height=\"\(height.figure)\""
+    var lines = [
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) "
+        + "viewBox=\"0 0 \(width.figure) \(height.figure)\" "
+        + "font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\">",
+      "<title>\(title.inXML)</title>",
+      "<defs><pattern id=\"hatching\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"
+        + "<path d=\"M-1 1.5L1.5 -1M-1 9.5L9.5 -1\" stroke=\"\(Colour.ink.text)\" "
+        + "stroke-width=\"0.71\"/>"
+        + "<path d=\"M-1 2.5L2.5 -1M-1 10.5L10.5 -1\" stroke=\"\(Colour.white.text)\" "
+        + "stroke-width=\"0.71\"/></pattern></defs>",
+      "<rect \(size) fill=\"\(Colour.white.text)\"/>",
+    ]
+    lines += shapes.map(\.svg)
+    lines.append("</svg>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Picture.Shape {
+  fileprivate var svg: String {
+    switch self {
+    case .area(let box, let colour):
+      "<rect \(box.svg) fill=\"\(colour.text)\" shape-rendering=\"crispEdges\"/>"
+    case .hatching(let box):
+      "<rect \(box.svg) fill=\"url(#hatching)\"/>"
+    case .line(let spots, let width, let colour):
+      "<polyline points=\"\(spots.map { "\($0.x.figure),\($0.y.figure)" }.joined(separator: " "))\""
+        + " fill=\"none\" stroke=\"\(colour.text)\" stroke-width=\"\(width.figure)\""
+        + " stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
+    case .disc(let centre, let radius, let colour):
+      "<circle cx=\"\(centre.x.figure)\" cy=\"\(centre.y.figure)\" r=\"\(radius.figure)\""
+        + " fill=\"\(colour.text)\"/>"
+    case .text(let text): text.svg
+    }
+  }
+}
+
+extension Picture.Box {
+  fileprivate var svg: String {
+    "x=\"\(left.figure)\" y=\"\(top.figure)\" width=\"\((right - left).figure)\""
+      + " height=\"\((bottom - top).figure)\""
+  }
+}
+
+extension Picture.Text {
+  /// Letters of common monospaced type are 0.6 of its size wide.
+  fileprivate var svg: String {
+    let halo =
+      " stroke=\"\(Colour.white.text)\" stroke-width=\"\((2 * size).figure)\""
+      + " stroke-linejoin=\"round\" paint-order=\"stroke\""
+    return "<text x=\"\(spot.x.figure)\" y=\"\(spot.y.figure)\" font-size=\"\((10 * size).figure)\""
+      + " text-anchor=\"\(anchor.rawValue)\" fill=\"\(Colour.ink.text)\"\(hasHalo ? halo : "")"
+      + " xml:space=\"preserve\">\(text.inXML)</text>"
+  }
+}
+
+extension Double {
+  /// The number as a coordinate, to a hundredth.
+  fileprivate var figure: String {
+    let rounded = (self * 100).rounded() / 100
+    return (rounded == 0 ? 0 : rounded).inFewDigits
+  }
+}
+
+extension String {
+  /// The text as it stands in XML, whatever is in it: what has a meaning there is written by name,
+  /// and what may not stand there at all as U+FFFD.
+  ///
+  /// - SeeAlso: W3C, *Extensible Markup Language (XML) 1.0* (5th ed., 2008), production 2, `Char`.
+  var inXML: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\u{9}", "\u{A}", "\u{D}": text += " "
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,77 @@
+import BLE
+import Lab
+import Sim
+
+/// `simrun coverage SCENARIO`: the map of what a phone would make of the beacons.
+struct CoverageCommand {
+  private let report: CoverageReport
+  private let format: Format
+  private let folder: String?
+
+  /// In which form the result is written.
+  private enum Format: String, CaseIterable {
+    case text, json, csv
+  }
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let name = try arguments.operand("the scenario")
+    let kind = try arguments.choice("--show", default: CoverageMap.Kind.errorBound)
+    let beaconName = try arguments.text("--beacon")
+    let cellSide = try arguments.number("--cell-m", in: 0.01...100) ?? 0.25
+    let height = try arguments.number("--height-m", in: 0...100)
+    let variant = try arguments.text("--variant")
+    format = try arguments.choice("--format", default: .text)
+    folder = try arguments.text("--out")
+    try arguments.finish()
+    let scenario = try ScenarioLibrary.scenario(name)
+    guard let world = scenario.world(of: variant) else {
+      throw .noSuchName(variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
+    }
+    let beacon = try Self.index(of: beaconName, showing: kind, in: world)
+    try Self.check(cellSide, in: world)
+    report = CoverageReport(
+      CoverageMap(
+        of: world, showing: kind, cellSide: cellSide, height: height, beacon: beacon),
+      of: scenario, variant: variant)
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    try folder.map { (folder) throws(InputError) in try report.files.write(to: folder) }
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    case .csv: try Terminal.write(report.csv)
+    }
+    return .done
+  }
+
+  /// The beacon of a name, which only maps of one beacon can show.
+  private static func index(
+    of name: String?, showing kind: CoverageMap.Kind, in world: World
+  ) throws(InputError) -> Int? {
+    guard let name else { return nil }
+    guard kind == .rssi || kind == .reception else {
+      throw .unusable(
+        InputPlace("--beacon"),
+        "--show \(kind.rawValue) is about all; rssi and reception can be "
+          + "about one")
+    }
+    guard let index = world.beacons.firstIndex(where: { $0.name == name }) else {
+      throw .noSuchName(name, among: world.beacons.map(\.name), at: InputPlace("--beacon"))
+    }
+    return index
+  }
+
+  private static func check(_ cellSide: Double, in world: World) throws(InputError) {
+    let bounds = world.plan.bounds
+    let area = (bounds.upper.x - bounds.lower.x) * (bounds.upper.y - bounds.lower.y)
+    let count = area / (cellSide * cellSide) * Double(max(world.beacons.count, 1))
+    // Cells at the border may lie beyond it.
+    guard count < 0.9 * Double(CoverageMap.mostLevels) else {
+      throw .unusable(
+        InputPlace("--cell-m"),
+        "cells of \(cellSide) m make \(Int(min(count, 1e18))) levels to work out; at most "
+          + "\(CoverageMap.mostLevels * 9 / 10) are allowed")
+    }
+  }
+}
