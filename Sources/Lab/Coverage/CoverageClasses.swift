@@ -1,3 +1,4 @@
+import BLE
 import Sim
 
 /// The few classes that a map's values fall into, as colours and as shares of the area.
