@@ -20,8 +20,8 @@ enum Help {
       simrun calibrate RECORDING...
                                the radio of a building, from recordings made in
                                it
-      simrun survey SCENARIO   what is heard where in a scenario's building: a
-                               recording of a survey, and a map of it
+      simrun survey SCENARIO   what is heard where in a scenario's building: the
+                               recording of a survey, and its map
       simrun map RECORDING...  the map of a survey, from recordings made on it
       simrun locate RECORDING...
                                where a device was, by several methods, and how
@@ -257,8 +257,9 @@ enum Help {
 
   private static let locate = """
     simrun locate RECORDING... --map SURVEY --method METHOD,... [--floorplan PLAN]
-                  [--subject NAME] [--window-s S] [--interval-s S]
-                  [--format text|json|csv] [--out DIR]
+                  [--scenario SCENARIO] [--seeds N] [--subject NAME]
+                  [--window-s S] [--interval-s S] [--format text|json|csv]
+                  [--out DIR]
 
     Plays recordings to engines that tell once a second where the device is, each by
     another method, and prints how far off they are: in metres, in cells, in rooms;
@@ -274,12 +275,17 @@ enum Help {
                          particle-filter; with +kalman behind it, smoothed
       --floorplan PLAN   the plan's name or path: with the places of the devices,
                          for methods that need them; with rooms, for the table
+      --scenario SCENARIO  also predict the errors: the true ways of survey and
+                         recordings are played through this scenario's radio
+      --seeds N          with how many seeds, 10 where it is not given
       --subject NAME     who is positioned; by default everyone who moved
-      --window-s S       over how long readings are averaged, 3 where it is not given
+      --window-s S       how long readings are averaged over, 3 where it is not
+                         given
       --interval-s S     how long a scan lasts, 1 where it is not given
       --format FORMAT    text, for people; json, one object; or csv, one table
-      --out DIR          also write all fixes (fixes.csv) and the distribution of
-                         their errors (errors-cdf.csv)
+      --out DIR          also write all fixes (fixes.csv), the distribution of their
+                         errors (errors-cdf.csv, errors-cdf.svg) and, with a plan,
+                         the tracks on it (track-METHOD.svg)
 
     """
 

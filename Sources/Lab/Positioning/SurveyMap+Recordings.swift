@@ -102,31 +102,3 @@ extension Recording {
     return scans
   }
 }
-
-extension SurveyMap {
-  /// The map that an option names: by a map's file, or by one recording or more of a survey, with
-  /// commas between.
-  ///
-  /// - Throws: What is wrong with the file, or with the recordings; `unusable` where a file is not
-  ///   the only one.
-  public static func read(
-    option text: String, _ settings: Settings
-  ) throws(InputError) -> SurveyMap {
-    let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    if let file = paths.first(where: InputFile.isFile) {
-      guard paths.count == 1 else {
-        throw .unusable(InputPlace(file), "a map's file stands alone, without other surveys")
-      }
-      return try read(file)
-    }
-    var recordings: [Recording] = []
-    for path in paths { recordings.append(try Recording.read(path)) }
-    return try SurveyMap(of: recordings, settings)
-  }
-
-  /// What is on the map, in a line.
-  public var summary: String {
-    "\(map.cells.count) cells, \(map.fingerprints.count) fingerprints, "
-      + "\(anchorNames.count) anchors"
-  }
-}

@@ -19,4 +19,10 @@ public struct SurveyMap: Hashable, Sendable {
     self.anchorNames = anchorNames
     map = RadioMap(anchors: anchors, cells: cells, fingerprints: fingerprints)
   }
+
+  /// What is on the map, in a line.
+  public var summary: String {
+    "\(map.cells.count) cells, \(map.fingerprints.count) fingerprints, "
+      + "\(anchorNames.count) anchors"
+  }
 }

@@ -26,10 +26,12 @@ extension Recording {
 
   /// The subject of this name; without a name, all.
   ///
+  /// Where nothing tells who moved, it may be any device of the recording.
+  ///
   /// - Throws: `noSuchName` where no subject has the name, or as `subjects()`.
   func subjects(named name: String?) throws(InputError) -> [DeviceAddress] {
-    let known = try subjects()
-    guard let name else { return known }
+    guard let name else { return try subjects() }
+    let known = truth?.isEmpty == false ? try subjects() : names.all.map(DeviceNames.address(of:))
     guard let subject = known.first(where: { $0 == DeviceNames.address(of: name) }) else {
       throw .noSuchName(name, among: known.map { names[$0] }, at: InputPlace("--subject"))
     }

@@ -10,13 +10,13 @@ extension LocateReport {
           [
             "method": .text(choice.word),
             "prior": .text(choice.prior),
-            "all": Self.json(of: Row(choice: choice, figures: ErrorFigures(of: trials))),
+            "all": json(of: Row(choice: choice, figures: ErrorFigures(of: trials))),
             "recordings": .list(
               trials.map { trial in
                 [
                   "recording": .text(trial.recording),
                   "subject": .text(trial.subject),
-                  "figures": Self.json(
+                  "figures": json(
                     of: Row(choice: choice, trial: trial, figures: ErrorFigures(of: [trial]))),
                 ]
               }),
@@ -25,7 +25,7 @@ extension LocateReport {
     ]
   }
 
-  private static func json(of row: Row) -> JSON {
+  private func json(of row: Row) -> JSON {
     .object(
       Dictionary(uniqueKeysWithValues: figures(of: row).map { ($0.key, JSON($0.value)) }))
   }
@@ -34,12 +34,12 @@ extension LocateReport {
   /// is of all together.
   public var csv: String {
     let rows = pooled + single.flatMap(\.self)
-    let keys = rows.first.map { Self.figures(of: $0).map(\.key) } ?? []
+    let keys = rows.first.map { figures(of: $0).map(\.key) } ?? []
     let lines = rows.map { row in
       let names = [
         row.choice.word, row.choice.prior, row.trial?.recording ?? "", row.trial?.subject ?? "",
       ].map(\.asField)
-      return names + Self.figures(of: row).map { $0.value?.inFewDigits ?? "" }
+      return names + figures(of: row).map { $0.value?.inFewDigits ?? "" }
     }
     return Self.table([["method", "prior", "recording", "subject"] + keys] + lines)
   }
@@ -83,11 +83,24 @@ extension LocateReport {
     return Self.table(rows)
   }
 
-  /// The report's files: the fixes, and how their errors are distributed.
+  /// The report's files: the fixes, how their errors are distributed as a table and as a picture,
+  /// and where there is a plan, each method's tracks on it.
   public func files() -> OutputFolder {
     var folder = OutputFolder()
     folder.add("fixes.csv", fixesTable)
     folder.add("errors-cdf.csv", distributionTable)
+    let curves = pooled.map {
+      ErrorsDrawing.Curve(name: $0.choice.word, errors: $0.figures.errors)
+    }
+    folder.add("errors-cdf.svg", ErrorsDrawing(of: curves).picture.svg)
+    guard let plan = positioning.basis.plan else { return folder }
+    for (choice, trials) in positioning.results {
+      for (number, trial) in trials.enumerated() {
+        let name = trials.count > 1 ? "\(choice.word)-\(number + 1)" : choice.word
+        let drawing = TrackDrawing(of: trial, by: choice, on: plan.plan)
+        folder.add("track-\(name).svg", drawing.picture.svg)
+      }
+    }
     return folder
   }
 

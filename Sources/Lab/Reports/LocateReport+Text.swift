@@ -3,35 +3,42 @@ import BLE
 extension LocateReport {
   /// The report as text for people: a table of all recordings together, and one for each.
   public var text: String {
-    var tables = [(single.count == 1 ? nil : "all together", pooled)]
-    if single.count == 1 { tables = [] }
-    for rows in single {
-      tables.append((rows.first?.trial.map(Self.title(of:)), rows))
-    }
+    let titles = single.map { $0.first?.trial.map(Self.title(of:)) ?? "" }
+    var tables = [(single.count == 1 ? titles[0] : "all together", pooled)]
+    if single.count > 1 { tables += zip(titles, single) }
     var lines: [String] = []
     for (title, rows) in tables {
-      if !lines.isEmpty { lines.append("") }
-      if let title { lines.append(title) }
-      lines += Self.table(of: rows).lines
+      lines += lines.isEmpty ? [title] : ["", title]
+      lines += table(of: rows).lines
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func table(of rows: [Row]) -> TextTable {
-    var table = TextTable(header: [
+  private func table(of rows: [Row]) -> TextTable {
+    let predicted = rows.map(predicted)
+    let isPredicted = predicted.contains { $0 != nil }
+    let shares = isPredicted ? ["median", "75 %", "95 %"].map { "\($0) predicted m" } : []
+    var header = [
       "method", "prior", "fixes", "none %", "median m", "75 % m", "95 % m", "cell %",
       "adjoining %", "farther %", "room %", "lag s", "in 95 % region",
-    ])
-    for row in rows {
+    ]
+    header += shares
+    var table = TextTable(header: header)
+    for (row, predicted) in zip(rows, predicted) {
       let figures = row.figures
-      table.add([
-        row.choice.word, row.choice.prior, String(figures.fixes), percent(figures.shareWithout),
-        metres(figures.error(at: 0.5)), metres(figures.error(at: 0.75)),
-        metres(figures.error(at: 0.95)), percent(figures.cells?.right),
-        percent(figures.cells?.adjoining), percent(figures.cells?.farther),
-        percent(figures.rooms), figures.lag.map { $0.inSeconds.with(1) } ?? "-",
-        percent(figures.held),
-      ])
+      var cells = [
+        row.choice.word, row.choice.prior, String(figures.fixes),
+        Self.percent(figures.shareWithout),
+        Self.metres(figures.error(at: 0.5)), Self.metres(figures.error(at: 0.75)),
+        Self.metres(figures.error(at: 0.95)), Self.percent(figures.cells?.right),
+        Self.percent(figures.cells?.adjoining), Self.percent(figures.cells?.farther),
+        Self.percent(figures.rooms), figures.lag.map { $0.inSeconds.with(1) } ?? "-",
+        Self.percent(figures.held),
+      ]
+      cells += (predicted ?? []).map { error in
+        error.map { "\($0.mean.with(2)) ± \($0.deviation.with(2))" } ?? "-"
+      }
+      table.add(cells)
     }
     return table
   }

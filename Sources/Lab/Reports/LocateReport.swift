@@ -3,10 +3,12 @@ import BLE
 /// What there is to say of recordings that were positioned.
 public struct LocateReport: Sendable {
   let positioning: Positioning
+  let prediction: PositioningPrediction?
 
-  /// A report on recordings that were positioned.
-  public init(_ positioning: Positioning) {
+  /// A report on recordings that were positioned, and perhaps on what was predicted for them.
+  public init(_ positioning: Positioning, prediction: PositioningPrediction? = nil) {
     self.positioning = positioning
+    self.prediction = prediction
   }
 
   /// A line of the tables: a method on all recordings, or on one.
@@ -33,10 +35,19 @@ public struct LocateReport: Sendable {
     }
   }
 
+  /// The shares of fixes whose errors a table has.
+  static let shares = [("median", 0.5), ("p75", 0.75), ("p95", 0.95)]
+
+  /// What is predicted for a row; `nil` where nothing is, as for single recordings.
+  func predicted(_ row: Row) -> [(mean: Double, deviation: Double)?]? {
+    guard let prediction, row.trial == nil else { return nil }
+    return Self.shares.map { prediction.error(of: row.choice, at: $0.1) }
+  }
+
   /// The figures of a row, each by its key: what JSON and CSV show.
-  static func figures(of row: Row) -> [(key: String, value: Double?)] {
+  func figures(of row: Row) -> [(key: String, value: Double?)] {
     let figures = row.figures
-    return [
+    let measured: [(String, Double?)] = [
       ("fixes", Double(figures.fixes)),
       ("shareWithoutFix", figures.shareWithout),
       ("medianM", figures.error(at: 0.5)),
@@ -49,6 +60,15 @@ public struct LocateReport: Sendable {
       ("lagS", figures.lag?.inSeconds),
       ("truthInRegion95", figures.held),
     ]
+    guard prediction != nil else { return measured }
+    let predicted = predicted(row)
+    return measured
+      + Self.shares.enumerated().flatMap { index, share in
+        [
+          ("\(share.0)PredictedM", predicted?[index]?.mean),
+          ("\(share.0)PredictedDeviationM", predicted?[index]?.deviation),
+        ]
+      }
   }
 
   /// What a recording goes by: its folder, and the one who was positioned.

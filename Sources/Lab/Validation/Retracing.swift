@@ -11,6 +11,9 @@ public struct Retracing: Sendable {
   public let world: World
   /// When the recording begins: the run's start.
   private let start: Instant
+  /// What was recorded of the subject's way, and the names of all devices.
+  private let truth: [TruthRow]
+  private let names: DeviceNames
   private let means: MeanLevels
 
   /// The way of a recording's subject through a world.
@@ -36,6 +39,8 @@ public struct Retracing: Sendable {
           + "\(stray.time.seconds.inFewDigits) s, outside of the bounds of the scenario's plan")
     }
     start = recording.start
+    truth = try recording.truth(about: subject)
+    names = recording.names
     let duration = start.duration(to: recording.end)
     guard duration > .zero, duration <= .seconds(86_400) else {
       throw .unusable(
@@ -99,6 +104,20 @@ public struct Retracing: Sendable {
             at: start.advanced(by: Instant.start.duration(to: $0.time)), level: $0.level)
         })
     }
+  }
+
+  /// What the simulated radios hear with a seed, on the recording's clock, and the recorded way: the
+  /// recording as it would be, had it been made in the world.
+  public func recording(seed: UInt64) -> Recording {
+    let journal = Run(of: world, seed: seed) { _ in ListeningEngine() }.journal
+    let sightings = journal.heard.filter { $0.walker == 0 }.map { heard in
+      Sighting(
+        heard.sighting.advertisement,
+        at: start.advanced(by: Instant.start.duration(to: heard.sighting.time)))
+    }
+    return Recording(
+      source: "\(names[subject])'s way with seed \(seed)", sightings: sightings, truth: truth,
+      names: names)
   }
 
   /// What links show on this way.

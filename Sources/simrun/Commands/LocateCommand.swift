@@ -7,8 +7,10 @@ struct LocateCommand {
   private let map: String
   private let choices: [PositioningChoice]
   private let floorPlan: String?
+  private let scenario: String?
+  private let seeds: UInt64
   private let subject: String?
-  private let window: Double
+  private let scanCount: Int
   private let interval: Duration
   private let format: TableFormat
   private let folder: String?
@@ -20,8 +22,11 @@ struct LocateCommand {
     let map = try arguments.text("--map")
     let methods = try arguments.text("--method")
     floorPlan = try arguments.text("--floorplan")
+    scenario = try arguments.text("--scenario")
+    let seeds = try arguments.integer("--seeds", in: 1...10_000 as ClosedRange<UInt64>)
+    self.seeds = seeds ?? 10
     subject = try arguments.text("--subject")
-    window = try arguments.number("--window-s", in: 0.01...600) ?? 3
+    let window = try arguments.number("--window-s", in: 0.01...600) ?? 3
     let seconds = try arguments.number("--interval-s", in: 0.01...600) ?? 1
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
     format = try arguments.choice("--format", default: .text)
@@ -47,6 +52,10 @@ struct LocateCommand {
       throw .outOfRange(
         InputPlace("--window-s"), given: "\(window)", allowed: "1 ... 600 times --interval-s")
     }
+    scanCount = Int(scans)
+    guard scenario != nil || seeds == nil else {
+      throw .unusable(InputPlace("--seeds"), "they are those of a --scenario, and there is none")
+    }
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
@@ -55,16 +64,16 @@ struct LocateCommand {
     let plan = try floorPlan.map { name throws(InputError) in
       try InputFile.read(FloorPlanFile.self, at: try ScenarioLibrary.floorPlanPath(name))
     }
-    let survey = try SurveyMap.read(
-      option: map, SurveyMap.Settings(interval: interval, subject: subject))
-    let basis = PositioningBasis(
-      survey, on: plan, scanCount: Int((window / interval.inSeconds).rounded()))
+    let source = try SurveySource(option: map)
+    let settings = SurveyMap.Settings(interval: interval, subject: subject)
+    let basis = PositioningBasis(try source.map(settings), on: plan, scanCount: scanCount)
     var line = ProgressLine("trial")
     let positioning = try Positioning(
       of: read, by: choices, from: basis, interval: interval, subject: subject
     ) { done, all in line.show(done: done, of: all) }
     line.clear()
-    let report = LocateReport(positioning)
+    let report = LocateReport(
+      positioning, prediction: try prediction(for: read, surveyedBy: source, settings, plan))
     if let folder { try report.files().write(to: folder) }
     switch format {
     case .text: try Terminal.write(report.text)
@@ -72,6 +81,26 @@ struct LocateCommand {
     case .csv: try Terminal.write(report.csv)
     }
     return .done
+  }
+
+  private func prediction(
+    for recordings: [Recording], surveyedBy source: SurveySource, _ settings: SurveyMap.Settings,
+    _ plan: FloorPlanFile?
+  ) throws(InputError) -> PositioningPrediction? {
+    guard let scenario else { return nil }
+    guard case .recordings(let survey) = source else {
+      throw .unusable(
+        InputPlace("--map"),
+        "to predict errors takes the recordings of the survey, since a map does not tell the way")
+    }
+    let ways = try PositioningPrediction.Ways(
+      ofSurvey: survey, of: recordings, in: try ScenarioLibrary.scenario(scenario).world,
+      at: InputPlace(scenario))
+    var line = ProgressLine("seed")
+    defer { line.clear() }
+    return try PositioningPrediction(
+      on: ways, by: choices, settings, plan: plan, scanCount: scanCount, seeds: 1...seeds
+    ) { done, all in line.show(done: done, of: all) }
   }
 }
 

@@ -46,10 +46,11 @@ private struct Corridor {
   private let corridor = Corridor()
 
   private func figures(
-    _ recordings: [Recording], _ kind: PositioningChoice.Kind = .nearestFingerprint
+    _ recordings: [Recording], of subject: String? = nil
   ) throws -> ErrorFigures {
     let positioning = try Positioning(
-      of: recordings, by: [PositioningChoice(kind)], from: PositioningBasis(corridor.survey))
+      of: recordings, by: [PositioningChoice(.nearestFingerprint)],
+      from: PositioningBasis(corridor.survey), subject: subject)
     return ErrorFigures(of: try #require(positioning.results.first).trials)
   }
 
@@ -84,7 +85,7 @@ private struct Corridor {
   }
 
   @Test func positionsWithoutATruthAndSaysNothingOfErrors() throws {
-    let figures = try figures([corridor.recording(hearing: [1, 2, 3], truth: false)])
+    let figures = try figures([corridor.recording(hearing: [1, 2, 3], truth: false)], of: "phone")
     // From the first packet to the last it takes two seconds.
     #expect(figures.fixes == 2)
     #expect(figures.errors == [])

@@ -1,0 +1,81 @@
+import BLE
+import Engines
+import Sim
+
+/// The errors that a simulated building predicts for recordings: survey and recordings go the ways
+/// that were recorded, through the building's radio, and the same methods position them.
+public struct PositioningPrediction: Sendable {
+  /// The methods, each with its figures of all recordings together, seed by seed.
+  public let results: [(choice: PositioningChoice, figures: [ErrorFigures])]
+
+  /// The ways of a survey and of recordings.
+  public struct Ways: Sendable {
+    private let survey: [Retracing]
+    private let recordings: [Retracing]
+
+    /// These ways through a world, each as `Retracing` has it.
+    ///
+    /// - Parameter place: What errors call the world's scenario.
+    /// - Throws: As `Retracing`.
+    public init(
+      ofSurvey survey: [Recording], of recordings: [Recording], in world: World,
+      at place: InputPlace
+    ) throws(InputError) {
+      func retraced(_ recordings: [Recording]) throws(InputError) -> [Retracing] {
+        var ways: [Retracing] = []
+        for recording in recordings {
+          ways.append(try Retracing(of: recording, in: world, at: place))
+        }
+        return ways
+      }
+      self.survey = try retraced(survey)
+      self.recordings = try retraced(recordings)
+    }
+
+    /// What is heard on them with a seed: the survey and the recordings meet the same building.
+    func heard(seed: UInt64) -> (survey: [Recording], recordings: [Recording]) {
+      (
+        survey.map { $0.recording(seed: seed) }, recordings.map { $0.recording(seed: seed) }
+      )
+    }
+  }
+
+  /// Positions what is heard on these ways, once with each seed.
+  ///
+  /// - Parameters:
+  ///   - settings: How the survey becomes a map, and how long a scan lasts.
+  ///   - plan: For methods that need it.
+  ///   - scanCount: See `PositioningBasis`.
+  ///   - progress: Called before each seed with how many are done and how many there are.
+  /// - Throws: As `SurveyMap` and `Positioning`.
+  public init(
+    on ways: Ways, by choices: [PositioningChoice], _ settings: SurveyMap.Settings,
+    plan: FloorPlanFile?, scanCount: Int, seeds: ClosedRange<UInt64>,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(InputError) {
+    var figures: [[ErrorFigures]] = choices.map { _ in [] }
+    for (done, seed) in seeds.enumerated() {
+      progress(done, seeds.count)
+      let heard = ways.heard(seed: seed)
+      let positioning = try Positioning(
+        of: heard.recordings, by: choices,
+        from: PositioningBasis(
+          try SurveyMap(of: heard.survey, settings), on: plan, scanCount: scanCount),
+        interval: settings.interval)
+      for (index, result) in positioning.results.enumerated() {
+        figures[index].append(ErrorFigures(of: result.trials))
+      }
+    }
+    results = zip(choices, figures).map { ($0, $1) }
+  }
+
+  /// The error that a share of a method's fixes does not exceed, in metres: the mean over the
+  /// seeds, and the standard deviation of one seed about it; `nil` where it is not predicted.
+  public func error(
+    of choice: PositioningChoice, at share: Double
+  ) -> (mean: Double, deviation: Double)? {
+    let errors = results.first { $0.choice == choice }?.figures.compactMap { $0.error(at: share) }
+    guard let errors, let mean = Spread.mean(of: errors) else { return nil }
+    return (mean, Spread.deviation(of: errors) ?? 0)
+  }
+}
