@@ -21,7 +21,7 @@ public struct CheckReport: Sendable {
     for verdict in check.verdicts {
       lines.append("\(verdict.isMet ? "met    " : "NOT MET") \(verdict.expectation.sentence)")
       lines.append("        \(found(by: verdict))")
-      if !verdict.isMet, let seed = verdict.firstMiss {
+      if !verdict.isMet, verdict.expectation.demand != .mean, let seed = verdict.firstMiss {
         lines.append("        \(reproduction(of: verdict.expectation, seed: seed))")
       }
     }
@@ -42,6 +42,10 @@ public struct CheckReport: Sendable {
     guard let share = verdict.share, let interval = verdict.interval else {
       return "in no run was there anything to measure"
     }
+    if case .mean = verdict.expectation.demand, let mean = verdict.mean {
+      let width = mean.halfWidth.map { " ± \($0.with(3))" } ?? ""
+      return "\(mean.mean.with(3))\(width) in \(verdict.measured) runs (95 % interval)"
+    }
     func percent(_ share: Double) -> String { (share * 100).with(1) }
     return "so in \(percent(share)) % of \(verdict.measured) runs "
       + "(95 % interval \(percent(interval.lowerBound)) ... \(percent(interval.upperBound)) %)"
@@ -59,6 +63,8 @@ public struct CheckReport: Sendable {
       "runsMeasured": JSON(verdict.measured),
       "runsMet": JSON(verdict.met),
       "share": JSON(verdict.share),
+      "mean": JSON(verdict.mean?.mean),
+      "meanHalfWidth95": JSON(verdict.mean?.halfWidth),
       "interval95": verdict.interval.map { [JSON($0.lowerBound), JSON($0.upperBound)] } ?? .null,
       "firstSeedNotMet": verdict.firstMiss.map { JSON($0) } ?? .null,
     ]

@@ -16,7 +16,7 @@ extension RunReport {
         zip(run.world.beacons, run.journal.radio.sent).map { beacon, sent in
           ["name": .text(beacon.name), "packetsSent": JSON(sent)]
         }),
-      "expectations": .list(outcomes.map { json(of: $0.expectation, $0.outcome) }),
+      "expectations": .list(outcomes.map { $0.expectation.json(of: $0.outcome) }),
     ]
   }
 
@@ -42,7 +42,7 @@ extension RunReport {
     let score = scores[walker]
     // Without an engine there is nothing to score but what the phone received.
     let measures = Measure.allCases.filter {
-      !$0.needsRoom && (scenario.engine != .listener || $0 == .packetsReceived)
+      !$0.needsRoom && !$0.needsMethod && (scenario.engine != .listener || $0 == .packetsReceived)
     }.map {
       ($0.rawValue, JSON(score.value(of: $0)))
     }
@@ -62,19 +62,6 @@ extension RunReport {
       "score": .object(Dictionary(uniqueKeysWithValues: measures)),
       "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),
       "packets": .list(links),
-    ]
-  }
-
-  private func json(of expectation: Expectation, _ outcome: Expectation.Outcome) -> JSON {
-    var value: Double?
-    var isMet: JSON = .null
-    switch outcome {
-    case .met(let number): (value, isMet) = (number, true)
-    case .notMet(let number): (value, isMet) = (number, false)
-    case .nothingToMeasure: break
-    }
-    return [
-      "expectation": .text(expectation.sentence), "value": JSON(value), "met": isMet,
     ]
   }
 }

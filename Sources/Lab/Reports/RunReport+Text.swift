@@ -107,14 +107,7 @@ extension RunReport {
   private var expectations: [String] {
     guard !outcomes.isEmpty else { return [] }
     var table = TextTable(indentation: 2)
-    for (expectation, outcome) in outcomes {
-      switch outcome {
-      case .met(let value): table.add(["so", expectation.inWords(value), expectation.sentence])
-      case .notMet(let value):
-        table.add(["not so", expectation.inWords(value), expectation.sentence])
-      case .nothingToMeasure: table.add(["-", "nothing to measure", expectation.sentence])
-      }
-    }
+    for (expectation, outcome) in outcomes { table.add(expectation.row(of: outcome)) }
     return ["expected"] + table.lines
   }
 

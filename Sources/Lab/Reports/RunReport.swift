@@ -26,21 +26,20 @@ public struct RunReport: Sendable {
   public init?(on scenario: Scenario, variant: String? = nil, seed: UInt64) {
     precondition(Self.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
-    let run = Run(of: world, seed: seed) { _ in scenario.engine.makeEngine() }
+    let run = scenario.run(world, seed: seed)
     let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
     self.scenario = scenario
     self.variant = variant
     self.run = run
     self.scores = scores
-    outcomes = scenario.expectations(of: variant).map { ($0, $0.outcome(of: scores[$0.walker])) }
+    outcomes = scenario.expectations(of: variant).filter { !$0.measure.needsMethod }.map {
+      ($0, $0.outcome(of: scores[$0.walker]))
+    }
   }
 
   /// Whether the run fell short of an expectation that every run has to meet.
   public var fallsShort: Bool {
-    outcomes.contains { expectation, outcome in
-      guard case .notMet = outcome else { return false }
-      return expectation.isForEveryRun
-    }
+    outcomes.contains { $0.expectation.isMissed(by: $0.outcome) }
   }
 
   /// How the decisions are shown.

@@ -11,10 +11,16 @@ public struct Check: Sendable {
     public let expectation: Expectation
     /// In how many runs the measure kept within its limits.
     public let met: Int
-    /// In how many runs there was something to measure.
-    public let measured: Int
+    /// What the measure came to in each run in which there was something to measure.
+    public let values: [Double]
     /// The first run that did not meet it, by its seed; `nil` where all did.
     public let firstMiss: UInt64?
+
+    /// In how many runs there was something to measure.
+    public var measured: Int { values.count }
+
+    /// The mean over these runs; `nil` where there are none.
+    public var mean: MeanInterval? { MeanInterval(of: values) }
 
     /// The share of the measured runs that met it; `nil` where nothing was measured.
     public var share: Double? {
@@ -26,9 +32,12 @@ public struct Check: Sendable {
       measured > 0 ? BinomialInterval(successes: met, trials: measured).range : nil
     }
 
-    /// Whether the share is as expected. It is not where nothing was measured.
+    /// Whether the share, or the mean, is as expected. It is not where nothing was measured.
     public var isMet: Bool {
-      share.map { expectation.share.allow($0) } ?? false
+      switch expectation.demand {
+      case .runs(let expected): share.map { expected.allow($0) } ?? false
+      case .mean: mean.map { expectation.limits.allow($0.mean) } ?? false
+      }
     }
   }
 
@@ -49,13 +58,23 @@ public struct Check: Sendable {
     var tallies = scenario.expectations.map { Tally(expectation: $0) }
     var done = 0
     for variant in concerned {
+      let stated = scenario.expectations(of: variant)
+      let ofTrials = stated.filter(\.measure.needsMethod)
       guard let world = scenario.world(of: variant) else { continue }
       for seed in seeds {
         progress(done, all)
-        let run = Run(of: world, seed: seed) { _ in scenario.engine.makeEngine() }
-        let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
+        // Where a survey hears nothing, there is nothing to measure.
+        let trials = ofTrials.isEmpty ? nil : scenario.trials(of: variant)
+        let trialRun = trials.flatMap { try? TrialRun(of: $0, seed: seed) }
+        let run = ofTrials.count == stated.count ? nil : scenario.run(world, seed: seed)
         for index in tallies.indices where tallies[index].expectation.variant == variant {
-          tallies[index].count(scores, seed: seed)
+          let expectation = tallies[index].expectation
+          if expectation.measure.needsMethod {
+            tallies[index].count(expectation.outcome(of: trialRun), seed: seed)
+          } else if let run {
+            let score = scenario.score(of: run, walker: expectation.walker)
+            tallies[index].count(expectation.outcome(of: score), seed: seed)
+          }
         }
         done += 1
       }
@@ -68,26 +87,26 @@ public struct Check: Sendable {
 private struct Tally {
   let expectation: Expectation
   private var met = 0
-  private var measured = 0
+  private var values: [Double] = []
   private var firstMiss: UInt64?
 
   init(expectation: Expectation) {
     self.expectation = expectation
   }
 
-  mutating func count(_ scores: [WalkerScore], seed: UInt64) {
-    switch expectation.outcome(of: scores[expectation.walker]) {
-    case .met:
+  mutating func count(_ outcome: Expectation.Outcome, seed: UInt64) {
+    switch outcome {
+    case .met(let value):
       met += 1
-      measured += 1
-    case .notMet:
-      measured += 1
+      values.append(value)
+    case .notMet(let value):
+      values.append(value)
       firstMiss = firstMiss ?? seed
     case .nothingToMeasure: break
     }
   }
 
   var verdict: Check.Verdict {
-    Check.Verdict(expectation: expectation, met: met, measured: measured, firstMiss: firstMiss)
+    Check.Verdict(expectation: expectation, met: met, values: values, firstMiss: firstMiss)
   }
 }

@@ -3,13 +3,15 @@ import Sim
 /// An expectation as a scenario describes it.
 ///
 ///     { measure: "exteriorStrongerS", atLeast: 0.1, inRuns: { atLeast: 0.5 }, variant: "walled" }
+///     { measure: "rightCellShare", method: "histogram", onAverage: { atLeast: 0.53 } }
 struct ExpectationFile: Described {
   private let place: InputPlace
   private let measure: Measure
   private let limits: Limits
-  private let share: Limits
+  private let demand: Expectation.Demand
   private let room: String?
   private let walker: String?
+  private let method: String?
   private let variant: String?
 
   init(from fields: inout Fields) throws(InputError) {
@@ -19,12 +21,27 @@ struct ExpectationFile: Described {
       throw .noSuchName(name, among: [], at: fields.place(of: "measure"))
     }
     self.measure = measure
-    limits = try fields.limits(in: -1e9...1e9)
-    share =
-      try fields.optionalObject("inRuns", of: ShareFile.self)?.limits ?? Limits(atLeast: 1)
+    if let mean = try fields.optionalObject("onAverage", of: MeanFile.self) {
+      fields.expect("atLeast", "atMost", "inRuns")
+      for key in ["atLeast", "atMost", "inRuns"] where fields.has(key) {
+        throw .unusable(fields.place(of: key), "'onAverage' says already what is expected")
+      }
+      (limits, demand) = (mean.limits, .mean)
+    } else {
+      limits = try fields.limits(in: -1e9...1e9)
+      let share = try fields.optionalObject("inRuns", of: ShareFile.self)?.limits
+      demand = .runs(share: share ?? Limits(atLeast: 1))
+    }
     room = try fields.optionalText("room")
     walker = try fields.optionalText("walker")
+    method = try fields.optionalText("method")
     variant = try fields.optionalText("variant")
+    if !measure.needsMethod && method != nil {
+      throw .unusable(fields.place(of: "method"), "\(name.quoted) is not of one method")
+    }
+    if measure.needsMethod && method == nil {
+      throw .unusable(place, "\(name.quoted) is of one method, so 'method' has to name it")
+    }
     if !measure.needsRoom && room != nil {
       throw .unusable(fields.place(of: "room"), "\(name.quoted) is not measured in one room")
     }
@@ -33,7 +50,9 @@ struct ExpectationFile: Described {
     }
   }
 
-  func made(in world: World, variants: [String]) throws(InputError) -> Expectation {
+  func made(
+    in world: World, variants: [String], trials: TrialsFile?
+  ) throws(InputError) -> Expectation {
     let rooms = world.plan.rooms.map(\.name)
     if let room, !rooms.contains(room) {
       throw .noSuchName(room, among: rooms, at: place.key("room"))
@@ -42,8 +61,16 @@ struct ExpectationFile: Described {
       throw .noSuchName(variant, among: variants, at: place.key("variant"))
     }
     return Expectation(
-      measure: measure, room: room, walker: try walkerIndex(in: world), limits: limits,
-      share: share, variant: variant)
+      measure: measure, room: room, walker: try walkerIndex(in: world),
+      method: try method(among: trials), limits: limits, demand: demand, variant: variant)
+  }
+
+  private func method(among trials: TrialsFile?) throws(InputError) -> PositioningChoice? {
+    guard let method else { return nil }
+    guard let trials else {
+      throw .unusable(place, "\(measure.rawValue.quoted) is of trials, and there are none")
+    }
+    return try trials.method(method, at: place.key("method"))
   }
 
   /// The one with a phone whom it is about.
@@ -63,6 +90,15 @@ struct ExpectationFile: Described {
       throw .noSuchName(walker, among: names, at: place.key("walker"))
     }
     return index
+  }
+}
+
+/// What is expected of the mean over runs.
+private struct MeanFile: Described {
+  let limits: Limits
+
+  init(from fields: inout Fields) throws(InputError) {
+    limits = try fields.limits(in: -1e9...1e9)
   }
 }
 

@@ -11,6 +11,8 @@ public struct Scenario: Sendable {
   public let world: World
   /// The engine that each walker's phone runs.
   public let engine: EngineChoice
+  /// How positioning methods are compared in it; `nil` where they are not.
+  public let trials: Trials?
   /// The same world with something changed, each under a name.
   public let variants: [Variant]
   /// What is expected of its runs.
@@ -22,6 +24,8 @@ public struct Scenario: Sendable {
     public let name: String
     /// The changed world.
     public let world: World
+    /// The trials in it, where the scenario has any.
+    public let trials: Trials?
   }
 
   /// The names of the variants.
@@ -33,9 +37,21 @@ public struct Scenario: Sendable {
     return variants.first { $0.name == variant }?.world
   }
 
+  /// The trials of a variant, or of the scenario as it stands for `nil`; none where there are none,
+  /// or no such variant.
+  public func trials(of variant: String?) -> Trials? {
+    guard let variant else { return trials }
+    return variants.first { $0.name == variant }?.trials
+  }
+
   /// The expectations about a variant, or about the scenario as it stands for `nil`.
   public func expectations(of variant: String?) -> [Expectation] {
     expectations.filter { $0.variant == variant }
+  }
+
+  /// Carries out a run in one of the scenario's worlds, with its engine.
+  func run(_ world: World, seed: UInt64) -> Run {
+    Run(of: world, seed: seed) { _ in engine.makeEngine() }
   }
 
   /// How a walker's engine did in a run of this scenario.

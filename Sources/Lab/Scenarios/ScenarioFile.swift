@@ -12,6 +12,8 @@ struct ScenarioFile: Described {
   private let beacons: [Beacon]
   private let walkers: [WalkerFile]
   private let engine: EngineChoice
+  private let survey: SurveyPlan?
+  private let trials: TrialsFile?
   private let wallLosses: [WallLossFile]
   private let variants: [VariantFile]
   private let expectations: [ExpectationFile]
@@ -36,6 +38,8 @@ struct ScenarioFile: Described {
           + "\(Self.longest.inSeconds.inFewDigits) s in all, which would not fit into memory")
     }
     engine = try fields.optionalObject("engine", of: EngineFile.self)?.choice ?? .listener
+    survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan
+    trials = try fields.optionalObject("trials")
     wallLosses = try fields.list("wallLosses")
     variants = try fields.list("variants")
     expectations = try fields.list("expectations")
@@ -50,26 +54,41 @@ struct ScenarioFile: Described {
         throw .noSuchName(name, among: beacons.map(\.name), at: place)
       }
     }
-    let world = try world(on: plan.plan)
+    let world = try world(on: plan.plan, environment)
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
       guard !changed.contains(where: { $0.name == variant.name }) else {
         throw .unusable(
           place.key("variants")[index], "the name \(variant.name.quoted) is used twice")
       }
+      let world = try self.world(on: variant.changed(plan), variant.environment ?? environment)
       changed.append(
-        Scenario.Variant(name: variant.name, world: try self.world(on: variant.changed(plan))))
+        Scenario.Variant(
+          name: variant.name, world: world,
+          trials: try trials(in: world, on: plan, changedBy: variant)))
     }
     var stated: [Expectation] = []
     for expectation in expectations {
-      stated.append(try expectation.made(in: world, variants: changed.map(\.name)))
+      stated.append(
+        try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
     }
     return Scenario(
-      name: name, title: title, world: world, engine: engine, variants: changed,
+      name: name, title: title, world: world, engine: engine,
+      trials: try trials(in: world, on: plan, changedBy: nil), variants: changed,
       expectations: stated)
   }
 
-  private func world(on plan: FloorPlan) throws(InputError) -> World {
+  private func trials(
+    in world: World, on plan: FloorPlanFile, changedBy variant: VariantFile?
+  ) throws(InputError) -> Trials? {
+    try trials?.made(
+      in: world, on: plan, surveyedBy: variant?.survey ?? survey ?? SurveyPlan(),
+      under: variant?.conditions, at: place)
+  }
+
+  private func world(
+    on plan: FloorPlan, _ environment: RadioEnvironment
+  ) throws(InputError) -> World {
     var people: [Walker] = []
     for walker in walkers {
       people.append(try walker.made(on: plan))

@@ -1,15 +1,27 @@
 import Sim
 
-/// A variant of a scenario: the same, but for what some walls, windows and doors are made of.
+/// A variant of a scenario: the same, but for what some walls, windows and doors are made of, how
+/// radio fares, how the building is surveyed, or what is otherwise in trials than in the survey.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
+///     { name: "another phone", trials: { phone: { receiveOffsetDB: -6 } } }
 struct VariantFile: Described {
   let name: String
+  let environment: RadioEnvironment?
+  let survey: SurveyPlan?
+  let conditions: TrialConditionsFile?
   private let replacements: [ReplacementFile]
 
   init(from fields: inout Fields) throws(InputError) {
     name = try fields.text("name")
-    replacements = try fields.list("replace", count: 1...1000)
+    replacements = try fields.list("replace", count: 0...1000)
+    environment = try fields.optionalObject("radio", of: RadioFile.self)?.environment
+    survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan
+    conditions = try fields.optionalObject("trials")
+    if replacements.isEmpty && environment == nil && survey == nil && conditions == nil {
+      throw .unusable(
+        fields.place, "the variant changes nothing: 'replace', 'radio', 'survey' or 'trials' does")
+    }
   }
 
   func changed(_ original: FloorPlanFile) throws(InputError) -> FloorPlan {

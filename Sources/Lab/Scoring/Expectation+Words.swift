@@ -3,10 +3,36 @@ extension Expectation {
   public var sentence: String {
     var sentence = measure.rawValue
     if let room { sentence += " in \(room)" }
+    if let method { sentence += " of \(method.word)" }
     sentence += " is \(limits.words)"
-    sentence += isForEveryRun ? " in every run" : " in \(share.percentWords) of runs"
+    switch demand {
+    case .mean: sentence += " on average"
+    case .runs where isForEveryRun: sentence += " in every run"
+    case .runs(let share): sentence += " in \(share.percentWords) of runs"
+    }
     if let variant { sentence += ", variant \(variant)" }
     return sentence
+  }
+
+  /// What a run came to, as a row of a table.
+  func row(of outcome: Outcome) -> [String] {
+    switch outcome {
+    case .met(let value): ["so", inWords(value), sentence]
+    case .notMet(let value): ["not so", inWords(value), sentence]
+    case .nothingToMeasure: ["-", "nothing to measure", sentence]
+    }
+  }
+
+  /// What a run came to, as JSON.
+  func json(of outcome: Outcome) -> JSON {
+    var value: Double?
+    var isMet: JSON = .null
+    switch outcome {
+    case .met(let number): (value, isMet) = (number, true)
+    case .notMet(let number): (value, isMet) = (number, false)
+    case .nothingToMeasure: break
+    }
+    return ["expectation": .text(sentence), "value": JSON(value), "met": isMet]
   }
 
   /// A value of the measure with its unit.

@@ -6,20 +6,46 @@ public struct Expectation: Hashable, Sendable {
   public var room: String?
   /// The walker whose run it is, as an index into the world's walkers.
   public var walker: Int
-  /// What the measure may be in one run.
+  /// The method that is measured, for a measure of trials.
+  public var method: PositioningChoice?
+  /// What the measure may be: in one run, or in the mean over runs.
   public var limits: Limits
-  /// The share, 0 ... 1, of the runs in which it has to be so. Runs in which there is nothing to
-  /// measure do not count.
-  public var share: Limits
+  /// What has to keep within the limits. Runs in which there is nothing to measure do not count.
+  public var demand: Demand
   /// The variant of the scenario that it is about; `nil` for the scenario as it stands.
   public var variant: String?
 
+  /// What of many runs is to keep within limits.
+  public enum Demand: Hashable, Sendable {
+    /// So large a share, 0 ... 1, of the runs.
+    case runs(share: Limits)
+    /// The mean over the runs.
+    case mean
+  }
+
   /// Whether a single run can fall short of it: it is expected of every run.
-  public var isForEveryRun: Bool { share.atLeast == 1 }
+  public var isForEveryRun: Bool {
+    if case .runs(let share) = demand { share.atLeast == 1 } else { false }
+  }
+
+  /// Whether a run that came to this is one that should not have.
+  func isMissed(by outcome: Outcome) -> Bool {
+    guard case .notMet = outcome else { return false }
+    return isForEveryRun
+  }
 
   /// What a run came to, and whether that is as expected.
   public func outcome(of score: WalkerScore) -> Outcome {
-    guard let value = score.value(of: measure, in: room) else { return .nothingToMeasure }
+    outcome(of: score.value(of: measure, in: room))
+  }
+
+  /// What the trials of a run came to, and whether that is as expected.
+  public func outcome(of run: TrialRun?) -> Outcome {
+    outcome(of: method.flatMap { run?.value(of: measure, by: $0) })
+  }
+
+  private func outcome(of value: Double?) -> Outcome {
+    guard let value else { return .nothingToMeasure }
     return limits.allow(value) ? .met(value) : .notMet(value)
   }
 

@@ -25,9 +25,28 @@ public enum Measure: String, CaseIterable, Sendable {
   case rightSideShare
   /// How many packets the phone received.
   case packetsReceived
+  /// The share, 0 ... 1, of a method's fixes in the right cell, where the phone stays in its place.
+  case rightCellShare
+  /// The share of those in an adjoining cell.
+  case adjoiningCellShare
+  /// The share of those in a farther cell.
+  case fartherCellShare
+  /// The share, 0 ... 1, of a method's fixes in the right room, where the phone moves.
+  case rightRoomShare
 
   /// Whether the measure is about one room, which has to be named.
   public var needsRoom: Bool { self == .exteriorStrongerShare }
+
+  /// Whether the measure is of trials, and of one method, which has to be named.
+  public var needsMethod: Bool {
+    switch self {
+    case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: true
+    case .unlocks, .falseUnlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
+      .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare, .rightSideShare,
+      .packetsReceived:
+      false
+    }
+  }
 
   /// The measure's name with its unit apart, for people.
   public var unit: String {
@@ -36,7 +55,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .unlockDistanceM: "m"
     case .exteriorStrongerDB: "dB"
     case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .exteriorStrongerShare,
-      .rightSideShare, .packetsReceived:
+      .rightSideShare, .packetsReceived, .rightCellShare, .adjoiningCellShare, .fartherCellShare,
+      .rightRoomShare:
       ""
     }
   }
@@ -57,6 +77,7 @@ extension WalkerScore {
     case .exteriorStrongerShare: room.flatMap { contest?.share(in: $0) }
     case .rightSideShare: sides.rightFraction
     case .packetsReceived: Double(packetsReceived)
+    case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: nil
     }
   }
 }

@@ -20,6 +20,14 @@ struct RunCommand {
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
+    if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
+      if let folder { try report.files().write(to: folder) }
+      switch format {
+      case .text: try Terminal.write(report.text)
+      case .json: try Terminal.write(report.json.page)
+      }
+      return report.fallsShort ? .notMet : .done
+    }
     guard let report = RunReport(on: scenario, variant: variant, seed: seed) else {
       throw .noSuchName(
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))

@@ -21,8 +21,8 @@ import Testing
       ["kind": "door-lock", "interior": "a", "exterior": "b"], at: InputPlace("e")
     ).choice
     return Scenario(
-      name: "s", title: "t", world: world, engine: engine,
-      variants: variants.map { Scenario.Variant(name: $0, world: world) },
+      name: "s", title: "t", world: world, engine: engine, trials: nil,
+      variants: variants.map { Scenario.Variant(name: $0, world: world, trials: nil) },
       expectations: expectations)
   }
 
@@ -30,8 +30,8 @@ import Testing
     _ measure: Measure, atLeast: Double, inAtLeast share: Double = 1, variant: String? = nil
   ) -> Expectation {
     Expectation(
-      measure: measure, room: nil, walker: 0, limits: Limits(atLeast: atLeast),
-      share: Limits(atLeast: share), variant: variant)
+      measure: measure, room: nil, walker: 0, method: nil, limits: Limits(atLeast: atLeast),
+      demand: .runs(share: Limits(atLeast: share)), variant: variant)
   }
 
   @Test func countsTheRunsThatMeetAnExpectation() throws {
