@@ -10,8 +10,8 @@ enum Help {
       simrun explain SCENARIO  what packets' levels are made of, term by term, and
                                why packets were lost
       simrun check SCENARIO    what the scenario expects, held against many runs
-      simrun coverage SCENARIO the map of the error bound, of levels, of reception or
-                               of beacons
+      simrun coverage SCENARIO the map of levels, of reception, of beacons, or of
+                               the least error of positions
       simrun replay RECORDING  the same engines on what real hardware heard, or on
                                an earlier run
       simrun validate RECORDING

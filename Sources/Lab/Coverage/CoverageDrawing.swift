@@ -171,6 +171,6 @@ struct CoverageDrawing {
 
   private func figure(of cell: CoverageMap.Cell) -> String? {
     if map.kind.isOfBeacons { return cell.beacon.map { map.world.beacons[$0].name.cut(to: 9) } }
-    return cell.value.map { $0.with(map.kind == .errorBound ? 1 : 0) } ?? "none"
+    return cell.value.map { $0.with(map.kind == .errorBound && $0 < 10 ? 1 : 0) } ?? "none"
   }
 }

@@ -11,8 +11,8 @@ import BLE
 ///
 ///     ∫ p'²/p dx = (8π²/L³) · ∫ sin²(πx/L) dx = 4π²/L²
 ///
-/// the least of all densities on the side. An even density has none, since it jumps at the ends: the
-/// bound of van Trees holds for densities that vanish there.
+/// the least of all densities on the side. An even density will not do, since it jumps at the ends:
+/// the bound of van Trees holds for densities that vanish there.
 ///
 /// - SeeAlso: A. B. Tsybakov, *Introduction to Nonparametric Estimation* (2009), section 2.7.3, for
 ///   the density and its being the least informative.

@@ -4,7 +4,13 @@ import Sim
 
 /// `simrun coverage SCENARIO`: the map of what a phone would make of the beacons.
 struct CoverageCommand {
-  private let report: CoverageReport
+  private let scenario: Scenario
+  private let variant: String?
+  private let world: World
+  private let kind: CoverageMap.Kind
+  private let beacon: Int?
+  private let cellSide: Double
+  private let height: Double?
   private let format: Format
   private let folder: String?
 
@@ -15,28 +21,28 @@ struct CoverageCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
-    let kind = try arguments.choice("--show", default: CoverageMap.Kind.errorBound)
+    kind = try arguments.choice("--show", default: .errorBound)
     let beaconName = try arguments.text("--beacon")
-    let cellSide = try arguments.number("--cell-m", in: 0.01...100) ?? 0.25
-    let height = try arguments.number("--height-m", in: 0...100)
-    let variant = try arguments.text("--variant")
+    cellSide = try arguments.number("--cell-m", in: 0.01...100) ?? 0.25
+    height = try arguments.number("--height-m", in: 0...100)
+    variant = try arguments.text("--variant")
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.text("--out")
     try arguments.finish()
-    let scenario = try ScenarioLibrary.scenario(name)
+    scenario = try ScenarioLibrary.scenario(name)
     guard let world = scenario.world(of: variant) else {
       throw .noSuchName(variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
-    let beacon = try Self.index(of: beaconName, showing: kind, in: world)
+    self.world = world
+    beacon = try Self.index(of: beaconName, showing: kind, in: world)
     try Self.check(cellSide, in: world)
-    report = CoverageReport(
-      CoverageMap(
-        of: world, showing: kind, cellSide: cellSide, height: height, beacon: beacon),
-      of: scenario, variant: variant)
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
-    try folder.map { (folder) throws(InputError) in try report.files.write(to: folder) }
+    let map = CoverageMap(
+      of: world, showing: kind, cellSide: cellSide, height: height, beacon: beacon)
+    let report = CoverageReport(map, of: scenario, variant: variant)
+    if let folder { try report.files.write(to: folder) }
     switch format {
     case .text: try Terminal.write(report.text)
     case .json: try Terminal.write(report.json.page)

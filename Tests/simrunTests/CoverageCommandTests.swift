@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// `simrun coverage` as the shell sees it.
+@Suite(.timeLimit(.minutes(2))) struct CoverageCommandTests {
+  /// The field of 9 m by 9 m has 36 by 36 cells, and beacons at (1, 1) and (8, 8).
+  @Test func printsASummaryAndWritesTheTableAndThePictures() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let words = ["coverage", "field", "--show=nearest", "--out=map"]
+      let text = try await SimrunProcess.run(words, in: folder)
+      #expect(text.status == 0 && text.errors == "")
+      #expect(text.text.hasPrefix("field: Standing in a field\nnearest: nearest beacon\n"))
+      #expect(text.text.contains("1296 cells of 0.25 m"))
+      let map = folder.appendingPathComponent("map")
+      #expect(try map.contents == ["coverage.csv", "coverage.png", "coverage.svg"])
+      let files = try map.files
+      #expect(files["coverage.png"]?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+      // The same bytes again, and the table also on standard output.
+      let table = try await SimrunProcess.run(words + ["--format=csv"], in: folder)
+      #expect(table.status == 0 && table.output == files["coverage.csv"])
+      #expect(try map.files == files)
+    }
+  }
+
+  @Test func printsOneObject() async throws {
+    let run = try await SimrunProcess.run(
+      "coverage", "office-walk-past", "--variant=walled", "--cell-m=1", "--format=json")
+    #expect(run.status == 0 && run.errors == "")
+    let page = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    #expect(page?["show"] as? String == "error-bound")
+    #expect(page?["variant"] as? String == "walled")
+    #expect(page?["cells"] as? Int == 14 * 9)
+  }
+
+  @Test(
+    arguments: [
+      (["--show=heat"], "--show: there is no 'heat'"),
+      (["--cell-m=0"], "--cell-m: 0 is outside 0.01 ... 100"),
+      (["--show=rssi", "--beacon=inn"], "--beacon: there is no 'inn'; did you mean 'in'?"),
+      (["--beacon=in"], "--beacon: --show error-bound is about all"),
+      (["--variant=x"], "--variant: there is no 'x'"),
+    ])
+  func saysInOneLineWhatCannotBeUsed(words: [String], sentence: String) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let run = try await SimrunProcess.run(["coverage", "field"] + words, in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(run.errorLine?.hasPrefix("simrun: \(sentence)") == true, "\(run.errors)")
+    }
+  }
+
+  @Test func refusesCellsWithoutNumber() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write(
+        "{ bounds: [[0, 0], [900, 900]], walls: [], rooms: [] }", to: "floorplans/field.json")
+      let run = try await SimrunProcess.run("coverage", "field", "--cell-m=0.01", in: folder)
+      #expect(run.status == 2)
+      #expect(run.errorLine?.hasPrefix("simrun: --cell-m: cells of 0.01 m make ") == true)
+    }
+  }
+}
