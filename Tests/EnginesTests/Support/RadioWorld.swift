@@ -6,13 +6,14 @@ import TestSupport
 ///
 /// Levels fall with the logarithm of the distance. Each beacon has its own shadowing, a sum of
 /// waves across the plan. At each place and in each direction each of its three channels has a
-/// level of its own, after Rice; readings scatter about it by a decibel, are rounded to whole ones,
-/// and are lost below -95 dBm.
+/// level of its own, after Rice; readings scatter about it by a decibel, are rounded to whole ones
+/// as radios report them, and are lost below -95 dBm.
 struct RadioWorld {
   let size: Vector
   let anchors: [Anchor]
   let cells: [RadioMap.Cell]
-  private(set) var dice: Dice
+  var dice: Dice
+  private let isRounding: Bool
   private let beacons: [Beacon]
 
   private struct Beacon {
@@ -31,11 +32,12 @@ struct RadioWorld {
   /// What one beacon's channels come to at a place.
   typealias Spot = [[Double]]
 
-  /// - Parameter beaconCount: As many as that, or 4 to 10.
-  init(seed: UInt64, beaconCount: Int? = nil) {
+  /// - Parameter isRounding: Whether readings are whole dB; where not, hardly any two are alike.
+  init(seed: UInt64, isRounding: Bool = true) {
+    self.isRounding = isRounding
     var dice = Dice(seed)
     size = Vector(dx: dice.number(8...20), dy: dice.number(8...16))
-    let count = beaconCount ?? dice.integer(4...10)
+    let count = dice.integer(4...10)
     anchors = (0..<count).map { .device(DeviceAddress(UInt64($0) + 1)) }
     let spread = dice.number(2...5)
     let exponent = dice.number(1.8...2.6)
@@ -94,12 +96,6 @@ struct RadioWorld {
     Point(x: dice.number(0...size.dx), y: dice.number(0...size.dy))
   }
 
-  /// A place amid the surveyed ones: no farther out than the outer cells' middles.
-  mutating func placeAmidCells() -> Point {
-    let (first, last) = (cells[0].point, cells[cells.count - 1].point)
-    return Point(x: dice.number(first.x...last.x), y: dice.number(first.y...last.y))
-  }
-
   /// What the channels come to at a place, in a direction that chance chooses.
   mutating func spot(at place: Point) -> Spot {
     beacons.map { beacon in
@@ -118,7 +114,8 @@ struct RadioWorld {
     let heard: [Scan.Heard?] = spot.map { channels in
       var (sum, count) = (0.0, 0)
       for _ in 0..<dice.integer(1...6) {
-        let level = (channels[dice.integer(0...2)] + normal()).rounded()
+        let exact = channels[dice.integer(0...2)] + normal()
+        let level = isRounding ? exact.rounded() : exact
         guard level >= -95 else { continue }
         sum += level
         count += 1

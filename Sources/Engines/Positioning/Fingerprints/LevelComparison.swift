@@ -62,7 +62,7 @@ public struct LevelComparison: Hashable, Sendable {
       squares = max(squares - sum * sum / Double(inBoth), 0)
     }
     switch missing {
-    case .substituted: return squares
+    case .substituted, .substitutedInSurvey: return squares
     case .counted(let difference):
       return squares + Double(inOne) * difference.value * difference.value
     case .leftOut:
@@ -73,9 +73,11 @@ public struct LevelComparison: Hashable, Sendable {
 
   /// `nil` where that takes a level that there is not.
   private func difference(_ here: Double?, _ there: Double?) -> Double? {
-    guard here != nil || there != nil else { return nil }
-    if case .substituted(let level) = missing {
+    if case .substituted(let level) = missing, here != nil || there != nil {
       return (here ?? level.dBm) - (there ?? level.dBm)
+    }
+    if case .substitutedInSurvey(let level) = missing, let here, there == nil {
+      return here - level.dBm
     }
     guard let here, let there else { return nil }
     return here - there

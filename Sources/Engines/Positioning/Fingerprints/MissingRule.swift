@@ -6,6 +6,9 @@ public enum MissingRule: Hashable, Sendable {
   /// It is taken to have been at this level where it was not heard: one that is just too weak to
   /// be heard. So a strong anchor that is missing counts for much, and a weak one for little.
   case substituted(PowerLevel)
+  /// Not heard now, it says nothing: a short scan misses many. Heard now, but not in the survey, it
+  /// is taken to have been at this level there.
+  case substitutedInSurvey(PowerLevel)
   /// It differs by so much, however strong it is.
   case counted(Decibels)
   /// It says nothing: the comparison is of the anchors heard in both, and the square of their
@@ -13,6 +16,7 @@ public enum MissingRule: Hashable, Sendable {
   /// common, or than are heard now, are passed over: they would be near for want of differences.
   case leftOut
 
-  /// Missing anchors are taken to be at -100 dBm, which most receivers do not hear.
-  public static let standard = substituted(PowerLevel(dBm: -100))
+  /// Anchors that the survey missed are taken to have been at -100 dBm, which most receivers do not
+  /// hear.
+  public static let standard = substitutedInSurvey(PowerLevel(dBm: -100))
 }
