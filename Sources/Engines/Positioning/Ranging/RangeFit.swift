@@ -24,7 +24,8 @@ public struct RangeFit: Hashable, Sendable {
   public let sites: [AnchorSite?]
   /// The law. The deviation is that of the cells' means about the law, and what fingerprints of a
   /// cell differ by for long, as by the way the surveyor faced; that of readings what a fingerprint
-  /// differs by from the next. Each fingerprint counts as one reading.
+  /// differs by from the next. Each fingerprint counts as one reading: where it is the mean of
+  /// several, what is said of a fix is a little too sure.
   public let law: LevelLaw
 
   /// An equation.

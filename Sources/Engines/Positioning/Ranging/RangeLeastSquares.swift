@@ -11,8 +11,8 @@ import BLE
 /// It assumes the law, with its measured powers and exponent: see `RangeFit`. Where the offset of
 /// the device is taken as unknown, by an infinite `LevelLaw.offsetDeviation`, a constant added to
 /// all levels does not move the fix. For anchors in a line, the place and its mirror image are as
-/// likely where both are on the plan: that of lesser y is given, and the uncertainty spans both. It
-/// costs some hundred looks at each anchor heard, and the uncertainty.
+/// likely where both are on the plan: the lower one is given, or the left one, and the uncertainty
+/// spans both. It costs some hundred looks at each anchor heard, and the uncertainty.
 ///
 /// Where the plan is far wider than the anchors stand, its error comes down to the Cramér-Rao bound
 /// as levels scatter less, and never below. On a plan that bounds it, it may be less: the bound knows
