@@ -7,21 +7,18 @@ public struct KalmanSettings: Hashable, Sendable {
   public var speed: Double
   /// How long the error of a position lasts, in seconds: after that, 1/e of it is left on average.
   public var errorPersistence: Double
-  /// The share of a position's variance that no averaging removes, from 0 to 1.
-  public var lastingShare: Double
   /// Positions this many squared standard deviations from the expected, or more, are left out, but
   /// for every third in a row; `nil` to take all. 9.21 leaves out one in a hundred good ones.
   public var gate: Double?
 
   /// The usual settings, but for some.
   public init(
-    acceleration: Double = 0.1, speed: Double = 0.7, errorPersistence: Double = 2,
-    lastingShare: Double = 0.5, gate: Double? = nil
+    acceleration: Double = 0.3, speed: Double = 0.7, errorPersistence: Double = 1,
+    gate: Double? = nil
   ) {
     self.acceleration = acceleration
     self.speed = speed
     self.errorPersistence = errorPersistence
-    self.lastingShare = lastingShare
     self.gate = gate
   }
 
@@ -31,7 +28,6 @@ public struct KalmanSettings: Hashable, Sendable {
     precondition(
       errorPersistence > 0 && errorPersistence <= 3600,
       "errors that last for \(errorPersistence) s")
-    precondition(lastingShare >= 0 && lastingShare <= 1, "a share of \(lastingShare)")
     precondition(gate.map { $0 > 0 } ?? true, "a gate of \(gate ?? 0)")
   }
 }

@@ -15,10 +15,9 @@ import BLE
 ///
 ///     R · (1 + ρ) / (1 - ρ),  ρ = e^(-t/τ)
 ///
-/// However long someone stands, an error that stands as well is never averaged out; so a share of
-/// the latest R is added to the covariance that is given. Where the method gives no position, the
-/// filter goes on by what it expects; after a minute of that it forgets all. It is causal: what is
-/// said of now rests on nothing heard later.
+/// The noise of the walk keeps it from believing that an error which stands while someone stands is
+/// averaged out. Where the method gives no position, the filter goes on by what it expects; after a
+/// minute of that it forgets all. It is causal: what is said of now rests on nothing heard later.
 ///
 /// It assumes what the method assumes, and errors without a bias. It keeps to what the method
 /// promises of constants added to all levels, or of the order of anchors. It costs next to nothing.
@@ -39,8 +38,6 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   private var latest = Instant.start
   /// When the base last gave a position.
   private var measured = Instant.start
-  /// What the base last said of its errors.
-  private var noise = Covariance(deviation: 0)
   private var rejected = 0
 
   /// Smooths what a method gives.
@@ -72,7 +69,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     let place = motion.place
     return PositionFix(
       bounds.map { place.moved(into: $0) } ?? place,
-      covariance: motion.covariance + settings.lastingShare * noise)
+      covariance: motion.covariance)
   }
 
   /// In seconds: after a longer silence nothing is expected any more.
@@ -87,7 +84,6 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   }
 
   private mutating func take(_ fix: PositionFix, at time: Instant) {
-    noise = fix.covariance
     let seconds = measured.duration(to: time).inSeconds
     measured = max(measured, time)
     predict(until: time)

@@ -26,8 +26,8 @@ extension ParticleFilter {
 
     /// The usual settings, but for some.
     public init(
-      particleCount: Int = 1000, seed: UInt64 = 1, speed: Double = 0.7,
-      maximumSpeed: Double = 2, persistence: Double = 4, spotDeviation: Double = 3,
+      particleCount: Int = 1000, seed: UInt64 = 1, speed: Double = 1,
+      maximumSpeed: Double = 2, persistence: Double = 2, spotDeviation: Double = 2.5,
       readingDeviation: Double = 3.5, trust: Double = 0.5, leastDeviation: Double = 0.3
     ) {
       self.particleCount = particleCount

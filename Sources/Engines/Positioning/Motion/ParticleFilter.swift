@@ -15,8 +15,8 @@ import BLE
 ///     ln p ≈ -½ Σ ((level - mean)² / V + ln V),  V = map² + spot² + reading² / count
 ///
 /// What is off at a spot - fading that stands still, the body - stays off while one stays there, and
-/// no averaging removes it. So of each scan only a share is believed: the weights are multiplied by
-/// p^trust. Levels are compared with the field where the particle was half a step ago, since the
+/// no averaging removes it; and anchors err together. So of each scan only a share is believed: the
+/// weights are multiplied by p^trust, and with more than eight anchors by as much as eight tell. Levels are compared with the field where the particle was half a step ago, since the
 /// readings of a scan are so old on average.
 ///
 /// The position is the weighted mean. Where a wall stands between it and the nearest particle, it is
@@ -135,10 +135,15 @@ public struct ParticleFilter: PositioningMethod {
     guard !evidence.isEmpty else { return }
     hasHeard = true
     let field = field
-    let trust = settings.trust
+    let trust =
+      settings.trust * min(1, Self.independentAnchors / Double(evidence.count))
     let mean = particles.weigh { trust * evidence.logLikelihood(at: $0, in: field) }
     fit.add(mean / (trust * Double(evidence.count)))
   }
+
+  /// However many anchors are heard, they tell no more than so many: they share the body, and err
+  /// together.
+  private static var independentAnchors: Double { 8 }
 
   private func currentFix() -> PositionFix {
     let floor = Covariance(deviation: settings.leastDeviation)

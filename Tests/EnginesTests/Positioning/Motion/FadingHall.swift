@@ -4,14 +4,17 @@ import TestSupport
 
 @testable import Engines
 
-/// A hall whose radio is made as real ones are: levels fall with distance, lie off that by some
-/// metres' waves, and fade in place, on each of three channels by itself.
+/// A hall whose radio is made as real ones are: levels fall with distance, lie off that by waves of
+/// some metres, and otherwise by those of a body that the survey did not meet; and they fade in
+/// place, on each of three channels by itself.
 ///
 /// It owes nothing to the simulator, and has no map but what a survey of it finds.
 struct FadingHall {
   static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 14, y: 10))
   let sites: [AnchorSite]
   private let shadows: [[Wave]]
+  /// What the body of whoever carries the device adds.
+  private let bodies: [[Wave]]
   /// Anchor by anchor, channel by channel.
   private let fading: [[Wave]]
 
@@ -35,16 +38,19 @@ struct FadingHall {
         Position(Point(x: dice.number(0...14), y: dice.number(0...10)), height: 2.5),
         measuredPower: PowerLevel(dBm: dice.number(-64 ... -56)))
     }
-    shadows = (0..<anchors).map { _ in (0..<5).map { _ in Wave(length: 6...14, &dice) } }
+    shadows = (0..<anchors).map { _ in (0..<5).map { _ in Wave(length: 3...14, &dice) } }
+    bodies = (0..<anchors).map { _ in (0..<5).map { _ in Wave(length: 3...14, &dice) } }
     fading = (0..<3 * anchors).map { _ in (0..<8).map { _ in Wave(length: 0.12...0.13, &dice) } }
   }
 
-  /// In dBm; deviations of 3 dB by shadows, Rician with K = 1.5 by fading.
-  private func level(of anchor: Int, channel: Int, at point: Point) -> Double {
+  /// In dBm; standard deviations of 3 dB by shadows and by bodies, Rician with K = 1.5 by fading.
+  private func level(of anchor: Int, channel: Int, at point: Point, carried: Bool) -> Double {
     let site = sites[anchor]
     let distance = site.position.distance(to: Position(point, height: 1.2))
     var level = site.measuredPower.dBm - 20 * log10(distance)
-    for wave in shadows[anchor] { level += 3 * (2.0 / 5).squareRoot() * cos(wave.angle(at: point)) }
+    for wave in shadows[anchor] + (carried ? bodies[anchor] : []) {
+      level += 3 * (2.0 / 5).squareRoot() * cos(wave.angle(at: point))
+    }
     var (inPhase, quadrature) = (0.6.squareRoot(), 0.0)
     for wave in fading[3 * anchor + channel] {
       inPhase += (0.4 / 8).squareRoot() * cos(wave.angle(at: point))
@@ -54,14 +60,17 @@ struct FadingHall {
   }
 
   /// What is heard of each anchor in a second: two packets, each on any channel, one in ten lost.
-  func scan(at point: Point, second: Double, _ dice: inout Dice) -> Scan {
+  func scan(
+    at point: Point, second: Double, _ dice: inout Dice, carried: Bool = true
+  ) -> Scan {
     let time = Instant(nanoseconds: Int64(second * 1e9))
     return Scan(
       endingAt: time,
       sites.indices.map { anchor in
         var levels: [Double] = []
         for _ in 0..<2 where dice.integer(0...9) > 0 {
-          levels.append(level(of: anchor, channel: dice.integer(0...2), at: point).rounded())
+          levels.append(
+            level(of: anchor, channel: dice.integer(0...2), at: point, carried: carried).rounded())
         }
         guard !levels.isEmpty else { return nil }
         let mean = levels.reduce(0, +) / Double(levels.count)
@@ -77,7 +86,7 @@ struct FadingHall {
       for y in stride(from: 1.0, to: 10, by: 2) {
         for _ in 0..<12 {
           let place = Point(x: x + dice.number(-0.3...0.3), y: y + dice.number(-0.3...0.3))
-          let scan = scan(at: place, second: 0, &dice)
+          let scan = scan(at: place, second: 0, &dice, carried: false)
           fingerprints.append(
             .init(at: .start, in: cells.count, scan.anchors.map { $0?.mean }))
         }

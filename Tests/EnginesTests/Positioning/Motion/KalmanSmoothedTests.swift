@@ -66,7 +66,7 @@ struct KalmanSmoothedTests {
   func saysWhatAllMeasurementsSayTogether(seed: UInt64) throws {
     var dice = Dice(seed)
     let settings = KalmanSettings(
-      acceleration: dice.number(0.05...0.5), speed: 0.8, errorPersistence: 2, lastingShare: 0)
+      acceleration: dice.number(0.05...0.5), speed: 0.8, errorPersistence: 2)
     var seconds = [5.0]
     var fixes = [Self.fix(1, 2)]
     for _ in 0..<8 {
