@@ -81,8 +81,8 @@ public struct CoverageReport: Sendable {
     ]
   }
 
-  /// The cells as a table with a header, each value with its unit there. Where there is no value,
-  /// nothing stands.
+  /// The cells as a table with a header, in which values have their unit. Where there is no value,
+  /// nothing stands. Names in files hold no comma and no quotation mark, so nothing is quoted.
   public var csv: String {
     var lines = ["x_m,y_m,\(map.kind.column),beacon,beacons_heard,room"]
     for cell in map.cells {
@@ -90,8 +90,8 @@ public struct CoverageReport: Sendable {
         [
           cell.centre.x.with(3), cell.centre.y.with(3),
           cell.value.map { $0.with(map.kind.decimals) } ?? "",
-          (cell.beacon.map { map.world.beacons[$0].name } ?? "").inCSV, "\(cell.heard)",
-          (cell.room ?? "").inCSV,
+          cell.beacon.map { map.world.beacons[$0].name } ?? "", "\(cell.heard)",
+          cell.room ?? "",
         ].joined(separator: ","))
     }
     return lines.text
@@ -154,14 +154,4 @@ public struct CoverageReport: Sendable {
 extension [String] {
   /// The lines as a text.
   fileprivate var text: String { joined(separator: "\n") + "\n" }
-}
-
-extension String {
-  /// The text as a value of a CSV table: in quotation marks where it has to be.
-  ///
-  /// - SeeAlso: RFC 4180, section 2.
-  fileprivate var inCSV: String {
-    guard contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return self }
-    return "\"" + replacing("\"", with: "\"\"") + "\""
-  }
 }
