@@ -6,7 +6,8 @@ public enum ColourScale {
   /// Straight lines between eleven colours of viridis.
   ///
   /// - SeeAlso: S. van der Walt, N. Smith, *A Better Default Colormap for Matplotlib* (SciPy 2015),
-  ///   CC0; the eleven as viridisLite's `viridis(11)` gives them.
+  ///   CC0. The eleven are those at tenths of its length, as R's viridisLite has them; other tables
+  ///   round some parts of them otherwise, by two at the most.
   public static func viridis(_ value: Double) -> Colour {
     let place = min(max(value, 0), 1) * Double(points.count - 1)
     let index = min(Int(place), points.count - 2)
