@@ -96,6 +96,45 @@ import Testing
     }
   }
 
+  @Test func surveysAndLocatesByTheSurveyAsByItsMap() async throws {
+    try await withTemporaryFolder { folder in
+      let survey = try await SimrunProcess.run(
+        "survey", "office-walk-past", "--seed=3", "--spacing-m=3", "--fingerprints=4",
+        "--out=\(folder.path("survey"))")
+      #expect(survey.status == 0, "\(survey.errors)")
+      #expect(survey.text.hasPrefix("seed 3\n"))
+      #expect(
+        try folder.appendingPathComponent("survey").contents == [
+          "advertisements.csv", "map.json", "truth.csv",
+        ])
+      let map = try await SimrunProcess.run("map", "survey", "--out=again/map.json", in: folder)
+      #expect(map.status == 0, "\(map.errors)")
+      #expect(
+        try Data(contentsOf: folder.appendingPathComponent("again/map.json"))
+          == Data(contentsOf: folder.appendingPathComponent("survey/map.json")))
+
+      let run = try await SimrunProcess.run(
+        "run", "office-walk-past", "--seed=3", "--out=\(folder.path("run"))")
+      #expect(run.status == 0)
+      let words = ["locate", "run", "--method=all", "--out=out", "--map"]
+      let byRecording = try await SimrunProcess.run(words + ["survey"], in: folder)
+      #expect(byRecording.status == 0, "\(byRecording.errors)")
+      #expect(byRecording.text.contains("\nnaive-bayes "))
+      let byFile = try await SimrunProcess.run(words + ["survey/map.json"], in: folder)
+      #expect(byFile.text == byRecording.text)
+      #expect(
+        try folder.appendingPathComponent("out").contents == [
+          "errors-cdf.csv", "errors-cdf.svg", "fixes.csv",
+        ])
+      let wrong = try await SimrunProcess.run(
+        "locate", "run", "--map=survey", "--method=naive-bays", in: folder)
+      #expect(wrong.status == 2)
+      #expect(
+        wrong.errorLine
+          == "simrun: --method: there is no 'naive-bays'; did you mean 'naive-bayes'?")
+    }
+  }
+
   /// The run's own engine may name a beacon that was not heard once; another engine may not.
   @Test func replaysARunThatHeardNothing() async throws {
     try await withTemporaryFolder { folder in
