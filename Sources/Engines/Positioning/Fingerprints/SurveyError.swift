@@ -14,8 +14,9 @@ import BLE
 /// so that the region of a fix holds the truth in 95 % of cases like the trials. Each cell is tried
 /// three times: taken out of the map as a whole, and with the earlier and with the later half of
 /// its fingerprints taken out. The places where a device may be lie between, nearer to a cell than
-/// its neighbours are, and not quite where the survey was. Each number of scans has its own factor,
-/// since soundings of more scans err less.
+/// its neighbours are, and not quite where the survey was. Cells at the border of the survey stay
+/// in: without them, they would lie beyond it. Each number of scans has its own factor, since
+/// soundings of more scans err less.
 ///
 /// It knows still devices only: of one that walks, a sounding of many scans lags behind. And it
 /// knows the survey's receiver, bodies and day only.
@@ -49,11 +50,14 @@ public struct SurveyError: Hashable, Sendable {
     of method: Method, in map: RadioMap, withhold: (inout Method, SurveyGap) -> Void
   ) {
     var trials: [[Double]] = Array(repeating: [], count: method.scanCount)
-    for cell in map.scatteredCells(Self.greatestCellCount) {
+    let cells = map.scatteredCells(Self.greatestCellCount)
+    let inner = cells.filter(map.isAmidCells)
+    for cell in cells {
       let range = map.ranges[cell]
       let middle = range.lowerBound + range.count / 2
-      let halves = [range.lowerBound..<middle, middle..<range.upperBound]
-      for removed in range.count > 1 ? [range] + halves : [range] {
+      var gaps = [range.lowerBound..<middle, middle..<range.upperBound]
+      if inner.isEmpty || inner.contains(cell) { gaps.append(range) }
+      for removed in gaps where !removed.isEmpty {
         var method = method
         withhold(&method, SurveyGap(survey: map, fingerprints: removed, cell: cell))
         let scans = map.scans(of: removed)
@@ -115,6 +119,20 @@ extension RadioMap {
     }
     let count = min(number, surveyed.count)
     return (0..<count).map { surveyed[$0 * surveyed.count / count] }
+  }
+
+  /// Whether there are cells with fingerprints to the left and right of a cell, above and below.
+  fileprivate func isAmidCells(_ cell: Int) -> Bool {
+    let place = cells[cell].point
+    var (isLeft, isRight, isBelow, isAbove) = (false, false, false, false)
+    for other in cells.indices where !ranges[other].isEmpty {
+      let step = cells[other].point - place
+      if step.dx < 0 { isLeft = true }
+      if step.dx > 0 { isRight = true }
+      if step.dy < 0 { isBelow = true }
+      if step.dy > 0 { isAbove = true }
+    }
+    return isLeft && isRight && isBelow && isAbove
   }
 
   /// Fingerprints as the scans that they were made of.

@@ -5,7 +5,7 @@ import TestSupport
 
 /// What holds of every method that compares with a survey, in worlds that chance makes up.
 struct FingerprintPropertyTests {
-  private static let seeds = 0..<UInt64(Build.isOptimised ? 200 : 1)
+  private static let seeds = 0..<UInt64(Build.isOptimised ? 150 : 1)
 
   @Test(arguments: FingerprintMethods.allCases)
   func staysWithinTheHullOfTheCells(_ kind: FingerprintMethods) {
@@ -80,24 +80,25 @@ struct FingerprintPropertyTests {
   }
 
   /// A place anywhere in the room, in a direction that the survey may not have met, where a phone
-  /// stays for six scans.
+  /// stays for as many scans as the method looks at.
   @Test(.enabled(if: Build.isOptimised), arguments: FingerprintMethods.allCases)
   func regionHoldsAStillPhoneAsOftenAsStated(_ kind: FingerprintMethods) {
-    let scanCount = 6
-    var (held, traces) = ([Int](repeating: 0, count: 6), [Double](repeating: 0, count: 6))
+    let scanCount = min(kind(RadioMap(anchors: [], cells: [], fingerprints: [])).scanCount, 5)
+    var held = Array(repeating: 0, count: scanCount)
+    var traces = Array(repeating: 0.0, count: scanCount)
     var count = 0
-    for seed in 1000..<UInt64(1300) {
+    for seed in 1000..<UInt64(1200) {
       var world = RadioWorld(seed: seed)
       var method = kind(world.survey(fingerprints: 12))
-      for _ in 0..<6 {
+      for _ in 0..<8 {
         let place = world.place()
         let sounding = world.sounding(at: place, scans: scanCount)
-        let fixes = (1...scanCount).map {
+        let fixes = (1...scanCount).compactMap {
           method.locate(Sounding(Array(sounding.scans.prefix($0))))
         }
-        guard !fixes.contains(nil) else { continue }
+        guard fixes.count == scanCount else { continue }
         count += 1
-        for (index, fix) in fixes.compactMap({ $0 }).enumerated() {
+        for (index, fix) in fixes.enumerated() {
           held[index] += fix.regionHolds(place) ? 1 : 0
           traces[index] += fix.covariance.trace
         }
@@ -107,9 +108,7 @@ struct FingerprintPropertyTests {
       let share = Double(number) / Double(count)
       #expect(share > 0.9 && share < 0.99)
     }
-    for (earlier, later) in zip(traces, traces.dropFirst()) { #expect(later <= earlier * 1.0001) }
-    let looksAtSeveral = kind(RadioMap(anchors: [], cells: [], fingerprints: [])).scanCount > 1
-    if looksAtSeveral { #expect(traces[scanCount - 1] < 0.97 * traces[0]) }
+    for (earlier, later) in zip(traces, traces.dropFirst()) { #expect(later < earlier) }
   }
 
   private func expectEqual(
