@@ -13,8 +13,9 @@ struct CellDensities: Hashable, Sendable {
     /// In dB.
     var deviation: Double
     var logDeviation: Double
-    /// How likely a scan is to hear the anchor.
-    var shareHeard: Double
+    /// The logarithms of how likely a scan is to hear the anchor, and not to.
+    var logHeard: Double
+    var logUnheard: Double
   }
 
   init(of map: RadioMap, _ leastDeviation: Double, _ missingLevel: Double) {
@@ -24,14 +25,17 @@ struct CellDensities: Hashable, Sendable {
     for (index, cell) in map.cells.enumerated() where !map.ranges[index].isEmpty {
       cells.append(cell)
       let scans = Double(map.ranges[index].count)
+      let logAll = PortableMath.log(scans + 1)
       for anchor in map.anchors.indices {
         let summary = map.summary(of: anchor, in: index)
+        let heard = Double(summary?.count ?? 0)
         let deviation = max(summary?.deviation ?? 0, leastDeviation)
         densities.append(
           Density(
             mean: LevelLimits.within(summary?.mean ?? missingLevel), deviation: deviation,
             logDeviation: deviation > leastDeviation ? PortableMath.log(deviation) : logLeast,
-            shareHeard: (Double(summary?.count ?? 0) + 0.5) / (scans + 1)))
+            logHeard: PortableMath.log(heard + 0.5) - logAll,
+            logUnheard: PortableMath.log(scans - heard + 0.5) - logAll))
       }
     }
     self.cells = cells
@@ -60,9 +64,9 @@ struct CellDensities: Hashable, Sendable {
     for anchor in 0..<anchorCount {
       let times = Double(scans.count { $0.anchors[anchor] != nil })
       for cell in cells.indices {
-        let share = densities[cell * anchorCount + anchor].shareHeard
-        likelihoods[cell] += times * PortableMath.log(share)
-        likelihoods[cell] += (Double(scans.count) - times) * PortableMath.log(1 - share)
+        let density = densities[cell * anchorCount + anchor]
+        likelihoods[cell] += times * density.logHeard
+        likelihoods[cell] += (Double(scans.count) - times) * density.logUnheard
       }
     }
   }

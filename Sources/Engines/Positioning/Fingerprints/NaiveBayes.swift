@@ -15,9 +15,9 @@ import BLE
 /// - Assumes the phone of the survey, and that what a cell's levels are off by at another place in
 ///   the cell, on another day or behind another body is covered by `leastDeviation`: a survey's own
 ///   deviation is that of one place, and of few readings.
-/// - Costs O(cells · anchors) a fix, 24 bytes for each cell and anchor.
-/// - Missing anchors: not heard now, it says nothing, or as `counting` says. Heard now but never in
-///   a cell, it is taken to be at `missingLevel` there, with the least deviation.
+/// - Costs O(cells · anchors) a fix, 40 bytes for each cell and anchor.
+/// - Missing anchors: not heard now, it says nothing, or as `countsHearing` says. Heard now but
+///   never in a cell, it is taken to be at `missingLevel` there, with the least deviation.
 /// - A constant added to every level moves it.
 /// - SeeAlso: M. Youssef, A. Agrawala, *The Horus WLAN location determination system* (2005).
 public struct NaiveBayes: PositioningMethod {

@@ -65,7 +65,7 @@ struct FingerprintSearchTests {
     }
   }
 
-  @Test(arguments: 0..<(Build.isOptimised ? 600 : 6))
+  @Test(arguments: 0..<(Build.isOptimised ? 300 : 6))
   func findsTheFirstOfTheNearest(seed: UInt64) {
     var dice = Dice(seed)
     for kind in Kind.allCases {
