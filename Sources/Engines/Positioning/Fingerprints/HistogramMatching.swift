@@ -16,13 +16,13 @@ import BLE
 /// - Assumes the phone of the survey, and readings that scatter here and now as they did in the
 ///   survey: a body that turns, or people that move. Where a device stands still and nothing
 ///   moves, the latest readings are all alike, and are but one level of the histogram.
-/// - Costs O(cells · *q* · levels) a fix, some 30 numbers for each cell and strong anchor. It lags by
-///   half of its readings.
-/// - Missing anchors: those among a cell's strongest rule it out; others do not matter. An anchor is
-///   heard at present that has a reading in the newest scans.
+/// - Costs O(cells · *q* · levels) a fix, some 30 numbers for each cell and strong anchor. It lags
+///   by half of its readings.
+/// - Missing anchors: those among a cell's strongest rule it out; others do not matter. An anchor
+///   is heard at present that has a reading in the newest scans.
 /// - A constant added to every level moves it.
-/// - SeeAlso: N. Le Dortz, F. Gain, P. Zetterberg, *WiFi fingerprint indoor positioning system using
-///   probability distribution comparison* (2012).
+/// - SeeAlso: N. Le Dortz, F. Gain, P. Zetterberg, *WiFi fingerprint indoor positioning system
+///   using probability distribution comparison* (2012).
 public struct HistogramMatching: PositioningMethod {
   /// How many of a cell's strongest anchors are compared.
   public let strongest: Int

@@ -44,8 +44,8 @@ public struct SurveyError: Hashable, Sendable {
   ///   - method: The method, with covariances as it knows them.
   ///   - map: The survey.
   ///   - withhold: Makes a copy of the method forget what is held back.
-  /// - Complexity: At the most 120 times the making of a map and of the method, and 480 fixes for each number of
-  ///   scans.
+  /// - Complexity: At the most 120 times the making of a map and of the method, and 480 fixes for
+  ///   each number of scans.
   public init<Method: PositioningMethod>(
     of method: Method, in map: RadioMap, withhold: (inout Method, SurveyGap) -> Void
   ) {
