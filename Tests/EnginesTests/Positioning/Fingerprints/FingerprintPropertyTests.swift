@@ -15,7 +15,7 @@ struct FingerprintPropertyTests {
   func staysWithinTheHullOfTheCells(_ kind: FingerprintMethods) {
     for seed in seeds(of: kind) {
       var world = RadioWorld(seed: seed)
-      var method = kind(world.survey(fingerprints: 4))
+      var method = kind(world.survey(fingerprints: 2))
       let (first, last) = (world.cells[0].point, world.cells[world.cells.count - 1].point)
       for _ in 0..<20 {
         guard let fix = method.locate(world.sounding(at: world.place(), scans: 3)) else { continue }
@@ -33,7 +33,7 @@ struct FingerprintPropertyTests {
   func isIndifferentToTheOrderOfAnchorsAndCells(_ kind: FingerprintMethods) {
     for seed in seeds(of: kind) {
       var world = RadioWorld(seed: seed, isRounding: false)
-      let map = world.survey(fingerprints: 4)
+      let map = world.survey(fingerprints: 2)
       let anchors = world.dice.permutation(of: map.anchors.count)
       let cells = world.dice.permutation(of: map.cells.count)
       let reordered = RadioMap(
@@ -60,7 +60,7 @@ struct FingerprintPropertyTests {
   func isIndifferentToAnUnknownOffset(_ kind: FingerprintMethods) {
     for seed in seeds(of: kind) {
       var world = RadioWorld(seed: seed, isRounding: false)
-      var method = kind(world.survey(fingerprints: 4))
+      var method = kind(world.survey(fingerprints: 2))
       for _ in 0..<5 {
         let sounding = world.sounding(at: world.place(), scans: 3)
         let offset = world.dice.number(-20...20)
@@ -75,7 +75,7 @@ struct FingerprintPropertyTests {
     })
   func aConstantMovesTheOthers(_ kind: FingerprintMethods) {
     var world = RadioWorld(seed: 1, isRounding: false)
-    var method = kind(world.survey(fingerprints: 4))
+    var method = kind(world.survey(fingerprints: 2))
     let hasMoved = (0..<10).contains { _ in
       let sounding = world.sounding(at: world.place(), scans: 3)
       return method.locate(sounding)?.point != method.locate(sounding.raised(by: 12))?.point
