@@ -13,6 +13,7 @@ let package = Package(
       name: "ReferenceRuns",
       dependencies: [
         .product(name: "BLE", package: "ble-beacon-simulator"),
+        .product(name: "Engines", package: "ble-beacon-simulator"),
         .product(name: "Sim", package: "ble-beacon-simulator"),
         .product(name: "Lab", package: "ble-beacon-simulator"),
       ]),

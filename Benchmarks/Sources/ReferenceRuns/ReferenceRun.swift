@@ -31,6 +31,9 @@ public struct ReferenceRun: Sendable {
     ReferenceRun("F: map of 12 beacons at 1,000,000 cells, 1,000 walls", unit: "links") {
       map(of: try .hall(beacons: 12, walls: 1000, phones: 0))
     },
+    ReferenceRun(
+      "G: particle filter, 1,000 particles, 100 walls, 12 anchors, 1,024 cells", unit: "positions"
+    ) { try particleFilter() },
   ]
 
   private init(

@@ -23,7 +23,8 @@ public struct FloorLattice: Hashable, Sendable {
     precondition(spacing > 0 && spacing.isFinite, "a spacing of \(spacing) m")
     precondition(count >= 16, "a lattice of no more than \(count) places")
     func places(along length: Double, _ spacing: Double) -> Double {
-      (length / spacing).rounded(.up) + 1
+      let nearest = PortableMath.nearestInteger(length / spacing)
+      return nearest * spacing < length ? nearest + 2 : nearest + 1
     }
     var spacing = max(spacing, max(width, height) / Double(count / 4))
     while places(along: width, spacing) * places(along: height, spacing) > Double(count) {

@@ -29,8 +29,8 @@ public struct FloorWalls: Hashable, Sendable {
     self.bounds = bounds
     self.segments = segments
     let side = max(Self.leastSide, max(width, height) / Self.mostSquaresAlong)
-    columns = Int((width / side).rounded(.up))
-    rows = Int((height / side).rounded(.up))
+    columns = Int(width / side) + 1
+    rows = Int(height / side) + 1
     var perSquare: [[Segment]] = Array(repeating: [], count: columns * rows)
     for segment in segments {
       precondition(segment.length.isFinite, "a wall without end")

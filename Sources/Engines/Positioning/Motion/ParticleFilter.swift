@@ -103,13 +103,14 @@ public struct ParticleFilter: PositioningMethod {
       fit = Fit()
       return
     }
-    let steps = (seconds / Self.longestStep).rounded(.up)
+    let steps = 1 + Int(seconds / Self.longestStep)
     let gait = Particles.Gait(
       speed: settings.speed, maximumSpeed: settings.maximumSpeed,
       persistence: settings.persistence)
-    for _ in 0..<Int(steps) {
+    for _ in 0..<steps {
       step += 1
-      particles.walk(for: seconds / steps, gait, among: walls, by: luck, step: step)
+      particles.walk(
+        for: seconds / Double(steps), gait, among: walls, by: luck, step: step)
     }
   }
 
