@@ -6,17 +6,17 @@ import Sim
 /// positions.
 struct SurveyedHall {
   let map: RadioMap
-  let trend: LevelTrend
+  let sites: [AnchorSite]
   let walls: FloorWalls
-  private let chance = Chance(seed: 1)
 
   /// The hall of the other runs, with beacons and walls in it, surveyed at points a number of which
   /// stand along each side.
   init(beacons: Int, walls: Int, pointsAlong: Int, fingerprints: Int) throws {
     let world = try World.hall(beacons: beacons, walls: walls, phones: 0)
-    let trend = LevelTrend(
-      world.beacons.map { AnchorSite($0.position, measuredPower: PowerLevel(dBm: -59)) },
-      exponent: 2)
+    let sites = world.beacons.map {
+      AnchorSite($0.position, measuredPower: PowerLevel(dBm: -59))
+    }
+    self.sites = sites
     let bounds = world.plan.bounds
     let side = (bounds.upper.x - bounds.lower.x) / Double(pointsAlong)
     let points = (0..<pointsAlong * pointsAlong).map { index in
@@ -24,9 +24,8 @@ struct SurveyedHall {
         x: bounds.lower.x + side * (Double(index % pointsAlong) + 0.5),
         y: bounds.lower.y + side * (Double(index / pointsAlong) + 0.5))
     }
-    self.trend = trend
     self.walls = FloorWalls(world.plan.walls.map(\.line), within: bounds)
-    let chance = chance
+    let chance = Chance(seed: 1)
     map = RadioMap(
       anchors: (0..<beacons).map { .device(DeviceAddress(UInt64($0))) },
       cells: points.enumerated().map { .init("\($0)", at: $1) },
@@ -35,7 +34,7 @@ struct SurveyedHall {
           .init(
             at: .start, in: cell,
             Self.levels(
-              at: points[cell], by: trend, chance, Who("survey").and(UInt64(cell)),
+              at: points[cell], of: sites, chance, Who("survey").and(UInt64(cell)),
               UInt64(number)))
         }
       })
@@ -48,20 +47,19 @@ struct SurveyedHall {
       let place = Point(x: 2 + 36 * share, y: 0.5 + 39 * (2 * share - 1).magnitude)
       let time = Instant.start.advanced(by: .seconds(second))
       let levels = Self.levels(
-        at: place, by: trend, Chance(seed: seed), Who("walk"), UInt64(second))
+        at: place, of: sites, Chance(seed: seed), Who("walk"), UInt64(second))
       return Sounding([
         Scan(endingAt: time, levels.map { $0.map { .init(mean: $0, count: 2, newest: time) } })
       ])
     }
   }
 
-  /// Levels by the trend, and normal noise of 5 dB.
+  /// Levels that fall with the square of the distance, and normal noise of 5 dB.
   private static func levels(
-    at point: Point, by trend: LevelTrend, _ chance: Chance, _ who: Who, _ index: UInt64
+    at point: Point, of sites: [AnchorSite], _ chance: Chance, _ who: Who, _ index: UInt64
   ) -> [Double?] {
-    trend.sites.indices.map { anchor in
-      let site = trend.sites[anchor]
-      let distance = site.position.distance(to: Position(point, height: trend.deviceHeight))
+    sites.enumerated().map { anchor, site in
+      let distance = site.position.distance(to: Position(point, height: 1.2))
       let noise = chance.normal(.naiveNoise, who.and(UInt64(anchor)), index)
       return site.measuredPower.dBm - 20 * PortableMath.log10(max(distance, 0.3)) + 5 * noise
     }
@@ -73,7 +71,8 @@ extension ReferenceRun {
   static func particleFilter() throws -> Work {
     let hall = try SurveyedHall(beacons: 12, walls: 100, pointsAlong: 32, fingerprints: 1)
     let field = LevelField(
-      map: hall.map, trend: hall.trend, over: FloorLattice(over: hall.walls.bounds))
+      map: hall.map, trend: LevelTrend(hall.sites, exponent: 2),
+      over: FloorLattice(over: hall.walls.bounds))
     return { seed in
       var filter = ParticleFilter(
         field: field, walls: hall.walls, settings: .init(particleCount: 1000, seed: seed))

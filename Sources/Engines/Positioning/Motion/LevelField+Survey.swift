@@ -12,8 +12,8 @@ extension LevelField {
   public init(trend: LevelTrend, over lattice: FloorLattice, deviation: Double = 4.5) {
     precondition(deviation >= 0 && deviation.isFinite, "a deviation of \(deviation) dB")
     self.init(over: lattice, anchors: trend.sites.count) { anchor, place in
-      Expectation(
-        mean: trend.level(of: anchor, at: lattice.point(place)), deviation: deviation)
+      trend.level(of: anchor, at: lattice.point(place))
+        .map { Expectation(mean: $0, deviation: deviation) } ?? .none
     }
   }
 
@@ -36,8 +36,8 @@ extension LevelField {
   ///
   /// - Parameters:
   ///   - map: The survey.
-  ///   - trend: How levels fall with distance; `nil` where the anchors' sites are not known. Then
-  ///     each anchor's mean over all cells stands for it, and the field is worse between cells.
+  ///   - trend: How levels fall with distance; `nil` where no anchor's site is known. The mean over
+  ///     all cells stands for that of an anchor without a site, and the field is worse between cells.
   ///   - lattice: Where it is reckoned.
   ///   - reach: r, in metres.
   ///   - deviation: g, in dB: how far a cell's mean lies from the mean around it, since fading does
@@ -64,7 +64,7 @@ extension LevelField {
     let priorWeight = deviation * deviation / prior
     self.init(over: lattice, anchors: anchors) { anchor, place in
       guard let base = residuals.base(of: anchor, at: lattice.point(place)) else {
-        return Expectation(mean: -100, deviation: 1000)
+        return .none
       }
       let index = place * anchors + anchor
       let weight = witnesses.weights[index] + priorWeight

@@ -21,6 +21,9 @@ public struct LevelField: Hashable, Sendable {
     /// The standard deviation of the true mean level about that, in dB: how far off the map is, not
     /// how much readings scatter.
     public var deviation: Double
+
+    /// Where nothing is known: any level that a radio reports is as likely as any other.
+    static let none = Expectation(mean: -100, deviation: 1000)
   }
 
   /// A field in which each place of a lattice is filled in.

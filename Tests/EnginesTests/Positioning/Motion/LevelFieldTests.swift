@@ -8,7 +8,7 @@ import Testing
 struct LevelFieldTests {
   static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 8))
   static let lattice = FloorLattice(over: bounds, spacing: 0.5)
-  static let sites = [
+  static let sites: [AnchorSite] = [
     AnchorSite(Position(Point(x: 1, y: 1), height: 2.5), measuredPower: PowerLevel(dBm: -59)),
     AnchorSite(Position(Point(x: 9, y: 7), height: 1.2), measuredPower: PowerLevel(dBm: -65)),
   ]
@@ -80,14 +80,16 @@ struct LevelFieldTests {
     }
   }
 
-  @Test func farFromAllCellsNothingIsKnownButTheTrend() {
+  @Test func farFromAllCellsNothingIsKnownButTheTrend() throws {
     let lattice = FloorLattice(
       over: Bounds(from: Point(x: 0, y: 0), to: Point(x: 40, y: 8)), spacing: 0.5)
     let trend = LevelTrend(Self.sites, exponent: 2)
-    let cell = (Point(x: 1, y: 7), [trend.level(of: 0, at: Point(x: 1, y: 7)) + 5, nil])
+    let level = try #require(trend.level(of: 0, at: Point(x: 1, y: 7)))
+    let cell = (Point(x: 1, y: 7), [level + 5, nil])
     let field = LevelField(map: Self.map([cell]), trend: trend, over: lattice)
     let far = field.expectation(of: 0, at: Point(x: 39, y: 1))
-    #expect(abs(far.mean - trend.level(of: 0, at: Point(x: 39, y: 1))) < 1e-4)
+    let base = try #require(trend.level(of: 0, at: Point(x: 39, y: 1)))
+    #expect(abs(far.mean - base) < 1e-4)
     // 5² dB² in all, of which 2² are the cell's own.
     #expect(abs(far.deviation - 21.0.squareRoot()) < 1e-4)
     let near = field.expectation(of: 0, at: Point(x: 1, y: 7))
@@ -99,6 +101,19 @@ struct LevelFieldTests {
       map: Self.map([(Point(x: 3, y: 3), [-70, nil])]), over: Self.lattice)
     #expect(field.expectation(of: 1, at: Point(x: 3, y: 3)).deviation >= 100)
     #expect(abs(field.expectation(of: 0, at: Point(x: 9, y: 3)).mean - -70) < 1e-4)
+  }
+
+  @Test func anAnchorWithoutASiteHasItsMeanForATrend() {
+    let trend = LevelTrend([Self.sites[0], nil], exponent: 2)
+    let cells: [(Point, [Double?])] = [
+      (Point(x: 1, y: 1), [-55, -70]), (Point(x: 2, y: 1), [-60, -80]),
+    ]
+    let field = LevelField(map: Self.map(cells), trend: trend, over: Self.lattice)
+    // Beyond four reaches of both cells.
+    #expect(abs(field.expectation(of: 1, at: Point(x: 9.5, y: 7.5)).mean - -75) < 1e-4)
+    let unsurveyed = LevelField(trend: trend, over: Self.lattice)
+    #expect(unsurveyed.expectation(of: 1, at: Point(x: 3, y: 3)).deviation >= 100)
+    #expect(unsurveyed.expectation(of: 0, at: Point(x: 3, y: 3)).deviation < 10)
   }
 
   @Test func theOrderOfCellsChangesNothing() {

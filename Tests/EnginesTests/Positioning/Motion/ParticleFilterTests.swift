@@ -23,8 +23,8 @@ struct ParticleFilterTests {
       }
       errors += (fix?.point.distance(to: place) ?? .infinity) / 4
     }
-    // Anywhere in the hall would be 6 m off on average.
-    #expect(errors < 2)
+    // The middle of the hall would be 4 m off on average, any place 6 m.
+    #expect(errors < 2.5)
   }
 
   @Test func followsAWalkBetterThanEachScanByItselfDoes() {
