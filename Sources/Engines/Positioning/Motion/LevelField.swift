@@ -26,7 +26,8 @@ public struct LevelField: Hashable, Sendable {
     static let none = Expectation(mean: -100, deviation: 1000)
   }
 
-  /// A field in which each place of a lattice is filled in.
+  /// A field in which each place of a lattice is filled in. Deviations beyond 1000 dB are taken for
+  /// that.
   ///
   /// - Parameter expectation: Of an anchor at a place.
   init(
@@ -42,8 +43,9 @@ public struct LevelField: Hashable, Sendable {
     for place in 0..<lattice.count {
       for anchor in 0..<anchors {
         let expected = expectation(anchor, place)
-        means.append(Float(expected.mean))
-        variances.append(Float(expected.deviation * expected.deviation))
+        means.append(Float(expected.mean.asReported))
+        let deviation = expected.deviation < 1000 ? expected.deviation : 1000
+        variances.append(Float(deviation * deviation))
       }
     }
   }
@@ -53,5 +55,14 @@ public struct LevelField: Hashable, Sendable {
     let index = lattice.nearest(to: point) * anchorCount + anchor
     return Expectation(
       mean: Double(means[index]), deviation: Double(variances[index]).squareRoot())
+  }
+}
+
+extension Double {
+  /// A level in dBm within what any radio could report, -300 ... 300 dBm, so that sums of its squares
+  /// are numbers.
+  var asReported: Double {
+    // Written so that what is not a number is no trap.
+    self > -300 ? min(self, 300) : -300
   }
 }

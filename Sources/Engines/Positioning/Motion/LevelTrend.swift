@@ -29,6 +29,7 @@ public struct LevelTrend: Hashable, Sendable {
   func level(of anchor: Int, at point: Point) -> Double? {
     guard let site = sites[anchor] else { return nil }
     let distance = site.position.distance(to: Position(point, height: deviceHeight))
-    return site.measuredPower.dBm - 10 * exponent * PortableMath.log10(max(distance, 0.3))
+    let loss = 10 * exponent * PortableMath.log10(max(distance, 0.3))
+    return (site.measuredPower.dBm - loss).asReported
   }
 }

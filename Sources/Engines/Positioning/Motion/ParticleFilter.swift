@@ -55,7 +55,7 @@ public struct ParticleFilter: PositioningMethod {
   private var step: UInt64 = 0
   private var latest: Instant?
   private var hasHeard = false
-  private var fit = Fit()
+  private var fit = ParticleFit()
 
   /// A filter that has heard nothing.
   ///
@@ -100,7 +100,7 @@ public struct ParticleFilter: PositioningMethod {
       step += 1
       scatter(particles.count)
       particles.weighAlike()
-      fit = Fit()
+      fit = ParticleFit()
       return
     }
     let steps = 1 + Int(seconds / Self.longestStep)

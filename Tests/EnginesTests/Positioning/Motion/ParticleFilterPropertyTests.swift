@@ -47,7 +47,8 @@ struct ParticleFilterPropertyTests {
         .init(
           at: .start, in: cell,
           (0..<anchors).map { _ in
-            dice.integer(0...4) > 0 ? [-60, dice.number(-1e4...1e4)][dice.integer(0...1)] : nil
+            dice.integer(0...4) > 0
+              ? [-60, dice.number(-1e4...1e4), -1e300][dice.integer(0...2)] : nil
           })
       })
   }
@@ -63,7 +64,14 @@ struct ParticleFilterPropertyTests {
         from: Point(x: dice.number(-4...10), y: dice.number(0...10)),
         to: Point(x: dice.number(-4...10), y: dice.number(0...10)))
     }
-    let field = LevelField(map: map, over: FloorLattice(over: Self.bounds, spacing: 1))
+    let site = AnchorSite(
+      Position(Point(x: 0, y: 0), height: 0),
+      measuredPower: PowerLevel(dBm: [.nan, .infinity, -60][dice.integer(0...2)]))
+    let trend = LevelTrend(
+      (0..<anchors).map { _ in dice.integer(0...1) > 0 ? site : nil }, exponent: 2)
+    let field = LevelField(
+      map: map, trend: dice.integer(0...1) > 0 ? trend : nil,
+      over: FloorLattice(over: Self.bounds, spacing: 1))
     var filter = KalmanSmoothed(
       ParticleFilter(
         field: field, walls: FloorWalls(walls, within: Self.bounds),

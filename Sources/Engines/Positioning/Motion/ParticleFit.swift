@@ -4,7 +4,7 @@ import BLE
 ///
 /// - SeeAlso: S. Thrun, W. Burgard, D. Fox, *Probabilistic Robotics* (2005), table 8.3: the
 ///   averages; there of likelihoods, here of their logarithms, and with room for chance.
-struct Fit: Hashable, Sendable {
+struct ParticleFit: Hashable, Sendable {
   /// Means of logarithms of likelihoods, of one anchor each.
   private var lately = 0.0
   private var inTheLongRun = 0.0
