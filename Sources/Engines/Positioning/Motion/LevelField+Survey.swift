@@ -105,7 +105,8 @@ private struct Residuals {
       for anchor in map.anchors.indices {
         let base = trend?.level(of: anchor, at: map.cells[cell].point) ?? means[anchor]
         residuals.append(
-          base.flatMap { base in map.summary(of: anchor, in: cell).map { $0.mean.asReported - base } })
+          base.flatMap { base in map.summary(of: anchor, in: cell).map { $0.mean.asReported - base }
+          })
       }
     }
     self.residuals = residuals
