@@ -13,7 +13,7 @@ public struct KalmanSettings: Hashable, Sendable {
 
   /// The usual settings, but for some.
   public init(
-    acceleration: Double = 0.3, speed: Double = 0.7, errorPersistence: Double = 1,
+    acceleration: Double = 0.5, speed: Double = 0.7, errorPersistence: Double = 1,
     gate: Double? = nil
   ) {
     self.acceleration = acceleration

@@ -19,12 +19,15 @@ import BLE
 /// averaged out. Where the method gives no position, the filter goes on by what it expects; after a
 /// minute of that it forgets all. It is causal: what is said of now rests on nothing heard later.
 ///
-/// It assumes what the method assumes, and errors without a bias. It keeps to what the method
-/// promises of constants added to all levels, or of the order of anchors. It costs next to nothing.
-/// With knowledge of how people walk it can beat the Cramér-Rao bound of a single scan.
+/// It assumes what the method assumes, and errors without a bias. A method that looks at several
+/// scans tells where the device was in their middle, and that delay stays: to reckon it away by the
+/// velocity was worse on real walks, whose velocity is known too poorly. It keeps to what the
+/// method promises of constants added to all levels, or of the order of anchors. It costs next to
+/// nothing. With knowledge of how people walk it can beat the Cramér-Rao bound of a single scan.
 ///
 /// - SeeAlso: Y. Bar-Shalom, X. R. Li, T. Kirubarajan, *Estimation with Applications to Tracking and
-///   Navigation* (2001), section 6.2.2, the continuous white noise acceleration model, and 5.2.3.
+///   Navigation* (2001), section 6.2.2 for the white noise acceleration model, chapter 5
+///   for the filter.
 public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   /// What is smoothed.
   public private(set) var base: Base
