@@ -112,12 +112,3 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     (latest, measured, rejected) = (time, time, 0)
   }
 }
-
-extension Point {
-  /// The nearest place within bounds.
-  func moved(into bounds: Bounds) -> Point {
-    Point(
-      x: min(max(x, bounds.lower.x), bounds.upper.x),
-      y: min(max(y, bounds.lower.y), bounds.upper.y))
-  }
-}

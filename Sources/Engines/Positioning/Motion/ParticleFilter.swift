@@ -150,10 +150,7 @@ public struct ParticleFilter: PositioningMethod {
     let floor = Covariance(deviation: settings.leastDeviation)
     let (mean, covariance) = particles.mean
     // Rounding could lead beyond the bounds that all particles are within.
-    let bounds = walls.bounds
-    let point = Point(
-      x: min(max(mean.x, bounds.lower.x), bounds.upper.x),
-      y: min(max(mean.y, bounds.lower.y), bounds.upper.y))
+    let point = mean.moved(into: walls.bounds)
     let nearest = particles.nearest(to: point)
     guard walls.isCrossed(by: Segment(from: nearest, to: point)) else {
       return PositionFix(point, covariance: covariance + floor)
