@@ -124,13 +124,7 @@ struct Survey: Sendable {
     guard recording.truth != nil else {
       throw .missingFile(path: "\(recording.source)/\(Recording.truthFile)")
     }
-    let known = try recording.subjects()
-    guard let name else { return known }
-    guard let subject = known.first(where: { $0 == DeviceNames.address(of: name) }) else {
-      throw .noSuchName(
-        name, among: known.map { recording.names[$0] }, at: InputPlace("--subject"))
-    }
-    return [subject]
+    return try recording.subjects(named: name)
   }
 }
 

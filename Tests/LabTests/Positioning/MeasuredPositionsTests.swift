@@ -79,16 +79,20 @@ struct MeasuredPositionsTests {
     #expect(try Self.misfits(of: kind, in: world).allSatisfy { $0 <= 1 })
   }
 
-  /// The naive channel: the same hall, and noise for each packet alone, as strong as shadowing and
-  /// fading of the scenario together.
-  @Test(arguments: [PositioningChoice.Kind.weightedNeighbours, .naiveBayes])
-  func naiveNoiseDoesNot(kind: PositioningChoice.Kind) throws {
+  /// The naive channel: the same hall, and for each packet noise of its own. By 4 dB, as the means of
+  /// this hall's links scatter about the law of distance; and by 2.87 dB, as the packets of a still
+  /// link do in the median.
+  @Test(arguments: [
+    (PositioningChoice.Kind.weightedNeighbours, 4), (.weightedNeighbours, 2.87),
+    (.naiveBayes, 2.87),
+  ])
+  func naiveNoiseDoesNot(kind: PositioningChoice.Kind, deviation: Double) throws {
     let world = try Shipped.scenario("tetam").world
     let environment = RadioEnvironment(
-      pathLossExponent: world.environment.pathLossExponent, noise: .naive(deviation: 5.4))
+      pathLossExponent: world.environment.pathLossExponent, noise: .naive(deviation: deviation))
     let naive = try World(
       plan: world.plan, beacons: world.beacons, walkers: world.walkers, environment: environment,
       duration: world.duration)
-    #expect(try Self.misfits(of: kind, in: naive).contains { $0 > 1 })
+    #expect(try Self.misfits(of: kind, in: naive).allSatisfy { $0 > 1 })
   }
 }
