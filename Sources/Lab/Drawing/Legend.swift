@@ -7,7 +7,7 @@ struct Legend {
     case none
     case area(Colour)
     case hatching
-    case line(width: Double)
+    case line(width: Double, Colour = .ink)
     /// A line with a light core.
     case opening
     case disc
@@ -39,7 +39,7 @@ struct Legend {
       case .none: break
       case .area(let colour): picture.add(.area(box, colour))
       case .hatching: picture.add(.hatching(box))
-      case .line(let width): picture.add(.line(ends, width: width, .ink))
+      case .line(let width, let colour): picture.add(.line(ends, width: width, colour))
       case .opening:
         picture.add(.line(ends, width: 4, .ink))
         picture.add(.line(ends, width: 2, .white))

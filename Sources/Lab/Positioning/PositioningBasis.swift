@@ -10,15 +10,22 @@ public struct PositioningBasis: Sendable {
   public let plan: FloorPlanFile?
   /// How many scans those methods look at that take the mean of several.
   public let scanCount: Int
+  /// Whether the device may hear all levels higher or lower than the survey's did, by a constant.
+  /// Those methods that can, leave it out.
+  public let isOffsetUnknown: Bool
 
   /// A basis.
   ///
   /// - Precondition: There are 1 ... 600 scans.
-  public init(_ survey: SurveyMap, on plan: FloorPlanFile? = nil, scanCount: Int = 3) {
+  public init(
+    _ survey: SurveyMap, on plan: FloorPlanFile? = nil, scanCount: Int = 3,
+    isOffsetUnknown: Bool = false
+  ) {
     precondition((1...600).contains(scanCount), "\(scanCount) scans are outside 1 ... 600")
     self.survey = survey
     self.plan = plan
     self.scanCount = scanCount
+    self.isOffsetUnknown = isOffsetUnknown
   }
 
   /// The method of a choice.
@@ -37,13 +44,19 @@ public struct PositioningBasis: Sendable {
     case .leastSquares:
       return AnyMethod(RangeLeastSquares(try grid(for: choice), scanCount: scanCount))
     case .nearestFingerprint: return AnyMethod(NearestFingerprint(map: map))
-    case .nearestMean: return AnyMethod(NearestCell(map: map, level: .mean))
-    case .nearestMedian: return AnyMethod(NearestCell(map: map, level: .median))
-    case .weightedNeighbours: return AnyMethod(WeightedNeighbours(map: map, scanCount: scanCount))
+    case .nearestMean: return AnyMethod(NearestCell(map: map, level: .mean, comparison: comparison))
+    case .nearestMedian:
+      return AnyMethod(NearestCell(map: map, level: .median, comparison: comparison))
+    case .weightedNeighbours:
+      return AnyMethod(WeightedNeighbours(map: map, scanCount: scanCount, comparison: comparison))
     case .histogram: return AnyMethod(HistogramMatching(map: map))
     case .naiveBayes: return AnyMethod(NaiveBayes(map: map, scanCount: scanCount))
     case .particleFilter: return AnyMethod(try particleFilter(choice))
     }
+  }
+
+  private var comparison: LevelComparison {
+    isOffsetUnknown ? .ofUnknownOffset() : LevelComparison()
   }
 
   private func particleFilter(_ choice: PositioningChoice) throws(InputError) -> ParticleFilter {
@@ -67,7 +80,9 @@ public struct PositioningBasis: Sendable {
         survey.anchorNames[0], among: plan.devices.map(\.name),
         at: InputPlace("--floorplan", path: "devices"))
     }
-    guard let fit = RangeFit(to: survey.map, anchorsAt: positions) else {
+    let fit = RangeFit(
+      to: survey.map, anchorsAt: positions, offsetDeviation: isOffsetUnknown ? .infinity : 0)
+    guard let fit else {
       throw .unusable(
         InputPlace("--map"),
         "the survey does not tell how levels fall with distance, as \(choice.word) needs it")

@@ -44,13 +44,13 @@ public struct PositioningPrediction: Sendable {
   ///
   /// - Parameters:
   ///   - settings: How the survey becomes a map, and how long a scan lasts.
-  ///   - plan: For methods that need it.
-  ///   - scanCount: See `PositioningBasis`.
+  ///   - plan, scanCount, isOffsetUnknown: See `PositioningBasis`.
   ///   - progress: Called before each seed with how many are done and how many there are.
   /// - Throws: As `SurveyMap` and `Positioning`.
   public init(
     on ways: Ways, by choices: [PositioningChoice], _ settings: SurveyMap.Settings,
-    plan: FloorPlanFile?, scanCount: Int, seeds: ClosedRange<UInt64>,
+    plan: FloorPlanFile?, scanCount: Int, isOffsetUnknown: Bool = false,
+    seeds: ClosedRange<UInt64>,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(InputError) {
     var figures: [[ErrorFigures]] = choices.map { _ in [] }
@@ -60,7 +60,8 @@ public struct PositioningPrediction: Sendable {
       let positioning = try Positioning(
         of: heard.recordings, by: choices,
         from: PositioningBasis(
-          try SurveyMap(of: heard.survey, settings), on: plan, scanCount: scanCount),
+          try SurveyMap(of: heard.survey, settings), on: plan, scanCount: scanCount,
+          isOffsetUnknown: isOffsetUnknown),
         interval: settings.interval)
       for (index, result) in positioning.results.enumerated() {
         figures[index].append(ErrorFigures(of: result.trials))

@@ -8,7 +8,8 @@ struct TrackDrawing {
   private let title: String
   private let plan: PlanDrawing
 
-  private static let truthWidth = 4.0
+  private static let truthWidth = 6.0
+  private static let truthColour = Colour(0xA0A0A0)
   private static let fixColour = Colour(0x0072B2)
 
   init(of trial: PositioningTrial, by choice: PositioningChoice, on floor: FloorPlan) {
@@ -20,7 +21,7 @@ struct TrackDrawing {
   /// The picture.
   var picture: Picture {
     var legend = Legend()
-    legend.add(.line(width: Self.truthWidth), "truth")
+    legend.add(.line(width: Self.truthWidth, Self.truthColour), "truth")
     legend.add(.disc, "fixes, joined in their order")
     plan.explainWalls(in: &legend)
     let left = plan.box.right + 24
@@ -32,12 +33,20 @@ struct TrackDrawing {
     plan.drawWalls(on: &picture)
     for way in truths {
       let spots = way.map(plan.spot(of:))
-      picture.add(.line(spots, width: Self.truthWidth, .ink))
+      picture.add(.line(spots, width: Self.truthWidth, Self.truthColour))
     }
     let fixes = trial.outcomes.map { plan.spot(of: $0.fix.point) }
     if fixes.count > 1 { picture.add(.line(fixes, width: 1, Self.fixColour)) }
     for fix in fixes { picture.add(.disc(fix, radius: 3, Self.fixColour)) }
     var labels = Labels()
+    for (word, place) in [("start", truths.first?.first), ("end", truths.last?.last)] {
+      guard let place else { continue }
+      let spot = plan.spot(of: place)
+      let places = [-12.0, 18, -24, 30].map {
+        (Picture.Spot(spot.x, spot.y + $0), Picture.Text.Anchor.middle)
+      }
+      labels.write(word, at: places, within: plan.box, on: &picture)
+    }
     plan.nameRooms(with: &labels, on: &picture)
     legend.draw(at: Picture.Spot(left, plan.box.top), on: &picture)
     return picture

@@ -10,6 +10,7 @@ struct LocateCommand {
   private let scenario: String?
   private let seeds: UInt64
   private let subject: String?
+  private let device: Device
   private let scanCount: Int
   private let interval: Duration
   private let format: TableFormat
@@ -26,6 +27,7 @@ struct LocateCommand {
     let seeds = try arguments.integer("--seeds", in: 1...10_000 as ClosedRange<UInt64>)
     self.seeds = seeds ?? 10
     subject = try arguments.text("--subject")
+    device = try arguments.choice("--device", default: .same)
     let window = try arguments.number("--window-s", in: 0.01...600) ?? 3
     let seconds = try arguments.number("--interval-s", in: 0.01...600) ?? 1
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
@@ -58,6 +60,11 @@ struct LocateCommand {
     }
   }
 
+  /// Whether the device that is positioned is the one of the survey.
+  private enum Device: String, CaseIterable {
+    case same, other
+  }
+
   func carryOut() throws(InputError) -> ExitStatus {
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
@@ -66,7 +73,9 @@ struct LocateCommand {
     }
     let source = try SurveySource(option: map)
     let settings = SurveyMap.Settings(interval: interval, subject: subject)
-    let basis = PositioningBasis(try source.map(settings), on: plan, scanCount: scanCount)
+    let basis = PositioningBasis(
+      try source.map(settings), on: plan, scanCount: scanCount,
+      isOffsetUnknown: device == .other)
     var line = ProgressLine("trial")
     let positioning = try Positioning(
       of: read, by: choices, from: basis, interval: interval, subject: subject
@@ -99,7 +108,8 @@ struct LocateCommand {
     var line = ProgressLine("seed")
     defer { line.clear() }
     return try PositioningPrediction(
-      on: ways, by: choices, settings, plan: plan, scanCount: scanCount, seeds: 1...seeds
+      on: ways, by: choices, settings, plan: plan, scanCount: scanCount,
+      isOffsetUnknown: device == .other, seeds: 1...seeds
     ) { done, all in line.show(done: done, of: all) }
   }
 }

@@ -189,4 +189,31 @@ private struct Corridor {
     #expect(isRight(1, 2) == false)
     #expect(isRight(9, 2) == true)
   }
+
+  /// Three cells told apart by the differences of three anchors, and a phone that reads 20 dB less.
+  @Test(arguments: [PositioningChoice.Kind.nearestMean, .nearestMedian, .weightedNeighbours])
+  func leavesOutTheOffsetOfAnotherDevice(kind: PositioningChoice.Kind) throws {
+    let levels: [[Double?]] = [[-50, -60, -70], [-60, -50, -60], [-70, -60, -50]]
+    let survey = SurveyMap(
+      anchorNames: ["a", "b", "c"],
+      cells: (0..<3).map { RadioMap.Cell("cell \($0)", at: Point(x: 10 * Double($0), y: 0)) },
+      fingerprints: levels.enumerated().map {
+        RadioMap.Fingerprint(at: .start, in: $0.offset, $0.element)
+      })
+    func cell(hearing levels: [Double?], isOffsetUnknown: Bool) throws -> String? {
+      let scan = Scan(
+        endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
+      var method = try PositioningBasis(survey, isOffsetUnknown: isOffsetUnknown)
+        .method(PositioningChoice(kind))
+      return method.locate(Sounding([scan]))?.cell
+    }
+    for (index, heard) in levels.enumerated() {
+      let fainter = heard.map { $0.map { $0 - 20 } }
+      #expect(try cell(hearing: fainter, isOffsetUnknown: true) == "cell \(index)")
+      #expect(try cell(hearing: heard, isOffsetUnknown: false) == "cell \(index)")
+    }
+    // By the levels themselves, 20 dB less than cell 1 has is nearer to the others, whose faint
+    // anchor is as faint: 3 · 20² against 30² + 10² + 10².
+    #expect(try cell(hearing: [-80, -70, -80], isOffsetUnknown: false) != "cell 1")
+  }
 }
