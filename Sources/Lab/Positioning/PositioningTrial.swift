@@ -24,7 +24,9 @@ public struct PositioningTrial: Sendable {
     of recording: Recording, by subject: DeviceAddress, to method: AnyMethod,
     interval: Duration, basis: PositioningBasis, judge: PositionJudge
   ) throws(InputError) {
-    let way = recording.truth == nil ? nil : try RecordedWay(recording, by: subject)
+    let isTruthKnown =
+      recording.truth?.contains { $0.subject == subject && $0.position != nil } ?? false
+    let way = isTruthKnown ? try RecordedWay(recording, by: subject) : nil
     let engine = Positioner(
       anchors: basis.survey.map.anchors, method: method, interval: interval)
     var fixes: [(time: Instant, fix: PositionFix)] = []

@@ -95,7 +95,7 @@ private struct MapFile: Described {
     try Self.checkFormat(of: &fields)
     let checksum = try fields.text("checksum")
     let anchors = try fields.texts("anchors", count: 1...10_000)
-    let cells = try fields.list("cells", of: CellFile.self, count: 0...100_000)
+    let cells = try fields.list("cells", of: CellFile.self, count: 1...100_000)
     for (index, name) in anchors.enumerated()
     where anchors[..<index].contains(where: { Anchor(named: $0) == Anchor(named: name) }) {
       throw .unusable(

@@ -81,22 +81,26 @@ extension Recording {
   }
 
   /// What a subject hears, or those hear who listen to it, scan by scan: the first begins with the
-  /// recording, and the last is over by its end.
+  /// recording, the last is over by its end, and those without a packet are left out.
   func scans(
     of anchors: [Anchor], by subject: DeviceAddress, interval: Duration
   ) -> [Scan] {
     var gathering = ScanGathering(of: anchors)
+    var isEmpty = true
     var scans: [Scan] = []
     var end = start.advanced(by: interval)
     func finish(upTo time: Instant) {
-      while end <= time {
-        scans.append(gathering.finish(at: end))
-        end = end.advanced(by: interval)
-      }
+      guard end <= time else { return }
+      if !isEmpty { scans.append(gathering.finish(at: end)) }
+      isEmpty = true
+      // A silence may last for years.
+      let passed = end.duration(to: time).nanoseconds / interval.nanoseconds + 1
+      end = end.advanced(by: .nanoseconds(passed * interval.nanoseconds))
     }
     for sighting in sightings where sighting.advertisement.involves(subject) {
       finish(upTo: sighting.time)
       gathering.hear(.advertisement(sighting.advertisement), at: sighting.time)
+      isEmpty = false
     }
     finish(upTo: self.end)
     return scans

@@ -95,6 +95,16 @@ private struct Corridor {
     #expect(figures.lag == nil)
   }
 
+  @Test func holdsNothingAgainstATruthWithoutPositions() throws {
+    var recording = corridor.recording(hearing: [1, 2, 3])
+    recording.truth = recording.truth?.map { row in
+      TruthRow(time: row.time, subject: row.subject, place: "inside")
+    }
+    let figures = try figures([recording])
+    #expect(figures.fixes == 3)
+    #expect(figures.errors == [])
+  }
+
   @Test func saysWhyItCannotPosition() {
     func sentence(_ recording: Recording, subject: String? = nil, to words: String) -> String {
       do {

@@ -90,6 +90,17 @@ import Testing
       ])
   }
 
+  /// A recording of 100 years is no longer to read than what was heard in it.
+  @Test func passesOverSilence() throws {
+    var long = recording(levels: [-60, -61], truth: nil)
+    var last = long.sightings[3]
+    last.time = .start.advanced(by: .seconds(3_153_600_000) + .milliseconds(500))
+    long.sightings.append(last)
+    long.truth = [row(0, 1, "a"), row(2, 1, "a")]
+    let surveyed = try map(long)
+    #expect(surveyed.map.fingerprints.map(\.time.seconds) == [1, 2])
+  }
+
   @Test func leavesOutWhatNobodyKnowsThePlaceOf() throws {
     let surveyed = try map(
       recording(levels: [-60, -61, -62, -63], truth: [row(1.25, 1, "a"), row(3.25, 1, "a")]))
