@@ -58,13 +58,15 @@ enum Help {
 
     Runs a scenario once, and prints the seed, the decisions, how well they did,
     what was sent, received and lost, and what the scenario expects. The same seed
-    gives the same run, to the byte.
+    gives the same run, to the byte. Of a scenario with trials of positioning, it
+    carries out these on a map of its own survey, and prints how often each method
+    told the right cell and room, and how far off it was.
 
       --seed N         what all chance is drawn from; one is drawn, and printed,
                        where it is not given
       --variant NAME   one of the scenario's variants
       --format FORMAT  text, for people, or json, one object
-      --out DIR        also write the run as a recording (advertisements.csv,
+      --out DIR        also write the fixes of trials (fixes.csv); or the run as a recording (advertisements.csv,
                        truth.csv), with decisions.jsonl and engine.json; simrun
                        replay DIR then gives the same decisions
 
@@ -103,7 +105,8 @@ enum Help {
 
     Runs a scenario, and those of its variants about which it expects something,
     with each seed from 1 to N, and prints for each expectation in what fraction of
-    the runs it was met, with the exact 95 % interval.
+    the runs it was met, with the exact 95 % interval; or the mean over the runs,
+    with that of Student.
 
       --seeds N        how many seeds, 200 where it is not given
       --format FORMAT  text, for people, or json, one object
@@ -149,8 +152,8 @@ enum Help {
     folder with advertisements.csv and truth.csv, as hardware or simrun run --out
     made it.
 
-      --engine ENGINE   door-lock, or a file like the engine.json of a run; by
-                        default the recording's own engine.json
+      --engine ENGINE   door-lock, positioning, or a file like the engine.json of a
+                        run; by default the recording's own engine.json
       --interior NAMES  the devices inside, with commas between: receivers that
                         heard the subject, or beacons that it heard
       --exterior NAMES  the devices outside

@@ -5,18 +5,38 @@ import Engines
 public enum EngineChoice: Hashable, Sendable {
   /// The door lock.
   case doorLock(DoorLockDescription)
+  /// One that tells where the phone is, and the places that it comes to and leaves.
+  case positioning(PositioningDescription)
   /// One that listens and decides nothing: that of a scenario which names none.
   case listener
 
   /// The kinds of engines, as files and options name them.
-  public static let kinds = ["door-lock", "listener"]
+  public static let kinds = ["door-lock", "positioning", "listener"]
 
-  /// A new engine, at its start.
+  /// A new engine, at its start. Without a map, one that positions listens, and can tell nothing.
   public func makeEngine() -> EngineUnderTest {
     switch self {
     case .doorLock(let description): EngineUnderTest(DoorLock(settings: description.settings))
-    case .listener: EngineUnderTest(ListeningEngine())
+    case .positioning, .listener: EngineUnderTest(ListeningEngine())
     }
+  }
+
+  /// A new engine, at its start.
+  ///
+  /// - Parameter basis: What methods of positioning are made from; engines of other kinds need none.
+  /// - Throws: As `PositioningBasis.method(_:)`.
+  public func makeEngine(from basis: PositioningBasis?) throws(InputError) -> EngineUnderTest {
+    guard case .positioning(let description) = self, let basis else { return makeEngine() }
+    return try description.engine(on: basis)
+  }
+
+  /// What the engine is made from where no scenario gives it; `nil` where it needs nothing.
+  ///
+  /// - Parameter place: Where the engine is described.
+  /// - Throws: As `PositioningDescription.basis(at:)`.
+  func basis(at place: InputPlace) throws(InputError) -> PositioningBasis? {
+    guard case .positioning(let description) = self else { return nil }
+    return try description.basis(at: place)
   }
 
   /// The anchors on either side of the door; none where the engine knows no sides.
@@ -24,7 +44,7 @@ public enum EngineChoice: Hashable, Sendable {
     switch self {
     case .doorLock(let description):
       (description.settings.interior, description.settings.exterior)
-    case .listener: ([], [])
+    case .positioning, .listener: ([], [])
     }
   }
 
@@ -37,7 +57,7 @@ public enum EngineChoice: Hashable, Sendable {
       let interior = description.interior.enumerated().map { ($1, place.key("interior")[$0]) }
       let exterior = description.exterior.enumerated().map { ($1, place.key("exterior")[$0]) }
       return (interior + exterior).map { ($0, Anchor(named: $0), $1) }
-    case .listener: return []
+    case .positioning, .listener: return []
     }
   }
 
@@ -45,6 +65,7 @@ public enum EngineChoice: Hashable, Sendable {
   public var json: JSON {
     switch self {
     case .doorLock(let description): description.json
+    case .positioning(let description): description.json
     case .listener: ["kind": "listener"]
     }
   }

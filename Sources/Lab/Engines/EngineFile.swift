@@ -12,7 +12,11 @@ public struct EngineFile: Described {
   /// Reads the kind, and then its settings.
   public init(from fields: inout Fields) throws(InputError) {
     let kind = try fields.name("kind", among: EngineChoice.kinds)
-    choice = kind == "listener" ? .listener : .doorLock(try DoorLockDescription(from: &fields))
+    switch kind {
+    case "door-lock": choice = .doorLock(try DoorLockDescription(from: &fields))
+    case "positioning": choice = .positioning(try PositioningDescription(from: &fields))
+    default: choice = .listener
+    }
   }
 
   /// The engine that an option asks for: one of a kind with its usual settings, `door-lock`, or one

@@ -19,10 +19,10 @@ struct Explainer: Observer {
 
   /// Looks on at a whole run, and picks from it.
   static func picks(
-    from world: World, seed: UInt64, running engine: EngineChoice, _ choice: PacketChoice
+    from world: World, seed: UInt64, running engine: EngineUnderTest, _ choice: PacketChoice
   ) -> [Pick] {
     var explainer = Explainer(of: world, picking: choice)
-    var simulation = Simulation(of: world, seed: seed) { _ in engine.makeEngine() }
+    var simulation = Simulation(of: world, seed: seed) { _ in engine }
     while simulation.step(telling: &explainer) {
       explainer.note(simulation)
     }

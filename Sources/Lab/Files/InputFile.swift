@@ -57,6 +57,15 @@ public enum InputFile {
       && !isFolder.boolValue
   }
 
+  /// The path of a file that another file names: from the folder of that file, unless it stands for
+  /// itself. What an option names is as it is.
+  static func path(_ path: String, beside source: String) -> String {
+    guard source.hasSuffix(".json"), !path.hasPrefix("/"),
+      let slash = source.lastIndex(of: "/")
+    else { return path }
+    return source[...slash] + path
+  }
+
   /// All bytes of a file.
   ///
   /// - Throws: `missingFile` or `unreadable`.

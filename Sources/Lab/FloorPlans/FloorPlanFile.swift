@@ -27,6 +27,13 @@ public struct FloorPlanFile: Described, Sendable {
     self.devices = devices
   }
 
+  /// A plan with a scenario's beacons as its devices.
+  init(plan: FloorPlan, beacons: [Beacon]) {
+    self.init(
+      plan: plan, materials: Materials(own: []),
+      devices: beacons.map { FixedDevice(name: $0.name, position: $0.position) })
+  }
+
   /// Takes a plan from a file's fields.
   public init(from fields: inout Fields) throws(InputError) {
     let corners = try fields.points("bounds", count: 2...2)

@@ -61,7 +61,8 @@ public struct ExplainReport: Sendable {
     self.world = world
     self.seed = seed
     self.decision = decision
-    accounts = Explainer.picks(from: world, seed: seed, running: scenario.engine, choice).map {
+    let engine = scenario.engine(in: world, seed: seed)
+    accounts = Explainer.picks(from: world, seed: seed, running: engine, choice).map {
       PacketAccount(
         of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors, poses: $0.poses)
     }

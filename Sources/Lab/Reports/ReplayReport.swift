@@ -22,9 +22,10 @@ public struct ReplayReport: Sendable {
   public init(
     on recording: Recording, of subjects: [DeviceAddress], to engine: EngineChoice
   ) throws(InputError) {
+    let new = try engine.makeEngine(from: engine.basis(at: InputPlace("engine")))
     var parts: [Part] = []
     for subject in subjects {
-      let replay = Replay(of: recording, subject: subject, to: engine.makeEngine())
+      let replay = Replay(of: recording, subject: subject, to: new)
       let score =
         recording.truth == nil ? nil : try SideScore(of: replay, against: recording)
       parts.append(Part(replay: replay, score: score))

@@ -6,7 +6,17 @@ extension RunReport {
   public func files() throws(InputError) -> OutputFolder {
     var folder = try run.recording.files()
     folder.add("decisions.jsonl", decisionLines)
-    folder.add(EngineFile.fileName, scenario.engine.json.page)
+    var engine = scenario.engine.json
+    // An engine that needs a map replays with the one that it had, and on the same plan.
+    if let basis = scenario.basis(in: run.world, seed: run.seed),
+      case .object(var members) = engine
+    {
+      members["map"] = .text(SurveyMap.fileName)
+      members["floorplan"] = .text(scenario.floorPlan)
+      engine = .object(members)
+      folder.add(SurveyMap.fileName, basis.survey.text)
+    }
+    folder.add(EngineFile.fileName, engine.page)
     return folder
   }
 }

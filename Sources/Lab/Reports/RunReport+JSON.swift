@@ -60,6 +60,15 @@ extension RunReport {
     return [
       "name": .text(run.world.walkers[walker].name),
       "score": .object(Dictionary(uniqueKeysWithValues: measures)),
+      "positions": score.positions.map { positions in
+        [
+          "count": JSON(positions.errors.count),
+          "errorM": [
+            "p50": JSON(positions.error(at: 0.5)), "p95": JSON(positions.error(at: 0.95)),
+          ],
+          "rightRoomShare": JSON(positions.rightRoomShare),
+        ] as JSON
+      } ?? .null,
       "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),
       "packets": .list(links),
     ]

@@ -7,10 +7,14 @@ public struct Scenario: Sendable {
   public let name: String
   /// What it shows, in a line.
   public let title: String
+  /// The path of its floor plan.
+  public let floorPlan: String
   /// The world as it stands.
   public let world: World
   /// The engine that each walker's phone runs.
   public let engine: EngineChoice
+  /// How the building is surveyed for engines that need a map.
+  public let survey: SurveyPlan
   /// How positioning methods are compared in it; `nil` where they are not.
   public let trials: Trials?
   /// The same world with something changed, each under a name.
@@ -51,7 +55,29 @@ public struct Scenario: Sendable {
 
   /// Carries out a run in one of the scenario's worlds, with its engine.
   func run(_ world: World, seed: UInt64) -> Run {
-    Run(of: world, seed: seed) { _ in engine.makeEngine() }
+    let engine = engine(in: world, seed: seed)
+    return Run(of: world, seed: seed) { _ in engine }
+  }
+
+  /// The engine that each phone starts with. One that needs a map has that of the scenario's survey
+  /// with the same seed; where nothing is heard in it, or too little for the method, there is
+  /// nothing that the engine could tell.
+  func engine(in world: World, seed: UInt64) -> EngineUnderTest {
+    let made = try? engine.makeEngine(from: basis(in: world, seed: seed))
+    return made ?? EngineUnderTest(ListeningEngine())
+  }
+
+  /// The map of the survey with a seed, on the world's plan with the beacons as devices; `nil` for
+  /// engines that need none, and where nothing is heard.
+  func basis(in world: World, seed: UInt64) -> PositioningBasis? {
+    guard case .positioning(let description) = engine,
+      let run = try? SurveyRun(survey, of: world, at: InputPlace(name)),
+      let map = try? SurveyMap(
+        of: [run.recording(seed: seed)], SurveyMap.Settings(interval: survey.interval))
+    else { return nil }
+    return PositioningBasis(
+      map, on: FloorPlanFile(plan: world.plan, beacons: world.beacons),
+      scanCount: description.scanCount)
   }
 
   /// How a walker's engine did in a run of this scenario.

@@ -12,7 +12,7 @@ struct ScenarioFile: Described {
   private let beacons: [Beacon]
   private let walkers: [WalkerFile]
   private let engine: EngineChoice
-  private let survey: SurveyPlan?
+  private let survey: SurveyPlan
   private let trials: TrialsFile?
   private let wallLosses: [WallLossFile]
   private let variants: [VariantFile]
@@ -38,7 +38,7 @@ struct ScenarioFile: Described {
           + "\(Self.longest.inSeconds.inFewDigits) s in all, which would not fit into memory")
     }
     engine = try fields.optionalObject("engine", of: EngineFile.self)?.choice ?? .listener
-    survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan
+    survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan ?? SurveyPlan()
     trials = try fields.optionalObject("trials")
     wallLosses = try fields.list("wallLosses")
     variants = try fields.list("variants")
@@ -46,7 +46,11 @@ struct ScenarioFile: Described {
   }
 
   /// The scenario of this name on a plan.
-  func made(name: String, on plan: FloorPlanFile) throws(InputError) -> Scenario {
+  ///
+  /// - Parameter path: That of the plan.
+  func made(
+    name: String, on plan: FloorPlanFile, from path: String
+  ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
     for (name, anchor, place) in engine.anchors(at: place.key("engine")) {
@@ -54,18 +58,21 @@ struct ScenarioFile: Described {
         throw .noSuchName(name, among: beacons.map(\.name), at: place)
       }
     }
-    let world = try world(on: plan.plan, environment)
+    if case .positioning(let description) = engine {
+      try checkGround(of: description, on: plan.plan)
+    }
+    let world = try world(on: plan.plan, changedBy: nil)
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
       guard !changed.contains(where: { $0.name == variant.name }) else {
         throw .unusable(
           place.key("variants")[index], "the name \(variant.name.quoted) is used twice")
       }
-      let world = try self.world(on: variant.changed(plan), variant.environment ?? environment)
+      let world = try self.world(on: variant.changed(plan), changedBy: variant)
       changed.append(
         Scenario.Variant(
           name: variant.name, world: world,
-          trials: try trials(in: world, on: plan, changedBy: variant)))
+          trials: try trials(in: world, changedBy: variant)))
     }
     var stated: [Expectation] = []
     for expectation in expectations {
@@ -73,30 +80,47 @@ struct ScenarioFile: Described {
         try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
     }
     return Scenario(
-      name: name, title: title, world: world, engine: engine,
-      trials: try trials(in: world, on: plan, changedBy: nil), variants: changed,
+      name: name, title: title, floorPlan: path, world: world, engine: engine,
+      survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
       expectations: stated)
   }
 
+  /// What an engine that positions is made from is the scenario's own.
+  private func checkGround(
+    of description: PositioningDescription, on plan: FloorPlan
+  ) throws(InputError) {
+    let place = place.key("engine")
+    for (key, value) in [("map", description.map), ("floorplan", description.floorPlan)]
+    where value != nil {
+      throw .unusable(
+        place.key(key), "a scenario has its own plan, and 'survey' says where its map comes from")
+    }
+    try description.checkPlaces(on: plan.rooms.map(\.name), at: place)
+  }
+
   private func trials(
-    in world: World, on plan: FloorPlanFile, changedBy variant: VariantFile?
+    in world: World, changedBy variant: VariantFile?
   ) throws(InputError) -> Trials? {
     try trials?.made(
-      in: world, on: plan, surveyedBy: variant?.survey ?? survey ?? SurveyPlan(),
+      in: world, surveyedBy: variant?.survey ?? survey,
       under: variant?.conditions, at: place)
   }
 
   private func world(
-    on plan: FloorPlan, _ environment: RadioEnvironment
+    on plan: FloorPlan, changedBy variant: VariantFile?
   ) throws(InputError) -> World {
     var people: [Walker] = []
     for walker in walkers {
       people.append(try walker.made(on: plan))
     }
+    var beacons = beacons
+    if let power = variant?.transmitPower {
+      for index in beacons.indices { beacons[index].transmitPower = power }
+    }
     do {
       return try World(
-        plan: plan, beacons: beacons, walkers: people, environment: environment,
-        duration: duration)
+        plan: plan, beacons: beacons, walkers: people,
+        environment: variant?.environment ?? environment, duration: duration)
     } catch {
       switch error {
       case .beaconOutsidePlan(let beacon):

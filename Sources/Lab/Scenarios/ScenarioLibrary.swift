@@ -12,10 +12,10 @@ public enum ScenarioLibrary {
     let folder = try folder(of: text)
     let path = folder + "/scenario.json"
     let file = try InputFile.read(ScenarioFile.self, at: path)
-    let plan = try InputFile.read(
-      FloorPlanFile.self, at: floorPlanPath(file.floorPlan, named: file.floorPlanPlace, in: folder))
+    let planPath = try floorPlanPath(file.floorPlan, named: file.floorPlanPlace, in: folder)
+    let plan = try InputFile.read(FloorPlanFile.self, at: planPath)
     let name = URL(fileURLWithPath: folder).standardized.lastPathComponent
-    return try file.made(name: name, on: plan)
+    return try file.made(name: name, on: plan, from: planPath)
   }
 
   /// The names of the scenarios at hand, in the order of the alphabet.
@@ -52,8 +52,10 @@ public enum ScenarioLibrary {
   /// The path of the plan of a name here, or in a folder above; a path stays as it is.
   ///
   /// - Throws: `InputError` where there is no such plan.
-  public static func floorPlanPath(_ text: String) throws(InputError) -> String {
-    try floorPlanPath(text, named: InputPlace("--floorplan"), in: ".")
+  public static func floorPlanPath(
+    _ text: String, at place: InputPlace = InputPlace("--floorplan")
+  ) throws(InputError) -> String {
+    try floorPlanPath(text, named: place, in: ".")
   }
 
   /// A plan is named, and then stands in a folder of plans above the scenario or here; or it is a

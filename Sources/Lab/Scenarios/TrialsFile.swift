@@ -34,16 +34,15 @@ struct TrialsFile: Described {
 
   /// The trials in a world that is surveyed.
   func made(
-    in world: World, on plan: FloorPlanFile, surveyedBy survey: SurveyPlan,
+    in world: World, surveyedBy survey: SurveyPlan,
     under conditions: TrialConditionsFile?, at place: InputPlace
   ) throws(InputError) -> Trials {
     var trials: [Trial] = []
     for walk in walks { trials.append(try walk.made(in: world, under: conditions)) }
-    let devices = world.beacons.map { FixedDevice(name: $0.name, position: $0.position) }
     return Trials(
       survey: try SurveyRun(survey, of: world, at: place), trials: trials, methods: methods,
       published: published.map(\.shares),
-      plan: FloorPlanFile(plan: world.plan, materials: plan.materials, devices: devices),
+      plan: FloorPlanFile(plan: world.plan, beacons: world.beacons),
       lostListedFor: conditions?.lostListedFor)
   }
 

@@ -1,12 +1,16 @@
+import BLE
 import Sim
 
-/// A variant of a scenario: the same, but for what some walls, windows and doors are made of, how
-/// radio fares, how the building is surveyed, or what is otherwise in trials than in the survey.
+/// A variant of a scenario: the same, but for what some walls, windows and doors are made of, what
+/// all beacons radiate, how radio fares, how the building is surveyed, or what is otherwise in
+/// trials than in the survey.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "another phone", trials: { phone: { receiveOffsetDB: -6 } } }
 struct VariantFile: Described {
   let name: String
+  /// What all beacons radiate.
+  let transmitPower: PowerLevel?
   let environment: RadioEnvironment?
   let survey: SurveyPlan?
   let conditions: TrialConditionsFile?
@@ -15,12 +19,18 @@ struct VariantFile: Described {
   init(from fields: inout Fields) throws(InputError) {
     name = try fields.text("name")
     replacements = try fields.list("replace", count: 0...1000)
+    transmitPower = try fields.optionalNumber("transmitPowerDBm", in: -60...20)
+      .map { PowerLevel(dBm: $0) }
     environment = try fields.optionalObject("radio", of: RadioFile.self)?.environment
     survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan
     conditions = try fields.optionalObject("trials")
-    if replacements.isEmpty && environment == nil && survey == nil && conditions == nil {
+    if replacements.isEmpty && transmitPower == nil && environment == nil && survey == nil
+      && conditions == nil
+    {
       throw .unusable(
-        fields.place, "the variant changes nothing: 'replace', 'radio', 'survey' or 'trials' does")
+        fields.place,
+        "the variant changes nothing: 'replace', 'transmitPowerDBm', 'radio', 'survey' or 'trials' "
+          + "does")
     }
   }
 

@@ -23,8 +23,9 @@ struct WalkerFile: Described {
   /// The walker on a plan.
   func made(on plan: FloorPlan) throws(InputError) -> Walker {
     Walker(
-      name, walk: try way.walk(on: plan), phone: phone?.phone(of: name), carriage: phone?.carriage ?? .hand,
-      phoneHeight: phone?.height, key: phone == nil ? nil : try key(on: plan))
+      name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
+      carriage: phone?.carriage ?? .hand, phoneHeight: phone?.height,
+      key: phone == nil ? nil : try key(on: plan))
   }
 
   /// The door that the walker's phone unlocks: the one named, or the only one with a lock.

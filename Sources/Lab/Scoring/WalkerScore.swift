@@ -10,6 +10,8 @@ public struct WalkerScore: Sendable {
   public let contest: SideContest?
   /// How long it held the walker to be on the right side.
   public let sides: SideScore
+  /// How far off it was in telling where the phone is; `nil` where it told nothing of it.
+  public let positions: PositionScore?
   /// How many packets the phone received.
   public let packetsReceived: Int
 
@@ -27,6 +29,7 @@ public struct WalkerScore: Sendable {
     let truth = run.journal.tracks[walker].map { ($0.time, $0.whereabouts.side) }
     let decisions = run.journal.decisions.filter { $0.walker == walker }.map(\.decision)
     sides = SideScore(of: decisions, against: truth)
+    positions = PositionScore(of: run, walker: walker)
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
   }
 }

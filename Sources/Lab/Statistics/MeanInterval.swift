@@ -18,7 +18,8 @@ public struct MeanInterval: Hashable, Sendable {
     }
     self.mean = mean
     let freedom = numbers.count - 1
-    halfWidth = freedom < 1 ? nil : Self.quantile(freedom) * deviation / Double(freedom).squareRoot()
+    halfWidth =
+      freedom < 1 ? nil : Self.quantile(freedom) * deviation / Double(freedom).squareRoot()
   }
 
   /// The quantile 0.975 of Student's distribution: that of the normal distribution, and what an

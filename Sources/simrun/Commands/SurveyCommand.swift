@@ -27,13 +27,15 @@ struct SurveyCommand {
       throw .noSuchName(
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
-    let (count, turns) = (fingerprints ?? 40, orientations ?? 4)
+    let usual = scenario.survey
+    let (count, turns) = (fingerprints ?? usual.fingerprints, orientations ?? usual.orientations)
     guard turns <= count else {
       throw .outOfRange(
         InputPlace("--orientations"), given: "\(turns)", allowed: "1 ... \(count) fingerprints")
     }
     survey = try SurveyRun(
-      SurveyPlan(spacing: spacing ?? 2, fingerprints: count, orientations: turns), of: world,
+      SurveyPlan(
+        spacing: spacing ?? usual.spacing, fingerprints: count, orientations: turns), of: world,
       walker: walker, at: InputPlace(name))
   }
 

@@ -13,4 +13,23 @@ import TestSupport
         verdict.isMet, "\(verdict.expectation.sentence): \(verdict.met) of \(verdict.measured)")
     }
   }
+
+  @Test(.enabled(if: Build.isOptimised, "it takes many runs, so it runs in release"))
+  func threeRoomsComesNearWhatIsPublishedOver50Seeds() throws {
+    let scenario = try Shipped.scenario("three-rooms")
+    for verdict in Check(of: scenario, seeds: 1...50).verdicts {
+      #expect(
+        verdict.isMet, "\(verdict.expectation.sentence): \(verdict.mean?.mean ?? .nan)")
+    }
+  }
+
+  @Test func theLightFollowsFromRoomToRoom() throws {
+    let scenario = try Shipped.scenario("light-follows")
+    let report = try #require(RunReport(on: scenario, seed: 3))
+    let rooms = report.run.journal.decisions.compactMap { entry -> String? in
+      guard case .entered(let room) = entry.decision.verdict else { return nil }
+      return room
+    }
+    #expect(rooms == ["lounge", "kitchen", "study"])
+  }
 }

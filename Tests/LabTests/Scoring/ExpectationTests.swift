@@ -10,7 +10,8 @@ import Testing
     room: String? = nil, variant: String? = nil
   ) -> Expectation {
     Expectation(
-      measure: measure, room: room, walker: 0, method: nil, limits: limits, demand: .runs(share: share), variant: variant)
+      measure: measure, room: room, walker: 0, method: nil, limits: limits,
+      demand: .runs(share: share), variant: variant)
   }
 
   /// The score of someone who heard nothing for a second, and has no key.

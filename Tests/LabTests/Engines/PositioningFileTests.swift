@@ -1,0 +1,136 @@
+import BLE
+import Engines
+import Foundation
+import Testing
+
+@testable import Lab
+
+@Suite struct PositioningFileTests {
+  private static func description(_ text: String) throws -> PositioningDescription {
+    guard case .positioning(let description) = try EngineFileTests.choice(text) else {
+      throw InputError.unusable(InputPlace("e.json"), "it does not position")
+    }
+    return description
+  }
+
+  /// The hall of trials, with an engine in the place of these.
+  private static func hall(_ engine: String) throws -> TinyScenario {
+    var files = CalmHall.files
+    let start = try #require(files.scenario.range(of: "      trials: {"))
+    files.scenario = files.scenario[..<start.lowerBound] + "engine: { \(engine) },\n}"
+    return files
+  }
+
+  private static let engine =
+    "kind: \"positioning\", method: \"nearest-mean\", places: [\"west\", \"east\"], enterDwellS: 0"
+
+  @Test func usesTheUsualSettingsForWhatIsNotGiven() throws {
+    let description = try Self.description("{kind: 'positioning', method: 'naive-bayes+kalman'}")
+    #expect(description.method == PositioningChoice(.naiveBayes, isSmoothed: true))
+    #expect(description.interval == .seconds(1))
+    #expect(description.scanCount == 3)
+    #expect(description.rule == PlaceRule())
+    #expect(description.places.isEmpty)
+    #expect(description.map == nil && description.floorPlan == nil)
+  }
+
+  @Test func readsEverySettingAndWritesIt() throws {
+    let text = """
+      {kind: 'positioning', method: 'histogram', intervalS: 0.5, scans: 7, map: '/m/map.json',
+       floorplan: 'flat', places: ['hall', 'kitchen'], enterDwellS: 1.5, exitDwellS: 2.5,
+       hysteresisM: 0.25, signalTimeoutS: 12}
+      """
+    let description = try Self.description(text)
+    var rule = PlaceRule()
+    rule.enterDwell = .milliseconds(1500)
+    rule.exitDwell = .milliseconds(2500)
+    rule.hysteresis = 0.25
+    rule.signalTimeout = .seconds(12)
+    #expect(description.rule == rule)
+    #expect(description.method.word == "histogram")
+    #expect(description.interval == .milliseconds(500))
+    #expect(description.scanCount == 7)
+    #expect(description.map == "/m/map.json")
+    #expect(description.floorPlan == "flat")
+    #expect(description.places == ["hall", "kitchen"])
+    let choice = try EngineFileTests.choice(text)
+    #expect(try EngineFileTests.choice(choice.json.line) == choice)
+  }
+
+  @Test(arguments: [
+    ("{kind: 'positioning'}", "e.json: there is no 'method'"),
+    (
+      "{kind: 'positioning', method: 'histgram'}",
+      "e.json: method: there is no 'histgram'; did you mean 'histogram'?"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', hysteresisM: -1}",
+      "e.json: hysteresisM: -1 is outside 0 ... 100"
+    ),
+  ])
+  func saysInOneLineWhatIsWrong(text: String, start: String) {
+    #expect(EngineFileTests.sentence(text).hasPrefix(start))
+  }
+
+  @Test func tellsTheRoomsThatSomebodyComesThrough() throws {
+    let scenario = try Self.hall(Self.engine).read()
+    let report = try #require(RunReport(on: scenario, seed: 1))
+    let verdicts = report.run.journal.decisions.map(\.decision.verdict)
+    let positions = verdicts.filter { if case .position = $0 { true } else { false } }
+    #expect(positions.count == 10)
+    // From the west room at 1 m to the east room at 5 m, in 8 s.
+    #expect(
+      verdicts.filter { !positions.contains($0) }
+        == [.entered("west"), .left("west"), .entered("east")])
+    let score = try #require(report.scores[0].positions)
+    #expect(score.errors.count == 10)
+    // Cells are 2 m apart, and a scan is half a second old in the mean.
+    #expect(score.error(at: 1) <= 1.5)
+    #expect(report.text.contains("10 positions, off by "))
+  }
+
+  @Test func aRunReplaysWithTheMapThatItHad() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/floorplans", withIntermediateDirectories: false)
+      let files = try Self.hall(Self.engine)
+      try Data(files.scenario.utf8).write(to: URL(fileURLWithPath: "\(folder)/scenario.json"))
+      try Data(files.plan.utf8).write(to: URL(fileURLWithPath: "\(folder)/floorplans/tiny.json"))
+      let report = try #require(
+        RunReport(on: try ScenarioLibrary.scenario(folder), seed: 4))
+      try report.files().write(to: "\(folder)/out")
+      let recording = try Recording.read("\(folder)/out")
+      let choice = try EngineFile.choice("\(folder)/out/engine.json")
+      let engine = try choice.makeEngine(from: choice.basis(at: InputPlace("engine")))
+      let replay = Replay(of: recording, subject: DeviceAddress(named: "w"), to: engine)
+      #expect(replay.decisions == report.run.journal.decisions.map(\.decision))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "\(engine), map: \"m.json\"",
+      "scenario.json: engine.map: a scenario has its own plan, and 'survey' says where its map "
+        + "comes from"
+    ),
+    (
+      "kind: \"positioning\", method: \"histogram\", places: [\"eats\"]",
+      "scenario.json: engine.places[0]: there is no 'eats'; did you mean 'east'?"
+    ),
+  ])
+  func aScenarioHasItsOwnGround(engine: String, sentence: String) throws {
+    #expect(try Self.hall(engine).sentence() == sentence)
+  }
+
+  @Test func aReplayNeedsAMap() throws {
+    let choice = try EngineFileTests.choice("{kind: 'positioning', method: 'histogram'}")
+    let recording = Recording(source: "r", sightings: [], truth: nil, names: DeviceNames())
+    #expect(
+      throws: InputError.unusable(
+        InputPlace("engine", path: "map"),
+        "the key is missing: a map of simrun survey or simrun map to position by")
+    ) {
+      try ReplayReport(on: recording, of: [DeviceAddress(named: "w")], to: choice)
+    }
+  }
+}
