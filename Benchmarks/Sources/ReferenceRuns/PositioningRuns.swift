@@ -79,4 +79,12 @@ extension ReferenceRun {
       return hall.soundings(300, seed: seed).count { filter.locate($0) != nil }
     }
   }
+
+  /// 2,000 scans, of each of which the nearest of all fingerprints is found.
+  static func nearestFingerprint() throws -> Work {
+    let hall = try SurveyedHall(beacons: 12, walls: 0, pointsAlong: 32, fingerprints: 40)
+    let method = NearestFingerprint(map: hall.map)
+    let soundings = hall.soundings(2000, seed: 1)
+    return { _ in soundings.count { method.locate($0) != nil } }
+  }
 }

@@ -34,6 +34,9 @@ public struct ReferenceRun: Sendable {
     ReferenceRun(
       "G: particle filter, 1,000 particles, 100 walls, 12 anchors, 1,024 cells", unit: "positions"
     ) { try particleFilter() },
+    ReferenceRun(
+      "H: exact nearest of 40,960 fingerprints, 1,024 cells, 12 anchors", unit: "positions"
+    ) { try nearestFingerprint() },
   ]
 
   private init(
