@@ -66,9 +66,10 @@ enum Help {
                        where it is not given
       --variant NAME   one of the scenario's variants
       --format FORMAT  text, for people, or json, one object
-      --out DIR        also write the fixes of trials (fixes.csv); or the run as a recording (advertisements.csv,
+      --out DIR        also write the run as a recording (advertisements.csv,
                        truth.csv), with decisions.jsonl and engine.json; simrun
-                       replay DIR then gives the same decisions
+                       replay DIR then gives the same decisions; of trials,
+                       write the fixes (fixes.csv)
 
     The exit status is 1 if the run fell short of what is expected of every run.
 

@@ -23,11 +23,13 @@ public struct MeanInterval: Hashable, Sendable {
   }
 
   /// The quantile 0.975 of Student's distribution: that of the normal distribution, and what an
-  /// expansion in 1/ν adds; the first few as tables have them. Good to 0.001.
+  /// expansion in 1/ν adds; the first few as tables have them. Good to 0.0005.
   ///
   /// - SeeAlso: M. Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 26.7.5.
   static func quantile(_ freedom: Int) -> Double {
-    let first = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706]
+    let first = [
+      12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281,
+    ]
     if freedom <= first.count { return first[freedom - 1] }
     let (x, v) = (1.959963985, Double(freedom))
     let (x3, x5, x7) = (x * x * x, x * x * x * x * x, x * x * x * x * x * x * x)

@@ -192,7 +192,7 @@ import Testing
     #expect(choice.sides.exterior == [.device(DeviceAddress(named: "20"))])
     #expect(
       throws: InputError.noSuchName(
-        "door-loc", among: ["door-lock", "listener"], at: InputPlace("--engine"))
+        "door-loc", among: ["door-lock", "positioning", "listener"], at: InputPlace("--engine"))
     ) {
       try EngineFile.choice("door-loc")
     }

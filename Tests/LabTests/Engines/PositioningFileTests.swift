@@ -16,7 +16,7 @@ import Testing
   /// The hall of trials, with an engine in the place of these.
   private static func hall(_ engine: String) throws -> TinyScenario {
     var files = CalmHall.files
-    let start = try #require(files.scenario.range(of: "      trials: {"))
+    let start = try #require(files.scenario.range(of: "  trials: {"))
     files.scenario = files.scenario[..<start.lowerBound] + "engine: { \(engine) },\n}"
     return files
   }
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{kind: 'positioning'}", "e.json: there is no 'method'"),
+    ("{kind: 'positioning'}", "e.json: 'method' is missing"),
     (
       "{kind: 'positioning', method: 'histgram'}",
       "e.json: method: there is no 'histgram'; did you mean 'histogram'?"

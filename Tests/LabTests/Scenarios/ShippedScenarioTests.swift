@@ -1,3 +1,4 @@
+import BLE
 import Lab
 import Testing
 import TestSupport

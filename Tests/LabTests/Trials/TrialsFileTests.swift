@@ -21,7 +21,7 @@ import Testing
     ),
     (
       "delayS: 5", "delay: 5",
-      "scenario.json: variants[1].trials: there is no 'delay'; did you mean 'delayS'?"
+      "scenario.json: variants[1].trials: there is no key 'delay'; did you mean 'delayS'?"
     ),
     (
       "orientations: 1", "orientations: 8",
@@ -38,8 +38,8 @@ import Testing
     ),
     (
       "method: \"histogram\", onAverage", "method: \"naive-bayes\", onAverage",
-      "scenario.json: expectations[0].method: there is no 'naive-bayes'; there are "
-        + "'nearest-fingerprint', 'histogram'"
+      "scenario.json: expectations[0].method: there is no 'naive-bayes'; "
+        + "allowed are 'nearest-fingerprint', 'histogram'"
     ),
     (
       "method: \"histogram\", onAverage: { atLeast: 1 }", "onAverage: { atLeast: 1 }",
