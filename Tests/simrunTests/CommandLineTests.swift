@@ -209,8 +209,10 @@ import Testing
       list.text == """
         arrive-and-unlock  Coming home: the door unlocks, opens and closes
         flat               A tag on a robot in a furnished flat with twelve receivers
+        light-follows      Actions at places: light that follows from room to room
         office-walk-past   Walking past the office door, always inside
         tetam              A beacon on a stand in an open hall with twelve receivers
+        three-rooms        Fingerprints of nine beacons in three rooms
         uji-library        A phone in the hand between the shelves of a library with 24 beacons
         uji-office         A phone in the hand in an office with 22 beacons at -4 dBm
 

@@ -58,23 +58,21 @@ public struct Check: Sendable {
     var tallies = scenario.expectations.map { Tally(expectation: $0) }
     var done = 0
     for variant in concerned {
-      let stated = scenario.expectations(of: variant)
-      let ofTrials = stated.filter(\.measure.needsMethod)
       guard let world = scenario.world(of: variant) else { continue }
+      let own = tallies.indices.filter { tallies[$0].expectation.variant == variant }
+      let ofTrials = own.filter { tallies[$0].expectation.measure.needsMethod }
+      let ofRuns = own.filter { !tallies[$0].expectation.measure.needsMethod }
       for seed in seeds {
         progress(done, all)
-        // Where a survey hears nothing, there is nothing to measure.
-        let trials = ofTrials.isEmpty ? nil : scenario.trials(of: variant)
-        let trialRun = trials.flatMap { try? TrialRun(of: $0, seed: seed) }
-        let run = ofTrials.count == stated.count ? nil : scenario.run(world, seed: seed)
-        for index in tallies.indices where tallies[index].expectation.variant == variant {
-          let expectation = tallies[index].expectation
-          if expectation.measure.needsMethod {
-            tallies[index].count(expectation.outcome(of: trialRun), seed: seed)
-          } else if let run {
-            let score = scenario.score(of: run, walker: expectation.walker)
-            tallies[index].count(expectation.outcome(of: score), seed: seed)
-          }
+        if !ofTrials.isEmpty {
+          // Where a survey hears nothing, there is nothing to measure.
+          let run = scenario.trials(of: variant).flatMap { try? TrialRun(of: $0, seed: seed) }
+          for index in ofTrials { tallies[index].count(run, seed: seed) }
+        }
+        if !ofRuns.isEmpty {
+          let run = scenario.run(world, seed: seed)
+          let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
+          for index in ofRuns { tallies[index].count(scores, seed: seed) }
         }
         done += 1
       }
@@ -94,7 +92,15 @@ private struct Tally {
     self.expectation = expectation
   }
 
-  mutating func count(_ outcome: Expectation.Outcome, seed: UInt64) {
+  mutating func count(_ scores: [WalkerScore], seed: UInt64) {
+    count(expectation.outcome(of: scores[expectation.walker]), seed: seed)
+  }
+
+  mutating func count(_ run: TrialRun?, seed: UInt64) {
+    count(expectation.outcome(of: run), seed: seed)
+  }
+
+  private mutating func count(_ outcome: Expectation.Outcome, seed: UInt64) {
     switch outcome {
     case .met(let value):
       met += 1
