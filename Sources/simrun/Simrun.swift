@@ -70,7 +70,7 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, coverage, replay, validate, calibrate, list, help
+  case run, explain, check, coverage, replay, validate, calibrate, survey, map, locate, list, help
 }
 
 /// How it went, as the shell is told.

@@ -33,6 +33,12 @@ public struct PositioningBasis: Sendable {
   /// - Throws: `unusable` where it needs a plan and there is none, or where the survey and the
   ///   plan's devices do not tell how levels fall with distance.
   public func method(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
+    let method = try unsmoothed(choice)
+    guard choice.isSmoothed else { return method }
+    return AnyMethod(KalmanSmoothed(method, within: plan?.plan.bounds))
+  }
+
+  private func unsmoothed(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
     let map = survey.map
     switch choice.kind {
     case .nearestBeacon:
