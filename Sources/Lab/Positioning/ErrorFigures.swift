@@ -40,6 +40,9 @@ public struct ErrorFigures: Sendable {
   /// The error that a share of the fixes does not exceed, in metres; `nil` where no truth is known.
   public func error(at share: Double) -> Double? { Quantile.of(errors, at: share) }
 
+  /// The root of the mean square of the errors, in metres; `nil` where no truth is known.
+  public var rootMeanSquare: Double? { Spread.mean(of: errors.map { $0 * $0 })?.squareRoot() }
+
   private static func share(of verdicts: [Bool]) -> Double? {
     verdicts.isEmpty ? nil : Double(verdicts.count { $0 }) / Double(verdicts.count)
   }

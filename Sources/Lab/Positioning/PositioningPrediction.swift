@@ -7,11 +7,15 @@ import Sim
 public struct PositioningPrediction: Sendable {
   /// The methods, each with its figures of all recordings together, seed by seed.
   public let results: [(choice: PositioningChoice, figures: [ErrorFigures])]
+  /// What no method can do better, each of its kind.
+  public let bounds: PositionBounds
 
   /// The ways of a survey and of recordings.
   public struct Ways: Sendable {
     private let survey: [Retracing]
-    private let recordings: [Retracing]
+    fileprivate let recordings: [Retracing]
+    /// How many readings of a link there are a second, of those links that were heard.
+    fileprivate let readingsPerSecond: Double
 
     /// These ways through a world, each as `Retracing` has it.
     ///
@@ -30,6 +34,14 @@ public struct PositioningPrediction: Sendable {
       }
       self.survey = try retraced(survey)
       self.recordings = try retraced(recordings)
+      var readings = 0
+      var seconds = 0.0
+      for (way, recording) in zip(self.recordings, recordings) {
+        let links = LinkSeries.all(of: way.subject, in: recording)
+        readings += links.reduce(0) { $0 + $1.readings.count }
+        seconds += Double(links.count) * recording.start.duration(to: recording.end).inSeconds
+      }
+      readingsPerSecond = readings > 0 && seconds > 0 ? Double(readings) / seconds : 1
     }
 
     /// What is heard on them with a seed: the survey and the recordings meet the same building.
@@ -68,6 +80,9 @@ public struct PositioningPrediction: Sendable {
       }
     }
     results = zip(choices, figures).map { ($0, $1) }
+    bounds = PositionBounds(
+      on: ways.recordings,
+      readings: ways.readingsPerSecond * settings.interval.inSeconds * Double(scanCount))
   }
 
   /// The error that a share of a method's fixes does not exceed, in metres: the mean over the

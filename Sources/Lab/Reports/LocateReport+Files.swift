@@ -4,25 +4,34 @@ import Engines
 extension LocateReport {
   /// The whole report as one JSON object.
   public var json: JSON {
-    [
-      "methods": .list(
-        positioning.results.map { choice, trials in
-          [
-            "method": .text(choice.word),
-            "prior": .text(choice.prior),
-            "all": json(of: Row(choice: choice, figures: ErrorFigures(of: trials))),
-            "recordings": .list(
-              trials.map { trial in
-                [
-                  "recording": .text(trial.recording),
-                  "subject": .text(trial.subject),
-                  "figures": json(
-                    of: Row(choice: choice, trial: trial, figures: ErrorFigures(of: [trial]))),
-                ]
-              }),
-          ]
-        })
-    ]
+    var members: [String: JSON] = ["methods": methods]
+    if let bounds = prediction?.bounds {
+      members["boundsRmsM"] = [
+        "unbiased": JSON(bounds.unbiased), "withPlan": JSON(bounds.withPlan),
+        "withSurvey": JSON(bounds.withSurvey),
+      ]
+    }
+    return .object(members)
+  }
+
+  private var methods: JSON {
+    .list(
+      positioning.results.map { choice, trials in
+        [
+          "method": .text(choice.word),
+          "prior": .text(choice.prior),
+          "all": json(of: Row(choice: choice, figures: ErrorFigures(of: trials))),
+          "recordings": .list(
+            trials.map { trial in
+              [
+                "recording": .text(trial.recording),
+                "subject": .text(trial.subject),
+                "figures": json(
+                  of: Row(choice: choice, trial: trial, figures: ErrorFigures(of: [trial]))),
+              ]
+            }),
+        ]
+      })
   }
 
   private func json(of row: Row) -> JSON {

@@ -11,7 +11,18 @@ extension LocateReport {
       lines += lines.isEmpty ? [title] : ["", title]
       lines += table(of: rows).lines
     }
+    if let prediction {
+      lines += ["", "no less is possible, rms m"] + Self.lines(prediction.bounds)
+    }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ bounds: PositionBounds) -> [String] {
+    var table = TextTable(indentation: 2)
+    table.add([metres(bounds.unbiased), "unbiased methods without a prior (Cramér-Rao)"])
+    table.add([metres(bounds.withPlan), "any that know the plan (van Trees)"])
+    table.add([metres(bounds.withSurvey), "any that know the shadowing, too, as a survey tells it"])
+    return table.lines
   }
 
   private func table(of rows: [Row]) -> TextTable {
@@ -19,7 +30,7 @@ extension LocateReport {
     let isPredicted = predicted.contains { $0 != nil }
     let shares = isPredicted ? ["median", "75 %", "95 %"].map { "\($0) predicted m" } : []
     var header = [
-      "method", "prior", "fixes", "none %", "median m", "75 % m", "95 % m", "cell %",
+      "method", "prior", "fixes", "none %", "median m", "75 % m", "95 % m", "rms m", "cell %",
       "adjoining %", "farther %", "room %", "lag s", "in 95 % region",
     ]
     header += shares
@@ -30,7 +41,8 @@ extension LocateReport {
         row.choice.word, row.choice.prior, String(figures.fixes),
         Self.percent(figures.shareWithout),
         Self.metres(figures.error(at: 0.5)), Self.metres(figures.error(at: 0.75)),
-        Self.metres(figures.error(at: 0.95)), Self.percent(figures.cells?.right),
+        Self.metres(figures.error(at: 0.95)), Self.metres(figures.rootMeanSquare),
+        Self.percent(figures.cells?.right),
         Self.percent(figures.cells?.adjoining), Self.percent(figures.cells?.farther),
         Self.percent(figures.rooms), figures.lag.map { $0.inSeconds.with(1) } ?? "-",
         Self.percent(figures.held),

@@ -53,6 +53,7 @@ public struct LocateReport: Sendable {
       ("medianM", figures.error(at: 0.5)),
       ("p75M", figures.error(at: 0.75)),
       ("p95M", figures.error(at: 0.95)),
+      ("rmsM", figures.rootMeanSquare),
       ("cellRight", figures.cells?.right),
       ("cellAdjoining", figures.cells?.adjoining),
       ("cellFarther", figures.cells?.farther),

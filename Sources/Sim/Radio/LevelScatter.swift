@@ -26,14 +26,20 @@ public struct LevelScatter: Hashable, Sendable {
   ///
   ///     σ² = shadowing² + Var Rice(K) + 2 · antenna² + 1/12 dB²
   ///
-  /// or, with naive noise, the square of its deviation and 1/12 dB².
+  /// or, with naive noise, the square of its deviation and 1/12 dB². Of the mean of *n* readings
+  /// that know nothing of one another's fading, as a device that moves by decimetres has them, what
+  /// is drawn for each reading counts 1/n: fading, rounding, and naive noise.
   ///
+  /// - Parameters:
+  ///   - distance: Between beacon and phone, in metres.
+  ///   - readings: n; above zero.
   /// - SeeAlso: `LogRician`; W. F. Sheppard (1898), for the variance that rounding adds.
-  public init(in environment: RadioEnvironment, at distance: Double) {
+  public init(in environment: RadioEnvironment, at distance: Double, readings: Double = 1) {
+    precondition(readings > 0, "a mean of \(readings) readings")
     let rounding = 1.0 / 12
     switch environment.noise {
     case .naive(let deviation):
-      self.init(deviation: (deviation * deviation + rounding).squareRoot())
+      self.init(deviation: ((deviation * deviation + rounding) / readings).squareRoot())
     case .spatial:
       let kFactor = environment.kFactor(at: distance)
       let fading = kFactor.isFinite ? LogRician(kFactor: kFactor) : nil
@@ -41,7 +47,8 @@ public struct LevelScatter: Hashable, Sendable {
         fading?.deviation ?? 0, environment.shadowingDeviation, environment.antennaDeviation
       )
       self.init(
-        deviation: (slow * slow + faded * faded + 2 * antenna * antenna + rounding).squareRoot(),
+        deviation: (slow * slow + 2 * antenna * antenna + (faded * faded + rounding) / readings)
+          .squareRoot(),
         bias: Decibels(fading?.mean ?? 0))
     }
   }

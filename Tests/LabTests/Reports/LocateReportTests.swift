@@ -45,11 +45,11 @@ import Testing
     }
     #expect(lines[0] == ["walk,", "phone"])
     #expect(Array(lines[1].prefix(4)) == ["method", "prior", "fixes", "none"])
-    // Of errors of 0 and 1 m the quantiles lie on the line between.
+    // Of errors of 0 and 1 m the quantiles lie on the line between, and the mean square is ½ m².
     #expect(
       Array(lines[2].dropLast()) == [
-        "nearest-fingerprint", "map", "2", "0.0", "0.50", "0.75", "0.95", "50.0", "50.0", "0.0",
-        "-", "-",
+        "nearest-fingerprint", "map", "2", "0.0", "0.50", "0.75", "0.95", "0.71", "50.0", "50.0",
+        "0.0", "-", "-",
       ])
     #expect(lines[3].first == "nearest-mean")
     #expect(lines.count == 4)
@@ -60,7 +60,9 @@ import Testing
     let rows = report.csv.split(separator: "\n").map(String.init)
     #expect(rows.count == 5)
     #expect(rows[0].hasPrefix("method,prior,recording,subject,fixes,shareWithoutFix,medianM,"))
-    #expect(rows[1].hasPrefix("nearest-fingerprint,map,,,2,0,0.5,0.75,0.95,0.5,0.5,0,,,"))
+    #expect(
+      rows[1].hasPrefix(
+        "nearest-fingerprint,map,,,2,0,0.5,0.75,0.95,\(0.5.squareRoot()),0.5,0.5,0,,,"))
     #expect(rows[3].hasPrefix("nearest-fingerprint,map,walk,phone,2,0,0.5,0.75,0.95,"))
     guard case .object(let page) = report.json, case .list(let methods) = page["methods"],
       case .object(let first) = methods.first, case .object(let all) = first["all"]
