@@ -4,15 +4,12 @@ extension LocateReport {
   /// The report as text for people: a table of all recordings together, and one for each.
   public var text: String {
     let titles = single.map { $0.first?.trial.map(Self.title(of:)) ?? "" }
-    var tables = [(single.count == 1 ? titles[0] : "all together", pooled)]
-    if single.count > 1 { tables += zip(titles, single) }
-    var lines: [String] = []
-    for (title, rows) in tables {
-      lines += lines.isEmpty ? [title] : ["", title]
-      lines += table(of: rows).lines
+    var lines = [single.count == 1 ? titles[0] : "all together"] + table(of: pooled).lines
+    if let bounds = prediction?.bounds {
+      lines += ["no less is possible, rms m"] + Self.lines(bounds)
     }
-    if let prediction {
-      lines += ["", "no less is possible, rms m"] + Self.lines(prediction.bounds)
+    if single.count > 1 {
+      for (title, rows) in zip(titles, single) { lines += ["", title] + table(of: rows).lines }
     }
     return lines.joined(separator: "\n") + "\n"
   }
