@@ -71,7 +71,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     guard let motion else { return nil }
     let place = motion.place
     return PositionFix(
-      bounds.map { place.moved(into: $0) } ?? place,
+      bounds.map { $0.nearest(to: place) } ?? place,
       covariance: motion.covariance)
   }
 

@@ -16,8 +16,9 @@ import BLE
 ///
 /// What is off at a spot - fading that stands still, the body - stays off while one stays there, and
 /// no averaging removes it; and anchors err together. So of each scan only a share is believed: the
-/// weights are multiplied by p^trust, and with more than eight anchors by as much as eight tell. Levels are compared with the field where the particle was half a step ago, since the
-/// readings of a scan are so old on average.
+/// weights are multiplied by p^trust, and with more than eight anchors by as much as eight tell.
+/// Levels are compared with the field where the particle was half a step ago, since the readings of
+/// a scan are so old on average.
 ///
 /// The position is the weighted mean. Where a wall stands between it and the nearest particle, it is
 /// that particle's place; so it is always within the bounds, and on a side of a wall where the
@@ -150,7 +151,7 @@ public struct ParticleFilter: PositioningMethod {
     let floor = Covariance(deviation: settings.leastDeviation)
     let (mean, covariance) = particles.mean
     // Rounding could lead beyond the bounds that all particles are within.
-    let point = mean.moved(into: walls.bounds)
+    let point = walls.bounds.nearest(to: mean)
     let nearest = particles.nearest(to: point)
     guard walls.isCrossed(by: Segment(from: nearest, to: point)) else {
       return PositionFix(point, covariance: covariance + floor)

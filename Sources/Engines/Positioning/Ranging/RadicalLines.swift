@@ -16,9 +16,10 @@ import BLE
 /// It assumes distances as good far away as near by, which those from levels are not: their errors
 /// grow with distance, so that a far anchor spoils the fix. In rooms drawn at random with 6 to 8
 /// anchors it errs by 4.4 m (root mean square), where the nearest beacon errs by 3.2, the weighted
-/// centroid by 2.9 and the likeliest place by 2.4. A constant added to all levels moves it. It needs three anchors that are not in
-/// a line: in a line, the lines are all at right angles to it, and it gives none. It costs a power
-/// an anchor, a line each pair, and the uncertainty.
+/// centroid by 2.9 and the likeliest place by 2.4. A constant added to all levels moves it.
+///
+/// It needs three anchors that are not in a line: in a line, the lines are all at right angles to
+/// it, and it gives none. It costs a power an anchor, a line each pair, and the uncertainty.
 public struct RadicalLines: PositioningMethod {
   /// The anchors, the plan and the law of uncertainty.
   public let grid: RangeGrid
