@@ -67,12 +67,8 @@ public struct PositioningBasis: Sendable {
 
   private func particleFilter(_ choice: PositioningChoice) throws(InputError) -> ParticleFilter {
     let plan = try plan(for: choice)
-    let fit = RangeFit(to: survey.map, anchorsAt: positions(on: plan))
-    // Without a site for each anchor there is no trend, and the survey alone is to tell.
-    let sites = fit?.sites.compactMap(\.self) ?? []
-    let trend =
-      sites.count == survey.map.anchors.count
-      ? fit.map { LevelTrend(sites, exponent: $0.law.exponent) } : nil
+    let trend = RangeFit(to: survey.map, anchorsAt: positions(on: plan))
+      .map { LevelTrend($0.sites, exponent: $0.law.exponent) }
     return ParticleFilter(
       field: LevelField(map: survey.map, trend: trend, over: FloorLattice(over: plan.plan.bounds)),
       walls: FloorWalls(plan.plan.obstacles, within: plan.plan.bounds))
