@@ -54,6 +54,13 @@ struct MeasuredPositionsTests {
     }
   }
 
+  @Test func particlesThatWalkAreBetterAtTheMedianByFifteenPercent() throws {
+    let figures = try Self.measured([.particleFilter, .weightedNeighbours, .naiveBayes])
+    let medians = try [PositioningChoice.Kind.particleFilter, .weightedNeighbours, .naiveBayes]
+      .map { kind in try #require(figures[kind]?.error(at: 0.5)) }
+    #expect(medians[0] <= 0.85 * min(medians[1], medians[2]), "\(medians)")
+  }
+
   /// The relative errors of the predicted quantiles, each as a share of what it may be: a fifth at
   /// the median and at 75 %, 0.3 at 95 %.
   private static func misfits(
