@@ -1,3 +1,5 @@
+import Foundation
+
 /// Random numbers for tests, which owe nothing to those of the simulator.
 ///
 /// S. Vigna's splitmix64.
@@ -27,5 +29,17 @@ public struct Dice {
   public mutating func number(_ range: ClosedRange<Double>) -> Double {
     let fraction = Double(bits() >> 11) * 0x1p-53
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
+  }
+
+  /// A number of mean 0 and variance 1, by Box and Muller's method.
+  public mutating func normal() -> Double {
+    (-2 * log(number(1e-300...1))).squareRoot() * cos(2 * .pi * number(0...1))
+  }
+
+  /// The numbers from 0 up to a count, and without it, in any order.
+  public mutating func permutation(of count: Int) -> [Int] {
+    var order = Array(0..<count)
+    for index in order.indices.reversed() { order.swapAt(index, integer(0...index)) }
+    return order
   }
 }

@@ -114,7 +114,7 @@ struct RadioWorld {
     let heard: [Scan.Heard?] = spot.map { channels in
       var (sum, count) = (0.0, 0)
       for _ in 0..<dice.integer(1...6) {
-        let exact = channels[dice.integer(0...2)] + normal()
+        let exact = channels[dice.integer(0...2)] + dice.normal()
         let level = isRounding ? exact.rounded() : exact
         guard level >= -95 else { continue }
         sum += level
@@ -135,13 +135,8 @@ struct RadioWorld {
   private mutating func fading() -> Double {
     let k = 1.5
     let scattered = (1 / (2 * (k + 1))).squareRoot()
-    let real = (k / (k + 1)).squareRoot() + scattered * normal()
-    let imaginary = scattered * normal()
+    let real = (k / (k + 1)).squareRoot() + scattered * dice.normal()
+    let imaginary = scattered * dice.normal()
     return max(10 * PortableMath.log10(real * real + imaginary * imaginary), -30)
-  }
-
-  /// Irwin and Hall's approximation: the sum of twelve numbers less its mean.
-  private mutating func normal() -> Double {
-    (0..<12).reduce(-6.0) { sum, _ in sum + dice.number(0...1) }
   }
 }

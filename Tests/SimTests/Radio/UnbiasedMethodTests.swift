@@ -31,13 +31,7 @@ struct UnbiasedMethodTests {
 
   private static func readings(at place: Point, deviation: Double, by dice: inout Dice) -> [Double]
   {
-    beacons.map { level(of: $0, at: place).dB + deviation * normal(by: &dice) }
-  }
-
-  /// Box and Muller's.
-  private static func normal(by dice: inout Dice) -> Double {
-    (-2 * PortableMath.log(dice.number(1e-300...1))).squareRoot()
-      * PortableMath.cosine(turns: dice.number(0...1))
+    beacons.map { level(of: $0, at: place).dB + deviation * dice.normal() }
   }
 
   /// Gauss and Newton's steps to the place of greatest likelihood, each halved until it is uphill.

@@ -146,11 +146,3 @@ extension Sounding {
       })
   }
 }
-
-extension Dice {
-  fileprivate mutating func permutation(of count: Int) -> [Int] {
-    var order = Array(0..<count)
-    for index in order.indices.reversed() { order.swapAt(index, integer(0...index)) }
-    return order
-  }
-}

@@ -54,7 +54,7 @@ struct ParticleFilterPropertyTests {
   }
 
   /// None, one, or many anchors and cells; walls anywhere; time that stands, goes back, or leaps.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<(Build.isOptimised ? 2000 : 40))
   func nothingThatIsHeardLeadsAstray(seed: UInt64) {
     var dice = Dice(seed)
     let anchors = [0, 1, 2, 12][dice.integer(0...3)]

@@ -93,8 +93,7 @@ struct RangingPropertyTests {
       let levels = world.means.map { Double?($0) }
       let fix = kind.locate(Sounding(levels: levels), on: world.grid)
       var dice = Dice(seed)
-      var order = Array(world.sites.indices)
-      for index in order.indices.reversed() { order.swapAt(index, dice.integer(0...index)) }
+      let order = dice.permutation(of: world.sites.count)
       world.sites = order.map { world.sites[$0] }
       let moved = kind.locate(Sounding(levels: order.map { levels[$0] }), on: world.grid)
       #expect(moved == fix)

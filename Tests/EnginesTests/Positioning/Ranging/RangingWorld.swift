@@ -75,12 +75,6 @@ struct RangingWorld {
 }
 
 extension Dice {
-  /// Of mean 0 and variance 1, by Box and Muller's method.
-  mutating func normal() -> Double {
-    let radius = (-2 * Foundation.log(number(1e-12...1))).squareRoot()
-    return radius * Foundation.cos(2 * .pi * number(0...1))
-  }
-
   mutating func place(in bounds: Bounds) -> Point {
     Point(
       x: number(bounds.lower.x...bounds.upper.x), y: number(bounds.lower.y...bounds.upper.y))
