@@ -5,7 +5,7 @@ import Foundation
 /// They are first written into a hidden folder in it, or beside it where it does not exist, and
 /// only when all of them are there moved into place. So where there is no room, or no leave to
 /// write, what stood there before still stands, whole. Files of other names in the folder are not
-/// touched.
+/// touched. Nothing but a regular file is replaced: no link, and no device such as `/dev/null`.
 public struct OutputFolder: Sendable {
   private var files: [(name: String, bytes: [UInt8])] = []
   private var absent: [String] = []
@@ -44,12 +44,16 @@ public struct OutputFolder: Sendable {
 
   /// Writes a text file of its own, at this path, into a folder that exists or is made.
   ///
-  /// - Throws: `unwritable`, with the path of its folder.
+  /// - Throws: `unwritable`, with the path as the user gave it.
   public static func write(_ text: String, to path: String) throws(InputError) {
     let file = URL(fileURLWithPath: path)
     var folder = OutputFolder()
     folder.add(file.lastPathComponent, text)
-    try folder.write(to: path.contains("/") ? file.deletingLastPathComponent().path : ".")
+    do {
+      try folder.write(to: path.contains("/") ? file.deletingLastPathComponent().path : ".")
+    } catch .unwritable(_, let reason) {
+      throw .unwritable(path: path, reason: reason)
+    }
   }
 
   private func write(to folder: URL) throws {
@@ -57,7 +61,7 @@ public struct OutputFolder: Sendable {
     let exists = manager.fileExists(atPath: folder.path)
     guard !exists || isFolder(folder) else { throw POSIXError(.ENOTDIR) }
     let targets = (files.map(\.name) + absent).map(folder.appendingPathComponent)
-    guard !targets.contains(where: isFolder) else { throw POSIXError(.EISDIR) }
+    for target in targets { try checkReplaceable(target) }
 
     let staging = (exists ? folder : folder.deletingLastPathComponent()).appendingPathComponent(
       ".simrun-\(ProcessInfo.processInfo.processIdentifier).partial")
@@ -75,6 +79,17 @@ public struct OutputFolder: Sendable {
     for name in absent {
       let path = folder.appendingPathComponent(name).path
       guard unlink(path) == 0 || errno == ENOENT else { throw Self.lastError }
+    }
+  }
+
+  /// - Throws: Where something stands at a file's place that must not be replaced by one.
+  private func checkReplaceable(_ place: URL) throws {
+    var status = stat()
+    guard lstat(place.path, &status) == 0 else { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw POSIXError(.EISDIR)
+    default: throw POSIXError(.EEXIST)
     }
   }
 

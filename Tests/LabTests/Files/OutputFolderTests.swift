@@ -72,4 +72,25 @@ import Testing
       }
     }
   }
+
+  @Test func replacesNoLink() throws {
+    try withTemporaryFolder { folder in
+      let link = "\(folder)/a.txt"
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "\(folder)/elsewhere")
+      #expect(throws: InputError.unwritable(path: link, reason: "File exists")) {
+        try OutputFolder.write("new", to: link)
+      }
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: link) == "\(folder)/elsewhere")
+    }
+  }
+
+  @Test func namesTheFileThatCannotBeWritten() throws {
+    try withTemporaryFolder { folder in
+      #expect(throws: InputError.unwritable(path: folder, reason: "Is a directory")) {
+        try OutputFolder.write("new", to: folder)
+      }
+    }
+  }
 }
