@@ -26,14 +26,19 @@ struct PositionJudge {
   private func cellDistance(
     of fix: PositionFix, from truth: Point
   ) -> PositionOutcome.CellDistance? {
-    guard let right = cell(nearest: truth),
-      let taken = cells.first(where: { $0.name == fix.cell }) ?? cell(nearest: fix.point)
-    else { return nil }
-    if taken == right { return .right }
-    return taken.point.distance(to: right.point) <= reach ? .adjoining : .farther
+    let right = cells(nearest: truth)
+    let named = cells.filter { $0.name == fix.cell }
+    let taken = named.isEmpty ? cells(nearest: fix.point) : named
+    if taken.contains(where: right.contains) { return .right }
+    let steps = taken.flatMap { cell in right.map { $0.point.distance(to: cell.point) } }
+    return steps.min().map { $0 <= reach ? .adjoining : .farther }
   }
 
-  private func cell(nearest point: Point) -> RadioMap.Cell? {
-    cells.min { $0.point.distance(to: point) < $1.point.distance(to: point) }
+  /// All cells that are nearest: on a border there are several, and one is as right as the other.
+  private func cells(nearest point: Point) -> [RadioMap.Cell] {
+    let distances = cells.map { $0.point.distance(to: point) }
+    guard let least = distances.min() else { return [] }
+    // What rounding may take from a distance or add to it is less than a micrometre.
+    return zip(cells, distances).filter { $1 <= least + 1e-6 }.map(\.0)
   }
 }

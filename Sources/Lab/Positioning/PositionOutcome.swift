@@ -14,7 +14,8 @@ public struct PositionOutcome: Sendable {
   /// there are not two rooms that could be mistaken.
   public let isRoomRight: Bool?
 
-  /// How far the cell of a fix is from the one where the device is: that whose middle is nearest.
+  /// How far the cell of a fix is from the one where the device is: that whose middle is nearest,
+  /// or whichever of several that are equally near is nearest to the fix's.
   public enum CellDistance: Hashable, Sendable {
     /// The same cell.
     case right

@@ -68,6 +68,18 @@ private struct Corridor {
     #expect(figures.rooms == nil)
   }
 
+  @Test func takesEitherOfTwoEquallyNearCellsForRight() throws {
+    // At the ends of the scans the phone is at 1.5 m, 2.5 m, 3.5 m and 4.5 m.
+    var recording = corridor.recording(hearing: [1, 3, 4, 6])
+    recording.truth = recording.truth?.map { row in
+      TruthRow(
+        time: row.time, subject: row.subject,
+        position: row.position.map { Point(x: $0.x + 0.5, y: 0) })
+    }
+    let cells = try #require(figures([recording]).cells)
+    #expect(cells == (0.75, 0.25, 0))
+  }
+
   @Test func poolsRecordings() throws {
     let right = corridor.recording(hearing: [1, 2, 3])
     let wrong = corridor.recording(hearing: [0])
