@@ -4,7 +4,10 @@ extension JSON: Codable {
   /// - Throws: `DecodingError.typeMismatch` with the path of a number or text that the decoder
   ///   cannot read, such as 1e400.
   public init(from decoder: any Decoder) throws {
-    if let object = try? decoder.container(keyedBy: MemberKey.self) {
+    // Most values are numbers, and every attempt that fails costs an error with the whole path.
+    if let value = try? decoder.singleValueContainer(), let scalar = JSON(scalar: value) {
+      self = scalar
+    } else if let object = try? decoder.container(keyedBy: MemberKey.self) {
       // In order, so that of several faults always the same one is told.
       let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
       var members: [String: JSON] = [:]
@@ -15,23 +18,23 @@ extension JSON: Codable {
       while !list.isAtEnd { values.append(try list.decode(JSON.self)) }
       self = .list(values)
     } else {
-      try self.init(decoder.singleValueContainer())
+      throw DecodingError.typeMismatch(
+        JSON.self,
+        .init(codingPath: decoder.codingPath, debugDescription: "this value cannot be read"))
     }
   }
 
-  private init(_ value: any SingleValueDecodingContainer) throws {
+  private init?(scalar value: any SingleValueDecodingContainer) {
     if value.decodeNil() {
       self = .null
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .flag(flag)
     } else if let number = try? value.decode(Double.self) {
       self = .number(number)
     } else if let text = try? value.decode(String.self) {
       self = .text(text)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
     } else {
-      throw DecodingError.typeMismatch(
-        JSON.self,
-        .init(codingPath: value.codingPath, debugDescription: "this value cannot be read"))
+      return nil
     }
   }
 
