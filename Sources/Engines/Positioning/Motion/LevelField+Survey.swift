@@ -19,17 +19,19 @@ extension LevelField {
 
   /// The field of a survey: its cells' mean levels, carried over to the places between.
   ///
-  /// Each cell in which an anchor was heard is a witness of how far its level lies from what is
-  /// expected without a survey. It counts the less, the farther away it is:
+  /// How far levels lie from what is expected without a survey is taken for a normal variable of
+  /// variance s², alike at neighbouring places: `Kriging` says how much, at which distance.
+  /// Each cell in which an anchor was heard is a witness of it, that is off by g by itself. With the
+  /// covariances c of a place with the cells, and C of the cells with one another, the best linear
+  /// guess and its variance are
   ///
-  ///     w(d) = exp(-d² / 2 r²)
-  ///     level(x) = trend(x) + Σ w · (level - trend) / (Σ w + g² / s²)
-  ///     variance(x) = g² / (Σ w + g² / s²)
+  ///     level(x) = trend(x) + cᵀ (C + g² I)⁻¹ (levels - trends)
+  ///     variance(x) = s² - cᵀ (C + g² I)⁻¹ c
   ///
-  /// That is the mean and the variance of a normal variable of variance s² beforehand, of which each
-  /// cell tells with a variance of g² / w. So the field passes near the means of cells, and leads
-  /// back to the trend far from them, where nothing is known but s. s is found from the survey: how
-  /// far its cells lie from the trend, all anchors together, less g.
+  /// So the field follows the cells as closely as they lie, and leads back to the trend far from
+  /// them, where nothing is known but s. s is found from the survey: how far its cells lie from the
+  /// trend, all anchors together, less g. The nearest sixteen cells are asked: they screen off those
+  /// behind them.
   ///
   /// An anchor that no cell heard is taken for one of which nothing is known, wherever it has no
   /// trend.
@@ -43,11 +45,10 @@ extension LevelField {
   ///   - deviation: g, in dB: how far a cell's mean lies from the mean around it, since fading does
   ///     not average out at one spot.
   /// - Precondition: A trend is of the map's anchors; reach and deviation are positive.
-  /// - Complexity: O(cells · places in four reaches · anchors).
-  /// - SeeAlso: E. A. Nadaraya, *On estimating regression* (1964), for the weights; the prior is
-  ///   added.
+  /// - Complexity: O(places · (cells + 16³)), times the anchors where cells heard different ones.
+  /// - SeeAlso: N. Cressie, *Statistics for Spatial Data* (1993), section 3.2: simple kriging.
   public init(
-    map: RadioMap, trend: LevelTrend? = nil, over lattice: FloorLattice, reach: Double = 1.5,
+    map: RadioMap, trend: LevelTrend? = nil, over lattice: FloorLattice, reach: Double = 3,
     deviation: Double = 2
   ) {
     let anchors = map.anchors.count
@@ -56,26 +57,60 @@ extension LevelField {
     precondition(reach > 0 && reach.isFinite, "a reach of \(reach) m")
     precondition(deviation > 0 && deviation.isFinite, "a deviation of \(deviation) dB")
     let residuals = Residuals(of: map, trend: trend)
-    var witnesses = Witnesses(lattice, anchors: anchors, reach: reach)
-    for cell in map.cells.indices {
-      witnesses.add(residuals.ofCell(cell), at: map.cells[cell].point)
-    }
-    let prior = max(residuals.meanSquare - deviation * deviation, Self.leastPrior)
-    let priorWeight = deviation * deviation / prior
-    self.init(over: lattice, anchors: anchors) { anchor, place in
-      guard let base = residuals.base(of: anchor, at: lattice.point(place)) else {
-        return .none
+    let noise = deviation * deviation
+    let kriging = Kriging(
+      variance: max(residuals.meanSquare - noise, Self.leastPrior), noise: noise, reach: reach)
+    var means: [Double] = []
+    var deviations: [Double] = []
+    for place in 0..<lattice.count {
+      let point = lattice.point(place)
+      let near = map.nearestCells(to: point, count: Self.witnessCount)
+      var asked: [Int] = []
+      var guess = kriging.guess(at: point, from: [])
+      for anchor in 0..<anchors {
+        let witnesses = near.filter { residuals.ofCell($0, anchor) != nil }
+        if witnesses != asked {
+          asked = witnesses
+          guess = kriging.guess(at: point, from: witnesses.map { map.cells[$0].point })
+        }
+        var mean = residuals.base(of: anchor, at: point) ?? .nan
+        for (cell, weight) in zip(witnesses, guess.weights) {
+          mean += weight * (residuals.ofCell(cell, anchor) ?? 0)
+        }
+        means.append(mean)
+        deviations.append(guess.variance.squareRoot())
       }
+    }
+    self.init(over: lattice, anchors: anchors) { anchor, place in
       let index = place * anchors + anchor
-      let weight = witnesses.weights[index] + priorWeight
-      return Expectation(
-        mean: base + witnesses.sums[index] / weight,
-        deviation: deviation / weight.squareRoot())
+      return means[index].isNaN
+        ? .none : Expectation(mean: means[index], deviation: deviations[index])
     }
   }
 
   /// The least s², in dB².
   private static var leastPrior: Double { 1 }
+  /// How many cells are asked at most.
+  private static var witnessCount: Int { 16 }
+}
+
+extension RadioMap {
+  /// The cells that are nearest to a place, the nearest first; of those as near, the first.
+  fileprivate func nearestCells(to point: Point, count: Int) -> [Int] {
+    // Inserted into a short sorted list: far fewer steps than to sort all.
+    var nearest: [(square: Double, cell: Int)] = []
+    for cell in cells.indices {
+      let step = cells[cell].point - point
+      let square = step.dot(step)
+      if nearest.count == count {
+        guard square < nearest[count - 1].square else { continue }
+        nearest.removeLast()
+      }
+      let place = nearest.firstIndex { $0.square > square } ?? nearest.count
+      nearest.insert((square, cell), at: place)
+    }
+    return nearest.map(\.cell)
+  }
 }
 
 /// How far the cells' means lie from what is expected without them.
@@ -123,64 +158,10 @@ private struct Residuals {
     return count > 0 ? sum / Double(count) : 0
   }
 
-  func ofCell(_ cell: Int) -> ArraySlice<Double?> {
-    residuals[cell * means.count..<(cell + 1) * means.count]
-  }
+  func ofCell(_ cell: Int, _ anchor: Int) -> Double? { residuals[cell * means.count + anchor] }
 
   /// The level that is expected of an anchor at a place; `nil` where nothing is known.
   func base(of anchor: Int, at point: Point) -> Double? {
     trend?.level(of: anchor, at: point) ?? means[anchor]
-  }
-}
-
-/// What cells testify at the places of a lattice, added up.
-private struct Witnesses {
-  private let lattice: FloorLattice
-  private let reach: Double
-  /// Place by place, anchor by anchor.
-  private(set) var weights: [Double]
-  private(set) var sums: [Double]
-
-  init(_ lattice: FloorLattice, anchors: Int, reach: Double) {
-    self.lattice = lattice
-    self.reach = reach
-    weights = Array(repeating: 0, count: lattice.count * anchors)
-    sums = weights
-  }
-
-  mutating func add(_ residuals: ArraySlice<Double?>, at cell: Point) {
-    // A weight is the product of one along x and one along y: far fewer exponentials.
-    let (across, up) = (alongX(cell.x), alongY(cell.y))
-    for (row, weightAlongY) in up {
-      for (column, weightAlongX) in across {
-        let weight = weightAlongX * weightAlongY
-        var index = (row * lattice.columns + column) * residuals.count
-        for residual in residuals {
-          if let residual {
-            weights[index] += weight
-            sums[index] += weight * residual
-          }
-          index += 1
-        }
-      }
-    }
-  }
-
-  private func alongX(_ x: Double) -> [(Int, Double)] {
-    (0..<lattice.columns).compactMap { column in
-      weight(lattice.x(ofColumn: column) - x).map { (column, $0) }
-    }
-  }
-
-  private func alongY(_ y: Double) -> [(Int, Double)] {
-    (0..<lattice.rows).compactMap { row in
-      weight(lattice.y(ofRow: row) - y).map { (row, $0) }
-    }
-  }
-
-  /// `nil` beyond four reaches, where it is below 0.0004.
-  private func weight(_ distance: Double) -> Double? {
-    let reaches = distance / reach
-    return reaches.magnitude <= 4 ? PortableMath.exp(-0.5 * reaches * reaches) : nil
   }
 }

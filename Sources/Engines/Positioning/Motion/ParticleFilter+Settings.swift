@@ -15,8 +15,8 @@ extension ParticleFilter {
     /// How far the level of a spot lies from that of the field around it, in dB, however many
     /// readings are averaged: fading that stands still, bodies, and what is not on the map.
     public var spotDeviation: Double
-    /// How far one reading lies from the level of its spot, in dB: the three channels differ. It
-    /// averages out.
+    /// How far one reading lies from the level of its spot, in dB: fading that does not stand
+    /// still, and the three channels differ. It averages out.
     public var readingDeviation: Double
     /// The share of what a scan tells that is believed, from 0 to 1: what is off at a spot is off in
     /// the next scan too, and must not be taken for news.
@@ -28,7 +28,7 @@ extension ParticleFilter {
     public init(
       particleCount: Int = 1000, seed: UInt64 = 1, speed: Double = 1,
       maximumSpeed: Double = 2, persistence: Double = 2, spotDeviation: Double = 2.5,
-      readingDeviation: Double = 3.5, trust: Double = 0.5, leastDeviation: Double = 0.3
+      readingDeviation: Double = 5, trust: Double = 0.5, leastDeviation: Double = 0.3
     ) {
       self.particleCount = particleCount
       self.seed = seed

@@ -12,13 +12,16 @@ import BLE
 /// that was heard, the level is taken to scatter about the field's with a variance V, nearly
 /// normally - farther down than up, as fading does,
 ///
-///     ln p ≈ -½ Σ ((level - mean)² / V + ln V),  V = map² + spot² + reading² / count
+///     ln p ≈ -½ Σ ((level - mean)² / V + 2 ln V),  V = map² + spot² + reading² / count
 ///
 /// What is off at a spot - fading that stands still, the body - stays off while one stays there, and
 /// no averaging removes it; and anchors err together. So of each scan only a share is believed: the
 /// weights are multiplied by p^trust, and with more than eight anchors by as much as eight tell.
 /// Levels are compared with the field where the particle was half a step ago, since the readings of
 /// a scan are so old on average.
+///
+/// Half of the ln V belongs to the normal density. The other half is a prior, like Jeffreys' 1/σ:
+/// where nobody surveyed, the map is wide enough for any level, and people are mostly elsewhere.
 ///
 /// The position is the weighted mean. Where a wall stands between it and the nearest particle, it is
 /// that particle's place; so it is always within the bounds, and on a side of a wall where the

@@ -31,7 +31,11 @@ struct ScanEvidence: Hashable, Sendable {
   /// Whether it tells nothing.
   var isEmpty: Bool { readings.isEmpty }
 
-  /// The logarithm of the likelihood of the levels where a field expects them so, but for a constant.
+  /// How well the levels agree with what a field expects at a place: the logarithm of their
+  /// likelihood, but for a constant, less half of the logarithm of each variance.
+  ///
+  /// Where the field knows little, any level is likely enough. Taking off the deviation once more, as
+  /// Jeffreys' prior 1/σ does, keeps the places that nobody surveyed from winning by that alone.
   @inline(__always)
   func logLikelihood(at point: Point, in field: LevelField) -> Double {
     let first = field.lattice.nearest(to: point) * field.anchorCount
@@ -52,6 +56,6 @@ struct ScanEvidence: Hashable, Sendable {
         product = 1
       }
     }
-    return -0.5 * (squares + logarithms + PortableMath.log(product))
+    return -0.5 * squares - logarithms - PortableMath.log(product)
   }
 }
