@@ -85,12 +85,14 @@ extension PositioningDescription {
           place.key("floorplan"),
           "the key is missing: the plan with \(places.isEmpty ? "the beacons" : "the places")")
       }
-      return PositioningBasis(survey, scanCount: scanCount)
+      return PositioningBasis(survey, scanCount: scanCount, surveyAt: place.key("map"))
     }
-    let path = try ScenarioLibrary.floorPlanPath(floorPlan, at: place.key("floorplan"))
+    let planPlace = place.key("floorplan")
+    let path = try ScenarioLibrary.floorPlanPath(floorPlan, at: planPlace)
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     try checkPlaces(on: plan.plan.rooms.map(\.name), at: place)
-    return PositioningBasis(survey, on: plan, scanCount: scanCount)
+    return PositioningBasis(
+      survey, on: plan, scanCount: scanCount, surveyAt: place.key("map"), planAt: planPlace)
   }
 
   /// - Throws: `noSuchName` where a place is none of the rooms.

@@ -5,7 +5,7 @@ import Sim
 /// What methods are made from: a map, and where it is known, the plan with its devices.
 public struct PositioningBasis: Sendable {
   /// The survey.
-  public let survey: SurveyMap
+  public private(set) var survey: SurveyMap
   /// The plan, whose devices are the anchors; `nil` where none is given.
   public let plan: FloorPlanFile?
   /// How many scans those methods look at that take the mean of several.
@@ -13,19 +13,37 @@ public struct PositioningBasis: Sendable {
   /// Whether the device may hear all levels higher or lower than the survey's did, by a constant.
   /// Those methods that can, leave it out.
   public let isOffsetUnknown: Bool
+  private var surveyPlace: InputPlace
+  private let planPlace: InputPlace
 
   /// A basis.
   ///
+  /// - Parameters:
+  ///   - surveyPlace, planPlace: Where the survey and the plan were given, for errors to name.
   /// - Precondition: There are 1 ... 600 scans.
   public init(
     _ survey: SurveyMap, on plan: FloorPlanFile? = nil, scanCount: Int = 3,
-    isOffsetUnknown: Bool = false
+    isOffsetUnknown: Bool = false,
+    surveyAt surveyPlace: InputPlace = InputPlace("--map"),
+    planAt planPlace: InputPlace = InputPlace("--floorplan")
   ) {
     precondition((1...600).contains(scanCount), "\(scanCount) scans are outside 1 ... 600")
     self.survey = survey
     self.plan = plan
     self.scanCount = scanCount
     self.isOffsetUnknown = isOffsetUnknown
+    self.surveyPlace = surveyPlace
+    self.planPlace = planPlace
+  }
+
+  /// The same with another survey in the place of its own.
+  ///
+  /// - Parameter place: Where the survey comes from, for errors to name.
+  func with(_ survey: SurveyMap, at place: InputPlace) -> PositioningBasis {
+    var basis = self
+    basis.survey = survey
+    basis.surveyPlace = place
+    return basis
   }
 
   /// The method of a choice.
@@ -78,15 +96,17 @@ public struct PositioningBasis: Sendable {
     let plan = try plan(for: choice)
     let positions = positions(on: plan)
     guard positions.contains(where: { $0 != nil }) else {
-      throw .noSuchName(
-        survey.anchorNames[0], among: plan.devices.map(\.name),
-        at: InputPlace("--floorplan", path: "devices"))
+      let names = survey.anchorNames.prefix(20).map(\.quoted).joined(separator: ", ")
+      throw .unusable(
+        planPlace,
+        "the plan has \(plan.devices.isEmpty ? "no devices" : "none of the survey's devices"); "
+          + "\(choice.word) needs the places of \(names)")
     }
     let fit = RangeFit(
       to: survey.map, anchorsAt: positions, offsetDeviation: isOffsetUnknown ? .infinity : 0)
     guard let fit else {
       throw .unusable(
-        InputPlace("--map"),
+        surveyPlace,
         "the survey does not tell how levels fall with distance, as \(choice.word) needs it")
     }
     return RangeGrid(of: fit.sites, within: plan.plan.bounds, by: fit.law)
@@ -95,8 +115,7 @@ public struct PositioningBasis: Sendable {
   private func plan(for choice: PositioningChoice) throws(InputError) -> FloorPlanFile {
     guard let plan else {
       throw .unusable(
-        InputPlace("--floorplan"),
-        "the option is missing; \(choice.word) needs a plan with the places of the devices")
+        planPlace, "none is given; \(choice.word) needs a plan with the places of the devices")
     }
     return plan
   }

@@ -56,13 +56,12 @@ public struct PositioningPrediction: Sendable {
   ///
   /// - Parameters:
   ///   - settings: How the survey becomes a map, and how long a scan lasts.
-  ///   - plan, scanCount, isOffsetUnknown: See `PositioningBasis`.
+  ///   - basis: What the methods are made from, but for the survey.
   ///   - progress: Called before each seed with how many are done and how many there are.
   /// - Throws: As `SurveyMap` and `Positioning`.
   public init(
     on ways: Ways, by choices: [PositioningChoice], _ settings: SurveyMap.Settings,
-    plan: FloorPlanFile?, scanCount: Int, isOffsetUnknown: Bool = false,
-    seeds: ClosedRange<UInt64>,
+    from basis: PositioningBasis, seeds: ClosedRange<UInt64>,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(InputError) {
     var figures: [[ErrorFigures]] = choices.map { _ in [] }
@@ -71,9 +70,8 @@ public struct PositioningPrediction: Sendable {
       let heard = ways.heard(seed: seed)
       let positioning = try Positioning(
         of: heard.recordings, by: choices,
-        from: PositioningBasis(
-          try SurveyMap(of: heard.survey, settings), on: plan, scanCount: scanCount,
-          isOffsetUnknown: isOffsetUnknown),
+        from: basis.with(
+          try SurveyMap(of: heard.survey, settings), at: InputPlace("survey with seed \(seed)")),
         interval: settings.interval)
       for (index, result) in positioning.results.enumerated() {
         figures[index].append(ErrorFigures(of: result.trials))
@@ -82,7 +80,7 @@ public struct PositioningPrediction: Sendable {
     results = zip(choices, figures).map { ($0, $1) }
     bounds = PositionBounds(
       on: ways.recordings,
-      readings: ways.readingsPerSecond * settings.interval.inSeconds * Double(scanCount))
+      readings: ways.readingsPerSecond * settings.interval.inSeconds * Double(basis.scanCount))
   }
 
   /// The error that a share of a method's fixes does not exceed, in metres: the mean over the

@@ -21,9 +21,9 @@ public struct TrialRun: Sendable {
       guard let time = trials.lostListedFor else { return recording }
       return recording.listingLost(for: time, interval: interval)
     }
-    map = try SurveyMap(
-      of: [listed(trials.survey.recording(seed: seed))], SurveyMap.Settings(interval: interval))
-    let basis = PositioningBasis(map, on: trials.plan)
+    let survey = listed(trials.survey.recording(seed: seed))
+    map = try SurveyMap(of: [survey], SurveyMap.Settings(interval: interval))
+    let basis = PositioningBasis(map, on: trials.plan, surveyAt: InputPlace(survey.source))
     let judge = PositionJudge(basis)
     let recordings = trials.trials.map { listed($0.recording(seed: seed)) }
     var results: [(PositioningChoice, [PositioningTrial])] = []

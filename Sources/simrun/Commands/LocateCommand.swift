@@ -82,7 +82,7 @@ struct LocateCommand {
     ) { done, all in line.show(done: done, of: all) }
     line.clear()
     let report = LocateReport(
-      positioning, prediction: try prediction(for: read, surveyedBy: source, settings, plan))
+      positioning, prediction: try prediction(for: read, surveyedBy: source, settings, basis))
     if let folder { try report.files().write(to: folder) }
     switch format {
     case .text: try Terminal.write(report.text)
@@ -94,7 +94,7 @@ struct LocateCommand {
 
   private func prediction(
     for recordings: [Recording], surveyedBy source: SurveySource, _ settings: SurveyMap.Settings,
-    _ plan: FloorPlanFile?
+    _ basis: PositioningBasis
   ) throws(InputError) -> PositioningPrediction? {
     guard let scenario else { return nil }
     guard case .recordings(let survey) = source else {
@@ -108,8 +108,7 @@ struct LocateCommand {
     var line = ProgressLine("seed")
     defer { line.clear() }
     return try PositioningPrediction(
-      on: ways, by: choices, settings, plan: plan, scanCount: scanCount,
-      isOffsetUnknown: device == .other, seeds: 1...seeds
+      on: ways, by: choices, settings, from: basis, seeds: 1...seeds
     ) { done, all in line.show(done: done, of: all) }
   }
 }

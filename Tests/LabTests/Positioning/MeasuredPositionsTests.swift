@@ -66,12 +66,13 @@ struct MeasuredPositionsTests {
   private static func misfits(
     of kind: PositioningChoice.Kind, in world: World
   ) throws -> [Double] {
+    let survey = try recordings(["survey"])
     let ways = try PositioningPrediction.Ways(
-      ofSurvey: recordings(["survey"]), of: recordings(tracks), in: world,
-      at: InputPlace("tetam"))
+      ofSurvey: survey, of: recordings(tracks), in: world, at: InputPlace("tetam"))
     let choice = PositioningChoice(kind)
     let prediction = try PositioningPrediction(
-      on: ways, by: [choice], SurveyMap.Settings(), plan: nil, scanCount: 3, seeds: 1...10)
+      on: ways, by: [choice], SurveyMap.Settings(),
+      from: PositioningBasis(try SurveyMap(of: survey, SurveyMap.Settings())), seeds: 1...10)
     let measured = try measured([kind])[kind]
     return try zip([0.5, 0.75, 0.95], [0.2, 0.2, 0.3]).map { share, allowed in
       let error = try #require(measured?.error(at: share))

@@ -40,7 +40,9 @@ import Testing
     let ways = try PositioningPrediction.Ways(
       ofSurvey: [try survey(seed: 7)], of: [try survey(seed: 8, every: 4)], in: world, at: place)
     let prediction = try PositioningPrediction(
-      on: ways, by: [choice], SurveyMap.Settings(), plan: nil, scanCount: 3, seeds: 1...2)
+      on: ways, by: [choice], SurveyMap.Settings(),
+      from: PositioningBasis(try SurveyMap(of: [try survey(seed: 7)], SurveyMap.Settings())),
+      seeds: 1...2)
     let predicted = try #require(prediction.error(of: choice, at: 0.75))
     #expect(abs(predicted.mean - (errors[0] + errors[1]) / 2) < 1e-12)
     #expect(abs(predicted.deviation - abs(errors[0] - errors[1]) / 2) < 1e-12)

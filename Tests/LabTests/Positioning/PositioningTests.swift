@@ -141,8 +141,7 @@ private struct Corridor {
         == "--subject: there is no 'phon'; did you mean 'phone'?")
     #expect(
       sentence(corridor.recording(hearing: [1]), to: "least-squares")
-        == "--floorplan: the option is missing; least-squares needs a plan with the places of the "
-        + "devices")
+        == "--floorplan: none is given; least-squares needs a plan with the places of the devices")
   }
 
   /// Fixes that are where the phone was 1.5 s before.
