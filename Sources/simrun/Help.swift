@@ -262,8 +262,8 @@ enum Help {
   private static let locate = """
     simrun locate RECORDING... --map SURVEY --method METHOD,... [--floorplan PLAN]
                   [--scenario SCENARIO] [--seeds N] [--subject NAME]
-                  [--device same|other] [--window-s S] [--interval-s S]
-                  [--format text|json|csv] [--out DIR]
+                  [--device same|other] [--distance MODEL] [--window-s S]
+                  [--interval-s S] [--format text|json|csv] [--out DIR]
 
     Plays recordings to engines that tell once a second where the device is, each by
     another method, and prints how far off they are: in metres, in cells, in rooms;
@@ -285,6 +285,10 @@ enum Help {
       --subject NAME     who is positioned; by default everyone who moved
       --device WHICH     the same as the survey's, or another that may hear all
                          levels higher or lower: methods that can, leave it out
+      --distance MODEL   how nearest-beacon and radical-lines tell distances:
+                         log-distance, with the survey's exponent, where it is
+                         not given; or a curve, altbeacon, altbeacon-nexus-4,
+                         altbeacon-moto-x-pro, altbeacon-xt1092 or bleacon
       --window-s S       how long readings are averaged over, 3 where it is not
                          given
       --interval-s S     how long a scan lasts, 1 where it is not given

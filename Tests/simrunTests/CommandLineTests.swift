@@ -132,6 +132,12 @@ import Testing
       #expect(
         wrong.errorLine
           == "simrun: --method: there is no 'naive-bays'; did you mean 'naive-bayes'?")
+      let wrongModel = try await SimrunProcess.run(
+        "locate", "run", "--map=survey", "--method=all", "--distance=beacon", in: folder)
+      #expect(wrongModel.status == 2)
+      #expect(
+        wrongModel.errorLine
+          == "simrun: --distance: there is no 'beacon'; did you mean 'bleacon'?")
     }
   }
 

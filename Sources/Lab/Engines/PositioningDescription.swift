@@ -8,6 +8,7 @@ import Sim
 ///       kind: "positioning",
 ///       method: "weighted-neighbours",  // or another of `simrun locate`, also with +kalman
 ///       intervalS: 1, scans: 3,
+///       distance: "log-distance",       // a word of `DistanceModel.known`
 ///       map: "map.json",                // from the file's folder; a scenario has its own survey
 ///       floorplan: "three-rooms",       // for places, and methods that need it; likewise
 ///       places: ["kitchen", "study"],   // rooms of the plan
@@ -20,6 +21,8 @@ public struct PositioningDescription: Hashable, Sendable {
   public let interval: Duration
   /// How many scans those methods look at that take the mean of several.
   public let scanCount: Int
+  /// How the nearest beacon and the radical lines tell distances: see `PositioningBasis.distance`.
+  public let distance: DistanceModel
   /// The path of the map; `nil` for the survey of the scenario.
   public let map: String?
   /// The name or the path of the plan; `nil` for that of the scenario, or none.
@@ -34,6 +37,9 @@ public struct PositioningDescription: Hashable, Sendable {
     method = try PositioningChoice(fields.text("method"), at: fields.place(of: "method"))
     interval = try fields.duration("intervalS", in: 0.01...3600, default: 1)
     scanCount = try fields.integer("scans", in: 1...600, default: 3)
+    distance = try DistanceModel(
+      fields.text("distance", default: DistanceModel.logDistance().name),
+      at: fields.place(of: "distance"))
     let map = try fields.optionalText("map")
     self.map = map.map { InputFile.path($0, beside: fields.place(of: "map").source) }
     floorPlan = try fields.optionalText("floorplan")
@@ -56,6 +62,7 @@ public struct PositioningDescription: Hashable, Sendable {
       "method": .text(method.word),
       "intervalS": JSON(seconds: interval),
       "scans": JSON(scanCount),
+      "distance": .text(distance.name),
       "places": JSON(places),
       "enterDwellS": JSON(seconds: rule.enterDwell),
       "exitDwellS": JSON(seconds: rule.exitDwell),
@@ -92,7 +99,8 @@ extension PositioningDescription {
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     try checkPlaces(on: plan.plan.rooms.map(\.name), at: place)
     return PositioningBasis(
-      survey, on: plan, scanCount: scanCount, surveyAt: place.key("map"), planAt: planPlace)
+      survey, on: plan, scanCount: scanCount, distance: distance, surveyAt: place.key("map"),
+      planAt: planPlace)
   }
 
   /// - Throws: `noSuchName` where a place is none of the rooms.

@@ -13,6 +13,9 @@ public struct PositioningBasis: Sendable {
   /// Whether the device may hear all levels higher or lower than the survey's did, by a constant.
   /// Those methods that can, leave it out.
   public let isOffsetUnknown: Bool
+  /// How the nearest beacon and the radical lines tell distances. Measured powers are those that fit
+  /// the survey; so is the exponent of the log-distance law, whatever it is here.
+  public let distance: DistanceModel
   private var surveyPlace: InputPlace
   private let planPlace: InputPlace
 
@@ -23,7 +26,7 @@ public struct PositioningBasis: Sendable {
   /// - Precondition: There are 1 ... 600 scans.
   public init(
     _ survey: SurveyMap, on plan: FloorPlanFile? = nil, scanCount: Int = 3,
-    isOffsetUnknown: Bool = false,
+    isOffsetUnknown: Bool = false, distance: DistanceModel = .logDistance(),
     surveyAt surveyPlace: InputPlace = InputPlace("--map"),
     planAt planPlace: InputPlace = InputPlace("--floorplan")
   ) {
@@ -32,6 +35,7 @@ public struct PositioningBasis: Sendable {
     self.plan = plan
     self.scanCount = scanCount
     self.isOffsetUnknown = isOffsetUnknown
+    self.distance = distance
     self.surveyPlace = surveyPlace
     self.planPlace = planPlace
   }
@@ -60,11 +64,13 @@ public struct PositioningBasis: Sendable {
     let map = survey.map
     switch choice.kind {
     case .nearestBeacon:
-      return AnyMethod(NearestBeacon(try grid(for: choice), scanCount: scanCount))
+      let grid = try grid(for: choice)
+      return AnyMethod(NearestBeacon(grid, by: fitted(distance, to: grid), scanCount: scanCount))
     case .weightedCentroid:
       return AnyMethod(WeightedCentroid(try grid(for: choice), scanCount: scanCount))
     case .radicalLines:
-      return AnyMethod(RadicalLines(try grid(for: choice), scanCount: scanCount))
+      let grid = try grid(for: choice)
+      return AnyMethod(RadicalLines(grid, by: fitted(distance, to: grid), scanCount: scanCount))
     case .leastSquares:
       return AnyMethod(RangeLeastSquares(try grid(for: choice), scanCount: scanCount))
     case .nearestFingerprint: return AnyMethod(NearestFingerprint(map: map))
@@ -81,6 +87,11 @@ public struct PositioningBasis: Sendable {
 
   private var comparison: LevelComparison {
     isOffsetUnknown ? .ofUnknownOffset() : LevelComparison()
+  }
+
+  private func fitted(_ model: DistanceModel, to grid: RangeGrid) -> DistanceModel {
+    guard case .logDistance = model.law else { return model }
+    return .logDistance(exponent: grid.law.exponent)
   }
 
   private func particleFilter(_ choice: PositioningChoice) throws(InputError) -> ParticleFilter {

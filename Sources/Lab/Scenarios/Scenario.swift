@@ -77,7 +77,7 @@ public struct Scenario: Sendable {
     else { return nil }
     return PositioningBasis(
       map, on: FloorPlanFile(plan: world.plan, beacons: world.beacons),
-      scanCount: description.scanCount)
+      scanCount: description.scanCount, distance: description.distance)
   }
 
   /// How a walker's engine did in a run of this scenario.

@@ -1,4 +1,5 @@
 import BLE
+import Engines
 import Lab
 
 /// `simrun locate RECORDING...`: where a device was, by several methods, and how far off they are.
@@ -11,6 +12,7 @@ struct LocateCommand {
   private let seeds: UInt64
   private let subject: String?
   private let device: Device
+  private let distance: DistanceModel
   private let scanCount: Int
   private let interval: Duration
   private let format: TableFormat
@@ -28,6 +30,7 @@ struct LocateCommand {
     self.seeds = seeds ?? 10
     subject = try arguments.text("--subject")
     device = try arguments.choice("--device", default: .same)
+    let model = try arguments.text("--distance") ?? DistanceModel.logDistance().name
     let window = try arguments.number("--window-s", in: 0.01...600) ?? 3
     let seconds = try arguments.number("--interval-s", in: 0.01...600) ?? 1
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
@@ -49,6 +52,7 @@ struct LocateCommand {
     let asked = try PositioningChoice.list(methods, at: place)
     let hasPlan = floorPlan != nil
     choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
+    distance = try DistanceModel(model, at: InputPlace("--distance"))
     let scans = (window / seconds).rounded()
     guard (1...600).contains(scans) else {
       throw .outOfRange(
@@ -75,7 +79,7 @@ struct LocateCommand {
     let settings = SurveyMap.Settings(interval: interval, subject: subject)
     let basis = PositioningBasis(
       try source.map(settings), on: plan, scanCount: scanCount,
-      isOffsetUnknown: device == .other)
+      isOffsetUnknown: device == .other, distance: distance)
     var line = ProgressLine("trial")
     let positioning = try Positioning(
       of: read, by: choices, from: basis, interval: interval, subject: subject

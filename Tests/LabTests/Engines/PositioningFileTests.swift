@@ -29,6 +29,7 @@ import Testing
     #expect(description.method == PositioningChoice(.naiveBayes, isSmoothed: true))
     #expect(description.interval == .seconds(1))
     #expect(description.scanCount == 3)
+    #expect(description.distance == .logDistance())
     #expect(description.rule == PlaceRule())
     #expect(description.places.isEmpty)
     #expect(description.map == nil && description.floorPlan == nil)
@@ -36,8 +37,8 @@ import Testing
 
   @Test func readsEverySettingAndWritesIt() throws {
     let text = """
-      {kind: 'positioning', method: 'histogram', intervalS: 0.5, scans: 7, map: '/m/map.json',
-       floorplan: 'flat', places: ['hall', 'kitchen'], enterDwellS: 1.5, exitDwellS: 2.5,
+      {kind: 'positioning', method: 'histogram', intervalS: 0.5, scans: 7, distance: 'bleacon',
+       map: '/m/map.json', floorplan: 'flat', places: ['hall', 'kitchen'], enterDwellS: 1.5, exitDwellS: 2.5,
        hysteresisM: 0.25, signalTimeoutS: 12}
       """
     let description = try Self.description(text)
@@ -50,6 +51,7 @@ import Testing
     #expect(description.method.word == "histogram")
     #expect(description.interval == .milliseconds(500))
     #expect(description.scanCount == 7)
+    #expect(description.distance == DistanceModel.named("bleacon"))
     #expect(description.map == "/m/map.json")
     #expect(description.floorPlan == "flat")
     #expect(description.places == ["hall", "kitchen"])
@@ -66,6 +68,10 @@ import Testing
     (
       "{kind: 'positioning', method: 'histogram', hysteresisM: -1}",
       "e.json: hysteresisM: -1 is outside 0 ... 100"
+    ),
+    (
+      "{kind: 'positioning', method: 'nearest-beacon', distance: 'altbecon'}",
+      "e.json: distance: there is no 'altbecon'; did you mean 'altbeacon'?"
     ),
   ])
   func saysInOneLineWhatIsWrong(text: String, start: String) {

@@ -42,9 +42,54 @@ private struct LawfulHall {
         FixedDevice(name: name, position: Position(site, height: 1.2))
       })
   }
+
+  func place(
+    _ kind: PositioningChoice.Kind, by word: String? = nil, hearing levels: [Double?]
+  ) throws -> Point? {
+    let model = try word.map { try DistanceModel($0, at: InputPlace("--distance")) }
+    let basis = PositioningBasis(
+      survey, on: try Self.plan(), distance: model ?? .logDistance())
+    var method = try basis.method(PositioningChoice(kind))
+    let scan = Scan(
+      endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
+    return method.locate(Sounding([scan]))?.point
+  }
 }
 
 @Suite struct PositioningBasisTests {
+  /// -76 dBm of -50 and -97 of -70: 26 and 27 dB less than at 1 m, so that the first is the nearer
+  /// one by decibels; but by the ratios 1.52 and 1.386 the second is.
+  @Test func theNearestBeaconIsNearestByTheLawThatIsChosen() throws {
+    let hall = LawfulHall(powers: [-50, -70, -70])
+    func nearest(by word: String?) throws -> Point? {
+      try hall.place(.nearestBeacon, by: word, hearing: [-76, -97, nil])
+    }
+    #expect(try nearest(by: nil) == LawfulHall.sites[0])
+    #expect(try nearest(by: "log-distance") == LawfulHall.sites[0])
+    for model in DistanceModel.known.dropFirst() {
+      #expect(try nearest(by: model.name) == LawfulHall.sites[1], "\(model.name)")
+    }
+  }
+
+  @Test func radicalLinesMeetWhereTheFittedLawHasThem() throws {
+    let hall = LawfulHall()
+    let truth = Point(x: 4, y: 3)
+    for word in [nil, "log-distance"] {
+      let place = try #require(
+        try hall.place(.radicalLines, by: word, hearing: hall.levels(at: truth)))
+      #expect(place.distance(to: truth) < 1e-6)
+    }
+  }
+
+  /// Levels of -75, -80 and -78 dBm are 2.5337, 3.6562 and 3.1551 m by the published curve, with
+  /// the -60 dBm of the survey; the circles' radical lines are x = (100 - r₂² + r₁²) / 20 and
+  /// y = (100 - r₃² + r₁²) / 20.
+  @Test func radicalLinesMeetWhereTheChosenCurveHasThem() throws {
+    let place = try #require(
+      try LawfulHall().place(.radicalLines, by: "altbeacon", hearing: [-75, -80, -78]))
+    #expect(place.distance(to: Point(x: 4.652618176925, y: 4.823249258309)) < 1e-6)
+  }
+
   private func sentence(_ survey: SurveyMap, on plan: FloorPlanFile?) -> String {
     let basis = PositioningBasis(
       survey, on: plan, surveyAt: InputPlace("e.json", path: "map"),
