@@ -43,7 +43,7 @@ public struct LevelField: Hashable, Sendable {
     for place in 0..<lattice.count {
       for anchor in 0..<anchors {
         let expected = expectation(anchor, place)
-        means.append(Float(expected.mean.asReported))
+        means.append(Float(LevelLimits.within(expected.mean)))
         let deviation = expected.deviation < 1000 ? expected.deviation : 1000
         variances.append(Float(deviation * deviation))
       }
@@ -55,14 +55,5 @@ public struct LevelField: Hashable, Sendable {
     let index = lattice.nearest(to: point) * anchorCount + anchor
     return Expectation(
       mean: Double(means[index]), deviation: Double(variances[index]).squareRoot())
-  }
-}
-
-extension Double {
-  /// A level in dBm within what any radio could report, -300 ... 300 dBm, so that sums of its squares
-  /// are numbers.
-  var asReported: Double {
-    // Written so that what is not a number is no trap.
-    self > -300 ? min(self, 300) : -300
   }
 }

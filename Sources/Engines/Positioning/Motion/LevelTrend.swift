@@ -30,6 +30,6 @@ public struct LevelTrend: Hashable, Sendable {
     guard let site = sites[anchor] else { return nil }
     let distance = site.position.distance(to: Position(point, height: deviceHeight))
     let loss = 10 * exponent * PortableMath.log10(max(distance, 0.3))
-    return (site.measuredPower.dBm - loss).asReported
+    return LevelLimits.within(site.measuredPower.dBm - loss)
   }
 }

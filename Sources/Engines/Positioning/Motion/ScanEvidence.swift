@@ -11,14 +11,12 @@ struct ScanEvidence: Hashable, Sendable {
     var deviation: Double
   }
 
-  /// What a scan's levels tell. Those that no radio reports, outside -200 ... 100 dBm, tell nothing.
+  /// What a scan's levels tell. Those outside `LevelLimits` tell nothing.
   init(_ scan: Scan, settings: ParticleFilter.Settings) {
     let spot = settings.spotDeviation * settings.spotDeviation
     let reading = settings.readingDeviation * settings.readingDeviation
     for anchor in scan.anchors.indices {
-      guard let heard = scan.anchors[anchor], heard.mean >= -200, heard.mean <= 100 else {
-        continue
-      }
+      guard let heard = scan.anchors[anchor], LevelLimits.contain(heard.mean) else { continue }
       let variance = spot + reading / Double(max(heard.count, 1))
       readings.append(
         Reading(anchor: anchor, level: heard.mean, deviation: variance.squareRoot()))

@@ -27,12 +27,12 @@ extension RangeGrid {
   /// What was heard in the newest scans of anchors whose sites are known, in an order that is the
   /// same whatever the order of the list: so is, to the last bit, what is reckoned from it.
   ///
-  /// A mean level that no radio reports, beyond ± 200 dBm or not a number, counts as not heard.
+  /// A mean level outside `LevelLimits` counts as not heard.
   func heard(in sounding: Sounding, newest scanCount: Int) -> [HeardSite] {
     var heard: [HeardSite] = []
     let means = sounding.means(ofNewest: scanCount)
     for (index, mean) in means.prefix(sites.count).enumerated() {
-      guard let mean, abs(mean) <= 200, let site = sites[index] else { continue }
+      guard let mean, LevelLimits.contain(mean), let site = sites[index] else { continue }
       var count = 0
       for scan in sounding.scans.suffix(scanCount) { count += scan.anchors[index]?.count ?? 0 }
       heard.append(

@@ -1,14 +1,5 @@
 import BLE
 
-/// What levels can be: no receiver reports others, and no sum of squares of these is ever too
-/// great.
-enum LevelLimits {
-  /// The level, or the limit that it lies beyond, in dBm.
-  static func within(_ level: Double) -> Double {
-    min(max(level, -200), 100)
-  }
-}
-
 extension Sounding {
   /// The level of each anchor in the newest scans, in dBm from -200 to 100; `nil` where none was
   /// heard, or none that is a number. Nothing at all where that is so of every anchor.
