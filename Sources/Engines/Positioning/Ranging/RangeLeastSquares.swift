@@ -52,14 +52,15 @@ public struct RangeLeastSquares: PositioningMethod {
   }
 
   /// The grid's deepest hollows, row by row, and the places of the strongest anchors, where there
-  /// may be hollows narrower than a cell.
+  /// may be hollows narrower than a cell; of anchors as strong, those that come first.
   private func starts(_ heard: [HeardSite], _ misfits: [Double]) -> [Point] {
     var starts: [Point] = []
     for cell in grid.lattice.minima(of: misfits).prefix(8).sorted() {
       starts.append(grid.lattice.centre(cell))
     }
-    for anchor in heard.sorted(by: { $0.excess > $1.excess }).prefix(3) {
-      starts.append(grid.bounds.nearest(to: anchor.position.point))
+    let strongest = heard.indices.sorted { (heard[$1].excess, $0) < (heard[$0].excess, $1) }
+    for anchor in strongest.prefix(3) {
+      starts.append(grid.bounds.nearest(to: heard[anchor].position.point))
     }
     return starts
   }
