@@ -26,7 +26,7 @@ public struct RangeGrid: Hashable, Sendable {
   /// How high the device is carried, in metres above the floor.
   public let deviceHeight: Double
 
-  let lattice: PlanLattice
+  let cells: PlanCells
   /// 10 n log₁₀ d: site by site, cell by cell.
   private var losses: [Double] = []
 
@@ -47,11 +47,11 @@ public struct RangeGrid: Hashable, Sendable {
     self.law = law
     self.deviceHeight = deviceHeight
     Self.check(deviceHeight, bounds.lower.x, bounds.lower.y, bounds.upper.x, bounds.upper.y)
-    lattice = PlanLattice(over: bounds)
-    losses.reserveCapacity(sites.count * lattice.cellCount)
+    cells = PlanCells(over: bounds)
+    losses.reserveCapacity(sites.count * cells.count)
     for site in sites {
       guard let site else {
-        losses += Array(repeating: 0, count: lattice.cellCount)
+        losses += Array(repeating: 0, count: cells.count)
         continue
       }
       let position = site.position
@@ -59,15 +59,15 @@ public struct RangeGrid: Hashable, Sendable {
       precondition(
         abs(site.measuredPower.dBm) <= 200,
         "a measured power of \(site.measuredPower.dBm) dBm is not within 200")
-      for cell in 0..<lattice.cellCount {
-        let square = squaredDistance(from: position, to: lattice.centre(cell))
+      for cell in 0..<cells.count {
+        let square = squaredDistance(from: position, to: cells.centre(cell))
         losses.append(law.loss(atSquaredDistance: square))
       }
     }
   }
 
   /// The plan: all fixes lie within it.
-  public var bounds: Bounds { lattice.bounds }
+  public var bounds: Bounds { cells.bounds }
 
   private static func check(_ lengths: Double...) {
     for metres in lengths {
@@ -93,20 +93,20 @@ public struct RangeGrid: Hashable, Sendable {
   ///
   /// - Complexity: O(anchors heard · cells).
   func misfits(of heard: [HeardSite]) -> [Double] {
-    let cells = lattice.cellCount
-    var sums = Array(repeating: 0.0, count: cells)
-    var misfits = Array(repeating: 0.0, count: cells)
+    let count = cells.count
+    var sums = Array(repeating: 0.0, count: count)
+    var misfits = Array(repeating: 0.0, count: count)
     for anchor in heard {
       let (excess, information) = (anchor.excess, anchor.information)
-      let first = anchor.index * cells
-      for cell in 0..<cells {
+      let first = anchor.index * count
+      for cell in 0..<count {
         let miss = excess + losses[first + cell]
         sums[cell] += information * miss
         misfits[cell] += information * miss * miss
       }
     }
     let shared = sharedWeight(of: heard)
-    for cell in 0..<cells { misfits[cell] -= shared * sums[cell] * sums[cell] }
+    for cell in 0..<count { misfits[cell] -= shared * sums[cell] * sums[cell] }
     return misfits
   }
 
@@ -122,10 +122,10 @@ public struct RangeGrid: Hashable, Sendable {
     for (cell, misfit) in misfits.enumerated() {
       let likelihood = PortableMath.exp((least - misfit) / 2)
       sum += likelihood
-      scatter = scatter + likelihood * Covariance(square: lattice.centre(cell) - point)
+      scatter = scatter + likelihood * Covariance(square: cells.centre(cell) - point)
     }
     // Within a cell of width w, places scatter by w² / 12; at least as if it were 0.1 m wide.
-    let pitch = lattice.pitch
+    let pitch = cells.pitch
     let (width, height) = (max(pitch.dx, 0.1), max(pitch.dy, 0.1))
     return 1 / sum * scatter
       + Covariance(xx: width * width / 12, xy: 0, yy: height * height / 12)

@@ -55,8 +55,8 @@ public struct RangeLeastSquares: PositioningMethod {
   /// may be hollows narrower than a cell; of anchors as strong, those that come first.
   private func starts(_ heard: [HeardSite], _ misfits: [Double]) -> [Point] {
     var starts: [Point] = []
-    for cell in grid.lattice.minima(of: misfits).prefix(8).sorted() {
-      starts.append(grid.lattice.centre(cell))
+    for cell in grid.cells.minima(of: misfits).prefix(8).sorted() {
+      starts.append(grid.cells.centre(cell))
     }
     let strongest = heard.indices.sorted { (heard[$1].excess, $0) < (heard[$0].excess, $1) }
     for anchor in strongest.prefix(3) {

@@ -1,7 +1,7 @@
 import BLE
 
 /// A plan cut into cells of the same size, row by row.
-struct PlanLattice: Hashable, Sendable {
+struct PlanCells: Hashable, Sendable {
   let bounds: Bounds
   let columns: Int
   let rows: Int
@@ -15,7 +15,7 @@ struct PlanLattice: Hashable, Sendable {
     rows = Int(min(max(extent.dy / width, 1), 4096) + 0.5)
   }
 
-  var cellCount: Int { columns * rows }
+  var count: Int { columns * rows }
 
   /// From one cell to the next.
   var pitch: Vector {
@@ -34,7 +34,7 @@ struct PlanLattice: Hashable, Sendable {
   /// of neighbours alike, the first counts as less.
   func minima(of values: [Double]) -> [Int] {
     var minima: [Int] = []
-    for cell in 0..<cellCount where isMinimum(cell, of: values) { minima.append(cell) }
+    for cell in 0..<count where isMinimum(cell, of: values) { minima.append(cell) }
     minima.sort { (values[$0], $0) < (values[$1], $1) }
     return minima
   }
