@@ -123,12 +123,6 @@ public struct RadioMap: Hashable, Sendable {
     summaries[cell * anchors.count + anchor]
   }
 
-  /// The share of a cell's fingerprints in which an anchor was heard, from 0 to 1.
-  public func shareHeard(of anchor: Int, in cell: Int) -> Double {
-    let all = ranges[cell].count
-    return all > 0 ? Double(summary(of: anchor, in: cell)?.count ?? 0) / Double(all) : 0
-  }
-
   /// The levels of an anchor in a cell's fingerprints, in dBm, in their order.
   public func levels(of anchor: Int, in cell: Int) -> [Double] {
     var levels: [Double] = []

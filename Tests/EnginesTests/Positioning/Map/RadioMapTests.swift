@@ -31,12 +31,6 @@ struct RadioMapTests {
     #expect(map.summary(of: 1, in: 2) == nil)
   }
 
-  @Test func sharesCountWhatWasNotHeard() {
-    #expect(map.shareHeard(of: 1, in: 1) == 0.25)
-    #expect(map.shareHeard(of: 0, in: 1) == 1)
-    #expect(map.shareHeard(of: 0, in: 2) == 0)
-  }
-
   @Test func aFingerprintHasALevelForEachAnchor() async {
     await #expect(processExitsWith: .failure) {
       _ = RadioMap(
