@@ -7,19 +7,12 @@ public struct KalmanSettings: Hashable, Sendable {
   public var speed: Double
   /// How long the error of a position lasts, in seconds: after that, 1/e of it is left on average.
   public var errorPersistence: Double
-  /// Positions this many squared standard deviations from the expected, or more, are left out, but
-  /// for every third in a row; `nil` to take all. 9.21 leaves out one in a hundred good ones.
-  public var gate: Double?
 
   /// The usual settings, but for some.
-  public init(
-    acceleration: Double = 0.5, speed: Double = 0.7, errorPersistence: Double = 1,
-    gate: Double? = nil
-  ) {
+  public init(acceleration: Double = 0.5, speed: Double = 0.7, errorPersistence: Double = 1) {
     self.acceleration = acceleration
     self.speed = speed
     self.errorPersistence = errorPersistence
-    self.gate = gate
   }
 
   func check() {
@@ -28,6 +21,5 @@ public struct KalmanSettings: Hashable, Sendable {
     precondition(
       errorPersistence > 0 && errorPersistence <= 3600,
       "errors that last for \(errorPersistence) s")
-    precondition(gate.map { $0 > 0 } ?? true, "a gate of \(gate ?? 0)")
   }
 }

@@ -41,7 +41,6 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   private var latest = Instant.start
   /// When the base last gave a position.
   private var measured = Instant.start
-  private var rejected = 0
 
   /// Smooths what a method gives.
   ///
@@ -92,15 +91,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     predict(until: time)
     guard var expected = motion, seconds <= Self.longestGap else { return begin(at: fix, time) }
     let kept = PortableMath.exp(-max(seconds, Self.leastGap) / settings.errorPersistence)
-    let inflated = (1 + kept) / (1 - kept) * fix.covariance
-    if let gate = settings.gate, expected.surprise(at: fix.point, inflated) > gate {
-      rejected += 1
-      // Who is elsewhere so often is there.
-      if rejected >= 3 { begin(at: fix, time) }
-      return
-    }
-    rejected = 0
-    expected.correct(towards: fix.point, inflated)
+    expected.correct(towards: fix.point, (1 + kept) / (1 - kept) * fix.covariance)
     motion = expected
   }
 
@@ -109,6 +100,6 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
 
   private mutating func begin(at fix: PositionFix, _ time: Instant) {
     motion = Motion(at: fix, speed: settings.speed)
-    (latest, measured, rejected) = (time, time, 0)
+    (latest, measured) = (time, time)
   }
 }

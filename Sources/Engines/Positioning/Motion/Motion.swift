@@ -40,11 +40,6 @@ struct Motion: Hashable, Sendable {
     ofVelocity.yy += q * t
   }
 
-  /// How far a measured place is from the expected one, in squared standard deviations.
-  func surprise(at measured: Point, _ noise: Covariance) -> Double {
-    (covariance + noise).squaredDistance(of: measured - place) ?? .infinity
-  }
-
   /// Takes in a measured place, whose scatter is the noise. One whose scatter has no inverse beside
   /// that of the expected place is left out.
   mutating func correct(towards measured: Point, _ noise: Covariance) {

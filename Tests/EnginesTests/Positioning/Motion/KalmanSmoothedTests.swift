@@ -147,17 +147,6 @@ struct KalmanSmoothedTests {
     #expect(found[1]?.point == Point(x: 9, y: 9))
   }
 
-  @Test func leavesOutOutliersButNotForever() throws {
-    var fixes: [PositionFix?] = Array(repeating: Self.fix(0, 0, deviation: 0.3), count: 8)
-    fixes += Array(repeating: Self.fix(40, 0, deviation: 0.3), count: 3)
-    let seconds = (0..<fixes.count).map(Double.init)
-    let gated = Self.smoothed(fixes, at: seconds, KalmanSettings(gate: 9.21))
-    #expect(try #require(gated[9]).point.x == 0)
-    #expect(try #require(gated[10]).point.x == 40)
-    let plain = Self.smoothed(fixes, at: seconds)
-    #expect(try #require(plain[9]).point.x > 1)
-  }
-
   @Test func staysWithinBounds() throws {
     let walked: [PositionFix?] = (0..<10).map { Self.fix(Double($0), 0, deviation: 0.5) }
     let bounds = Bounds(from: Point(x: 0, y: -1), to: Point(x: 9, y: 1))
