@@ -1,5 +1,3 @@
-import BLE
-
 /// Finds the fingerprint that is nearest to what was heard, exactly, and without looking at most.
 ///
 /// Fingerprints are put in an order in which those that are alike lie side by side: halves, split
@@ -28,7 +26,7 @@ struct FingerprintSearch: Hashable, Sendable {
   private let boxes: [Boxes]
 
   /// Eight levels. Lanes without a fingerprint or box are infinitely far away.
-  fileprivate typealias Eight = SIMD8<Float>
+  typealias Eight = SIMD8<Float>
 
   /// - Parameter levels: All levels, in dBm from -200 to 100: fingerprint by fingerprint, anchor by
   ///   anchor.
@@ -136,7 +134,7 @@ struct FingerprintSearch: Hashable, Sendable {
   }
 
   /// Numbers by eights: eight by eight in a row, anchor by anchor; and what fills the last ones up.
-  fileprivate static func eights(
+  static func eights(
     _ count: Int, anchorCount: Int, filler: Float = .infinity,
     _ value: (_ index: Int, _ anchor: Int) -> Float
   ) -> [Eight] {
@@ -151,94 +149,5 @@ struct FingerprintSearch: Hashable, Sendable {
       }
     }
     return eights
-  }
-}
-
-/// Boxes by eights: the least and the greatest level of each anchor, by what is amid and how far
-/// they are from there.
-private struct Boxes: Hashable {
-  private let middles: [FingerprintSearch.Eight]
-  private let halfWidths: [FingerprintSearch.Eight]
-
-  init(_ corners: [[ClosedRange<Double>]], anchorCount: Int) {
-    middles = FingerprintSearch.eights(corners.count, anchorCount: anchorCount) {
-      Float((corners[$0][$1].lowerBound + corners[$0][$1].upperBound) / 2)
-    }
-    halfWidths = FingerprintSearch.eights(corners.count, anchorCount: anchorCount, filler: 0) {
-      Float((corners[$0][$1].upperBound - corners[$0][$1].lowerBound) / 2)
-    }
-  }
-
-  /// The squares of the distances from a query to the nearest points of eight boxes.
-  func squaredDistances(
-    of group: Int, from query: [FingerprintSearch.Eight]
-  ) -> FingerprintSearch.Eight {
-    var fourfold = FingerprintSearch.Eight.zero
-    for (anchor, level) in query.enumerated() {
-      let index = group * query.count + anchor
-      let beyond = (level - middles[index]).magnitude - halfWidths[index]
-      let twice = beyond + beyond.magnitude  // Zero within the box.
-      fourfold += twice * twice
-    }
-    return 0.25 * fourfold
-  }
-}
-
-/// Puts fingerprints in an order in which those that are alike lie side by side.
-private struct Splitting {
-  let levels: [Double]
-  let anchorCount: Int
-
-  /// Where there are more than eight, those with the lower levels of the anchor that varies most,
-  /// in order, and then the others. The first are 8, 64, 512, ... or a multiple of it, so that
-  /// boxes of so many do not mix them with the others.
-  func order(_ members: some Collection<Int>) -> [Int] {
-    guard members.count > 8 else { return Array(members) }
-    let anchor = mostVaried(among: members)
-    let sorted = members.sorted {
-      (levels[$0 * anchorCount + anchor], $0) < (levels[$1 * anchorCount + anchor], $1)
-    }
-    var unit = 8
-    while unit * 8 < sorted.count { unit *= 8 }
-    let lower = (sorted.count + unit) / (2 * unit) * unit
-    return order(sorted[..<lower]) + order(sorted[lower...])
-  }
-
-  private func mostVaried(among members: some Collection<Int>) -> Int {
-    var best = (anchor: 0, variance: -1.0)
-    let count = Double(members.count)
-    for anchor in 0..<anchorCount {
-      var (sum, squares) = (0.0, 0.0)
-      for member in members {
-        let level = levels[member * anchorCount + anchor]
-        sum += level
-        squares += level * level
-      }
-      let variance = squares / count - (sum / count) * (sum / count)
-      if variance > best.variance { best = (anchor, variance) }
-    }
-    return best.anchor
-  }
-}
-
-// Of the vectors' own comparisons and magnitudes the compiler makes eight steps each; of these,
-// which look at the signs, a few for all eight.
-extension SIMD8<Float> {
-  fileprivate var magnitude: Self {
-    unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF, to: Self.self)
-  }
-
-  /// - Parameter limit: A finite number.
-  fileprivate func isEachGreater(than limit: Float) -> Bool {
-    let signs = unsafeBitCast(Self(repeating: limit) - self, to: SIMD8<UInt32>.self)
-    let four = signs.lowHalf & signs.highHalf
-    let two = four.lowHalf & four.highHalf
-    return two.x & two.y >= 0x8000_0000
-  }
-
-  fileprivate var indexOfLeast: Int {
-    var least = 0
-    for lane in 1..<8 where self[lane] < self[least] { least = lane }
-    return least
   }
 }
