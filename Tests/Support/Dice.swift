@@ -31,6 +31,16 @@ public struct Dice {
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
+  /// Whether something of this probability happens.
+  public mutating func happens(_ probability: Double) -> Bool {
+    number(0...1) < probability
+  }
+
+  /// Any of the elements, of which there are some.
+  public mutating func one<Element>(of elements: [Element]) -> Element {
+    elements[integer(0...elements.count - 1)]
+  }
+
   /// A number of mean 0 and variance 1, by Box and Muller's method.
   public mutating func normal() -> Double {
     (-2 * log(number(1e-300...1))).squareRoot() * cos(2 * .pi * number(0...1))

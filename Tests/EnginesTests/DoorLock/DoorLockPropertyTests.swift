@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import TestSupport
 import Testing
 
 /// What holds for every door lock and whatever happens to it. Each test says how often the case
@@ -69,23 +70,23 @@ struct DoorLockPropertyTests {
     var outside = 0
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed)
-      var random = SplitMix64(seed: ~seed)
+      var dice = Dice(~seed)
       var lock = DoorLock(settings: sequence.settings)
       var now = Instant(nanoseconds: .min)
-      for step in sequence.steps.prefix(random.number(1...sequence.steps.count)) {
+      for step in sequence.steps.prefix(dice.integer(1...sequence.steps.count)) {
         now = max(now, step.timed.time)
         _ = lock.receive(step.timed.event, at: step.timed.time)
       }
       if lock.side == .outside { outside += 1 }
       for _ in 1...20 {
-        let event = random.one(of: [
+        let event = dice.one(of: [
           .wake, .wake, .heard("stranger", dBm: -30), .heard("ex1", nil), .ranged([]),
           CentralEvent.rssi(nil, of: DeviceAddress(named: "ex1")),
         ])
         for verdict in lock.receive(event, at: now).verdicts {
           #expect(verdict == .lock || verdict == .side(.unknown), "\(sequence)")
         }
-        now = now.advanced(by: .milliseconds(random.one(of: [0, 1, 700, 6000, 400_000])))
+        now = now.advanced(by: .milliseconds(dice.one(of: [0, 1, 700, 6000, 400_000])))
       }
     }
     #expect(outside > 50)
@@ -98,8 +99,8 @@ struct DoorLockPropertyTests {
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed, isSane: true)
       guard case .exteriorStronger = sequence.settings.side else { continue }
-      var random = SplitMix64(seed: ~seed)
-      let gain = Decibels(random.one(of: [-20, -1, 0.37, 3, 13.1, 1.0 / 3, 25]))
+      var dice = Dice(~seed)
+      let gain = Decibels(dice.one(of: [-20, -1, 0.37, 3, 13.1, 1.0 / 3, 25]))
       var settings = sequence.settings
       settings.unlockRSSI = nil
       let raised = sequence.events.map { TimedEvent($0.time, $0.event.raised(by: gain)) }
@@ -155,8 +156,8 @@ struct DoorLockPropertyTests {
   @Test func twoCopiesFedAlikeStayAlike() {
     for seed in Self.seeds.prefix(1000) {
       let sequence = HostileSequence(seed: seed)
-      var random = SplitMix64(seed: ~seed)
-      let fork = random.number(0...sequence.steps.count)
+      var dice = Dice(~seed)
+      let fork = dice.integer(0...sequence.steps.count)
       var original = DoorLock(settings: sequence.settings)
       for timed in sequence.events.prefix(fork) {
         _ = original.receive(timed.event, at: timed.time)

@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import TestSupport
 import Testing
 
 /// Expected levels are worked out by hand from the formulas in `Smoothing`.
@@ -108,13 +109,13 @@ struct SmootherTests {
 
   /// The median is read from ranks that are kept up to date; here it is sorted afresh.
   @Test func theMedianIsThatOfTheSortedWindow() throws {
-    var random = SplitMix64(seed: 1)
+    var dice = Dice(1)
     var smoother = Smoother(.windowMedian(.seconds(5)))
     var readings: [(time: Double, dBm: Double)] = []
     var seconds = 0.0
     for _ in 1...500 {
-      seconds += random.fraction()
-      readings.append((seconds, Double(random.number(-70 ... -60))))
+      seconds += dice.number(0...1)
+      readings.append((seconds, Double(dice.integer(-70 ... -60))))
       let time = Instant(nanoseconds: Int64(seconds * 1e9))
       smoother.add(PowerLevel(dBm: readings[readings.count - 1].dBm), at: time)
       let window = readings.filter { seconds - $0.time < 5 }.map(\.dBm).sorted()

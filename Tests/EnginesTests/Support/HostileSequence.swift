@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import TestSupport
 
 /// A door lock's settings and what happens to it, drawn at random and out to find a fault.
 ///
@@ -22,14 +23,14 @@ struct HostileSequence: CustomStringConvertible {
   ///   can be raised.
   init(seed: UInt64, isSane: Bool = false) {
     self.seed = seed
-    var random = SplitMix64(seed: seed)
-    settings = Self.settings(&random)
-    var now = Instant(nanoseconds: Int64(random.number(-5...5)) * 1_000_000_000)
-    for _ in 1...random.number(3...8) {
-      let episode = Episode(&random)
-      for _ in 1...random.number(4...24) {
-        now = now.advanced(by: Self.pause(in: episode, settings, &random))
-        steps.append(step(at: now, in: episode, isSane: isSane, &random))
+    var dice = Dice(seed)
+    settings = Self.settings(&dice)
+    var now = Instant(nanoseconds: Int64(dice.integer(-5...5)) * 1_000_000_000)
+    for _ in 1...dice.integer(3...8) {
+      let episode = Episode(&dice)
+      for _ in 1...dice.integer(4...24) {
+        now = now.advanced(by: Self.pause(in: episode, settings, &dice))
+        steps.append(step(at: now, in: episode, isSane: isSane, &dice))
       }
     }
   }
@@ -45,37 +46,37 @@ struct HostileSequence: CustomStringConvertible {
 
   // MARK: Settings
 
-  private static func settings(_ random: inout SplitMix64) -> DoorLockSettings {
-    let interior = (1...random.number(1...3)).map { anchor("in", $0, &random) }
-    var exterior = (1...random.number(1...3)).map { anchor("ex", $0, &random) }
-    if random.happens(0.1) { exterior.append(interior[0]) }
+  private static func settings(_ dice: inout Dice) -> DoorLockSettings {
+    let interior = (1...dice.integer(1...3)).map { anchor("in", $0, &dice) }
+    var exterior = (1...dice.integer(1...3)).map { anchor("ex", $0, &dice) }
+    if dice.happens(0.1) { exterior.append(interior[0]) }
     var settings = DoorLockSettings(interior: interior, exterior: exterior)
     settings.side =
-      random.happens(0.7)
-      ? .exteriorStronger(by: Decibels(random.one(of: [0, 0, 3, 0.1, 7.5, -4])))
+      dice.happens(0.7)
+      ? .exteriorStronger(by: Decibels(dice.one(of: [0, 0, 3, 0.1, 7.5, -4])))
       : .exteriorAbove(PowerLevel(dBm: -70))
-    settings.groupLevel = random.one(of: [.strongest, .mean])
-    settings.smoothing = random.one(of: [
-      .latest(1), .latest(random.number(2...9)),
-      .windowMean(.milliseconds(random.number(1...9000))),
-      .windowMedian(.milliseconds(random.number(1...9000))),
-      .exponential(factor: 1 - random.fraction()), .kalman(processNoise: 0.1, measurementNoise: 4),
+    settings.groupLevel = dice.one(of: [.strongest, .mean])
+    settings.smoothing = dice.one(of: [
+      .latest(1), .latest(dice.integer(2...9)),
+      .windowMean(.milliseconds(dice.integer(1...9000))),
+      .windowMedian(.milliseconds(dice.integer(1...9000))),
+      .exponential(factor: 1 - dice.number(0...1)), .kalman(processNoise: 0.1, measurementNoise: 4),
     ])
-    settings.unlockSamples = random.number(1...6)
-    settings.hysteresis = Decibels(random.one(of: [0, 0, 2, 5.3]))
-    settings.dwell = random.one(of: [.zero, .zero, .milliseconds(300), .seconds(3)])
-    settings.maxTrackingAge = .milliseconds(random.one(of: [200, 1000, 5000, 5000, 30_000]))
-    settings.unlockRSSI = random.one(of: [nil, PowerLevel(dBm: -60), PowerLevel(dBm: -75)])
-    settings.proximityTimeout = random.one(of: [.zero, .seconds(1), .seconds(5), .seconds(40)])
-    settings.signalTimeout = random.one(of: [.milliseconds(100), .seconds(8), .seconds(60)])
-    settings.proximityCooldown = random.one(of: [.zero, .seconds(2), .seconds(60)])
-    settings.autoUnlockFilter = random.one(of: [.zero, .seconds(2), .seconds(120)])
-    settings.requireAway = random.happens(0.6)
+    settings.unlockSamples = dice.integer(1...6)
+    settings.hysteresis = Decibels(dice.one(of: [0, 0, 2, 5.3]))
+    settings.dwell = dice.one(of: [.zero, .zero, .milliseconds(300), .seconds(3)])
+    settings.maxTrackingAge = .milliseconds(dice.one(of: [200, 1000, 5000, 5000, 30_000]))
+    settings.unlockRSSI = dice.one(of: [nil, PowerLevel(dBm: -60), PowerLevel(dBm: -75)])
+    settings.proximityTimeout = dice.one(of: [.zero, .seconds(1), .seconds(5), .seconds(40)])
+    settings.signalTimeout = dice.one(of: [.milliseconds(100), .seconds(8), .seconds(60)])
+    settings.proximityCooldown = dice.one(of: [.zero, .seconds(2), .seconds(60)])
+    settings.autoUnlockFilter = dice.one(of: [.zero, .seconds(2), .seconds(120)])
+    settings.requireAway = dice.happens(0.6)
     return settings
   }
 
-  private static func anchor(_ name: String, _ number: Int, _ random: inout SplitMix64) -> Anchor {
-    if random.happens(0.5) { return .device(DeviceAddress(named: "\(name)\(number)")) }
+  private static func anchor(_ name: String, _ number: Int, _ dice: inout Dice) -> Anchor {
+    if dice.happens(0.5) { return .device(DeviceAddress(named: "\(name)\(number)")) }
     let uuid = BeaconUUID(high: 7, low: 7)
     let major: UInt16 = name == "in" ? 1 : 2
     return .beacon(BeaconIdentifier(uuid: uuid, major: major, minor: UInt16(number)))
@@ -89,10 +90,10 @@ struct HostileSequence: CustomStringConvertible {
     var exterior: Int
     var pauses: [Duration]
 
-    init(_ random: inout SplitMix64) {
+    init(_ dice: inout Dice) {
       let lively: [Duration] = [.zero, .microseconds(1), .milliseconds(60), .milliseconds(200)]
       let quiet: [Duration] = [.milliseconds(900), .seconds(4), .seconds(30), .seconds(150)]
-      (interior, exterior, pauses) = random.one(of: [
+      (interior, exterior, pauses) = dice.one(of: [
         (-75, -50, lively), (-75, -50, lively), (-50, -75, lively), (-92, -92, lively + quiet),
         (-62, -62, lively), (-80, -60, quiet), (-60, -80, quiet),
       ])
@@ -100,38 +101,38 @@ struct HostileSequence: CustomStringConvertible {
   }
 
   private static func pause(
-    in episode: Episode, _ settings: DoorLockSettings, _ random: inout SplitMix64
+    in episode: Episode, _ settings: DoorLockSettings, _ dice: inout Dice
   ) -> Duration {
-    switch random.number(0...29) {
+    switch dice.integer(0...29) {
     case 0: settings.maxTrackingAge
     case 1: settings.signalTimeout
     case 2: settings.proximityTimeout
-    case 3: .milliseconds(-random.number(1...3000))
-    default: random.one(of: episode.pauses)
+    case 3: .milliseconds(-dice.integer(1...3000))
+    default: dice.one(of: episode.pauses)
     }
   }
 
   private func step(
-    at time: Instant, in episode: Episode, isSane: Bool, _ random: inout SplitMix64
+    at time: Instant, in episode: Episode, isSane: Bool, _ dice: inout Dice
   ) -> Step {
-    let isExterior = random.happens(0.5)
-    let anchor = random.one(of: isExterior ? settings.exterior : settings.interior)
+    let isExterior = dice.happens(0.5)
+    let anchor = dice.one(of: isExterior ? settings.exterior : settings.interior)
     let usual = isExterior ? episode.exterior : episode.interior
-    let level = PowerLevel(dBm: Double(usual + random.number(-8...8)))
-    switch random.number(0...29) {
+    let level = PowerLevel(dBm: Double(usual + dice.integer(-8...8)))
+    switch dice.integer(0...29) {
     case 0:
       return Step(timed: TimedEvent(time, .wake))
     case 1:
       return Step(timed: TimedEvent(time, .heard("stranger", level)))
     case 2:
-      return Step(timed: TimedEvent(time, hearing(of: anchor, nil, &random)))
+      return Step(timed: TimedEvent(time, hearing(of: anchor, nil, &dice)))
     case 3 where !isSane:
-      let meaningless = PowerLevel(dBm: random.one(of: [127, .nan, .infinity, -1e300, 1e300]))
-      return Step(timed: TimedEvent(time, hearing(of: anchor, meaningless, &random)))
+      let meaningless = PowerLevel(dBm: dice.one(of: [127, .nan, .infinity, -1e300, 1e300]))
+      return Step(timed: TimedEvent(time, hearing(of: anchor, meaningless, &dice)))
     case 4 where !isSane:
-      let extreme = PowerLevel(dBm: random.one(of: [-127, 20, 0, -0.5, -63.7]))
+      let extreme = PowerLevel(dBm: dice.one(of: [-127, 20, 0, -0.5, -63.7]))
       return Step(
-        timed: TimedEvent(time, hearing(of: anchor, extreme, &random)), readings: [anchor])
+        timed: TimedEvent(time, hearing(of: anchor, extreme, &dice)), readings: [anchor])
     case 5:
       let malformed = Advertisement(
         transmitter: DeviceAddress(0), receiver: DeviceAddress(1), rssi: level,
@@ -140,26 +141,26 @@ struct HostileSequence: CustomStringConvertible {
     case 6:
       return Step(timed: TimedEvent(time, .connected(DeviceAddress(named: "ex1"))))
     default:
-      return Step(timed: TimedEvent(time, hearing(of: anchor, level, &random)), readings: [anchor])
+      return Step(timed: TimedEvent(time, hearing(of: anchor, level, &dice)), readings: [anchor])
     }
   }
 
   /// One of the events that can bring a reading of the anchor.
   private func hearing(
-    of anchor: Anchor, _ rssi: PowerLevel?, _ random: inout SplitMix64
+    of anchor: Anchor, _ rssi: PowerLevel?, _ dice: inout Dice
   ) -> CentralEvent {
     switch anchor {
     case .device(let address):
-      if random.happens(0.2) { return .rssi(rssi, of: address) }
+      if dice.happens(0.2) { return .rssi(rssi, of: address) }
       let phone = DeviceAddress(named: "phone")
-      let isTransmitter = random.happens(0.5)
+      let isTransmitter = dice.happens(0.5)
       return .advertisement(
         Advertisement(
           transmitter: isTransmitter ? address : phone, receiver: isTransmitter ? phone : address,
           rssi: rssi))
     case .beacon(let identifier):
       let measuredPower = PowerLevel(dBm: -59)
-      if random.happens(0.2) {
+      if dice.happens(0.2) {
         return .ranged([
           RangedBeacon(identifier: identifier, rssi: rssi, measuredPower: measuredPower)
         ])

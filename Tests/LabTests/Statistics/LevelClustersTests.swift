@@ -1,4 +1,5 @@
 import Lab
+import TestSupport
 import Testing
 
 @Suite struct LevelClustersTests {
@@ -13,8 +14,8 @@ import Testing
 
   /// Whatever the readings, no split of them in three leaves less: all splits are tried here.
   @Test(arguments: 0..<20) func leavesTheLeastSquares(seed: UInt64) throws {
-    var dice = SplitMix64(seed: seed)
-    let readings = (0..<15).map { _ in Double(dice.number(0...30)) }
+    var dice = Dice(seed)
+    let readings = (0..<15).map { _ in Double(dice.integer(0...30)) }
     let sorted = readings.sorted()
     func squares(_ part: ArraySlice<Double>) -> Double {
       let mean = part.reduce(0, +) / Double(part.count)

@@ -1,6 +1,8 @@
+import TestSupport
+
 /// Spoils text files: it takes out, doubles, exchanges and cuts bytes, words and lines.
 struct Vandal {
-  private var dice: SplitMix64
+  private var dice: Dice
 
   /// Words that are at home somewhere, but hardly where they are put.
   private static let words = [
@@ -10,22 +12,22 @@ struct Vandal {
   ].map { Array($0.utf8) }
 
   init(seed: UInt64) {
-    dice = SplitMix64(seed: seed)
+    dice = Dice(seed)
   }
 
   /// The text with one to three things spoilt in it.
   mutating func spoilt(_ text: [UInt8]) -> [UInt8] {
     var text = text
-    for _ in 0..<dice.number(1...3) where !text.isEmpty { spoil(&text) }
+    for _ in 0..<dice.integer(1...3) where !text.isEmpty { spoil(&text) }
     return text
   }
 
   private mutating func spoil(_ text: inout [UInt8]) {
-    switch dice.number(0...9) {
+    switch dice.integer(0...9) {
     case 0: text.removeSubrange(stretch(of: text))
-    case 1: text.insert(contentsOf: text[stretch(of: text)], at: dice.number(0...text.count))
-    case 2: text[dice.number(0...text.count - 1)] = UInt8(dice.number(0...255))
-    case 3: text.removeSubrange(dice.number(0...text.count)...)
+    case 1: text.insert(contentsOf: text[stretch(of: text)], at: dice.integer(0...text.count))
+    case 2: text[dice.integer(0...text.count - 1)] = UInt8(dice.integer(0...255))
+    case 3: text.removeSubrange(dice.integer(0...text.count)...)
     case 4: exchangeLine(in: &text)
     default: exchangeWord(in: &text)
     }
@@ -34,10 +36,10 @@ struct Vandal {
   /// Takes out a line, doubles it, or cuts the text after it.
   private mutating func exchangeLine(in text: inout [UInt8]) {
     var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let line = dice.number(0...lines.count - 1)
-    switch dice.number(0...2) {
+    let line = dice.integer(0...lines.count - 1)
+    switch dice.integer(0...2) {
     case 0: lines.remove(at: line)
-    case 1: lines.insert(lines[line], at: dice.number(0...lines.count))
+    case 1: lines.insert(lines[line], at: dice.integer(0...lines.count))
     default: lines.removeSubrange(line...)
     }
     text = Array(lines.joined(separator: [0x0A]))
@@ -59,7 +61,7 @@ struct Vandal {
   }
 
   private mutating func stretch(of text: [UInt8]) -> Range<Int> {
-    let start = dice.number(0...text.count - 1)
-    return start..<min(text.count, start + dice.number(1...12))
+    let start = dice.integer(0...text.count - 1)
+    return start..<min(text.count, start + dice.integer(1...12))
   }
 }
