@@ -48,6 +48,14 @@ public enum EngineChoice: Hashable, Sendable {
     }
   }
 
+  /// Whether the engine tells the side of a door that somebody is on.
+  var knowsSides: Bool {
+    switch self {
+    case .doorLock: true
+    case .positioning, .listener: false
+    }
+  }
+
   /// The anchors as they are named, each with the place of its name.
   ///
   /// - Parameter place: Where the engine is described.

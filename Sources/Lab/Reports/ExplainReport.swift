@@ -21,19 +21,23 @@ public struct ExplainReport: Sendable {
   /// there is no such variant.
   ///
   /// - Precondition: The seed is one of `RunReport.seeds`.
+  /// - Throws: As `RunReport`.
   public init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64, of choice: PacketChoice
-  ) {
+  ) throws(InputError) {
     precondition(RunReport.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
-    self.init(on: scenario, variant: variant, world: world, seed: seed, of: choice, decision: nil)
+    try self.init(
+      on: scenario, variant: variant, world: world, seed: seed,
+      basis: scenario.basis(in: world, seed: seed), of: choice, decision: nil)
   }
 
   /// Accounts for the packets behind one of a run's decisions: the newest that the engine held of
   /// each device; `nil` where there is no such decision.
   ///
   /// - Parameter number: Which of the run's decisions, the first being 1.
-  public init?(on report: RunReport, decision number: Int) {
+  /// - Throws: What `RunReport` would have thrown.
+  public init?(on report: RunReport, decision number: Int) throws(InputError) {
     let decisions = report.run.journal.decisions
     guard decisions.indices.contains(number - 1) else { return nil }
     let entry = decisions[number - 1]
@@ -47,21 +51,21 @@ public struct ExplainReport: Sendable {
     let choice = PacketChoice(walker: entry.walker, fate: .received, among: newest)
     let row = report.decisionReport.row(
       of: entry.decision, by: world.walkers[entry.walker].name)
-    self.init(
+    try self.init(
       on: report.scenario, variant: report.variant, world: world, seed: report.run.seed,
-      of: choice, decision: (number, row.joined(separator: "  ")))
+      basis: report.basis, of: choice, decision: (number, row.joined(separator: "  ")))
   }
 
   private init(
-    on scenario: Scenario, variant: String?, world: World, seed: UInt64, of choice: PacketChoice,
-    decision: (number: Int, row: String)?
-  ) {
+    on scenario: Scenario, variant: String?, world: World, seed: UInt64, basis: PositioningBasis?,
+    of choice: PacketChoice, decision: (number: Int, row: String)?
+  ) throws(InputError) {
     self.scenario = scenario
     self.variant = variant
     self.world = world
     self.seed = seed
     self.decision = decision
-    let engine = scenario.engine(in: world, seed: seed)
+    let engine = try scenario.engine.makeEngine(from: basis)
     accounts = Explainer.picks(from: world, seed: seed, running: engine, choice).map {
       PacketAccount(
         of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors, poses: $0.poses)

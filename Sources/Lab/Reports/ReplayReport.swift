@@ -9,7 +9,7 @@ public struct ReplayReport: Sendable {
   /// What an engine decided about one subject.
   private struct Part {
     var replay: Replay
-    /// `nil` where the recording has no truth.
+    /// `nil` where the recording has no truth, or the engine knows no sides.
     var score: SideScore?
 
     /// How often the engine changed its mind about the side.
@@ -27,7 +27,8 @@ public struct ReplayReport: Sendable {
     for subject in subjects {
       let replay = Replay(of: recording, subject: subject, to: new)
       let score =
-        recording.truth == nil ? nil : try SideScore(of: replay, against: recording)
+        recording.truth == nil || !engine.knowsSides
+        ? nil : try SideScore(of: replay, against: recording)
       parts.append(Part(replay: replay, score: score))
     }
     self.recording = recording
@@ -45,6 +46,7 @@ public struct ReplayReport: Sendable {
     for part in parts {
       let name = recording.names[part.replay.subject]
       lines += ["", name] + decisionLines(of: part)
+      guard engine.knowsSides else { continue }
       lines += part.score.map { Self.lines(of: $0) } ?? ["  no truth to score against"]
       lines.append("  changes of side: \(part.sideChanges)")
     }

@@ -8,9 +8,7 @@ extension RunReport {
     folder.add("decisions.jsonl", decisionLines)
     var engine = scenario.engine.json
     // An engine that needs a map replays with the one that it had, and on the same plan.
-    if let basis = scenario.basis(in: run.world, seed: run.seed),
-      case .object(var members) = engine
-    {
+    if let basis, case .object(var members) = engine {
       members["map"] = .text(SurveyMap.fileName)
       members["floorplan"] = .text(scenario.floorPlan)
       engine = .object(members)

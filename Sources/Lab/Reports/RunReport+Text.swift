@@ -74,7 +74,7 @@ extension RunReport {
         "  \(positions.errors.count) positions, off by \(positions.error(at: 0.5).with(2)) m in the "
           + "median and \(positions.error(at: 0.95).with(2)) m at 95 %, "
           + "\((positions.rightRoomShare * 100).with(1)) % in the right room")
-    } else if let right = score.sides.rightFraction, let unknown = score.sides.unknownFraction {
+    } else if let right = score.sides?.rightFraction, let unknown = score.sides?.unknownFraction {
       lines.append(
         "  held to be on the right side \((right * 100).with(1)) % of the time, "
           + "on neither \((unknown * 100).with(1)) %")

@@ -7,6 +7,8 @@ public struct RunReport: Sendable {
   public let scenario: Scenario
   /// The variant that was run; `nil` for the scenario as it stands.
   public let variant: String?
+  /// What the engine was made from; `nil` for one that needs no map.
+  let basis: PositioningBasis?
   /// The run.
   public let run: Run
   /// How each walker's engine did, in the order of the world's walkers.
@@ -23,13 +25,19 @@ public struct RunReport: Sendable {
   /// variant.
   ///
   /// - Precondition: The seed is one of `seeds`.
-  public init?(on scenario: Scenario, variant: String? = nil, seed: UInt64) {
+  /// - Throws: `unusable` where the engine needs a map, and nobody can survey, the survey heard
+  ///   nothing, or too little for the method.
+  public init?(
+    on scenario: Scenario, variant: String? = nil, seed: UInt64
+  ) throws(InputError) {
     precondition(Self.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
-    let run = scenario.run(world, seed: seed)
+    let basis = try scenario.basis(in: world, seed: seed)
+    let run = try scenario.run(world, seed: seed, on: basis)
     let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
     self.scenario = scenario
     self.variant = variant
+    self.basis = basis
     self.run = run
     self.scores = scores
     outcomes = scenario.expectations(of: variant).filter { !$0.measure.needsMethod }.map {

@@ -48,10 +48,11 @@ public struct Check: Sendable {
   /// seed.
   ///
   /// - Parameter progress: Called before each run with how many are done and how many there are.
+  /// - Throws: As `RunReport` and `TrialRun`, for the first seed whose survey makes no map.
   public init(
     of scenario: Scenario, seeds: ClosedRange<UInt64>,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
-  ) {
+  ) throws(InputError) {
     let worlds = [nil as String?] + scenario.variantNames.map { $0 }
     let concerned = worlds.filter { !scenario.expectations(of: $0).isEmpty }
     let all = concerned.count * seeds.count
@@ -64,13 +65,13 @@ public struct Check: Sendable {
       let ofRuns = own.filter { !tallies[$0].expectation.measure.needsMethod }
       for seed in seeds {
         progress(done, all)
-        if !ofTrials.isEmpty {
-          // Where a survey hears nothing, there is nothing to measure.
-          let run = scenario.trials(of: variant).flatMap { try? TrialRun(of: $0, seed: seed) }
+        if !ofTrials.isEmpty, let trials = scenario.trials(of: variant) {
+          let run = try TrialRun(of: trials, seed: seed)
           for index in ofTrials { tallies[index].count(run, seed: seed) }
         }
         if !ofRuns.isEmpty {
-          let run = scenario.run(world, seed: seed)
+          let basis = try scenario.basis(in: world, seed: seed)
+          let run = try scenario.run(world, seed: seed, on: basis)
           let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
           for index in ofRuns { tallies[index].count(scores, seed: seed) }
         }
@@ -96,7 +97,7 @@ private struct Tally {
     count(expectation.outcome(of: scores[expectation.walker]), seed: seed)
   }
 
-  mutating func count(_ run: TrialRun?, seed: UInt64) {
+  mutating func count(_ run: TrialRun, seed: UInt64) {
     count(expectation.outcome(of: run), seed: seed)
   }
 

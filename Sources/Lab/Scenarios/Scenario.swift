@@ -54,27 +54,25 @@ public struct Scenario: Sendable {
   }
 
   /// Carries out a run in one of the scenario's worlds, with its engine.
-  func run(_ world: World, seed: UInt64) -> Run {
-    let engine = engine(in: world, seed: seed)
+  ///
+  /// - Parameter basis: That of this world and seed.
+  /// - Throws: As `PositioningBasis.method(_:)`.
+  func run(
+    _ world: World, seed: UInt64, on basis: PositioningBasis?
+  ) throws(InputError) -> Run {
+    let engine = try engine.makeEngine(from: basis)
     return Run(of: world, seed: seed) { _ in engine }
   }
 
-  /// The engine that each phone starts with. One that needs a map has that of the scenario's survey
-  /// with the same seed; where nothing is heard in it, or too little for the method, there is
-  /// nothing that the engine could tell.
-  func engine(in world: World, seed: UInt64) -> EngineUnderTest {
-    let made = try? engine.makeEngine(from: basis(in: world, seed: seed))
-    return made ?? EngineUnderTest(ListeningEngine())
-  }
-
   /// The map of the survey with a seed, on the world's plan with the beacons as devices; `nil` for
-  /// engines that need none, and where nothing is heard.
-  func basis(in world: World, seed: UInt64) -> PositioningBasis? {
-    guard case .positioning(let description) = engine,
-      let run = try? SurveyRun(survey, of: world, at: InputPlace(name)),
-      let map = try? SurveyMap(
-        of: [run.recording(seed: seed)], SurveyMap.Settings(interval: survey.interval))
-    else { return nil }
+  /// engines that need none.
+  ///
+  /// - Throws: As `SurveyRun`; `unusable` where the survey heard nothing.
+  func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
+    guard case .positioning(let description) = engine else { return nil }
+    let run = try SurveyRun(survey, of: world, at: InputPlace(name))
+    let map = try SurveyMap(
+      of: [run.recording(seed: seed)], SurveyMap.Settings(interval: survey.interval))
     return PositioningBasis(
       map, on: FloorPlanFile(plan: world.plan, beacons: world.beacons),
       scanCount: description.scanCount, distance: description.distance)

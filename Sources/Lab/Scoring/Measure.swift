@@ -75,7 +75,7 @@ extension WalkerScore {
     case .exteriorStrongerS: contest?.duration.inSeconds
     case .exteriorStrongerDB: contest?.greatestMargin?.value
     case .exteriorStrongerShare: room.flatMap { contest?.share(in: $0) }
-    case .rightSideShare: sides.rightFraction
+    case .rightSideShare: sides?.rightFraction
     case .packetsReceived: Double(packetsReceived)
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: nil
     }

@@ -8,8 +8,8 @@ public struct WalkerScore: Sendable {
   /// How the exterior beacons fared against the interior ones; `nil` where the engine knows no such
   /// groups.
   public let contest: SideContest?
-  /// How long it held the walker to be on the right side.
-  public let sides: SideScore
+  /// How long it held the walker to be on the right side; `nil` where it knows no sides.
+  public let sides: SideScore?
   /// How far off it was in telling where the phone is; `nil` where it told nothing of it.
   public let positions: PositionScore?
   /// How many packets the phone received.
@@ -28,7 +28,8 @@ public struct WalkerScore: Sendable {
       : SideContest(of: run.journal, walker: walker, interior: interior, exterior: exterior)
     let truth = run.journal.tracks[walker].map { ($0.time, $0.whereabouts.side) }
     let decisions = run.journal.decisions.filter { $0.walker == walker }.map(\.decision)
-    sides = SideScore(of: decisions, against: truth)
+    sides =
+      interior.isEmpty && exterior.isEmpty ? nil : SideScore(of: decisions, against: truth)
     positions = PositionScore(of: run, walker: walker)
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
   }

@@ -19,16 +19,20 @@ struct CheckCommand {
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
-    var line = ProgressLine("run")
-    let check = Check(of: scenario, seeds: 1...seeds) { done, all in
-      line.show(done: done, of: all)
-    }
-    line.clear()
+    let check = try check()
     let report = CheckReport(check, of: scenario, at: name, seeds: seeds)
     switch format {
     case .text: try Terminal.write(report.text)
     case .json: try Terminal.write(report.json.page)
     }
     return check.isMet ? .done : .notMet
+  }
+
+  private func check() throws(InputError) -> Check {
+    var line = ProgressLine("run")
+    defer { line.clear() }
+    return try Check(of: scenario, seeds: 1...seeds) { done, all in
+      line.show(done: done, of: all)
+    }
   }
 }

@@ -61,12 +61,12 @@ struct ExplainCommand {
   private func report() throws(InputError) -> ExplainReport {
     switch packets {
     case .chosen(let choice):
-      if let report = ExplainReport(on: scenario, variant: variant, seed: seed, of: choice) {
+      if let report = try ExplainReport(on: scenario, variant: variant, seed: seed, of: choice) {
         return report
       }
     case .behind(let number):
-      if let run = RunReport(on: scenario, variant: variant, seed: seed) {
-        if let report = ExplainReport(on: run, decision: number) { return report }
+      if let run = try RunReport(on: scenario, variant: variant, seed: seed) {
+        if let report = try ExplainReport(on: run, decision: number) { return report }
         let count = run.run.journal.decisions.count
         throw .outOfRange(
           InputPlace("--decision"), given: "\(number)",

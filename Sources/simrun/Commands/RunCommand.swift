@@ -28,7 +28,7 @@ struct RunCommand {
       }
       return report.fallsShort ? .notMet : .done
     }
-    guard let report = RunReport(on: scenario, variant: variant, seed: seed) else {
+    guard let report = try RunReport(on: scenario, variant: variant, seed: seed) else {
       throw .noSuchName(
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }

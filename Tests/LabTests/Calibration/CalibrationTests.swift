@@ -75,7 +75,7 @@ import TestSupport
       let wall = try #require(scenario.world.plan.walls.first)
       let partition = try #require(found.losses.first { $0.name == "partition" }).finding
       #expect(abs(wall.material.loss.value - partition.value) <= 0.05)
-      let report = try #require(RunReport(on: scenario, seed: 1))
+      let report = try #require(try RunReport(on: scenario, seed: 1))
       #expect(!report.run.journal.heard.isEmpty)
       #expect(!report.text.contains("decisions"))
     }

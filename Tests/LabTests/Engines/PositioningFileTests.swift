@@ -14,10 +14,14 @@ import Testing
   }
 
   /// The hall of trials, with an engine in the place of these.
-  private static func hall(_ engine: String) throws -> TinyScenario {
+  private static func hall(
+    _ engine: String, expecting expectations: String = ""
+  ) throws -> TinyScenario {
     var files = CalmHall.files
     let start = try #require(files.scenario.range(of: "  trials: {"))
-    files.scenario = files.scenario[..<start.lowerBound] + "engine: { \(engine) },\n}"
+    files.scenario =
+      files.scenario[..<start.lowerBound]
+      + "engine: { \(engine) },\nexpectations: [\(expectations)],\n}"
     return files
   }
 
@@ -80,7 +84,7 @@ import Testing
 
   @Test func tellsTheRoomsThatSomebodyComesThrough() throws {
     let scenario = try Self.hall(Self.engine).read()
-    let report = try #require(RunReport(on: scenario, seed: 1))
+    let report = try #require(try RunReport(on: scenario, seed: 1))
     let verdicts = report.run.journal.decisions.map(\.decision.verdict)
     let positions = verdicts.filter { if case .position = $0 { true } else { false } }
     #expect(positions.count == 10)
@@ -95,6 +99,39 @@ import Testing
     #expect(report.text.contains("10 positions, off by "))
   }
 
+  @Test func aSurveyThatHearsNothingIsNamed() throws {
+    let deaf = try Self.hall(Self.engine, expecting: "{ measure: \"packetsReceived\", atMost: 0 }")
+      .changing("carried: \"mast\"", to: "carried: \"mast\", sensitivityDBm: -40").read()
+    let error = InputError.unusable(
+      InputPlace("survey with seed 1"),
+      "nothing was heard while the truth tells where its subject was, so there is no map")
+    #expect(throws: error) { try RunReport(on: deaf, seed: 1) }
+    #expect(throws: error) { try Check(of: deaf, seeds: 1...1) }
+    #expect(throws: error) { try ExplainReport(on: deaf, seed: 1, of: PacketChoice(count: 1)) }
+  }
+
+  @Test func aSurveyThatDoesNotTellWhatTheMethodNeedsIsNamed() throws {
+    // All of the hall is one cell, so that each beacon is heard from one distance alone.
+    var files = try Self.hall("kind: \"positioning\", method: \"weighted-centroid\"")
+      .changing("survey: { ", to: "survey: { spacingM: 100, ")
+    files.plan = "{ bounds: [[0, 0], [6, 2]] }"
+    let scenario = try files.read()
+    let error = InputError.unusable(
+      InputPlace("the map"),
+      "the survey does not tell how levels fall with distance, as weighted-centroid needs it")
+    #expect(throws: error) { try RunReport(on: scenario, seed: 1) }
+  }
+
+  @Test func isNotScoredBySides() throws {
+    // The run is over before the first scan is, so that there is no position either.
+    let scenario = try Self.hall(Self.engine).changing("durationS: 10", to: "durationS: 0.5").read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    #expect(report.run.journal.decisions.isEmpty)
+    #expect(report.scores[0].value(of: .packetsReceived) != 0)
+    #expect(report.scores[0].value(of: .rightSideShare) == nil)
+    #expect(!report.text.contains("side"))
+  }
+
   @Test func aRunReplaysWithTheMapThatItHad() throws {
     try withTemporaryFolder { folder in
       try FileManager.default.createDirectory(
@@ -103,7 +140,7 @@ import Testing
       try Data(files.scenario.utf8).write(to: URL(fileURLWithPath: "\(folder)/scenario.json"))
       try Data(files.plan.utf8).write(to: URL(fileURLWithPath: "\(folder)/floorplans/tiny.json"))
       let report = try #require(
-        RunReport(on: try ScenarioLibrary.scenario(folder), seed: 4))
+        try RunReport(on: try ScenarioLibrary.scenario(folder), seed: 4))
       try report.files().write(to: "\(folder)/out")
       let recording = try Recording.read("\(folder)/out")
       let choice = try EngineFile.choice("\(folder)/out/engine.json")

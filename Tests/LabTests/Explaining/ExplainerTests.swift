@@ -20,7 +20,7 @@ import Testing
     let nearest = heard.sorted {
       abs($0.end.nanoseconds - time.nanoseconds) < abs($1.end.nanoseconds - time.nanoseconds)
     }.prefix(count).sorted { $0.end < $1.end }
-    let report = ExplainReport(
+    let report = try ExplainReport(
       on: scenario, seed: 4, of: PacketChoice(time: time, count: count))
     #expect(Self.packets(report) == nearest)
   }
@@ -42,7 +42,7 @@ import Testing
         }
       if isOne, reception.packet.beacon == 1 { expected.append(reception.packet) }
     }
-    let report = ExplainReport(
+    let report = try ExplainReport(
       on: scenario, seed: 4, of: PacketChoice(beacon: 1, fate: fate, count: 10_000))
     #expect(Self.packets(report) == expected)
     #expect(expected.isEmpty == (fate == .collided))
@@ -51,28 +51,28 @@ import Testing
   /// Of each beacon the newest packet that the decision's evidence names, and none other.
   @Test(arguments: Shipped.scenarioNames)
   func picksThePacketsBehindADecision(name: String) throws {
-    let run = try #require(RunReport(on: Shipped.scenario(name), seed: 3))
+    let run = try #require(try RunReport(on: Shipped.scenario(name), seed: 3))
     let decisions = run.run.journal.decisions
     #expect(!decisions.isEmpty)
     for (number, entry) in decisions.enumerated() {
-      let report = try #require(ExplainReport(on: run, decision: number + 1))
+      let report = try #require(try ExplainReport(on: run, decision: number + 1))
       let newest = entry.decision.evidence.compactMap(\.newest)
       #expect(!newest.isEmpty)
       #expect(report.accounts.map(\.reception.packet.end) == newest.sorted())
       #expect(report.text.contains("\n\ndecision \(number + 1)\n  "))
     }
-    #expect(ExplainReport(on: run, decision: 0) == nil)
-    #expect(ExplainReport(on: run, decision: decisions.count + 1) == nil)
+    #expect(try ExplainReport(on: run, decision: 0) == nil)
+    #expect(try ExplainReport(on: run, decision: decisions.count + 1) == nil)
   }
 
   @Test func picksAmongTheVariantsRun() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let choice = PacketChoice(beacon: 1, time: Instant(nanoseconds: 14_026_000_000), count: 1)
     let report = try #require(
-      ExplainReport(on: scenario, variant: "walled", seed: 10, of: choice))
+      try ExplainReport(on: scenario, variant: "walled", seed: 10, of: choice))
     #expect(report.text.hasPrefix("office-walk-past, variant walled: "))
     #expect(report.text.contains("concrete_200mm, "))
     #expect(!report.text.contains("glazing"))
-    #expect(ExplainReport(on: scenario, variant: "no", seed: 10, of: choice) == nil)
+    #expect(try ExplainReport(on: scenario, variant: "no", seed: 10, of: choice) == nil)
   }
 }

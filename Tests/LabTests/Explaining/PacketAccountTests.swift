@@ -79,7 +79,7 @@ import TestSupport
         """
     ).read()
     let report = try #require(
-      ExplainReport(on: scenario, seed: 1, of: PacketChoice(beacon: 1, count: 1)))
+      try ExplainReport(on: scenario, seed: 1, of: PacketChoice(beacon: 1, count: 1)))
     let account = try #require(report.accounts.first)
     let names = account.terms.compactMap { term in
       if case .bystander(let name) = term.cause { name } else { nil }

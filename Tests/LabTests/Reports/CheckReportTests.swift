@@ -27,7 +27,7 @@ import Testing
       .changing("{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: expectations)
       .changing("carried: \"bag\"", to: phone).read()
     return CheckReport(
-      Check(of: scenario, seeds: 1...seeds), of: scenario, at: scenario.name, seeds: seeds)
+      try Check(of: scenario, seeds: 1...seeds), of: scenario, at: scenario.name, seeds: seeds)
   }
 
   @Test func saysInHowManyRunsEachExpectationIsMet() throws {

@@ -9,7 +9,7 @@ import Testing
     _ scenario: Scenario, seed: UInt64 = 1, fate: PacketChoice.Fate, count: Int = 20
   ) throws -> ExplainReport {
     try #require(
-      ExplainReport(on: scenario, seed: seed, of: PacketChoice(fate: fate, count: count)))
+      try ExplainReport(on: scenario, seed: seed, of: PacketChoice(fate: fate, count: count)))
   }
 
   /// The parts of a report about one packet each.

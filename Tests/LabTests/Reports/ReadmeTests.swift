@@ -7,7 +7,7 @@ import Testing
   /// What README.md shows of a first run is what the run prints.
   @Test func showsTheRunAsItIs() throws {
     let readme = try String(contentsOfFile: Shipped.path("README.md"), encoding: .utf8)
-    let report = try #require(RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
+    let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
     let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     #expect(readme.contains(shown))
@@ -18,7 +18,7 @@ import Testing
     let readme = try String(contentsOfFile: Shipped.path("README.md"), encoding: .utf8)
     let choice = PacketChoice(beacon: 0, time: Instant(nanoseconds: 14_000_000_000), count: 1)
     let report = try #require(
-      ExplainReport(on: Shipped.scenario("office-walk-past"), seed: 10, of: choice))
+      try ExplainReport(on: Shipped.scenario("office-walk-past"), seed: 10, of: choice))
     let packet = try #require(report.text.dropLast().split(separator: "\n\n").last)
     let shown = packet.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
     #expect(readme.contains(shown + "\n\n"))
@@ -28,7 +28,7 @@ import Testing
   @Test func theScenarioStatesWhatIsFound() throws {
     let text = try String(
       contentsOfFile: Shipped.path("scenarios/office-walk-past/README.md"), encoding: .utf8)
-    let check = Check(of: try Shipped.scenario("office-walk-past"), seeds: 1...200)
+    let check = try Check(of: try Shipped.scenario("office-walk-past"), seeds: 1...200)
     for verdict in check.verdicts {
       let share = try #require(verdict.share)
       let range = try #require(verdict.interval)

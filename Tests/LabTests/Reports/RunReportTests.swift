@@ -73,7 +73,7 @@ private struct Page: Decodable {
   private static func report(
     _ name: String, variant: String? = nil, seed: UInt64 = 10
   ) throws -> RunReport {
-    try #require(RunReport(on: Shipped.scenario(name), variant: variant, seed: seed))
+    try #require(try RunReport(on: Shipped.scenario(name), variant: variant, seed: seed))
   }
 
   private static func page(_ report: RunReport) throws -> Page {
@@ -99,7 +99,7 @@ private struct Page: Decodable {
   }
 
   @Test func isNoneOfAVariantThatThereIsNot() throws {
-    #expect(RunReport(on: try Shipped.scenario("office-walk-past"), variant: "x", seed: 1) == nil)
+    #expect(try RunReport(on: Shipped.scenario("office-walk-past"), variant: "x", seed: 1) == nil)
   }
 
   @Test(arguments: Shipped.scenarioNames)
@@ -199,7 +199,7 @@ private struct Page: Decodable {
       """
     let scenario = try TinyScenario()
       .changing("{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: text).read()
-    let report = try #require(RunReport(on: scenario, seed: 1))
+    let report = try #require(try RunReport(on: scenario, seed: 1))
     let stated = try Self.page(report).expectations
     #expect(
       stated.map(\.expectation) == [
@@ -212,7 +212,7 @@ private struct Page: Decodable {
     #expect(stated[2].met != true)
     #expect(report.fallsShort)
 
-    let open = try #require(RunReport(on: scenario, variant: "open", seed: 1))
+    let open = try #require(try RunReport(on: scenario, variant: "open", seed: 1))
     #expect(
       try Self.page(open).expectations.map(\.expectation)
         == ["packetsReceived is at least 0 in every run, variant open"])
@@ -221,7 +221,7 @@ private struct Page: Decodable {
 
   @Test func doesNotFallShortOfWhatIsExpectedOfSomeRunsOnly() throws {
     let scenario = try TinyScenario().changing("atLeast: 0,", to: "atLeast: 1000,").read()
-    let report = try #require(RunReport(on: scenario, seed: 1))
+    let report = try #require(try RunReport(on: scenario, seed: 1))
     #expect(try Self.page(report).expectations.map(\.met) == [false])
     #expect(!report.fallsShort)
     #expect(report.text.contains("  not so  "))

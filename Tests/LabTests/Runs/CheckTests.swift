@@ -41,7 +41,7 @@ import Testing
       Run(of: scenario.world, seed: UInt64(seed)) { _ in Mute() }.journal.heard.count
     }
     // The door lock scans from the start, as every engine does that does not say otherwise.
-    let verdict = try #require(Check(of: scenario, seeds: 10...49).verdicts.first)
+    let verdict = try #require(try Check(of: scenario, seeds: 10...49).verdicts.first)
     let met = counts.count { $0 >= 6 }
     #expect((1..<40).contains(met))
     #expect(verdict.met == met)
@@ -79,7 +79,7 @@ import Testing
         Self.expectation(.packetsReceived, atLeast: 1e9, variant: "y"),
       ], variants: ["x", "y"])
     var steps: [Int] = []
-    let check = Check(of: scenario, seeds: 1...3) { done, all in
+    let check = try Check(of: scenario, seeds: 1...3) { done, all in
       steps.append(done)
       #expect(all == 3)
     }

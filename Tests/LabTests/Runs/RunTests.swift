@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RunTests {
   private static func page(_ scenario: Scenario, seed: UInt64) throws -> String {
-    try #require(RunReport(on: scenario, seed: seed)).json.page
+    try #require(try RunReport(on: scenario, seed: seed)).json.page
   }
 
   @Test(arguments: Shipped.scenarioNames)

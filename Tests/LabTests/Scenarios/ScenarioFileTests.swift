@@ -29,7 +29,7 @@ import Testing
     let scenario = try files.read()
     #expect(scenario.world.walkers.map { $0.phone?.name } == [nil, "guest"])
     #expect(scenario.expectations[0].walker == 1)
-    let report = try #require(RunReport(on: scenario, seed: 1))
+    let report = try #require(try RunReport(on: scenario, seed: 1))
     #expect(!report.text.contains("passer-by") && !report.json.page.contains("passer-by"))
     #expect(report.run.journal.heard.allSatisfy { $0.walker == 1 })
     #expect(try report.run.recording.subjects() == [Phone("guest").address])

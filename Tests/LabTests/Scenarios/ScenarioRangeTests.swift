@@ -45,7 +45,7 @@ import Testing
   func runsAtBothEnds(old: String, ends: [String]) throws {
     for end in ends {
       let scenario = try TinyScenario().changing(old, to: end).read()
-      let report = try #require(RunReport(on: scenario, seed: 1))
+      let report = try #require(try RunReport(on: scenario, seed: 1))
       #expect(report.json.page.hasSuffix("}\n"))
       #expect(!report.text.isEmpty)
       _ = try report.files()

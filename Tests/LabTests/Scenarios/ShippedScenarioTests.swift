@@ -9,7 +9,7 @@ import TestSupport
     arguments: Shipped.scenarioNames)
   func holdWhatTheyExpectOver200Seeds(name: String) throws {
     let scenario = try Shipped.scenario(name)
-    for verdict in Check(of: scenario, seeds: 1...200).verdicts {
+    for verdict in try Check(of: scenario, seeds: 1...200).verdicts {
       #expect(
         verdict.isMet, "\(verdict.expectation.sentence): \(verdict.met) of \(verdict.measured)")
     }
@@ -18,7 +18,7 @@ import TestSupport
   @Test(.enabled(if: Build.isOptimised, "it takes many runs, so it runs in release"))
   func threeRoomsComesNearWhatIsPublishedOver50Seeds() throws {
     let scenario = try Shipped.scenario("three-rooms")
-    for verdict in Check(of: scenario, seeds: 1...50).verdicts {
+    for verdict in try Check(of: scenario, seeds: 1...50).verdicts {
       #expect(
         verdict.isMet, "\(verdict.expectation.sentence): \(verdict.mean?.mean ?? .nan)")
     }
@@ -26,7 +26,7 @@ import TestSupport
 
   @Test func theLightFollowsFromRoomToRoom() throws {
     let scenario = try Shipped.scenario("light-follows")
-    let report = try #require(RunReport(on: scenario, seed: 3))
+    let report = try #require(try RunReport(on: scenario, seed: 3))
     let rooms = report.run.journal.decisions.compactMap { entry -> String? in
       guard case .entered(let room) = entry.decision.verdict else { return nil }
       return room

@@ -92,9 +92,8 @@ import TestSupport
   @Test(arguments: ["advertisements.csv", "truth.csv"])
   func areReadOrRefusedAsRecordings(file: String) throws {
     try withTemporaryFolder { folder in
-      var recording = try #require(RunReport(on: Shipped.scenario("arrive-and-unlock"), seed: 1))
-        .run
-        .recording
+      let scenario = try Shipped.scenario("arrive-and-unlock")
+      var recording = try #require(try RunReport(on: scenario, seed: 1)).run.recording
       recording.sightings = Array(recording.sightings.prefix(30))
       recording.truth = recording.truth.map { Array($0.prefix(30)) }
       try recording.files().write(to: folder)

@@ -35,7 +35,8 @@ import Testing
     #expect(score.value(of: .exteriorStrongerDB) == contest.greatestMargin?.value)
     #expect(score.value(of: .exteriorStrongerShare) == nil)
     #expect(score.value(of: .exteriorStrongerShare, in: "hall") == contest.share(in: "hall"))
-    #expect(score.value(of: .rightSideShare) == score.sides.rightFraction)
+    let sides = try #require(score.sides)
+    #expect(score.value(of: .rightSideShare) == sides.rightFraction)
     #expect(score.value(of: .packetsReceived) == Double(run.journal.heard.count))
   }
 }

@@ -69,7 +69,7 @@ import Testing
 
   @Test func checksMeansOverRuns() throws {
     let scenario = try CalmHall.files.read()
-    let check = Check(of: scenario, seeds: 1...3)
+    let check = try Check(of: scenario, seeds: 1...3)
     #expect(check.isMet)
     #expect(check.verdicts.map(\.values.count) == [3, 3, 3])
     #expect(check.verdicts[0].mean == MeanInterval(of: [1, 1, 1]))
