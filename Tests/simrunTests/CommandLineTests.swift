@@ -36,12 +36,13 @@ import Testing
     }
   }
 
-  @Test(arguments: ["office-walk-past", "arrive-and-unlock"])
-  func replaysWhatItWroteToTheSameDecisions(scenario: String) async throws {
+  @Test(arguments: ["office-walk-past", "arrive-and-unlock", "light-follows"])
+  func replaysWhatItWroteToTheSameDecisionsFromAnyFolder(scenario: String) async throws {
     try await withTemporaryFolder { folder in
       let run = try await SimrunProcess.run("run", scenario, "--seed=3", "--out=\(folder.path)")
       #expect(run.status == 0)
-      let replay = try await SimrunProcess.run("replay", folder.path, "--format=json")
+      let replay = try await SimrunProcess.run(
+        "replay", folder.path, "--format=json", in: URL(fileURLWithPath: "/"))
       #expect(replay.status == 0)
 
       let lines = try String(contentsOfFile: folder.path("decisions.jsonl"), encoding: .utf8)
@@ -53,6 +54,26 @@ import Testing
       let replayed = try #require(subjects.first?["decisions"] as? [NSDictionary])
       #expect(!decided.isEmpty)
       #expect(decided == replayed)
+    }
+  }
+
+  @Test func writesTheSameHoweverTheScenarioIsNamed() async throws {
+    try await withTemporaryFolder { folder in
+      let scenario = SimrunProcess.package.path("scenarios/light-follows")
+      let root = URL(fileURLWithPath: "/")
+      let namings = [("light-follows", SimrunProcess.package, "a"), (scenario, root, "b")]
+      for (name, start, out) in namings {
+        let run = try await SimrunProcess.run(
+          "run", name, "--seed=3", "--out=\(folder.path(out))", in: start)
+        #expect(run.status == 0)
+      }
+      let files = try folder.appendingPathComponent("a").files
+      #expect(
+        files.keys.sorted() == [
+          "advertisements.csv", "decisions.jsonl", "engine.json", "floorplan.json", "map.json",
+          "truth.csv",
+        ])
+      #expect(try folder.appendingPathComponent("b").files == files)
     }
   }
 

@@ -21,7 +21,8 @@ extension Calibration {
     let place = InputPlace("the scenario of what was found")
     let file = try ScenarioFile(
       JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
-    _ = try file.made(name: floorPlan, on: plan, from: floorPlan)
+    // It is made to be checked, not to run.
+    _ = try file.made(name: floorPlan, on: plan, describedAs: .null)
     var folder = OutputFolder()
     folder.add(Self.scenarioFile, page)
     return folder

@@ -25,7 +25,8 @@ public struct PositioningDescription: Hashable, Sendable {
   public let distance: DistanceModel
   /// The path of the map; `nil` for the survey of the scenario.
   public let map: String?
-  /// The name or the path of the plan; `nil` for that of the scenario, or none.
+  /// The name of the plan, or its path, which ends in `.json`; `nil` for that of the scenario, or
+  /// none.
   public let floorPlan: String?
   /// The rooms whose entering and leaving is told.
   public let places: [String]
@@ -42,7 +43,10 @@ public struct PositioningDescription: Hashable, Sendable {
       at: fields.place(of: "distance"))
     let map = try fields.optionalText("map")
     self.map = map.map { InputFile.path($0, beside: fields.place(of: "map").source) }
-    floorPlan = try fields.optionalText("floorplan")
+    let floorPlan = try fields.optionalText("floorplan")
+    self.floorPlan = floorPlan.map {
+      $0.hasSuffix(".json") ? InputFile.path($0, beside: fields.place(of: "floorplan").source) : $0
+    }
     places = try fields.texts("places", count: 0...1000)
     var rule = PlaceRule()
     rule.enterDwell = try fields.duration(

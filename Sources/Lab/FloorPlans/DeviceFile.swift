@@ -8,6 +8,20 @@ public struct FixedDevice: Hashable, Sendable {
   public let name: String
   /// Where it hangs.
   public let position: Position
+
+  /// A scenario's beacons as devices.
+  static func all(_ beacons: [Beacon]) -> [FixedDevice] {
+    beacons.map { FixedDevice(name: $0.name, position: $0.position) }
+  }
+
+  /// The device as a plan's file describes it. Read again, it gives an equal one.
+  var json: JSON {
+    [
+      "name": .text(name),
+      "at": [JSON(position.point.x), JSON(position.point.y)],
+      "heightM": JSON(position.height),
+    ]
+  }
 }
 
 /// A device as a floor plan's file describes it: `{ name: "10", at: [7, 7.1], heightM: 1.2 }`.

@@ -13,6 +13,9 @@ import Sim
 ///       devices: [{ name: "anchor 1", at: [0.2, 4.1], heightM: 2.3 }],
 ///     }
 public struct FloorPlanFile: Described, Sendable {
+  /// The file in a run's folder that describes the plan which its engine knows.
+  public static let fileName = "floorplan.json"
+
   /// The plan.
   public let plan: FloorPlan
   /// The materials that may be named: those of the file, and those that every plan knows.
@@ -29,9 +32,7 @@ public struct FloorPlanFile: Described, Sendable {
 
   /// A plan with a scenario's beacons as its devices.
   init(plan: FloorPlan, beacons: [Beacon]) {
-    self.init(
-      plan: plan, materials: Materials(own: []),
-      devices: beacons.map { FixedDevice(name: $0.name, position: $0.position) })
+    self.init(plan: plan, materials: Materials(own: []), devices: FixedDevice.all(beacons))
   }
 
   /// Takes a plan from a file's fields.

@@ -1,3 +1,5 @@
+import Sim
+
 extension RunReport {
   /// The run as a recording that can be replayed, with its decisions and with the engine that made
   /// them.
@@ -10,11 +12,20 @@ extension RunReport {
     // An engine that needs a map replays with the one that it had, and on the same plan.
     if let basis, case .object(var members) = engine {
       members["map"] = .text(SurveyMap.fileName)
-      members["floorplan"] = .text(scenario.floorPlan)
+      members["floorplan"] = .text(FloorPlanFile.fileName)
       engine = .object(members)
       folder.add(SurveyMap.fileName, basis.survey.text)
+      folder.add(FloorPlanFile.fileName, floorPlan.page)
     }
     folder.add(EngineFile.fileName, engine.page)
     return folder
+  }
+
+  /// The plan with the scenario's beacons as its devices: methods look for their places there. What
+  /// walls are made of is as the plan's file has it, since no method asks.
+  private var floorPlan: JSON {
+    guard case .object(var members) = scenario.floorPlan else { return scenario.floorPlan }
+    members["devices"] = .list(FixedDevice.all(run.world.beacons).map(\.json))
+    return .object(members)
   }
 }

@@ -7,8 +7,8 @@ public struct Scenario: Sendable {
   public let name: String
   /// What it shows, in a line.
   public let title: String
-  /// The path of its floor plan.
-  public let floorPlan: String
+  /// Its floor plan as the file describes it.
+  public let floorPlan: JSON
   /// The world as it stands.
   public let world: World
   /// The engine that each walker's phone runs.

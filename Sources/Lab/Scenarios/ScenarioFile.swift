@@ -47,9 +47,9 @@ struct ScenarioFile: Described {
 
   /// The scenario of this name on a plan.
   ///
-  /// - Parameter path: That of the plan.
+  /// - Parameter description: The plan as its file describes it.
   func made(
-    name: String, on plan: FloorPlanFile, from path: String
+    name: String, on plan: FloorPlanFile, describedAs description: JSON
   ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
@@ -80,7 +80,7 @@ struct ScenarioFile: Described {
         try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
     }
     return Scenario(
-      name: name, title: title, floorPlan: path, world: world, engine: engine,
+      name: name, title: title, floorPlan: description, world: world, engine: engine,
       survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
       expectations: stated)
   }

@@ -13,9 +13,10 @@ public enum ScenarioLibrary {
     let path = folder + "/scenario.json"
     let file = try InputFile.read(ScenarioFile.self, at: path)
     let planPath = try floorPlanPath(file.floorPlan, named: file.floorPlanPlace, in: folder)
-    let plan = try InputFile.read(FloorPlanFile.self, at: planPath)
+    let description = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
+    let plan = try FloorPlanFile(description, at: InputPlace(planPath))
     let name = URL(fileURLWithPath: folder).standardized.lastPathComponent
-    return try file.made(name: name, on: plan, from: planPath)
+    return try file.made(name: name, on: plan, describedAs: description)
   }
 
   /// The names of the scenarios at hand, in the order of the alphabet.

@@ -132,21 +132,37 @@ import Testing
     #expect(!report.text.contains("side"))
   }
 
-  @Test func aRunReplaysWithTheMapThatItHad() throws {
+  @Test(arguments: [
+    engine, "kind: \"positioning\", method: \"weighted-centroid+kalman\"",
+    "kind: \"positioning\", method: \"particle-filter\", places: [\"middle\"]",
+  ])
+  func aRunReplaysFromItsFolderAlone(engine: String) throws {
+    // The folder of the scenario is gone by now.
+    let scenario = try Self.hall(engine).changing("durationS: 10", to: "durationS: 4").read()
+    let report = try #require(try RunReport(on: scenario, seed: 4))
+    #expect(!report.run.journal.decisions.isEmpty)
     try withTemporaryFolder { folder in
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/floorplans", withIntermediateDirectories: false)
-      let files = try Self.hall(Self.engine)
-      try Data(files.scenario.utf8).write(to: URL(fileURLWithPath: "\(folder)/scenario.json"))
-      try Data(files.plan.utf8).write(to: URL(fileURLWithPath: "\(folder)/floorplans/tiny.json"))
-      let report = try #require(
-        try RunReport(on: try ScenarioLibrary.scenario(folder), seed: 4))
-      try report.files().write(to: "\(folder)/out")
-      let recording = try Recording.read("\(folder)/out")
-      let choice = try EngineFile.choice("\(folder)/out/engine.json")
+      try report.files().write(to: folder)
+      let recording = try Recording.read(folder)
+      let choice = try EngineFile.choice("\(folder)/engine.json")
       let engine = try choice.makeEngine(from: choice.basis(at: InputPlace("engine")))
       let replay = Replay(of: recording, subject: DeviceAddress(named: "w"), to: engine)
       #expect(replay.decisions == report.run.journal.decisions.map(\.decision))
+      let text = try ReplayReport(on: recording, of: [replay.subject], to: choice).text
+      #expect(!text.contains("side"))
+    }
+  }
+
+  @Test func aPlanIsFoundFromTheFolderOfTheEngineThatNamesIt() throws {
+    let text = "{kind: 'positioning', method: 'histogram', map: 'm.json', floorplan: 'p.json'}"
+    try withTemporaryFolder { folder in
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/e.json"))
+      guard case .positioning(let description) = try EngineFile.choice("\(folder)/e.json") else {
+        Issue.record("it does not position")
+        return
+      }
+      #expect(description.map == "\(folder)/m.json")
+      #expect(description.floorPlan == "\(folder)/p.json")
     }
   }
 
