@@ -20,6 +20,9 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   private var sounding: Sounding?
   /// When the scan ends that is gathered; `nil` before the start.
   private var scanEnd: Instant?
+  private var wakeAskedFor: Instant?
+  /// How many scans in a row heard nothing.
+  private var silentScans = 0
   private var now = Instant(nanoseconds: .min)
 
   /// A positioner that has heard nothing.
@@ -39,43 +42,46 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     let end = now.advanced(by: interval)
-    scanEnd = end
+    (scanEnd, wakeAskedFor) = (end, end)
     return [.command(.scan), .command(.wake(at: end))]
   }
 
   /// Takes in what happened at a time; gives the positions at the ends of the scans that are over
-  /// by then. After a silence of more than 3600 scans, those in it but the first are left out.
+  /// by then.
+  ///
+  /// After 3600 scans that heard nothing there are no more, and no wakes are asked for, until there
+  /// is a reading again: the scan of that reading keeps the beat.
   ///
   /// - Complexity: O(anchors) and what the method costs for each scan.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     var outputs: [EngineOutput] = []
-    guard var end = scanEnd else {
-      outputs = start(at: now)
-      gathering.hear(event, at: now)
-      return outputs
-    }
+    if scanEnd == nil { outputs = start(at: now) }
+    var end = scanEnd ?? now
     while end <= now {
-      finishScan(at: end, &outputs)
-      end = end.advanced(by: interval)
-      let silent = end.duration(to: now).nanoseconds / interval.nanoseconds
-      if silent > Self.longestSilence {
-        end = end.advanced(by: .nanoseconds(silent * interval.nanoseconds))
+      if silentScans < Self.longestSilence {
+        finishScan(at: end, &outputs)
+        end = end.advanced(by: interval)
+      } else {
+        let over = 1 + end.duration(to: now).nanoseconds / interval.nanoseconds
+        end = end.advanced(by: .nanoseconds(over * interval.nanoseconds))
       }
     }
-    gathering.hear(event, at: now)
-    if end != scanEnd {
-      scanEnd = end
+    scanEnd = end
+    if gathering.hear(event, at: now) { silentScans = 0 }
+    if silentScans < Self.longestSilence && wakeAskedFor != end {
+      wakeAskedFor = end
       outputs.append(.command(.wake(at: end)))
     }
     return outputs
   }
 
   /// In scans.
-  private static var longestSilence: Int64 { 3600 }
+  private static var longestSilence: Int { 3600 }
 
   private mutating func finishScan(at end: Instant, _ outputs: inout [EngineOutput]) {
     let scan = gathering.finish(at: end)
+    silentScans = scan.isEmpty ? silentScans + 1 : 0
     sounding?.add(scan, keeping: method.scanCount)
     let sounding = sounding ?? Sounding([scan])
     self.sounding = sounding

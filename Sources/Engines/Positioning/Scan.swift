@@ -29,4 +29,7 @@ public struct Scan: Hashable, Sendable {
     self.time = time
     self.anchors = anchors
   }
+
+  /// Whether no anchor was heard.
+  public var isEmpty: Bool { anchors.allSatisfy { $0 == nil } }
 }

@@ -19,13 +19,19 @@ public struct ScanGathering: Hashable, Sendable {
   }
 
   /// Takes in what an event brings of the anchors. Readings of an unknown level are left out.
-  public mutating func hear(_ event: CentralEvent, at time: Instant) {
+  ///
+  /// - Returns: Whether it brings a reading.
+  @discardableResult
+  public mutating func hear(_ event: CentralEvent, at time: Instant) -> Bool {
+    var isReading = false
     for index in anchors.indices {
       guard case .reading(let level) = Hearing(of: anchors[index], in: event) else { continue }
       tallies[index].sum += level.dBm
       tallies[index].count += 1
       tallies[index].newest = time
+      isReading = true
     }
+    return isReading
   }
 
   /// What was heard since the last scan, which ended when this one begins.

@@ -51,12 +51,25 @@ struct PositionerTests {
     }
   }
 
-  @Test func yearsOfSilenceAreSkippedAndScansKeepTheirBeat() {
+  @Test(arguments: Wakes.allCases)
+  func yearsOfSilenceCostAnHourAndScansKeepTheirBeat(wakes: Wakes) {
     let years = 1e9
     let events = [heard(-60, at: 0.5), heard(-70, at: years + 0.25)]
     #expect(
-      positions(of: events, until: years + 2, wakes: .late)
+      positions(of: events, until: years + 2, wakes: wakes)
         == ["1.0 -60.0", "\(years + 1) -70.0"])
+  }
+
+  @Test func inLongSilenceItAsksForNoWakes() {
+    var engine = Positioner(anchors: [.named("A")], method: LevelAsPlace())
+    var asked = engine.start(at: .start).count
+    for number in 1...10_000 {
+      asked += engine.receive(.wake, at: second(Double(number))).count
+    }
+    #expect(asked == 2 + 3599)
+    #expect(
+      engine.receive(heard(-60, at: 10_000.5).event, at: second(10_000.5))
+        == [.command(.wake(at: second(10_001)))])
   }
 
   @Test func evidenceNamesWhatWasHeard() throws {

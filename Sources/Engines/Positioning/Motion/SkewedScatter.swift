@@ -9,8 +9,8 @@
 ///
 /// The logarithm of Rician fading has m = 0.8 for K from 1 to 2, by greatest likelihood; what else
 /// scatters evenly draws m to zero as it does all skewness, with the third power of fading's share
-/// of the standard deviation. Of what is not the map's, half of the variance or so is people and
-/// what they move; so 0.5 is taken there.
+/// of the standard deviation. Of what is not the map's, nine tenths of the variance or so are
+/// fading, of a spot or of a packet, and the rest is people; so 0.7 is taken there.
 ///
 /// - SeeAlso: S. John, *The three-parameter two-piece normal family of distributions and its
 ///   fitting* (1982).
@@ -23,7 +23,7 @@ struct SkewedScatter: Hashable, Sendable {
   /// The scatter where a share of the standard deviation, from 0 to 1, is not the map's.
   @inline(__always)
   init(shareNotOfMap share: Double) {
-    mode = 0.5 * share * share * share
+    mode = 0.7 * share * share * share
     let s = 0x1.40d931ff62705p0 * mode  // √(π/2)
     // The root of 1 - 0.1134 s², of which s is 0.63 at most, to four digits.
     let middle = 1 - 0.0567 * s * s
