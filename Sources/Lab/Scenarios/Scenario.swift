@@ -71,11 +71,12 @@ public struct Scenario: Sendable {
   func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
     guard case .positioning(let description) = engine else { return nil }
     let run = try SurveyRun(survey, of: world, at: InputPlace(name))
-    let map = try SurveyMap(
-      of: [run.recording(seed: seed)], SurveyMap.Settings(interval: survey.interval))
+    let recording = run.recording(seed: seed)
+    let map = try SurveyMap(of: [recording], SurveyMap.Settings(interval: survey.interval))
     return PositioningBasis(
       map, on: FloorPlanFile(plan: world.plan, beacons: world.beacons),
-      scanCount: description.scanCount, distance: description.distance)
+      scanCount: description.scanCount, distance: description.distance,
+      surveyAt: InputPlace(recording.source))
   }
 
   /// How a walker's engine did in a run of this scenario.

@@ -117,7 +117,7 @@ import Testing
     files.plan = "{ bounds: [[0, 0], [6, 2]] }"
     let scenario = try files.read()
     let error = InputError.unusable(
-      InputPlace("the map"),
+      InputPlace("survey with seed 1"),
       "the survey does not tell how levels fall with distance, as weighted-centroid needs it")
     #expect(throws: error) { try RunReport(on: scenario, seed: 1) }
   }
