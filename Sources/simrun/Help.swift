@@ -67,9 +67,9 @@ enum Help {
       --variant NAME   one of the scenario's variants
       --format FORMAT  text, for people, or json, one object
       --out DIR        also write the run as a recording (advertisements.csv,
-                       truth.csv), with decisions.jsonl and engine.json; simrun
-                       replay DIR then gives the same decisions; of trials,
-                       write the fixes (fixes.csv)
+                       truth.csv), with decisions.jsonl, engine.json and what
+                       that needs; simrun replay DIR then gives the same
+                       decisions; of trials, write the fixes (fixes.csv)
 
     The exit status is 1 if the run fell short of what is expected of every run.
 
