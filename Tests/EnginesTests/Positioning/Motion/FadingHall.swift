@@ -112,7 +112,8 @@ struct Snapshot: PositioningMethod {
   var scanCount: Int { 1 }
 
   func locate(_ sounding: Sounding) -> PositionFix? {
-    let evidence = ScanEvidence(sounding.scans[0], settings: .init())
+    // The three channels of a spot differ by 3.5 dB, as measured on still links.
+    let evidence = ScanEvidence(sounding.scans[0], settings: .init(readingDeviation: 3.5))
     guard !evidence.isEmpty else { return nil }
     let logs = (0..<field.lattice.count).map {
       0.5 * evidence.logLikelihood(at: field.lattice.point($0), in: field)
