@@ -109,7 +109,7 @@ extension RadioMap {
       let place = nearest.firstIndex { $0.square > square } ?? nearest.count
       nearest.insert((square, cell), at: place)
     }
-    return nearest.map(\.cell)
+    return nearest.map { $0.cell }
   }
 }
 
