@@ -100,6 +100,25 @@ struct Arguments {
     _ name: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double? {
     guard let text = try text(name) else { return nil }
+    return try Self.number(text, of: name, in: range)
+  }
+
+  /// The value of an option that is numbers within a range, with commas between; `nil` where it is
+  /// not given.
+  mutating func numbers(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> [Double]? {
+    guard let text = try text(name) else { return nil }
+    var numbers: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      numbers.append(try Self.number(String(part), of: name, in: range))
+    }
+    return numbers
+  }
+
+  private static func number(
+    _ text: String, of name: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> Double {
     let allowed = [range.lowerBound, range.upperBound].map { String(format: "%g", $0) }
       .joined(separator: " ... ")
     guard let number = Double(text), number.isFinite else {

@@ -26,6 +26,8 @@ enum Help {
       simrun locate RECORDING...
                                where a device was, by several methods, and how
                                far off they are
+      simrun budget            what a beacon's battery lasts, and how soon a phone
+                               notices the beacon, over intervals and powers
       simrun list              the scenarios at hand
       simrun help [COMMAND]    this, or more about a command
 
@@ -48,6 +50,7 @@ enum Help {
     case .survey: survey
     case .map: map
     case .locate: locate
+    case .budget: budget
     case .list: list
     case .help: help
     }
@@ -296,6 +299,36 @@ enum Help {
       --out DIR          also write all fixes (fixes.csv), the distribution of their
                          errors (errors-cdf.csv, errors-cdf.svg) and, with a plan,
                          the tracks on it (track-METHOD.svg)
+
+    """
+
+  private static let budget = """
+    simrun budget [--interval-ms MS,...] [--power-dbm DBM,...] [--chip CHIP]
+                  [--cell CELL] [--capacity-mah MAH] [--usable SHARE]
+                  [--packets N] [--loss SHARE] [--scan MODE]
+                  [--format text|json|csv]
+
+    Prints, for each interval and power, the mean current of a beacon, how long its
+    battery lasts, and how long a phone that has come into its range waits until it
+    has received enough packets: docs/budget.md says from what.
+
+      --interval-ms MS    advertising intervals, with commas between;
+                          100,200,350,500,1000,2000 where none are given
+      --power-dbm DBM     transmit powers; 0 where none are given. Between those at
+                          which the chip was measured, the charge is on the line
+      --chip CHIP         nRF52832, which it is where it is not given, or nRF51
+      --cell CELL         CR2032, CR2450, CR2477 or 2xAA; CR2477 where it is not
+                          given
+      --capacity-mah MAH  another cell's capacity, in the place of --cell
+      --usable SHARE      the share that can be used, 0.8 where it is not given
+      --packets N         how many packets are enough, 1 where it is not given
+      --loss SHARE        the share lost of those that the phone listens to
+      --scan MODE         foreground, 30 of 40 ms, or what Android does by what an
+                          app asks for: android12-low-latency, android12-balanced,
+                          android12-low-power, up to version 12L; and from 13 on,
+                          android13-low-latency, android13-balanced,
+                          android13-low-power, android13-screen-off
+      --format FORMAT     text, for people, json, one object, or csv, one table
 
     """
 

@@ -46,6 +46,7 @@ enum Simrun {
     case .survey: return try SurveyCommand(from: &arguments).carryOut()
     case .map: return try MapCommand(from: &arguments).carryOut()
     case .locate: return try LocateCommand(from: &arguments).carryOut()
+    case .budget: return try BudgetCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
     case .help: return try help(Array(words.dropFirst()))
     }
@@ -70,7 +71,8 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, coverage, replay, validate, calibrate, survey, map, locate, list, help
+  case run, explain, check, coverage, replay, validate, calibrate, survey, map, locate, budget,
+    list, help
 }
 
 /// How it went, as the shell is told.

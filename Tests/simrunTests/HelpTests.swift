@@ -30,7 +30,7 @@ import Testing
     let list = page.matches(of: /(?m)^  (--[a-z-]+)/).map { String($0.1) }
     #expect(usage == list)
 
-    let operand = [Command.list, .help].contains(command) ? [] : ["x"]
+    let operand = [Command.budget, .list, .help].contains(command) ? [] : ["x"]
     let error = #expect(throws: InputError.self) {
       var arguments = try Arguments(operand + ["--no-such-option-at-all=1"])
       try command.take(&arguments)

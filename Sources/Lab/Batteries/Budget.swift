@@ -1,0 +1,99 @@
+import BLE
+
+/// What a beacon's battery lasts, and how soon a phone notices the beacon, over intervals and powers.
+public struct Budget: Sendable {
+  /// What all rows have in common.
+  public let terms: Terms
+  /// Intervals and powers: one interval after the other.
+  public let rows: [Row]
+
+  /// What all rows have in common.
+  public struct Terms: Sendable {
+    /// The beacon's chip.
+    public var chip: BeaconChip
+    /// The beacon's battery.
+    public var cell: BatteryCell
+    /// The share of the battery that can be used, above 0 and up to 1.
+    public var usable: Double
+    /// When the phone listens.
+    public var scanMode: ScanMode
+    /// How many packets it is to receive.
+    public var packets: Int
+    /// The share of packets that it listens to and that are lost all the same.
+    public var lossShare: Double
+
+    /// Terms; by default those of a common beacon, and of a phone in the hand that hears all it can.
+    public init(
+      chip: BeaconChip = .nRF52832, cell: BatteryCell,
+      usable: Double = BatteryCell.usualUsableShare, scanMode: ScanMode = .foreground,
+      packets: Int = 1, lossShare: Double = 0
+    ) {
+      self.chip = chip
+      self.cell = cell
+      self.usable = usable
+      self.scanMode = scanMode
+      self.packets = packets
+      self.lossShare = lossShare
+    }
+  }
+
+  /// An interval and a power.
+  public struct Row: Sendable {
+    /// What the beacon draws.
+    public let power: BeaconPower
+    /// How long the battery lasts.
+    public let life: Duration
+    /// How long the phone waits for enough packets.
+    public let delay: DetectionDelay
+  }
+
+  /// A budget of these intervals and powers.
+  ///
+  /// - Precondition: The link layer allows the intervals, and the chip's charges are known at the
+  ///   powers.
+  public init(_ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel]) {
+    self.terms = terms
+    rows = intervals.flatMap { interval in
+      // In range of the beacon, the power matters no more.
+      let delay = DetectionDelay(
+        interval: interval, scanner: terms.scanMode.scanner, packets: terms.packets,
+        lossShare: terms.lossShare)
+      return transmitPowers.map { transmitPower in
+        let power = Self.power(of: terms.chip, interval, transmitPower)
+        return Row(
+          power: power, life: power.life(of: terms.cell, usable: terms.usable), delay: delay)
+      }
+    }
+  }
+
+  /// The chip's strongest and weakest power of which the charge is known.
+  var powers: (strongest: PowerLevel, weakest: PowerLevel) {
+    (terms.chip.transmitPowers.upperBound, terms.chip.transmitPowers.lowerBound)
+  }
+
+  /// How many times as long the battery lasts at the chip's weakest power as at its strongest, every
+  /// 100 ms.
+  var gainByPower: Double {
+    current(every: 100, powers.strongest) / current(every: 100, powers.weakest)
+  }
+
+  /// How many times as long the battery lasts with an event a second as with ten, at the chip's
+  /// strongest power.
+  var gainByInterval: Double {
+    current(every: 100, powers.strongest) / current(every: 1000, powers.strongest)
+  }
+
+  private func current(every milliseconds: Int, _ power: PowerLevel) -> Double {
+    Self.power(of: terms.chip, .milliseconds(milliseconds), power).meanCurrent
+  }
+
+  private static func power(
+    of chip: BeaconChip, _ interval: Duration, _ transmitPower: PowerLevel
+  ) -> BeaconPower {
+    guard let power = BeaconPower(chip: chip, interval: interval, transmitPower: transmitPower)
+    else {
+      preconditionFailure("the charge of \(chip.name) at \(transmitPower.dBm) dBm is unknown")
+    }
+    return power
+  }
+}

@@ -1,0 +1,54 @@
+import BLE
+@testable import Sim
+import Testing
+import TestSupport
+
+struct EncounterTests {
+  private let beacon = Beacon(
+    "b", at: Position(Point(x: 0, y: 0), height: 1), transmitPower: PowerLevel(dBm: 0),
+    interval: .milliseconds(100), payload: Payload(repeating: 0, count: 30))
+
+  private func receptions(
+    _ count: Int, of phone: Phone, lossShare: Double = 0, seed: UInt64
+  ) -> [Transmission] {
+    var encounter = Encounter(of: phone, with: beacon, lossShare: lossShare, seed: seed)
+    return (0..<count).map { _ in encounter.nextReception() }
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func whatIsReceivedIsWhatThePhoneListensTo(seed: UInt64) {
+    let phone = Phone("p")
+    let received = receptions(20, of: phone, seed: seed)
+    #expect(received.allSatisfy { phone.attention(to: $0, seed: seed) == .listens })
+    #expect(zip(received, received.dropFirst()).allSatisfy { $0.start < $1.start })
+    // Nothing that it listens to is left out.
+    var advertiser = Advertiser(beacon, number: 0, chance: Chance(seed: seed))
+    var heard: [Transmission] = []
+    while heard.count < 20 {
+      let packet = advertiser.packet
+      if phone.attention(to: packet, seed: seed) == .listens { heard.append(packet) }
+      _ = advertiser.goOn(by: Chance(seed: seed))
+    }
+    #expect(received == heard)
+  }
+
+  /// In the first 1000 that get through a loss of 60 %, 1500 are lost, with a standard error of 61.
+  @Test func aShareOfThemIsLost() {
+    let all = Set(receptions(4000, of: Phone("p"), seed: 3))
+    let some = receptions(1000, of: Phone("p"), lossShare: 0.6, seed: 3)
+    #expect(all.isSuperset(of: some))
+    let last = some.last?.start ?? .start
+    let lost = all.count { $0.start <= last } - some.count
+    #expect(abs(lost - 1500) < 250)
+  }
+
+  @Test func trapsOnAShareThatLetsNothingThrough() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Encounter(
+        of: Phone("p"),
+        with: Beacon(
+          "b", at: Position(Point(x: 0, y: 0), height: 1), transmitPower: PowerLevel(dBm: 0),
+          interval: .milliseconds(100), payload: []), lossShare: 1, seed: 1)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// `simrun budget` as the shell sees it.
+@Suite(.timeLimit(.minutes(2))) struct BudgetCommandTests {
+  /// The life by hand: 80 % of 220 mAh at 12.74 / 0.105 + 2 µA is 1427 h, 1.95 months.
+  @Test func printsATableAndWhichIsTheLever() async throws {
+    let run = try await SimrunProcess.run(
+      "budget", "--interval-ms=100,1000", "--power-dbm=-6,4", "--cell=CR2032")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.text.hasPrefix("nRF52832 on CR2032: 220 mAh, 80 % of it used\n"))
+    let rows = run.text.split(separator: "\n").map { $0.split(separator: " ") }
+    let strong = rows.first { $0.starts(with: ["100", "4"]) }
+    #expect(strong?.prefix(5) == ["100", "4", "12.74", "123.3", "2.0"])
+    // On the line between -8 and -4 dBm.
+    let between = rows.first { $0.starts(with: ["100", "-6"]) }
+    #expect(between?.prefix(4) == ["100", "-6", "9.45", "~"])
+    // 123.3 / 14.68, and 123.3 / 87.5.
+    #expect(run.text.contains("is 8.4\ntimes the life, -16 for 4 dBm 1.4 times."))
+    #expect(run.text.contains("Left out: the cell's self-discharge, and temperature."))
+  }
+
+  @Test func printsOneObjectAndOneTable() async throws {
+    let words = ["budget", "--interval-ms", "152.5", "--packets=5", "--capacity-mah=500"]
+    let json = try await SimrunProcess.run(words + ["--format=json"])
+    #expect(json.status == 0 && json.errors == "")
+    let page = try JSONSerialization.jsonObject(with: json.output) as? [String: Any]
+    #expect(page?["capacityMAh"] as? Double == 500 && page?["packets"] as? Int == 5)
+    let rows = try #require(page?["rows"] as? [[String: Any]])
+    let row = try #require(rows.first)
+    #expect(rows.count == 1 && row["intervalMs"] as? Double == 152.5)
+    let delay = try #require(row["delayS"] as? [String: Double])
+
+    let csv = try await SimrunProcess.run(words + ["--format=csv"])
+    let fields = csv.text.split(separator: "\n").last?.split(separator: ",").map(String.init)
+    #expect(fields?.prefix(4) == ["152.5", "0", "10.64", "true"])
+    #expect(fields?.suffix(2).compactMap(Double.init) == [delay["p50"], delay["p95"]])
+  }
+
+  @Test(
+    arguments: [
+      ("--power-dbm=-17", "--power-dbm: -17 is outside -16 ... 4"),
+      ("--interval-ms=100,19", "--interval-ms: 19 is outside 20 ... 10240"),
+      ("--interval-ms=100,", "--interval-ms: '' is not a number within 20 ... 10240"),
+      ("--chip=nRF52", "--chip: there is no 'nRF52'; did you mean 'nRF51'?"),
+      ("--cell=CR245", "--cell: there is no 'CR245'; did you mean 'CR2450'?"),
+      ("--loss=1", "--loss: 1 is outside 0 ... 0.9"),
+      ("--packets=0", "--packets: 0 is outside 1 ... 100"),
+      ("--scan=always", "--scan: there is no 'always'"),
+      ("--usable=0", "--usable: 0 is outside 0.01 ... 1"),
+    ])
+  func saysInOneLineWhatCannotBeUsed(word: String, sentence: String) async throws {
+    let run = try await SimrunProcess.run("budget", word)
+    #expect(run.status == 2 && run.text == "")
+    #expect(run.errorLine?.hasPrefix("simrun: \(sentence)") == true, "\(run.errors)")
+  }
+
+  @Test func takesOneCell() async throws {
+    let run = try await SimrunProcess.run("budget", "--cell=CR2032", "--capacity-mah=230")
+    #expect(run.status == 2 && run.text == "")
+    #expect(run.errorLine?.contains("'--capacity-mah' and '--cell' mean the same") == true)
+  }
+}
