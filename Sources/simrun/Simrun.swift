@@ -4,26 +4,26 @@ import Lab
 /// The command line.
 @main
 enum Simrun {
-  static func main() {
+  static func main() async {
     // A reader that goes away is an error like others, to be told in one line.
     signal(SIGPIPE, SIG_IGN)
     // So is a file that grows too large.
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
-    exit(run(words).rawValue)
+    exit(await run(words).rawValue)
   }
 
   /// Carries out a command line.
-  static func run(_ words: [String]) -> ExitStatus {
+  static func run(_ words: [String]) async -> ExitStatus {
     do {
-      return try command(of: words)
+      return try await command(of: words)
     } catch {
       Terminal.tell("simrun: \(error)")
       return .unusable
     }
   }
 
-  private static func command(of words: [String]) throws(InputError) -> ExitStatus {
+  private static func command(of words: [String]) async throws(InputError) -> ExitStatus {
     guard let name = words.first else {
       Terminal.tell(String(Help.overview.dropLast()))
       return .unusable
@@ -39,6 +39,7 @@ enum Simrun {
     case .run: return try RunCommand(from: &arguments).carryOut()
     case .explain: return try ExplainCommand(from: &arguments).carryOut()
     case .check: return try CheckCommand(from: &arguments).carryOut()
+    case .study: return try await StudyCommand(from: &arguments).carryOut()
     case .replay: return try ReplayCommand(from: &arguments).carryOut()
     case .validate: return try ValidateCommand(from: &arguments).carryOut()
     case .coverage: return try CoverageCommand(from: &arguments).carryOut()
@@ -71,8 +72,7 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, coverage, replay, validate, calibrate, survey, map, locate, budget,
-    list, help
+  case run, explain, check, study, coverage, replay, validate, calibrate, survey, map, locate, list, help
 }
 
 /// How it went, as the shell is told.
@@ -83,4 +83,6 @@ enum ExitStatus: Int32 {
   case notMet = 1
   /// The input or the arguments cannot be used.
   case unusable = 2
+  /// Someone interrupted it; what was known by then has been told, and said to be partial.
+  case interrupted = 130
 }

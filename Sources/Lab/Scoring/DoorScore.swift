@@ -7,6 +7,8 @@ public struct DoorScore: Sendable {
   public private(set) var unlocks = 0
   /// How often it decided to unlock while the walker was inside.
   public private(set) var falseUnlocks = 0
+  /// When the walker was first outside and near to the door; `nil` where that was never so.
+  public let arrival: Instant?
   /// From the walker's arrival at the door to the first unlocking from outside; negative where the
   /// door was unlocked before. `nil` where either did not happen.
   public private(set) var unlockDelay: Duration?
@@ -18,6 +20,10 @@ public struct DoorScore: Sendable {
   /// How often it fell shut.
   public private(set) var closings = 0
 
+  /// Whether the walker came to the door from outside, and it was never unlocked from there; `nil`
+  /// where they did not come.
+  public var isMissed: Bool? { arrival.map { _ in unlockDistance == nil } }
+
   /// Someone has arrived who is outside and this near to the door, in metres.
   public static let arrivalDistance = 1.0
 
@@ -25,7 +31,7 @@ public struct DoorScore: Sendable {
   public init(of run: Run, walker: Int, door: Int) {
     let plan = run.world.plan
     let leaf = plan.doors[door].leaf
-    let arrival = run.journal.tracks[walker].first { point in
+    arrival = run.journal.tracks[walker].first { point in
       point.whereabouts.side == .outside
         && leaf.distance(to: point.pose.point) <= Self.arrivalDistance
     }?.time

@@ -20,6 +20,11 @@ public struct SideScore: Hashable, Sendable {
   /// The changes of the truth from one side to the other, in order of time.
   public private(set) var passages: [Passage] = []
 
+  /// For how long the engine says the other side.
+  public private(set) var wrong: Duration = .zero
+  /// How often the engine went over from one side to the other.
+  public private(set) var changes = 0
+
   /// The shortest run on the wrong side that counts.
   public static let shortestWrongRun = Duration.seconds(2)
 
@@ -54,7 +59,7 @@ public struct SideScore: Hashable, Sendable {
     guard let end = end ?? truth.last?.0 else { return }
     let truth = SideTimeline(truth)
     let decided = SideTimeline(decisions)
-    var wrong: WrongRun?
+    var run: WrongRun?
     for stretch in SideTimeline.stretches(truth: truth, decided: decided, until: end) {
       if stretch.truth != .unknown {
         scored += stretch.duration
@@ -62,14 +67,16 @@ public struct SideScore: Hashable, Sendable {
         if stretch.decided == .unknown { unknown += stretch.duration }
       }
       if stretch.isWrong {
-        wrong = wrong ?? WrongRun(start: stretch.start, duration: .zero)
-        wrong?.duration += stretch.duration
+        wrong += stretch.duration
+        run = run ?? WrongRun(start: stretch.start, duration: .zero)
+        run?.duration += stretch.duration
       } else {
-        add(wrong)
-        wrong = nil
+        add(run)
+        run = nil
       }
     }
-    add(wrong)
+    add(run)
+    changes = decided.changes
     passages = Self.passages(of: truth, noticedBy: decided, until: end)
   }
 
@@ -118,6 +125,12 @@ extension SideScore {
 
   /// The fraction of the scored time in which the engine does not know.
   public var unknownFraction: Double? { fraction(unknown) }
+
+  /// The fraction of the scored time in which the engine says the other side.
+  public var wrongFraction: Double? { fraction(wrong) }
+
+  /// How often the engine went over from one side to the other, beyond the walker's own passages.
+  public var flips: Int { max(0, changes - passages.count) }
 
   /// How many passages the engine did not notice before the next one, or the end.
   public var missedPassages: Int { passages.count { $0.delay == nil } }

@@ -27,6 +27,13 @@ struct SideTimeline: Hashable, Sendable {
     if steps.last?.side != side { steps.append(Step(time: time, side: side)) }
   }
 
+  /// How often the side changes from inside to outside or back; a time between in which it is not
+  /// known belongs to the side before.
+  var changes: Int {
+    let known = steps.lazy.map(\.side).filter { $0 != .unknown }
+    return zip(known, known.dropFirst()).count { $0 != $1 }
+  }
+
   /// The stretches of time, from the first step of the truth to the end, in which neither side
   /// changes.
   static func stretches(

@@ -9,6 +9,7 @@ extension Command {
     case .run: _ = try RunCommand(from: &arguments)
     case .explain: _ = try ExplainCommand(from: &arguments)
     case .check: _ = try CheckCommand(from: &arguments)
+    case .study: _ = try StudyCommand(from: &arguments)
     case .replay: _ = try ReplayCommand(from: &arguments)
     case .validate: _ = try ValidateCommand(from: &arguments)
     case .coverage: _ = try CoverageCommand(from: &arguments)

@@ -1,0 +1,30 @@
+import BLE
+
+/// Delays, kept so that their quantiles are exact: up to a million of them, in the order of the
+/// runs, which are eight megabytes. Of more, the first million speak for all.
+public struct DelayTally: Hashable, Sendable {
+  /// How many there were.
+  public private(set) var count = 0
+  /// Those that are kept, in nanoseconds.
+  public private(set) var kept: [Int64] = []
+
+  /// So many are kept.
+  public static let capacity = 1_000_000
+
+  /// None yet.
+  public init() {}
+
+  mutating func count(_ delay: Duration) {
+    count += 1
+    if kept.count < Self.capacity { kept.append(delay.nanoseconds) }
+  }
+
+  /// Adds the delays of later runs.
+  public mutating func merge(_ later: DelayTally) {
+    count += later.count
+    kept += later.kept.prefix(Self.capacity - kept.count)
+  }
+
+  /// Those that are kept in seconds, the least first.
+  public var sorted: [Double] { kept.sorted().map { Double($0) / 1e9 } }
+}

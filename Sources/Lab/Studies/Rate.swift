@@ -1,0 +1,25 @@
+/// Something that happens in a walk or does not, of which a study tells how often.
+public enum Rate: String, CaseIterable, Sendable {
+  /// The engine decided to unlock while the walker was inside.
+  case falseUnlock
+  /// The walker came to the door from outside, and it was never unlocked from there. Walks in which
+  /// nobody comes to a door from outside do not count.
+  case missedUnlock
+  /// The engine held the walker to be on the wrong side of the door for 2 s and more without a
+  /// break.
+  case wrongSide
+  /// The engine told a place in a wrong room.
+  case wrongRoom
+}
+
+extension WalkerScore {
+  /// Whether it happened in the walk; `nil` where it could not.
+  public func happened(_ rate: Rate) -> Bool? {
+    switch rate {
+    case .falseUnlock: sides == nil ? nil : door.map { $0.falseUnlocks > 0 }
+    case .missedUnlock: sides == nil ? nil : door?.isMissed
+    case .wrongSide: sides.flatMap { $0.scored > .zero ? !$0.wrongRuns.isEmpty : nil }
+    case .wrongRoom: positions.map { $0.rightRoomShare < 1 }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import BLE
+
+/// A number that a study came to, with the interval in which the truth lies, and how much it rests
+/// on.
+public struct StudyFigure: Hashable, Sendable {
+  /// What was measured.
+  public let measure: StudyMeasure
+  /// What it came to; `nil` where there was nothing to measure.
+  public let estimate: Double?
+  /// The least that the truth may be, with a confidence of 95 %; `nil` where that is not known.
+  public let lower: Double?
+  /// The most that it may be; `nil` where that is not known.
+  public let upper: Double?
+  /// In how many walks, or runs, it happened; `nil` where it is not such a thing.
+  public let happened: Int?
+  /// How many walks, runs or delays it rests on.
+  public let count: Int
+
+  /// A rate, with the exact interval of Clopper and Pearson.
+  init(_ rate: Rate, in share: WalkTally.Share) {
+    let interval = BinomialInterval(successes: share.happened, trials: share.possible)
+    measure = .rate(rate)
+    estimate = interval.fraction
+    lower = share.possible > 0 ? interval.lower : nil
+    upper = share.possible > 0 ? interval.upper : nil
+    happened = share.happened
+    count = share.possible
+  }
+
+  /// A mean, with the interval of Student; of flips that never happened, with what so many hours
+  /// without any allow.
+  ///
+  /// - Parameter hours: How long each walk lasts.
+  init(_ amount: Amount, in moments: Moments, hours: Double) {
+    let unit = amount == .flipsPerHour ? 1 / hours : 1 / amount.scale
+    let interval = MeanInterval(of: moments)
+    let none = amount == .flipsPerHour && moments.sum == 0 && moments.count > 0
+    measure = .amount(amount)
+    estimate = interval.map { $0.mean * unit }
+    lower = none ? 0 : interval.flatMap { mean in mean.halfWidth.map { (mean.mean - $0) * unit } }
+    upper =
+      none
+      ? PoissonInterval(count: 0).upper * unit / Double(moments.count)
+      : interval.flatMap { mean in mean.halfWidth.map { (mean.mean + $0) * unit } }
+    happened = nil
+    count = moments.count
+  }
+
+  /// A quantile of delays, with the interval that their order gives.
+  init(_ delay: Delay, percentile: Int, in tally: DelayTally) {
+    let fraction = Double(percentile) / 100
+    let sorted = tally.sorted
+    let interval = QuantileInterval(ofSorted: sorted, at: fraction)
+    measure = .delay(delay, percentile: percentile)
+    estimate = interval?.estimate
+    lower = interval?.lower
+    upper = interval?.upper
+    happened = nil
+    count = tally.count
+  }
+}
+
+extension StudyTally {
+  /// What a measure came to.
+  ///
+  /// Of all walkers, a rate is that of runs in which it happened to any of them; means and delays
+  /// take their walks together, as if those of one run were independent.
+  ///
+  /// - Parameters:
+  ///   - walker: The walker, as an index into the tally; `nil` for all of them.
+  ///   - duration: How long a run lasts.
+  public func figure(
+    of measure: StudyMeasure, walker: Int? = nil, lasting duration: Duration
+  ) -> StudyFigure {
+    let tally = walker.map { walkers[$0] } ?? together
+    switch measure {
+    case .rate(let rate):
+      return StudyFigure(rate, in: walker == nil ? anyone(rate) : tally[rate])
+    case .amount(let amount):
+      return StudyFigure(amount, in: tally[amount], hours: duration.inSeconds / 3600)
+    case .delay(let delay, let percentile):
+      return StudyFigure(delay, percentile: percentile, in: tally[delay])
+    }
+  }
+
+  private var together: WalkTally {
+    walkers.dropFirst().reduce(into: walkers.first ?? WalkTally()) { $0.merge($1) }
+  }
+}
