@@ -72,7 +72,8 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, study, coverage, replay, validate, calibrate, survey, map, locate, list, help
+  case run, explain, check, study, coverage, replay, validate, calibrate, survey, map, locate, list,
+    help
 }
 
 /// How it went, as the shell is told.

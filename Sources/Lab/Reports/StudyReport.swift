@@ -20,10 +20,7 @@ public struct StudyReport: Sendable {
   public var text: String {
     let variant = study.variant.map { ", variant \($0)" } ?? ""
     var lines = ["\(study.scenario.name)\(variant): \(study.scenario.title.onOneLine)", extent]
-    for (name, figures) in sections {
-      lines.append("")
-      lines += Self.table(of: figures, headed: name)
-    }
+    for section in sections { lines += [""] + section.lines }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -36,43 +33,36 @@ public struct StudyReport: Sendable {
       "runsAsked": JSON(study.seeds.count),
       "partial": .flag(isPartial),
       "firstSeed": JSON(study.seeds.lowerBound),
-      "walkers": .list(
-        sections.map { name, figures in
-          ["name": .text(name), "figures": .list(figures.map(\.json))]
-        }),
+      "walkers": .list(sections.map(\.json)),
     ]
   }
 
-  /// The report as a table: a line for each walker and measure.
+  /// The report as a table: a line for each walker and measure, and for each cause of one.
   public var csv: String {
-    let rows = sections.flatMap { name, figures in
-      figures.map { figure in
-        let numbers = [figure.estimate, figure.lower, figure.upper].map { $0?.inFewDigits ?? "" }
-        return ([name.inTable, figure.measure.word] + numbers
-          + [figure.happened.map(String.init) ?? "", String(figure.count), figure.measure.unit])
-          .joined(separator: ",")
-      }
-    }
-    let header = "walker,measure,estimate,lower95,upper95,happened,count,unit"
-    return ([header] + rows).joined(separator: "\n") + "\n"
+    let header = "walker,measure,cause,estimate,lower95,upper95,happened,count,unit"
+    return ([header] + sections.flatMap(\.rows)).joined(separator: "\n") + "\n"
   }
 
   /// How many runs, and which.
   private var extent: String {
     let runs = study.tally.runs
-    guard isPartial else {
-      return "\(runs) runs, seeds \(study.seeds.lowerBound) ... \(study.seeds.upperBound)"
-    }
-    let seeds =
-      runs == 0
-      ? "" : ", seeds \(study.seeds.lowerBound) ... \(study.seeds.lowerBound + UInt64(runs) - 1)"
-    return "PARTIAL: interrupted after \(runs) of \(study.seeds.count) runs\(seeds)"
+    let first = study.seeds.lowerBound
+    let seeds = runs == 0 ? "" : ", seeds \(first) ... \(first + UInt64(runs) - 1)"
+    return isPartial
+      ? "PARTIAL: interrupted after \(runs) of \(study.seeds.count) runs\(seeds)"
+      : "\(runs) runs\(seeds)"
   }
 
-  /// The figures of each walker that has any, and of all where there are several.
-  private var sections: [(name: String, figures: [StudyFigure])] {
-    var sections = study.walkers.enumerated().map { ($1, figures(ofWalker: $0)) }
-    if study.walkers.count > 1 { sections.append(("anyone", figures(ofWalker: nil))) }
+  /// What there is to say of each walker, and of all where there are several.
+  private var sections: [StudySection] {
+    var sections = study.walkers.enumerated().map { walker, name in
+      StudySection(
+        name: name, figures: figures(ofWalker: walker),
+        causes: study.tally.walkers[walker].causes)
+    }
+    if study.walkers.count > 1 {
+      sections.append(StudySection(name: "anyone", figures: figures(ofWalker: nil), causes: []))
+    }
     return sections
   }
 
@@ -80,42 +70,5 @@ public struct StudyReport: Sendable {
     StudyMeasure.all.map {
       study.tally.figure(of: $0, walker: walker, lasting: study.duration)
     }.filter { $0.count > 0 }
-  }
-
-  private static func table(of figures: [StudyFigure], headed name: String) -> [String] {
-    guard !figures.isEmpty else { return [name, "  nothing to measure"] }
-    var table = TextTable(header: [name.onOneLine, "", "95 % interval", "", ""])
-    for figure in figures {
-      let unit = figure.measure.unit
-      let (scale, shownUnit) = unit.isEmpty ? (100.0, "%") : (1.0, unit)
-      let numbers = [figure.estimate, figure.lower, figure.upper].map { number in
-        number.map { ($0 * scale).with(unit.isEmpty ? 2 : 3) } ?? "?"
-      }
-      let basis = figure.happened.map { "\($0) of \(figure.count)" } ?? "n = \(figure.count)"
-      table.add(["  \(figure.measure.word), \(shownUnit)"] + numbers + [basis])
-    }
-    return table.lines
-  }
-}
-
-extension StudyFigure {
-  /// The figure as JSON.
-  var json: JSON {
-    [
-      "measure": .text(measure.word),
-      "unit": .text(measure.unit),
-      "estimate": JSON(estimate),
-      "interval95": [JSON(lower), JSON(upper)],
-      "happened": happened.map { JSON($0) } ?? .null,
-      "count": JSON(count),
-    ]
-  }
-}
-
-extension String {
-  /// The text in a table of comma-separated values, where it may not hold commas, quotation marks
-  /// or line breaks: each becomes a space.
-  var inTable: String {
-    String(map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 })
   }
 }

@@ -32,6 +32,8 @@ public struct Journal: Observer, Sendable {
     public var walker: Int
     /// The beacon that sent it, as an index into the world's beacons.
     public var beacon: Int
+    /// The terms of its level.
+    public var budget: LinkBudget
   }
 
   /// A door that was locked, unlocked, opened or closed.
@@ -68,11 +70,13 @@ public struct Journal: Observer, Sendable {
     case .receptions(let receptions):
       for reception in receptions {
         radio.count(reception)
-        guard case .received(let advertisement) = reception.outcome else { continue }
+        guard case .received(let advertisement) = reception.outcome,
+          let budget = reception.budget
+        else { continue }
         heard.append(
           Heard(
             sighting: Sighting(advertisement, at: time), walker: reception.walker,
-            beacon: reception.packet.beacon))
+            beacon: reception.packet.beacon, budget: budget))
       }
     case .decided(let decision, let pose, let walker):
       decisions.append(Entry(walker: walker, decision: decision, pose: pose))

@@ -64,12 +64,13 @@ public struct Scenario: Sendable {
     return Run(of: world, seed: seed) { _ in engine }
   }
 
-  /// Carries out a run in one of the scenario's worlds, and scores each walker with a phone.
+  /// Carries out a run in one of the scenario's worlds, and tells what came of it for each walker
+  /// with a phone.
   ///
   /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none.
-  func scores(in world: World, seed: UInt64) throws(InputError) -> [WalkerScore] {
+  func outcomes(in world: World, seed: UInt64) throws(InputError) -> [WalkOutcome] {
     let run = try run(world, seed: seed, on: basis(in: world, seed: seed))
-    return world.carriers.map { score(of: run, walker: $0) }
+    return world.carriers.map { WalkOutcome(of: run, walker: $0, sides: engine.sides) }
   }
 
   /// The map of the survey with a seed, on the world's plan with the beacons as devices; `nil` for

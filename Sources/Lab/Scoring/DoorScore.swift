@@ -7,6 +7,8 @@ public struct DoorScore: Sendable {
   public private(set) var unlocks = 0
   /// How often it decided to unlock while the walker was inside.
   public private(set) var falseUnlocks = 0
+  /// When it first did so; `nil` where it never did.
+  public private(set) var firstFalseUnlock: Instant?
   /// When the walker was first outside and near to the door; `nil` where that was never so.
   public let arrival: Instant?
   /// From the walker's arrival at the door to the first unlocking from outside; negative where the
@@ -31,16 +33,18 @@ public struct DoorScore: Sendable {
   public init(of run: Run, walker: Int, door: Int) {
     let plan = run.world.plan
     let leaf = plan.doors[door].leaf
-    arrival = run.journal.tracks[walker].first { point in
-      point.whereabouts.side == .outside
-        && leaf.distance(to: point.pose.point) <= Self.arrivalDistance
-    }?.time
+    arrival =
+      run.journal.tracks[walker].first { point in
+        point.whereabouts.side == .outside
+          && leaf.distance(to: point.pose.point) <= Self.arrivalDistance
+      }?.time
 
     for entry in run.journal.decisions
     where entry.walker == walker && entry.decision.verdict == .unlock {
       unlocks += 1
       guard plan.whereabouts(of: entry.pose.point).side == .outside else {
         falseUnlocks += 1
+        firstFalseUnlock = firstFalseUnlock ?? entry.decision.time
         continue
       }
       guard unlockDistance == nil else { continue }

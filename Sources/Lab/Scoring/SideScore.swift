@@ -32,6 +32,8 @@ public struct SideScore: Hashable, Sendable {
   public struct WrongRun: Hashable, Sendable {
     /// When it began.
     public var start: Instant
+    /// What the engine said then.
+    public var side: Side
     /// How long it was.
     public var duration: Duration
   }
@@ -68,7 +70,7 @@ public struct SideScore: Hashable, Sendable {
       }
       if stretch.isWrong {
         wrong += stretch.duration
-        run = run ?? WrongRun(start: stretch.start, duration: .zero)
+        run = run ?? WrongRun(start: stretch.start, side: stretch.decided, duration: .zero)
         run?.duration += stretch.duration
       } else {
         add(run)

@@ -48,7 +48,8 @@ public struct Study: Sendable {
   /// Where the task is cancelled, it ends soon with what is known.
   ///
   /// - Parameter progress: Called with how many runs have been counted.
-  /// - Throws: As `Scenario.scores(in:seed:)`, for the first seed that throws.
+  /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none;
+  ///   for the first such seed.
   public mutating func carryOut(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
@@ -72,7 +73,7 @@ public struct Study: Sendable {
     var tally = StudyTally(phones: world.carriers.count)
     for seed in seeds {
       guard !Task.isCancelled else { return nil }
-      tally.count(try scenario.scores(in: world, seed: seed))
+      tally.count(try scenario.outcomes(in: world, seed: seed))
     }
     return tally
   }

@@ -12,13 +12,13 @@ public struct StudyTally: Hashable, Sendable {
     walkers = Array(repeating: WalkTally(), count: phones)
   }
 
-  /// Counts a run, by the scores of its walkers with phones.
-  mutating func count(_ scores: [WalkerScore]) {
+  /// Counts a run, by what came of it for its walkers with phones.
+  mutating func count(_ outcomes: [WalkOutcome]) {
     runs += 1
-    for (index, score) in scores.enumerated() { walkers[index].count(score) }
+    for (index, outcome) in outcomes.enumerated() { walkers[index].count(outcome) }
     for (index, rate) in Rate.allCases.enumerated() {
-      let outcomes = scores.compactMap { $0.happened(rate) }
-      anyone[index].count(outcomes.isEmpty ? nil : outcomes.contains(true))
+      let possible = outcomes.compactMap { $0.score.happened(rate) }
+      anyone[index].count(possible.isEmpty ? nil : possible.contains(true))
     }
   }
 

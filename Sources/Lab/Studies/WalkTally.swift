@@ -7,6 +7,8 @@ public struct WalkTally: Hashable, Sendable {
   private var rates = Rate.allCases.map { _ in Share() }
   private var amounts = Amount.allCases.map { _ in Moments() }
   private var delays = Delay.allCases.map { _ in DelayTally() }
+  /// How often each cause brought it about, by `Rate` and then by `Cause`.
+  private var causeCounts = Rate.allCases.map { _ in Cause.allCases.map { _ in 0 } }
 
   /// In how many walks something happened, of those in which it could.
   public struct Share: Hashable, Sendable {
@@ -34,13 +36,38 @@ public struct WalkTally: Hashable, Sendable {
   /// The delays of a kind.
   public subscript(delay: Delay) -> DelayTally { delays[Self.index(of: delay)] }
 
+  /// What brought things about, and how often: the most frequent cause of each first.
+  public var causes: [CauseCount] {
+    Rate.allCases.flatMap { rate in
+      Cause.allCases.map { cause in
+        CauseCount(
+          rate: rate, cause: cause,
+          count: causeCounts[Self.index(of: rate)][Self.index(of: cause)])
+      }.filter { $0.count > 0 }.sorted {
+        ($1.count, Self.index(of: $0.cause)) < ($0.count, Self.index(of: $1.cause))
+      }
+    }
+  }
+
+  /// In how many walks a cause brought something about.
+  public struct CauseCount: Hashable, Sendable {
+    /// What happened.
+    public var rate: Rate
+    /// What brought it about.
+    public var cause: Cause
+    /// In how many walks.
+    public var count: Int
+  }
+
   /// No walks yet.
   public init() {}
 
-  mutating func count(_ score: WalkerScore) {
+  mutating func count(_ outcome: WalkOutcome) {
+    let score = outcome.score
     walks += 1
     for (index, rate) in Rate.allCases.enumerated() {
       rates[index].count(score.happened(rate))
+      if let cause = outcome[rate] { causeCounts[index][Self.index(of: cause)] += 1 }
     }
     for (index, amount) in Amount.allCases.enumerated() {
       if let number = score.count(of: amount) { amounts[index].add(number) }
@@ -54,6 +81,11 @@ public struct WalkTally: Hashable, Sendable {
   public mutating func merge(_ later: WalkTally) {
     walks += later.walks
     for index in rates.indices { rates[index].merge(later.rates[index]) }
+    for rate in causeCounts.indices {
+      for cause in causeCounts[rate].indices {
+        causeCounts[rate][cause] += later.causeCounts[rate][cause]
+      }
+    }
     for index in amounts.indices { amounts[index].merge(later.amounts[index]) }
     for index in delays.indices { delays[index].merge(later.delays[index]) }
   }

@@ -1,0 +1,91 @@
+/// What a study has to say of one walker, or of all of them.
+struct StudySection {
+  /// Whose walks it is about.
+  var name: String
+  /// What they came to.
+  var figures: [StudyFigure]
+  /// In how many of them a cause made something happen.
+  var causes: [WalkTally.CauseCount]
+
+  /// The section as text for people.
+  var lines: [String] {
+    guard !figures.isEmpty else { return [name.onOneLine, "  nothing to measure"] }
+    var table = TextTable(header: [name.onOneLine, "", "95 % interval", "", ""])
+    for figure in figures {
+      table.add(figure.row)
+      for cause in causes where .rate(cause.rate) == figure.measure {
+        let share = StudyFigure(
+          cause.rate, in: .init(happened: cause.count, possible: figure.count))
+        table.add(["    by \(cause.cause.rawValue), %"] + share.row.dropFirst())
+      }
+    }
+    return table.lines
+  }
+
+  /// The section as JSON.
+  var json: JSON {
+    [
+      "name": .text(name),
+      "figures": .list(figures.map(\.json)),
+      "causes": .list(
+        causes.map {
+          [
+            "measure": .text($0.rate.rawValue), "cause": .text($0.cause.rawValue),
+            "count": JSON($0.count),
+          ]
+        }),
+    ]
+  }
+
+  /// The section as rows of values separated by commas.
+  var rows: [String] {
+    figures.flatMap { figure in
+      let own = figure.values(for: name, cause: "")
+      return [own]
+        + causes.filter { .rate($0.rate) == figure.measure }.map { cause in
+          StudyFigure(cause.rate, in: .init(happened: cause.count, possible: figure.count))
+            .values(for: name, cause: cause.cause.rawValue)
+        }
+    }
+  }
+}
+
+extension StudyFigure {
+  /// The figure in a table for people: shares in percent.
+  fileprivate var row: [String] {
+    let unit = measure.unit
+    let numbers = [estimate, lower, upper].map { number in
+      number.map { unit.isEmpty ? ($0 * 100).with(2) : $0.with(3) } ?? "?"
+    }
+    let basis = happened.map { "\($0) of \(count)" } ?? "n = \(count)"
+    return ["  \(measure.word), \(unit.isEmpty ? "%" : unit)"] + numbers + [basis]
+  }
+
+  /// The figure as JSON.
+  fileprivate var json: JSON {
+    [
+      "measure": .text(measure.word),
+      "unit": .text(measure.unit),
+      "estimate": JSON(estimate),
+      "interval95": [JSON(lower), JSON(upper)],
+      "happened": happened.map { JSON($0) } ?? .null,
+      "count": JSON(count),
+    ]
+  }
+
+  /// The figure as values separated by commas.
+  fileprivate func values(for walker: String, cause: String) -> String {
+    let numbers = [estimate, lower, upper].map { $0?.inFewDigits ?? "" }
+    let counts = [happened.map(String.init) ?? "", String(count)]
+    return ([walker.inTable, measure.word, cause] + numbers + counts + [measure.unit])
+      .joined(separator: ",")
+  }
+}
+
+extension String {
+  /// The text in a table of values separated by commas, where it may not hold commas, quotation
+  /// marks or line breaks: each becomes a space.
+  fileprivate var inTable: String {
+    String(map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 })
+  }
+}
