@@ -16,6 +16,12 @@ import Testing
     var payload: Payload = []
   }
 
+  /// What the levels are made of does not matter here.
+  private static let budget = LinkBudget(
+    transmitPower: .init(dBm: 0), antennaGain: .zero, beaconPattern: .zero, phonePattern: .zero,
+    distanceLoss: .zero, wallLoss: .zero, bodyLoss: .zero, bystanderLoss: .zero, shadowing: .zero,
+    fading: .zero, receiveOffset: .zero)
+
   /// The contest of the first two beacons against the third, for 1.5 s.
   private static func contest(
     _ readings: [Reading], room: (Int) -> String? = { _ in nil },
@@ -48,7 +54,7 @@ import Testing
             Reception(
               packet: packet, walker: reading.walker,
               pose: Pose(point: here, heading: Vector(dx: 0, dy: 1)), outcome: .received(heard),
-              budget: nil)
+              budget: budget)
           ]),
           at: time)
       }

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import Lab
+
+@Suite struct StudyReportTests {
+  private static func report(_ runs: UInt64, done: UInt64) async throws -> StudyReport {
+    let task = Task { () -> Study in
+      var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...runs)
+      try await study.carryOut { if $0 >= done { withUnsafeCurrentTask { $0?.cancel() } } }
+      return study
+    }
+    return StudyReport(try await task.value, at: "arrive-and-unlock")
+  }
+
+  @Test func givesEachFigureItsIntervalAndWhatItRestsOn() async throws {
+    let report = try await Self.report(30, done: 30)
+    #expect(report.text.contains("30 runs, seeds 1 ... 30\n"))
+    // Zero of thirty: 1 - 0.025^(1/30) is 11.57 %.
+    let line = try #require(report.text.split(separator: "\n").first { $0.contains("falseUnlock") })
+    #expect(line.split(separator: " ").suffix(6) == ["0.00", "0.00", "11.57", "0", "of", "30"])
+    let row = try #require(report.csv.split(separator: "\n").first { $0.contains("falseUnlock") })
+    let values = row.split(separator: ",", omittingEmptySubsequences: false)
+    #expect(values.prefix(5) == ["resident", "falseUnlock", "", "0", "0"])
+    #expect(abs(try #require(Double(values[5])) - (1 - pow(0.025, 1 / 30))) < 1e-12)
+    #expect(values.suffix(3) == ["0", "30", ""])
+    let columns = report.csv.split(separator: "\n").map { $0.count { $0 == "," } }
+    #expect(Set(columns) == [8])
+  }
+
+  @Test func oneOfAnInterruptedStudySaysSo() async throws {
+    let report = try await Self.report(100_000, done: 20)
+    #expect(report.isPartial)
+    #expect(report.text.contains("PARTIAL: interrupted after "))
+    #expect(report.json["partial"] == true)
+  }
+}
+
+extension JSON {
+  fileprivate subscript(key: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members[key]
+  }
+}

@@ -1,0 +1,94 @@
+import BLE
+import Sim
+import Testing
+
+@testable import Lab
+
+@Suite struct StudyTests {
+  private static func study(
+    _ runs: UInt64, from first: UInt64 = 1, threads: Int = 2, of name: String = "arrive-and-unlock"
+  ) async throws -> Study {
+    var study = try Study(of: Shipped.scenario(name), seeds: first...(first + runs - 1))
+    try await study.carryOut(by: SideBySide(threads: threads))
+    return study
+  }
+
+  @Test func countsWhatEachRunComesTo() async throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let study = try await Self.study(40, of: "office-walk-past")
+    let scores = (1...40 as ClosedRange<UInt64>).map { seed in
+      let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
+      return scenario.score(of: run, walker: 0)
+    }
+    let falsely = scores.count { ($0.door?.falseUnlocks ?? 0) > 0 }
+    #expect((1..<40).contains(falsely))
+    let tally = study.tally.walkers[0]
+    #expect(tally.walks == 40)
+    #expect(tally[.falseUnlock] == WalkTally.Share(happened: falsely, possible: 40))
+    // Nobody comes to the door from outside.
+    #expect(tally[.missedUnlock].possible == 0)
+    #expect(tally[.wrongRoom].possible == 0)
+    #expect(study.tally.anyone(.falseUnlock) == tally[.falseUnlock])
+    let flips = scores.compactMap { $0.sides?.flips }.reduce(0, +)
+    #expect(tally[.flipsPerHour].sum == Int128(flips))
+    #expect(!study.isPartial)
+  }
+
+  @Test func keepsTheDelaysInTheOrderOfTheSeeds() async throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let delays = (1...20 as ClosedRange<UInt64>).compactMap { seed in
+      let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
+      return scenario.score(of: run, walker: 0).door?.unlockDelay?.nanoseconds
+    }
+    #expect(delays.count > 10)
+    #expect(try await Self.study(20).tally.walkers[0][.unlock].kept == delays)
+  }
+
+  @Test func comesToTheSameWithAnyNumberOfThreads() async throws {
+    let alone = try await Self.study(100, threads: 1).tally
+    #expect(try await Self.study(100, threads: 2).tally == alone)
+    #expect(try await Self.study(100, threads: 8).tally == alone)
+  }
+
+  @Test func partsAddUpToTheWhole() async throws {
+    var sum = try await Self.study(37).tally
+    sum.merge(try await Self.study(1, from: 38).tally)
+    sum.merge(try await Self.study(42, from: 39).tally)
+    #expect(try await Self.study(80).tally == sum)
+  }
+
+  @Test func oneThatIsCancelledKnowsTheFirstRuns() async throws {
+    let task = Task { () -> Study in
+      var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...100_000)
+      try await study.carryOut(by: SideBySide(threads: 2)) { runs in
+        if runs >= 30 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      return study
+    }
+    let study = try await task.value
+    #expect(study.isPartial)
+    let runs = UInt64(study.tally.runs)
+    #expect((30..<1000).contains(runs))
+    #expect(try await Self.study(runs).tally == study.tally)
+  }
+
+  @Test func knowsNoVariantThatTheScenarioHasNot() throws {
+    #expect(
+      throws: InputError.noSuchName("wall", among: ["walled"], at: InputPlace("--variant"))
+    ) { try Study(of: Shipped.scenario("office-walk-past"), variant: "wall", seeds: 1...2) }
+  }
+
+  /// Behind concrete in the place of the window, the false unlockings that the window let through
+  /// are gone: the walls were their cause.
+  @Test func theWindowIsWhyTheDoorOpens() async throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    func counts(_ variant: String?) async throws -> [Cause: Int] {
+      var study = try Study(of: scenario, variant: variant, seeds: 1...200)
+      try await study.carryOut()
+      return study.tally.walkers[0].causes.reduce(into: [:]) { $0[$1.cause] = $1.count }
+    }
+    let (open, walled) = (try await counts(nil), try await counts("walled"))
+    #expect(open[.walls] == open.values.max())
+    #expect(walled[.walls, default: 0] < open[.walls, default: 0] / 2)
+  }
+}
