@@ -1,6 +1,3 @@
-import BLE
-import Sim
-
 /// The range of probabilities with which a count of successes is compatible.
 public struct BinomialInterval: Hashable, Sendable {
   /// How often it happened.
@@ -23,11 +20,11 @@ public struct BinomialInterval: Hashable, Sendable {
   ///
   ///     P(X ≥ k | lower) = (1 - confidence) / 2;  P(X ≤ k | upper) = (1 - confidence) / 2
   ///
-  /// With no successes the lower end is 0, with nothing else the upper end is 1; with no trials it
-  /// is 0...1.
+  /// Both are shares of a beta distribution, so that the effort does not grow with the trials. With
+  /// no successes the lower end is 0, with nothing else the upper end is 1; with no trials it is
+  /// 0...1.
   ///
   /// - Precondition: 0 ≤ successes ≤ trials, and 0 < confidence < 1.
-  /// - Complexity: O(trials).
   /// - SeeAlso: C. J. Clopper, E. S. Pearson, *The use of confidence or fiducial limits illustrated
   ///   in the case of the binomial* (1934).
   public init(successes: Int, trials: Int, confidence: Double = 0.95) {
@@ -36,36 +33,12 @@ public struct BinomialInterval: Hashable, Sendable {
     self.successes = successes
     self.trials = trials
     let tail = (1 - confidence) / 2
+    let (successes, failures) = (Double(successes), Double(trials - successes))
     lower =
       successes == 0
-      ? 0 : Self.bisect { Self.atLeast(successes, of: trials, probability: $0) < tail }
+      ? 0 : IncompleteBeta(a: successes, b: failures + 1).quantile(below: tail).number
     upper =
-      successes == trials
-      ? 1 : Self.bisect { 1 - Self.atLeast(successes + 1, of: trials, probability: $0) > tail }
-  }
-
-  /// The probability of at least so many successes: a sum of binomial terms, each from its
-  /// logarithm, since n choose k soon leaves the range of a `Double`.
-  static func atLeast(_ successes: Int, of trials: Int, probability: Double) -> Double {
-    let success = PortableMath.log(probability)
-    let failure = PortableMath.log(1 - probability)
-    var ways = 0.0
-    var sum = 0.0
-    for count in 0...trials {
-      if count > 0 { ways += PortableMath.log(Double(trials - count + 1) / Double(count)) }
-      guard count >= successes else { continue }
-      sum += PortableMath.exp(ways + Double(count) * success + Double(trials - count) * failure)
-    }
-    return min(sum, 1)
-  }
-
-  /// Where between 0 and 1 a condition that holds below and not above ceases to hold.
-  private static func bisect(_ isBelow: (Double) -> Bool) -> Double {
-    var (lower, upper) = (0.0, 1.0)
-    for _ in 0..<50 {
-      let middle = (lower + upper) / 2
-      if isBelow(middle) { lower = middle } else { upper = middle }
-    }
-    return (lower + upper) / 2
+      failures == 0
+      ? 1 : IncompleteBeta(a: successes + 1, b: failures).quantile(above: tail).number
   }
 }

@@ -6,34 +6,42 @@ public struct MeanInterval: Hashable, Sendable {
   /// tell.
   public let halfWidth: Double?
 
-  /// The interval with a confidence of 95 %, of numbers whose mean scatters normally; `nil` where
-  /// there are none.
+  /// The interval of numbers whose mean scatters normally; `nil` where there are none.
   ///
   ///     x̄ ± t · s / √n,   s² = Σ (x - x̄)² / (n - 1)
   ///
-  /// with t the quantile 0.975 of Student's distribution with n - 1 degrees of freedom.
-  public init?(of numbers: [Double]) {
+  /// with t the quantile (1 + confidence) / 2 of Student's distribution with n - 1 degrees of
+  /// freedom.
+  ///
+  /// - Precondition: 0 < confidence < 1.
+  public init?(of numbers: [Double], confidence: Double = 0.95) {
     guard let mean = Spread.mean(of: numbers), let deviation = Spread.deviation(of: numbers) else {
       return nil
     }
-    self.mean = mean
-    let freedom = numbers.count - 1
-    halfWidth =
-      freedom < 1 ? nil : Self.quantile(freedom) * deviation / Double(freedom).squareRoot()
+    let count = Double(numbers.count)
+    self.init(
+      mean: mean, standardError: count < 2 ? nil : deviation / (count - 1).squareRoot(),
+      count: numbers.count, confidence: confidence)
   }
 
-  /// The quantile 0.975 of Student's distribution: that of the normal distribution, and what an
-  /// expansion in 1/ν adds; the first few as tables have them. Good to 0.0005.
+  /// The interval of numbers that only their moments are left of; `nil` where there are none.
   ///
-  /// - SeeAlso: M. Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 26.7.5.
-  static func quantile(_ freedom: Int) -> Double {
-    let first = [
-      12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281,
-    ]
-    if freedom <= first.count { return first[freedom - 1] }
-    let (x, v) = (1.959963985, Double(freedom))
-    let (x3, x5, x7) = (x * x * x, x * x * x * x * x, x * x * x * x * x * x * x)
-    return x + (x3 + x) / (4 * v) + (5 * x5 + 16 * x3 + 3 * x) / (96 * v * v)
-      + (3 * x7 + 19 * x5 + 17 * x3 - 15 * x) / (384 * v * v * v)
+  /// - Parameter units: How many units of the moments make one of the interval: 1e9 where the
+  ///   numbers are nanoseconds and the interval is to be in seconds.
+  /// - Precondition: 0 < confidence < 1, and there is a positive number of units.
+  public init?(of moments: Moments, per units: Double = 1, confidence: Double = 0.95) {
+    guard let mean = moments.mean else { return nil }
+    let standardError = moments.variance.map { ($0 / Double(moments.count)).squareRoot() / units }
+    self.init(
+      mean: mean / units, standardError: standardError, count: moments.count,
+      confidence: confidence)
+  }
+
+  private init(mean: Double, standardError: Double?, count: Int, confidence: Double) {
+    precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
+    self.mean = mean
+    halfWidth = standardError.map {
+      $0 * Student(freedom: Double(count - 1)).quantile((1 + confidence) / 2)
+    }
   }
 }

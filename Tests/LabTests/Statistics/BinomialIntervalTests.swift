@@ -14,9 +14,39 @@ import Testing
   ])
   func agreesWithTheBetaQuantiles(successes: Int, trials: Int, lower: Double, upper: Double) {
     let interval = BinomialInterval(successes: successes, trials: trials)
-    // The sum of 10 000 terms, each rounded, moves the end by less than this.
-    #expect(abs(interval.lower - lower) < 1e-10)
-    #expect(abs(interval.upper - upper) < 1e-10)
+    #expect(abs(interval.lower - lower) < 1e-12 * lower)
+    #expect(abs(interval.upper - upper) < 1e-12 * upper)
+  }
+
+  // R. G. Newcombe, *Two-sided confidence intervals for the single proportion* (1998), table I,
+  // method 5.
+  @Test(arguments: [
+    (81, 263, 0.2527, 0.3676), (15, 148, 0.0578, 0.1617), (0, 20, 0, 0.1684),
+    (1, 29, 0.0009, 0.1776),
+  ])
+  func agreesWithAPublishedTable(successes: Int, trials: Int, lower: Double, upper: Double) {
+    let interval = BinomialInterval(successes: successes, trials: trials)
+    #expect(abs(interval.lower - lower) <= 5e-5)
+    #expect(abs(interval.upper - upper) <= 5e-5)
+  }
+
+  /// The sums of binomial terms, and integrals of the beta density, solved with 50 digits by mpmath
+  /// 1.3.0.
+  @Test(arguments: [
+    (0, 1_000_000, 0, 3.688872650206489e-06),
+    (1, 1_000_000, 2.5317807663794178e-08, 5.571630655166941e-06),
+    (500_000, 1_000_000, 0.49901951919531184, 0.5009804808046882),
+    (0, 1_000_000_000, 0, 3.6888794473100202e-09),
+    (1, 1_000_000_000, 2.531780798396938e-11, 5.571643378203115e-09),
+    (3100, 1_000_000_000, 2.9918242033671105e-06, 3.2110876406244997e-06),
+    (500_000_000, 1_000_000_000, 0.4999690097484223, 0.5000309902515777),
+    (999_999_999, 1_000_000_000, 0.9999999944283566, 0.9999999999746821),
+    (1_000_000_000, 1_000_000_000, 0.9999999963111206, 1),
+  ])
+  func knowsRareEventsOfABillion(successes: Int, trials: Int, lower: Double, upper: Double) {
+    let interval = BinomialInterval(successes: successes, trials: trials)
+    #expect(abs(interval.lower - lower) <= 2e-12 * lower)
+    #expect(abs(interval.upper - upper) <= 2e-12 * upper)
   }
 
   // With nothing but failures, (1 - upper)^n is the tail itself.

@@ -1,6 +1,5 @@
+import Lab
 import Testing
-
-@testable import Lab
 
 @Suite struct MeanIntervalTests {
   @Test func hasTheWidthThatStudentGives() throws {
@@ -10,18 +9,27 @@ import Testing
     #expect(abs((interval.halfWidth ?? 0) - 1.9632) < 1e-4)
   }
 
-  /// From tables of Student's distribution.
-  @Test(
-    arguments: zip(
-      [1, 5, 10, 11, 12, 30, 49, 199],
-      [12.7062, 2.5706, 2.2281, 2.201, 2.1788, 2.0423, 2.0096, 1.972]))
-  func knowsTheQuantiles(freedom: Int, expected: Double) {
-    #expect(abs(MeanInterval.quantile(freedom) - expected) < 5e-4)
+  @Test func ofMomentsIsThatOfTheNumbers() throws {
+    var moments = Moments()
+    for seconds in 1...5 { moments.add(Int64(seconds) * 1_000_000_000) }
+    let interval = try #require(MeanInterval(of: moments, per: 1e9))
+    #expect(interval.mean == 3)
+    #expect(abs((interval.halfWidth ?? 0) - 1.9632) < 1e-4)
+  }
+
+  @Test func widensWithTheConfidence() throws {
+    // t(4) = 4.6041 at 99 %.
+    let interval = try #require(MeanInterval(of: [1, 2, 3, 4, 5], confidence: 0.99))
+    #expect(abs((interval.halfWidth ?? 0) - 4.6041 * 0.5.squareRoot()) < 1e-4)
   }
 
   @Test func oneNumberHasNoWidthAndNoneNoMean() {
     #expect(MeanInterval(of: [2])?.mean == 2)
     #expect(MeanInterval(of: [2])?.halfWidth == nil)
     #expect(MeanInterval(of: []) == nil)
+    var single = Moments()
+    #expect(MeanInterval(of: single) == nil)
+    single.add(2)
+    #expect(MeanInterval(of: single) == MeanInterval(of: [2]))
   }
 }

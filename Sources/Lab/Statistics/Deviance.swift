@@ -1,0 +1,27 @@
+import BLE
+
+/// How far a count lies from its mean, for a Poisson distribution.
+enum Deviance {
+  /// The logarithm of how much likelier a count would be if it were the mean itself:
+  ///
+  ///     D(k, m) = k ln(k / m) + m - k
+  ///
+  /// Close to the mean, where that is a small difference, it is a series in v = (k - m) / (k + m):
+  ///
+  ///     D(k, m) = (k - m) v + 2 k (v³ / 3 + v⁵ / 5 + ...)
+  ///
+  /// - Precondition: Both are positive.
+  /// - SeeAlso: C. Loader, *Fast and accurate computation of binomial probabilities* (2000).
+  static func of(_ count: Double, from mean: Double) -> Double {
+    let difference = count - mean
+    let v = difference / (count + mean)
+    guard v.magnitude < 0.1 else { return count * PortableMath.log(count / mean) - difference }
+    var sum = difference * v
+    var power = 2 * count * v
+    for odd in stride(from: 3.0, to: 21, by: 2) {
+      power *= v * v
+      sum += power / odd
+    }
+    return sum
+  }
+}

@@ -1,0 +1,92 @@
+import BLE
+
+/// The beta distribution of shapes a and b, whose shares are the regularised incomplete beta
+/// function I(x; a, b): the binomial distribution comes from it, and Student's.
+///
+/// - Precondition: Both shapes are positive.
+/// - SeeAlso: DLMF, 8.17; A. R. DiDonato, A. H. Morris, *Significant digit computation of the
+///   incomplete beta function ratios* (1992), for the continued fraction.
+struct IncompleteBeta {
+  /// The shape at 0: the density goes like xᵃ⁻¹ there.
+  let a: Double
+  /// The shape at 1: the density goes like (1 - x)ᵇ⁻¹ there.
+  let b: Double
+
+  /// The shares below and above a number.
+  ///
+  /// The lesser of them has its digits, about 12, however small it is. The effort does not grow
+  /// with the shapes.
+  func shares(at x: Double) -> (below: Double, above: Double) {
+    guard x > 0 else { return (0, 1) }
+    guard x < 1 else { return (1, 0) }
+    if x < (a + 1) / (a + b + 2) {
+      let share = share(below: x, rest: 1 - x)
+      return (share, 1 - share)
+    }
+    let share = mirrored.share(below: 1 - x, rest: x)
+    return (1 - share, share)
+  }
+
+  /// The number below which a share lies, and what it leaves to 1: each with its digits, however
+  /// small it is.
+  ///
+  /// - Precondition: 0 < share < 1.
+  func quantile(below share: Double) -> (number: Double, rest: Double) {
+    guard shares(at: 0.5).below >= share else {
+      let (rest, number) = mirrored.quantile(above: share)
+      return (number, rest)
+    }
+    let number = LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
+      (shares(at: x).below, density(at: x, rest: 1 - x))
+    }
+    return (number, 1 - number)
+  }
+
+  /// The number above which a share lies, and what it leaves to 1: for a small share more exact than
+  /// the number below which the others lie.
+  ///
+  /// - Precondition: 0 < share < 1.
+  func quantile(above share: Double) -> (number: Double, rest: Double) {
+    guard shares(at: 0.5).above <= share else {
+      let (rest, number) = mirrored.quantile(below: share)
+      return (number, rest)
+    }
+    let number = LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
+      (shares(at: x).above, -density(at: x, rest: 1 - x))
+    }
+    return (number, 1 - number)
+  }
+
+  /// The distribution of 1 less its numbers.
+  private var mirrored: IncompleteBeta { IncompleteBeta(a: b, b: a) }
+
+  /// xᵃ⁻¹ yᵇ⁻¹ / B(a, b), with the powers and the gamma functions drawn together into what stays
+  /// small.
+  ///
+  /// - Parameter y: 1 - x, which has digits of its own where x is close to 1.
+  private func density(at x: Double, rest y: Double) -> Double {
+    let n = a + b
+    let stirling = Stirling.rest(n) - Stirling.rest(a) - Stirling.rest(b)
+    let deviance = Deviance.of(a, from: n * x) + Deviance.of(b, from: n * y)
+    let twoPi = 0x1.921fb54442d18p2
+    return (a / n * b / twoPi).squareRoot() * PortableMath.exp(stirling - deviance) / (x * y)
+  }
+
+  /// The share below a number that is hardly above the mean.
+  private func share(below x: Double, rest y: Double) -> Double {
+    // The fraction would take a number of terms that grows like the root of the shapes.
+    if min(a, b) > 3000 {
+      let spread = 1 / (a / (x * x) + b / (y * y)).squareRoot()
+      return TailIntegral.of(steepness: (a - 1) / x - (b - 1) / y, spread: spread) {
+        density(at: x - $0, rest: y + $0)
+      }
+    }
+    let fraction = ContinuedFraction.value(first: a * (a * y - b * x + 1) / (a + 1)) { m in
+      let (before, after) = (a + 2 * m - 1, a + 2 * m + 1)
+      let over = (a + m - 1) / before * (a + b + m - 1) / before * m * (b - m) * x * x
+      let under = (a + m) * (a * y - b * x + 1 + m * (1 + y)) / after
+      return (over, m + m * (b - m) * x / before + under)
+    }
+    return density(at: x, rest: y) * x * y / fraction
+  }
+}

@@ -1,0 +1,31 @@
+import BLE
+
+/// What Stirling's formula leaves of the gamma function.
+enum Stirling {
+  /// The function μ in
+  ///
+  ///     Γ(z) = √(2π) · z^(z - ½) · e^(-z) · e^μ(z)
+  ///
+  /// From 10 on it is the series Σ B₂ₖ / (2k (2k - 1) z²ᵏ⁻¹), whose terms beyond k = 8 are less
+  /// than 2·10⁻¹⁷ there; below, by steps of μ(z) = μ(z + 1) + (z + ½) ln(1 + 1/z) - 1. Good to
+  /// about 10⁻¹⁵.
+  ///
+  /// With it, factors of probabilities are made without the large logarithms of Γ, of which only
+  /// a small difference would be left: of 10⁹ trials that difference would have six digits.
+  ///
+  /// - Precondition: The number is positive.
+  /// - SeeAlso: DLMF, 5.11.1; C. Loader, *Fast and accurate computation of binomial probabilities*
+  ///   (2000).
+  static func rest(_ number: Double) -> Double {
+    var (z, steps) = (number, 0.0)
+    while z < 10 {
+      steps += (z + 0.5) * PortableMath.log((z + 1) / z) - 1
+      z += 1
+    }
+    let coefficients: [Double] = [
+      1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156, -3617 / 122_400,
+    ]
+    let series = coefficients.reversed().reduce(0) { $0 / (z * z) + $1 } / z
+    return steps + series
+  }
+}
