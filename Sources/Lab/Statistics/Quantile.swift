@@ -13,12 +13,20 @@ public enum Quantile {
   /// - SeeAlso: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages* (1996),
   ///   definition 7.
   public static func of(_ numbers: [Double], at fraction: Double) -> Double? {
+    ofSorted(numbers.sorted(), at: fraction) { $0 + $2 * ($1 - $0) }
+  }
+
+  /// The same of numbers of any kind that are sorted already.
+  ///
+  /// - Parameter between: What lies so far, 0..<1, on the way from the first to the second.
+  static func ofSorted<Number>(
+    _ sorted: [Number], at fraction: Double, between: (Number, Number, Double) -> Number
+  ) -> Number? {
     precondition((0...1).contains(fraction), "\(fraction) is no fraction")
-    guard !numbers.isEmpty else { return nil }
-    let sorted = numbers.sorted()
+    guard !sorted.isEmpty else { return nil }
     let place = Double(sorted.count - 1) * fraction
     let below = Int(place)
     let above = min(below + 1, sorted.count - 1)
-    return sorted[below] + (place - Double(below)) * (sorted[above] - sorted[below])
+    return between(sorted[below], sorted[above], place - Double(below))
   }
 }
