@@ -127,10 +127,16 @@ enum Help {
                           [--format text|json|csv]
 
     Runs a scenario with the seeds 1 to N, 1000 where nothing else is said, and
-    tells in how many of the runs something went wrong, with the exact interval of
-    95 % of its rate, and how long things took. What comes out does not depend on
-    the number of threads, for which all cores are taken where nothing is said.
-    Ctrl-C prints what is known so far, and says so.
+    tells of each walker in how many of the runs the engine went wrong, with the
+    exact interval of 95 % of its rate, by which cause, and how long things took.
+    Ctrl-C prints what is known so far, and says so; the exit status is then 130.
+
+      --runs N         how many runs, 1000 where it is not given
+      --variant NAME   a variant of the scenario
+      --threads N      how many runs at a time, one for each core where it is not
+                       given; what comes out does not depend on it
+      --format FORMAT  text, for people; json, one object; or csv, a line for each
+                       walker, measure and cause
 
     """
 

@@ -27,23 +27,28 @@ public struct StudyFigure: Hashable, Sendable {
     count = share.possible
   }
 
-  /// A mean, with the interval of Student; of flips that never happened, with what so many hours
-  /// without any allow.
+  /// A mean, with the interval of Student, as far as it can be; of flips that never happened, with
+  /// the exact one of Garwood for so many hours.
   ///
   /// - Parameter hours: How long each walk lasts.
   init(_ amount: Amount, in moments: Moments, hours: Double) {
-    let unit = amount == .flipsPerHour ? 1 / hours : 1 / amount.scale
-    let interval = MeanInterval(of: moments)
-    let none = amount == .flipsPerHour && moments.sum == 0 && moments.count > 0
+    let unit = amount == .flipsPerHour ? hours : amount.scale
+    let interval = MeanInterval(of: moments, per: unit)
+    let most = amount == .flipsPerHour ? .infinity : 1
     measure = .amount(amount)
-    estimate = interval.map { $0.mean * unit }
-    lower = none ? 0 : interval.flatMap { mean in mean.halfWidth.map { (mean.mean - $0) * unit } }
-    upper =
-      none
-      ? PoissonInterval(count: 0).upper * unit / Double(moments.count)
-      : interval.flatMap { mean in mean.halfWidth.map { (mean.mean + $0) * unit } }
+    estimate = interval?.mean
     happened = nil
     count = moments.count
+    if amount == .flipsPerHour && moments.sum == 0 && count > 0 {
+      lower = 0
+      upper = PoissonInterval(events: 0).upper / (hours * Double(count))
+    } else if let interval, let halfWidth = interval.halfWidth {
+      lower = max(0, interval.mean - halfWidth)
+      upper = min(most, interval.mean + halfWidth)
+    } else {
+      lower = nil
+      upper = nil
+    }
   }
 
   /// A quantile of delays, with the interval that their order gives.
