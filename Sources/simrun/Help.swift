@@ -12,6 +12,7 @@ enum Help {
       simrun check SCENARIO    what the scenario expects, held against many runs
       simrun study SCENARIO    how often things go wrong and how long they take,
                                over many runs
+      simrun merge PART...     what a study came to that was carried out in shards
       simrun coverage SCENARIO the map of levels, of reception, of beacons, or of
                                the least error of positions
       simrun replay RECORDING  the same engines on what real hardware heard, or on
@@ -46,6 +47,7 @@ enum Help {
     case .explain: explain
     case .check: check
     case .study: study
+    case .merge: merge
     case .coverage: coverage
     case .replay: replay
     case .validate: validate
@@ -124,7 +126,7 @@ enum Help {
 
   private static let study = """
     simrun study SCENARIO [--runs N] [--variant NAME] [--threads N]
-                          [--format text|json|csv]
+                          [--format text|json|csv] [--shard K/N --out FILE]
 
     Runs a scenario with the seeds 1 to N, 1000 where nothing else is said, and
     tells of each walker in how many of the runs the engine went wrong, with the
@@ -135,6 +137,22 @@ enum Help {
       --variant NAME   a variant of the scenario
       --threads N      how many runs at a time, one for each core where it is not
                        given; what comes out does not depend on it
+      --format FORMAT  text, for people; json, one object; or csv, a line for each
+                       walker, measure and cause
+      --shard K/N      only the K-th of N parts of the runs, for simrun merge
+      --out FILE       where the part is written
+
+    """
+
+  private static let merge = """
+    simrun merge PART... [--format text|json|csv]
+
+    Puts the parts together into which simrun study --shard has cut a study, and
+    prints what the study prints in one piece, to the byte. Each shard has to be
+    there once, whole, and of the same study; where one is missing, damaged, given
+    twice, interrupted, or of another scenario, number of runs or version, a line
+    says so, and the exit status is 2. docs/many-machines.md has recipes.
+
       --format FORMAT  text, for people; json, one object; or csv, a line for each
                        walker, measure and cause
 

@@ -64,7 +64,7 @@ public struct OutputFolder: Sendable {
     for target in targets { try checkReplaceable(target) }
 
     let staging = (exists ? folder : folder.deletingLastPathComponent()).appendingPathComponent(
-      ".simrun-\(ProcessInfo.processInfo.processIdentifier).partial")
+      ".simrun-\(UUID().uuidString).partial")
     try makeFolder(staging)
     defer { try? manager.removeItem(at: staging) }
     for file in files {

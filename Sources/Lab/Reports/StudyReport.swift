@@ -2,24 +2,26 @@ import BLE
 
 /// What there is to say of a study.
 public struct StudyReport: Sendable {
-  private let study: Study
+  private let outcome: StudyOutcome
   private let path: String
 
-  /// A report on a study.
+  /// A report on what a study came to.
   ///
   /// - Parameter path: The scenario's name or path as the user gave it.
-  public init(_ study: Study, at path: String) {
-    self.study = study
+  public init(_ outcome: StudyOutcome, at path: String) {
+    self.outcome = outcome
     self.path = path
   }
 
+  private var outline: StudyOutline { outcome.outline }
+
   /// Whether there are runs that were not carried out.
-  public var isPartial: Bool { study.isPartial }
+  public var isPartial: Bool { outcome.isPartial }
 
   /// The report as text for people.
   public var text: String {
-    let variant = study.variant.map { ", variant \($0)" } ?? ""
-    var lines = ["\(study.scenario.name)\(variant): \(study.scenario.title.onOneLine)", extent]
+    let variant = outline.variant.map { ", variant \($0)" } ?? ""
+    var lines = ["\(outline.scenario)\(variant): \(outline.title.onOneLine)", extent]
     for section in sections { lines += [""] + section.lines }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -27,12 +29,12 @@ public struct StudyReport: Sendable {
   /// The whole report as one JSON object.
   public var json: JSON {
     [
-      "scenario": .text(study.scenario.name),
-      "variant": study.variant.map { .text($0) } ?? .null,
-      "runs": JSON(study.tally.runs),
-      "runsAsked": JSON(study.seeds.count),
+      "scenario": .text(outline.scenario),
+      "variant": outline.variant.map { .text($0) } ?? .null,
+      "runs": JSON(outcome.tally.runs),
+      "runsAsked": JSON(outline.seeds.count),
       "partial": .flag(isPartial),
-      "firstSeed": JSON(study.seeds.lowerBound),
+      "firstSeed": JSON(outline.seeds.lowerBound),
       "walkers": .list(sections.map(\.json)),
     ]
   }
@@ -45,22 +47,22 @@ public struct StudyReport: Sendable {
 
   /// How many runs, and which.
   private var extent: String {
-    let runs = study.tally.runs
-    let first = study.seeds.lowerBound
+    let runs = outcome.tally.runs
+    let first = outline.seeds.lowerBound
     let seeds = runs == 0 ? "" : ", seeds \(first) ... \(first + UInt64(runs) - 1)"
     return isPartial
-      ? "PARTIAL: interrupted after \(runs) of \(study.seeds.count) runs\(seeds)"
+      ? "PARTIAL: interrupted after \(runs) of \(outline.seeds.count) runs\(seeds)"
       : "\(runs) runs\(seeds)"
   }
 
   /// What there is to say of each walker, and of all where there are several.
   private var sections: [StudySection] {
-    var sections = study.walkers.enumerated().map { walker, name in
+    var sections = outline.walkers.enumerated().map { walker, name in
       StudySection(
         name: name, figures: figures(ofWalker: walker),
-        causes: study.tally.walkers[walker].causes)
+        causes: outcome.tally.walkers[walker].causes)
     }
-    if study.walkers.count > 1 {
+    if outline.walkers.count > 1 {
       sections.append(StudySection(name: "anyone", figures: figures(ofWalker: nil), causes: []))
     }
     return sections
@@ -68,7 +70,7 @@ public struct StudyReport: Sendable {
 
   private func figures(ofWalker walker: Int?) -> [StudyFigure] {
     StudyMeasure.all.map {
-      study.tally.figure(of: $0, walker: walker, lasting: study.duration)
+      outcome.tally.figure(of: $0, walker: walker, lasting: outline.duration)
     }.filter { $0.count > 0 }
   }
 }

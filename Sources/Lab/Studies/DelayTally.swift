@@ -4,9 +4,9 @@ import BLE
 /// runs, which are eight megabytes. Of more, the first million speak for all.
 public struct DelayTally: Hashable, Sendable {
   /// How many there were.
-  public private(set) var count = 0
+  public internal(set) var count = 0
   /// Those that are kept, in nanoseconds.
-  public private(set) var kept: [Int64] = []
+  public internal(set) var kept: [Int64] = []
 
   /// So many are kept.
   public static let capacity = 1_000_000

@@ -12,7 +12,7 @@ public struct Study: Sendable {
   /// What the runs came to that were carried out: those of the first seeds, without a gap.
   public private(set) var tally: StudyTally
 
-  private let world: World
+  let world: World
 
   /// So many runs are carried out one after the other, and those of other seeds at the same time.
   static let block = 16

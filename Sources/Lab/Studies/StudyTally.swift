@@ -1,11 +1,11 @@
 /// What many runs came to. Its size does not grow with them, but for the delays up to their bound.
 public struct StudyTally: Hashable, Sendable {
   /// How many runs were counted.
-  public private(set) var runs = 0
+  public internal(set) var runs = 0
   /// Of each walker with a phone, in the order of the world's walkers.
-  public private(set) var walkers: [WalkTally]
+  public internal(set) var walkers: [WalkTally]
   /// In how many runs it happened to any of them, by `Rate`.
-  private var anyone = Rate.allCases.map { _ in WalkTally.Share() }
+  var anyone = Rate.allCases.map { _ in WalkTally.Share() }
 
   /// No runs yet, of a world with so many phones.
   public init(phones: Int) {

@@ -3,12 +3,12 @@ import BLE
 /// What a walker's walks came to, in whole numbers: they add up to the same in any order.
 public struct WalkTally: Hashable, Sendable {
   /// How many walks were counted.
-  public private(set) var walks = 0
-  private var rates = Rate.allCases.map { _ in Share() }
-  private var amounts = Amount.allCases.map { _ in Moments() }
-  private var delays = Delay.allCases.map { _ in DelayTally() }
+  public internal(set) var walks = 0
+  var rates = Rate.allCases.map { _ in Share() }
+  var amounts = Amount.allCases.map { _ in Moments() }
+  var delays = Delay.allCases.map { _ in DelayTally() }
   /// How often each cause brought it about, by `Rate` and then by `Cause`.
-  private var causeCounts = Rate.allCases.map { _ in Cause.allCases.map { _ in 0 } }
+  var causeCounts = Rate.allCases.map { _ in Cause.allCases.map { _ in 0 } }
 
   /// In how many walks something happened, of those in which it could.
   public struct Share: Hashable, Sendable {

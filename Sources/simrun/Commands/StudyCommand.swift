@@ -4,18 +4,28 @@ import Lab
 struct StudyCommand {
   private let name: String
   private let study: Study
+  private let seeds: ClosedRange<UInt64>
+  private let shard: Shard?
   private let hands: SideBySide
   private let format: TableFormat
+  private let file: String?
 
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the scenario")
     let variant = try arguments.text("--variant")
     let runs = try arguments.integer("--runs", in: 1...1_000_000_000 as ClosedRange<UInt64>) ?? 1000
+    seeds = 1...runs
     hands = try arguments.hands()
     format = try arguments.choice("--format", default: .text)
+    shard = try arguments.shard(of: seeds)
+    file = try arguments.text("--out")
     try arguments.finish()
+    guard (shard == nil) == (file == nil) else {
+      let (given, missing) = file == nil ? ("--shard", "--out") : ("--out", "--shard")
+      throw .unusable(InputPlace(given), "\(missing) is missing: they go together")
+    }
     let scenario = try ScenarioLibrary.scenario(name)
-    study = try Study(of: scenario, variant: variant, seeds: 1...runs)
+    study = try Study(of: scenario, variant: variant, seeds: shard?.seeds(of: seeds) ?? seeds)
   }
 
   func carryOut() async throws(InputError) -> ExitStatus {
@@ -32,12 +42,34 @@ struct StudyCommand {
         return .failure(error)
       }
     }
-    let report = StudyReport(try outcome.get(), at: name)
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    case .csv: try Terminal.write(report.csv)
+    let done = try outcome.get()
+    if let shard, let file {
+      let part = try StudyPart(done, shard: shard, of: seeds)
+      try OutputFolder.write(part.text, to: file)
+      try Terminal.write(
+        "shard \(shard), \(done.tally.runs) runs\(part.isPartial ? ", PARTIAL" : ""): \(file)\n")
+    } else {
+      try Terminal.write(StudyReport(done.outcome, at: name).page(in: format))
     }
-    return report.isPartial ? .interrupted : .done
+    return done.isPartial ? .interrupted : .done
+  }
+}
+
+extension Arguments {
+  /// Which part of a study is carried out; `nil` where nothing is said.
+  fileprivate mutating func shard(
+    of seeds: ClosedRange<UInt64>
+  ) throws(InputError) -> Shard? {
+    guard let text = try text("--shard") else { return nil }
+    guard let shard = Shard(text) else {
+      throw .wrongType(
+        InputPlace("--shard"), given: "'\(text)'", allowed: "one of so many shards, as 3/16")
+    }
+    guard shard.seeds(of: seeds) != nil else {
+      throw .outOfRange(
+        InputPlace("--shard"), given: "\(shard.count) shards",
+        allowed: "1 ... \(seeds.count), since there are so many runs")
+    }
+    return shard
   }
 }
