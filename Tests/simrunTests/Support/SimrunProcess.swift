@@ -31,9 +31,8 @@ struct SimrunProcess {
     _ words: [String], in folder: URL = package, output: FileHandle? = nil
   ) async throws -> SimrunProcess {
     try await withTemporaryFolder { scratch in
-      let program: URL = try #require(executable, "there is no simrun beside the tests")
       let process = Process()
-      process.executableURL = program
+      process.executableURL = try program
       process.arguments = words
       process.currentDirectoryURL = folder
       process.standardInput = FileHandle.nullDevice
@@ -49,6 +48,11 @@ struct SimrunProcess {
           ? try Data(contentsOf: scratch.appendingPathComponent("output")) : Data(),
         errors: try String(contentsOfFile: scratch.path("errors"), encoding: .utf8))
     }
+  }
+
+  /// The program.
+  static var program: URL {
+    get throws { try #require(executable, "there is no simrun beside the tests") }
   }
 
   /// The package's folder.
