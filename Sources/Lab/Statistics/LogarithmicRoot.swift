@@ -22,9 +22,10 @@ enum LogarithmicRoot {
       let (probability, slope) = function(x)
       let excess = PortableMath.log(probability / target)
       if (excess > 0) == (slope > 0) { upper = x } else { lower = x }
-      let next = x * PortableMath.exp(-excess * probability / (x * slope))
+      let step = excess * probability / (x * slope)
+      let next = x * PortableMath.exp(-step)
       // Each step squares what is missing.
-      if excess.magnitude < 1e-8 { return next }
+      if max(excess.magnitude, step.magnitude) < 1e-8 { return next }
       x = lower < next && next < upper ? next : lower.squareRoot() * upper.squareRoot()
     }
     return x
