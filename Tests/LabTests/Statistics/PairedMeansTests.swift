@@ -1,0 +1,29 @@
+import Lab
+import Testing
+
+@Suite struct PairedMeansTests {
+  /// The hours of sleep that ten patients gained by one drug beyond another: "Student", *The
+  /// probable error of a mean* (1908). R 4.3: t.test(..., paired = TRUE) has t = 4.0621, p =
+  /// 0.002833, and the interval 0.7001142 ... 2.4598858.
+  @Test func knowsStudentsSleepers() throws {
+    let comparison = try #require(
+      PairedMeans(differences: Self.moments(of: [12, 24, 13, 13, 0, 10, 18, 8, 46, 14]), per: 10))
+    #expect(abs(comparison.difference.mean - 1.58) < 1e-12)
+    #expect(abs((comparison.difference.halfWidth ?? 0) - 0.8798858) < 1e-7)
+    #expect(abs((comparison.pValue ?? 0) - 0.002833) < 5e-7)
+  }
+
+  @Test func knowsPairsThatDoNotScatter() {
+    #expect(PairedMeans(differences: Moments()) == nil)
+    #expect(PairedMeans(differences: Self.moments(of: [5]))?.pValue == nil)
+    #expect(PairedMeans(differences: Self.moments(of: [0, 0, 0]))?.pValue == 1)
+    #expect(PairedMeans(differences: Self.moments(of: [5, 5, 5]))?.pValue == 0)
+    #expect(PairedMeans(differences: Self.moments(of: [5, -5]))?.pValue == 1)
+  }
+
+  private static func moments(of numbers: [Int64]) -> Moments {
+    var moments = Moments()
+    for number in numbers { moments.add(number) }
+    return moments
+  }
+}
