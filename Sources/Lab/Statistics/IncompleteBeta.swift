@@ -3,7 +3,6 @@ import BLE
 /// The beta distribution of shapes a and b, whose shares are the regularised incomplete beta
 /// function I(x; a, b): the binomial distribution comes from it, and Student's.
 ///
-/// - Precondition: Both shapes are positive.
 /// - SeeAlso: DLMF, 8.17; A. R. DiDonato, A. H. Morris, *Significant digit computation of the
 ///   incomplete beta function ratios* (1992), for the continued fraction.
 struct IncompleteBeta {
@@ -11,6 +10,18 @@ struct IncompleteBeta {
   let a: Double
   /// The shape at 1: the density goes like (1 - x)ᵇ⁻¹ there.
   let b: Double
+  /// The factor of the density that does not depend on where it is.
+  private let factor: Double
+
+  /// The distribution of two shapes.
+  ///
+  /// - Precondition: Both are positive.
+  init(a: Double, b: Double) {
+    (self.a, self.b) = (a, b)
+    let twoPi = 0x1.921fb54442d18p2
+    let rest = Stirling.rest(a + b) - Stirling.rest(a) - Stirling.rest(b)
+    factor = (a / (a + b) * b / twoPi).squareRoot() * PortableMath.exp(rest)
+  }
 
   /// The shares below and above a number.
   ///
@@ -66,10 +77,8 @@ struct IncompleteBeta {
   /// - Parameter y: 1 - x, which has digits of its own where x is close to 1.
   private func density(at x: Double, rest y: Double) -> Double {
     let n = a + b
-    let stirling = Stirling.rest(n) - Stirling.rest(a) - Stirling.rest(b)
     let deviance = Deviance.of(a, from: n * x) + Deviance.of(b, from: n * y)
-    let twoPi = 0x1.921fb54442d18p2
-    return (a / n * b / twoPi).squareRoot() * PortableMath.exp(stirling - deviance) / (x * y)
+    return factor * PortableMath.exp(-deviance) / (x * y)
   }
 
   /// The share below a number that is hardly above the mean.

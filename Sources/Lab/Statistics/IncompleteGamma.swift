@@ -3,11 +3,21 @@ import BLE
 /// The gamma distribution of shape a and scale 1, whose shares are the regularised incomplete gamma
 /// functions P(a, x) and Q(a, x): the Poisson distribution comes from it, and the normal one.
 ///
-/// - Precondition: The shape is positive.
 /// - SeeAlso: DLMF, 8.2 and 8.9; W. H. Press et al., *Numerical Recipes* (2007), 6.2.
 struct IncompleteGamma {
   /// The shape: the density goes like xᵃ⁻¹ at 0.
   let a: Double
+  /// The factor of the density that does not depend on where it is.
+  private let factor: Double
+
+  /// The distribution of a shape.
+  ///
+  /// - Precondition: It is positive.
+  init(a: Double) {
+    self.a = a
+    let twoPi = 0x1.921fb54442d18p2
+    factor = (a / twoPi).squareRoot() * PortableMath.exp(-Stirling.rest(a))
+  }
 
   /// The shares below and above a number.
   ///
@@ -43,9 +53,7 @@ struct IncompleteGamma {
 
   /// xᵃ⁻¹ e⁻ˣ / Γ(a).
   private func density(at x: Double) -> Double {
-    let twoPi = 0x1.921fb54442d18p2
-    let exponent = -Stirling.rest(a) - Deviance.of(a, from: x)
-    return (a / twoPi).squareRoot() * PortableMath.exp(exponent) / x
+    factor * PortableMath.exp(-Deviance.of(a, from: x)) / x
   }
 
   /// Whether sums of terms would take too many.

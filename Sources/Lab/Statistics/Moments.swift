@@ -18,7 +18,7 @@ public struct Moments: Hashable, Sendable {
     (count, sum, squares, squaresBeyond) = (0, 0, 0, 0)
   }
 
-  /// Moments that were kept before; `nil` where no numbers have these.
+  /// Moments that were kept before; `nil` where no numbers have these, or more than 2⁴⁸ would.
   public init?(count: Int, sum: Int128, squares: UInt128, squaresBeyond: UInt64 = 0) {
     (self.count, self.sum) = (count, sum)
     (self.squares, self.squaresBeyond) = (squares, squaresBeyond)
@@ -26,9 +26,13 @@ public struct Moments: Hashable, Sendable {
       if self != Moments() { return nil }
       return
     }
-    // Whole numbers of magnitude m have squares of at least m; and squares do not scatter less than
-    // not at all.
-    guard scatter != nil, squaresBeyond > 0 || squares >= sum.magnitude else { return nil }
+    guard count <= 1 << 48 else { return nil }
+    // A whole number's square is not less than its magnitude, nor more than 2¹²⁶; and numbers do
+    // not scatter less than not at all.
+    let most = UInt128(count).multipliedFullWidth(by: 1 << 126)
+    guard scatter != nil, squaresBeyond > 0 || squares >= sum.magnitude,
+      (UInt128(squaresBeyond), squares) <= (most.high, most.low)
+    else { return nil }
   }
 
   /// Adds a number.

@@ -8,10 +8,11 @@ extension PairedRates {
   /// of the second of these if the difference is δ: the greater root of
   /// 2n q² + ((2n - n₁ + n₂) δ - n₁ - n₂) q - n₂ δ (1 - δ) = 0.
   ///
-  /// Where no pairs differ, it is ± z² / (n + z²); where there are none at all, -1...1. It holds the
-  /// truth in close to so many studies as the confidence says, and never in many fewer (93.6 % of
-  /// 95 % at worst, of those computed); near the border it may leave out 0 where `pValue`, which is
-  /// exact, is above 0.05.
+  /// Where no pairs differ, it is ± z² / (n + z²); where there are none at all, -1...1.
+  ///
+  /// At 95 %, it holds the truth in 93.1 % of studies or more: summed over all that 20 to 1000 pairs
+  /// can show, for rates of either kind up to 0.3. Near the border it may leave out 0 where
+  /// `pValue`, which is exact, is above 0.05.
   ///
   /// - Precondition: 0 < confidence < 1.
   /// - SeeAlso: T. Tango, *Equivalence test and confidence interval for the difference in

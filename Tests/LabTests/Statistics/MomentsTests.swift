@@ -63,6 +63,12 @@ import Testing
     #expect(Moments(count: 2, sum: 3, squares: 5) == Self.moments(of: [1, 2]))
     #expect(Moments(count: 2, sum: 3, squares: 4) == nil)  // 2 · 4 < 3²
     #expect(Moments(count: 100, sum: 50, squares: 49) == nil)
+    #expect(Moments(count: 3, sum: 0, squares: 3 << 126) != nil)
+    #expect(Moments(count: 3, sum: 0, squares: (3 << 126) + 1) == nil)
+    #expect(Moments(count: 4, sum: 0, squares: 0, squaresBeyond: 1) != nil)
+    #expect(Moments(count: 4, sum: 0, squares: 1, squaresBeyond: 1) == nil)
+    #expect(Moments(count: .max, sum: 0, squares: 0) == nil)
+    #expect(Moments(count: 2, sum: .min, squares: .max) == nil)
     #expect(Moments(count: -1, sum: 0, squares: 0) == nil)
     #expect(Moments(count: 0, sum: 1, squares: 1) == nil)
     #expect(Moments(count: 0, sum: 0, squares: 0) == Moments())
