@@ -16,12 +16,14 @@ enum Deviance {
     let difference = count - mean
     let v = difference / (count + mean)
     guard v.magnitude < 0.1 else { return count * PortableMath.log(count / mean) - difference }
-    var sum = difference * v
-    var power = 2 * count * v
-    for odd in stride(from: 3.0, to: 21, by: 2) {
+    var (sum, power, odd) = (difference * v, 2 * count * v, 1.0)
+    var term = 0.0
+    repeat {
       power *= v * v
-      sum += power / odd
-    }
+      odd += 2
+      term = power / odd
+      sum += term
+    } while term.magnitude > 1e-17 * sum
     return sum
   }
 }
