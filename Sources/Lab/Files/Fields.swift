@@ -106,7 +106,7 @@ public struct Fields {
   public func finish() throws(InputError) {
     guard let entry = entries.first(where: { !asked.contains($0.key) }) else { return }
     let nearest = NearestName.to(entry.written, among: asked)
-    let place = entry.typed == nil ? place : InputPlace("--set")
+    let place = entry.typed == nil ? place : InputPlace(entry.place.option)
     throw .unknownKey(place, key: entry.written, nearest: nearest, allowed: asked)
   }
 }
@@ -137,6 +137,14 @@ public struct SettingOverride: Hashable, Sendable {
     place = InputPlace("--set \(key)")
   }
 
+  /// The override by an option that varies a key, whose value is JSON5, or else text.
+  init(_ key: String, variedTo text: String) {
+    self.key = key
+    self.text = text
+    value = Variation.json(text)
+    place = InputPlace("--vary \(key)")
+  }
+
   /// The override by an option that is named like the key, and whose value is text as it stands.
   public init(_ key: String, byOption text: String) {
     self.key = key
@@ -144,6 +152,11 @@ public struct SettingOverride: Hashable, Sendable {
     value = .text(self.text)
     place = InputPlace("--\(key)")
   }
+}
+
+extension InputPlace {
+  /// The option that stands here, without what it is about: `--set`.
+  fileprivate var option: String { String(source.prefix { $0 != " " }) }
 }
 
 extension JSON {

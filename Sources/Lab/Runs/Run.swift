@@ -22,6 +22,11 @@ public struct Run: Sendable {
     var journal = Journal(of: world)
     var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
     while simulation.step(telling: &journal) {}
+    self.init(of: world, seed: seed, journal: journal)
+  }
+
+  /// A run of which the journal has been kept.
+  init(of world: World, seed: UInt64, journal: Journal) {
     self.world = world
     self.seed = seed
     self.journal = journal

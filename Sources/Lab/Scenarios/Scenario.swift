@@ -12,7 +12,7 @@ public struct Scenario: Sendable {
   /// The world as it stands.
   public let world: World
   /// The engine that each walker's phone runs.
-  public let engine: EngineChoice
+  public private(set) var engine: EngineChoice
   /// How the building is surveyed for engines that need a map.
   public let survey: SurveyPlan
   /// How positioning methods are compared in it; `nil` where they are not.
@@ -79,13 +79,54 @@ public struct Scenario: Sendable {
   /// - Throws: As `SurveyRun`; `unusable` where the survey heard nothing.
   func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
     guard case .positioning(let description) = engine else { return nil }
+    return basis(for: description, of: try surveyMap(in: world, seed: seed), in: world)
+  }
+
+  /// Several engines at their start; those that need a map share that of one survey.
+  ///
+  /// - Throws: As `basis(in:seed:)`, and `PositioningBasis.method(_:)`.
+  func engines(
+    _ choices: [EngineChoice], in world: World, seed: UInt64
+  ) throws(InputError) -> [EngineUnderTest] {
+    var surveyed: (map: SurveyMap, place: InputPlace)?
+    var engines: [EngineUnderTest] = []
+    for choice in choices {
+      guard case .positioning(let description) = choice else {
+        engines.append(choice.makeEngine())
+        continue
+      }
+      let survey: (map: SurveyMap, place: InputPlace)
+      if let surveyed { survey = surveyed } else { survey = try surveyMap(in: world, seed: seed) }
+      surveyed = survey
+      engines.append(
+        try choice.makeEngine(from: basis(for: description, of: survey, in: world)))
+    }
+    return engines
+  }
+
+  private func basis(
+    for description: PositioningDescription, of survey: (map: SurveyMap, place: InputPlace),
+    in world: World
+  ) -> PositioningBasis {
+    PositioningBasis(
+      survey.map, on: FloorPlanFile(plan: world.plan, beacons: world.beacons),
+      scanCount: description.scanCount, distance: description.distance, surveyAt: survey.place)
+  }
+
+  private func surveyMap(
+    in world: World, seed: UInt64
+  ) throws(InputError) -> (map: SurveyMap, place: InputPlace) {
     let run = try SurveyRun(survey, of: world, at: InputPlace(name))
     let recording = run.recording(seed: seed)
     let map = try SurveyMap(of: [recording], SurveyMap.Settings(interval: survey.interval))
-    return PositioningBasis(
-      map, on: FloorPlanFile(plan: world.plan, beacons: world.beacons),
-      scanCount: description.scanCount, distance: description.distance,
-      surveyAt: InputPlace(recording.source))
+    return (map, InputPlace(recording.source))
+  }
+
+  /// The same scenario with another engine on the phones.
+  public func running(_ engine: EngineChoice) -> Scenario {
+    var scenario = self
+    scenario.engine = engine
+    return scenario
   }
 
   /// How a walker's engine did in a run of this scenario.

@@ -137,7 +137,7 @@ struct ScenarioFile: Described {
 
 extension Anchor {
   /// Whether it stands for a beacon.
-  fileprivate func isHeard(of beacon: Beacon) -> Bool {
+  func isHeard(of beacon: Beacon) -> Bool {
     switch self {
     case .device(let address): beacon.address == address
     case .beacon(let identifier):

@@ -9,14 +9,18 @@ public enum ScenarioLibrary {
   ///   with a `scenario.json` in it, or of that file.
   /// - Throws: `InputError` where there is no such scenario, or what is wrong with its files.
   public static func scenario(_ text: String) throws(InputError) -> Scenario {
+    try source(of: text).scenario()
+  }
+
+  /// The file of the scenario of a name, or at a path.
+  ///
+  /// - Throws: `InputError` where there is no such scenario, or its file cannot be read.
+  static func source(of text: String) throws(InputError) -> ScenarioSource {
     let folder = try folder(of: text)
     let path = folder + "/scenario.json"
-    let file = try InputFile.read(ScenarioFile.self, at: path)
-    let planPath = try floorPlanPath(file.floorPlan, named: file.floorPlanPlace, in: folder)
-    let description = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
-    let plan = try FloorPlanFile(description, at: InputPlace(planPath))
-    let name = URL(fileURLWithPath: folder).standardized.lastPathComponent
-    return try file.made(name: name, on: plan, describedAs: description)
+    return ScenarioSource(
+      name: URL(fileURLWithPath: folder).standardized.lastPathComponent, folder: folder,
+      path: path, description: try JSON.parse(InputFile.bytes(at: path), source: path))
   }
 
   /// The names of the scenarios at hand, in the order of the alphabet.
@@ -61,7 +65,7 @@ public enum ScenarioLibrary {
 
   /// A plan is named, and then stands in a folder of plans above the scenario or here; or it is a
   /// path from the scenario.
-  private static func floorPlanPath(
+  fileprivate static func floorPlanPath(
     _ name: String, named place: InputPlace, in folder: String
   ) throws(InputError) -> String {
     if name.hasSuffix(".json") {
@@ -107,5 +111,36 @@ public enum ScenarioLibrary {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
+  }
+}
+
+/// A scenario's file as it was read: the scenario is made from it, and others with something changed.
+struct ScenarioSource: Sendable {
+  /// What the scenario goes by: its folder's name.
+  let name: String
+  private let folder: String
+  /// The file's path.
+  let path: String
+  /// What the file says.
+  let description: JSON
+
+  fileprivate init(name: String, folder: String, path: String, description: JSON) {
+    self.name = name
+    self.folder = folder
+    self.path = path
+    self.description = description
+  }
+
+  /// The scenario.
+  ///
+  /// - Parameter changed: What the file is to say instead.
+  /// - Throws: What is wrong with its files.
+  func scenario(saying changed: JSON? = nil) throws(InputError) -> Scenario {
+    let file = try ScenarioFile(changed ?? description, at: InputPlace(path))
+    let planPath = try ScenarioLibrary.floorPlanPath(
+      file.floorPlan, named: file.floorPlanPlace, in: folder)
+    let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
+    let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
+    return try file.made(name: name, on: plan, describedAs: planDescription)
   }
 }

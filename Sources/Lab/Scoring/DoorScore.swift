@@ -18,9 +18,9 @@ public struct DoorScore: Sendable {
   /// where none happened.
   public private(set) var unlockDistance: Double?
   /// How often the door was opened.
-  public private(set) var openings = 0
+  public let openings: Int
   /// How often it fell shut.
-  public private(set) var closings = 0
+  public let closings: Int
 
   /// Whether the walker came to the door from outside, and it was never unlocked from there; `nil`
   /// where they did not come.
@@ -31,27 +31,52 @@ public struct DoorScore: Sendable {
 
   /// The score of one walker's decisions about the door that they have a key to.
   public init(of run: Run, walker: Int, door: Int) {
-    let plan = run.world.plan
-    let leaf = plan.doors[door].leaf
-    arrival =
-      run.journal.tracks[walker].first { point in
-        point.whereabouts.side == .outside
-          && leaf.distance(to: point.pose.point) <= Self.arrivalDistance
-      }?.time
+    let entries = run.journal.decisions.filter { $0.walker == walker }
+    self.init(
+      of: entries.map { ($0.decision, $0.pose.point) },
+      against: DoorTruth(of: run, walker: walker, door: door))
+  }
 
-    for entry in run.journal.decisions
-    where entry.walker == walker && entry.decision.verdict == .unlock {
+  /// The score of an engine's decisions, each with the place where it fell.
+  ///
+  /// - Parameter truth: When the walker came to it, and how it moved.
+  init(of entries: some Sequence<(decision: Decision, point: Point)>, against truth: DoorTruth) {
+    arrival = truth.arrival
+    openings = truth.openings
+    closings = truth.closings
+    for (decision, point) in entries where decision.verdict == .unlock {
       unlocks += 1
-      guard plan.whereabouts(of: entry.pose.point).side == .outside else {
+      guard truth.plan.whereabouts(of: point).side == .outside else {
         falseUnlocks += 1
-        firstFalseUnlock = firstFalseUnlock ?? entry.decision.time
+        firstFalseUnlock = firstFalseUnlock ?? decision.time
         continue
       }
       guard unlockDistance == nil else { continue }
-      unlockDistance = leaf.distance(to: entry.pose.point)
-      unlockDelay = arrival?.duration(to: entry.decision.time)
+      unlockDistance = truth.leaf.distance(to: point)
+      unlockDelay = arrival?.duration(to: decision.time)
     }
+  }
+}
 
+/// What became of a door in a run, and when a walker came to it: what their engine is judged by,
+/// whatever it decides.
+struct DoorTruth: Sendable {
+  let plan: FloorPlan
+  let leaf: Segment
+  /// When the walker was first outside and near to it; `nil` where that was never so.
+  let arrival: Instant?
+  private(set) var openings = 0
+  private(set) var closings = 0
+
+  init(of run: Run, walker: Int, door: Int) {
+    plan = run.world.plan
+    let leaf = plan.doors[door].leaf
+    self.leaf = leaf
+    arrival =
+      run.journal.tracks[walker].first { point in
+        point.whereabouts.side == .outside
+          && leaf.distance(to: point.pose.point) <= DoorScore.arrivalDistance
+      }?.time
     var isOpen = false
     for change in run.journal.doors where change.door == door {
       if change.state.isOpen && !isOpen { openings += 1 }

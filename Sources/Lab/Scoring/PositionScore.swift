@@ -9,15 +9,13 @@ public struct PositionScore: Sendable {
   public let rightRoomShare: Double
 
   /// The score of one walker's engine; `nil` where it told no position.
-  init?(of run: Run, walker: Int) {
+  init?(of entries: some Sequence<(decision: Decision, point: Point)>, on plan: FloorPlan) {
     var errors: [Double] = []
     var right = 0
-    for entry in run.journal.decisions where entry.walker == walker {
-      guard case .position(let fix) = entry.decision.verdict else { continue }
-      errors.append(fix.point.distance(to: entry.pose.point))
-      let plan = run.world.plan
-      let isRight =
-        plan.whereabouts(of: fix.point).room == plan.whereabouts(of: entry.pose.point).room
+    for (decision, point) in entries {
+      guard case .position(let fix) = decision.verdict else { continue }
+      errors.append(fix.point.distance(to: point))
+      let isRight = plan.whereabouts(of: fix.point).room == plan.whereabouts(of: point).room
       if isRight { right += 1 }
     }
     guard !errors.isEmpty else { return nil }

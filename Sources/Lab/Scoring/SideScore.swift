@@ -58,8 +58,13 @@ public struct SideScore: Hashable, Sendable {
   public init(
     of decisions: [Decision], against truth: [(Instant, Side)], until end: Instant? = nil
   ) {
-    guard let end = end ?? truth.last?.0 else { return }
-    let truth = SideTimeline(truth)
+    self.init(
+      of: decisions, against: SideTimeline(truth), until: end ?? truth.last?.0 ?? .start)
+  }
+
+  /// The score of decisions about one subject, whose true sides hold up to an end.
+  init(of decisions: some Sequence<Decision>, against truth: SideTimeline, until end: Instant) {
+    guard !truth.steps.isEmpty else { return }
     let decided = SideTimeline(decisions)
     var run: WrongRun?
     for stretch in SideTimeline.stretches(truth: truth, decided: decided, until: end) {

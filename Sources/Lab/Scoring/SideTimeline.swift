@@ -16,7 +16,7 @@ struct SideTimeline: Hashable, Sendable {
   }
 
   /// What an engine says; unknown before its first decision.
-  init(_ decisions: [Decision]) {
+  init(_ decisions: some Sequence<Decision>) {
     for decision in decisions {
       if case .side(let side) = decision.verdict { add(side, from: decision.time) }
     }

@@ -21,16 +21,49 @@ public struct WalkerScore: Sendable {
   ///   - interior: The beacons inside; with those outside, they make the contest.
   ///   - exterior: The beacons outside.
   public init(of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = []) {
-    door = run.world.walkers[walker].key.map { DoorScore(of: run, walker: walker, door: $0) }
-    contest =
+    let contest =
       interior.isEmpty || exterior.isEmpty
       ? nil
       : SideContest(of: run.journal, walker: walker, interior: interior, exterior: exterior)
-    let truth = run.journal.tracks[walker].map { ($0.time, $0.whereabouts.side) }
-    let decisions = run.journal.decisions.filter { $0.walker == walker }.map(\.decision)
+    let entries = run.journal.decisions.filter { $0.walker == walker }
+    self.init(
+      of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
+      knowingSides: !interior.isEmpty || !exterior.isEmpty, contest: contest)
+  }
+
+  /// The score of an engine's decisions in a walk, each with the place where it fell.
+  init(
+    of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
+    knowingSides knowsSides: Bool, contest: SideContest? = nil
+  ) {
+    door = truth.door.map { DoorScore(of: entries, against: $0) }
+    self.contest = contest
     sides =
-      interior.isEmpty && exterior.isEmpty ? nil : SideScore(of: decisions, against: truth)
-    positions = PositionScore(of: run, walker: walker)
+      knowsSides
+      ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
+    positions = PositionScore(of: entries, on: truth.plan)
+    packetsReceived = truth.packetsReceived
+  }
+}
+
+/// What a walker's engine is judged by in a run, whatever it decides: found once, it serves all
+/// engines that heard the same.
+struct WalkTruth: Sendable {
+  let plan: FloorPlan
+  /// Of the door that the walker has a key to; `nil` where they have none.
+  let door: DoorTruth?
+  /// The sides that they were on.
+  let sides: SideTimeline
+  /// When the last of these ceased to hold.
+  let end: Instant
+  let packetsReceived: Int
+
+  init(of run: Run, walker: Int) {
+    let track = run.journal.tracks[walker]
+    plan = run.world.plan
+    door = run.world.walkers[walker].key.map { DoorTruth(of: run, walker: walker, door: $0) }
+    sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
+    end = track.last?.time ?? .start
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
   }
 }

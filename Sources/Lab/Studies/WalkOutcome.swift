@@ -7,6 +7,11 @@ struct WalkOutcome: Sendable {
   let score: WalkerScore
   private var causes = Rate.allCases.map { _ in nil as Cause? }
 
+  /// The outcome of a walk of which nobody asks why.
+  init(_ score: WalkerScore) {
+    self.score = score
+  }
+
   /// The outcome of one walker's part in a run, whose engine knows the anchors of two sides.
   init(
     of run: Run, walker: Int, sides: (interior: [Anchor], exterior: [Anchor])

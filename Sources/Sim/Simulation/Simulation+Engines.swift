@@ -1,6 +1,9 @@
 import BLE
 
 extension Simulation {
+  /// The engine on a walker's phone, as it stands at the instant that the run has reached.
+  public func engine(of walker: Int) -> Engine { hosts[walker].engine }
+
   /// A phone's engine starts.
   mutating func start(_ walker: Int, telling observer: inout some Observer) {
     carryOut(hosts[walker].engine.start(at: now), of: walker, telling: &observer)

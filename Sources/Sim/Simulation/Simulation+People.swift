@@ -5,6 +5,14 @@ extension Simulation {
   /// walkers.
   public var poses: [Pose] { people.map { $0.pose(at: now) } }
 
+  /// Whether anyone waits before a door that is locked.
+  public func isAwaited(_ door: Int) -> Bool {
+    people.contains { walker in
+      guard walker.hasSetOut, case .open(door, _) = walker.current else { return false }
+      return true
+    }
+  }
+
   /// A walker goes on as far as time allows: into a leg or a rest, or to a door that will not open
   /// yet.
   mutating func proceed(_ walker: Int, telling observer: inout some Observer) {

@@ -1,0 +1,38 @@
+/// What can be had: settings of which none is better in one of two figures without being worse in
+/// the other.
+///
+/// - SeeAlso: V. Pareto, *Manuale di economia politica* (1906).
+struct Front: Hashable, Sendable {
+  /// The indices of those on the front, by the first figure from the least on; of equals the first
+  /// stands for all.
+  let members: [Int]
+  /// The one of them at which the front bends the most; `nil` where it has no more than two.
+  ///
+  /// Both figures are scaled to their range on the front, so that its ends are (0, 1) and (1, 0);
+  /// the knee is the farthest below the line between them.
+  let knee: Int?
+
+  /// The front of pairs of costs, each of which is the better the less it is; those that are not
+  /// finite are left out.
+  init(of costs: [(first: Double, second: Double)]) {
+    let order = costs.indices.filter { costs[$0].first.isFinite && costs[$0].second.isFinite }
+      .sorted { (costs[$0].first, costs[$0].second, $0) < (costs[$1].first, costs[$1].second, $1) }
+    var members: [Int] = []
+    for index in order where costs[index].second < members.last.map({ costs[$0].second }) ?? .infinity {
+      members.append(index)
+    }
+    self.members = members
+    guard members.count > 2, let start = members.first, let end = members.last else {
+      knee = nil
+      return
+    }
+    let width = costs[end].first - costs[start].first
+    let height = costs[start].second - costs[end].second
+    func depth(_ index: Int) -> Double {
+      1 - (costs[index].first - costs[start].first) / width
+        - (costs[index].second - costs[end].second) / height
+    }
+    let deepest = members.max { (depth($0), $1) < (depth($1), $0) }
+    knee = deepest.flatMap { depth($0) > 0 ? $0 : nil }
+  }
+}

@@ -1,0 +1,205 @@
+import BLE
+import Sim
+
+/// All combinations of settings that are to be tried in a scenario.
+public struct Grid: Sendable {
+  /// What is varied.
+  public let variations: [Variation]
+  /// The combinations that can be, in the order of their values, those of the last variation
+  /// changing first.
+  public private(set) var candidates: [Candidate] = []
+  /// The scenarios that they are tried in: that of the file, and others in which the world is
+  /// another.
+  private(set) var scenarios: [Scenario] = []
+  /// How many combinations cannot be.
+  public private(set) var refused = 0
+  /// Why the first of these cannot be.
+  public private(set) var refusal: InputError?
+
+  /// A combination of settings.
+  public struct Candidate: Sendable {
+    /// The value of each variation, as it was typed.
+    public let values: [String]
+    /// The engine with these settings.
+    public let engine: EngineChoice
+    /// The scenario that it is tried in, as an index into those of the grid.
+    let scenario: Int
+  }
+
+  /// So many combinations at the most.
+  public static let most = 20_000
+
+  /// The grid of variations of a scenario.
+  ///
+  /// - Parameter name: The scenario's name or path.
+  /// - Throws: `InputError` where a key or a value means nothing, or none of the combinations can
+  ///   be.
+  public init(
+    of variations: [Variation], in name: String, variant: String? = nil
+  ) throws(InputError) {
+    let source = try ScenarioLibrary.source(of: name)
+    let original = try source.scenario()
+    guard original.world(of: variant) != nil else {
+      throw .noSuchName(
+        variant ?? "", among: original.variantNames, at: InputPlace("--variant"))
+    }
+    self.variations = variations
+    let count = variations.reduce(1.0) { $0 * Double($1.values.count) }
+    guard count <= Double(Self.most) else {
+      throw .unusable(
+        InputPlace("--vary"),
+        "\(count.inFewDigits) combinations are more than \(Self.most)")
+    }
+    for (index, variation) in variations.enumerated()
+    where variations[..<index].contains(where: { $0.key == variation.key }) {
+      throw .repeatedKey(InputPlace("--vary"), key: variation.key, other: variation.key)
+    }
+    var aims: [VariedPart] = []
+    for variation in variations {
+      aims.append(try VariedPart(variation.key, in: source.description, of: original))
+    }
+    var worlds: [[String]: Result<Int, InputError>] = [:]
+    for values in Self.combinations(of: variations.map(\.values)) {
+      do throws(InputError) {
+        let worldly = zip(aims, values).map { $0.isOfEngine ? "" : $1 }
+        let made = worlds[worldly] ?? Self.result { () throws(InputError) in
+          try addScenario(of: source, changing: zip(aims, values))
+        }
+        worlds[worldly] = made
+        let scenario = try made.get()
+        candidates.append(
+          Candidate(
+            values: values,
+            engine: try Self.engine(of: source, in: scenarios[scenario], by: zip(aims, values)),
+            scenario: scenario))
+      } catch {
+        guard error.isOfCombination else { throw error }
+        refused += 1
+        refusal = refusal ?? error
+      }
+    }
+    if candidates.isEmpty, let refusal { throw refusal }
+  }
+
+  private static func result(
+    _ make: () throws(InputError) -> Int
+  ) -> Result<Int, InputError> {
+    do { return .success(try make()) } catch { return .failure(error) }
+  }
+
+  private mutating func addScenario(
+    of source: ScenarioSource, changing parts: some Sequence<(VariedPart, String)>
+  ) throws(InputError) -> Int {
+    var description = source.description
+    for (part, value) in parts {
+      for path in part.paths {
+        description = description.replacing(path, by: Variation.json(value)) ?? description
+      }
+    }
+    scenarios.append(try source.scenario(saying: description))
+    return scenarios.count - 1
+  }
+
+  private static func engine(
+    of source: ScenarioSource, in scenario: Scenario,
+    by parts: some Sequence<(VariedPart, String)>
+  ) throws(InputError) -> EngineChoice {
+    var overrides: [SettingOverride] = []
+    for (part, value) in parts {
+      if case .engine(let key) = part { overrides.append(SettingOverride(key, variedTo: value)) }
+    }
+    guard !overrides.isEmpty else { return scenario.engine }
+    let place = InputPlace(source.path).key("engine")
+    let choice = try EngineFile(
+      source.description["engine"] ?? .null, at: place, overrides: overrides
+    ).choice
+    try choice.check(in: scenario.world, at: place)
+    return choice
+  }
+
+  private static func combinations(of values: [[String]]) -> [[String]] {
+    values.reduce([[]]) { combinations, values in
+      combinations.flatMap { combination in values.map { combination + [$0] } }
+    }
+  }
+}
+
+/// What of a scenario a setting belongs to.
+enum VariedPart: Hashable {
+  /// The engine, by this key.
+  case engine(String)
+  /// What stands at these paths of the scenario's file.
+  case world([JSONPath])
+
+  /// The part that a key means.
+  ///
+  /// - Throws: `unusable` where it is a path to nothing.
+  init(_ key: String, in description: JSON, of scenario: Scenario) throws(InputError) {
+    let place = InputPlace("--vary \(key)")
+    let beacons = scenario.world.beacons
+    if ["transmitPowerDBm", "intervalMs"].contains(key) {
+      self = .world(
+        beacons.indices.map { JSONPath([.key("beacons"), .index($0), .key(key)]) })
+      return
+    }
+    // Names of beacons may have points themselves.
+    if let index = beacons.indices.first(where: { key.hasPrefix(beacons[$0].name + ".") }) {
+      let rest = String(key.dropFirst(beacons[index].name.count + 1))
+      self = .world([JSONPath([.key("beacons"), .index(index), .key(rest)])])
+      return
+    }
+    guard key.contains(".") || key.contains("[") else {
+      guard description["engine"] != nil else {
+        throw .unusable(place, "the scenario has no engine with settings")
+      }
+      self = .engine(key)
+      return
+    }
+    guard let path = JSONPath(key), let first = path.steps.first,
+      description.replacing(path, by: .null) != nil
+    else {
+      throw .unusable(place, "the path leads to nothing in scenario.json")
+    }
+    if first == .key("engine"), path.steps.count == 2, case .key(let setting) = path.steps[1] {
+      self = .engine(setting)
+    } else {
+      self = .world([path])
+    }
+  }
+
+  var isOfEngine: Bool { paths.isEmpty }
+
+  /// The paths in the scenario's file; none of the engine's.
+  var paths: [JSONPath] {
+    switch self {
+    case .engine: []
+    case .world(let paths): paths
+    }
+  }
+}
+
+extension EngineChoice {
+  /// Checks that its anchors are beacons of a world.
+  ///
+  /// - Throws: `noSuchName` where one is not.
+  func check(in world: World, at place: InputPlace) throws(InputError) {
+    for (name, anchor, place) in anchors(at: place) {
+      guard world.beacons.contains(where: { anchor.isHeard(of: $0) }) else {
+        throw .noSuchName(name, among: world.beacons.map(\.name), at: place)
+      }
+    }
+  }
+}
+
+extension InputError {
+  /// Whether one combination of settings cannot be, where the next may: a number is out of its
+  /// range, or does not go with another.
+  fileprivate var isOfCombination: Bool {
+    switch self {
+    case .outOfRange, .unusable: true
+    case .missingFile, .unreadable, .unknownKey, .missingKey, .repeatedKey, .wrongType,
+      .notFinite, .noSuchName, .malformedLine, .unwritable:
+      false
+    }
+  }
+}

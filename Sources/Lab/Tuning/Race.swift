@@ -1,0 +1,167 @@
+import BLE
+
+/// Candidates that run on the same luck, and of which the poor ones are dropped early.
+///
+/// It goes in rounds that end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each but the last
+/// a candidate is dropped that is worse than the best of those that keep the limits, or that misses
+/// a limit, beyond what chance allows among so many comparisons; and, where there are eight or more,
+/// as many of the last ones as it takes to leave no more than a half, a quarter, an eighth and a
+/// sixteenth. So eight candidates and more take at most a quarter of all runs, but for what is
+/// rounded up.
+///
+/// It carries out nothing itself: whoever does asks for `next`, and gives what came of it.
+struct Race: Sendable {
+  let goal: Goal
+  /// How many runs those make that stay to the end.
+  let runs: Int
+  /// The candidates, in the order in which they were given.
+  private(set) var candidates: [Candidate]
+  /// The runs that have been counted of those that stay.
+  private(set) var runsDone = 0
+  /// How many runs of how many candidates have been counted.
+  private(set) var spent = 0
+
+  /// A candidate, what it came to, and why it was dropped.
+  struct Candidate: Sendable {
+    /// What it came to, by the goal's measures.
+    fileprivate(set) var series: [Series]
+    /// How many runs it made.
+    fileprivate(set) var runs = 0
+    /// Why it made no more; `nil` where it stayed.
+    fileprivate(set) var drop: Drop?
+  }
+
+  /// Why a candidate was dropped.
+  enum Drop: Hashable, Sendable {
+    /// It was worse than another, given by its index.
+    case worse(than: Int)
+    /// It missed a limit.
+    case misses(Goal.Limit)
+    /// It was among the last, and there were too many.
+    case outranked
+  }
+
+  /// What one run came to under one candidate: the numbers of each of the goal's measures.
+  typealias Record = [[Int64?]]
+
+  /// A level of significance for each comparison, so that in 19 of 20 races none is wrong.
+  private let doubt: Double
+  private static let rounds = 5
+
+  /// A race that has not begun.
+  ///
+  /// - Precondition: There is at least one candidate, and one run.
+  init(of count: Int, for goal: Goal, runs: Int, lasting duration: Duration) {
+    precondition(count > 0 && runs > 0, "\(runs) runs of \(count) candidates are no race")
+    self.goal = goal
+    self.runs = runs
+    let series = goal.measures.map { Series(of: $0, lasting: duration) }
+    candidates = Array(repeating: Candidate(series: series), count: count)
+    let comparisons = count * (1 + goal.limits.count) * (Self.rounds - 1)
+    doubt = 0.05 / Double(comparisons)
+  }
+
+  /// Those that are not dropped.
+  var remaining: [Int] { candidates.indices.filter { candidates[$0].drop == nil } }
+
+  /// The runs of the round under way, counted from 0, which those that remain make; none when the
+  /// race is over.
+  var next: Range<Int> { runsDone..<end(ofRound: round) }
+
+  /// How many runs it would take to let all candidates make all.
+  var bruteForce: Int { runs * candidates.count }
+
+  private var round: Int {
+    (0..<Self.rounds).first { end(ofRound: $0) > runsDone } ?? Self.rounds - 1
+  }
+
+  private func end(ofRound round: Int) -> Int {
+    let part = 1 << (Self.rounds - 1 - round)
+    return (runs + part - 1) / part
+  }
+
+  /// Counts a run of those that remain, in their order; at the end of a round some are dropped.
+  mutating func count(_ records: [Record]) {
+    let racing = remaining
+    precondition(records.count == racing.count, "\(records.count) of \(racing.count) came in")
+    let round = round
+    for (index, record) in zip(racing, records) {
+      for (measure, numbers) in record.enumerated() {
+        candidates[index].series[measure].append(numbers)
+      }
+      candidates[index].runs += 1
+    }
+    spent += racing.count
+    runsDone += 1
+    if runsDone == end(ofRound: round), runsDone < runs { drop(afterRound: round) }
+  }
+
+  private mutating func drop(afterRound round: Int) {
+    let ranking = ranking
+    guard let best = ranking.first else { return }
+    let isGoalKept = excess(of: best) == 0
+    for index in ranking.dropFirst() {
+      let series = candidates[index].series
+      if let limit = goal.limits.first(where: { limit in
+        series.contains { $0.measure == limit.measure && $0.misses(limit, withDoubt: doubt) }
+      }) {
+        candidates[index].drop = .misses(limit)
+      } else if isGoalKept {
+        let comparison = comparison(of: index, to: best)
+        let isWorse = comparison.difference.map { goal.isMaximised ? $0 < 0 : $0 > 0 } ?? false
+        if isWorse && comparison.pValue <= doubt { candidates[index].drop = .worse(than: best) }
+      }
+    }
+    guard candidates.count >= 8 else { return }
+    let part = 2 << round
+    let places = (candidates.count + part - 1) / part
+    for index in ranking.filter({ candidates[$0].drop == nil }).dropFirst(places) {
+      candidates[index].drop = .outranked
+    }
+  }
+
+  /// By how much a candidate is better than another in the goal's measure, on the runs of both.
+  func comparison(of index: Int, to other: Int) -> SeriesComparison {
+    SeriesComparison(candidates[index].series[0], to: candidates[other].series[0])
+  }
+
+  /// Those that remain, the best first: those that keep the limits by the goal's measure, then by
+  /// what it is traded against; then the others, by how far they miss the limits.
+  var ranking: [Int] {
+    let places = remaining.map { (index: $0, place: place(of: $0)) }
+    return places.sorted { $0.place < $1.place }.map(\.index)
+  }
+
+  private func place(of index: Int) -> Place {
+    let series = candidates[index].series
+    func cost(_ measure: StudyMeasure) -> Double {
+      guard let figure = series.first(where: { $0.measure == measure })?.estimate else {
+        return .infinity
+      }
+      return goal.prefersLess(of: measure) ? figure : -figure
+    }
+    return Place(
+      excess: excess(of: index), cost: cost(goal.measure), trade: goal.against.map(cost) ?? 0,
+      index: index)
+  }
+
+  /// By how much a candidate misses the limits in all, as shares of them.
+  func excess(of index: Int) -> Double {
+    goal.limits.reduce(0) { sum, limit in
+      let series = candidates[index].series.first { $0.measure == limit.measure }
+      return sum + (series?.excess(over: limit) ?? 0)
+    }
+  }
+
+  private struct Place: Comparable {
+    var excess: Double
+    var cost: Double
+    var trade: Double
+    var index: Int
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.excess, left.cost, left.trade, left.index)
+        < (right.excess, right.cost, right.trade, right.index)
+    }
+  }
+}

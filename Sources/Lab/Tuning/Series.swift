@@ -1,0 +1,157 @@
+import BLE
+
+/// What a measure came to in one run after another, under one of several settings that met the same
+/// luck.
+///
+/// Each run gives as many numbers as there are walkers with phones, or one, where it counts once
+/// whether something happened to any of them; `nil` where there was nothing to measure.
+struct Series: Hashable, Sendable {
+  let measure: StudyMeasure
+  /// How long a run lasts.
+  let duration: Duration
+  /// A rate's 0 or 1, an amount in its unit, or a delay in nanoseconds.
+  private(set) var numbers: [Int64?] = []
+
+  /// A delay of what never came about.
+  static let never = Int64.max
+
+  init(of measure: StudyMeasure, lasting duration: Duration) {
+    self.measure = measure
+    self.duration = duration
+  }
+
+  /// Adds what came of further runs.
+  mutating func append(_ more: [Int64?]) { numbers += more }
+
+  /// How many numbers there are.
+  var count: Int { numbers.count { $0 != nil } }
+
+  /// What a number stands for, in the unit of the measure's figures.
+  func value(_ number: Int64) -> Double {
+    number == Self.never ? .infinity : Double(number) * unit
+  }
+
+  /// What one of the numbers' units comes to.
+  var unit: Double {
+    switch measure {
+    case .rate: 1
+    case .amount(.flipsPerHour): 3600 / duration.inSeconds
+    case .amount(let amount): 1 / amount.scale
+    case .delay: 1e-9
+    }
+  }
+
+  /// What the measure comes to; `nil` where there was nothing to measure.
+  var estimate: Double? { figure.estimate }
+
+  /// The measure with its interval. A delay of what never came is longer than all others, and is
+  /// among them, other than in a study.
+  var figure: StudyFigure {
+    switch measure {
+    case .rate(let rate):
+      return StudyFigure(rate, in: share)
+    case .amount(let amount):
+      return StudyFigure(amount, in: moments, hours: duration.inSeconds / 3600)
+    case .delay(_, let percentile):
+      let sorted = numbers.compactMap { $0 }.sorted().map(value)
+      let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
+      return StudyFigure(
+        measure, estimate: Self.quantile(ofSorted: sorted, at: Double(percentile) / 100), lower: interval?.lower, upper: interval?.upper,
+        count: sorted.count)
+    }
+  }
+
+  /// A quantile of numbers of which some may be infinite.
+  static func quantile(ofSorted sorted: [Double], at fraction: Double) -> Double? {
+    Quantile.ofSorted(sorted, at: fraction) { lower, upper, way in
+      way == 0 || lower == upper ? lower : lower + way * (upper - lower)
+    }
+  }
+
+  private var share: WalkTally.Share {
+    WalkTally.Share(happened: numbers.count { $0 == 1 }, possible: count)
+  }
+
+  private var moments: Moments {
+    numbers.reduce(into: Moments()) { moments, number in
+      if let number { moments.add(number) }
+    }
+  }
+
+  /// By how much a limit is missed, as a share of it; 0 where it is kept.
+  func excess(over limit: Goal.Limit) -> Double {
+    guard let estimate else { return .infinity }
+    let excess = limit.isUpper ? estimate - limit.bound : limit.bound - estimate
+    return max(excess, 0) / (limit.bound == 0 ? 1 : limit.bound.magnitude)
+  }
+
+  /// Whether a limit is missed beyond what chance allows.
+  ///
+  /// - Parameter doubt: How likely it may be that one who keeps it is said to miss it.
+  func misses(_ limit: Goal.Limit, withDoubt doubt: Double) -> Bool {
+    let confidence = 1 - 2 * doubt
+    let (lower, upper): (Double, Double)
+    switch measure {
+    case .rate:
+      let interval = BinomialInterval(
+        successes: share.happened, trials: share.possible, confidence: confidence)
+      (lower, upper) = (interval.lower, interval.upper)
+    case .amount:
+      guard let interval = MeanInterval(of: moments, per: 1 / unit, confidence: confidence),
+        let halfWidth = interval.halfWidth
+      else { return false }
+      (lower, upper) = (interval.mean - halfWidth, interval.mean + halfWidth)
+    case .delay(_, let percentile):
+      // So many beyond the bound that it can hardly be the quantile.
+      let values = numbers.compactMap { $0 }.map(value)
+      let beyond = values.count { limit.isUpper ? $0 > limit.bound : $0 < limit.bound }
+      let allowed = Double(limit.isUpper ? 100 - percentile : percentile) / 100
+      return BinomialInterval(successes: beyond, trials: values.count, confidence: confidence)
+        .lower > allowed
+    }
+    return limit.isUpper ? lower > limit.bound : upper < limit.bound
+  }
+}
+
+extension StudyFigure {
+  /// A figure that was reckoned elsewhere.
+  init(
+    _ measure: StudyMeasure, estimate: Double?, lower: Double?, upper: Double?,
+    happened: Int? = nil, count: Int
+  ) {
+    self.measure = measure
+    self.estimate = estimate
+    self.lower = lower
+    self.upper = upper
+    self.happened = happened
+    self.count = count
+  }
+}
+
+extension StudyMeasure {
+  /// What a run came to, by the scores of its walkers with phones: the numbers of a series.
+  func numbers(of scores: [WalkerScore]) -> [Int64?] {
+    switch self {
+    case .rate(let rate):
+      let possible = scores.compactMap { $0.happened(rate) }
+      return [possible.isEmpty ? nil : possible.contains(true) ? 1 : 0]
+    case .amount(let amount):
+      return scores.map { $0.count(of: amount) }
+    case .delay(let delay, _):
+      return scores.map { score in
+        score.duration(of: delay)?.nanoseconds
+          ?? (score.isLeftWaiting(for: delay) ? Series.never : nil)
+      }
+    }
+  }
+}
+
+extension WalkerScore {
+  /// Whether someone waited in vain for what a delay is measured to.
+  fileprivate func isLeftWaiting(for delay: Delay) -> Bool {
+    switch delay {
+    case .unlock: happened(.missedUnlock) == true
+    case .passage: sides.map { !$0.passages.isEmpty } ?? false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import BLE
+import Sim
+
+/// Runs of one world with one seed, one for each of several engines, that share what is the same in
+/// them.
+///
+/// As long as a walker passes a door at the same moment, engines make the same world: all who do
+/// share one simulation. Those who would have let somebody in, or held them up, at another moment
+/// make others, by where and how they part.
+struct SharedRuns {
+  /// The walks of each engine, by engine and then in the order of the world's carriers.
+  private(set) var scores: [[WalkerScore]]
+  /// How many simulations it took.
+  private(set) var simulations = 0
+
+  /// An engine at its start, and whether it knows the two sides of a door.
+  struct Entrant {
+    var engine: EngineUnderTest
+    var knowsSides: Bool
+  }
+
+  /// Carries out the runs.
+  init(of world: World, seed: UInt64, by entrants: [Entrant]) {
+    scores = entrants.map { _ in [] }
+    var groups = entrants.isEmpty ? [] : [Array(entrants.indices)]
+    while let group = groups.popLast() {
+      let run = PanelRun(
+        of: world, seed: seed, engines: group.map { entrants[$0].engine }, ledBy: 0)
+      simulations += 1
+      let truths = world.carriers.map { WalkTruth(of: run.run, walker: $0) }
+      var parted: [LockShadow.Parting: [Int]] = [:]
+      for (place, index) in group.enumerated() {
+        if place > 0, let parting = run.parting(of: place) {
+          parted[parting, default: []].append(index)
+          continue
+        }
+        scores[index] = zip(world.carriers, truths).map { walker, truth in
+          WalkerScore(
+            of: run.decisions(of: place, walker: walker), against: truth,
+            knowingSides: entrants[index].knowsSides)
+        }
+      }
+      // In whatever order they come, each group's runs are its own.
+      groups += parted.values
+    }
+  }
+}

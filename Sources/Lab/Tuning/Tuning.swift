@@ -1,0 +1,135 @@
+import BLE
+import Sim
+
+/// The search for the best of many settings of a scenario: all of them meet the same luck, poor ones
+/// are dropped early, and the best is run again on luck of its own.
+public struct Tuning: Sendable {
+  /// The settings.
+  public let grid: Grid
+  /// What is looked for.
+  public let goal: Goal
+  /// The variant of the scenario in which it is; `nil` for the scenario as it stands.
+  public let variant: String?
+  private(set) var race: Race
+  /// How many simulations were carried out for the runs that were counted.
+  private(set) var simulations = 0
+  /// The best, on seeds that had no part in its choice; `nil` where it came to none.
+  public private(set) var confirmation: Study?
+
+  /// A search that has not begun.
+  ///
+  /// - Precondition: There is at least one run.
+  public init(of grid: Grid, for goal: Goal, variant: String? = nil, runs: Int) {
+    self.grid = grid
+    self.goal = goal
+    self.variant = variant
+    race = Race(
+      of: grid.candidates.count, for: goal, runs: runs,
+      lasting: grid.scenarios.first?.world.duration ?? .seconds(1))
+  }
+
+  /// Whether it was interrupted.
+  public var isPartial: Bool { !race.next.isEmpty || confirmation?.isPartial ?? true }
+
+  /// The best of what is known, as an index into the candidates; `nil` where nothing is.
+  public var winner: Int? { race.runsDone > 0 ? race.ranking.first : nil }
+
+  /// Carries out the search. What comes of it does not depend on how many runs are carried out at a
+  /// time.
+  ///
+  /// Where the task is cancelled, it ends soon with what is known.
+  ///
+  /// - Parameter progress: Called with how many of all runs have been counted of those that stay.
+  /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none; `unusable`
+  ///   where there is nothing to measure of what is asked for.
+  public mutating func carryOut(
+    by hands: SideBySide = SideBySide(), progress: (_ done: Int) -> Void = { _ in }
+  ) async throws(InputError) {
+    while !race.next.isEmpty {
+      let began = race.next
+      try await carryOut(began, by: hands, progress: progress)
+      guard race.runsDone == began.upperBound else { return }
+      try checkMeasurable()
+    }
+    guard let winner else { return }
+    let candidate = grid.candidates[winner]
+    let first = UInt64(race.runs) + 1
+    var study = try Study(
+      of: grid.scenarios[candidate.scenario].running(candidate.engine), variant: variant,
+      seeds: first...(first + UInt64(race.runs) - 1))
+    try await study.carryOut(by: hands)
+    confirmation = study
+  }
+
+  /// Lets those that remain make some runs.
+  private mutating func carryOut(
+    _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int) -> Void
+  ) async throws(InputError) {
+    let (grid, goal, variant) = (grid, goal, variant)
+    let remaining = race.remaining
+    let groups = grid.scenarios.indices.map { scenario in
+      remaining.filter { grid.candidates[$0].scenario == scenario }
+    }.filter { !$0.isEmpty }
+    var race = race
+    var simulations = simulations
+    var records: [Int: Race.Record] = [:]
+    _ = try await hands.fold(runs.count * groups.count) { number throws(InputError) in
+      let group = groups[number % groups.count]
+      let seed = UInt64(runs.lowerBound + number / groups.count + 1)
+      return try Self.records(of: group, in: grid, for: goal, variant: variant, seed: seed)
+    } take: { part in
+      for (index, record) in part.records { records[index] = record }
+      simulations += part.simulations
+      guard records.count == remaining.count else { return }
+      race.count(remaining.compactMap { records[$0] })
+      records = [:]
+      progress(race.runsDone)
+    }
+    self.race = race
+    self.simulations = simulations
+  }
+
+  private struct Part: Sendable {
+    var records: [(Int, Race.Record)]
+    var simulations: Int
+  }
+
+  /// What a run with a seed comes to under candidates that share a world.
+  private static func records(
+    of group: [Int], in grid: Grid, for goal: Goal, variant: String?, seed: UInt64
+  ) throws(InputError) -> Part? {
+    let choices = group.map { grid.candidates[$0] }
+    guard !Task.isCancelled, let first = choices.first else { return nil }
+    let scenario = grid.scenarios[first.scenario]
+    let runs = try scenario.sharedRuns(
+      by: choices.map(\.engine), variant: variant, seed: seed)
+    let records = runs.scores.map { scores in goal.measures.map { $0.numbers(of: scores) } }
+    return Part(records: Array(zip(group, records)), simulations: runs.simulations)
+  }
+
+  /// - Throws: `unusable` where no candidate gave anything to measure.
+  private func checkMeasurable() throws(InputError) {
+    for (index, measure) in goal.measures.enumerated()
+    where race.candidates.allSatisfy({ $0.series[index].count == 0 }) {
+      throw .unusable(
+        InputPlace(grid.scenarios.first?.name ?? ""),
+        "there is nothing to measure of \(measure.word.quoted) in \(race.runsDone) runs")
+    }
+  }
+}
+
+extension Scenario {
+  /// The runs of several engines in one of the scenario's worlds, on the same luck.
+  ///
+  /// - Throws: As `engines(_:in:seed:)`.
+  func sharedRuns(
+    by choices: [EngineChoice], variant: String?, seed: UInt64
+  ) throws(InputError) -> SharedRuns {
+    let world = world(of: variant) ?? world
+    let entrants = zip(choices, try engines(choices, in: world, seed: seed)).map {
+      SharedRuns.Entrant(
+        engine: $1, knowsSides: !$0.sides.interior.isEmpty || !$0.sides.exterior.isEmpty)
+    }
+    return SharedRuns(of: world, seed: seed, by: entrants)
+  }
+}
