@@ -1,0 +1,112 @@
+import BLE
+import Sim
+
+/// Two engines on the same walks.
+public struct EngineComparison: Sendable {
+  /// The scenario.
+  public let scenario: Scenario
+  /// The variant of it that is run; `nil` for the scenario as it stands.
+  public let variant: String?
+  /// What the two are called: their files, as the user gave them.
+  public let names: [String]
+  /// How many runs are to be made, with seeds from 1 on.
+  public let runs: Int
+  /// How many were made.
+  public private(set) var runsDone = 0
+  /// How many simulations were carried out for them.
+  private(set) var simulations = 0
+
+  private let engines: [EngineChoice]
+  /// Of each engine, by the measures.
+  private var series: [[Series]]
+
+  /// What is compared. Of delays that is how long they are on average, as `Measure`'s.
+  static let measures = StudyMeasure.all
+
+  /// A comparison that has not begun.
+  ///
+  /// - Precondition: There are two engines, each with its name, and at least one run.
+  /// - Throws: `noSuchName` where the scenario has no such variant, or none of an engine's anchors.
+  public init(
+    of engines: [EngineChoice], named names: [String], in scenario: Scenario,
+    variant: String? = nil, runs: Int
+  ) throws(InputError) {
+    precondition(engines.count == 2 && names.count == 2 && runs > 0, "two engines are compared")
+    guard let world = scenario.world(of: variant) else {
+      throw .noSuchName(
+        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
+    }
+    for (engine, name) in zip(engines, names) {
+      try engine.check(in: world, at: InputPlace(name))
+    }
+    self.engines = engines
+    self.names = names
+    self.scenario = scenario
+    self.variant = variant
+    self.runs = runs
+    let empty = Self.measures.map { Series(of: $0, lasting: world.duration) }
+    series = [empty, empty]
+  }
+
+  /// Whether there are runs that were not made.
+  public var isPartial: Bool { runsDone < runs }
+
+  /// Carries out the runs, side by side. What comes of them does not depend on how many at a time.
+  ///
+  /// Where the task is cancelled, it ends soon with what is known.
+  ///
+  /// - Parameter progress: Called with how many runs have been counted.
+  /// - Throws: As `SurveyRun`, where an engine needs a map and the survey makes none.
+  public mutating func carryOut(
+    by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
+  ) async throws(InputError) {
+    let (scenario, engines, variant) = (scenario, engines, variant)
+    var comparison = self
+    _ = try await hands.fold(runs) { number throws(InputError) -> SharedRuns? in
+      guard !Task.isCancelled else { return nil }
+      return try scenario.sharedRuns(by: engines, variant: variant, seed: UInt64(number + 1))
+    } take: { shared in
+      comparison.count(shared)
+      progress(comparison.runsDone)
+    }
+    self = comparison
+  }
+
+  private mutating func count(_ shared: SharedRuns) {
+    for (engine, scores) in shared.scores.enumerated() {
+      for (index, measure) in Self.measures.enumerated() {
+        series[engine][index].append(measure.numbers(of: scores))
+      }
+    }
+    runsDone += 1
+    simulations += shared.simulations
+  }
+
+  /// What a measure came to with each engine, and by how much the first exceeds the second.
+  struct Line: Sendable {
+    let measure: StudyMeasure
+    let figures: [StudyFigure]
+    let difference: SeriesComparison
+    /// The seeds of the runs in which it happened to the first alone, and to the second alone; none
+    /// of what does not happen or not.
+    let onlyFirst: [UInt64]
+    let onlySecond: [UInt64]
+  }
+
+  /// Of each measure of which there was something to measure.
+  var lines: [Line] {
+    Self.measures.indices.compactMap { index in
+      let (first, second) = (series[0][index], series[1][index])
+      guard first.count > 0 || second.count > 0 else { return nil }
+      func seeds(where happens: (Int64?, Int64?) -> Bool) -> [UInt64] {
+        guard case .rate = first.measure else { return [] }
+        return first.numbers.indices.filter { happens(first.numbers[$0], second.numbers[$0]) }
+          .map { UInt64($0 + 1) }
+      }
+      return Line(
+        measure: first.measure, figures: [first.figure, second.figure],
+        difference: SeriesComparison(first, to: second),
+        onlyFirst: seeds { $0 == 1 && $1 == 0 }, onlySecond: seeds { $0 == 0 && $1 == 1 })
+    }
+  }
+}
