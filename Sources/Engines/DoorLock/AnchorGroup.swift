@@ -10,24 +10,37 @@ struct AnchorGroup: Hashable, Sendable {
     }
   }
 
-  /// Takes in what an event brings; a reading if it brings one for any of the anchors.
-  mutating func hear(_ event: CentralEvent, at time: Instant) -> Hearing {
+  /// Takes in what an event brings; a reading if it brings one for any of the anchors. One that
+  /// comes sooner than `interval` after the last one of its anchor is not measured.
+  mutating func hear(_ event: CentralEvent, at time: Instant, every interval: Duration) -> Hearing {
     var heard = Hearing.nothing
     for index in anchors.indices {
-      let hearing = Hearing(of: anchors[index].anchor, in: event)
-      if case .reading(let level) = hearing { anchors[index].hear(level, at: time) }
+      var hearing = Hearing(of: anchors[index].anchor, in: event)
+      if case .reading(let level) = hearing {
+        if let newest = anchors[index].newest, newest.duration(to: time) < interval {
+          hearing = .unmeasured
+        } else {
+          anchors[index].hear(level, at: time)
+        }
+      }
       if hearing.isReading || heard == .nothing { heard = hearing }
     }
     return heard
   }
 
   /// The level of the anchors that have enough samples; `nil` if none has.
-  mutating func level(as groupLevel: GroupLevel, samples: Int, at time: Instant) -> PowerLevel? {
+  ///
+  /// - Parameter isSmoothed: Whether it is made of their levels, rather than of their newest
+  ///   readings.
+  mutating func level(
+    as groupLevel: GroupLevel, samples: Int, isSmoothed: Bool = true, at time: Instant
+  ) -> PowerLevel? {
     var strongest: PowerLevel?
     var sum = 0.0
     var number = 0
     for index in anchors.indices where anchors[index].samples >= samples {
-      guard let level = anchors[index].level(at: time) else { continue }
+      let level = isSmoothed ? anchors[index].level(at: time) : anchors[index].newestLevel
+      guard let level else { continue }
       strongest = max(strongest ?? level, level)
       sum += level.dBm
       number += 1
@@ -38,12 +51,24 @@ struct AnchorGroup: Hashable, Sendable {
     }
   }
 
+  /// The level that tells the side and unlocks.
+  mutating func levelToUnlock(by settings: DoorLockSettings, at time: Instant) -> PowerLevel? {
+    level(
+      as: settings.groupLevel, samples: settings.unlockSamples,
+      isSmoothed: !settings.unlocksOnReading, at: time)
+  }
+
   /// What is held of each anchor, in order.
   mutating func evidence(at time: Instant) -> [Evidence] {
     var evidence: [Evidence] = []
     evidence.reserveCapacity(anchors.count)
     for index in anchors.indices { evidence.append(anchors[index].evidence(at: time)) }
     return evidence
+  }
+
+  /// Forgets all readings but the newest of each anchor.
+  mutating func startOver() {
+    for index in anchors.indices { anchors[index].startOver() }
   }
 
   /// Forgets the anchors that were not heard for as long as that.

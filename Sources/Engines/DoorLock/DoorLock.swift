@@ -52,7 +52,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   private var heldSide = HeldSide()
   private var now = Instant(nanoseconds: .min)
   private var lastHeard = Instant(nanoseconds: .min)
-  private var lastUnlock: Instant?
+  /// When the cooldown began.
+  private var lastMove: Instant?
   private var wakeAskedFor: Instant?
 
   /// A door lock that is armed and has heard nothing.
@@ -72,8 +73,8 @@ public struct DoorLock: DecisionEngine, Hashable {
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     passTime(until: max(now, time), &outputs)
-    let inner = interior.hear(event, at: now)
-    let outer = exterior.hear(event, at: now)
+    let inner = interior.hear(event, at: now, every: settings.readingInterval)
+    let outer = exterior.hear(event, at: now, every: settings.readingInterval)
     if inner != .nothing || outer != .nothing { lastHeard = now }
     if inner.isReading || outer.isReading {
       judgeSide(&outputs)
@@ -99,10 +100,8 @@ extension DoorLock {
 
   private mutating func visibleSide() -> Side {
     settings.side.side(
-      interior: interior.level(
-        as: settings.groupLevel, samples: settings.unlockSamples, at: now),
-      exterior: exterior.level(
-        as: settings.groupLevel, samples: settings.unlockSamples, at: now),
+      interior: interior.levelToUnlock(by: settings, at: now),
+      exterior: exterior.levelToUnlock(by: settings, at: now),
       easedBy: side == .outside ? settings.hysteresis : .zero)
   }
 
@@ -111,7 +110,7 @@ extension DoorLock {
   }
 
   private var isArmed: Bool {
-    if let lastUnlock, lastUnlock.duration(to: now) < settings.proximityCooldown { return false }
+    if let lastMove, lastMove.duration(to: now) < settings.proximityCooldown { return false }
     return switch state {
     case .armed: true
     case .unlocked: !settings.requireAway
@@ -121,17 +120,15 @@ extension DoorLock {
 
   private mutating func isCloseEnough() -> Bool {
     guard let unlockRSSI = settings.unlockRSSI else { return true }
-    guard
-      let level = exterior.level(
-        as: settings.groupLevel, samples: settings.unlockSamples, at: now)
-    else { return false }
+    guard let level = exterior.levelToUnlock(by: settings, at: now) else { return false }
     return level >= unlockRSSI
   }
 
   private mutating func unlock(_ outputs: inout [EngineOutput]) {
     decide(.unlock, &outputs)
     state = .unlocked(faintSince: nil)
-    lastUnlock = now
+    lastMove = now
+    if settings.unlocksOnReading { exterior.startOver() }
   }
 
   /// A first reading is enough to be near: the mistake would be to lock a person out.
@@ -183,13 +180,21 @@ extension DoorLock {
     switch state {
     case .armed:
       return nil
-    case .unlocked(let faintSince), .returned(let faintSince):
-      let lost = lastHeard.advanced(by: settings.signalTimeout)
-      guard let faintSince else { return lost }
-      return min(lost, faintSince.advanced(by: settings.proximityTimeout))
+    case .unlocked(let faintSince):
+      guard settings.cooldownHoldsLock, let lastMove else { return goneDue(faintSince) }
+      return goneDue(faintSince, notBefore: lastMove.advanced(by: settings.proximityCooldown))
+    case .returned(let faintSince):
+      return goneDue(faintSince)
     case .away(let since):
       return since.advanced(by: settings.autoUnlockFilter)
     }
+  }
+
+  private func goneDue(_ faintSince: Instant?, notBefore earliest: Instant? = nil) -> Instant {
+    let lost = lastHeard.advanced(by: settings.signalTimeout)
+    guard let faintSince else { return lost }
+    let due = faintSince.advanced(by: settings.proximityTimeout)
+    return min(lost, max(due, earliest ?? due))
   }
 
   /// Without the silent anchors the others may speak for another side, but that waits for a
@@ -207,6 +212,7 @@ extension DoorLock {
       break
     case .unlocked:
       decide(.lock, &outputs)
+      if settings.cooldownHoldsLock { lastMove = now }
       state = settings.requireAway ? .away(since: now) : .armed
     case .returned:
       state = .away(since: now)

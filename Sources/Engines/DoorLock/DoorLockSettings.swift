@@ -19,6 +19,11 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// How the levels of several anchors on one side become one. Protects from one anchor that
   /// furniture or a body hides.
   public var groupLevel = GroupLevel.strongest
+  /// The least time from one reading of an anchor that is taken in to the next; not negative.
+  ///
+  /// Readings between count as heard, and no more. For products that ask a connection for its RSSI
+  /// at times of their own.
+  public var readingInterval = Duration.zero
   /// How the readings of one anchor become a level. Protects from deciding on one reading that
   /// fading has raised.
   public var smoothing = Smoothing.latest(5)
@@ -49,6 +54,11 @@ public struct DoorLockSettings: Hashable, Sendable {
   ///
   /// Protects from unlocking for somebody who is outside but far from the door.
   public var unlockRSSI: PowerLevel? = PowerLevel(dBm: -60)
+  /// Whether a single reading, as it comes, tells the side and unlocks, rather than the level.
+  ///
+  /// The level still tells who has gone, and starts over with the reading that unlocked. It is
+  /// quick, and protects from nothing: of enough readings one is far too strong.
+  public var unlocksOnReading = false
   /// The exterior level at which a person is no longer near, or any lower; at most `unlockRSSI`.
   ///
   /// Its distance from `unlockRSSI` protects from a lock that flickers.
@@ -68,6 +78,9 @@ public struct DoorLockSettings: Hashable, Sendable {
   /// The least time from one unlocking to the next; not negative. Protects from a door that works
   /// all the time.
   public var proximityCooldown = Duration.seconds(60)
+  /// Whether `proximityCooldown` holds back locking for a weak signal, too, and counts from locking
+  /// as from unlocking. Protects from a motor that works to and fro.
+  public var cooldownHoldsLock = false
   /// Whether a person must have gone after an unlocking before there can be another.
   ///
   /// Protects from unlocking again for somebody who has come in and walks past within. Without it,
@@ -117,6 +130,7 @@ public struct DoorLockSettings: Hashable, Sendable {
         "an unlockRSSI of \(unlockRSSI.dBm) dBm is below lockRSSI, \(lockRSSI.dBm) dBm")
     }
     Self.check(maxTrackingAge, "maxTrackingAge", aboveZero: true)
+    Self.check(readingInterval, "readingInterval")
     Self.check(dwell, "dwell")
     Self.check(proximityTimeout, "proximityTimeout")
     Self.check(signalTimeout, "signalTimeout", aboveZero: true)

@@ -4,6 +4,7 @@ import BLE
 struct HeardAnchor: Hashable, Sendable {
   let anchor: Anchor
   private(set) var newest: Instant?
+  private(set) var newestLevel: PowerLevel?
   private var smoother: Smoother
 
   init(_ anchor: Anchor, smoothing: Smoothing) {
@@ -15,6 +16,7 @@ struct HeardAnchor: Hashable, Sendable {
 
   mutating func hear(_ level: PowerLevel, at time: Instant) {
     newest = time
+    newestLevel = level
     smoother.add(level, at: time)
   }
 
@@ -26,8 +28,16 @@ struct HeardAnchor: Hashable, Sendable {
     Evidence(anchor: anchor, level: level(at: time), samples: samples, newest: newest)
   }
 
+  /// Forgets all readings but the newest.
+  mutating func startOver() {
+    guard let newest, let newestLevel else { return }
+    smoother.reset()
+    smoother.add(newestLevel, at: newest)
+  }
+
   mutating func forget() {
     newest = nil
+    newestLevel = nil
     smoother.reset()
   }
 }

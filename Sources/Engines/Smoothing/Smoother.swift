@@ -35,9 +35,10 @@ public struct Smoother: Hashable, Sendable {
       precondition(
         (1...Self.capacity).contains(number),
         "the last \(number) readings are outside 1 ... \(Self.capacity)")
-    case .windowMean(let window), .windowMedian(let window):
+    case .windowMean(let window), .windowMedian(let window), .windowTrimmedMean(let window),
+      .windowFencedMean(let window):
       precondition(window > .zero, "a window of \(window.inSeconds) s is not above 0 s")
-    case .exponential(let factor):
+    case .exponential(let factor), .exponentialTruncated(let factor):
       precondition(factor > 0 && factor <= 1, "a factor of \(factor) is not above 0 and at most 1")
     case .kalman(let processNoise, let measurementNoise):
       precondition(
@@ -58,10 +59,13 @@ public struct Smoother: Hashable, Sendable {
     switch smoothing {
     case .latest(let number):
       keep(level, at: time, atMost: number)
-    case .windowMean, .windowMedian:
+    case .windowMean, .windowMedian, .windowTrimmedMean, .windowFencedMean:
       keep(level, at: time, atMost: Self.capacity)
     case .exponential(let factor):
       moveEstimate(towards: level, by: count == 1 ? 1 : factor)
+    case .exponentialTruncated(let factor):
+      moveEstimate(towards: level, by: count == 1 ? 1 : factor)
+      estimate.round(.towardZero)
     case .kalman(let processNoise, let measurementNoise):
       let predicted = variance + processNoise
       let gain = count == 1 ? 1 : predicted / (predicted + measurementNoise)
@@ -86,7 +90,13 @@ public struct Smoother: Hashable, Sendable {
     case .windowMedian(let window):
       forget(asOldAs: window, at: time)
       return PowerLevel(dBm: ranked.median)
-    case .exponential, .kalman:
+    case .windowTrimmedMean(let window):
+      forget(asOldAs: window, at: time)
+      return PowerLevel(dBm: ranked.trimmedMean)
+    case .windowFencedMean(let window):
+      forget(asOldAs: window, at: time)
+      return PowerLevel(dBm: ranked.fencedMean)
+    case .exponential, .exponentialTruncated, .kalman:
       return PowerLevel(dBm: estimate)
     }
   }
@@ -108,8 +118,11 @@ public struct Smoother: Hashable, Sendable {
     return sum / Double(recent.count)
   }
 
-  private var isMedian: Bool {
-    if case .windowMedian = smoothing { true } else { false }
+  private var isRanked: Bool {
+    switch smoothing {
+    case .windowMedian, .windowTrimmedMean, .windowFencedMean: true
+    case .latest, .windowMean, .exponential, .exponentialTruncated, .kalman: false
+    }
   }
 
   private mutating func moveEstimate(towards level: PowerLevel, by part: Double) {
@@ -119,7 +132,7 @@ public struct Smoother: Hashable, Sendable {
   private mutating func keep(_ level: PowerLevel, at time: Instant, atMost number: Int) {
     if recent.count == number { forgetOldest(1) }
     recent.append(Reading(dBm: level.dBm, time: time))
-    if isMedian { ranked.insert(level.dBm) }
+    if isRanked { ranked.insert(level.dBm) }
   }
 
   private mutating func forget(asOldAs window: Duration, at time: Instant) {
@@ -129,7 +142,7 @@ public struct Smoother: Hashable, Sendable {
   }
 
   private mutating func forgetOldest(_ number: Int) {
-    if isMedian {
+    if isRanked {
       for reading in recent[..<number] { ranked.remove(reading.dBm) }
     }
     recent.removeFirst(number)

@@ -18,6 +18,22 @@ public enum Smoothing: Hashable, Sendable {
   ///
   /// The newest reading counts however old it is. Against single readings that are far off.
   case windowMedian(Duration)
+  /// The mean of the readings that are younger than this, without the greatest and the least: of
+  /// *n* > 2, ⌊*n* / 10⌋ + 1 at either end.
+  ///
+  /// What AltBeacon's running average does, and calls 10 %: of three readings it leaves the middle
+  /// one. The newest reading counts however old it is.
+  case windowTrimmedMean(Duration)
+  /// The mean of the readings that are younger than this and within Tukey's fences, 1.5 times the
+  /// distance of the quartiles beyond them.
+  ///
+  ///     q₁ - 1.5 · (q₃ - q₁)  ...  q₃ + 1.5 · (q₃ - q₁)
+  ///
+  /// Quartiles lie at (n - 1) / 4 and 3 (n - 1) / 4 of the n readings in order, between two of them
+  /// in proportion. What ESPresense does. The newest reading counts however old it is.
+  ///
+  /// - SeeAlso: J. W. Tukey, *Exploratory Data Analysis* (1977), 2D.
+  case windowFencedMean(Duration)
   /// The level moves towards each reading by this part of the difference; 1 takes each reading as
   /// it comes.
   ///
@@ -25,6 +41,14 @@ public enum Smoothing: Hashable, Sendable {
   ///
   /// Also called speed or alpha. `factor` is above 0 and at most 1.
   case exponential(factor: Double)
+  /// As `exponential`, but what is kept from one reading to the next are whole dBm, cut off towards
+  /// zero.
+  ///
+  ///     x₁ = z₁;  xₖ = trunc(xₖ₋₁ + a · (zₖ - xₖ₋₁))
+  ///
+  /// What AltBeacon's ARMA filter does, by a defect: with a factor of 0.1 a level sinks only for
+  /// readings 10 dB below it and rises for any above, so that it stays too high.
+  case exponentialTruncated(factor: Double)
   /// A Kalman filter for a level that wanders at random: quick at first, then as slow as the ratio
   /// of the noises says.
   ///

@@ -11,6 +11,9 @@ extension DoorLockDescription {
       "unlockSamples": JSON(settings.unlockSamples),
       "maxTrackingAgeS": JSON(seconds: settings.maxTrackingAge),
       "hysteresisDB": JSON(settings.hysteresis.value),
+      "readingIntervalS": JSON(seconds: settings.readingInterval),
+      "unlocksOnReading": .flag(settings.unlocksOnReading),
+      "cooldownHoldsLock": .flag(settings.cooldownHoldsLock),
       "dwellS": JSON(seconds: settings.dwell),
       "unlockRSSI": JSON(settings.unlockRSSI?.dBm),
       "lockRSSI": JSON(settings.lockRSSI.dBm),
@@ -32,24 +35,7 @@ extension DoorLockDescription {
     case .strongest: members["groupLevel"] = "strongest"
     case .mean: members["groupLevel"] = "mean"
     }
-    switch settings.smoothing {
-    case .latest(let count):
-      members["smoothing"] = "latest"
-      members["latestN"] = JSON(count)
-    case .windowMean(let window):
-      members["smoothing"] = "mean"
-      members["windowS"] = JSON(seconds: window)
-    case .windowMedian(let window):
-      members["smoothing"] = "median"
-      members["windowS"] = JSON(seconds: window)
-    case .exponential(let factor):
-      members["smoothing"] = "exponential"
-      members["factor"] = JSON(factor)
-    case .kalman(let processNoise, let measurementNoise):
-      members["smoothing"] = "kalman"
-      members["processNoise"] = JSON(processNoise)
-      members["measurementNoise"] = JSON(measurementNoise)
-    }
+    members.merge(settings.smoothing.members) { $1 }
     return .object(members)
   }
 }

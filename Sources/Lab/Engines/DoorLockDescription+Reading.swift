@@ -20,7 +20,11 @@ extension DoorLockDescription {
     }
     settings.groupLevel = try fields.choice(
       "groupLevel", among: ["strongest": .strongest, "mean": .mean], default: usual.groupLevel)
-    settings.smoothing = try Self.smoothing(from: &fields)
+    settings.smoothing = try Smoothing(from: &fields, default: usual.smoothing)
+    settings.readingInterval = try fields.duration(
+      "readingIntervalS", in: 0...3600, default: usual.readingInterval.inSeconds)
+    settings.unlocksOnReading = try fields.flag(
+      "unlocksOnReading", default: usual.unlocksOnReading)
     settings.unlockSamples = try fields.integer(
       "unlockSamples", in: 1...1000, default: usual.unlockSamples)
     settings.maxTrackingAge = try fields.duration(
@@ -35,6 +39,8 @@ extension DoorLockDescription {
       "signalTimeoutS", in: 0.001...86_400, default: usual.signalTimeout.inSeconds)
     settings.proximityCooldown = try fields.duration(
       "proximityCooldownS", in: 0...86_400, default: usual.proximityCooldown.inSeconds)
+    settings.cooldownHoldsLock = try fields.flag(
+      "cooldownHoldsLock", default: usual.cooldownHoldsLock)
     settings.requireAway = try fields.flag("requireAway", default: usual.requireAway)
     settings.autoUnlockFilter = try fields.duration(
       "autoUnlockFilterS", in: 0...86_400, default: usual.autoUnlockFilter.inSeconds)
@@ -50,33 +56,6 @@ extension DoorLockDescription {
         by: Decibels(try fields.number("marginDB", in: -100...100, default: 0)))
     }
     return .exteriorAbove(PowerLevel(dBm: try fields.number("thresholdDBm", in: levels)))
-  }
-
-  private static func smoothing(from fields: inout Fields) throws(InputError) -> Smoothing {
-    fields.drop(
-      "latestN", "windowS", "factor", "processNoise", "measurementNoise", ifReplaced: "smoothing")
-    let words: KeyValuePairs<String, SmoothingWord> = [
-      "latest": .latest, "mean": .mean, "median": .median, "exponential": .exponential,
-      "kalman": .kalman,
-    ]
-    switch try fields.choice("smoothing", among: words, default: .latest) {
-    case .latest:
-      return .latest(try fields.integer("latestN", in: 1...Smoother.capacity, default: 5))
-    case .mean:
-      return .windowMean(try fields.duration("windowS", in: 0.001...3600, default: 2))
-    case .median:
-      return .windowMedian(try fields.duration("windowS", in: 0.001...3600, default: 2))
-    case .exponential:
-      return .exponential(factor: try fields.number("factor", in: 0.001...1, default: 0.1))
-    case .kalman:
-      return .kalman(
-        processNoise: try fields.number("processNoise", in: 0...10_000, default: 0.008),
-        measurementNoise: try fields.number("measurementNoise", in: 0.001...10_000, default: 4))
-    }
-  }
-
-  private enum SmoothingWord {
-    case latest, mean, median, exponential, kalman
   }
 
   /// Reads what of `unlockRSSI`, `lockRSSI` and `deadZoneDB` is given, of which the last two are

@@ -53,6 +53,55 @@ struct SmootherTests {
     }
   }
 
+  /// Of the ten, two fall away at either end: (-72 -70 -69 -68 -66 -65) / 6. Of three, one: -70.
+  @Test func aTrimmedMeanLeavesOutTheGreatestAndTheLeast() throws {
+    let readings: [Double] = [-70, -40, -90, -65, -72, -68, -85, -50, -69, -66]
+    let levels = levels(.windowTrimmedMean(.seconds(60)), of: readings)
+    #expect(levels[0] == -70)
+    #expect(levels[1] == -55)
+    #expect(levels[2] == -70)
+    #expect(abs(try #require(levels[9]) - -410.0 / 6) < 1e-12)
+  }
+
+  /// Of -90 -72 -70 -69 -68 the quartiles are -72 and -69, so that the fences stand at -76.5 and
+  /// -64.5; with -50 the quartiles are -71.5 and -68.25, and the fences stand at -76.375 and -63.375.
+  @Test func aFencedMeanLeavesOutWhatLiesFarOff() throws {
+    let levels = levels(
+      .windowFencedMean(.seconds(60)), of: [-70, -90, -72, -68, -69, -50])
+    #expect(levels[0] == -70)
+    #expect(levels[1] == -80)
+    #expect(abs(try #require(levels[4]) - -279.0 / 4) < 1e-12)
+    #expect(abs(try #require(levels[5]) - -279.0 / 4) < 1e-12)
+  }
+
+  /// -75 falls to -76 for a reading of -85 alone, and rises to -74 for one of -74.
+  @Test func truncationLetsALevelRiseForLessThanItSinksFor() {
+    let levels = levels(
+      .exponentialTruncated(factor: 0.1), of: [-75, -84, -85, -76, -75])
+    #expect(levels == [-75, -75, -76, -76, -75])
+  }
+
+  /// For readings about -75 dBm with a deviation of 4 dB, in whole dBm, the level wanders about
+  /// -70.5: the mean of the stationary distribution of the chain whose states are whole dBm. The
+  /// mean over 20,000 readings scatters by 0.03 dB.
+  @Test func truncationMakesALevelStayTooHigh() {
+    var dice = Dice(7)
+    var smoother = Smoother(.exponentialTruncated(factor: 0.1))
+    var exact = Smoother(.exponential(factor: 0.1))
+    var (sum, exactSum) = (0.0, 0.0)
+    let count = 20_000
+    for index in 0..<count {
+      let time = Instant(nanoseconds: Int64(index) * 1_000_000_000)
+      let reading = PowerLevel(dBm: (-75 + 4 * dice.normal()).rounded())
+      smoother.add(reading, at: time)
+      exact.add(reading, at: time)
+      sum += smoother.level(at: time)?.dBm ?? 0
+      exactSum += exact.level(at: time)?.dBm ?? 0
+    }
+    #expect(abs(sum / Double(count) - -70.5) < 0.15)
+    #expect(abs(exactSum / Double(count) - -75) < 0.15)
+  }
+
   /// With q = 1 and r = 2: p⁻ = 3, g = 3/5; then p = 6/5, p⁻ = 11/5, g = 11/21.
   @Test func kalmanFollowsItsFormulas() throws {
     let levels = levels(.kalman(processNoise: 1, measurementNoise: 2), of: [-60, -70, -45])
