@@ -7,8 +7,9 @@ import Engines
 ///     ex  : -70 -50 -50  .      // within a column, the upper row comes first
 ///     out :  I  OU   .   .      // decisions from this column's time up to the next
 ///
-/// Decisions are I, O and ? for the sides inside, outside and unknown, U for unlock and L for lock.
-/// `in`, `in2` ... are interior anchors, `ex`, `ex2` ... exterior.
+/// Decisions are I, O and ? for the sides inside, outside and unknown, U for unlock and L for lock,
+/// a+ for entering the room a and a- for leaving it. `in`, `in2` ... are interior anchors, `ex`,
+/// `ex2` ... exterior.
 struct Timeline {
   private(set) var events: [TimedEvent] = []
   private(set) var expected: [String] = []
@@ -38,9 +39,12 @@ struct Timeline {
   /// The decisions in columns, as `expected` has them; further columns for what is decided after
   /// the last.
   func outcome(of settings: DoorLockSettings) -> [String] {
+    outcome(of: DoorLock(settings: settings))
+  }
+
+  func outcome(of engine: some DecisionEngine) -> [String] {
     let decisions = decisions(
-      of: DoorLock(settings: settings), on: events, until: time(of: expected.count),
-      wakes: .delivered)
+      of: engine, on: events, until: time(of: expected.count), wakes: .delivered)
     var columns = Array(repeating: "", count: expected.count)
     for decision in decisions where decision.time < time(of: expected.count) {
       let column = Int(decision.time.nanoseconds / step.nanoseconds)
@@ -58,7 +62,9 @@ extension Verdict {
     case .side(.unknown): "?"
     case .unlock: "U"
     case .lock: "L"
-    case .position, .entered, .left: "unexpected"
+    case .entered(let room): room + "+"
+    case .left(let room): room + "-"
+    case .position: "unexpected"
     }
   }
 }

@@ -1,0 +1,108 @@
+import BLE
+
+/// The distance of one anchor over time, as Bermuda smooths it: near distances are believed, since
+/// whatever is in the way of radio makes them longer.
+///
+/// Once in a cycle the newest distance is noted, or once more the one before if it cannot be: if it
+/// has grown faster than `maxVelocity` since any of the last ten readings, unless it is nearer than
+/// the one before. The smoothed distance is the mean over the last cycles, each taken for the least
+/// from the newest back to it; or the newest if that is less.
+struct BermudaTrack: Hashable {
+  private let law: DistanceModel
+  private let settings: BermudaRule.Settings
+  private var heard: HeardAnchor
+  /// The newest reading of this cycle.
+  private var pending: RoomReading?
+  /// The newest readings that cycles have taken in, the newest first.
+  private var readings: [Reading] = []
+  /// The distances noted at the ends of cycles in metres, the newest first.
+  private var history: [Double] = []
+  /// The smoothed distance in metres; `nil` where it is not known.
+  private(set) var distance: Double?
+
+  private struct Reading: Hashable {
+    var distance: Double
+    var time: Instant
+  }
+
+  private static let readingsKept = 10
+  private static let window = 5
+  private static let leastHistory = 3
+
+  init(_ anchor: Anchor, law: DistanceModel, settings: BermudaRule.Settings) {
+    self.law = law
+    self.settings = settings
+    heard = HeardAnchor(anchor, smoothing: .latest(1))
+  }
+
+  mutating func hear(_ reading: RoomReading) {
+    heard.hear(reading.level, at: reading.time)
+    pending = reading
+  }
+
+  /// How old the newest reading is.
+  func age(at now: Instant) -> Duration? { heard.newest?.duration(to: now) }
+
+  mutating func endCycle(at now: Instant) {
+    if let pending {
+      let distance = law.distance(at: pending.level, measuredPower: settings.refPower)
+      readings.insert(Reading(distance: distance, time: pending.time), at: 0)
+      if readings.count > Self.readingsKept { readings.removeLast() }
+      self.pending = nil
+    } else if let age = age(at: now), age > settings.distanceTimeout {
+      forget()
+    }
+    guard let newest = readings.first else { return }
+    if distance == nil {
+      history = [newest.distance]
+      distance = newest.distance
+    } else {
+      note(newest.distance)
+    }
+  }
+
+  private mutating func note(_ newest: Double) {
+    let believed = velocity > settings.maxVelocity ? history.first ?? newest : newest
+    history.insert(believed, at: 0)
+    if history.count > settings.smoothingSamples { history.removeLast() }
+    var least = newest
+    var sum = 0.0
+    for noted in history {
+      least = min(least, noted)
+      sum += least
+    }
+    distance = min(sum / Double(history.count), newest)
+  }
+
+  /// How fast the distance has grown up to the newest reading, in m/s: since the one before, where
+  /// it has shrunk since; or else since any, at the most.
+  private var velocity: Double {
+    var peak = 0.0
+    for index in readings.indices.dropFirst() {
+      let elapsed = readings[index].time.duration(to: readings[0].time).inSeconds
+      guard elapsed > 0 else { continue }
+      let velocity = (readings[0].distance - readings[index].distance) / elapsed
+      if index == 1 && velocity < 0 { return velocity }
+      peak = max(peak, velocity)
+    }
+    return peak
+  }
+
+  /// Whether the farthest of the last cycles is nearer than the nearest of another's.
+  func hasBeenNearer(than other: BermudaTrack) -> Bool {
+    guard history.count > Self.leastHistory,
+      let farthest = history.prefix(Self.window).max(),
+      let nearest = other.history.prefix(Self.window).min()
+    else { return false }
+    return farthest < nearest
+  }
+
+  mutating func evidence(at time: Instant) -> Evidence { heard.evidence(at: time) }
+
+  private mutating func forget() {
+    heard.forget()
+    readings = []
+    history = []
+    distance = nil
+  }
+}

@@ -1,0 +1,107 @@
+import BLE
+import Engines
+import TestSupport
+import Testing
+
+/// What holds of every rule, whatever happens to it.
+struct PresencePropertyTests {
+  private static let seeds: Range<UInt64> = 0..<150
+
+  /// The two groups of anchors of a hostile sequence, as rooms.
+  private func rooms(_ sequence: HostileSequence) -> [PresenceRoom] {
+    [
+      PresenceRoom("in", anchors: sequence.settings.interior),
+      PresenceRoom("ex", anchors: sequence.settings.exterior),
+    ]
+  }
+
+  private var regions: RangingRule.Settings {
+    var settings = RangingRule.Settings.altBeacon
+    settings.rooms = .regions
+    settings.smoothing = .exponentialTruncated(factor: 0.1)
+    return settings
+  }
+
+  private var timed: MQTTRoomRule.Settings {
+    var settings = MQTTRoomRule.Settings()
+    settings.awayTimeout = .seconds(20)
+    settings.node = NodeSettings()
+    return settings
+  }
+
+  @Test func whateverHappensRoomsAreEnteredBeforeTheyAreLeft() {
+    for seed in Self.seeds {
+      let sequence = HostileSequence(seed: seed)
+      let rooms = rooms(sequence)
+      check(Presence<BermudaRule>(rooms, by: BermudaRule.Settings()), sequence, atOnce: 1)
+      check(Presence<ESPresenseRule>(rooms, by: ESPresenseRule.Settings()), sequence, atOnce: 2)
+      check(Presence<MQTTRoomRule>(rooms, by: MQTTRoomRule.Settings()), sequence, atOnce: 1)
+      check(Presence<MQTTRoomRule>(rooms, by: timed), sequence, atOnce: 1)
+      check(Presence<RangingRule>(rooms, by: .altBeacon), sequence, atOnce: 1)
+      check(Presence<RangingRule>(rooms, by: .coreLocation), sequence, atOnce: 1)
+      check(Presence<RangingRule>(rooms, by: regions), sequence, atOnce: 2)
+    }
+  }
+
+  private func check<Rule: RoomRule>(
+    _ engine: Presence<Rule>, _ sequence: HostileSequence, atOnce most: Int
+  ) {
+    let found = decisions(
+      of: engine, on: sequence.events, until: sequence.end, wakes: .delivered)
+    var present: [String] = []
+    var last = Instant(nanoseconds: .min)
+    for decision in found {
+      #expect(decision.time >= last, "\(Rule.self), \(sequence)")
+      last = decision.time
+      switch decision.verdict {
+      case .entered(let room):
+        #expect(!present.contains(room), "\(Rule.self), \(sequence)")
+        present.append(room)
+      case .left(let room):
+        #expect(present.contains(room), "\(Rule.self), \(sequence)")
+        present.removeAll { $0 == room }
+      case .unlock, .lock, .side, .position:
+        Issue.record("\(Rule.self) tells of rooms alone: \(sequence)")
+      }
+      #expect(present.count <= most, "\(Rule.self), \(sequence)")
+      for evidence in decision.evidence {
+        #expect(evidence.level?.dBm.isFinite ?? true, "\(Rule.self), \(sequence)")
+      }
+    }
+    for wakes in Wakes.allCases where wakes != .delivered {
+      let other = decisions(of: engine, on: sequence.events, until: sequence.end, wakes: wakes)
+      #expect(other == found, "\(Rule.self), \(sequence), wakes \(wakes)")
+    }
+  }
+
+  /// Sequences bring rooms to be entered and left, so that the above is about something.
+  @Test func roomsAreEnteredAndLeft() {
+    var verdicts = 0
+    for seed in Self.seeds {
+      let sequence = HostileSequence(seed: seed)
+      verdicts +=
+        decisions(
+          of: Presence<BermudaRule>(rooms(sequence), by: BermudaRule.Settings()),
+          on: sequence.events, until: sequence.end, wakes: .delivered
+        ).count
+    }
+    #expect(verdicts > 300)
+  }
+
+  @Test func aCopyGoesOnAsTheOriginalDoes() {
+    for seed in Self.seeds {
+      let sequence = HostileSequence(seed: seed)
+      var original = Presence<RangingRule>(rooms(sequence), by: .altBeacon)
+      let half = sequence.events.count / 2
+      for timed in sequence.events[..<half] {
+        _ = original.receive(timed.event, at: timed.time)
+      }
+      var copy = original
+      for timed in sequence.events[half...] {
+        let outputs = original.receive(timed.event, at: timed.time)
+        #expect(copy.receive(timed.event, at: timed.time) == outputs, "\(sequence)")
+      }
+      #expect(copy == original, "\(sequence)")
+    }
+  }
+}
