@@ -10,9 +10,11 @@ import Engines
 ///       side: "exterior-stronger",      // with marginDB; or "exterior-above", with thresholdDBm
 ///       marginDB: 0,
 ///       groupLevel: "strongest",        // or "mean"
-///       smoothing: "latest",            // with latestN; "mean" or "median", with windowS;
-///       latestN: 5,                     // "exponential", with factor; "kalman", with
-///                                       // processNoise and measurementNoise
+///       smoothing: "latest",            // with latestN; "mean", "median", "trimmed" or "fenced",
+///       latestN: 5,                     // with windowS; "exponential" or "truncated", with
+///                                       // factor; "kalman", with processNoise and
+///                                       // measurementNoise
+///       readingIntervalS: 0, unlocksOnReading: false, cooldownHoldsLock: false,
 ///       unlockSamples: 5, maxTrackingAgeS: 5, hysteresisDB: 0, dwellS: 0,
 ///       unlockRSSI: -60,                // or null
 ///       lockRSSI: -80,                  // or deadZoneDB, below unlockRSSI
@@ -20,9 +22,7 @@ import Engines
 ///       proximityCooldownS: 60, requireAway: true, autoUnlockFilterS: 120,
 ///     }
 ///
-/// What is not given is as `DoorLockSettings` has it. Without other sources, `windowS` is 2;
-/// `factor` is 0.1, as in AltBeacon's ARMA filter; `processNoise` 0.008 and `measurementNoise` 4,
-/// as in room-assistant.
+/// What is not given is as `DoorLockSettings` has it.
 public struct DoorLockDescription: Hashable, Sendable {
   /// The names of the anchors inside, in the order of the settings.
   public let interior: [String]
@@ -30,23 +30,4 @@ public struct DoorLockDescription: Hashable, Sendable {
   public let exterior: [String]
   /// The settings.
   public let settings: DoorLockSettings
-
-  /// Names that proximity products, and people, use for keys of ours; each in the unit of ours.
-  /// `deadZone` (metres in OpenCarKey) and `maxTrackingAge` (milliseconds in AltBeacon) are not
-  /// among them: a figure would mean something else.
-  public static let aliases: KeyValuePairs = [
-    "triggerStrength": "unlockRSSI",  // OpenCarKey
-    "release": "lockRSSI",  // OpenCarKey
-    "RSSI_SAMPLES": "latestN",  // OpenCarKey
-    "delayToLock": "proximityTimeoutS",  // BLEUnlock's "Delay to Lock"
-    "proximityTimeout": "proximityTimeoutS",  // BLEUnlock
-    "noSignalTimeout": "signalTimeoutS",  // BLEUnlock's "No-Signal Timeout"
-    "signalTimeout": "signalTimeoutS",  // BLEUnlock
-    "proximityCooldown": "proximityCooldownS",
-    "autoUnlockFilter": "autoUnlockFilterS",  // Nuki
-    "speed": "factor",  // AltBeacon
-    "alpha": "factor",
-    "kalmanProcessNoise": "processNoise",  // room-assistant
-    "kalmanMeasurementNoise": "measurementNoise",  // room-assistant
-  ]
 }

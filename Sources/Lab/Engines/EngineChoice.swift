@@ -5,18 +5,21 @@ import Engines
 public enum EngineChoice: Hashable, Sendable {
   /// The door lock.
   case doorLock(DoorLockDescription)
+  /// One that tells the rooms that the phone is in, by the devices in them.
+  case presence(PresenceDescription)
   /// One that tells where the phone is, and the places that it comes to and leaves.
   case positioning(PositioningDescription)
   /// One that listens and decides nothing: that of a scenario which names none.
   case listener
 
   /// The kinds of engines, as files and options name them.
-  public static let kinds = ["door-lock", "positioning", "listener"]
+  public static let kinds = ["door-lock", "presence", "positioning", "listener"]
 
   /// A new engine, at its start. Without a map, one that positions listens, and can tell nothing.
   public func makeEngine() -> EngineUnderTest {
     switch self {
     case .doorLock(let description): EngineUnderTest(DoorLock(settings: description.settings))
+    case .presence(let description): description.makeEngine()
     case .positioning, .listener: EngineUnderTest(ListeningEngine())
     }
   }
@@ -44,7 +47,7 @@ public enum EngineChoice: Hashable, Sendable {
     switch self {
     case .doorLock(let description):
       (description.settings.interior, description.settings.exterior)
-    case .positioning, .listener: ([], [])
+    case .presence, .positioning, .listener: ([], [])
     }
   }
 
@@ -52,7 +55,7 @@ public enum EngineChoice: Hashable, Sendable {
   var knowsSides: Bool {
     switch self {
     case .doorLock: true
-    case .positioning, .listener: false
+    case .presence, .positioning, .listener: false
     }
   }
 
@@ -65,6 +68,12 @@ public enum EngineChoice: Hashable, Sendable {
       let interior = description.interior.enumerated().map { ($1, place.key("interior")[$0]) }
       let exterior = description.exterior.enumerated().map { ($1, place.key("exterior")[$0]) }
       return (interior + exterior).map { ($0, Anchor(named: $0), $1) }
+    case .presence(let description):
+      return description.rooms.flatMap { room in
+        room.anchors.enumerated().map { index, name in
+          (name, Anchor(named: name), place.key("rooms").key(room.name)[index])
+        }
+      }
     case .positioning, .listener: return []
     }
   }
@@ -73,6 +82,7 @@ public enum EngineChoice: Hashable, Sendable {
   public var json: JSON {
     switch self {
     case .doorLock(let description): description.json
+    case .presence(let description): description.json
     case .positioning(let description): description.json
     case .listener: ["kind": "listener"]
     }

@@ -1,4 +1,5 @@
-/// An engine as a file describes it: its `kind`, and the settings of that kind.
+/// An engine as a file describes it: its `kind`, and the settings of that kind; or a `preset`, which
+/// says both, and settings that are otherwise.
 public struct EngineFile: Described {
   /// The file in a recording's folder that describes the engine of the run that made it.
   public static let fileName = "engine.json"
@@ -6,14 +7,15 @@ public struct EngineFile: Described {
   /// The engine.
   public let choice: EngineChoice
 
-  /// Names that proximity products use for what our keys mean: see `DoorLockDescription.aliases`.
-  public static var aliases: KeyValuePairs<String, String> { DoorLockDescription.aliases }
-
   /// Reads the kind, and then its settings.
   public init(from fields: inout Fields) throws(InputError) {
+    if let name = try fields.optionalText("preset") {
+      try Preset.named(name, at: fields.place(of: "preset")).assume(in: &fields)
+    }
     let kind = try fields.name("kind", among: EngineChoice.kinds)
     switch kind {
     case "door-lock": choice = .doorLock(try DoorLockDescription(from: &fields))
+    case "presence": choice = .presence(try PresenceDescription(from: &fields))
     case "positioning": choice = .positioning(try PositioningDescription(from: &fields))
     default: choice = .listener
     }

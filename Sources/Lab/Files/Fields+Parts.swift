@@ -79,6 +79,25 @@ extension Fields {
     return texts
   }
 
+  /// Texts by name, as `{ kitchen: ["north", "south"], study: ["east"] }`: each list as `texts` has
+  /// it, in the order of the names.
+  ///
+  /// - Parameter count: How many each list may hold.
+  public mutating func textsByName(
+    _ key: String, count: ClosedRange<Int>
+  ) throws(InputError) -> [(name: String, texts: [String])] {
+    let entry = try require(key)
+    var lists = try Fields(entry.value, at: entry.place)
+    var named: [(name: String, texts: [String])] = []
+    for name in lists.entries.map(\.key) {
+      guard !name.isEmpty else {
+        throw .wrongType(entry.place, given: "the name ''", allowed: "a name")
+      }
+      named.append((name, try lists.texts(name, count: count)))
+    }
+    return named
+  }
+
   /// One of a few words, each with what it means.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>

@@ -9,7 +9,7 @@ import Foundation
 public struct Fields {
   /// Where the object stands.
   public let place: InputPlace
-  private var entries: [Entry]
+  private(set) var entries: [Entry]
   private var asked: [String] = []
 
   /// A value, and where it was given.
@@ -22,6 +22,15 @@ public struct Fields {
     var value: JSON
     /// What was typed, where an option has replaced what the file says.
     var typed: String?
+    /// Whether nobody gave it: it is what is usual for something that was given.
+    var isAssumed = false
+
+    /// Whose word it is; a later one counts for more.
+    var origin: Origin { typed != nil ? .option : isAssumed ? .assumption : .file }
+  }
+
+  enum Origin: Comparable {
+    case assumption, file, option
   }
 
   /// The fields of an object.
@@ -73,7 +82,7 @@ public struct Fields {
   /// The value of a key that has to be given.
   mutating func require(_ key: String) throws(InputError) -> Entry {
     if let entry = take(key) { return entry }
-    let unasked = entries.filter { !asked.contains($0.key) }.map(\.written)
+    let unasked = entries.filter { !asked.contains($0.key) && !$0.isAssumed }.map(\.written)
     throw .missingKey(place, key: key, nearest: NearestName.to(key, among: unasked))
   }
 
@@ -87,11 +96,23 @@ public struct Fields {
     take(key) != nil
   }
 
-  /// Drops what the file says of some keys if the value of another was replaced by an option: a
-  /// choice made anew leaves nothing of what belonged to the old one.
+  /// Takes values for keys that are not given.
+  ///
+  /// - Parameter place: What errors about them call it.
+  mutating func assume(_ members: [String: JSON], at place: InputPlace) {
+    for (key, value) in members.sorted(by: { $0.key < $1.key })
+    where !entries.contains(where: { $0.key == key }) {
+      entries.append(
+        Entry(key: key, written: key, place: place.key(key), value: value, isAssumed: true))
+    }
+  }
+
+  /// Drops what the file says of some keys if the value of another was replaced by an option, and
+  /// what is assumed of them if it was given at all: a choice made anew leaves nothing of what
+  /// belonged to the old one.
   public mutating func drop(_ keys: String..., ifReplaced key: String) {
-    guard entries.contains(where: { $0.key == key && $0.typed != nil }) else { return }
-    entries.removeAll { keys.contains($0.key) && $0.typed == nil }
+    guard let origin = entries.first(where: { $0.key == key })?.origin else { return }
+    entries.removeAll { keys.contains($0.key) && $0.origin < origin }
   }
 
   /// Where the value of a key stands, for an error about it: its place in the file, or the option
@@ -104,7 +125,8 @@ public struct Fields {
   ///
   /// - Throws: `unknownKey` for the first of them.
   public func finish() throws(InputError) {
-    guard let entry = entries.first(where: { !asked.contains($0.key) }) else { return }
+    let unasked = entries.first { !asked.contains($0.key) && !$0.isAssumed }
+    guard let entry = unasked else { return }
     let nearest = NearestName.to(entry.written, among: asked)
     let place = entry.typed == nil ? place : InputPlace(entry.place.option)
     throw .unknownKey(place, key: entry.written, nearest: nearest, allowed: asked)

@@ -1,0 +1,107 @@
+/// What there is to say of presets.
+public struct PresetReport: Sendable {
+  private let presets: [Preset]
+  private let isDetailed: Bool
+
+  /// All presets, in a table.
+  public init() {
+    presets = Preset.known
+    isDetailed = false
+  }
+
+  /// One preset, with all its settings.
+  public init(on preset: Preset) {
+    presets = [preset]
+    isDetailed = true
+  }
+
+  /// The report as text for people.
+  ///
+  /// - Throws: What is wrong with the preset's settings; nothing is.
+  public func text() throws(InputError) -> String {
+    var lines: [String] = []
+    if isDetailed {
+      for preset in presets { lines += try Self.page(on: preset) }
+    } else {
+      var table = TextTable(header: ["preset", "kind", "product", "version", "rule"])
+      for preset in presets {
+        table.add([preset.name, preset.kind, preset.product, preset.version, preset.summary])
+      }
+      lines = table.lines + ["", Self.note]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The report as one JSON object.
+  ///
+  /// - Throws: As `text()`.
+  public func json() throws(InputError) -> JSON {
+    var list: [JSON] = []
+    for preset in presets {
+      list.append([
+        "name": .text(preset.name), "kind": .text(preset.kind), "product": .text(preset.product),
+        "version": .text(preset.version), "rule": .text(preset.summary),
+        "behaviour": JSON(preset.behaviour), "otherwise": JSON(preset.omissions),
+        "settings": .object(
+          Dictionary(uniqueKeysWithValues: try preset.settings.map { ($0.key, $0.value) })),
+        "isReimplementation": true,
+      ])
+    }
+    return ["presets": .list(list), "note": .text(Self.note)]
+  }
+
+  private static let note =
+    "Re-implementations from how the products are publicly known to behave, not their code."
+
+  private static func page(on preset: Preset) throws(InputError) -> [String] {
+    var table = TextTable(indentation: 2)
+    for setting in try preset.settings {
+      table.add([
+        setting.key, setting.value.inWords.filter { $0 != "'" }, setting.unit,
+        setting.names.joined(separator: ", "),
+      ])
+    }
+    let sections = [
+      ["\(preset.name): \(preset.product)", "version \(preset.version), engine \(preset.kind)"],
+      ["what it does"] + preset.behaviour.map { "  - \($0)" },
+      ["what it does otherwise, or leaves out"] + preset.omissions.map { "  - \($0)" },
+      ["settings, with their units and the product's names for them"] + table.lines,
+      ["A re-implementation from how the product is publicly known to behave, not its code."],
+    ]
+    return Array(sections.joined(separator: [""]))
+  }
+}
+
+extension Preset {
+  /// A setting: its value where nothing else is said.
+  struct Setting {
+    var key: String
+    var value: JSON
+    /// The names that the product has for it.
+    var names: [String]
+
+    /// The unit that the key ends in.
+    var unit: String {
+      let units: KeyValuePairs = [
+        "DBm": "dBm", "RSSI": "dBm", "DB": "dB", "Mps": "m/s", "Ms": "ms", "S": "s", "M": "m",
+      ]
+      return units.first { key.hasSuffix($0.key) }?.value ?? ""
+    }
+  }
+
+  /// All settings of the engine but its devices, by their keys in order.
+  ///
+  /// - Throws: What is wrong with them; nothing is.
+  var settings: [Setting] {
+    get throws(InputError) {
+      guard case .object(let members) = try choice.json else { return [] }
+      let left = ["kind", "interior", "exterior", "rooms"]
+      return members.filter { !left.contains($0.key) }.sorted { $0.key < $1.key }.map { member in
+        let names = names.filter { name in
+          EngineFile.aliases.contains { $0.key == name && $0.value == member.key }
+        }
+        return Setting(key: member.key, value: member.value, names: names)
+      }
+    }
+  }
+}
