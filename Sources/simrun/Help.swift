@@ -29,8 +29,7 @@ enum Help {
       simrun locate RECORDING...
                                where a device was, by several methods, and how
                                far off they are
-      simrun budget            what a beacon's battery lasts, and how soon a phone
-                               notices the beacon, over intervals and powers
+      simrun presets [NAME]    the rules of known products, as settings of engines
       simrun list              the scenarios at hand
       simrun help [COMMAND]    this, or more about a command
 
@@ -55,14 +54,15 @@ enum Help {
     case .survey: survey
     case .map: map
     case .locate: locate
-    case .budget: budget
+    case .presets: presets
     case .list: list
     case .help: help
     }
   }
 
   private static let run = """
-    simrun run SCENARIO [--seed N] [--variant NAME] [--format text|json] [--out DIR]
+    simrun run SCENARIO [--seed N] [--variant NAME] [--preset NAME]
+               [--set KEY=VALUE]... [--format text|json] [--out DIR]
 
     Runs a scenario once, and prints the seed, the decisions, how well they did,
     what was sent, received and lost, and what the scenario expects. The same seed
@@ -73,6 +73,10 @@ enum Help {
       --seed N         what all chance is drawn from; one is drawn, and printed,
                        where it is not given
       --variant NAME   one of the scenario's variants
+      --preset NAME    a known product's rule in place of the scenario's engine:
+                       simrun presets has the names
+      --set KEY=VALUE  a setting of the engine, such as unlockSamples=3; may be
+                       given more than once
       --format FORMAT  text, for people, or json, one object
       --out DIR        also write the run as a recording (advertisements.csv,
                        truth.csv), with decisions.jsonl, engine.json and what
@@ -185,9 +189,9 @@ enum Help {
     """
 
   private static let replay = """
-    simrun replay RECORDING [--engine KIND|FILE] [--interior NAMES]
-                  [--exterior NAMES] [--set KEY=VALUE]... [--subject NAME]
-                  [--format text|json]
+    simrun replay RECORDING [--engine KIND|FILE] [--preset NAME]
+                  [--interior NAMES] [--exterior NAMES] [--set KEY=VALUE]...
+                  [--subject NAME] [--format text|json]
 
     Plays a recording to an engine, and scores its decisions against the
     recording's truth: the fraction of the time on the right side, the runs of 2 s
@@ -195,8 +199,10 @@ enum Help {
     folder with advertisements.csv and truth.csv, as hardware or simrun run --out
     made it.
 
-      --engine ENGINE   door-lock, positioning, or a file like the engine.json of a
-                        run; by default the recording's own engine.json
+      --engine ENGINE   door-lock, presence, positioning, or a file like the
+                        engine.json of a run; by default the recording's own
+      --preset NAME     a known product's rule, for the devices of the recording's
+                        own engine.json or those given
       --interior NAMES  the devices inside, with commas between: receivers that
                         heard the subject, or beacons that it heard
       --exterior NAMES  the devices outside
@@ -341,33 +347,15 @@ enum Help {
 
     """
 
-  private static let budget = """
-    simrun budget [--interval-ms MS,...] [--power-dbm DBM,...] [--chip CHIP]
-                  [--cell CELL] [--capacity-mah MAH] [--usable SHARE]
-                  [--packets N] [--loss SHARE] [--scan MODE]
-                  [--format text|json|csv]
+  private static let presets = """
+    simrun presets [NAME] [--format text|json]
 
-    Prints, for each interval and power, the mean current of a beacon, how long its
-    battery lasts, and how long a phone that has come into its range waits until it
-    has received enough packets: docs/budget.md says from what.
+    Prints the known products whose rules engines can follow, with the version that
+    is mimicked; or of one what it does, what it does otherwise than the product,
+    and all settings with their units. They are re-implementations from how the
+    products are publicly known to behave, not their code.
 
-      --interval-ms MS    advertising intervals, with commas between;
-                          100,200,350,500,1000,2000 where none are given
-      --power-dbm DBM     transmit powers; 0 where none are given. Between those at
-                          which the chip was measured, the charge is on the line
-      --chip CHIP         nRF52832, which it is where it is not given, or nRF51
-      --cell CELL         CR2032, CR2450, CR2477 or 2xAA; CR2477 where it is not
-                          given
-      --capacity-mah MAH  another cell's capacity, in the place of --cell
-      --usable SHARE      the share that can be used, 0.8 where it is not given
-      --packets N         how many packets are enough, 1 where it is not given
-      --loss SHARE        the share lost of those that the phone listens to
-      --scan MODE         foreground, 30 of 40 ms, or what Android does by what an
-                          app asks for: android12-low-latency, android12-balanced,
-                          android12-low-power, up to version 12L; and from 13 on,
-                          android13-low-latency, android13-balanced,
-                          android13-low-power, android13-screen-off
-      --format FORMAT     text, for people, json, one object, or csv, one table
+      --format FORMAT  text, for people, or json, one object
 
     """
 

@@ -48,7 +48,7 @@ enum Simrun {
     case .survey: return try SurveyCommand(from: &arguments).carryOut()
     case .map: return try MapCommand(from: &arguments).carryOut()
     case .locate: return try LocateCommand(from: &arguments).carryOut()
-    case .budget: return try BudgetCommand(from: &arguments).carryOut()
+    case .presets: return try PresetsCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
     case .help: return try help(Array(words.dropFirst()))
     }
@@ -73,8 +73,8 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, study, merge, coverage, replay, validate, calibrate, survey, map,
-    locate, budget, list, help
+  case run, explain, check, coverage, replay, validate, calibrate, survey, map, locate, presets,
+    list, help
 }
 
 /// How it went, as the shell is told.

@@ -59,6 +59,15 @@ public enum EngineChoice: Hashable, Sendable {
     }
   }
 
+  /// Whether the engine tells of rooms that are entered and left.
+  var tellsRooms: Bool {
+    switch self {
+    case .presence: true
+    case .positioning(let description): !description.places.isEmpty
+    case .doorLock, .listener: false
+    }
+  }
+
   /// The anchors as they are named, each with the place of its name.
   ///
   /// - Parameter place: Where the engine is described.

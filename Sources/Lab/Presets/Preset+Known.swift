@@ -5,8 +5,8 @@ extension Preset {
   ]
 
   private static let bleUnlock = Preset(
-    name: "bleunlock", product: "BLEUnlock, unlocks a Mac", version: "2eeb35d (BLE.swift)",
-    summary: "one reading of -60 dBm unlocks; a mean of 5 under -80 dBm for 5 s locks",
+    name: "bleunlock", product: "BLEUnlock", version: "2eeb35d", source: "ts1/BLEUnlock, BLE.swift",
+    summary: "one reading of -60 dBm unlocks",
     behaviour: [
       "A single reading that reaches unlockRSSI unlocks, if the device was away.",
       "The mean of the last latestN readings tells who has gone: if it stays under lockRSSI for"
@@ -19,9 +19,13 @@ extension Preset {
       "At its start the product takes the device to be near; here the first reading may unlock.",
       "The product cuts the mean to whole dBm towards zero, which holds on to nearly 1 dB more.",
       "Passive mode, which takes each advertisement, is readingIntervalS 0.",
+      "It knows no sides: whoever is heard is taken to be outside.",
       "Screen, lid and wake-up of the Mac have no part in it.",
     ],
-    names: ["proximityTimeout", "signalTimeout", "delayToLock", "noSignalTimeout"],
+    names: [
+      "unlockRSSI", "lockRSSI", "latestN", "proximityTimeout", "delayToLock", "signalTimeout",
+      "noSignalTimeout",
+    ],
     members: [
       "kind": "door-lock", "side": "exterior-above", "thresholdDBm": JSON(-127),
       "unlocksOnReading": true, "unlockSamples": JSON(1), "readingIntervalS": JSON(2),
@@ -31,9 +35,9 @@ extension Preset {
     ])
 
   private static let openCarKey = Preset(
-    name: "opencarkey", product: "OpenCarKey, a phone as the key of a car",
-    version: "04eb16f (bluetooth.cpp)",
-    summary: "a mean of 5 over the trigger strength unlocks; one 23 dB below it locks",
+    name: "opencarkey", product: "OpenCarKey", version: "04eb16f",
+    source: "Mauznemo/OpenCarKey, bluetooth.cpp",
+    summary: "a mean of 5 readings unlocks, and locks",
     behaviour: [
       "The mean of the last five readings, or of as many as there are, unlocks above triggerStrength.",
       "It locks below release, which is triggerStrength - 10 · 3.0 · log10(5 + 1): a dead zone of"
@@ -46,6 +50,7 @@ extension Preset {
       "Users set triggerStrength by walking to the spot; unset, the product does nothing. Here it is"
         + " -60 dBm, where nothing else is said.",
       "A mean that equals triggerStrength unlocks here, and not in the product.",
+      "It knows no sides: whoever is heard is taken to be outside.",
       "PIN, rolling code, trunk, engine and windows have no part in it.",
     ],
     names: ["triggerStrength", "release", "RSSI_SAMPLES", "proximityCooldown"],
@@ -58,9 +63,9 @@ extension Preset {
     ])
 
   private static let bermuda = Preset(
-    name: "bermuda", product: "Bermuda BLE Trilateration, for Home Assistant",
-    version: "cd46d17 (const.py, coordinator.py)",
-    summary: "the nearest by smoothed distance; another has to be nearer by 30 %, or by 15 % a while",
+    name: "bermuda", product: "Bermuda", version: "cd46d17",
+    source: "agittins/bermuda for Home Assistant, const.py and coordinator.py",
+    summary: "the nearest, if it is so by a good share",
     behaviour: [
       "Once in 1.05 s, the newest reading of each scanner becomes a distance by ref_power and"
         + " attenuation.",
@@ -83,9 +88,9 @@ extension Preset {
     members: ["kind": "presence", "rule": "bermuda"])
 
   private static let espresense = Preset(
-    name: "espresense", product: "ESPresense, the counting of its nodes",
-    version: "a6f1105 (defaults.h, BleFingerprint.cpp)",
-    summary: "each room for itself: entered within 2 m, left beyond 4 m or after 10 s of silence",
+    name: "espresense", product: "ESPresense", version: "a6f1105",
+    source: "ESPresense/ESPresense, defaults.h and BleFingerprint.cpp",
+    summary: "in within 2 m, out beyond 4 m",
     behaviour: [
       "The level of a node is the mean of 15 s of readings within Tukey's fences.",
       "The distance follows by absorption from the power that a beacon declares, or else ref_rssi.",
@@ -102,8 +107,9 @@ extension Preset {
     members: ["kind": "presence", "rule": "espresense"])
 
   private static let mqttRoom = Preset(
-    name: "mqtt_room", product: "mqtt_room, of Home Assistant", version: "11cc488 (sensor.py)",
-    summary: "the room that reported the shortest distance, or any after 5 s; no hysteresis",
+    name: "mqtt_room", product: "Home Assistant", version: "11cc488",
+    source: "home-assistant/core, mqtt_room, sensor.py",
+    summary: "the nearest, or any after 5 s",
     behaviour: [
       "A distance counts if it comes from the present room, or is shorter than the one that counted"
         + " last, or if that is timeout old.",
@@ -121,9 +127,9 @@ extension Preset {
     members: ["kind": "presence", "rule": "mqtt_room"])
 
   private static let altBeacon = Preset(
-    name: "altbeacon", product: "Android Beacon Library, of Radius Networks",
-    version: "42e672e (BeaconManager.java)",
-    summary: "the nearest of batches of 1.1 s by a running average of 20 s; left after 10 s",
+    name: "altbeacon", product: "AltBeacon", version: "42e672e",
+    source: "AltBeacon/android-beacon-library, BeaconManager.java",
+    summary: "the nearest in 20 s; out after 10 s",
     behaviour: [
       "Ranging reports batches of foregroundScanPeriod.",
       "A beacon's level is the mean of 20 s of readings, of which a tenth and one more at either end"
@@ -141,9 +147,9 @@ extension Preset {
     members: ["kind": "presence", "rule": "altbeacon"])
 
   private static let coreLocation = Preset(
-    name: "corelocation", product: "CoreLocation, of Apple, as far as known",
-    version: "Apple's guide (no version is published)",
-    summary: "the nearest once a second; left 30 s after the last packet",
+    name: "corelocation", product: "CoreLocation", version: "none known",
+    source: "Apple's guide and pages about it; how it works is not published",
+    summary: "the nearest in 1 s; out after 30 s",
     behaviour: [
       "Ranging reports once a second, by the packets of that second.",
       "A region is entered with the first packet, and left after up to 30 s without.",

@@ -7,8 +7,10 @@ public struct Preset: Sendable {
   public let name: String
   /// The product.
   public let product: String
-  /// The product's version that is mimicked.
+  /// The product's version that is mimicked, as a commit.
   public let version: String
+  /// Where that is published.
+  public let source: String
   /// How it decides, in a line.
   public let summary: String
   /// What of the product's public behaviour it does, sentence by sentence.
@@ -65,15 +67,20 @@ public struct Preset: Sendable {
 extension EngineFile {
   /// The engine of a preset, with the devices of another engine of its kind.
   ///
+  /// - Parameter rooms: What rooms there are, and the devices in them, where the other engine does
+  ///   not say.
   /// - Throws: `noSuchName` where there is no such preset, or what is wrong with a setting.
   public static func choice(
-    preset name: String, devicesOf engine: EngineChoice?, overrides: [SettingOverride] = []
+    preset name: String, devicesOf engine: EngineChoice?, rooms: [String: [String]] = [:],
+    overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {
     let option = InputPlace("--preset")
     let preset = try Preset.named(name, at: option)
     var members: [String: JSON] = ["preset": .text(name)]
     if case .object(let own) = engine?.json, own["kind"] == .text(preset.kind) {
       for key in ["interior", "exterior", "rooms"] { members[key] = own[key] }
+    } else if preset.kind == "presence", !rooms.isEmpty {
+      members["rooms"] = .object(rooms.mapValues { JSON($0) })
     }
     return try EngineFile(.object(members), at: option, overrides: overrides).choice
   }

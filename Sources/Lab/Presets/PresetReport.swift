@@ -40,7 +40,8 @@ public struct PresetReport: Sendable {
     for preset in presets {
       list.append([
         "name": .text(preset.name), "kind": .text(preset.kind), "product": .text(preset.product),
-        "version": .text(preset.version), "rule": .text(preset.summary),
+        "version": .text(preset.version), "source": .text(preset.source),
+        "rule": .text(preset.summary),
         "behaviour": JSON(preset.behaviour), "otherwise": JSON(preset.omissions),
         "settings": .object(
           Dictionary(uniqueKeysWithValues: try preset.settings.map { ($0.key, $0.value) })),
@@ -62,7 +63,10 @@ public struct PresetReport: Sendable {
       ])
     }
     let sections = [
-      ["\(preset.name): \(preset.product)", "version \(preset.version), engine \(preset.kind)"],
+      [
+        "\(preset.name): \(preset.product), version \(preset.version)",
+        "engine \(preset.kind): \(preset.summary)", "from \(preset.source)",
+      ],
       ["what it does"] + preset.behaviour.map { "  - \($0)" },
       ["what it does otherwise, or leaves out"] + preset.omissions.map { "  - \($0)" },
       ["settings, with their units and the product's names for them"] + table.lines,
@@ -98,7 +102,8 @@ extension Preset {
       let left = ["kind", "interior", "exterior", "rooms"]
       return members.filter { !left.contains($0.key) }.sorted { $0.key < $1.key }.map { member in
         let names = names.filter { name in
-          EngineFile.aliases.contains { $0.key == name && $0.value == member.key }
+          name == member.key
+            || EngineFile.aliases.contains { $0.key == name && $0.value == member.key }
         }
         return Setting(key: member.key, value: member.value, names: names)
       }

@@ -12,7 +12,7 @@ public struct Scenario: Sendable {
   /// The world as it stands.
   public let world: World
   /// The engine that each walker's phone runs.
-  public private(set) var engine: EngineChoice
+  public internal(set) var engine: EngineChoice
   /// How the building is surveyed for engines that need a map.
   public let survey: SurveyPlan
   /// How positioning methods are compared in it; `nil` where they are not.
@@ -133,6 +133,7 @@ public struct Scenario: Sendable {
   public func score(of run: Run, walker: Int) -> WalkerScore {
     let sides = engine.sides
     return WalkerScore(
-      of: run, walker: walker, interior: sides.interior, exterior: sides.exterior)
+      of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
+      tellsRooms: engine.tellsRooms)
   }
 }

@@ -53,14 +53,7 @@ struct ScenarioFile: Described {
   ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
-    for (name, anchor, place) in engine.anchors(at: place.key("engine")) {
-      guard beacons.contains(where: { anchor.isHeard(of: $0) }) else {
-        throw .noSuchName(name, among: beacons.map(\.name), at: place)
-      }
-    }
-    if case .positioning(let description) = engine {
-      try checkGround(of: description, on: plan.plan)
-    }
+    try engine.check(against: beacons, on: plan.plan, at: place.key("engine"))
     let world = try world(on: plan.plan, changedBy: nil)
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
@@ -83,19 +76,6 @@ struct ScenarioFile: Described {
       name: name, title: title, floorPlan: description, world: world, engine: engine,
       survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
       expectations: stated)
-  }
-
-  /// What an engine that positions is made from is the scenario's own.
-  private func checkGround(
-    of description: PositioningDescription, on plan: FloorPlan
-  ) throws(InputError) {
-    let place = place.key("engine")
-    for (key, value) in [("map", description.map), ("floorplan", description.floorPlan)]
-    where value != nil {
-      throw .unusable(
-        place.key(key), "a scenario has its own plan, and 'survey' says where its map comes from")
-    }
-    try description.checkPlaces(on: plan.rooms.map(\.name), at: place)
   }
 
   private func trials(
@@ -131,17 +111,6 @@ struct ScenarioFile: Described {
       case .nameUsedTwice(let name):
         throw .unusable(place, "the name \(name.quoted) is used twice")
       }
-    }
-  }
-}
-
-extension Anchor {
-  /// Whether it stands for a beacon.
-  func isHeard(of beacon: Beacon) -> Bool {
-    switch self {
-    case .device(let address): beacon.address == address
-    case .beacon(let identifier):
-      IBeacon(advertisingData: beacon.payload)?.identifier == identifier
     }
   }
 }

@@ -23,6 +23,11 @@ public enum Measure: String, CaseIterable, Sendable {
   case exteriorStrongerShare
   /// The share, 0 ... 1, of the time for which the engine held the walker to be on the right side.
   case rightSideShare
+  /// The share, 0 ... 1, of the time in a room for which the engine held the walker to be in
+  /// another.
+  case wrongRoomShare
+  /// How often the engine entered a room although the walker did not.
+  case roomFlips
   /// How many packets the phone received.
   case packetsReceived
   /// The share, 0 ... 1, of a method's fixes in the right cell, where the phone stays in its place.
@@ -43,7 +48,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: true
     case .unlocks, .falseUnlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
       .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare, .rightSideShare,
-      .packetsReceived:
+      .wrongRoomShare, .roomFlips, .packetsReceived:
       false
     }
   }
@@ -55,7 +60,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case .unlockDistanceM: "m"
     case .exteriorStrongerDB: "dB"
     case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .exteriorStrongerShare,
-      .rightSideShare, .packetsReceived, .rightCellShare, .adjoiningCellShare, .fartherCellShare,
+      .rightSideShare, .wrongRoomShare, .roomFlips, .packetsReceived, .rightCellShare, .adjoiningCellShare, .fartherCellShare,
       .rightRoomShare:
       ""
     }
@@ -76,6 +81,8 @@ extension WalkerScore {
     case .exteriorStrongerDB: contest?.greatestMargin?.value
     case .exteriorStrongerShare: room.flatMap { contest?.share(in: $0) }
     case .rightSideShare: sides?.rightFraction
+    case .wrongRoomShare: rooms?.wrongFraction
+    case .roomFlips: rooms.map { Double($0.flips) }
     case .packetsReceived: Double(packetsReceived)
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: nil
     }

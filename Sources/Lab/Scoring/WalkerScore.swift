@@ -10,6 +10,8 @@ public struct WalkerScore: Sendable {
   public let contest: SideContest?
   /// How long it held the walker to be on the right side; `nil` where it knows no sides.
   public let sides: SideScore?
+  /// How long it held the walker to be in the right room; `nil` where it tells of no rooms.
+  public let rooms: RoomScore?
   /// How far off it was in telling where the phone is; `nil` where it told nothing of it.
   public let positions: PositionScore?
   /// How many packets the phone received.
@@ -20,8 +22,13 @@ public struct WalkerScore: Sendable {
   /// - Parameters:
   ///   - interior: The beacons inside; with those outside, they make the contest.
   ///   - exterior: The beacons outside.
-  public init(of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = []) {
-    let contest =
+  ///   - tellsRooms: Whether the engine tells of rooms that are entered and left.
+  public init(
+    of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
+    tellsRooms: Bool = false
+  ) {
+    door = run.world.walkers[walker].key.map { DoorScore(of: run, walker: walker, door: $0) }
+    contest =
       interior.isEmpty || exterior.isEmpty
       ? nil
       : SideContest(of: run.journal, walker: walker, interior: interior, exterior: exterior)
@@ -39,31 +46,13 @@ public struct WalkerScore: Sendable {
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
     sides =
-      knowsSides
-      ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
-    positions = PositionScore(of: entries, on: truth.plan)
-    packetsReceived = truth.packetsReceived
-  }
-}
-
-/// What a walker's engine is judged by in a run, whatever it decides: found once, it serves all
-/// engines that heard the same.
-struct WalkTruth: Sendable {
-  let plan: FloorPlan
-  /// Of the door that the walker has a key to; `nil` where they have none.
-  let door: DoorTruth?
-  /// The sides that they were on.
-  let sides: SideTimeline
-  /// When the last of these ceased to hold.
-  let end: Instant
-  let packetsReceived: Int
-
-  init(of run: Run, walker: Int) {
-    let track = run.journal.tracks[walker]
-    plan = run.world.plan
-    door = run.world.walkers[walker].key.map { DoorTruth(of: run, walker: walker, door: $0) }
-    sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
-    end = track.last?.time ?? .start
+      interior.isEmpty && exterior.isEmpty ? nil : SideScore(of: decisions, against: truth)
+    rooms =
+      tellsRooms
+      ? RoomScore(
+        of: decisions,
+        against: run.journal.tracks[walker].map { ($0.time, $0.whereabouts.room) }) : nil
+    positions = PositionScore(of: run, walker: walker)
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
   }
 }

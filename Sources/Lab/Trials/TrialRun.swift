@@ -62,7 +62,7 @@ public struct TrialRun: Sendable {
     case .rightRoomShare: figures(of: choice, still: false).rooms
     case .unlocks, .falseUnlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
       .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare, .rightSideShare,
-      .packetsReceived:
+      .wrongRoomShare, .roomFlips, .packetsReceived:
       nil
     }
   }

@@ -12,24 +12,33 @@ struct ReplayCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
     let engine = try arguments.text("--engine")
+    let preset = try arguments.text("--preset")
     var overrides: [SettingOverride] = []
     for side in ["interior", "exterior"] {
       if let names = try arguments.text("--\(side)") {
         overrides.append(SettingOverride(side, byOption: names))
       }
     }
-    for setting in arguments.texts("--set") { overrides.append(try SettingOverride(setting)) }
+    overrides += try arguments.overrides()
     let subject = try arguments.text("--subject")
     format = try arguments.choice("--format", default: .text)
     try arguments.finish()
 
     recording = try Recording.read(folder)
-    self.engine = try EngineFile.choice(
-      Self.engine(engine, of: recording), overrides: overrides)
+    if let preset {
+      guard engine == nil else {
+        throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
+      }
+      self.engine = try EngineFile.choice(
+        preset: preset, devicesOf: Self.ownEngine(of: recording), overrides: overrides)
+    } else {
+      self.engine = try EngineFile.choice(
+        Self.engine(engine, of: recording), overrides: overrides)
+    }
     let known = try recording.subjects()
     subjects = try Self.subjects(subject, of: recording, among: known)
     // The recording's own engine may know devices that were never heard.
-    if engine != nil || !overrides.isEmpty { try checkAnchors() }
+    if engine != nil || preset != nil || !overrides.isEmpty { try checkAnchors() }
   }
 
   private func checkAnchors() throws(InputError) {
@@ -56,13 +65,23 @@ struct ReplayCommand {
     _ asked: String?, of recording: Recording
   ) throws(InputError) -> String {
     if let asked { return asked }
-    let path = "\(recording.source)/\(EngineFile.fileName)"
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard let path = ownPath(of: recording) else {
       throw .unusable(
         InputPlace(recording.source),
         "there is no \(EngineFile.fileName) in it, so --engine has to say which to replay to")
     }
     return path
+  }
+
+  /// The engine that came with the recording; `nil` where none did.
+  private static func ownEngine(of recording: Recording) throws(InputError) -> EngineChoice? {
+    guard let path = ownPath(of: recording) else { return nil }
+    return try EngineFile.choice(path)
+  }
+
+  private static func ownPath(of recording: Recording) -> String? {
+    let path = "\(recording.source)/\(EngineFile.fileName)"
+    return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
   private static func subjects(

@@ -13,10 +13,12 @@ struct RunCommand {
     variant = try arguments.text("--variant")
     // Whoever asks for no seed gets one that is easy to type again.
     seed = try arguments.integer("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
+    let preset = try arguments.text("--preset")
+    let overrides = try arguments.overrides()
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.text("--out")
     try arguments.finish()
-    scenario = try ScenarioLibrary.scenario(name)
+    scenario = try ScenarioLibrary.scenario(name).with(preset: preset, overrides: overrides)
   }
 
   func carryOut() throws(InputError) -> ExitStatus {

@@ -42,6 +42,7 @@ import Testing
       """
       {kind: 'door-lock', interior: 'a,b', exterior: 'c', side: 'exterior-stronger', marginDB: -4,
        groupLevel: 'mean', smoothing: 'kalman', processNoise: 0.5, measurementNoise: 9,
+       readingIntervalS: 0.5, unlocksOnReading: true, cooldownHoldsLock: true,
        unlockSamples: 3, maxTrackingAgeS: 2.5, hysteresisDB: 2, dwellS: 0.5, unlockRSSI: null,
        lockRSSI: -90, proximityTimeoutS: 6, signalTimeoutS: 61, proximityCooldownS: 59,
        requireAway: false, autoUnlockFilterS: 7}
@@ -51,6 +52,9 @@ import Testing
       interior: Array(names[..<2]), exterior: [names[2]], side: .exteriorStronger(by: Decibels(-4)))
     expected.groupLevel = .mean
     expected.smoothing = .kalman(processNoise: 0.5, measurementNoise: 9)
+    expected.readingInterval = .milliseconds(500)
+    expected.unlocksOnReading = true
+    expected.cooldownHoldsLock = true
     expected.unlockSamples = 3
     expected.maxTrackingAge = .milliseconds(2500)
     expected.hysteresis = Decibels(2)
@@ -69,7 +73,10 @@ import Testing
     ("smoothing: 'latest', latestN: 7", Smoothing.latest(7)),
     ("smoothing: 'mean'", .windowMean(.seconds(2))),
     ("smoothing: 'median', windowS: 0.5", .windowMedian(.milliseconds(500))),
+    ("smoothing: 'trimmed', windowS: 20", .windowTrimmedMean(.seconds(20))),
+    ("smoothing: 'fenced', windowS: 15", .windowFencedMean(.seconds(15))),
     ("smoothing: 'exponential'", .exponential(factor: 0.1)),
+    ("smoothing: 'truncated'", .exponentialTruncated(factor: 0.1)),
     ("smoothing: 'kalman'", .kalman(processNoise: 0.008, measurementNoise: 4)),
   ])
   func readsEverySmoothing(text: String, smoothing: Smoothing) throws {
@@ -192,7 +199,8 @@ import Testing
     #expect(choice.sides.exterior == [.device(DeviceAddress(named: "20"))])
     #expect(
       throws: InputError.noSuchName(
-        "door-loc", among: ["door-lock", "positioning", "listener"], at: InputPlace("--engine"))
+        "door-loc", among: ["door-lock", "presence", "positioning", "listener"],
+        at: InputPlace("--engine"))
     ) {
       try EngineFile.choice("door-loc")
     }
@@ -208,6 +216,9 @@ import Testing
     "{\(pair), smoothing: 'median', deadZoneDB: 3.5, hysteresisDB: 1.25}",
     "{\(pair), smoothing: 'exponential', speed: 0.3, marginDB: -2}",
     "{\(pair), smoothing: 'kalman'}",
+    "{\(pair), smoothing: 'trimmed'}",
+    "{\(pair), smoothing: 'fenced', readingIntervalS: 0.5}",
+    "{\(pair), smoothing: 'truncated', unlocksOnReading: true, cooldownHoldsLock: true}",
     "{kind: 'door-lock', interior: 'c0:98:e5:00:00:01', exterior: ['a b', 'ü']}",
   ])
   func isReadAsItWasWritten(text: String) throws {

@@ -18,7 +18,7 @@ extension Command {
     case .survey: _ = try SurveyCommand(from: &arguments)
     case .map: _ = try MapCommand(from: &arguments)
     case .locate: _ = try LocateCommand(from: &arguments)
-    case .budget: _ = try BudgetCommand(from: &arguments)
+    case .presets: _ = try PresetsCommand(from: &arguments)
     case .list: _ = try ListCommand(from: &arguments)
     case .help: try arguments.finish()
     }
