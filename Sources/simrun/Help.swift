@@ -61,7 +61,7 @@ enum Help {
   }
 
   private static let run = """
-    simrun run SCENARIO [--seed N] [--variant NAME] [--preset NAME]
+    simrun run SCENARIO [--seed N] [--variant NAME] [--preset NAME] [--engine FILE]
                [--set KEY=VALUE]... [--format text|json] [--out DIR]
 
     Runs a scenario once, and prints the seed, the decisions, how well they did,
@@ -75,6 +75,8 @@ enum Help {
       --variant NAME   one of the scenario's variants
       --preset NAME    a known product's rule in place of the scenario's engine:
                        simrun presets has the names
+      --engine FILE    the engine of a file like the engine.json of a run in place
+                       of the scenario's
       --set KEY=VALUE  a setting of the engine, such as unlockSamples=3; may be
                        given more than once
       --format FORMAT  text, for people, or json, one object

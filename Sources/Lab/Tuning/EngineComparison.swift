@@ -18,7 +18,7 @@ public struct EngineComparison: Sendable {
 
   private let engines: [EngineChoice]
   /// Of each engine, by the measures.
-  private var series: [[Series]]
+  private(set) var series: [[Series]]
 
   /// What is compared. Of delays that is how long they are on average, as `Measure`'s.
   static let measures = StudyMeasure.all

@@ -61,6 +61,47 @@ public struct Tuning: Sendable {
     confirmation = study
   }
 
+  /// Lets those on the front make the runs that they have not made, until nobody new is on it.
+  private mutating func completeFront(by hands: SideBySide) async throws(InputError) {
+    while let least = race.doubtful.map({ self.race.candidates[$0].runs }).min() {
+      let (grid, goal, variant) = (grid, goal, variant)
+      let doubtful = race.doubtful
+      let begun = doubtful.map { self.race.candidates[$0].runs }
+      let missing = race.runs - least
+      var race = race
+      var simulations = simulations
+      let taken = try await hands.fold(missing) { number throws(InputError) in
+        let run = least + number
+        let group = zip(doubtful, begun).filter { $1 <= run }.map(\.0)
+        return try Self.records(
+          ofMany: group, in: grid, for: goal, variant: variant, seed: UInt64(run + 1))
+      } take: { part in
+        for (index, record) in part.records { race.count(record, of: index) }
+        simulations += part.simulations
+      }
+      self.race = race
+      self.simulations = simulations
+      guard taken == missing else { return }
+    }
+  }
+
+  /// What a run with a seed comes to under candidates of any worlds.
+  private static func records(
+    ofMany candidates: [Int], in grid: Grid, for goal: Goal, variant: String?, seed: UInt64
+  ) throws(InputError) -> Part? {
+    var all = Part(records: [], simulations: 0)
+    for scenario in grid.scenarios.indices {
+      let group = candidates.filter { grid.candidates[$0].scenario == scenario }
+      guard !group.isEmpty else { continue }
+      guard
+        let part = try records(of: group, in: grid, for: goal, variant: variant, seed: seed)
+      else { return nil }
+      all.records += part.records
+      all.simulations += part.simulations
+    }
+    return all
+  }
+
   /// Lets those that remain make some runs.
   private mutating func carryOut(
     _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int) -> Void
@@ -109,11 +150,13 @@ public struct Tuning: Sendable {
 
   /// - Throws: `unusable` where no candidate gave anything to measure.
   private func checkMeasurable() throws(InputError) {
+    // Of what is rare, a few runs do not tell.
+    guard race.runsDone >= min(race.runs, 20) else { return }
     for (index, measure) in goal.measures.enumerated()
     where race.candidates.allSatisfy({ $0.series[index].count == 0 }) {
       throw .unusable(
         InputPlace(grid.scenarios.first?.name ?? ""),
-        "there is nothing to measure of \(measure.word.quoted) in \(race.runsDone) runs")
+        "there is nothing to measure of \(measure.word.quoted) in any of \(race.runsDone) runs")
     }
   }
 }

@@ -1,0 +1,79 @@
+import BLE
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Lab
+
+/// Two engines on the same walks.
+struct EngineComparisonTests {
+  @Test func neverTellsAnEngineFromItself() async throws {
+    var comparison = try EngineComparison(
+      of: ["scenario", "scenario"], in: Shipped.scenario("arrive-and-unlock"), runs: 12)
+    try await comparison.carryOut()
+    #expect(comparison.lines.count > 5)
+    #expect(comparison.lines.allSatisfy { $0.difference.pValue == 1 })
+    #expect(comparison.lines.allSatisfy { $0.difference.difference == 0 })
+    // Both make the same world.
+    #expect(comparison.simulations == 12)
+  }
+
+  @Test func namesTheRunsInWhichTheyDifferAndHowToSeeThem() async throws {
+    try await withFile(margin: 12) { path in
+      let scenario = try Shipped.scenario("office-walk-past")
+      var pages: Set<String> = []
+      for threads in [1, 2, 8] {
+        var comparison = try EngineComparison(of: ["scenario", path], in: scenario, runs: 24)
+        try await comparison.carryOut(by: SideBySide(threads: threads))
+        let line = try #require(comparison.lines.first { $0.measure == .rate(.falseUnlock) })
+        let seed = try #require(line.onlyFirst.first)
+        #expect(line.onlySecond.isEmpty)
+        let own = try scenario.outcomes(in: scenario.world, seed: seed)[0].score
+        let other = try scenario.with(engine: path).outcomes(in: scenario.world, seed: seed)[0].score
+        #expect(own.happened(.falseUnlock) == true)
+        #expect(other.happened(.falseUnlock) == false)
+        let report = ComparisonReport(comparison, at: "office-walk-past")
+        #expect(report.text.contains("see simrun run office-walk-past --seed \(seed)\n"))
+        pages.insert(report.text + report.json.page + report.csv)
+      }
+      #expect(pages.count == 1)
+    }
+  }
+
+  /// With a margin of 2 dB the engine errs in at least five points fewer of the walks.
+  @Test(.enabled(if: Build.isOptimised)) func findsADifferenceOfFivePointsIn1000Walks() async throws {
+    try await withFile(margin: 2) { path in
+      var comparison = try EngineComparison(
+        of: ["scenario", path], in: Shipped.scenario("office-walk-past"), runs: 20_000)
+      try await comparison.carryOut()
+      let index = try #require(EngineComparison.measures.firstIndex(of: .rate(.wrongSide)))
+      let numbers = comparison.series.map { $0[index].numbers }
+      let studies = stride(from: 0, to: 20_000, by: 1000).map { start in
+        let parts = numbers.map { numbers in
+          var part = Series(of: .rate(.wrongSide), lasting: .seconds(15))
+          part.append(Array(numbers[start..<start + 1000]))
+          return part
+        }
+        return SeriesComparison(parts[0], to: parts[1])
+      }
+      let all = try #require(comparison.lines.first { $0.measure == .rate(.wrongSide) })
+      let points = try #require(all.difference.difference)
+      #expect(points > 0.05)
+      #expect(studies.count { $0.pValue <= 0.05 } >= 19)
+    }
+  }
+
+  /// The engine of office-walk-past, but for how much stronger the exterior has to be.
+  private func withFile(margin: Int, _ use: (String) async throws -> Void) async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("engine-\(UUID().uuidString).json").path
+    let text = """
+      { kind: "door-lock", interior: ["interior"], exterior: ["exterior"],
+        side: "exterior-stronger", marginDB: \(margin), smoothing: "mean", windowS: 1,
+        unlockRSSI: null, unlockSamples: 2 }
+      """
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await use(path)
+  }
+}

@@ -1,0 +1,103 @@
+import BLE
+import Foundation
+import Testing
+
+@testable import Lab
+
+/// The search for settings in shipped scenarios.
+struct TuningTests {
+  private static let scenario = Shipped.path("scenarios/arrive-and-unlock")
+
+  private static func tuning(_ goal: Goal, runs: Int = 16) throws -> Tuning {
+    let variations = try [
+      Variation("unlockRSSI=-84:-60:8"), Variation("unlockSamples=1,4"),
+      Variation("exterior.transmitPowerDBm=-12,-4"),
+    ]
+    return Tuning(of: try Grid(of: variations, in: scenario), for: goal, runs: runs)
+  }
+
+  private static let goal = Goal(
+    .delay(.unlock, percentile: 50),
+    limits: [Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.2)])
+
+  @Test func givesTheSameBytesWithAnyNumberOfThreads() async throws {
+    var pages: Set<String> = []
+    for threads in [1, 2, 8] {
+      var tuning = try Self.tuning(Self.goal)
+      try await tuning.carryOut(by: SideBySide(threads: threads))
+      let report = TuneReport(tuning, at: "arrive-and-unlock")
+      #expect(!report.isPartial)
+      pages.insert(report.text + report.json.page + report.csv)
+    }
+    #expect(pages.count == 1)
+  }
+
+  @Test func countsWhatEachSettingComesToInRunsOfItsOwn() async throws {
+    var tuning = try Self.tuning(Self.goal)
+    try await tuning.carryOut()
+    for (index, candidate) in tuning.grid.candidates.enumerated() where index % 5 == 0 {
+      let scenario = tuning.grid.scenarios[candidate.scenario].running(candidate.engine)
+      let counted = tuning.race.candidates[index]
+      let missed = try (1...UInt64(counted.runs)).map { seed in
+        try scenario.outcomes(in: scenario.world, seed: seed)[0].score.happened(.missedUnlock)
+      }
+      #expect(counted.series[1].numbers == missed.map { $0.map { $0 ? 1 : 0 } })
+    }
+    // The best is run again on seeds that had no part in its choice.
+    let winner = try #require(tuning.winner)
+    #expect(tuning.confirmation?.seeds == 17...32)
+    #expect(tuning.confirmation?.scenario.engine == tuning.grid.candidates[winner].engine)
+    #expect(tuning.race.spent < tuning.race.bruteForce / 3)
+  }
+
+  @Test func tellsWhatIsKnownWhereItIsInterrupted() async throws {
+    let task = Task {
+      var tuning = try Self.tuning(Self.goal, runs: 100_000)
+      try await tuning.carryOut(by: SideBySide(threads: 2)) { runs in
+        if runs >= 2 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      return TuneReport(tuning, at: "arrive-and-unlock")
+    }
+    let report = try await task.value
+    #expect(report.isPartial)
+    #expect(report.text.contains("\nPARTIAL: interrupted after "))
+    #expect(report.race.candidates.allSatisfy { (2..<100).contains($0.runs) })
+    #expect(report.text.contains("\nbest  "))
+    guard case .flag(true) = report.json["partial"] else {
+      Issue.record("the JSON does not say that it is partial")
+      return
+    }
+  }
+
+  @Test func refusesAGoalOfWhichThereIsNothingToMeasure() async throws {
+    let grid = try Grid(
+      of: [Variation("unlockSamples=1,2")], in: Shipped.path("scenarios/office-walk-past"))
+    var tuning = Tuning(
+      of: grid,
+      for: Goal(
+        .rate(.falseUnlock),
+        limits: [Goal.Limit(measure: .delay(.unlock, percentile: 95), isUpper: true, bound: 2)]),
+      runs: 16)
+    do {
+      try await tuning.carryOut()
+      Issue.record("nobody comes to the door, and yet there was a delay")
+    } catch {
+      #expect("\(error)" == "office-walk-past: there is nothing to measure of 'delay.p95' in any of 16 runs")
+    }
+  }
+
+  @Test func writesSettingsThatCanBePasted() throws {
+    let tuning = try Self.tuning(Self.goal)
+    let settings = Settings(of: 0, in: tuning.grid)
+    #expect(
+      settings.fragment == [
+        "engine: { unlockRSSI: -84, unlockSamples: 1 },", "beacons: [",
+        "  { name: \"exterior\", transmitPowerDBm: -12 },", "],",
+      ])
+    let engineAlone = try Grid(of: [Variation("side=exterior-stronger")], in: Self.scenario)
+    #expect(
+      Settings(of: 0, in: engineAlone).overrides == ["--set side=exterior-stronger"])
+    #expect(
+      Settings(of: 0, in: engineAlone).fragment == ["engine: { side: \"exterior-stronger\" },"])
+  }
+}
