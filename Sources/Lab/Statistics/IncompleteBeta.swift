@@ -43,14 +43,12 @@ struct IncompleteBeta {
   ///
   /// - Precondition: 0 < share < 1.
   func quantile(below share: Double) -> (number: Double, rest: Double) {
-    guard shares(at: 0.5).below >= share else {
-      let (rest, number) = mirrored.quantile(above: share)
-      return (number, rest)
+    if share <= shares(at: 0.5).below {
+      let number = root(below: share)
+      return (number, 1 - number)
     }
-    let number = LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
-      (shares(at: x).below, density(at: x, rest: 1 - x))
-    }
-    return (number, 1 - number)
+    let rest = mirrored.root(above: share)
+    return (1 - rest, rest)
   }
 
   /// The number above which a share lies, and what it leaves to 1: for a small share more exact than
@@ -58,14 +56,22 @@ struct IncompleteBeta {
   ///
   /// - Precondition: 0 < share < 1.
   func quantile(above share: Double) -> (number: Double, rest: Double) {
-    guard shares(at: 0.5).above <= share else {
-      let (rest, number) = mirrored.quantile(below: share)
-      return (number, rest)
+    let (rest, number) = mirrored.quantile(below: share)
+    return (number, rest)
+  }
+
+  /// The number below which a share lies, where that is not above ½.
+  private func root(below share: Double) -> Double {
+    LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
+      (shares(at: x).below, density(at: x, rest: 1 - x))
     }
-    let number = LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
+  }
+
+  /// The number above which a share lies, where that is not above ½.
+  private func root(above share: Double) -> Double {
+    LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
       (shares(at: x).above, -density(at: x, rest: 1 - x))
     }
-    return (number, 1 - number)
   }
 
   /// The distribution of 1 less its numbers.

@@ -44,15 +44,20 @@ import Testing
       #expect(abs(beta.shares(at: x).below / share - 1) < 1e-9 || rest < 1e-7)
       #expect(abs(x + rest - 1) < 1e-15)
       let (far, near) = beta.quantile(above: share)
-      let mirrored = IncompleteBeta(a: b, b: a).quantile(below: share)
-      #expect(far == mirrored.rest && near == mirrored.number || abs(far - mirrored.rest) < 1e-12)
+      #expect(abs(beta.shares(at: far).above / share - 1) < 1e-9 || near < 1e-7)
     }
   }
 
-  /// The square of what 1 - (1 - x)ᵇ makes: close to 1 the rest has its own digits.
+  @Test(arguments: [0.5, 1, 7, 40, 3001, 1e9]) func liesEvenlyAboutTheMiddle(shape: Double) {
+    let beta = IncompleteBeta(a: shape, b: shape)
+    #expect(abs(beta.quantile(below: 0.5).number - 0.5) < 1e-12)
+    #expect(abs(beta.quantile(above: 0.5).number - 0.5) < 1e-12)
+    #expect(abs(beta.quantile(below: 0.1).number - beta.quantile(above: 0.1).rest) < 1e-12)
+  }
+
+  /// I(x; 1e9, 1) is x^1e9: where that is 0.975, 1 - x = 1 - 0.975^1e-9.
   @Test func keepsTheDigitsOfTheRest() {
-    // I(x; 1e9, 1) = x^1e9 = 0.975: 1 - x = -ln(0.975) / 1e9, but for 10⁻¹¹ of itself.
     let rest = IncompleteBeta(a: 1e9, b: 1).quantile(below: 0.975).rest
-    #expect(abs(rest / 2.5317807984289897e-11 - 1) < 2e-11)
+    #expect(abs(rest / 2.531780798396938e-11 - 1) < 1e-12)
   }
 }
