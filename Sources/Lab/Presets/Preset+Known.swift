@@ -143,7 +143,7 @@ extension Preset {
       "Newer settings (Settings.kt) leave a region after 30 s and track for 10 s.",
       "Background scanning, pauses between scans, and distance curves of other phones.",
     ],
-    names: ["foregroundScanPeriod", "regionExitPeriod", "speed"],
+    names: ["foregroundScanPeriod", "regionExitPeriod"],
     members: ["kind": "presence", "rule": "altbeacon"])
 
   private static let coreLocation = Preset(

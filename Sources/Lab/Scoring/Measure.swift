@@ -60,8 +60,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .unlockDistanceM: "m"
     case .exteriorStrongerDB: "dB"
     case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .exteriorStrongerShare,
-      .rightSideShare, .wrongRoomShare, .roomFlips, .packetsReceived, .rightCellShare, .adjoiningCellShare, .fartherCellShare,
-      .rightRoomShare:
+      .rightSideShare, .wrongRoomShare, .roomFlips, .packetsReceived, .rightCellShare,
+      .adjoiningCellShare, .fartherCellShare, .rightRoomShare:
       ""
     }
   }

@@ -151,7 +151,7 @@ import Testing
     ),
     (
       "{kind: 'presence', rule: 'bermuda', rooms: ['a']}",
-      "e.json: rooms: ['a'] is not an object in braces, { }"
+      "e.json: rooms: [\"a\"] is not an object in braces, { }"
     ),
     (
       "{\(rooms), rule: 'espresense', count_exit: 1}",
