@@ -183,6 +183,43 @@ import Testing
     }
   }
 
+  @Test func runsAndReplaysWithAPreset() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let run = try await SimrunProcess.run(
+        "run", "field", "--seed=1", "--preset=bleunlock", "--set=unlockRSSI=-99",
+        "--set=lockRSSI=-100", "--out=out", in: folder)
+      #expect(run.status == 0)
+      #expect(run.text.contains("unlock"))
+      let again = try await SimrunProcess.run("replay", "out", "--preset=opencarkey", in: folder)
+      #expect(again.status == 0)
+      #expect(again.text.contains("\"cooldownHoldsLock\":true"))
+      let wrong = try await SimrunProcess.run("run", "field", "--preset=bleunlok", in: folder)
+      #expect(wrong.status == 2)
+      #expect(
+        wrong.errorLine == "simrun: --preset: there is no 'bleunlok'; did you mean 'bleunlock'?")
+      let roomless = try await SimrunProcess.run("run", "field", "--preset=bermuda", in: folder)
+      #expect(roomless.errorLine == "simrun: --preset: 'rooms' is missing")
+      let both = try await SimrunProcess.run(
+        "replay", "out", "--preset=bermuda", "--engine=door-lock", in: folder)
+      #expect(both.status == 2)
+    }
+  }
+
+  @Test func listsPresetsAndTellsOfOne() async throws {
+    try await withTemporaryFolder { folder in
+      let all = try await SimrunProcess.run("presets", in: folder)
+      #expect(all.status == 0)
+      #expect(all.text.hasPrefix("preset "))
+      let one = try await SimrunProcess.run("presets", "mqtt_room", "--format=json", in: folder)
+      #expect(one.text.contains("\"timeoutS\" : 5"))
+      let none = try await SimrunProcess.run("presets", "mqttroom", in: folder)
+      #expect(
+        none.errorLine == "simrun: simrun presets: there is no 'mqttroom'; did you mean 'mqtt_room'?"
+      )
+    }
+  }
+
   @Test func saysWithItsStatusWhetherTheExpectationsAreMet() async throws {
     let expectations = [("atLeast: 1", 0), ("atLeast: 1e6", 1)] as [(String, Int32)]
     for (limits, status) in expectations {

@@ -77,6 +77,14 @@ public struct TruthRow: Hashable, Sendable {
     self.place = place
   }
 
+  /// The room that the place is: what stands after the slash, or a name that says nothing of the
+  /// door; `nil` where there is neither.
+  public var room: String? {
+    guard let place else { return nil }
+    if let slash = place.firstIndex(of: "/") { return String(place[place.index(after: slash)...]) }
+    return side == .unknown && place != "unknown" ? place : nil
+  }
+
   /// The side of the door that the place is on; unknown where it does not say.
   public var side: Side {
     switch place?.prefix(while: { $0 != "/" }) {

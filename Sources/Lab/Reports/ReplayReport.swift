@@ -11,6 +11,8 @@ public struct ReplayReport: Sendable {
     var replay: Replay
     /// `nil` where the recording has no truth, or the engine knows no sides.
     var score: SideScore?
+    /// `nil` where the recording has no truth, or the engine tells no rooms.
+    var rooms: RoomScore?
 
     /// How often the engine changed its mind about the side.
     var sideChanges: Int {
@@ -29,7 +31,10 @@ public struct ReplayReport: Sendable {
       let score =
         recording.truth == nil || !engine.knowsSides
         ? nil : try SideScore(of: replay, against: recording)
-      parts.append(Part(replay: replay, score: score))
+      let rooms =
+        recording.truth == nil || !engine.tellsRooms
+        ? nil : try RoomScore(of: replay, against: recording)
+      parts.append(Part(replay: replay, score: score, rooms: rooms))
     }
     self.recording = recording
     self.engine = engine
@@ -46,6 +51,9 @@ public struct ReplayReport: Sendable {
     for part in parts {
       let name = recording.names[part.replay.subject]
       lines += ["", name] + decisionLines(of: part)
+      if let rooms = part.rooms {
+        lines.append("  \(rooms.sentence ?? "the truth never tells the room")")
+      }
       guard engine.knowsSides else { continue }
       lines += part.score.map { Self.lines(of: $0) } ?? ["  no truth to score against"]
       lines.append("  changes of side: \(part.sideChanges)")
@@ -67,6 +75,7 @@ public struct ReplayReport: Sendable {
               part.replay.decisions.map { decisions.json(of: $0, by: name) }),
             "sideChanges": JSON(part.sideChanges),
             "score": part.score.map { Self.json(of: $0) } ?? .null,
+            "rooms": part.rooms.map { Self.json(of: $0) } ?? .null,
           ]
         }),
     ]
@@ -107,6 +116,17 @@ public struct ReplayReport: Sendable {
       "  wrong-side runs of 2 s and more: \(wrong)",
       "  passages: \(score.passages.count), missed: \(score.missedPassages); delay median "
         + "\(seconds(score.delay(quantile: 0.5))), 90 % \(seconds(score.delay(quantile: 0.9)))",
+    ]
+  }
+
+  private static func json(of score: RoomScore) -> JSON {
+    [
+      "scoredS": JSON(seconds: score.scored),
+      "rightFraction": JSON(score.rightFraction),
+      "wrongFraction": JSON(score.wrongFraction),
+      "flips": JSON(score.flips),
+      "arrivals": JSON(score.arrivals),
+      "missedArrivals": JSON(score.missedArrivals),
     ]
   }
 

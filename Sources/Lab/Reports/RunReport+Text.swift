@@ -69,11 +69,7 @@ extension RunReport {
       }
       if !shares.isEmpty { lines.append("  of that time in: \(shares.joined(separator: ", "))") }
     }
-    if let rooms = score.rooms, let right = rooms.rightFraction, let wrong = rooms.wrongFraction {
-      lines.append(
-        "  held to be in the right room \((right * 100).with(1)) % of the time, in a wrong one "
-          + "\((wrong * 100).with(1)) %; flips: \(rooms.flips)")
-    }
+    if let sentence = score.rooms?.sentence { lines.append("  \(sentence)") }
     if let positions = score.positions {
       lines.append(
         "  \(positions.errors.count) positions, off by \(positions.error(at: 0.5).with(2)) m in the "

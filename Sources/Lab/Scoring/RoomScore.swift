@@ -56,6 +56,14 @@ public struct RoomScore: Hashable, Sendable {
     score(state, for: now.duration(to: end))
   }
 
+  /// The score of a replay.
+  ///
+  /// - Throws: `missingFile` where the recording has no truth.
+  public init(of replay: Replay, against recording: Recording) throws(InputError) {
+    let truth = try recording.truth(about: replay.subject).map { ($0.time, $0.room) }
+    self.init(of: replay.decisions, against: truth, until: replay.end)
+  }
+
   private enum Change {
     case truth(String?)
     case entered(String)
@@ -98,6 +106,13 @@ public struct RoomScore: Hashable, Sendable {
 }
 
 extension RoomScore {
+  /// The shares and the flips, for people; `nil` of no time.
+  var sentence: String? {
+    guard let rightFraction, let wrongFraction else { return nil }
+    return "held to be in the right room \((rightFraction * 100).with(1)) % of the time, in a wrong "
+      + "one \((wrongFraction * 100).with(1)) %; flips: \(flips)"
+  }
+
   /// The share of the scored time in which the engine holds the right room alone; `nil` of no time.
   public var rightFraction: Double? { scored > .zero ? right / scored : nil }
 

@@ -160,6 +160,22 @@ import Testing
     }
   }
 
+  /// A run that is written out and replayed to the same preset gives the same decisions, scored by
+  /// the same rooms but for the rest after the last packet.
+  @Test func replaysWhatItRan() throws {
+    let scenario = try Shipped.scenario("light-follows").with(preset: "mqtt_room")
+    let report = try #require(try RunReport(on: scenario, seed: 3))
+    let recording = report.run.recording
+    let subject = try #require(try recording.subjects().first)
+    let replay = Replay(of: recording, subject: subject, to: scenario.engine.makeEngine())
+    #expect(replay.decisions == report.run.journal.decisions.map(\.decision))
+    let rooms = try RoomScore(of: replay, against: recording)
+    #expect(rooms.flips == report.scores[0].rooms?.flips)
+    #expect(rooms.right == report.scores[0].rooms?.right)
+    let text = try ReplayReport(on: recording, of: [subject], to: scenario.engine).text
+    #expect(text.contains("\n  held to be in the right room "))
+  }
+
   // MARK: Reports
 
   @Test func listsAllPresetsWithVersionAndKind() throws {
