@@ -5,6 +5,7 @@ struct HeardAnchor: Hashable, Sendable {
   let anchor: Anchor
   private(set) var newest: Instant?
   private(set) var newestLevel: PowerLevel?
+  private(set) var samples = 0
   private var smoother: Smoother
 
   init(_ anchor: Anchor, smoothing: Smoothing) {
@@ -12,11 +13,10 @@ struct HeardAnchor: Hashable, Sendable {
     smoother = Smoother(smoothing)
   }
 
-  var samples: Int { smoother.count }
-
   mutating func hear(_ level: PowerLevel, at time: Instant) {
     newest = time
     newestLevel = level
+    samples += 1
     smoother.add(level, at: time)
   }
 
@@ -28,7 +28,7 @@ struct HeardAnchor: Hashable, Sendable {
     Evidence(anchor: anchor, level: level(at: time), samples: samples, newest: newest)
   }
 
-  /// Forgets all readings but the newest.
+  /// Smooths from the newest reading on. What was heard before still counts as heard.
   mutating func startOver() {
     guard let newest, let newestLevel else { return }
     smoother.reset()
@@ -36,6 +36,7 @@ struct HeardAnchor: Hashable, Sendable {
   }
 
   mutating func forget() {
+    samples = 0
     newest = nil
     newestLevel = nil
     smoother.reset()

@@ -66,7 +66,7 @@ struct AnchorGroup: Hashable, Sendable {
     return evidence
   }
 
-  /// Forgets all readings but the newest of each anchor.
+  /// Smooths each anchor from its newest reading on.
   mutating func startOver() {
     for index in anchors.indices { anchors[index].startOver() }
   }

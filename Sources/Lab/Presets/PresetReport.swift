@@ -17,7 +17,7 @@ public struct PresetReport: Sendable {
 
   /// The report as text for people.
   ///
-  /// - Throws: What is wrong with the preset's settings; nothing is.
+  /// - Throws: What is wrong with a preset's settings: nothing, as long as the tests pass.
   public func text() throws(InputError) -> String {
     var lines: [String] = []
     if isDetailed {
@@ -95,7 +95,7 @@ extension Preset {
 
   /// All settings of the engine but its devices, by their keys in order.
   ///
-  /// - Throws: What is wrong with them; nothing is.
+  /// - Throws: As `PresetReport.text()`.
   var settings: [Setting] {
     get throws(InputError) {
       guard case .object(let members) = try choice.json else { return [] }

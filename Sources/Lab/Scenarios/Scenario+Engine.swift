@@ -7,11 +7,16 @@ extension Scenario {
   /// A preset takes over the devices of the scenario's engine if that is of its kind. One that tells
   /// rooms takes the plan's, each with the beacons that hang in it or nearest to it.
   ///
-  /// - Throws: `noSuchName` where there is no such preset, or what is wrong with a setting.
+  /// - Throws: `noSuchName` where there is no such preset, `unusable` where the scenario compares
+  ///   methods of positioning and runs no engine, or what is wrong with a setting.
   public func with(
     preset: String?, overrides: [SettingOverride] = []
   ) throws(InputError) -> Scenario {
     guard preset != nil || !overrides.isEmpty else { return self }
+    let option = InputPlace(preset == nil ? "--set" : "--preset")
+    guard trials == nil else {
+      throw .unusable(option, "\(name) compares methods of positioning, and runs no engine")
+    }
     var scenario = self
     if let preset {
       scenario.engine = try EngineFile.choice(
@@ -21,8 +26,7 @@ extension Scenario {
         engine.json, at: InputPlace("engine"), overrides: overrides
       ).choice
     }
-    try scenario.engine.check(
-      against: world.beacons, on: world.plan, at: InputPlace(preset == nil ? "--set" : "--preset"))
+    try scenario.engine.check(against: world.beacons, on: world.plan, at: option)
     return scenario
   }
 

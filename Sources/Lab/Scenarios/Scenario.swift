@@ -70,7 +70,9 @@ public struct Scenario: Sendable {
   /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none.
   func outcomes(in world: World, seed: UInt64) throws(InputError) -> [WalkOutcome] {
     let run = try run(world, seed: seed, on: basis(in: world, seed: seed))
-    return world.carriers.map { WalkOutcome(of: run, walker: $0, sides: engine.sides) }
+    return world.carriers.map {
+      WalkOutcome(of: run, walker: $0, sides: engine.sides, tellsRooms: engine.tellsRooms)
+    }
   }
 
   /// The map of the survey with a seed, on the world's plan with the beacons as devices; `nil` for

@@ -7,17 +7,14 @@ struct WalkOutcome: Sendable {
   let score: WalkerScore
   private var causes = Rate.allCases.map { _ in nil as Cause? }
 
-  /// The outcome of a walk of which nobody asks why.
-  init(_ score: WalkerScore) {
-    self.score = score
-  }
-
   /// The outcome of one walker's part in a run, whose engine knows the anchors of two sides.
   init(
-    of run: Run, walker: Int, sides: (interior: [Anchor], exterior: [Anchor])
+    of run: Run, walker: Int, sides: (interior: [Anchor], exterior: [Anchor]),
+    tellsRooms: Bool = false
   ) {
     score = WalkerScore(
-      of: run, walker: walker, interior: sides.interior, exterior: sides.exterior)
+      of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
+      tellsRooms: tellsRooms)
     for (index, rate) in Rate.allCases.enumerated() where score.happened(rate) == true {
       causes[index] = cause(of: rate, in: run, walker: walker, sides: sides)
     }

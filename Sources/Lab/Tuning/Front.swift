@@ -18,8 +18,10 @@ struct Front: Hashable, Sendable {
     let order = costs.indices.filter { costs[$0].first.isFinite && costs[$0].second.isFinite }
       .sorted { (costs[$0].first, costs[$0].second, $0) < (costs[$1].first, costs[$1].second, $1) }
     var members: [Int] = []
-    for index in order where costs[index].second < members.last.map({ costs[$0].second }) ?? .infinity {
+    var least = Double.infinity
+    for index in order where costs[index].second < least {
       members.append(index)
+      least = costs[index].second
     }
     self.members = members
     guard members.count > 2, let start = members.first, let end = members.last else {

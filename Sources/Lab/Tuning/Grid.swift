@@ -61,10 +61,12 @@ public struct Grid: Sendable {
     var worlds: [[String]: Result<Int, InputError>] = [:]
     for values in Self.combinations(of: variations.map(\.values)) {
       do throws(InputError) {
-        let worldly = zip(aims, values).map { $0.isOfEngine ? "" : $1 }
-        let made = worlds[worldly] ?? Self.result { () throws(InputError) in
-          try addScenario(of: source, changing: zip(aims, values))
-        }
+        let worldly = zip(parts, values).map { $0.isOfEngine ? "" : $1 }
+        let made =
+          worlds[worldly]
+          ?? Self.result { () throws(InputError) in
+            try addScenario(of: source, changing: zip(parts, values))
+          }
         worlds[worldly] = made
         let scenario = try made.get()
         candidates.append(

@@ -56,8 +56,8 @@ struct Series: Hashable, Sendable {
       let sorted = numbers.compactMap { $0 }.sorted().map(value)
       let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
       return StudyFigure(
-        measure, estimate: Self.quantile(ofSorted: sorted, at: Double(percentile) / 100), lower: interval?.lower, upper: interval?.upper,
-        count: sorted.count)
+        measure, estimate: Self.quantile(ofSorted: sorted, at: Double(percentile) / 100),
+        lower: interval?.lower, upper: interval?.upper, count: sorted.count)
     }
   }
 

@@ -39,9 +39,11 @@ public struct SeriesComparison: Hashable, Sendable {
       pValue = rates.pValue
     case .amount:
       let means = PairedMeans(differences: pairs.map { $0.first - $0.second }, per: 1 / first.unit)
-      difference = means?.difference.mean
-      lower = means.flatMap { means in means.difference.halfWidth.map { means.difference.mean - $0 } }
-      upper = means.flatMap { means in means.difference.halfWidth.map { means.difference.mean + $0 } }
+      let mean = means?.difference.mean
+      let halfWidth = means?.difference.halfWidth
+      difference = mean
+      lower = mean.flatMap { mean in halfWidth.map { mean - $0 } }
+      upper = mean.flatMap { mean in halfWidth.map { mean + $0 } }
       pValue = means?.pValue ?? 1
     case .delay(_, let percentile):
       let shifts = QuantileShift(

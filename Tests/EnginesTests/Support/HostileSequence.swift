@@ -72,6 +72,9 @@ struct HostileSequence: CustomStringConvertible {
     settings.proximityCooldown = dice.one(of: [.zero, .seconds(2), .seconds(60)])
     settings.autoUnlockFilter = dice.one(of: [.zero, .seconds(2), .seconds(120)])
     settings.requireAway = dice.happens(0.6)
+    settings.readingInterval = dice.one(of: [.zero, .zero, .zero, .milliseconds(500)])
+    settings.unlocksOnReading = dice.happens(0.2)
+    settings.cooldownHoldsLock = dice.happens(0.2)
     return settings
   }
 

@@ -147,6 +147,15 @@ import Testing
     }
   }
 
+  @Test func aComparisonOfMethodsRunsNoEngine() throws {
+    #expect(
+      throws: InputError.unusable(
+        InputPlace("--preset"), "three-rooms compares methods of positioning, and runs no engine")
+    ) {
+      try Shipped.scenario("three-rooms").with(preset: "bermuda")
+    }
+  }
+
   /// The walk of light-follows leads through all three rooms: whoever tells rooms tells them, and
   /// the run is scored by them.
   @Test func everyPresetThatTellsRoomsRuns() throws {

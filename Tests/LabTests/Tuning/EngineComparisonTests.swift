@@ -29,7 +29,8 @@ struct EngineComparisonTests {
         let seed = try #require(line.onlyFirst.first)
         #expect(line.onlySecond.isEmpty)
         let own = try scenario.outcomes(in: scenario.world, seed: seed)[0].score
-        let other = try scenario.with(engine: path).outcomes(in: scenario.world, seed: seed)[0].score
+        let other = try scenario.with(engine: path).outcomes(in: scenario.world, seed: seed)[0]
+          .score
         #expect(own.happened(.falseUnlock) == true)
         #expect(other.happened(.falseUnlock) == false)
         let report = ComparisonReport(comparison, at: "office-walk-past")
@@ -41,7 +42,8 @@ struct EngineComparisonTests {
   }
 
   /// With a margin of 2 dB the engine errs in at least five points fewer of the walks.
-  @Test(.enabled(if: Build.isOptimised)) func findsADifferenceOfFivePointsIn1000Walks() async throws {
+  @Test(.enabled(if: Build.isOptimised)) func findsADifferenceOfFivePointsIn1000Walks() async throws
+  {
     try await withFile(margin: 2) { path in
       var comparison = try EngineComparison(
         of: ["scenario", path], in: Shipped.scenario("office-walk-past"), runs: 20_000)

@@ -6,7 +6,8 @@ import Testing
 struct GoalTests {
   @Test(arguments: [
     ("delay.p95<=2s", "delay.p95 <= 2.000 s"), ("delay.p50 <= 800ms", "delay.p50 <= 0.800 s"),
-    ("missedUnlock<=5%", "missedUnlock <= 5.00 %"), ("wrongSideShare>=0.25", "wrongSideShare >= 25.00 %"),
+    ("missedUnlock<=5%", "missedUnlock <= 5.00 %"),
+    ("wrongSideShare>=0.25", "wrongSideShare >= 25.00 %"),
     ("flipsPerHour<=3", "flipsPerHour <= 3.00 /h"),
   ])
   func understandsALimit(text: String, words: String) throws {
@@ -15,7 +16,10 @@ struct GoalTests {
 
   @Test(arguments: [
     ("delay.p95<=2", "--subject-to: '2' is not a time with its unit, such as 2s or 800ms"),
-    ("delay.p95=2s", "--subject-to: 'delay.p95=2s' is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER"),
+    (
+      "delay.p95=2s",
+      "--subject-to: 'delay.p95=2s' is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER"
+    ),
     ("missedUnlock<=5", "--subject-to: '5' is not a share such as 5% or 0.05, within 0 ... 100 %"),
     ("flipsPerHour<=inf", "--subject-to: 'inf' is not a number an hour, such as 3"),
   ])

@@ -40,7 +40,8 @@ struct SeriesTests {
     // Three of three delays beyond a limit of their 95th percentile are as rare.
     let slow = Goal.Limit(
       measure: .delay(.unlock, percentile: 95), isUpper: true, bound: 2)
-    let late = series(.delay(.unlock, percentile: 95), [3_000_000_000, Series.never, 2_000_000_001])
+    let late = series(
+      .delay(.unlock, percentile: 95), [3_000_000_000, Series.never, 2_000_000_001])
     #expect(late.misses(slow, withDoubt: 0.00013))
     #expect(!late.misses(slow, withDoubt: 0.00012))
     #expect(series(.rate(.missedUnlock), [0, 0]).excess(over: limit) == 0)

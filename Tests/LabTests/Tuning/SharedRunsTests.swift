@@ -83,7 +83,8 @@ struct SharedRunsTests {
       settings.proximityCooldown = .milliseconds(dice.integer(0...3000))
       settings.autoUnlockFilter = .milliseconds(dice.integer(0...1000))
       settings.requireAway = dice.happens(0.5)
-      return SharedRuns.Entrant(engine: EngineUnderTest(DoorLock(settings: settings)), knowsSides: true)
+      return SharedRuns.Entrant(
+        engine: EngineUnderTest(DoorLock(settings: settings)), knowsSides: true)
     }
   }
 }

@@ -82,7 +82,9 @@ struct TuningTests {
       try await tuning.carryOut()
       Issue.record("nobody comes to the door, and yet there was a delay")
     } catch {
-      #expect("\(error)" == "office-walk-past: there is nothing to measure of 'delay.p95' in any of 16 runs")
+      #expect(
+        "\(error)"
+          == "office-walk-past: there is nothing to measure of 'delay.p95' in any of 16 runs")
     }
   }
 

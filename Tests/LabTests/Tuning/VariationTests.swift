@@ -8,8 +8,10 @@ import Testing
 /// What variations are understood to say, and what is tried of them.
 struct VariationTests {
   @Test(arguments: [
-    ("unlockRSSI=-60:-52:4", ["-60", "-56", "-52"]), ("dwellS=0:0.3:0.1", ["0", "0.1", "0.2", "0.3"]),
-    ("lockRSSI=-50:-55:-2", ["-50", "-52", "-54"]), ("side=exterior-stronger", ["exterior-stronger"]),
+    ("unlockRSSI=-60:-52:4", ["-60", "-56", "-52"]),
+    ("dwellS=0:0.3:0.1", ["0", "0.1", "0.2", "0.3"]),
+    ("lockRSSI=-50:-55:-2", ["-50", "-52", "-54"]),
+    ("side=exterior-stronger", ["exterior-stronger"]),
     ("power=-30,-4", ["-30", "-4"]), ("x=1:1:1", ["1"]),
   ])
   func takesValuesOneByOneOrInSteps(text: String, values: [String]) throws {
@@ -17,7 +19,10 @@ struct VariationTests {
   }
 
   @Test(arguments: [
-    ("unlockRSSI", "--vary: 'unlockRSSI' is not of the form key=first:last:step or key=value,value,..."),
+    (
+      "unlockRSSI",
+      "--vary: 'unlockRSSI' is not of the form key=first:last:step or key=value,value,..."
+    ),
     ("x=1:2:0", "--vary x: steps of 0 do not lead from 1 to 2"),
     ("x=1:2:-1", "--vary x: steps of -1 do not lead from 1 to 2"),
     ("x=1:z:1", "--vary x: '1:z:1' is not three numbers, first:last:step"),
@@ -62,7 +67,10 @@ struct VariationTests {
   @Test(arguments: [
     ("unlokRSSI=-80,-70", "--vary: there is no key 'unlokRSSI'; did you mean 'unlockRSSI'?"),
     ("side=outside,inside", "--vary side: there is no 'outside'"),
-    ("beacons[9].intervalMs=100", "--vary beacons[9].intervalMs: the path leads to nothing in scenario.json"),
+    (
+      "beacons[9].intervalMs=100",
+      "--vary beacons[9].intervalMs: the path leads to nothing in scenario.json"
+    ),
     ("unlockSamples=0", "--vary unlockSamples: 0 is outside 1 ... 1000"),
     ("door.colour=red", "scenario.json: there is no key 'door'"),
   ])
@@ -71,7 +79,8 @@ struct VariationTests {
       _ = try Grid(of: [Variation(text)], in: Shipped.path("scenarios/arrive-and-unlock"))
       Issue.record("\(text) was taken")
     } catch {
-      let words = "\(error)".replacingOccurrences(of: Shipped.path("scenarios/arrive-and-unlock/"), with: "")
+      let folder = Shipped.path("scenarios/arrive-and-unlock/")
+      let words = "\(error)".replacingOccurrences(of: folder, with: "")
       #expect(words.hasPrefix(sentence))
     }
   }

@@ -1,0 +1,116 @@
+/// What there is to say of two engines on the same walks.
+public struct ComparisonReport: Sendable {
+  private let comparison: EngineComparison
+  private let path: String
+  private let lines: [EngineComparison.Line]
+
+  /// So many runs are named in which something happened to one alone.
+  private static let shown = 3
+
+  /// A report on a comparison.
+  ///
+  /// - Parameter path: The scenario's name or path as the user gave it.
+  public init(_ comparison: EngineComparison, at path: String) {
+    self.comparison = comparison
+    self.path = path
+    lines = comparison.runsDone > 0 ? comparison.lines : []
+  }
+
+  /// Whether there are runs that were not made.
+  public var isPartial: Bool { comparison.isPartial }
+
+  /// The report as text for people.
+  public var text: String {
+    let variant = comparison.variant.map { ", variant \($0)" } ?? ""
+    var page = [
+      "\(comparison.scenario.name)\(variant): \(comparison.scenario.title.onOneLine)", extent, "",
+      "A  \(comparison.names[0].onOneLine)", "B  \(comparison.names[1].onOneLine)", "",
+    ]
+    var table = TextTable(
+      header: ["", "A", "95 %", "B", "95 %", "A - B", "95 %", "p", "pairs"])
+    for line in lines {
+      let measure = line.measure
+      let figures = line.figures.flatMap { [$0.estimateInTable, $0.intervalInTable] }
+      table.add(
+        ["\(measure.word)\(measure.inTableUnit)"] + figures + [
+          measure.inTable(line.difference.difference),
+          measure.intervalInTable(line.difference.lower, line.difference.upper),
+          line.difference.pValue.asProbability, "\(line.difference.count)",
+        ])
+    }
+    page += lines.isEmpty ? ["nothing to measure"] : table.lines
+    for line in lines { page += reproductions(of: line) }
+    return page.joined(separator: "\n") + "\n"
+  }
+
+  private var extent: String {
+    let done = comparison.runsDone
+    let seeds = done == 0 ? "" : ", seeds 1 ... \(done)"
+    return isPartial
+      ? "PARTIAL: interrupted after \(done) of \(comparison.runs) runs\(seeds)"
+      : "\(done) runs\(seeds), the same for both; in \(comparison.simulations) simulations"
+  }
+
+  private func reproductions(of line: EngineComparison.Line) -> [String] {
+    [("A", 0, line.onlyFirst), ("B", 1, line.onlySecond)].flatMap { name, engine, seeds in
+      guard let first = seeds.first else { return [] as [String] }
+      let named = seeds.prefix(Self.shown).map(String.init).joined(separator: ", ")
+      let all = seeds.count > Self.shown ? "\(named) ..." : named
+      return [
+        "",
+        "\(line.measure.word) with \(name) alone in \(seeds.count) "
+          + "\(seeds.count == 1 ? "run" : "runs"), seeds \(all)",
+        "  see \(command(showing: engine, seed: first))",
+      ]
+    }
+  }
+
+  private func command(showing engine: Int, seed: UInt64) -> String {
+    let variant = comparison.variant.map { " --variant '\($0)'" } ?? ""
+    let word = comparison.names[engine]
+    let option = word == "scenario" ? "" : " --engine \(word)"
+    return "simrun run \(path)\(variant) --seed \(seed)\(option)"
+  }
+
+  /// The whole report as one JSON object.
+  public var json: JSON {
+    [
+      "scenario": .text(comparison.scenario.name),
+      "variant": comparison.variant.map { .text($0) } ?? .null,
+      "engines": JSON(comparison.names),
+      "runs": JSON(comparison.runsDone),
+      "runsAsked": JSON(comparison.runs),
+      "partial": .flag(isPartial),
+      "measures": .list(
+        lines.map { line in
+          [
+            "measure": .text(line.measure.word),
+            "first": line.figures[0].json,
+            "second": line.figures[1].json,
+            "difference": line.difference.json,
+            "seedsOfFirstAlone": .list(line.onlyFirst.map { JSON($0) }),
+            "seedsOfSecondAlone": .list(line.onlySecond.map { JSON($0) }),
+          ]
+        }),
+    ]
+  }
+
+  /// The report as a table: a line for each measure.
+  public var csv: String {
+    let figure = ["", ".lower95", ".upper95"]
+    let header =
+      ["measure", "unit"]
+      + ["first", "second", "difference"].flatMap { name in
+        figure.map { name + $0 }
+      } + ["p", "pairs"]
+    let rows = lines.map { line in
+      let numbers =
+        line.figures.flatMap { [$0.estimate, $0.lower, $0.upper] }
+        + [line.difference.difference, line.difference.lower, line.difference.upper]
+        + [line.difference.pValue]
+      return [line.measure.word, line.measure.unit] + numbers.map { $0?.inFewDigits ?? "" }
+        + ["\(line.difference.count)"]
+    }
+    return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,137 @@
+import Lab
+
+/// `simrun tune SCENARIO`: the best of many settings, or which of two engines is the better.
+struct TuneCommand {
+  private let name: String
+  private let task: Assignment
+  private let hands: SideBySide
+  private let format: TableFormat
+
+  private enum Assignment {
+    case search(Tuning)
+    case comparison(EngineComparison)
+  }
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    name = try arguments.operand("the scenario")
+    let variant = try arguments.text("--variant")
+    let runs = try arguments.integer("--runs", in: 1...100_000_000) ?? 1000
+    let engines = try arguments.text("--engines")
+    let variations = arguments.texts("--vary")
+    let goal = try Self.goal(from: &arguments)
+    hands = try arguments.hands()
+    format = try arguments.choice("--format", default: .text)
+    try arguments.finish()
+    if let engines {
+      guard variations.isEmpty, goal == nil else {
+        throw .unusable(
+          InputPlace("--engines"), "two engines are compared as they are, without other options")
+      }
+      let words = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 2 else {
+        throw .unusable(
+          InputPlace("--engines"), "'\(engines)' is not two engines with a comma between")
+      }
+      task = .comparison(
+        try EngineComparison(
+          of: words, in: ScenarioLibrary.scenario(name), variant: variant, runs: runs))
+      return
+    }
+    guard !variations.isEmpty else {
+      throw .unusable(
+        InputPlace("--vary"), "the option is missing, as in --vary unlockRSSI=-80:-50:2")
+    }
+    guard let goal else {
+      throw .unusable(
+        InputPlace("--minimise"), "the option is missing, as in --minimise falseUnlock")
+    }
+    var varied: [Variation] = []
+    for variation in variations { varied.append(try Variation(variation)) }
+    task = .search(
+      Tuning(
+        of: try Grid(of: varied, in: name, variant: variant), for: goal, variant: variant,
+        runs: runs))
+  }
+
+  private static func goal(from arguments: inout Arguments) throws(InputError) -> Goal? {
+    let least = try arguments.text("--minimise")
+    let greatest = try arguments.text("--maximise")
+    let against = try arguments.text("--against")
+    var limits: [Goal.Limit] = []
+    for limit in arguments.texts("--subject-to") {
+      limits.append(try Goal.Limit(limit, at: InputPlace("--subject-to")))
+    }
+    guard let word = least ?? greatest else {
+      guard limits.isEmpty, against == nil else {
+        throw .unusable(
+          InputPlace("--minimise"), "the option is missing, as in --minimise falseUnlock")
+      }
+      return nil
+    }
+    guard least == nil || greatest == nil else {
+      throw .unusable(
+        InputPlace("--maximise"), "one measure is sought for, and --minimise names it")
+    }
+    let option = InputPlace(least == nil ? "--maximise" : "--minimise")
+    return Goal(
+      try StudyMeasure(word, at: option), isMaximised: least == nil, limits: limits,
+      against: try against.map { word throws(InputError) in
+        try StudyMeasure(word, at: InputPlace("--against"))
+      })
+  }
+
+  func carryOut() async throws(InputError) -> ExitStatus {
+    switch task {
+    case .search(let tuning):
+      let report = TuneReport(
+        try await carriedOut(tuning) { tuning, hands, line throws(InputError) in
+          let all = tuning.runs
+          try await tuning.carryOut(by: hands) { line.show(done: $0, of: all) }
+        }, at: name)
+      try write(text: report.text, json: report.json, csv: report.csv)
+      return report.isPartial ? .interrupted : .done
+    case .comparison(let comparison):
+      let report = ComparisonReport(
+        try await carriedOut(comparison) { comparison, hands, line throws(InputError) in
+          let all = comparison.runs
+          try await comparison.carryOut(by: hands) { line.show(done: $0, of: all) }
+        }, at: name)
+      try write(text: report.text, json: report.json, csv: report.csv)
+      return report.isPartial ? .interrupted : .done
+    }
+  }
+
+  /// Carries out a piece of work, with a line that says how far it has come, until it is done or
+  /// somebody interrupts it.
+  private func carriedOut<Work: Sendable>(
+    _ work: Work,
+    by carryOut:
+      @escaping @Sendable (
+        inout Work, SideBySide, inout ProgressLine
+      ) async throws(InputError) -> Void
+  ) async throws(InputError) -> Work {
+    let hands = hands
+    let outcome = await Interruption.cancels { () async -> Result<Work, InputError> in
+      var work = work
+      var line = ProgressLine("run")
+      defer { line.clear() }
+      do throws(InputError) {
+        try await carryOut(&work, hands, &line)
+        return .success(work)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+
+  private func write(
+    text: @autoclosure () -> String, json: @autoclosure () -> JSON, csv: @autoclosure () -> String
+  ) throws(InputError) {
+    switch format {
+    case .text: try Terminal.write(text())
+    case .json: try Terminal.write(json().page)
+    case .csv: try Terminal.write(csv())
+    }
+  }
+}
