@@ -5,7 +5,14 @@ public struct StudyReport: Sendable {
   private let outcome: StudyOutcome
   private let path: String
 
-  /// A report on what a study came to.
+  /// A report on a study, as far as it was carried out.
+  ///
+  /// - Parameter path: The scenario's name or path as the user gave it.
+  public init(_ study: Study, at path: String) {
+    self.init(study.outcome, at: path)
+  }
+
+  /// A report on what a study came to, here or in parts.
   ///
   /// - Parameter path: The scenario's name or path as the user gave it.
   public init(_ outcome: StudyOutcome, at path: String) {

@@ -49,7 +49,7 @@ struct StudyCommand {
       try Terminal.write(
         "shard \(shard), \(done.tally.runs) runs\(part.isPartial ? ", PARTIAL" : ""): \(file)\n")
     } else {
-      try Terminal.write(StudyReport(done.outcome, at: name).page(in: format))
+      try Terminal.write(StudyReport(done, at: name).page(in: format))
     }
     return done.isPartial ? .interrupted : .done
   }

@@ -10,7 +10,7 @@ import Testing
       try await study.carryOut { if $0 >= done { withUnsafeCurrentTask { $0?.cancel() } } }
       return study
     }
-    return StudyReport(try await task.value.outcome, at: "arrive-and-unlock")
+    return StudyReport(try await task.value, at: "arrive-and-unlock")
   }
 
   @Test func givesEachFigureItsIntervalAndWhatItRestsOn() async throws {
