@@ -118,6 +118,7 @@ public struct DoorLockSettings: Hashable, Sendable {
       precondition(margin.value.isFinite, "a margin of \(margin.value) dB is not finite")
     case .exteriorAbove(let threshold):
       precondition(threshold.dBm.isFinite, "a threshold of \(threshold.dBm) dBm is not finite")
+    case .ignored: break
     }
     precondition(unlockSamples >= 1, "\(unlockSamples) unlockSamples are fewer than 1")
     precondition(

@@ -15,12 +15,16 @@ public enum SideRule: Hashable, Sendable {
   /// thesis recommends instead of its own rule. `inside` then only means that the person is not
   /// near the door's outside.
   case exteriorAbove(PowerLevel)
+  /// Outside if the exterior is heard at all: for locks that know no sides.
+  ///
+  /// Then `unlockRSSI` alone keeps the door shut, for those inside as for those outside.
+  case ignored
 
   /// Whether the rule compares with interior anchors.
   public var needsInterior: Bool {
     switch self {
     case .exteriorStronger: true
-    case .exteriorAbove: false
+    case .exteriorAbove, .ignored: false
     }
   }
 
@@ -45,6 +49,8 @@ public enum SideRule: Hashable, Sendable {
       excess = exterior - interior - margin
     case .exteriorAbove(let threshold):
       excess = exterior - threshold
+    case .ignored:
+      return .outside
     }
     return excess + ease > Self.tie ? .outside : .inside
   }

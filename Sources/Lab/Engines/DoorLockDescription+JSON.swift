@@ -30,6 +30,8 @@ extension DoorLockDescription {
     case .exteriorAbove(let threshold):
       members["side"] = "exterior-above"
       members["thresholdDBm"] = JSON(threshold.dBm)
+    case .ignored:
+      members["side"] = "ignored"
     }
     switch settings.groupLevel {
     case .strongest: members["groupLevel"] = "strongest"

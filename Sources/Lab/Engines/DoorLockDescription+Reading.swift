@@ -49,13 +49,23 @@ extension DoorLockDescription {
 
   private static func side(from fields: inout Fields) throws(InputError) -> SideRule {
     fields.drop("marginDB", "thresholdDBm", ifReplaced: "side")
-    let needsInterior = try fields.choice(
-      "side", among: ["exterior-stronger": true, "exterior-above": false], default: true)
-    if needsInterior {
+    let words: KeyValuePairs<String, SideWord> = [
+      "exterior-stronger": .exteriorStronger, "exterior-above": .exteriorAbove,
+      "ignored": .ignored,
+    ]
+    switch try fields.choice("side", among: words, default: .exteriorStronger) {
+    case .exteriorStronger:
       return .exteriorStronger(
         by: Decibels(try fields.number("marginDB", in: -100...100, default: 0)))
+    case .exteriorAbove:
+      return .exteriorAbove(PowerLevel(dBm: try fields.number("thresholdDBm", in: levels)))
+    case .ignored:
+      return .ignored
     }
-    return .exteriorAbove(PowerLevel(dBm: try fields.number("thresholdDBm", in: levels)))
+  }
+
+  private enum SideWord {
+    case exteriorStronger, exteriorAbove, ignored
   }
 
   /// Reads what of `unlockRSSI`, `lockRSSI` and `deadZoneDB` is given, of which the last two are

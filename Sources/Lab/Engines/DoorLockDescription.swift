@@ -7,7 +7,8 @@ import Engines
 ///       kind: "door-lock",
 ///       interior: ["b-in"],             // names, addresses c0:98:e5:00:00:01, or identifiers
 ///       exterior: ["b-out"],            // UUID-major-minor
-///       side: "exterior-stronger",      // with marginDB; or "exterior-above", with thresholdDBm
+///       side: "exterior-stronger",      // with marginDB; "exterior-above", with thresholdDBm; or
+///                                       // "ignored"
 ///       marginDB: 0,
 ///       groupLevel: "strongest",        // or "mean"
 ///       smoothing: "latest",            // with latestN; "mean", "median", "trimmed" or "fenced",

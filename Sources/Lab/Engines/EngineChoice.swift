@@ -54,7 +54,7 @@ public enum EngineChoice: Hashable, Sendable {
   /// Whether the engine tells the side of a door that somebody is on.
   var knowsSides: Bool {
     switch self {
-    case .doorLock: true
+    case .doorLock(let description): description.settings.side != .ignored
     case .presence, .positioning, .listener: false
     }
   }

@@ -14,12 +14,12 @@ extension Preset {
       "So it is if nothing was heard for signalTimeout.",
       "After unlocking, the mean starts over.",
       "Connected, it reads the RSSI every 2 s.",
+      "It knows no sides: whoever is inside and near unlocks, too.",
     ],
     omissions: [
       "At its start the product takes the device to be near; here the first reading may unlock.",
       "The product cuts the mean to whole dBm towards zero, which holds on to nearly 1 dB more.",
       "Passive mode, which takes each advertisement, is readingIntervalS 0.",
-      "It knows no sides: whoever is heard is taken to be outside.",
       "Screen, lid and wake-up of the Mac have no part in it.",
     ],
     names: [
@@ -27,7 +27,7 @@ extension Preset {
       "noSignalTimeout",
     ],
     members: [
-      "kind": "door-lock", "side": "exterior-above", "thresholdDBm": JSON(-127),
+      "kind": "door-lock", "side": "ignored",
       "unlocksOnReading": true, "unlockSamples": JSON(1), "readingIntervalS": JSON(2),
       "unlockRSSI": JSON(-60), "lockRSSI": JSON(-80), "latestN": JSON(5),
       "proximityTimeoutS": JSON(5), "signalTimeoutS": JSON(60), "maxTrackingAgeS": JSON(86_400),
@@ -45,17 +45,17 @@ extension Preset {
       "For proximityCooldown after either, it does neither.",
       "A connection that is lost locks whatever the cooldown; here, nothing heard for 6 s.",
       "It reads the RSSI every 500 ms.",
+      "It knows no sides: whoever is inside and near unlocks, too.",
     ],
     omissions: [
       "Users set triggerStrength by walking to the spot; unset, the product does nothing. Here it is"
         + " -60 dBm, where nothing else is said.",
       "A mean that equals triggerStrength unlocks here, and not in the product.",
-      "It knows no sides: whoever is heard is taken to be outside.",
       "PIN, rolling code, trunk, engine and windows have no part in it.",
     ],
     names: ["triggerStrength", "release", "RSSI_SAMPLES", "proximityCooldown"],
     members: [
-      "kind": "door-lock", "side": "exterior-above", "thresholdDBm": JSON(-127),
+      "kind": "door-lock", "side": "ignored",
       "unlockSamples": JSON(1), "readingIntervalS": JSON(0.5), "unlockRSSI": JSON(-60),
       "deadZoneDB": JSON(23.34), "latestN": JSON(5), "proximityTimeoutS": JSON(0),
       "signalTimeoutS": JSON(6), "maxTrackingAgeS": JSON(86_400), "proximityCooldownS": JSON(60),

@@ -136,6 +136,6 @@ public struct Scenario: Sendable {
     let sides = engine.sides
     return WalkerScore(
       of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
-      tellsRooms: engine.tellsRooms)
+      knowsSides: engine.knowsSides, tellsRooms: engine.tellsRooms)
   }
 }

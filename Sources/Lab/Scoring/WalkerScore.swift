@@ -22,10 +22,11 @@ public struct WalkerScore: Sendable {
   /// - Parameters:
   ///   - interior: The beacons inside; with those outside, they make the contest.
   ///   - exterior: The beacons outside.
+  ///   - knowsSides: Whether the engine tells the side that somebody is on.
   ///   - tellsRooms: Whether the engine tells of rooms that are entered and left.
   public init(
     of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
-    tellsRooms: Bool = false
+    knowsSides: Bool = true, tellsRooms: Bool = false
   ) {
     door = run.world.walkers[walker].key.map { DoorScore(of: run, walker: walker, door: $0) }
     contest =
@@ -46,7 +47,8 @@ public struct WalkerScore: Sendable {
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
     sides =
-      interior.isEmpty && exterior.isEmpty ? nil : SideScore(of: decisions, against: truth)
+      interior.isEmpty && exterior.isEmpty || !knowsSides
+      ? nil : SideScore(of: decisions, against: truth)
     rooms =
       tellsRooms
       ? RoomScore(

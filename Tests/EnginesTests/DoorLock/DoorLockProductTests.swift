@@ -9,7 +9,7 @@ struct DoorLockProductTests {
   /// locks.
   private var bleUnlock: DoorLockSettings {
     var settings = DoorLockSettings(
-      interior: [], exterior: [.named("ex")], side: .exteriorAbove(PowerLevel(dBm: -127)))
+      interior: [], exterior: [.named("ex")], side: .ignored)
     settings.unlocksOnReading = true
     settings.unlockSamples = 1
     settings.maxTrackingAge = .seconds(86_400)
@@ -21,7 +21,7 @@ struct DoorLockProductTests {
   /// As OpenCarKey decides, with a trigger strength of -60 dBm: release is -60 - 30 · log10 6.
   private var openCarKey: DoorLockSettings {
     var settings = DoorLockSettings(
-      interior: [], exterior: [.named("ex")], side: .exteriorAbove(PowerLevel(dBm: -127)))
+      interior: [], exterior: [.named("ex")], side: .ignored)
     settings.unlockSamples = 1
     settings.maxTrackingAge = .seconds(86_400)
     settings.setDeadZone(Decibels(23.34))

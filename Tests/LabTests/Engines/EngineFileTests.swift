@@ -216,7 +216,7 @@ import Testing
     "{\(pair), smoothing: 'median', deadZoneDB: 3.5, hysteresisDB: 1.25}",
     "{\(pair), smoothing: 'exponential', speed: 0.3, marginDB: -2}",
     "{\(pair), smoothing: 'kalman'}",
-    "{\(pair), smoothing: 'trimmed'}",
+    "{\(pair), smoothing: 'trimmed'}", "{\(pair), side: 'ignored'}",
     "{\(pair), smoothing: 'fenced', readingIntervalS: 0.5}",
     "{\(pair), smoothing: 'truncated', unlocksOnReading: true, cooldownHoldsLock: true}",
     "{kind: 'door-lock', interior: 'c0:98:e5:00:00:01', exterior: ['a b', 'ü']}",

@@ -25,6 +25,7 @@ import Testing
     #expect(settings.proximityTimeout == .seconds(5))
     #expect(settings.signalTimeout == .seconds(60))
     #expect(settings.unlocksOnReading)
+    #expect(settings.side == .ignored)
     #expect(settings.proximityCooldown == .zero)
   }
 
@@ -183,6 +184,17 @@ import Testing
     #expect(rooms.right == report.scores[0].rooms?.right)
     let text = try ReplayReport(on: recording, of: [subject], to: scenario.engine).text
     #expect(text.contains("\n  held to be in the right room "))
+  }
+
+  /// Who ignores sides cannot be right or wrong about them.
+  @Test func aLockThatKnowsNoSidesIsNotScoredByThem() throws {
+    let original = try Shipped.scenario("office-walk-past")
+    let usual = try #require(try RunReport(on: original, seed: 3))
+    #expect(usual.scores[0].sides != nil)
+    let report = try #require(
+      try RunReport(on: original.with(preset: "bleunlock"), seed: 3))
+    #expect(report.scores[0].sides == nil)
+    #expect(report.scores[0].door != nil)
   }
 
   // MARK: Reports
