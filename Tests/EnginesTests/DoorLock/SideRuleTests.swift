@@ -51,8 +51,14 @@ struct SideRuleTests {
     #expect(side(rule, interior: interior, exterior: exterior, ease: ease) == expected)
   }
 
+  @Test func whoeverIsHeardIsOutsideWhereSidesAreIgnored() {
+    #expect(side(.ignored, interior: -30, exterior: -99) == .outside)
+    #expect(side(.ignored, interior: -30, exterior: nil) == .unknown)
+  }
+
   @Test func onlyAComparisonNeedsInteriorAnchors() {
     #expect(SideRule.exteriorStronger(by: Decibels(3)).needsInterior)
     #expect(!SideRule.exteriorAbove(PowerLevel(dBm: -70)).needsInterior)
+    #expect(!SideRule.ignored.needsInterior)
   }
 }
