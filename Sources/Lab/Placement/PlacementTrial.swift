@@ -1,0 +1,147 @@
+import BLE
+import Engines
+import Sim
+
+/// A placement put to the test: the building is surveyed with it, and then the engine tells at other
+/// places where the phone is.
+struct PlacementTrial: Sendable {
+  private let setting: PlacementSetting
+  private let beacons: [Beacon]
+  private let survey: SurveyRun
+  /// Where a phone is taken to be of which nothing is known.
+  private let middle: Point
+
+  /// How many places there are with each seed.
+  static let places = 40
+  private static let interval = Duration.seconds(1)
+  /// A survey of more cells would take longer than it tells.
+  private static let mostCells = 150.0
+  private static let place = InputPlace("the plan")
+
+  /// What came of one seed.
+  struct Outcome: Hashable, Sendable {
+    /// In metres, place by place.
+    var errors: [Double]
+    /// The share of the places where the phone was taken to be in the right room; `nil` where the
+    /// plan has no two rooms.
+    var rightRoom: Double?
+    /// The share of the places that heard enough beacons.
+    var reception: Double
+    var meanError: Double { Spread.mean(of: errors) ?? 0 }
+  }
+
+  /// A placement of beacons.
+  ///
+  /// - Throws: `unusable` where nobody can stand anywhere on the plan.
+  init(of beacons: [Beacon], in setting: PlacementSetting) throws(InputError) {
+    self.setting = setting
+    self.beacons = beacons
+    let world = try Self.world(
+      of: beacons, in: setting, walk: TestPlaces(1, on: setting.plan, seed: 0))
+    survey = try SurveyRun(Self.survey(of: setting.plan), of: world, at: Self.place)
+    let cells = survey.cells.map(\.point)
+    middle = Point(
+      x: cells.reduce(0) { $0 + $1.x } / Double(cells.count),
+      y: cells.reduce(0) { $0 + $1.y } / Double(cells.count))
+  }
+
+  /// Two fingerprints in each of four directions, in cells 2 m apart, or as far as keeps their number
+  /// within bounds.
+  static func survey(of plan: FloorPlan) -> SurveyPlan {
+    let area = plan.rooms.reduce(0) { $0 + $1.outline.area }
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    let whole = (upper.x - lower.x) * (upper.y - lower.y)
+    let mapped = plan.rooms.isEmpty ? whole : min(area, whole)
+    return SurveyPlan(
+      spacing: max(2, (mapped / mostCells).squareRoot()), fingerprints: 8, orientations: 4,
+      interval: interval)
+  }
+
+  private static func world(
+    of beacons: [Beacon], in setting: PlacementSetting, walk places: TestPlaces
+  ) throws(InputError) -> World {
+    guard !places.points.isEmpty else {
+      throw .unusable(place, "there is no place in a room that is 0.3 m from all walls")
+    }
+    do {
+      return try World(
+        plan: setting.plan, beacons: beacons,
+        walkers: [Walker("tester", walk: places.walk, phone: setting.phone)],
+        environment: setting.environment, duration: places.duration)
+    } catch {
+      throw .unusable(place, "the beacons cannot hang there: \(error)")
+    }
+  }
+
+  /// What comes of a seed: with all beacons, or while one of those that were surveyed is dead, each
+  /// an index.
+  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [Outcome] {
+    let recording = survey.recording(seed: seed)
+    let isHeard = !recording.sightings.isEmpty
+    var basis: PositioningBasis?
+    if isHeard {
+      basis = PositioningBasis(
+        try SurveyMap(of: [recording], SurveyMap.Settings(interval: Self.interval)),
+        on: FloorPlanFile(plan: setting.plan, beacons: beacons),
+        surveyAt: InputPlace(recording.source))
+    }
+    let places = TestPlaces(Self.places, on: setting.plan, seed: seed)
+    var outcomes: [Outcome] = []
+    for dead in dead {
+      var alive = beacons
+      if let dead { alive.remove(at: dead) }
+      let world = try Self.world(of: alive, in: setting, walk: places)
+      outcomes.append(try outcome(of: world, seed: seed, at: places, by: basis))
+    }
+    return outcomes
+  }
+
+  private func outcome(
+    of world: World, seed: UInt64, at places: TestPlaces, by basis: PositioningBasis?
+  ) throws(InputError) -> Outcome {
+    var engine = EngineUnderTest(ListeningEngine())
+    if let basis {
+      engine = EngineUnderTest(
+        Positioner(
+          anchors: basis.survey.map.anchors, method: try basis.method(setting.method),
+          interval: Self.interval))
+    }
+    let run = Run(of: world, seed: seed) { _ in engine }
+    var fixes: [Point?] = Array(repeating: nil, count: places.points.count)
+    var place = 0
+    for entry in run.journal.decisions {
+      guard case .position(let fix) = entry.decision.verdict else { continue }
+      while place < fixes.count, places.end(of: place) < entry.decision.time { place += 1 }
+      if place < fixes.count, places.end(of: place) == entry.decision.time {
+        fixes[place] = fix.point
+      }
+    }
+    let heard = heard(in: run, at: places)
+    let plan = setting.plan
+    var rightRooms = 0
+    var errors: [Double] = []
+    for (truth, fix) in zip(places.points, fixes) {
+      let told = fix ?? middle
+      errors.append(told.distance(to: truth))
+      if plan.whereabouts(of: told).room == plan.whereabouts(of: truth).room { rightRooms += 1 }
+    }
+    let count = Double(places.points.count)
+    return Outcome(
+      errors: errors, rightRoom: plan.rooms.count > 1 ? Double(rightRooms) / count : nil,
+      reception: Double(heard.count { $0 >= setting.heardAtLeast }) / count)
+  }
+
+  /// How many beacons were heard during the stay at each place.
+  private func heard(in run: Run, at places: TestPlaces) -> [Int] {
+    var heard: [Set<Int>] = Array(repeating: [], count: places.points.count)
+    var place = 0
+    for packet in run.journal.heard {
+      let time = packet.sighting.time
+      while place < heard.count, places.end(of: place) < time { place += 1 }
+      guard place < heard.count, time.duration(to: places.end(of: place)) < PlacementSetting.stay
+      else { continue }
+      heard[place].insert(packet.beacon)
+    }
+    return heard.map(\.count)
+  }
+}
