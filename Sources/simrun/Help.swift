@@ -15,6 +15,8 @@ enum Help {
       simrun merge PART...     what a study came to that was carried out in shards
       simrun coverage SCENARIO the map of levels, of reception, of beacons, or of
                                the least error of positions
+      simrun place FLOORPLAN   how many beacons, where, at what power and interval,
+                               for the least error, rooms, a door or reception
       simrun replay RECORDING  the same engines on what real hardware heard, or on
                                an earlier run
       simrun validate RECORDING
@@ -48,6 +50,7 @@ enum Help {
     case .study: study
     case .merge: merge
     case .coverage: coverage
+    case .place: place
     case .replay: replay
     case .validate: validate
     case .calibrate: calibrate
@@ -187,6 +190,53 @@ enum Help {
       --variant NAME   one of the scenario's variants
       --format FORMAT  text, for people, json, one object, or csv, the cells
       --out DIR        also write coverage.csv, coverage.svg and coverage.png
+
+    """
+
+  private static let place = """
+    simrun place FLOORPLAN --beacons N..M [--goal GOAL] [--door NAME]
+                 [--spots SPOTS] [--spacing-m M] [--height-m M] [--fixed PLACES]
+                 [--power-dbm P,...] [--interval-ms I,...] [--heard N]
+                 [--method METHOD] [--radio SCENARIO] [--price X]
+                 [--cell-price X] [--seed N] [--seeds N]
+                 [--format text|json|csv] [--out DIR]
+
+    Looks for the places where beacons do most good, for each number of them: by
+    mean levels first, and then by what the engine makes of the best of these.
+    Prints what it scores with seeds that had no part in the choice, the knee, the
+    weakest spot, and what is left while any one beacon is dead.
+
+      --beacons N..M     how many, fixed ones included
+      --goal GOAL        error, the mean error of fixes, where nothing is said; room,
+                         fixes in the right room; reception, places that hear
+                         enough beacons in 3 s; or door, the side of one
+      --door NAME        which door; the plan's only one where it is not given
+      --spots SPOTS      walls, along both sides of each, where nothing is said;
+                         grid, in all rooms; or a file of named spots
+      --spacing-m M      how far apart, 1 along walls and 2 on a grid where it is
+                         not given
+      --height-m M       how high beacons hang, 2.2 where it is not given
+      --fixed PLACES     beacons that hang already: devices, those of the plan; or
+                         x,y in metres with semicolons between
+      --power-dbm P,...  of these powers all beacons have one; -12,-4 where it is
+                         not given
+      --interval-ms I,...
+                         and of these intervals; 200,500 where it is not given
+      --heard N          how many beacons make reception: 3, or 1 where the goal is
+                         reception
+      --method METHOD    how phones are positioned, as simrun locate has it;
+                         naive-bayes where it is not given
+      --radio SCENARIO   the radio of this scenario; that of furnished rooms where
+                         it is not given
+      --price X          what a beacon costs, 20 where it is not given
+      --cell-price X     what its battery costs, 2 where it is not given
+      --seed N           what all chance is drawn from; one is drawn, and printed,
+                         where it is not given
+      --seeds N          how many seeds score what was chosen, 20 where it is not
+                         given
+      --format FORMAT    text, for people, json, one object, or csv, the table
+      --out DIR          also write placement.json, placement.csv, placement.svg and
+                         placement.png; for a door also spots.csv
 
     """
 

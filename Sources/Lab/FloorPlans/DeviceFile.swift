@@ -9,6 +9,12 @@ public struct FixedDevice: Hashable, Sendable {
   /// Where it hangs.
   public let position: Position
 
+  /// A device of this name.
+  public init(name: String, position: Position) {
+    self.name = name
+    self.position = position
+  }
+
   /// A scenario's beacons as devices.
   static func all(_ beacons: [Beacon]) -> [FixedDevice] {
     beacons.map { FixedDevice(name: $0.name, position: $0.position) }
@@ -21,6 +27,18 @@ public struct FixedDevice: Hashable, Sendable {
       "at": [JSON(position.point.x), JSON(position.point.y)],
       "heightM": JSON(position.height),
     ]
+  }
+}
+
+extension FixedDevice {
+  /// Refuses a place where nothing can hang.
+  ///
+  /// - Throws: `unusable` where it is beyond the plan's bounds, or within a wall.
+  public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
+    guard plan.bounds.contains(position.point) else {
+      throw .unusable(place, "the place lies outside of the plan's bounds")
+    }
+    if let wall = plan.wall(at: position.point) { throw .hangs(within: wall, at: place) }
   }
 }
 

@@ -71,16 +71,10 @@ public struct FloorPlanFile: Described, Sendable {
     _ files: [DeviceFile], on plan: FloorPlan
   ) throws(InputError) -> [FixedDevice] {
     for (index, file) in files.enumerated() {
-      let place = file.device.position.point
       if files[..<index].contains(where: { $0.device.name == file.device.name }) {
         throw .unusable(file.place, "the name \(file.device.name.quoted) is used twice")
       }
-      guard plan.bounds.contains(place) else {
-        throw .unusable(file.place.key("at"), "the place lies outside of the plan's bounds")
-      }
-      if let wall = plan.wall(at: place) {
-        throw .hangs(within: wall, at: file.place.key("at"))
-      }
+      try file.device.check(on: plan, at: file.place.key("at"))
     }
     return files.map(\.device)
   }

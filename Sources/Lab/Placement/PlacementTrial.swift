@@ -4,7 +4,7 @@ import Sim
 
 /// A placement put to the test: the building is surveyed with it, and then the engine tells at other
 /// places where the phone is.
-struct PlacementTrial: Sendable {
+struct PlacementTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let beacons: [Beacon]
   private let survey: SurveyRun
@@ -17,18 +17,6 @@ struct PlacementTrial: Sendable {
   /// A survey of more cells would take longer than it tells.
   private static let mostCells = 150.0
   private static let place = InputPlace("the plan")
-
-  /// What came of one seed.
-  struct Outcome: Hashable, Sendable {
-    /// In metres, place by place.
-    var errors: [Double]
-    /// The share of the places where the phone was taken to be in the right room; `nil` where the
-    /// plan has no two rooms.
-    var rightRoom: Double?
-    /// The share of the places that heard enough beacons.
-    var reception: Double
-    var meanError: Double { Spread.mean(of: errors) ?? 0 }
-  }
 
   /// A placement of beacons.
   ///
@@ -73,9 +61,8 @@ struct PlacementTrial: Sendable {
     }
   }
 
-  /// What comes of a seed: with all beacons, or while one of those that were surveyed is dead, each
-  /// an index.
-  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [Outcome] {
+  /// The survey hears a beacon that is dead afterwards.
+  func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks] {
     let recording = survey.recording(seed: seed)
     let isHeard = !recording.sightings.isEmpty
     var basis: PositioningBasis?
@@ -86,19 +73,19 @@ struct PlacementTrial: Sendable {
         surveyAt: InputPlace(recording.source))
     }
     let places = TestPlaces(Self.places, on: setting.plan, seed: seed)
-    var outcomes: [Outcome] = []
+    var marks: [PlacementMarks] = []
     for dead in dead {
       var alive = beacons
       if let dead { alive.remove(at: dead) }
       let world = try Self.world(of: alive, in: setting, walk: places)
-      outcomes.append(try outcome(of: world, seed: seed, at: places, by: basis))
+      marks.append(try self.marks(of: world, seed: seed, at: places, by: basis))
     }
-    return outcomes
+    return marks
   }
 
-  private func outcome(
+  private func marks(
     of world: World, seed: UInt64, at places: TestPlaces, by basis: PositioningBasis?
-  ) throws(InputError) -> Outcome {
+  ) throws(InputError) -> PlacementMarks {
     var engine = EngineUnderTest(ListeningEngine())
     if let basis {
       engine = EngineUnderTest(
@@ -116,19 +103,26 @@ struct PlacementTrial: Sendable {
         fixes[place] = fix.point
       }
     }
-    let heard = heard(in: run, at: places)
     let plan = setting.plan
-    var rightRooms = 0
-    var errors: [Double] = []
-    for (truth, fix) in zip(places.points, fixes) {
-      let told = fix ?? middle
-      errors.append(told.distance(to: truth))
-      if plan.whereabouts(of: told).room == plan.whereabouts(of: truth).room { rightRooms += 1 }
-    }
-    let count = Double(places.points.count)
-    return Outcome(
-      errors: errors, rightRoom: plan.rooms.count > 1 ? Double(rightRooms) / count : nil,
-      reception: Double(heard.count { $0 >= setting.heardAtLeast }) / count)
+    let told = fixes.map { $0 ?? middle }
+    let error = Spread.mean(of: zip(told, places.points).map { $0.distance(to: $1) }) ?? 0
+    let rightRoom = share(
+      of: zip(told, places.points).map {
+        plan.whereabouts(of: $0).room == plan.whereabouts(of: $1).room
+      })
+    let score =
+      switch setting.goal {
+      case .error: error
+      case .room, .door: rightRoom
+      case .reception: share(of: heard(in: run, at: places).map { $0 >= setting.heardAtLeast })
+      }
+    return PlacementMarks(
+      score: score, error: error, rightRoom: plan.rooms.count > 1 ? rightRoom : nil)
+  }
+
+  /// In per cent.
+  private func share(of verdicts: [Bool]) -> Double {
+    100 * Double(verdicts.count { $0 }) / Double(max(verdicts.count, 1))
   }
 
   /// How many beacons were heard during the stay at each place.

@@ -10,7 +10,7 @@ extension Command {
     case .explain: _ = try ExplainCommand(from: &arguments)
     case .check: _ = try CheckCommand(from: &arguments)
     case .study: _ = try StudyCommand(from: &arguments)
-    case .merge: _ = try MergeCommand(from: &arguments)
+    case .place: _ = try PlaceCommand(from: &arguments)
     case .replay: _ = try ReplayCommand(from: &arguments)
     case .validate: _ = try ValidateCommand(from: &arguments)
     case .coverage: _ = try CoverageCommand(from: &arguments)

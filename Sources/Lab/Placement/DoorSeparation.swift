@@ -1,0 +1,134 @@
+import BLE
+import Sim
+
+/// How well a door's sides are told apart by the levels of a beacon at each spot.
+public struct DoorSeparation: Sendable {
+  /// The door.
+  public let door: Doorstep
+  /// Of each spot, by how many decibels a phone hears it louder 2 m inside than 2 m outside, in the
+  /// mean over places across the door's width; negative where it is louder outside.
+  public let separations: [Double]
+  /// Of each spot, the mean level halfway between both sides, of a beacon of 0 dBm.
+  let middles: [Double]
+  /// The standard deviation of the mean of a second's readings, in dB, as a phone walks.
+  public let scatter: Double
+
+  /// How much phones of different models differ in what they read, in dB; a constant for each phone,
+  /// which the difference of two beacons does not have.
+  ///
+  /// - SeeAlso: `PhoneModel`.
+  public static let phoneDeviation = 4.4
+  /// Sides are told apart where the sides' means are four deviations from one another: with a
+  /// threshold halfway, 2.3 % on either side are then wrong.
+  public static let enough = 4.0
+
+  /// The separations of spots, with doors closed and nobody in the way.
+  ///
+  /// - Parameter interval: That of the beacons.
+  init(
+    of spots: [Spot], at door: Doorstep, in setting: PlacementSetting, interval: Duration
+  ) throws(InputError) {
+    let silent = BeaconSetting(power: PowerLevel(dBm: 0), interval: .milliseconds(100))
+    let walker = Walker(
+      "tester", walk: Walk(tracing: [TracePoint(at: .start, door.inner[0])]), phone: setting.phone,
+      carriage: .mast, phoneHeight: setting.height)
+    let world: World
+    do {
+      world = try World(
+        plan: setting.plan, beacons: silent.beacons(at: spots), walkers: [walker],
+        environment: setting.environment, duration: .seconds(1))
+    } catch {
+      throw .unusable(InputPlace("the plan"), "the beacons cannot hang there: \(error)")
+    }
+    let means = MeanLevels(of: world)
+    func mean(_ spot: Int, at places: [Point]) -> Double {
+      let levels = places.map { place in
+        let pose = Pose(point: place, heading: Vector(dx: 0, dy: 1))
+        return means.level(from: spot, to: 0, at: pose).dBm
+      }
+      return levels.reduce(0, +) / Double(levels.count)
+    }
+    let inner = spots.indices.map { mean($0, at: door.inner) }
+    let outer = spots.indices.map { mean($0, at: door.outer) }
+    separations = zip(inner, outer).map { $0 - $1 }
+    middles = zip(inner, outer).map { ($0 + $1) / 2 }
+    self.door = door
+    let readings = max(Duration.seconds(1) / interval, 1)
+    scatter =
+      LevelScatter(in: setting.environment, at: Doorstep.distance, readings: readings).deviation
+  }
+
+  /// How many deviations apart the two sides are by the beacons at some spots together: Fisher's
+  /// discriminant, for separations sᵢ, a scatter σ that knows nothing from beacon to beacon, and the
+  /// offset τ of phones, which all share.
+  ///
+  ///     d² = (Σ s² - τ² (Σ s)² / (σ² + n τ²)) / σ²
+  ///
+  /// Of one beacon, it is s² / (σ² + τ²); of two that are as good in opposite directions, the offset
+  /// does not count.
+  ///
+  /// - SeeAlso: R. A. Fisher, *The use of multiple measurements in taxonomic problems* (1936); the
+  ///   inverse is that of J. Sherman and W. J. Morrison (1950).
+  public func deviationsApart(_ spots: [Int]) -> Double {
+    let sum = spots.reduce(0) { $0 + separations[$1] }
+    let squares = spots.reduce(0) { $0 + separations[$1] * separations[$1] }
+    let (own, shared) = (scatter * scatter, Self.phoneDeviation * Self.phoneDeviation)
+    let apart = squares - shared * sum * sum / (own + Double(spots.count) * shared)
+    return (max(apart, 0) / own).squareRoot()
+  }
+
+  /// The spots that are louder inside, and those that are louder outside.
+  func groups(_ spots: [Int]) -> (interior: [Int], exterior: [Int]) {
+    (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
+  }
+
+  /// What one beacon comes to, and two: in words that say whether one will do.
+  ///
+  /// - Returns: The best single spot, the best two, one on either side, and whether one is enough;
+  ///   `nil` where there are no two on either side.
+  public var advice: (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)? {
+    let order = separations.indices.sorted { separations[$0] < separations[$1] }
+    guard let exterior = order.first, let interior = order.last else { return nil }
+    let single =
+      separations[interior] > -separations[exterior] ? interior : exterior
+    let hasPair = separations[interior] > 0 && separations[exterior] < 0
+    return (
+      single, hasPair ? (interior, exterior) : nil, deviationsApart([single]) >= Self.enough
+    )
+  }
+}
+
+/// How far apart a door's sides are by the levels of some beacons.
+struct DoorForecast: PlacementForecast {
+  private let separation: DoorSeparation
+  private let ground: PlacementGround
+
+  init(_ separation: DoorSeparation, on ground: PlacementGround) {
+    self.separation = separation
+    self.ground = ground
+  }
+
+  /// The lock's rules need a beacon outside; without one, sides are not told at all.
+  func costs(adding spots: [Int], to base: [Int]) -> [Double] {
+    spots.map { spot in
+      let all = base + [spot]
+      return separation.groups(all).exterior.isEmpty ? 0 : -separation.deviationsApart(all)
+    }
+  }
+
+  /// By how many decibels a place speaks for the wrong side of the door; negative for the right one.
+  func costs(inCellsOf spots: [Int]) -> [Double] {
+    let (interior, exterior) = separation.groups(spots)
+    func mean(_ group: [Int], _ value: (Int) -> Double) -> Double {
+      group.isEmpty ? 0 : group.reduce(0) { $0 + value($1) } / Double(group.count)
+    }
+    let middle =
+      mean(exterior) { separation.middles[$0] } - mean(interior) { separation.middles[$0] }
+    return ground.cells.indices.map { cell in
+      let level =
+        mean(exterior) { ground.levels[$0][cell] } - mean(interior) { ground.levels[$0][cell] }
+      let isOutside = separation.door.side(of: ground.cells[cell].centre) == .outside
+      return isOutside ? middle - level : level - middle
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import BLE
+import Sim
+
+/// Chooses placements: what is reckoned once for a study, and how the choice goes.
+struct PlacementChoice: Sendable {
+  private let setting: PlacementSetting
+  private let spots: Spots
+  private let powers: [PowerLevel]
+  /// The longest first.
+  private let intervals: [Duration]
+  private let chance: PlacementStudy.SeedPlan
+  private let ground: PlacementGround
+  let separation: DoorSeparation?
+
+  /// By how much worse than the best setting one may score that is easier on the battery: by so much
+  /// of an error, or by so many per cent of shares.
+  static let slack = (ofError: 0.05, ofShares: 1.0)
+  /// How many placements the engine tries.
+  private static let tried = 4
+  /// Pairs of cells times spots: what a forecast of all spots takes.
+  private static let mostWork = 1_500_000.0
+
+  init(
+    _ setting: PlacementSetting, at spots: Spots, powers: [PowerLevel], intervals: [Duration],
+    chance: PlacementStudy.SeedPlan
+  ) throws(InputError) {
+    self.setting = setting
+    self.spots = spots
+    self.powers = powers
+    self.intervals = intervals
+    self.chance = chance
+    let cells = (2 * Self.mostWork / Double(spots.all.count)).squareRoot()
+    ground = PlacementGround(of: spots.all, in: setting, mostCells: Int(min(max(cells, 60), 250)))
+    guard let door = setting.door, let interval = intervals.last else {
+      separation = nil
+      return
+    }
+    separation = try DoorSeparation(
+      of: spots.all, at: Doorstep(of: door, on: setting.plan), in: setting, interval: interval)
+  }
+
+  private func forecast(
+    _ beacons: BeaconSetting, on ground: PlacementGround
+  ) -> any PlacementForecast {
+    if let separation { return DoorForecast(separation, on: ground) }
+    return switch setting.goal {
+    case .reception: ReceptionForecast(on: ground, in: setting, beacons)
+    case .error: LikenessForecast(.error, on: ground, in: setting, power: beacons.power)
+    case .room, .door: LikenessForecast(.room, on: ground, in: setting, power: beacons.power)
+    }
+  }
+
+  /// A placement that the engine has tried.
+  private struct Tried {
+    var spots: [Int]
+    var beacons: BeaconSetting
+    var score: Double
+  }
+
+  /// What is chosen of so many beacons.
+  func result(of count: Int) throws(InputError) -> PlacementResult {
+    var tried: [Tried] = []
+    let shortest = intervals[intervals.count - 1]
+    for power in powers {
+      let setTo = BeaconSetting(power: power, interval: shortest)
+      let search = PlacementSearch(spots, by: forecast(setTo, on: ground))
+      var best: Tried?
+      for candidate in search.best(count, seed: chance.first).prefix(Self.tried) {
+        let score = try score(of: candidate.spots, setTo, seeds: chance.choice)
+        if best.map({ isBetter(score, than: $0.score) }) ?? true {
+          best = Tried(spots: candidate.spots, beacons: setTo, score: score)
+        }
+      }
+      guard let best else { continue }
+      tried.append(best)
+      for interval in intervals.dropLast() {
+        let setTo = BeaconSetting(power: power, interval: interval)
+        tried.append(
+          Tried(
+            spots: best.spots, beacons: setTo,
+            score: try score(of: best.spots, setTo, seeds: chance.choice)))
+      }
+    }
+    return try result(of: chosen(among: tried))
+  }
+
+  /// Of those that are nearly as good as the best, the one that is easiest on the battery: of the
+  /// longest interval, and then of the least power.
+  private func chosen(among tried: [Tried]) -> Tried {
+    var best = tried[0]
+    for other in tried where isBetter(other.score, than: best.score) { best = other }
+    let limit =
+      setting.goal.isBetterLess
+      ? best.score * (1 + Self.slack.ofError) : best.score - Self.slack.ofShares
+    for other in tried where !isBetter(limit, than: other.score) {
+      let (a, b) = (other.beacons, best.beacons)
+      if (b.interval, a.power) < (a.interval, b.power) { best = other }
+    }
+    return best
+  }
+
+  private func isBetter(_ score: Double, than other: Double) -> Bool {
+    setting.goal.isBetterLess ? score < other : score > other
+  }
+
+  private func judge(
+    _ indices: [Int], _ beacons: BeaconSetting
+  ) throws(InputError) -> any PlacementJudge {
+    let made = beacons.beacons(at: indices.map { spots.all[$0] })
+    guard let separation else { return try PlacementTrial(of: made, in: setting) }
+    return DoorTrial(of: made, at: indices, by: separation, in: setting)
+  }
+
+  private func marks(
+    of indices: [Int], _ beacons: BeaconSetting, seeds: [UInt64], dead: [Int?] = [nil]
+  ) throws(InputError) -> [[PlacementMarks]] {
+    let judge = try judge(indices, beacons)
+    var marks: [[PlacementMarks]] = []
+    for seed in seeds { marks.append(try judge.marks(seed: seed, dead: dead)) }
+    return marks
+  }
+
+  private func score(
+    of indices: [Int], _ beacons: BeaconSetting, seeds: [UInt64]
+  ) throws(InputError) -> Double {
+    let marks = try marks(of: indices, beacons, seeds: seeds)
+    return marks.reduce(0) { $0 + $1[0].score } / Double(marks.count)
+  }
+
+  private func result(of chosen: Tried) throws(InputError) -> PlacementResult {
+    let marks = try marks(of: chosen.spots, chosen.beacons, seeds: chance.heldOut).map { $0[0] }
+    guard let score = MeanInterval(of: marks.map(\.score)) else {
+      preconditionFailure("no seeds")
+    }
+    return PlacementResult(
+      spots: chosen.spots.map { spots.all[$0] }, indices: chosen.spots, beacons: chosen.beacons,
+      marks: marks, score: score,
+      coverage: coverage(of: chosen.spots, chosen.beacons),
+      isExhaustive: PlacementSearch.isExhaustive(
+        chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
+  }
+
+  private func coverage(of indices: [Int], _ beacons: BeaconSetting) -> Double {
+    let heard = ground.cells.indices.map { cell in
+      indices.count {
+        ground.levels[$0][cell] + beacons.power.dBm >= setting.phone.sensitivity.dBm
+      }
+    }
+    return Double(heard.count { $0 >= setting.heardAtLeast }) / Double(max(heard.count, 1))
+  }
+
+  /// The scores while each of the beacons is dead.
+  func losses(of result: PlacementResult) throws(InputError) -> [MeanInterval] {
+    let marks = try marks(
+      of: result.indices, result.beacons, seeds: chance.heldOut,
+      dead: result.indices.indices.map { $0 })
+    return result.indices.indices.compactMap { beacon in
+      MeanInterval(of: marks.map { $0[beacon].score })
+    }
+  }
+
+  /// What the forecast makes of each place.
+  func map(of result: PlacementResult) -> PlacementMap {
+    let fine = PlacementGround(of: spots.all, in: setting, mostCells: 900)
+    let costs = forecast(result.beacons, on: fine).costs(inCellsOf: result.indices)
+    return PlacementMap(fine, costs: costs, goal: setting.goal)
+  }
+}

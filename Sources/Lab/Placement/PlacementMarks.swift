@@ -1,0 +1,22 @@
+/// What the engine came to with one seed.
+public struct PlacementMarks: Hashable, Sendable {
+  /// By the goal: in metres for the error, in per cent for all others.
+  public var score: Double
+  /// The mean error, in metres; `nil` where nobody was positioned.
+  public var error: Double?
+  /// The share of fixes in the right room, in per cent; `nil` where the plan has no two rooms, or
+  /// nobody was positioned.
+  public var rightRoom: Double?
+
+  init(score: Double, error: Double? = nil, rightRoom: Double? = nil) {
+    self.score = score
+    self.error = error
+    self.rightRoom = rightRoom
+  }
+}
+
+/// One who puts a placement to the test.
+protocol PlacementJudge: Sendable {
+  /// What comes of a seed: with all beacons, or while one of them, an index, is dead.
+  func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks]
+}

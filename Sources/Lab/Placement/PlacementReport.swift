@@ -1,0 +1,180 @@
+import BLE
+import Sim
+
+/// What there is to say of where beacons go: text, an object, a table and a picture.
+public struct PlacementReport: Sendable {
+  let study: PlacementStudy
+  let costs: PlacementCosts
+  private let name: String
+  private let spotsInWords: String
+
+  /// A report on a study.
+  ///
+  /// - Parameters:
+  ///   - name: The plan's.
+  ///   - spots: What the spots are, in words: `along walls, 1 m apart`.
+  public init(
+    _ study: PlacementStudy, of name: String, spots: String, costing costs: PlacementCosts
+  ) {
+    self.study = study
+    self.costs = costs
+    self.name = name
+    spotsInWords = spots
+  }
+
+  var goal: PlacementGoal { study.setting.goal }
+
+  /// What is shown, in lines.
+  var headlines: [String] {
+    let goal =
+      switch study.setting.goal {
+      case .error: "the least mean error, by \(study.setting.method.word)"
+      case .room: "the right room, by \(study.setting.method.word)"
+      case .door: "the side of '\(study.separation?.door.name ?? "")'"
+      case .reception: "places that hear \(study.setting.heardAtLeast) or more in 3 s"
+      }
+    let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
+    return [
+      "\(name): beacons for \(goal)",
+      "\(all - fixed) spots \(spotsInWords), \(study.spots.leftOut) left out; "
+        + "\(fixed) beacons fixed",
+      "seed \(study.chance.first): chosen with \(study.chance.choosing) seeds, scored with "
+        + "\(study.chance.scoring) others",
+    ].map(\.onOneLine)
+  }
+
+  /// The report as text for people.
+  public var text: String {
+    var lines = headlines + [""]
+    lines += table(of: study.results).lines + [""]
+    if let knee = study.knee {
+      lines.append(
+        "knee: \(study.results[knee].spots.count) beacons, farthest from the straight line from "
+          + "the first row to the last")
+    } else {
+      lines.append("no knee: a row more gains as much as the row before")
+    }
+    lines += separationLines + [""] + adviceLines
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func table(of results: [PlacementResult]) -> TextTable {
+    var table = TextTable(
+      header: [
+        "beacons", "power dBm", "interval ms", "\(goal.words) \(goal.unit)", "+-", "error m",
+        "right room %", "heard by \(study.setting.heardAtLeast) %", "battery months", "cost", "",
+      ])
+    for (index, result) in results.enumerated() {
+      table.add([
+        "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
+        (result.beacons.interval.inSeconds * 1000).inFewDigits,
+        result.score.mean.with(2), result.score.halfWidth?.with(2) ?? "-",
+        result.error?.with(2) ?? "-", result.rightRoom?.with(1) ?? "-",
+        (100 * result.coverage).with(1), costs.months(of: result.beacons)?.with(0) ?? "-",
+        costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
+        index == study.knee ? "knee" : result.isExhaustive ? "all combinations" : "",
+      ])
+    }
+    return table
+  }
+
+  private var adviceLines: [String] {
+    let advice = study.advice
+    var lines = ["\(advice.spots.count) beacons, and the \(goal.words) while each is dead:"]
+    var table = TextTable(indentation: 2)
+    for (number, spot) in advice.spots.enumerated() {
+      let loss = study.losses.indices.contains(number) ? study.losses[number] : nil
+      table.add([
+        "\(number + 1)", spot.name.onOneLine,
+        "(\(spot.position.point.x.with(2)), \(spot.position.point.y.with(2)))",
+        "\(spot.position.height.inFewDigits) m high",
+        number < study.spots.fixedCount && advice.indices[number] < study.spots.fixedCount
+          ? "fixed" : "",
+        loss.map { "\($0.mean.with(2)) \(goal.unit)" } ?? "",
+        loss?.halfWidth.map { "+- \($0.with(2))" } ?? "",
+      ])
+    }
+    lines += table.lines
+    if let weakest = study.map.weakest {
+      lines.append(
+        "weakest spot: (\(weakest.centre.x.with(2)), \(weakest.centre.y.with(2)))"
+          + (weakest.room.map { " in \($0.onOneLine)" } ?? "")
+          + ", \(weakest.value.with(1)) \(study.map.unit), by the forecast: \(study.map.words)")
+    }
+    lines += ["", "beacons: ["]
+    lines += pasted.map { "  \($0)," } + ["]"]
+    return lines
+  }
+
+  /// The beacons as a scenario has them, one a line.
+  private var pasted: [String] { scenarioBeacons.map(\.line) }
+
+  /// The beacons as a scenario has them.
+  var scenarioBeacons: [JSON] {
+    study.advice.spots.enumerated().map { number, spot in
+      [
+        "name": .text(spot.name),
+        "at": [JSON(spot.position.point.x), JSON(spot.position.point.y)],
+        "heightM": JSON(spot.position.height),
+        "transmitPowerDBm": JSON(study.advice.beacons.power.dBm),
+        "intervalMs": JSON(study.advice.beacons.interval.inSeconds * 1000),
+        "minor": JSON(number + 1),
+      ]
+    }
+  }
+}
+
+extension PlacementReport {
+  /// The counts as a table with a header, in which values have their unit.
+  public var csv: String {
+    let scoreColumn =
+      switch goal {
+      case .error: "mean_error_m"
+      case .room: "right_room_percent"
+      case .door: "right_side_percent"
+      case .reception: "reception_percent"
+      }
+    var lines = [
+      "beacons,power_dBm,interval_ms,\(scoreColumn),half_width,seeds,error_m,room_percent,"
+        + "heard_percent,battery_months,cost,knee,spots"
+    ]
+    for (index, result) in study.results.enumerated() {
+      lines.append(
+        [
+          "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
+          (result.beacons.interval.inSeconds * 1000).inFewDigits,
+          result.score.mean.with(3), result.score.halfWidth?.with(3) ?? "",
+          "\(result.marks.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
+          (100 * result.coverage).with(2), costs.months(of: result.beacons)?.with(1) ?? "",
+          costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
+          index == study.knee ? "1" : "0", result.spots.map(\.name).joined(separator: "; "),
+        ].joined(separator: ","))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The report as files: placement.json, placement.csv, placement.svg and placement.png; for a door
+  /// also spots.csv, the separation of each spot.
+  public var files: OutputFolder {
+    var folder = OutputFolder()
+    let picture = PlacementDrawing(of: self).picture
+    folder.add("placement.json", json.page)
+    folder.add("placement.csv", csv)
+    folder.add("placement.svg", picture.svg)
+    folder.add("placement.png", picture.png)
+    if let separation = study.separation {
+      var lines = ["spot,x_m,y_m,height_m,room,separation_dB"]
+      for (spot, separation) in zip(study.spots.all, separation.separations) {
+        lines.append(
+          [
+            spot.name, spot.position.point.x.with(3), spot.position.point.y.with(3),
+            spot.position.height.inFewDigits, spot.room ?? "", separation.with(2),
+          ].joined(separator: ","))
+      }
+      folder.add("spots.csv", lines.map { $0 + "\n" }.joined())
+    } else {
+      folder.leaveOut("spots.csv")
+    }
+    return folder
+  }
+}

@@ -1,0 +1,184 @@
+import BLE
+import Foundation
+import Lab
+import Sim
+
+/// `simrun place FLOORPLAN`: how many beacons, where, at which power and interval.
+struct PlaceCommand {
+  private let name: String
+  private let setting: PlacementSetting
+  private let spots: Spots
+  private let spotsInWords: String
+  private let counts: ClosedRange<Int>
+  private let powers: [PowerLevel]
+  private let intervals: [Duration]
+  private let chance: PlacementStudy.SeedPlan
+  private let costs: PlacementCosts
+  private let format: TableFormat
+  private let folder: String?
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    name = try arguments.operand("the floor plan")
+    let counts = try arguments.text("--beacons")
+    let goal = try arguments.choice("--goal", default: PlacementGoal.error)
+    let door = try arguments.text("--door")
+    let spots = try arguments.text("--spots") ?? "walls"
+    let spacing = try arguments.number("--spacing-m", in: 0.2...1000)
+    let height = try arguments.number("--height-m", in: 0...100) ?? 2.2
+    let fixed = try arguments.text("--fixed")
+    powers =
+      try arguments.numbers("--power-dbm", in: -60...20)?.map { PowerLevel(dBm: $0) }
+      ?? [PowerLevel(dBm: -12), PowerLevel(dBm: -4)]
+    intervals =
+      try arguments.numbers("--interval-ms", in: 20...10_240)?.map {
+        .microseconds(Int64(($0 * 1000).rounded()))
+      } ?? [.milliseconds(200), .milliseconds(500)]
+    let heard = try arguments.integer("--heard", in: 1...100)
+    let method = try arguments.text("--method")
+    let radio = try arguments.text("--radio")
+    let price = try arguments.number("--price", in: 0...1e6) ?? 20
+    let cellPrice = try arguments.number("--cell-price", in: 0...1e6) ?? 2
+    let seed = try arguments.integer("--seed", in: RunReport.seeds)
+    let seeds = try arguments.integer("--seeds", in: 2...10_000) ?? 20
+    format = try arguments.choice("--format", default: .text)
+    folder = try arguments.text("--out")
+    try arguments.finish()
+
+    let file = try InputFile.read(
+      FloorPlanFile.self, at: try ScenarioLibrary.floorPlanPath(name, at: InputPlace("floor plan")))
+    setting = PlacementSetting(
+      plan: file.plan,
+      environment: try radio.map { name throws(InputError) in
+        try ScenarioLibrary.scenario(name).world.environment
+      } ?? RadioEnvironment(), goal: goal,
+      door: try Self.door(door, for: goal, on: file.plan), heardAtLeast: heard,
+      method: try method.map { word throws(InputError) in
+        try PositioningChoice(word, at: InputPlace("--method"))
+      } ?? PositioningChoice(.naiveBayes))
+    self.counts = try Self.counts(counts)
+    (self.spots, spotsInWords) = try Self.spots(
+      spots, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
+      on: file.plan)
+    // Whoever asks for no seed gets one that is easy to type again.
+    chance = PlacementStudy.SeedPlan(first: seed ?? .random(in: 1...999_999), scoring: seeds)
+    costs = PlacementCosts(price: price, cellPrice: cellPrice, cellName: "CR2477") { _ in nil }
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    var line = ProgressLine("placement")
+    defer { line.clear() }
+    let study = try PlacementStudy(
+      setting, at: spots, counts: counts, powers: powers, intervals: intervals, chance: chance
+    ) { done, all in line.show(done: done, of: all) }
+    line.clear()
+    let report = PlacementReport(study, of: name, spots: spotsInWords, costing: costs)
+    if let folder { try report.files.write(to: folder) }
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    case .csv: try Terminal.write(report.csv)
+    }
+    return .done
+  }
+
+  /// The range of a text such as 3..8, or 4.
+  private static func counts(_ text: String?) throws(InputError) -> ClosedRange<Int> {
+    let place = InputPlace("--beacons")
+    guard let text else {
+      throw .unusable(place, "the option is missing: how many beacons, as in 3..8")
+    }
+    let parts = text.components(separatedBy: "..")
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count, (1...2).contains(numbers.count) else {
+      throw .wrongType(place, given: "'\(text)'", allowed: "numbers of beacons, as in 3..8")
+    }
+    guard numbers.allSatisfy((1...64).contains), numbers[0] <= numbers[numbers.count - 1] else {
+      throw .outOfRange(place, given: text, allowed: "1 ... 64, the lesser number first")
+    }
+    return numbers[0]...numbers[numbers.count - 1]
+  }
+
+  private static func door(
+    _ name: String?, for goal: PlacementGoal, on plan: FloorPlan
+  ) throws(InputError) -> Int? {
+    guard goal == .door else {
+      guard name == nil else {
+        throw .unusable(InputPlace("--door"), "only --goal door is about one")
+      }
+      return nil
+    }
+    guard let name else {
+      guard plan.doors.count == 1 else {
+        throw .unusable(
+          InputPlace("--door"),
+          plan.doors.isEmpty
+            ? "the plan has no door" : "the plan has \(plan.doors.count) doors; say which")
+      }
+      return 0
+    }
+    guard let door = plan.doors.firstIndex(where: { $0.name == name }) else {
+      throw .noSuchName(name, among: plan.doors.map(\.name), at: InputPlace("--door"))
+    }
+    return door
+  }
+
+  /// The beacons that hang already: the plan's devices, or places with semicolons between.
+  private static func fixed(
+    _ text: String?, _ height: Double, on file: FloorPlanFile
+  ) throws(InputError) -> [FixedDevice] {
+    let place = InputPlace("--fixed")
+    guard let text else { return [] }
+    guard text != "devices" else {
+      guard !file.devices.isEmpty else { throw .unusable(place, "the plan has no devices") }
+      return file.devices
+    }
+    var fixed: [FixedDevice] = []
+    for (number, part) in text.split(separator: ";").enumerated() {
+      let numbers = part.split(separator: ",").compactMap { Double($0) }
+      guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
+        throw .wrongType(
+          place, given: "'\(part)'", allowed: "'devices', or places in metres, as in 1,2;3.5,4")
+      }
+      let device = FixedDevice(
+        name: "fixed \(number + 1)",
+        position: Position(Point(x: numbers[0], y: numbers[1]), height: height))
+      try device.check(on: file.plan, at: place)
+      fixed.append(device)
+    }
+    return fixed
+  }
+
+  private static func spots(
+    _ kind: String, spacing: Double?, height: Double, keeping fixed: [FixedDevice],
+    on plan: FloorPlan
+  ) throws(InputError) -> (Spots, String) {
+    let place = InputPlace("--spots")
+    let spots: Spots
+    let words: String
+    switch kind {
+    case "walls":
+      let spacing = spacing ?? 1
+      spots = .alongWalls(of: plan, spacing: spacing, height: height)
+      words = "along walls"
+    case "grid":
+      let spacing = spacing ?? 2
+      spots = .onGrid(of: plan, spacing: spacing, height: height)
+      words = "on a grid"
+    case let path where path.hasSuffix(".json"):
+      spots = try InputFile.read(SpotsFile.self, at: path).spots(on: plan)
+      words = "of '\(path)'"
+    default:
+      throw .wrongType(place, given: "'\(kind)'", allowed: "walls, grid, or a file .json of spots")
+    }
+    guard !spots.all.isEmpty else {
+      throw .unusable(place, "there is no spot; the plan has no \(kind == "walls" ? "wall" : "room") for it")
+    }
+    guard spots.all.count <= PlacementStudy.mostSpots else {
+      throw .unusable(
+        place,
+        "there are \(spots.all.count) spots; at most \(PlacementStudy.mostSpots) are allowed, so "
+          + "set --spacing-m")
+    }
+    return (spots.keeping(fixed, on: plan), words)
+  }
+}
