@@ -198,7 +198,7 @@ enum Help {
                  [--spots SPOTS] [--spacing-m M] [--height-m M] [--fixed PLACES]
                  [--power-dbm P,...] [--interval-ms I,...] [--heard N]
                  [--method METHOD] [--radio SCENARIO] [--price X]
-                 [--cell-price X] [--seed N] [--seeds N]
+                 [--cell-price X] [--seed N] [--seeds N] [--threads N]
                  [--format text|json|csv] [--out DIR]
 
     Looks for the places where beacons do most good, for each number of them: by
@@ -234,6 +234,7 @@ enum Help {
                          where it is not given
       --seeds N          how many seeds score what was chosen, 20 where it is not
                          given
+      --threads N        how many at a time, one a core where it is not given
       --format FORMAT    text, for people, json, one object, or csv, the table
       --out DIR          also write placement.json, placement.csv, placement.svg and
                          placement.png; for a door also spots.csv

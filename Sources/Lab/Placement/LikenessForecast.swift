@@ -29,8 +29,9 @@ struct LikenessForecast: PlacementForecast {
     case error, room
   }
 
-  init(_ measure: Measure, on ground: PlacementGround, in setting: PlacementSetting, power: PowerLevel)
-  {
+  init(
+    _ measure: Measure, on ground: PlacementGround, in setting: PlacementSetting, power: PowerLevel
+  ) {
     self.measure = measure
     count = ground.cells.count
     // The three channels know nothing of one another's fading.

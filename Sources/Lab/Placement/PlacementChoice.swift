@@ -9,6 +9,7 @@ struct PlacementChoice: Sendable {
   /// The longest first.
   private let intervals: [Duration]
   private let chance: PlacementStudy.SeedPlan
+  private let sideBySide: SideBySide
   private let ground: PlacementGround
   let separation: DoorSeparation?
 
@@ -22,8 +23,9 @@ struct PlacementChoice: Sendable {
 
   init(
     _ setting: PlacementSetting, at spots: Spots, powers: [PowerLevel], intervals: [Duration],
-    chance: PlacementStudy.SeedPlan
+    chance: PlacementStudy.SeedPlan, sideBySide: SideBySide
   ) throws(InputError) {
+    self.sideBySide = sideBySide
     self.setting = setting
     self.spots = spots
     self.powers = powers
@@ -58,7 +60,7 @@ struct PlacementChoice: Sendable {
   }
 
   /// What is chosen of so many beacons.
-  func result(of count: Int) throws(InputError) -> PlacementResult {
+  func result(of count: Int) async throws(InputError) -> PlacementResult {
     var tried: [Tried] = []
     let shortest = intervals[intervals.count - 1]
     for power in powers {
@@ -66,7 +68,7 @@ struct PlacementChoice: Sendable {
       let search = PlacementSearch(spots, by: forecast(setTo, on: ground))
       var best: Tried?
       for candidate in search.best(count, seed: chance.first).prefix(Self.tried) {
-        let score = try score(of: candidate.spots, setTo, seeds: chance.choice)
+        let score = try await score(of: candidate.spots, setTo, seeds: chance.choice)
         if best.map({ isBetter(score, than: $0.score) }) ?? true {
           best = Tried(spots: candidate.spots, beacons: setTo, score: score)
         }
@@ -78,10 +80,10 @@ struct PlacementChoice: Sendable {
         tried.append(
           Tried(
             spots: best.spots, beacons: setTo,
-            score: try score(of: best.spots, setTo, seeds: chance.choice)))
+            score: try await score(of: best.spots, setTo, seeds: chance.choice)))
       }
     }
-    return try result(of: chosen(among: tried))
+    return try await result(of: chosen(among: tried))
   }
 
   /// Of those that are nearly as good as the best, the one that is easiest on the battery: of the
@@ -113,22 +115,28 @@ struct PlacementChoice: Sendable {
 
   private func marks(
     of indices: [Int], _ beacons: BeaconSetting, seeds: [UInt64], dead: [Int?] = [nil]
-  ) throws(InputError) -> [[PlacementMarks]] {
+  ) async throws(InputError) -> [[PlacementMarks]] {
     let judge = try judge(indices, beacons)
     var marks: [[PlacementMarks]] = []
-    for seed in seeds { marks.append(try judge.marks(seed: seed, dead: dead)) }
+    _ = try await sideBySide.fold(seeds.count) { number throws(InputError) in
+      try judge.marks(seed: seeds[number], dead: dead)
+    } take: {
+      marks.append($0)
+    }
     return marks
   }
 
   private func score(
     of indices: [Int], _ beacons: BeaconSetting, seeds: [UInt64]
-  ) throws(InputError) -> Double {
-    let marks = try marks(of: indices, beacons, seeds: seeds)
+  ) async throws(InputError) -> Double {
+    let marks = try await marks(of: indices, beacons, seeds: seeds)
     return marks.reduce(0) { $0 + $1[0].score } / Double(marks.count)
   }
 
-  private func result(of chosen: Tried) throws(InputError) -> PlacementResult {
-    let marks = try marks(of: chosen.spots, chosen.beacons, seeds: chance.heldOut).map { $0[0] }
+  private func result(of chosen: Tried) async throws(InputError) -> PlacementResult {
+    let marks = try await marks(of: chosen.spots, chosen.beacons, seeds: chance.heldOut).map {
+      $0[0]
+    }
     guard let score = MeanInterval(of: marks.map(\.score)) else {
       preconditionFailure("no seeds")
     }
@@ -150,8 +158,8 @@ struct PlacementChoice: Sendable {
   }
 
   /// The scores while each of the beacons is dead.
-  func losses(of result: PlacementResult) throws(InputError) -> [MeanInterval] {
-    let marks = try marks(
+  func losses(of result: PlacementResult) async throws(InputError) -> [MeanInterval] {
+    let marks = try await marks(
       of: result.indices, result.beacons, seeds: chance.heldOut,
       dead: result.indices.indices.map { $0 })
     return result.indices.indices.compactMap { beacon in

@@ -59,13 +59,15 @@ public struct PlacementStudy: Sendable {
   ///   - intervals: Of which all beacons have one.
   ///   - progress: Called before each number of beacons with how many are done and how many there
   ///     are.
+  ///   - threads: On how many threads the engine runs; what comes of it does not depend on them.
   /// - Throws: `unusable` where there are too few spots or too many fixed beacons, or where nobody
   ///   can stand anywhere.
   /// - Precondition: There is a power and an interval.
   public init(
     _ setting: PlacementSetting, at spots: Spots, counts: ClosedRange<Int>, powers: [PowerLevel],
-    intervals: [Duration], chance: SeedPlan, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
-  ) throws(InputError) {
+    intervals: [Duration], chance: SeedPlan, threads: Int = SideBySide.cores,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async throws(InputError) {
     guard counts.upperBound <= spots.all.count else {
       throw .unusable(
         InputPlace("--beacons"),
@@ -78,11 +80,11 @@ public struct PlacementStudy: Sendable {
     }
     let choice = try PlacementChoice(
       setting, at: spots, powers: powers.sorted(), intervals: intervals.sorted(by: >),
-      chance: chance)
+      chance: chance, sideBySide: SideBySide(threads: threads))
     var results: [PlacementResult] = []
     for count in counts {
       progress(results.count, counts.count + 1)
-      results.append(try choice.result(of: count))
+      results.append(try await choice.result(of: count))
     }
     progress(counts.count, counts.count + 1)
     let sign = setting.goal.isBetterLess ? 1.0 : -1
@@ -91,7 +93,7 @@ public struct PlacementStudy: Sendable {
     let best = costs.indices.min { costs[$0] < costs[$1] } ?? 0
     let slack = results[best].score.halfWidth ?? 0
     advised = knee ?? results.indices.first { costs[$0] <= costs[best] + slack } ?? best
-    losses = try choice.losses(of: results[advised])
+    losses = try await choice.losses(of: results[advised])
     map = choice.map(of: results[advised])
     separation = choice.separation
     self.setting = setting

@@ -48,7 +48,8 @@ struct TestPlaces: Sendable {
     for (number, point) in points.enumerated() {
       let end = end(of: number)
       let facing = Vector(headingDegrees: 360 * Double(number) * 0.6180339887498949)
-      trace.append(TracePoint(at: end.advanced(by: .zero - PlacementSetting.stay), point, facing: facing))
+      trace.append(
+        TracePoint(at: end.advanced(by: .zero - PlacementSetting.stay), point, facing: facing))
       trace.append(TracePoint(at: end, point, facing: facing))
     }
     return Walk(tracing: trace)

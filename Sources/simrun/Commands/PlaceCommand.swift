@@ -14,6 +14,7 @@ struct PlaceCommand {
   private let intervals: [Duration]
   private let chance: PlacementStudy.SeedPlan
   private let costs: PlacementCosts
+  private let threads: Int
   private let format: TableFormat
   private let folder: String?
 
@@ -40,6 +41,7 @@ struct PlaceCommand {
     let cellPrice = try arguments.number("--cell-price", in: 0...1e6) ?? 2
     let seed = try arguments.integer("--seed", in: RunReport.seeds)
     let seeds = try arguments.integer("--seeds", in: 2...10_000) ?? 20
+    threads = try arguments.integer("--threads", in: 1...256) ?? SideBySide.cores
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.text("--out")
     try arguments.finish()
@@ -64,11 +66,12 @@ struct PlaceCommand {
     costs = PlacementCosts(price: price, cellPrice: cellPrice, cellName: "CR2477") { _ in nil }
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func carryOut() async throws(InputError) -> ExitStatus {
     var line = ProgressLine("placement")
     defer { line.clear() }
-    let study = try PlacementStudy(
-      setting, at: spots, counts: counts, powers: powers, intervals: intervals, chance: chance
+    let study = try await PlacementStudy(
+      setting, at: spots, counts: counts, powers: powers, intervals: intervals, chance: chance,
+      threads: threads
     ) { done, all in line.show(done: done, of: all) }
     line.clear()
     let report = PlacementReport(study, of: name, spots: spotsInWords, costing: costs)
@@ -171,7 +174,8 @@ struct PlaceCommand {
       throw .wrongType(place, given: "'\(kind)'", allowed: "walls, grid, or a file .json of spots")
     }
     guard !spots.all.isEmpty else {
-      throw .unusable(place, "there is no spot; the plan has no \(kind == "walls" ? "wall" : "room") for it")
+      throw .unusable(
+        place, "there is no spot; the plan has no \(kind == "walls" ? "wall" : "room") for one")
     }
     guard spots.all.count <= PlacementStudy.mostSpots else {
       throw .unusable(
