@@ -28,25 +28,9 @@ public struct DoorSeparation: Sendable {
   init(
     of spots: [Spot], at door: Doorstep, in setting: PlacementSetting, interval: Duration
   ) throws(InputError) {
-    let silent = BeaconSetting(power: PowerLevel(dBm: 0), interval: .milliseconds(100))
-    let walker = Walker(
-      "tester", walk: Walk(tracing: [TracePoint(at: .start, door.inner[0])]), phone: setting.phone,
-      carriage: .mast, phoneHeight: setting.height)
-    let world: World
-    do {
-      world = try World(
-        plan: setting.plan, beacons: silent.beacons(at: spots), walkers: [walker],
-        environment: setting.environment, duration: .seconds(1))
-    } catch {
-      throw .unusable(InputPlace("the plan"), "the beacons cannot hang there: \(error)")
-    }
-    let means = MeanLevels(of: world)
+    let levels = try SpotLevels(of: spots, in: setting, carried: .mast)
     func mean(_ spot: Int, at places: [Point]) -> Double {
-      let levels = places.map { place in
-        let pose = Pose(point: place, heading: Vector(dx: 0, dy: 1))
-        return means.level(from: spot, to: 0, at: pose).dBm
-      }
-      return levels.reduce(0, +) / Double(levels.count)
+      places.reduce(0) { $0 + levels.level(of: spot, at: $1) } / Double(places.count)
     }
     let inner = spots.indices.map { mean($0, at: door.inner) }
     let outer = spots.indices.map { mean($0, at: door.outer) }

@@ -67,7 +67,7 @@ struct DoorTrial: PlacementJudge {
           walkers: [Walker("tester", walk: Walk(tracing: trace), phone: setting.phone)],
           environment: setting.environment, duration: Instant.start.duration(to: end))
       } catch {
-        throw .unusable(InputPlace("the plan"), "the beacons cannot hang there: \(error)")
+        throw .cannotHang(error)
       }
       let run = Run(of: world, seed: seed) { _ in lock }
       let score = SideScore(

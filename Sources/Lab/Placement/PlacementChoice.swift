@@ -11,6 +11,8 @@ struct PlacementChoice: Sendable {
   private let chance: PlacementStudy.SeedPlan
   private let sideBySide: SideBySide
   private let ground: PlacementGround
+  /// `nil` where nobody is to be positioned.
+  private let positions: PositionGround?
   let separation: DoorSeparation?
 
   /// By how much worse than the best setting one may score that is easier on the battery: by so much
@@ -18,8 +20,10 @@ struct PlacementChoice: Sendable {
   static let slack = (ofError: 0.05, ofShares: 1.0)
   /// How many placements the engine tries.
   private static let tried = 4
-  /// Pairs of cells times spots: what a forecast of all spots takes.
-  private static let mostWork = 1_500_000.0
+  /// Of surveyed cells times soundings times spots: what a forecast of all spots takes.
+  private static let mostWork = 4_000_000
+  /// Soundings at each place, for the choice and for the map.
+  private static let draws = (choosing: 2, mapping: 24)
 
   init(
     _ setting: PlacementSetting, at spots: Spots, powers: [PowerLevel], intervals: [Duration],
@@ -31,8 +35,8 @@ struct PlacementChoice: Sendable {
     self.powers = powers
     self.intervals = intervals
     self.chance = chance
-    let cells = (2 * Self.mostWork / Double(spots.all.count)).squareRoot()
-    ground = PlacementGround(of: spots.all, in: setting, mostCells: Int(min(max(cells, 60), 250)))
+    ground = PlacementGround(of: spots.all, in: setting, mostCells: 250)
+    positions = try Self.positions(of: spots.all, in: setting, chance)
     guard let door = setting.door, let interval = intervals.last else {
       separation = nil
       return
@@ -41,15 +45,31 @@ struct PlacementChoice: Sendable {
       of: spots.all, at: Doorstep(of: door, on: setting.plan), in: setting, interval: interval)
   }
 
+  private static func positions(
+    of spots: [Spot], in setting: PlacementSetting, _ chance: PlacementStudy.SeedPlan
+  ) throws(InputError) -> PositionGround? {
+    guard setting.goal == .error || setting.goal == .room else { return nil }
+    let cells = PlacementTrial.survey(of: setting.plan).cells(on: setting.plan).count
+    let count = mostWork / max(spots.count * cells * draws.choosing, 1)
+    let places = TestPlaces(
+      min(max(count, 40), 200), on: setting.plan, seed: chance.first &+ 250_000)
+    return try PositionGround(of: spots, in: setting, places: places.points)
+  }
+
   private func forecast(
     _ beacons: BeaconSetting, on ground: PlacementGround
   ) -> any PlacementForecast {
     if let separation { return DoorForecast(separation, on: ground) }
-    return switch setting.goal {
-    case .reception: ReceptionForecast(on: ground, in: setting, beacons)
-    case .error: LikenessForecast(.error, on: ground, in: setting, power: beacons.power)
-    case .room, .door: LikenessForecast(.room, on: ground, in: setting, power: beacons.power)
-    }
+    if let positions { return forecast(beacons, on: positions, draws: Self.draws.choosing) }
+    return ReceptionForecast(on: ground, in: setting, beacons)
+  }
+
+  private func forecast(
+    _ beacons: BeaconSetting, on positions: PositionGround, draws: Int
+  ) -> PositionForecast {
+    PositionForecast(
+      setting.goal == .error ? .error : .room, on: positions, in: setting, power: beacons.power,
+      draws: draws, seed: chance.first)
   }
 
   /// A placement that the engine has tried.
@@ -168,9 +188,17 @@ struct PlacementChoice: Sendable {
   }
 
   /// What the forecast makes of each place.
-  func map(of result: PlacementResult) -> PlacementMap {
+  func map(of result: PlacementResult) throws(InputError) -> PlacementMap {
     let fine = PlacementGround(of: spots.all, in: setting, mostCells: 900)
-    let costs = forecast(result.beacons, on: fine).costs(inCellsOf: result.indices)
+    let costs: [Double]
+    if positions == nil {
+      costs = forecast(result.beacons, on: fine).costs(inCellsOf: result.indices)
+    } else {
+      let positions = try PositionGround(
+        of: result.spots, in: setting, places: fine.cells.map(\.centre))
+      costs = forecast(result.beacons, on: positions, draws: Self.draws.mapping)
+        .costs(inCellsOf: Array(result.indices.indices))
+    }
     return PlacementMap(fine, costs: costs, goal: setting.goal)
   }
 }

@@ -40,7 +40,7 @@ public struct PlacementStudy: Sendable {
     public let scoring: Int
 
     /// - Precondition: There are 1 or more of each.
-    public init(first: UInt64, choosing: Int = 6, scoring: Int = 20) {
+    public init(first: UInt64, choosing: Int = 10, scoring: Int = 20) {
       precondition(choosing > 0 && scoring > 0, "\(choosing) and \(scoring) seeds")
       self.first = first
       self.choosing = choosing
@@ -94,7 +94,7 @@ public struct PlacementStudy: Sendable {
     let slack = results[best].score.halfWidth ?? 0
     advised = knee ?? results.indices.first { costs[$0] <= costs[best] + slack } ?? best
     losses = try await choice.losses(of: results[advised])
-    map = choice.map(of: results[advised])
+    map = try choice.map(of: results[advised])
     separation = choice.separation
     self.setting = setting
     self.spots = spots

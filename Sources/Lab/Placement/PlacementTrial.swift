@@ -57,7 +57,7 @@ struct PlacementTrial: PlacementJudge {
         walkers: [Walker("tester", walk: places.walk, phone: setting.phone)],
         environment: setting.environment, duration: places.duration)
     } catch {
-      throw .unusable(place, "the beacons cannot hang there: \(error)")
+      throw .cannotHang(error)
     }
   }
 

@@ -34,6 +34,11 @@ struct TestPlaces: Sendable {
     self.points = points
   }
 
+  /// Where the phone's carrier faces at a place.
+  static func facing(_ number: Int) -> Vector {
+    Vector(headingDegrees: 360 * Double(number) * 0.6180339887498949)
+  }
+
   /// When the stay at a place is over.
   func end(of place: Int) -> Instant {
     Instant.start.advanced(by: Self.stride * place + PlacementSetting.stay)
@@ -47,7 +52,7 @@ struct TestPlaces: Sendable {
     var trace: [TracePoint] = []
     for (number, point) in points.enumerated() {
       let end = end(of: number)
-      let facing = Vector(headingDegrees: 360 * Double(number) * 0.6180339887498949)
+      let facing = Self.facing(number)
       trace.append(
         TracePoint(at: end.advanced(by: .zero - PlacementSetting.stay), point, facing: facing))
       trace.append(TracePoint(at: end, point, facing: facing))
