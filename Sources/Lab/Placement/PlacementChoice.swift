@@ -18,7 +18,7 @@ struct PlacementChoice: Sendable {
   /// By how much worse than the best setting one may score that is easier on the battery: by so much
   /// of an error, or by so many per cent of shares.
   static let slack = (ofError: 0.05, ofShares: 1.0)
-  /// How many placements the engine tries.
+  /// How many of the placements that were found the engine tries, beside the uniform grid.
   private static let tried = 4
   /// Of surveyed cells times soundings times spots: what a forecast of all spots takes.
   private static let mostWork = 4_000_000
@@ -80,14 +80,17 @@ struct PlacementChoice: Sendable {
   }
 
   /// What is chosen of so many beacons.
-  func result(of count: Int) async throws(InputError) -> PlacementResult {
+  ///
+  /// - Parameter fewer: What was chosen of fewer.
+  func result(of count: Int, beyond fewer: [Int]) async throws(InputError) -> PlacementResult {
     var tried: [Tried] = []
     let shortest = intervals[intervals.count - 1]
     for power in powers {
       let setTo = BeaconSetting(power: power, interval: shortest)
       let search = PlacementSearch(spots, by: forecast(setTo, on: ground))
       var best: Tried?
-      for candidate in search.best(count, seed: chance.first).prefix(Self.tried) {
+      let found = search.best(count, beyond: fewer, seed: chance.first).prefix(Self.tried)
+      for candidate in found + [search.uniformGrid(count)] {
         let score = try await score(of: candidate.spots, setTo, seeds: chance.choice)
         if best.map({ isBetter(score, than: $0.score) }) ?? true {
           best = Tried(spots: candidate.spots, beacons: setTo, score: score)

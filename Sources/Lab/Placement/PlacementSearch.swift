@@ -4,7 +4,7 @@ import BLE
 ///
 /// First each beacon in turn takes the spot that lowers the cost most; then, as long as it lowers the
 /// cost, one beacon after the other is moved to the best spot for it. That is done again from other
-/// starts. Where there are few combinations, all of them are looked at instead.
+/// starts: a good placement of fewer beacons, a uniform grid, and three that are drawn. Where there are few combinations, all of them are looked at instead.
 struct PlacementSearch {
   private let forecast: any PlacementForecast
   private let spots: [Spot]
@@ -30,15 +30,19 @@ struct PlacementSearch {
   /// The best placements of so many beacons that were found, the best first, no two alike.
   ///
   /// - Parameters:
+  ///   - fewer: A good placement of fewer beacons, fixed ones included, to start from.
   ///   - seed: What the starts that know nothing are drawn from.
   ///   - combinations: As `mostCombinations`.
   /// - Precondition: There are as many spots, and no more beacons fixed.
-  func best(_ count: Int, seed: UInt64, combinations: Int = mostCombinations) -> [Candidate] {
+  func best(
+    _ count: Int, beyond fewer: [Int] = [], seed: UInt64, combinations: Int = mostCombinations
+  ) -> [Candidate] {
     let added = count - fixed.count
     precondition((0...free.count).contains(added), "\(count) beacons at \(spots.count) spots")
     guard added > 0 else { return [Candidate(spots: fixed, cost: forecast.cost(of: fixed))] }
     if Self.isExhaustive(added, of: free.count, combinations) { return all(added) }
-    var starts = [greedy(added), even(added)]
+    let kept = fewer.filter { !fixed.contains($0) }
+    var starts = [greedy(added), greedy(added, beyond: kept), uniform(added)]
     for number in 0..<3 as Range<UInt32> { starts.append(drawn(added, seed, number)) }
     var found: [Candidate] = []
     for start in starts {
@@ -46,6 +50,12 @@ struct PlacementSearch {
       if !found.contains(where: { $0.spots == candidate.spots }) { found.append(candidate) }
     }
     return found.sorted { ($0.cost, $0.spots[0]) < ($1.cost, $1.spots[0]) }
+  }
+
+  /// The placement on the spots nearest to a uniform grid, as it is.
+  func uniformGrid(_ count: Int) -> Candidate {
+    let spots = fixed + uniform(count - fixed.count)
+    return Candidate(spots: spots.sorted(), cost: forecast.cost(of: spots))
   }
 
   /// Whether all combinations of so many spots are looked at.
@@ -75,34 +85,42 @@ struct PlacementSearch {
     return best
   }
 
-  private func greedy(_ added: Int) -> [Int] {
-    var chosen: [Int] = []
-    for _ in 0..<added {
+  private func greedy(_ added: Int, beyond kept: [Int] = []) -> [Int] {
+    var chosen = kept
+    while chosen.count < added {
       let left = free.filter { !chosen.contains($0) }
-      if let best = cheapest(left, beside: fixed + chosen) { chosen.append(best.spot) }
+      guard let best = cheapest(left, beside: fixed + chosen) else { break }
+      chosen.append(best.spot)
     }
     return chosen
   }
 
-  /// As evenly over the plan as it goes: each as far as it can be from those before, the first one
-  /// from the middle.
-  private func even(_ added: Int) -> [Int] {
-    var chosen = fixed
-    let middle = Point(
-      x: free.reduce(0) { $0 + spots[$1].position.point.x } / Double(free.count),
-      y: free.reduce(0) { $0 + spots[$1].position.point.y } / Double(free.count))
-    while chosen.count < fixed.count + added {
-      var farthest = (spot: free[0], distance: -1.0)
-      for spot in free where !chosen.contains(spot) {
-        let place = spots[spot].position.point
-        let distance =
-          chosen.map { spots[$0].position.point.distance(to: place) }.min()
-          ?? place.distance(to: middle)
-        if distance > farthest.distance { farthest = (spot, distance) }
-      }
-      chosen.append(farthest.spot)
+  /// The spots nearest to a uniform grid over the rectangle of all free ones: as many columns as fit
+  /// its shape, with as many beacons in each, or one more in the first ones.
+  private func uniform(_ added: Int) -> [Int] {
+    let (xs, ys) = (
+      free.map { spots[$0].position.point.x }, free.map { spots[$0].position.point.y }
+    )
+    guard let left = xs.min(), let right = xs.max(), let low = ys.min(), let high = ys.max() else {
+      return []
     }
-    return Array(chosen[fixed.count...])
+    let shape = (right - left) / max(high - low, 0.01)
+    let columns = min(max(Int((Double(added) * shape).squareRoot().rounded()), 1), added)
+    var chosen: [Int] = []
+    for column in 0..<columns {
+      let rows = added / columns + (column < added % columns ? 1 : 0)
+      for row in 0..<rows {
+        let place = Point(
+          x: left + (right - left) * (Double(column) + 0.5) / Double(columns),
+          y: low + (high - low) * (Double(row) + 0.5) / Double(rows))
+        let nearest = free.filter { !chosen.contains($0) }.min {
+          spots[$0].position.point.distance(to: place)
+            < spots[$1].position.point.distance(to: place)
+        }
+        if let nearest { chosen.append(nearest) }
+      }
+    }
+    return chosen
   }
 
   /// Any spots.

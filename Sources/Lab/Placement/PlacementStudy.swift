@@ -84,7 +84,7 @@ public struct PlacementStudy: Sendable {
     var results: [PlacementResult] = []
     for count in counts {
       progress(results.count, counts.count + 1)
-      results.append(try await choice.result(of: count))
+      results.append(try await choice.result(of: count, beyond: results.last?.indices ?? []))
     }
     progress(counts.count, counts.count + 1)
     let sign = setting.goal.isBetterLess ? 1.0 : -1
