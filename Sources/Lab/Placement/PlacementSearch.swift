@@ -4,7 +4,8 @@ import BLE
 ///
 /// First each beacon in turn takes the spot that lowers the cost most; then, as long as it lowers the
 /// cost, one beacon after the other is moved to the best spot for it. That is done again from other
-/// starts: a good placement of fewer beacons, a uniform grid, and three that are drawn. Where there are few combinations, all of them are looked at instead.
+/// starts: a good placement of fewer beacons, a uniform grid, and three that are drawn. Where there
+/// are few combinations, all of them are looked at instead.
 struct PlacementSearch {
   private let forecast: any PlacementForecast
   private let spots: [Spot]

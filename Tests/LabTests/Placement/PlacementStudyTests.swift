@@ -1,0 +1,80 @@
+import BLE
+import Lab
+import Sim
+import TestSupport
+import Testing
+
+@Suite struct PlacementStudyTests {
+  private static func study(
+    _ goal: PlacementGoal, _ counts: ClosedRange<Int>, threads: Int = 1, fixed: [FixedDevice] = [],
+    seeds: Int = 2
+  ) async throws -> PlacementStudy {
+    let plan = try RandomFloor(2, width: 8...9, height: 6...7).plan
+    return try await PlacementStudy(
+      PlacementSetting(plan: plan, goal: goal),
+      at: Spots.onGrid(of: plan, spacing: 2.5, height: 2.2).keeping(fixed, on: plan),
+      counts: counts, powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(500)],
+      chance: .init(first: 5, choosing: 1, scoring: seeds), threads: threads)
+  }
+
+  @Test func comesToTheSameOnAnyNumberOfThreads() async throws {
+    let one = try await Self.study(.error, 1...2, threads: 1)
+    let two = try await Self.study(.error, 1...2, threads: 2)
+    #expect(one.results.map(\.spots) == two.results.map(\.spots))
+    #expect(one.results.map(\.marks) == two.results.map(\.marks))
+    #expect(one.losses == two.losses && one.map.cells == two.map.cells)
+  }
+
+  @Test func whatHangsAlreadyIsPartOfEveryPlacement() async throws {
+    let old = FixedDevice(name: "old", position: Position(Point(x: 1, y: 1), height: 2))
+    let study = try await Self.study(.reception, 1...3, fixed: [old])
+    for (count, result) in zip(1..., study.results) {
+      #expect(result.spots.count == count && result.spots[0].name == "old")
+      #expect(result.marks.count == 2)
+    }
+    #expect(study.losses.count == study.advice.spots.count)
+  }
+
+  /// Whoever hears nothing is taken to be in the middle.
+  @Test func withoutTheOnlyBeaconNothingIsHeard() async throws {
+    let study = try await Self.study(.reception, 1...1)
+    #expect(study.losses.map(\.mean) == [0])
+    #expect(study.results[0].score.mean > 50)
+  }
+
+  @Test func moreBeaconsThanSpotsAndFewerThanAreFixedAreRefused() async throws {
+    await #expect(throws: InputError.self) { try await Self.study(.error, 1...60) }
+    let old = [1.0, 2].map {
+      FixedDevice(name: "old \($0)", position: Position(Point(x: $0, y: 1), height: 2))
+    }
+    await #expect(throws: InputError.self) { try await Self.study(.error, 1...3, fixed: old) }
+  }
+
+  /// Ten floors of 16 to 28 m by 10 to 18 m, with 4, 6 or 8 beacons: each as it is placed, and on the
+  /// spots nearest to a uniform grid, with the same seeds, none of which had a part in the choice.
+  @Test(.enabled(if: Build.isOptimised))
+  func beatsTheUniformGridOnNineOfTenLargerPlans() async throws {
+    var wins = 0
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let floor = try RandomFloor(seed, width: 16...28, height: 10...18)
+      let spots = Spots.onGrid(of: floor.plan, spacing: 1.5, height: 2.2)
+      let (columns, rows) = [(2, 2), (3, 2), (4, 2)][Int(seed % 3)]
+      let even = floor.uniformGrid(columns: columns, rows: rows, among: spots.all)
+      func score(_ spots: Spots) async throws -> Double {
+        let count = columns * rows
+        return try await PlacementStudy(
+          PlacementSetting(plan: floor.plan, goal: .error), at: spots, counts: count...count,
+          powers: [PowerLevel(dBm: -4)], intervals: [.milliseconds(200)],
+          chance: .init(first: seed)
+        ).results[0].score.mean
+      }
+      let placed = try await score(spots)
+      let uniform = try await score(
+        .listed(
+          even.map { FixedDevice(name: $0.name, position: $0.position) }, on: floor.plan))
+      print("floor \(seed): \(placed) m, uniform \(uniform) m")
+      if placed < uniform { wins += 1 }
+    }
+    #expect(wins >= 9)
+  }
+}
