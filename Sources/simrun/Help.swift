@@ -222,8 +222,8 @@ enum Help {
                          not given
       --interval-ms I,...
                          and of these intervals; 200,500 where it is not given
-      --heard N          how many beacons make reception: 3, or 1 where the goal is
-                         reception
+      --heard N          how many beacons make reception: 3 where phones are to be
+                         positioned, or else 1
       --method METHOD    how phones are positioned, as simrun locate has it;
                          naive-bayes where it is not given
       --radio SCENARIO   the radio of this scenario; that of furnished rooms where

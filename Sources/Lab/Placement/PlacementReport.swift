@@ -46,7 +46,7 @@ public struct PlacementReport: Sendable {
   /// The report as text for people.
   public var text: String {
     var lines = headlines + [""]
-    lines += table(of: study.results).lines + [""]
+    lines += table.lines + [""]
     if let knee = study.knee {
       lines.append(
         "knee: \(study.results[knee].spots.count) beacons, farthest from the straight line from "
@@ -58,22 +58,32 @@ public struct PlacementReport: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func table(of results: [PlacementResult]) -> TextTable {
-    var table = TextTable(
-      header: [
-        "beacons", "power dBm", "interval ms", "\(goal.words) \(goal.unit)", "+-", "error m",
-        "right room %", "heard by \(study.setting.heardAtLeast) %", "battery months", "cost", "",
-      ])
-    for (index, result) in results.enumerated() {
-      table.add([
-        "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
-        (result.beacons.interval.inSeconds * 1000).inFewDigits,
-        result.score.mean.with(2), result.score.halfWidth?.with(2) ?? "-",
-        result.error?.with(2) ?? "-", result.rightRoom?.with(1) ?? "-",
-        (100 * result.coverage).with(1), costs.months(of: result.beacons)?.with(0) ?? "-",
-        costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
-        index == study.knee ? "knee" : result.isExhaustive ? "all combinations" : "",
-      ])
+  private var table: TextTable {
+    typealias Column = (head: String, cell: (PlacementResult) -> String)
+    let fixed = study.spots.fixedCount
+    var columns: [Column] = [
+      ("beacons", { "\($0.spots.count)" }),
+      ("power dBm", { $0.beacons.power.dBm.inFewDigits }),
+      ("interval ms", { ($0.beacons.interval.inSeconds * 1000).inFewDigits }),
+      ("\(goal.words) \(goal.unit)", { $0.score.mean.with(2) }),
+      ("+-", { $0.score.halfWidth?.with(2) ?? "-" }),
+    ]
+    if goal == .room || goal == .reception {
+      columns.append(("error m", { $0.error?.with(2) ?? "-" }))
+    }
+    if goal == .error || goal == .reception {
+      columns.append(("right room %", { $0.rightRoom?.with(1) ?? "-" }))
+    }
+    columns += [
+      ("heard by \(study.setting.heardAtLeast) %", { (100 * $0.coverage).with(1) }),
+      ("battery months", { [costs] in costs.months(of: $0.beacons)?.with(0) ?? "-" }),
+      ("cost", { [costs] in costs.cost(of: $0, fixed: fixed).inFewDigits }),
+    ]
+    var table = TextTable(header: columns.map(\.head) + [""])
+    for (index, result) in study.results.enumerated() {
+      let remark =
+        index == study.knee ? "knee" : result.isExhaustive ? "of all combinations" : ""
+      table.add(columns.map { $0.cell(result) } + [remark])
     }
     return table
   }
@@ -88,8 +98,7 @@ public struct PlacementReport: Sendable {
         "\(number + 1)", spot.name.onOneLine,
         "(\(spot.position.point.x.with(2)), \(spot.position.point.y.with(2)))",
         "\(spot.position.height.inFewDigits) m high",
-        number < study.spots.fixedCount && advice.indices[number] < study.spots.fixedCount
-          ? "fixed" : "",
+        advice.indices[number] < study.spots.fixedCount ? "fixed" : "",
         loss.map { "\($0.mean.with(2)) \(goal.unit)" } ?? "",
         loss?.halfWidth.map { "+- \($0.with(2))" } ?? "",
       ])
@@ -102,12 +111,9 @@ public struct PlacementReport: Sendable {
           + ", \(weakest.value.with(1)) \(study.map.unit), by the forecast: \(study.map.words)")
     }
     lines += ["", "beacons: ["]
-    lines += pasted.map { "  \($0)," } + ["]"]
+    lines += scenarioBeacons.map { "  \($0.line)," } + ["]"]
     return lines
   }
-
-  /// The beacons as a scenario has them, one a line.
-  private var pasted: [String] { scenarioBeacons.map(\.line) }
 
   /// The beacons as a scenario has them.
   var scenarioBeacons: [JSON] {

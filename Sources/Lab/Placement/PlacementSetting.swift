@@ -60,7 +60,7 @@ public struct PlacementSetting: Sendable {
     method: PositioningChoice = PositioningChoice(.naiveBayes)
   ) {
     precondition((goal == .door) == (door != nil), "a door goes with the goal of one")
-    let usual = goal == .reception ? 1 : CoverageMap.fewestBeacons
+    let usual = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
     precondition((heardAtLeast ?? usual) > 0, "reception of \(heardAtLeast ?? usual) beacons")
     self.plan = plan
     self.environment = environment

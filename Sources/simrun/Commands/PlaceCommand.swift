@@ -151,6 +151,15 @@ struct PlaceCommand {
     return fixed
   }
 
+  /// Refuses so many places that most would be left out for their number alone.
+  private static func check(_ places: Double) throws(InputError) {
+    guard places <= 10_000 else {
+      throw .unusable(
+        InputPlace("--spacing-m"),
+        "that makes \(Int(min(places, 1e18))) places to look at; at most 10000 are allowed")
+    }
+  }
+
   private static func spots(
     _ kind: String, spacing: Double?, height: Double, keeping fixed: [FixedDevice],
     on plan: FloorPlan
@@ -161,10 +170,14 @@ struct PlaceCommand {
     switch kind {
     case "walls":
       let spacing = spacing ?? 1
+      try check(2 * plan.walls.reduce(0) { $0 + $1.line.length } / spacing)
       spots = .alongWalls(of: plan, spacing: spacing, height: height)
       words = "along walls"
     case "grid":
       let spacing = spacing ?? 2
+      let bounds = plan.bounds
+      let area = (bounds.upper.x - bounds.lower.x) * (bounds.upper.y - bounds.lower.y)
+      try check(area / (spacing * spacing))
       spots = .onGrid(of: plan, spacing: spacing, height: height)
       words = "on a grid"
     case let path where path.hasSuffix(".json"):

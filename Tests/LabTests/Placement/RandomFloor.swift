@@ -10,7 +10,8 @@ struct RandomFloor {
   let width: Double
   let height: Double
 
-  init(_ seed: UInt64, width widths: ClosedRange<Double>, height heights: ClosedRange<Double>) throws
+  init(_ seed: UInt64, width widths: ClosedRange<Double>, height heights: ClosedRange<Double>)
+    throws
   {
     var dice = Dice(seed)
     (width, height) = (dice.number(widths), dice.number(heights))

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// `simrun place` as the shell sees it.
+@Suite(.timeLimit(.minutes(2))) struct PlaceCommandTests {
+  /// A house of one room, 6 m by 4 m, with a door to the yard.
+  private static let plan = """
+    {
+      bounds: [[0, 0], [6, 8]],
+      walls: [
+        {
+          name: "front", from: [0, 4], to: [6, 4], material: "brick_215mm",
+          openings: [
+            { kind: "door", name: "door", offsetM: 2, widthM: 1, material: "metal_door" },
+          ],
+        },
+      ],
+      rooms: [
+        { name: "yard", side: "outside", corners: [[0, 0], [6, 0], [6, 4], [0, 4]] },
+        { name: "house", corners: [[0, 4], [6, 4], [6, 8], [0, 8]] },
+      ],
+    }
+    """
+  private static let quick = [
+    "--seed=3", "--seeds=2", "--power-dbm=-12", "--interval-ms=500", "--spacing-m=2",
+  ]
+
+  private static func run(_ words: [String], in folder: URL) async throws -> SimrunProcess {
+    try folder.write(plan, to: "floorplans/house.json")
+    return try await SimrunProcess.run(["place", "house"] + words, in: folder)
+  }
+
+  @Test func printsATableAndWritesThePlacementAndThePictures() async throws {
+    try await withTemporaryFolder { folder in
+      let words =
+        ["--beacons=1..2", "--goal=reception", "--out=placed", "--price=10", "--cell-price=1"]
+        + Self.quick
+      let text = try await Self.run(words, in: folder)
+      #expect(text.status == 0 && text.errors == "")
+      #expect(text.text.hasPrefix("house: beacons for places that hear 1 or more in 3 s\n"))
+      #expect(text.text.contains("weakest spot: ("))
+      #expect(text.text.contains("\nbeacons: [\n  {\"at\":["))
+      let placed = folder.appendingPathComponent("placed")
+      #expect(
+        try placed.contents == [
+          "placement.csv", "placement.json", "placement.png", "placement.svg",
+        ])
+      let files = try placed.files
+      #expect(files["placement.png"]?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+      // The same bytes again, and the table also on standard output.
+      let table = try await Self.run(words + ["--format=csv", "--threads=1"], in: folder)
+      #expect(table.status == 0 && table.output == files["placement.csv"])
+      #expect(try placed.files == files)
+      #expect(table.text.split(separator: "\n").count == 3)
+      let page = try JSONSerialization.jsonObject(with: files["placement.json"] ?? Data())
+      let counts = (page as? [String: Any])?["counts"] as? [[String: Any]]
+      #expect(counts?.map { $0["cost"] as? Double } == [11, 22])
+    }
+  }
+
+  @Test func saysOfADoorHowItsSidesDiffer() async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await Self.run(
+        ["--beacons=2", "--goal=door", "--out=placed"] + Self.quick, in: folder)
+      #expect(run.status == 0 && run.errors == "")
+      #expect(run.text.contains("separation: how much louder 2 m inside than 2 m outside"))
+      #expect(run.text.contains("one beacon can"))
+      let spots = try String(
+        decoding: #require(try folder.appendingPathComponent("placed").files["spots.csv"]),
+        as: UTF8.self)
+      #expect(spots.hasPrefix("spot,x_m,y_m,height_m,room,separation_dB\n"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], "--beacons: the option is missing"),
+      (["--beacons=8..3"], "--beacons: 8..3 is outside 1 ... 64"),
+      (["--beacons=many"], "--beacons: 'many' is not numbers of beacons"),
+      (["--beacons=1..60"], "--beacons: 60 beacons are more than the"),
+      (["--beacons=2", "--goal=door", "--door=gate"], "--door: there is no 'gate'"),
+      (["--beacons=2", "--door=door"], "--door: only --goal door is about one"),
+      (["--beacons=2", "--fixed=1,4"], "--fixed: the place lies within 'front'"),
+      (["--beacons=2", "--fixed=1,40"], "--fixed: the place lies outside of the plan's bounds"),
+      (["--beacons=1", "--fixed=1,1;2,2"], "--beacons: 1 beacons are fewer than the 2"),
+      (["--beacons=2", "--fixed=devices"], "--fixed: the plan has no devices"),
+      (["--beacons=2", "--cell=AAA"], "--cell: there is no 'AAA'"),
+    ])
+  func saysInOneLineWhatCannotBeUsed(words: [String], sentence: String) async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await Self.run(words + Self.quick, in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(run.errorLine?.hasPrefix("simrun: \(sentence)") == true, "\(run.errors)")
+    }
+  }
+}
