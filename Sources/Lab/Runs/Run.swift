@@ -15,12 +15,15 @@ public struct Run: Sendable {
 
   /// Carries out a run, from its start to its end.
   ///
-  /// - Parameter makeEngine: Makes the engine that runs on a walker's phone.
+  /// - Parameters:
+  ///   - tilt: How its luck is loaded; by default not at all.
+  ///   - makeEngine: Makes the engine that runs on a walker's phone.
   public init(
-    of world: World, seed: UInt64, makeEngine: (Walker) -> some DecisionEngine
+    of world: World, seed: UInt64, tilt: Tilt = .none,
+    makeEngine: (Walker) -> some DecisionEngine
   ) {
     var journal = Journal(of: world)
-    var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
+    var simulation = Simulation(of: world, seed: seed, tilt: tilt, makeEngine: makeEngine)
     while simulation.step(telling: &journal) {}
     self.init(of: world, seed: seed, journal: journal)
   }

@@ -23,4 +23,6 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case antenna = 10
   /// The noise of a packet where noise is naive.
   case naiveNoise = 11
+  /// Which way the luck of a run is loaded.
+  case tilting = 12
 }

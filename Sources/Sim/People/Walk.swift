@@ -21,7 +21,7 @@ public struct Walk: Hashable, Sendable {
   }
 
   /// The straight ways that it leads along, the first of them being the start alone.
-  var legs: [Segment] {
+  public var legs: [Segment] {
     [Segment(from: start, to: start)]
       + stages.compactMap { stage in
         guard case .walk(let leg, _) = stage else { return nil }

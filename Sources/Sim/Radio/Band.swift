@@ -15,11 +15,11 @@ struct Band: Sendable {
   /// What became of the last packet at each phone.
   private(set) var receptions: [Reception] = []
 
-  init(of world: World, chance: Chance) {
+  init(of world: World, chance: Chance, tilt: Tilt) {
     environment = world.environment
     self.chance = chance
     crowd = Crowd(of: world.walkers.count)
-    propagation = Propagation(in: world, chance: chance)
+    propagation = Propagation(in: world, chance: chance, tilt: tilt)
     advertisers = world.beacons.enumerated().map {
       Advertiser($1, number: $0, chance: chance)
     }

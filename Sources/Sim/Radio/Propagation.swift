@@ -33,7 +33,7 @@ struct Propagation: Sendable {
     var receiveOffset: Decibels
   }
 
-  init(in world: World, chance: Chance) {
+  init(in world: World, chance: Chance, tilt: Tilt = .none) {
     sightlines = world.sightlines
     environment = world.environment
     beacons = world.beacons.map {
@@ -60,7 +60,7 @@ struct Propagation: Sendable {
     }
     beaconAntennas = AntennaPatterns(of: whose, in: drawn, chance: chance)
     phoneAntennas = AntennaPatterns(of: carriers, in: drawn, chance: chance)
-    shadowing = Shadowing(of: whose, in: drawn, chance: chance)
+    shadowing = Shadowing(of: whose, in: drawn, chance: chance, tilt: tilt)
     fading = Fading(of: whose, in: drawn, chance: chance)
     headroom =
       beaconAntennas.mostGain + phoneAntennas.mostGain

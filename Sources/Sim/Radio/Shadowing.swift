@@ -20,27 +20,51 @@ struct Shadowing: Sendable {
   private let amplitude: Double
 
   private static let quads = 8
+  private static let count = 4 * quads
   /// No wave is shorter, in cycles a metre: so that phases stay within the 2²² turns that sines are
   /// good for, up to 10 km from the plan's origin on both axes.
   private static let mostCyclesPerMetre = 200.0
 
-  init(of beacons: [Who], in environment: RadioEnvironment, chance: Chance) {
-    let count = 4 * Self.quads
-    amplitude = environment.shadowingDeviation * (2 / Double(count)).squareRoot()
+  /// What a wave adds at its crest, in standard deviations of the field.
+  static let deviationsPerWave = (2 / Double(count)).squareRoot()
+  /// What all waves add where all have their crests.
+  static let mostDeviations = Double(count) * deviationsPerWave
+
+  init(
+    of beacons: [Who], in environment: RadioEnvironment, chance: Chance, tilt: Tilt = .none
+  ) {
+    precondition(
+      tilt.pulls.allSatisfy { beacons.indices.contains($0.beacon) }, "a pull at no beacon")
+    amplitude = environment.shadowingDeviation * Self.deviationsPerWave
     guard environment.shadowingDeviation > 0 else { return }
     waves = Array(repeating: WaveQuad(), count: Self.quads * beacons.count)
     for (number, beacon) in beacons.enumerated() {
-      for index in 0..<count {
-        let draw = { chance.uniform(.shadowing, beacon, 3 * UInt64(index) + $0) }
-        // In this order, so that it is never rounded to zero.
-        let exceeded = (Double(count) - Double(index) - draw(0)) / Double(count)
-        let radiansPerDecorrelation = (1 / (exceeded * exceeded) - 1).squareRoot()
-        let cyclesPerMetre =
-          radiansPerDecorrelation / (2 * .pi) / environment.decorrelationDistance
+      let pull = tilt.pulls.first { $0.beacon == number }
+      let drawn = Self.waves(of: beacon, in: environment, chance: chance, pull: pull)
+      for (index, wave) in drawn.enumerated() {
         waves[number * Self.quads + index / 4].set(
-          index % 4, cyclesPerMetre: min(cyclesPerMetre, Self.mostCyclesPerMetre),
-          directionInTurns: draw(1), phaseInTurns: draw(2))
+          index % 4, cyclesPerMetre: wave.cyclesPerMetre,
+          directionInTurns: wave.directionInTurns, phaseInTurns: wave.phaseInTurns)
       }
+    }
+  }
+
+  /// The waves of a beacon's field, as they are drawn.
+  static func waves(
+    of beacon: Who, in environment: RadioEnvironment, chance: Chance, pull: Tilt.Pull?
+  ) -> [PlaneWave] {
+    (0..<count).map { index in
+      let draw = { chance.uniform(.shadowing, beacon, 3 * UInt64(index) + $0) }
+      // In this order, so that it is never rounded to zero.
+      let exceeded = (Double(count) - Double(index) - draw(0)) / Double(count)
+      let radiansPerDecorrelation = (1 / (exceeded * exceeded) - 1).squareRoot()
+      let cyclesPerMetre =
+        radiansPerDecorrelation / (2 * .pi) / environment.decorrelationDistance
+      var wave = PlaneWave(
+        cyclesPerMetre: min(cyclesPerMetre, mostCyclesPerMetre), directionInTurns: draw(1),
+        phaseInTurns: draw(2))
+      if let pull { wave.follow(pull) }
+      return wave
     }
   }
 

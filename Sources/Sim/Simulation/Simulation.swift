@@ -25,11 +25,14 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// - Parameters:
   ///   - world: What it starts from.
   ///   - seed: What all chance in it is drawn from.
+  ///   - tilt: How its luck is loaded; by default not at all.
   ///   - makeEngine: Makes the engine that runs on a walker's phone. That of one without a phone is
   ///     never started.
-  public init(of world: World, seed: UInt64, makeEngine: (Walker) -> Engine) {
+  public init(
+    of world: World, seed: UInt64, tilt: Tilt = .none, makeEngine: (Walker) -> Engine
+  ) {
     self.world = world
-    band = Band(of: world, chance: Chance(seed: seed))
+    band = Band(of: world, chance: Chance(seed: seed), tilt: tilt)
     agenda = Agenda(advertisingAt: band.eventStarts)
     doors = world.plan.doors.map { DoorState(closed: $0.kind) }
     openDoors = OpenDoors(closed: world.plan.doors.count)

@@ -28,9 +28,9 @@ struct ChanceTests {
   @Test func thePurposesKeepTheirNumbers() {
     let named: [Purpose] = [
       .advertisingPhase, .advertisingDelay, .scannerPhase, .shadowing, .fading, .reception,
-      .moving, .sway, .antenna, .naiveNoise,
+      .moving, .sway, .antenna, .naiveNoise, .tilting,
     ]
-    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11])
+    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
     #expect(Purpose.allCases == named)
   }
 

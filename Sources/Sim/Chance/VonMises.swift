@@ -1,0 +1,96 @@
+import BLE
+
+/// Angles that crowd about one, the mode: the von Mises distribution.
+///
+///     f(v) = exp(κ cos 2πv) / I₀(κ),  v = -1/2 ... 1/2 turn from the mode
+///     F(v) = 1/2 + v + 1/π · Σ Iⱼ(κ) / I₀(κ) · sin(2πjv) / j,  j = 1, 2, ...
+///
+/// - SeeAlso: K. V. Mardia, P. E. Jupp, *Directional Statistics* (2000), 3.5.4, for both.
+struct VonMises: Hashable, Sendable {
+  /// κ: 0 where all angles are equally likely.
+  let concentration: Double
+  /// ln I₀(κ).
+  let logNormaliser: Double
+  /// Iⱼ(κ) / I₀(κ) from j = 1 on: the mean of cos 2πjv.
+  private let meanCosines: [Double]
+
+  /// Concentrations that its sums are carried far enough for.
+  static let range = 0.0...20.0
+
+  /// The distribution of a concentration within `range`.
+  init(concentration: Double) {
+    precondition(Self.range.contains(concentration), "a concentration of \(concentration)")
+    self.concentration = concentration
+    var mean = 1.0
+    meanCosines = Self.ratios(concentration).map { ratio in
+      mean *= ratio
+      return mean
+    }
+    var (term, sum, count) = (1.0, 1.0, 1.0)
+    while term > sum * 0x1p-60 {
+      term *= concentration * concentration / (4 * count * count)
+      sum += term
+      count += 1
+    }
+    logNormaliser = PortableMath.log(sum)
+  }
+
+  /// The distribution whose angles have this mean cosine, I₁(κ) / I₀(κ).
+  ///
+  /// - Precondition: 0 ≤ meanCosine ≤ 0.95.
+  init(meanCosine: Double) {
+    precondition((0...0.95).contains(meanCosine), "a mean cosine of \(meanCosine)")
+    var (lower, upper) = (Self.range.lowerBound, Self.range.upperBound)
+    for _ in 0..<60 {
+      let middle = (lower + upper) / 2
+      if Self.ratios(middle)[0] < meanCosine { lower = middle } else { upper = middle }
+    }
+    self.init(concentration: meanCosine == 0 ? 0 : (lower + upper) / 2)
+  }
+
+  /// The angle, in turns from the mode, that a share of all does not exceed.
+  ///
+  /// - Parameter share: 0 ... 1.
+  func quantile(_ share: Double) -> Double {
+    guard concentration > 0 else { return share - 0.5 }
+    var (lower, upper) = (-0.5, 0.5)
+    var angle = 0.0
+    for _ in 0..<100 {
+      let excess = cumulative(angle) - share
+      if excess > 0 { upper = angle } else { lower = angle }
+      var next = angle - excess / density(angle)
+      if (next - angle).magnitude < 0x1p-50 { break }
+      if !(lower < next && next < upper) { next = (lower + upper) / 2 }
+      angle = next
+    }
+    return angle
+  }
+
+  private func density(_ angle: Double) -> Double {
+    PortableMath.exp(concentration * PortableMath.cosine(turns: angle) - logNormaliser)
+  }
+
+  private func cumulative(_ angle: Double) -> Double {
+    let twiceCosine = 2 * PortableMath.cosine(turns: angle)
+    var (before, sine) = (0.0, PortableMath.sine(turns: angle))
+    var sum = 0.0
+    for (index, mean) in meanCosines.enumerated() {
+      sum += mean * sine / Double(index + 1)
+      (before, sine) = (sine, twiceCosine * sine - before)
+    }
+    return 0.5 + angle + sum / .pi
+  }
+
+  /// Iⱼ(κ) / Iⱼ₋₁(κ) from j = 1 on, so many that the product of all is below 10⁻¹⁵: from the last
+  /// on, by Iⱼ₋₁ - Iⱼ₊₁ = 2j/κ · Iⱼ.
+  private static func ratios(_ concentration: Double) -> [Double] {
+    let count = 14 + Int(2.5 * concentration)
+    var ratios = Array(repeating: 0.0, count: count)
+    var next = 0.0
+    for order in (1...count).reversed() {
+      next = 1 / (2 * Double(order) / concentration + next)
+      ratios[order - 1] = next
+    }
+    return ratios
+  }
+}
