@@ -135,7 +135,7 @@ enum Help {
 
   private static let study = """
     simrun study SCENARIO [--runs N] [--variant NAME] [--threads N]
-                          [--format text|json|csv] [--shard K/N --out FILE]
+                          [--rare MEASURE] [--format text|json|csv]
 
     Runs a scenario with the seeds 1 to N, 1000 where nothing else is said, and
     tells of each walker in how many of the runs the engine went wrong, with the
@@ -146,24 +146,12 @@ enum Help {
       --variant NAME   a variant of the scenario
       --threads N      how many runs at a time, one for each core where it is not
                        given; what comes out does not depend on it
+      --rare MEASURE   the rate of this alone, falseUnlock, missedUnlock or
+                       wrongSide: a pilot finds the shadows that bring it about,
+                       which are then drawn often, each run weighted for that;
+                       the report says whether the rate is to be trusted
       --format FORMAT  text, for people; json, one object; or csv, a line for each
-                       walker, measure and cause
-      --shard K/N      only the K-th of N parts of the runs, for simrun merge
-      --out FILE       where the part is written
-
-    """
-
-  private static let merge = """
-    simrun merge PART... [--format text|json|csv]
-
-    Puts the parts together into which simrun study --shard has cut a study, and
-    prints what the study prints in one piece, to the byte. Each shard has to be
-    there once, whole, and of the same study; where one is missing, damaged, given
-    twice, interrupted, or of another scenario, number of runs or version, a line
-    says so, and the exit status is 2. docs/many-machines.md has recipes.
-
-      --format FORMAT  text, for people; json, one object; or csv, a line for each
-                       walker, measure and cause
+                       walker, measure and cause; with --rare text or json
 
     """
 

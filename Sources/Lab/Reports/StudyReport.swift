@@ -30,6 +30,7 @@ public struct StudyReport: Sendable {
     let variant = outline.variant.map { ", variant \($0)" } ?? ""
     var lines = ["\(outline.scenario)\(variant): \(outline.title.onOneLine)", extent]
     for section in sections { lines += [""] + section.lines }
+    if !hints.isEmpty { lines += [""] + hints }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -50,6 +51,15 @@ public struct StudyReport: Sendable {
   public var csv: String {
     let header = "walker,measure,cause,estimate,lower95,upper95,happened,count,unit"
     return ([header] + sections.flatMap(\.rows)).joined(separator: "\n") + "\n"
+  }
+
+  /// What it takes to know what hardly ever happened, if it ever did.
+  private var hints: [String] {
+    Rate.allCases.compactMap { rate in
+      let share = study.tally.anyone(rate)
+      return RunsNeeded.sentence(events: share.happened, in: share.possible)
+        .map { "\(rate.rawValue): \($0)" }
+    }
   }
 
   /// How many runs, and which.

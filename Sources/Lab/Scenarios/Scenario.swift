@@ -58,21 +58,21 @@ public struct Scenario: Sendable {
   /// - Parameter basis: That of this world and seed.
   /// - Throws: As `PositioningBasis.method(_:)`.
   func run(
-    _ world: World, seed: UInt64, on basis: PositioningBasis?
+    _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?
   ) throws(InputError) -> Run {
     let engine = try engine.makeEngine(from: basis)
-    return Run(of: world, seed: seed) { _ in engine }
+    return Run(of: world, seed: seed, tilt: tilt) { _ in engine }
   }
 
   /// Carries out a run in one of the scenario's worlds, and tells what came of it for each walker
   /// with a phone.
   ///
   /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none.
-  func outcomes(in world: World, seed: UInt64) throws(InputError) -> [WalkOutcome] {
-    let run = try run(world, seed: seed, on: basis(in: world, seed: seed))
-    return world.carriers.map {
-      WalkOutcome(of: run, walker: $0, sides: engine.sides, tellsRooms: engine.tellsRooms)
-    }
+  func outcomes(
+    in world: World, seed: UInt64, tilt: Tilt = .none
+  ) throws(InputError) -> [WalkOutcome] {
+    let run = try run(world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed))
+    return world.carriers.map { WalkOutcome(of: run, walker: $0, sides: engine.sides) }
   }
 
   /// The map of the survey with a seed, on the world's plan with the beacons as devices; `nil` for

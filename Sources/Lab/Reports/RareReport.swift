@@ -1,0 +1,127 @@
+import BLE
+import Sim
+
+/// What there is to say of a study of something rare.
+public struct RareReport: Sendable {
+  private let study: RareStudy
+  private let measure: Rate
+  private let scenario: Scenario
+  private let variant: String?
+
+  /// A report on a study of something that happens in a scenario.
+  public init(_ study: RareStudy, of measure: Rate, in scenario: Scenario, variant: String?) {
+    self.study = study
+    self.measure = measure
+    self.scenario = scenario
+    self.variant = variant
+  }
+
+  /// Whether there are runs that were not carried out.
+  public var isPartial: Bool { study.isPartial }
+
+  private var rate: WeightedRate { study.rate }
+
+  /// The report as text for people.
+  public var text: String {
+    let variant = variant.map { ", variant \($0)" } ?? ""
+    let lines =
+      ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent, ""] + figures
+      + (study.mixture.parts.isEmpty ? [] : [""] + ways)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The whole report as one JSON object.
+  public var json: JSON {
+    [
+      "scenario": .text(scenario.name),
+      "variant": variant.map { .text($0) } ?? .null,
+      "measure": .text(measure.rawValue),
+      "runs": JSON(rate.runs),
+      "runsAsked": JSON(study.seeds.count),
+      "pilotRuns": JSON(study.pilotRuns),
+      "partial": .flag(isPartial),
+      "firstSeed": JSON(study.seeds.lowerBound),
+      "estimate": JSON(rate.estimate),
+      "standardError": JSON(rate.standardError),
+      "interval95": [JSON(rate.interval.lowerBound), JSON(rate.interval.upperBound)],
+      "happened": JSON(rate.events),
+      "effectiveEvents": JSON(rate.effectiveEvents),
+      "greatestShare": JSON(rate.greatestShare),
+      "meanWeight": JSON(rate.meanWeight),
+      "worthInRuns": JSON(rate.worthInRuns),
+      "doubt": rate.doubt.map { .text($0.rawValue) } ?? .null,
+      "ways": .list(
+        study.mixture.parts.map { part in
+          [
+            "share": JSON(part.share),
+            "pulls": .list(
+              part.tilt.pulls.map { pull in
+                [
+                  "beacon": .text(name(of: pull)), "at": [JSON(pull.point.x), JSON(pull.point.y)],
+                  "deviations": JSON(pull.deviations),
+                ]
+              }),
+          ]
+        }),
+    ]
+  }
+
+  /// How many runs, and which.
+  private var extent: String {
+    let asked =
+      isPartial ? "PARTIAL: interrupted after \(rate.runs) of \(study.seeds.count)" : "\(rate.runs)"
+    return "\(asked) runs from seed \(study.seeds.lowerBound) on with loaded luck, weighted for it,"
+      + " after a pilot of \(study.pilotRuns)"
+  }
+
+  private var figures: [String] {
+    guard let estimate = rate.estimate else { return ["\(measure.rawValue): nothing is known"] }
+    var lines = [
+      "\(measure.rawValue): \(estimate.inScientific), 95 % interval"
+        + " \(rate.interval.lowerBound.inScientific) ... \(rate.interval.upperBound.inScientific)",
+      "  happened in \(rate.events) of the runs, which tell as much as"
+        + " \(rate.effectiveEvents.with(1)) of equal weight",
+    ]
+    if let share = rate.greatestShare {
+      lines.append("  the heaviest of them makes up \((share * 100).with(1)) % of the rate")
+    }
+    if let worth = rate.worthInRuns {
+      lines.append("  as many as \(worth.with(0)) runs of a plain study would tell as much")
+    }
+    if let doubt = rate.doubt { lines.append("  NOT TO BE TRUSTED: \(sentence(on: doubt))") }
+    return lines
+  }
+
+  private func sentence(on doubt: WeightedRate.Doubt) -> String {
+    let loading =
+      study.mixture.parts.isEmpty
+      ? "no shadows were found that bring it about, so luck was left as it is" : nil
+    return switch doubt {
+    case .noEvents: "it never happened" + (loading.map { "; \($0)" } ?? "")
+    case .fewEvents: loading ?? "less than 30 events of equal weight; more runs may help"
+    case .oneRunDecides: "a single run makes up more than a tenth; more runs may help"
+    case .weightsAreOff: "the mean weight is off 1 by more than four standard errors"
+    }
+  }
+
+  /// How luck was loaded, the ways taken most often first.
+  private var ways: [String] {
+    var table = TextTable(header: ["% of runs", "shadows pulled at", "by standard deviations"])
+    let parts = study.mixture.parts.enumerated().sorted {
+      ($1.element.share, $0.offset) < ($0.element.share, $1.offset)
+    }
+    for (_, part) in parts.prefix(5) {
+      guard let point = part.tilt.pulls.first?.point else { continue }
+      table.add([
+        (part.share * (1 - TiltMixture.plainShare) * 100).with(1),
+        "(\(point.x.with(1)), \(point.y.with(1)))",
+        part.tilt.pulls.map {
+          "\(name(of: $0).onOneLine) \($0.deviations < 0 ? "" : "+")\($0.deviations.with(1))"
+        }.joined(separator: ", "),
+      ])
+    }
+    return table.lines
+  }
+
+  private func name(of pull: Tilt.Pull) -> String { study.event.world.beacons[pull.beacon].name }
+}

@@ -1,0 +1,50 @@
+import BLE
+import Sim
+
+/// Something that happens in a run of a world or does not, and that may be rare.
+public struct RareEvent: Sendable {
+  /// The world.
+  public let world: World
+  /// Whether it happens in the run with this seed, whose luck is loaded so.
+  let happens: @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
+
+  /// An event of a world.
+  ///
+  /// - Parameters:
+  ///   - place: What an error names.
+  ///   - happens: Carries out a run with this seed and tilt, and tells whether it happened.
+  /// - Throws: `unusable` where the world has no shadowing, which is what luck is loaded by.
+  public init(
+    in world: World, at place: InputPlace,
+    happens: @escaping @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
+  ) throws(InputError) {
+    guard world.environment.noise == .spatial, world.environment.shadowingDeviation > 0 else {
+      throw .unusable(
+        place, "the radio has no slow shadowing, and that is what luck is loaded by")
+    }
+    self.world = world
+    self.happens = happens
+  }
+
+  /// What a study counts: that it happened to any of a scenario's walkers with a phone. Walks in
+  /// which it could not happen count as such in which it did not.
+  ///
+  /// - Throws: `unusable` also where the engine needs a survey: the surveyed building would be
+  ///   another than the one whose luck is loaded. `noSuchName` where there is no such variant.
+  public init(
+    _ rate: Rate, in scenario: Scenario, variant: String?, at place: InputPlace
+  ) throws(InputError) {
+    guard let world = scenario.world(of: variant) else {
+      throw .noSuchName(
+        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
+    }
+    if case .positioning = scenario.engine {
+      throw .unusable(
+        place, "the engine needs a survey, and luck is loaded only where nothing is surveyed")
+    }
+    try self.init(in: world, at: place) { seed, tilt throws(InputError) in
+      try scenario.outcomes(in: world, seed: seed, tilt: tilt)
+        .contains { $0.score.happened(rate) == true }
+    }
+  }
+}
