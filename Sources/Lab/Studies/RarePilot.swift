@@ -31,18 +31,19 @@ struct RarePilot {
   private static let rounds = 4
   private static let firstSeed: UInt64 = 1 << 63
 
-  /// A pilot for a study of so many runs.
-  init(of event: RareEvent, for runs: Int, by hands: SideBySide) {
+  /// A pilot that carries out so many blocks of runs before luck is loaded anew.
+  init(of event: RareEvent, blocks: Int, by hands: SideBySide) {
     self.event = event
     self.hands = hands
+    self.blocks = blocks
     places = Self.places(in: event.world)
-    blocks = Self.blocks(for: runs)
   }
 
-  /// How many runs the pilot of a study of so many takes at the most.
-  static func mostRuns(for runs: Int) -> Int { blocks(for: runs) * block * (strongest + rounds) }
+  /// How many blocks are worth while for a study of so many runs.
+  static func blocks(for runs: Int) -> Int { max(25, runs / (10 * block)) }
 
-  private static func blocks(for runs: Int) -> Int { max(25, runs / (10 * block)) }
+  /// How many runs it takes at the most.
+  static func mostRuns(of blocks: Int) -> Int { blocks * block * (strongest + rounds) }
 
   /// The ways; none where the event never happened, where shadows do not bring it about, or where
   /// the task was cancelled.

@@ -18,6 +18,9 @@ public struct RareStudy: Sendable {
   /// How many runs the pilot took.
   public private(set) var pilotRuns = 0
 
+  /// How much the pilot does before luck is loaded anew.
+  private let pilotBlocks: Int
+
   /// So many runs are carried out one after the other, and others at the same time.
   private static let block = 16
 
@@ -26,12 +29,17 @@ public struct RareStudy: Sendable {
   /// - Precondition: No seed is 2⁶³ or greater: those are the pilot's.
   public init(of event: RareEvent, seeds: ClosedRange<UInt64>) {
     precondition(seeds.upperBound < 1 << 63, "the pilot has the seed \(seeds.upperBound)")
+    self.init(of: event, seeds: seeds, pilotBlocks: RarePilot.blocks(for: seeds.count))
+  }
+
+  init(of event: RareEvent, seeds: ClosedRange<UInt64>, pilotBlocks: Int) {
     self.event = event
     self.seeds = seeds
+    self.pilotBlocks = pilotBlocks
   }
 
   /// How many runs there are at the most, those of the pilot among them.
-  public var mostRuns: Int { RarePilot.mostRuns(for: seeds.count) + seeds.count }
+  public var mostRuns: Int { RarePilot.mostRuns(of: pilotBlocks) + seeds.count }
 
   /// Whether there are runs that were not carried out.
   public var isPartial: Bool { rate.runs < seeds.count }
@@ -45,7 +53,7 @@ public struct RareStudy: Sendable {
   public mutating func carryOut(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
-    var pilot = RarePilot(of: event, for: seeds.count, by: hands)
+    var pilot = RarePilot(of: event, blocks: pilotBlocks, by: hands)
     var pilotRuns = 0
     let mixture = try await pilot.search { runs in
       pilotRuns = runs
