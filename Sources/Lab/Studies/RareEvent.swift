@@ -29,8 +29,9 @@ public struct RareEvent: Sendable {
   /// What a study counts: that it happened to any of a scenario's walkers with a phone. Walks in
   /// which it could not happen count as such in which it did not.
   ///
-  /// - Throws: `unusable` also where the engine needs a survey: the surveyed building would be
-  ///   another than the one whose luck is loaded. `noSuchName` where there is no such variant.
+  /// - Throws: `unusable` also for rooms, and for engines that need a survey: the surveyed building
+  ///   would be another than the one whose luck is loaded. `noSuchName` where there is no such
+  ///   variant.
   public init(
     _ rate: Rate, in scenario: Scenario, variant: String?, at place: InputPlace
   ) throws(InputError) {
@@ -38,9 +39,8 @@ public struct RareEvent: Sendable {
       throw .noSuchName(
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
-    if case .positioning = scenario.engine {
-      throw .unusable(
-        place, "the engine needs a survey, and luck is loaded only where nothing is surveyed")
+    guard scenario.engine.knowsSides, rate != .wrongRoom else {
+      throw .unusable(place, "only for engines that work a door, and for what they do there")
     }
     try self.init(in: world, at: place) { seed, tilt throws(InputError) in
       try scenario.outcomes(in: world, seed: seed, tilt: tilt)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RareReportTests {
   private static func report(margin: Double, runs: UInt64) async throws -> RareReport {
     let event = try TwoBeacons.farIsStronger(by: margin)
-    var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: 4)
+    var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: 2)
     try await study.carryOut()
     let scenario = try Shipped.scenario("office-walk-past")
     return RareReport(study, of: .falseUnlock, in: scenario, variant: nil)

@@ -9,7 +9,7 @@ import TestSupport
   private static func study(
     of event: RareEvent, runs: UInt64, threads: Int = 2
   ) async throws -> RareStudy {
-    var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: 4)
+    var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: Build.isOptimised ? 4 : 2)
     try await study.carryOut(by: SideBySide(threads: threads))
     return study
   }
@@ -128,6 +128,19 @@ import TestSupport
       duration: world.duration)
     #expect(throws: InputError.self) {
       try RareEvent(in: calm, at: InputPlace("--rare")) { _, _ in true }
+    }
+  }
+
+  @Test func onlyWhatIsDoneAtADoorIsStudied() throws {
+    let walk = try Shipped.scenario("office-walk-past")
+    let light = try Shipped.scenario("light-follows")
+    let place = InputPlace("--rare")
+    #expect(throws: Never.self) { try RareEvent(.wrongSide, in: walk, variant: nil, at: place) }
+    #expect(throws: InputError.self) {
+      try RareEvent(.wrongRoom, in: walk, variant: nil, at: place)
+    }
+    #expect(throws: InputError.self) {
+      try RareEvent(.falseUnlock, in: light, variant: nil, at: place)
     }
   }
 

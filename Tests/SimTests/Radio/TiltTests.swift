@@ -76,7 +76,7 @@ struct TiltTests {
 
   /// The field at one place is the sum of 32 sines of random phases, each of √(2/32) deviations.
   /// Its characteristic function is J₀(t/4)³²; the probabilities are integrals of that, taken
-  /// numerically. They lie below those of a normal distribution, by a third at 10⁻⁴.
+  /// numerically. They lie below those of a normal distribution, by a quarter at 10⁻⁴.
   @Test(arguments: [(3.6378516421, 1e-4), (4.5621658063, 1e-6)])
   func weightedDrawsGiveTheProbabilityOfAStrongField(threshold: Double, probability: Double) {
     let count = Build.isOptimised ? 10_000 : 400
