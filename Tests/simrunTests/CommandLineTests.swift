@@ -57,6 +57,25 @@ import Testing
     }
   }
 
+  @Test func saysWhatRareThingsItCanStudy() async throws {
+    for (words, sentence) in [
+      (["--rare=falseUnlok"], "--rare: there is no 'falseUnlok'; did you mean 'falseUnlock'?"),
+      (
+        ["--rare=wrongRoom"],
+        "--rare: only for engines that work a door, and for what they do there"
+      ),
+      (
+        ["--rare=falseUnlock", "--format=csv"],
+        "--format: with --rare there is no csv; text and json there are"
+      ),
+    ] {
+      let study = try await SimrunProcess.run(["study", "office-walk-past"] + words)
+      #expect(study.status == 2)
+      #expect(study.text == "")
+      #expect(study.errors == "simrun: \(sentence)\n")
+    }
+  }
+
   @Test func writesTheSameHoweverTheScenarioIsNamed() async throws {
     try await withTemporaryFolder { folder in
       let scenario = SimrunProcess.package.path("scenarios/light-follows")

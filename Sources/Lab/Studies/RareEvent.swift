@@ -13,7 +13,8 @@ public struct RareEvent: Sendable {
   /// - Parameters:
   ///   - place: What an error names.
   ///   - happens: Carries out a run with this seed and tilt, and tells whether it happened.
-  /// - Throws: `unusable` where the world has no shadowing, which is what luck is loaded by.
+  /// - Throws: `unusable` where the world has no shadowing, which is what luck is loaded by, or
+  ///   nobody who carries a phone.
   public init(
     in world: World, at place: InputPlace,
     happens: @escaping @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
@@ -21,6 +22,9 @@ public struct RareEvent: Sendable {
     guard world.environment.noise == .spatial, world.environment.shadowingDeviation > 0 else {
       throw .unusable(
         place, "the radio has no slow shadowing, and that is what luck is loaded by")
+    }
+    guard !world.carriers.isEmpty else {
+      throw .unusable(place, "nobody carries a phone that something could happen to")
     }
     self.world = world
     self.happens = happens

@@ -40,7 +40,7 @@ struct RarePilot {
   }
 
   /// How many blocks are worth while for a study of so many runs.
-  static func blocks(for runs: Int) -> Int { max(25, runs / (10 * block)) }
+  static func blocks(for runs: Int) -> Int { min(max(25, runs / (10 * block)), 625) }
 
   /// How many runs it takes at the most.
   static func mostRuns(of blocks: Int) -> Int { blocks * block * (strongest + rounds) }
@@ -107,18 +107,25 @@ struct RarePilot {
   private static func places(in world: World) -> [Point] {
     let legs = world.carriers.flatMap { world.walkers[$0].walk.legs }
     var spacing = world.environment.decorrelationDistance / 2
-    while true {
-      var places: [Point] = []
-      for leg in legs {
-        let steps = max(1, Int(min(leg.length / (spacing / 4), 1000)))
-        for step in 0...steps {
-          let point = leg.point(at: Double(step) / Double(steps))
-          if places.allSatisfy({ $0.distance(to: point) >= spacing }) { places.append(point) }
-        }
-      }
-      if places.count <= mostPlaces { return places }
+    var places = places(along: legs, apart: spacing)
+    while places.count > mostPlaces {
       spacing *= 1.25
+      places = Self.places(along: legs, apart: spacing)
     }
+    return places
+  }
+
+  /// Places so far apart; no more than one too many.
+  private static func places(along legs: [Segment], apart spacing: Double) -> [Point] {
+    var places: [Point] = []
+    for leg in legs {
+      let steps = max(1, Int(min(leg.length / (spacing / 4), 1000)))
+      for step in 0...steps where places.count <= mostPlaces {
+        let point = leg.point(at: Double(step) / Double(steps))
+        if places.allSatisfy({ $0.distance(to: point) >= spacing }) { places.append(point) }
+      }
+    }
+    return places
   }
 
   private static let mostPlaces = 12

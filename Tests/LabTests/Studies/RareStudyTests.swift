@@ -131,6 +131,15 @@ import TestSupport
     }
   }
 
+  @Test func withoutAPhoneNothingHappens() throws {
+    let world = try TwoBeacons.world
+    let deserted = try World(
+      plan: world.plan, beacons: world.beacons, walkers: [], duration: world.duration)
+    #expect(throws: InputError.self) {
+      try RareEvent(in: deserted, at: InputPlace("--rare")) { _, _ in true }
+    }
+  }
+
   @Test func onlyWhatIsDoneAtADoorIsStudied() throws {
     let walk = try Shipped.scenario("office-walk-past")
     let light = try Shipped.scenario("light-follows")
