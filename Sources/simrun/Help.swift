@@ -151,7 +151,43 @@ enum Help {
                        which are then drawn often, each run weighted for that;
                        the report says whether the rate is to be trusted
       --format FORMAT  text, for people; json, one object; or csv, a line for each
-                       walker, measure and cause; with --rare text or json
+                       walker, measure and cause
+
+    """
+
+  private static let tune = """
+    simrun tune SCENARIO [--vary KEY=VALUES]... [--minimise MEASURE]
+                [--maximise MEASURE] [--subject-to LIMIT]... [--against MEASURE]
+                [--engines A,B] [--runs N] [--variant NAME] [--threads N]
+                [--format text|json|csv]
+
+    Tries all combinations of settings on the same walks, drops the poor ones early,
+    and prints the best, what else is as good, what can be had of one measure
+    against another, and the settings to paste. Or runs two engines on the same
+    walks, and tells by how much they differ, and whether that is beyond chance.
+    docs/tuning.md says more. What comes out does not depend on the number of
+    threads. Ctrl-C prints what is known so far, and says so.
+
+      --vary KEY=VALUES   a setting, with values as a,b,c or first:last:step: of
+                          the engine, as unlockRSSI=-80:-50:2; of all beacons,
+                          transmitPowerDBm or intervalMs; of one, behind its
+                          name, as exterior.intervalMs; or a path in
+                          scenario.json, as radio.shadowingDB
+      --minimise MEASURE  falseUnlock, missedUnlock, wrongSide, wrongRoom,
+                          flipsPerHour, wrongSideShare, wrongRoomShare,
+                          delay.p95, passageDelay.p50 ...
+      --maximise MEASURE  the same, as large as can be
+      --subject-to LIMIT  what has to be kept, as "delay.p95<=2s"
+      --against MEASURE   what the first is traded against; that of the first
+                          limit where nothing is said
+      --engines A,B       two engines: files such as a.json, presets, or scenario
+                          for the scenario's own
+      --runs N            how many runs those make that stay, with seeds from 1
+                          on; 1000 where nothing is said
+      --variant NAME      one of the scenario's variants
+      --threads N         how many runs at a time; as many as there are cores,
+                          where nothing is said
+      --format FORMAT     text, for people, json, one object, or csv, all settings
 
     """
 

@@ -23,7 +23,7 @@ struct TuningTests {
   @Test func givesTheSameBytesWithAnyNumberOfThreads() async throws {
     var pages: Set<String> = []
     for threads in [1, 2, 8] {
-      var tuning = try Self.tuning(Self.goal)
+      var tuning = try Self.tuning(Self.goal, runs: 6)
       try await tuning.carryOut(by: SideBySide(threads: threads))
       let report = TuneReport(tuning, at: "arrive-and-unlock")
       #expect(!report.isPartial)

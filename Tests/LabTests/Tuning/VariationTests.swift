@@ -79,7 +79,7 @@ struct VariationTests {
       _ = try Grid(of: [Variation(text)], in: Shipped.path("scenarios/arrive-and-unlock"))
       Issue.record("\(text) was taken")
     } catch {
-      let folder = Shipped.path("scenarios/arrive-and-unlock/")
+      let folder = Shipped.path("scenarios/arrive-and-unlock") + "/"
       let words = "\(error)".replacingOccurrences(of: folder, with: "")
       #expect(words.hasPrefix(sentence))
     }

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// `simrun tune` as the shell sees it.
+@Suite(.timeLimit(.minutes(2))) struct TuneCommandTests {
+  @Test func printsTheSameWithAnyNumberOfThreads() async throws {
+    let words = [
+      "tune", "arrive-and-unlock", "--vary", "unlockRSSI=-80,-70", "--vary=unlockSamples=1:5:4",
+      "--maximise=wrongSideShare", "--subject-to", "missedUnlock<=50%", "--runs=8",
+    ]
+    let one = try await SimrunProcess.run(words + ["--threads=1"])
+    let four = try await SimrunProcess.run(words + ["--threads=4"])
+    #expect(one.status == 0 && one.errors == "")
+    #expect(one.output == four.output)
+    #expect(one.text.contains("\n4 settings of unlockRSSI, unlockSamples; looking for "))
+    #expect(one.text.contains("\nor simrun run arrive-and-unlock --set unlockRSSI="))
+  }
+
+  @Test func comparesAPresetWithTheScenariosOwnEngine() async throws {
+    let run = try await SimrunProcess.run(
+      "tune", "arrive-and-unlock", "--engines=scenario,bleunlock", "--runs=8", "--format=csv")
+    #expect(run.status == 0 && run.errors == "")
+    let lines = run.text.split(separator: "\n")
+    #expect(
+      lines.first?.hasPrefix("measure,unit,first,first.lower95,first.upper95,second,") == true)
+    #expect(lines.contains { $0.hasPrefix("falseUnlock,,") })
+  }
+
+  @Test(arguments: [
+    (["--minimise=falseUnlock"], "--vary: the option is missing, as in"),
+    (["--vary=unlockSamples=1,2"], "--minimise: the option is missing, as in"),
+    (
+      ["--vary=a=1", "--minimise=falseUnlok"], "--minimise: there is no 'falseUnlok'; did you mean"
+    ),
+    (["--vary=unlockSamples=1,2", "--minimise=delay.p95", "--maximise=wrongSide"], "--maximise: "),
+    (["--engines=a.json"], "--engines: 'a.json' is not two engines with a comma between"),
+    (["--engines=scenario,nothing"], "--preset: there is no 'nothing'"),
+    (["--engines=a,b", "--vary=unlockSamples=1"], "--engines: two engines are compared as they"),
+    (["--engines=scenario,scenario", "--variant=x"], "--variant: there is no 'x'"),
+  ])
+  func refusesInOneLine(words: [String], sentence: String) async throws {
+    let run = try await SimrunProcess.run(["tune", "arrive-and-unlock"] + words)
+    #expect(run.status == 2 && run.text == "")
+    let line = try #require(run.errorLine)
+    #expect(line.hasPrefix("simrun: " + sentence))
+  }
+}
