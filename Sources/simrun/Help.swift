@@ -9,7 +9,7 @@ enum Help {
                                was expected
       simrun explain SCENARIO  what packets' levels are made of, term by term, and
                                why packets were lost
-      simrun check SCENARIO    what the scenario expects, held against many runs
+      simrun check SCENARIO... what scenarios expect, held against many runs
       simrun study SCENARIO    how often things go wrong and how long they take,
                                over many runs
       simrun merge PART...     what a study came to that was carried out in shards
@@ -119,17 +119,28 @@ enum Help {
     """
 
   private static let check = """
-    simrun check SCENARIO [--seeds N] [--format text|json]
+    simrun check SCENARIO... [--seeds N] [--threads N] [--baseline FILE]
+                 [--format text|json|junit] [--out DIR]
 
-    Runs a scenario, and those of its variants about which it expects something,
+    Runs scenarios, and those of their variants about which they expect something,
     with each seed from 1 to N, and prints for each expectation in what fraction of
     the runs it was met, with the exact 95 % interval; or the mean over the runs,
-    with that of Student.
+    with that of Student. For one that is not met it names the run that does most
+    against it. A folder stands for all scenarios in it. What comes out does not
+    depend on the number of threads. Ctrl-C prints what is known so far, and says
+    so.
 
       --seeds N        how many seeds, 200 where it is not given
-      --format FORMAT  text, for people, or json, one object
+      --threads N      how many runs at a time; as many as there are cores, where it
+                       is not given
+      --baseline FILE  also compare with an earlier result, as --format json prints
+                       it, seed by seed: docs/studies.md says how
+      --format FORMAT  text, for people; json, one object; or junit, XML as CI
+                       services read it
+      --out DIR        also write check.json and junit.xml into this folder
 
-    The exit status is 1 if an expectation is not met.
+    The exit status is 1 if an expectation is not met, or has become significantly
+    worse than in the earlier result.
 
     """
 

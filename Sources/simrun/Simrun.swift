@@ -38,7 +38,7 @@ enum Simrun {
     switch command {
     case .run: return try RunCommand(from: &arguments).carryOut()
     case .explain: return try ExplainCommand(from: &arguments).carryOut()
-    case .check: return try CheckCommand(from: &arguments).carryOut()
+    case .check: return try await CheckCommand(from: &arguments).carryOut()
     case .study: return try await StudyCommand(from: &arguments).carryOut()
     case .place: return try await PlaceCommand(from: &arguments).carryOut()
     case .replay: return try ReplayCommand(from: &arguments).carryOut()

@@ -1,72 +1,101 @@
-/// What there is to say of a scenario's expectations after many runs.
+/// What there is to say of the expectations of scenarios after many runs.
 public struct CheckReport: Sendable {
-  private let scenario: Scenario
-  private let seeds: UInt64
-  private let check: Check
-  private let path: String
+  /// The checks, each with the scenario's name or path as the user gave it.
+  let checks: [(check: Check, path: String)]
+  /// The scenarios that state no expectations, by name.
+  let silent: [String]
+  /// How they differ from an earlier result; `nil` where there is none to compare with.
+  let comparison: BaselineComparison?
 
-  /// A report on a check that ran with the seeds from 1 to so many.
+  /// A report on some checks.
   ///
-  /// - Parameter path: The scenario's name or path as the user gave it.
-  public init(_ check: Check, of scenario: Scenario, at path: String, seeds: UInt64) {
-    self.check = check
-    self.scenario = scenario
-    self.path = path
-    self.seeds = seeds
+  /// - Parameters:
+  ///   - checks: Each with the scenario's name or path as the user gave it.
+  ///   - silent: The names of the scenarios that state no expectations.
+  ///   - baseline: An earlier result to compare with. A check that was interrupted is not compared.
+  public init(
+    _ checks: [(check: Check, path: String)], silent: [String] = [], baseline: Baseline? = nil
+  ) {
+    self.checks = checks
+    self.silent = silent
+    let isPartial = checks.contains { $0.check.isPartial }
+    comparison =
+      isPartial ? nil : baseline.map { BaselineComparison(of: checks.map(\.check), with: $0) }
   }
 
-  /// The report as text for people.
-  public var text: String {
-    var lines = ["\(scenario.name): \(scenario.title.onOneLine)", "seeds 1 ... \(seeds)", ""]
-    for verdict in check.verdicts {
-      lines.append("\(verdict.isMet ? "met    " : "NOT MET") \(verdict.expectation.sentence)")
-      lines.append("        \(found(by: verdict))")
-      if !verdict.isMet, verdict.expectation.demand != .mean, let seed = verdict.firstMiss {
-        lines.append("        \(reproduction(of: verdict.expectation, seed: seed))")
-      }
+  /// Whether there are runs that were not carried out.
+  public var isPartial: Bool { checks.contains { $0.check.isPartial } }
+
+  /// Whether every expectation is met, and none has become significantly worse.
+  public var isMet: Bool {
+    checks.allSatisfy { $0.check.isMet } && comparison?.worse.isEmpty ?? true
+  }
+
+  /// Writes the report as `check.json` and `junit.xml` into a folder, both or neither.
+  ///
+  /// - Throws: `unwritable`, with the folder's path.
+  public func write(to folder: String) throws(InputError) {
+    var files = OutputFolder()
+    files.add("check.json", json.page)
+    files.add("junit.xml", junit)
+    try files.write(to: folder)
+  }
+
+  /// The run that an expectation is seen best in, as a command.
+  static func reproduction(
+    of expectation: Expectation, at path: String, seed: UInt64
+  ) -> String {
+    let variant = expectation.variant.map { " --variant \($0.inShell)" } ?? ""
+    return "simrun run \(path.inShell)\(variant) --seed \(seed)"
+  }
+}
+
+extension Check.Verdict {
+  /// What was found, in a line.
+  var finding: String {
+    guard let estimate else {
+      return tally.runs == 0
+        ? "no run was carried out" : "in no run was there anything to measure"
     }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The whole report as one JSON object.
-  public var json: JSON {
-    [
-      "scenario": .text(scenario.name),
-      "seeds": JSON(seeds),
-      "met": .flag(check.isMet),
-      "expectations": .list(check.verdicts.map(json(of:))),
-    ]
-  }
-
-  private func found(by verdict: Check.Verdict) -> String {
-    guard let share = verdict.share, let interval = verdict.interval else {
-      return "in no run was there anything to measure"
-    }
-    if case .mean = verdict.expectation.demand, let mean = verdict.mean {
-      let width = mean.halfWidth.map { " ± \($0.with(3))" } ?? ""
-      return "\(mean.mean.with(3))\(width) in \(verdict.measured) runs (95 % interval)"
+    guard case .runs = expectation.demand else {
+      let width = mean?.halfWidth.map { " ± \($0.with(3))" } ?? ""
+      return "\(estimate.with(3))\(width) in \(tally.measured) runs (95 % interval)"
     }
     func percent(_ share: Double) -> String { (share * 100).with(1) }
-    return "so in \(percent(share)) % of \(verdict.measured) runs "
-      + "(95 % interval \(percent(interval.lowerBound)) ... \(percent(interval.upperBound)) %)"
+    let range = interval.map {
+      " (95 % interval \(percent($0.lowerBound)) ... \(percent($0.upperBound)) %)"
+    }
+    return "so in \(percent(estimate)) % of \(tally.measured) runs\(range ?? "")"
   }
 
-  private func reproduction(of expectation: Expectation, seed: UInt64) -> String {
-    let variant = expectation.variant.map { " --variant '\($0)'" } ?? ""
-    return "see simrun run \(path)\(variant) --seed \(seed)"
-  }
-
-  private func json(of verdict: Check.Verdict) -> JSON {
-    [
-      "expectation": .text(verdict.expectation.sentence),
-      "met": .flag(verdict.isMet),
-      "runsMeasured": JSON(verdict.measured),
-      "runsMet": JSON(verdict.met),
-      "share": JSON(verdict.share),
-      "mean": JSON(verdict.mean?.mean),
-      "meanHalfWidth95": JSON(verdict.mean?.halfWidth),
-      "interval95": verdict.interval.map { [JSON($0.lowerBound), JSON($0.upperBound)] } ?? .null,
-      "firstSeedNotMet": verdict.firstMiss.map { JSON($0) } ?? .null,
+  /// That the interval allows the other answer; `nil` where it does not.
+  var doubt: String? {
+    guard isOpen, let interval else { return nil }
+    guard isMet else { return "but the interval reaches what is expected" }
+    let expected = expectation.expected
+    let beyond = [
+      expected.atLeast.flatMap { interval.lowerBound < $0 ? "below \(inWords($0))" : nil },
+      expected.atMost.flatMap { interval.upperBound > $0 ? "above \(inWords($0))" : nil },
     ]
+    return "but the interval reaches \(beyond.compactMap { $0 }.joined(separator: " and "))"
+  }
+
+  /// A share as a percentage, a mean as a number.
+  private func inWords(_ limit: Double) -> String {
+    if case .runs = expectation.demand { limit.inPercent } else { limit.inFewDigits }
+  }
+}
+
+extension String {
+  /// The text as a word of a command line: within quotation marks where a shell would read more into
+  /// it than is there.
+  var inShell: String {
+    let plain = onOneLine
+    let isSafe = plain.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./,:@+%".unicodeScalars.contains($0)
+    }
+    return isSafe && !plain.isEmpty
+      ? plain : "'" + plain.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
   }
 }

@@ -34,6 +34,15 @@ public enum ScenarioLibrary {
     return contents(of: library).filter { InputFile.isFile("\(library)/\($0)/scenario.json") }
   }
 
+  /// The paths of the scenarios in a folder of scenarios, in the order of the alphabet; of anything
+  /// else, itself.
+  public static func scenarios(in text: String) -> [String] {
+    let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
+    guard isFolder(path), !InputFile.isFile(path + "/scenario.json") else { return [text] }
+    let found = contents(of: path).filter { InputFile.isFile("\(path)/\($0)/scenario.json") }
+    return found.isEmpty ? [text] : found.map { "\(path)/\($0)" }
+  }
+
   private static func folder(of text: String) throws(InputError) -> String {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
     if InputFile.isFile(path) {

@@ -1,38 +1,88 @@
 import Lab
 
-/// `simrun check SCENARIO`: what the scenario expects, held against many runs.
+/// `simrun check SCENARIO...`: what scenarios expect, held against many runs.
 struct CheckCommand {
-  private let name: String
-  private let scenario: Scenario
-  private let seeds: UInt64
-  private let format: Format
+  private let scenarios: [(scenario: Scenario, path: String)]
+  private let seeds: ClosedRange<UInt64>
+  private let hands: SideBySide
+  private let baseline: Baseline?
+  private let format: CheckFormat
+  private let folder: String?
 
   init(from arguments: inout Arguments) throws(InputError) {
-    name = try arguments.operand("the scenario")
-    seeds = try arguments.integer("--seeds", in: 1...1_000_000) ?? 200
+    var names = [try arguments.operand("the scenario")]
+    while let name = try arguments.optionalOperand() { names.append(name) }
+    seeds = 1...(try arguments.integer("--seeds", in: 1...1_000_000) ?? 200)
+    hands = try arguments.hands()
+    let baselinePath = try arguments.text("--baseline")
     format = try arguments.choice("--format", default: .text)
+    folder = try arguments.text("--out")
     try arguments.finish()
-    scenario = try ScenarioLibrary.scenario(name)
-    guard !scenario.expectations.isEmpty else {
-      throw .unusable(InputPlace(name), "the scenario states no expectations to check")
+    scenarios = try Self.scenarios(names)
+    guard scenarios.contains(where: { !$0.scenario.expectations.isEmpty }) else {
+      throw .unusable(
+        InputPlace(names.joined(separator: ", ")),
+        scenarios.count == 1
+          ? "the scenario states no expectations to check"
+          : "none of the \(scenarios.count) scenarios states an expectation to check")
     }
+    baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
-    let check = try check()
-    let report = CheckReport(check, of: scenario, at: name, seeds: seeds)
+  /// The scenarios of some names, paths and folders.
+  ///
+  /// - Throws: `unusable` where two go by the same name, so that none could be told from the other.
+  private static func scenarios(
+    _ names: [String]
+  ) throws(InputError) -> [(scenario: Scenario, path: String)] {
+    var scenarios: [(scenario: Scenario, path: String)] = []
+    for path in names.flatMap(ScenarioLibrary.scenarios) {
+      let scenario = try ScenarioLibrary.scenario(path)
+      if let other = scenarios.first(where: { $0.scenario.name == scenario.name }) {
+        throw .unusable(
+          InputPlace(path), "it goes by the same name as '\(other.path)', '\(scenario.name)'")
+      }
+      scenarios.append((scenario, path))
+    }
+    return scenarios
+  }
+
+  func carryOut() async throws(InputError) -> ExitStatus {
+    let (scenarios, seeds, hands) = (scenarios, seeds, hands)
+    let outcome = await Interruption.cancels { () async -> Result<[Check], InputError> in
+      var line = ProgressLine("run")
+      defer { line.clear() }
+      let all = scenarios.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: seeds) }
+      var checks: [Check] = []
+      do throws(InputError) {
+        for (scenario, _) in scenarios {
+          let before = checks.reduce(0) { $0 + $1.runs }
+          checks.append(
+            try await Check(of: scenario, seeds: seeds, by: hands) {
+              line.show(done: before + $0, of: all)
+            })
+        }
+        return .success(checks)
+      } catch {
+        return .failure(error)
+      }
+    }
+    let checks = zip(try outcome.get(), scenarios.map(\.path)).map { (check: $0, path: $1) }
+    let report = CheckReport(
+      checks.filter { !$0.check.verdicts.isEmpty },
+      silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),
+      baseline: baseline)
+    if let folder { try report.write(to: folder) }
     switch format {
     case .text: try Terminal.write(report.text)
     case .json: try Terminal.write(report.json.page)
+    case .junit: try Terminal.write(report.junit)
     }
-    return check.isMet ? .done : .notMet
+    return report.isPartial ? .interrupted : report.isMet ? .done : .notMet
   }
+}
 
-  private func check() throws(InputError) -> Check {
-    var line = ProgressLine("run")
-    defer { line.clear() }
-    return try Check(of: scenario, seeds: 1...seeds) { done, all in
-      line.show(done: done, of: all)
-    }
-  }
+/// In which form the result of a check is written.
+enum CheckFormat: String, CaseIterable {
+  case text, json, junit
 }

@@ -99,14 +99,14 @@ import Testing
     #expect(report.text.contains("10 positions, off by "))
   }
 
-  @Test func aSurveyThatHearsNothingIsNamed() throws {
+  @Test func aSurveyThatHearsNothingIsNamed() async throws {
     let deaf = try Self.hall(Self.engine, expecting: "{ measure: \"packetsReceived\", atMost: 0 }")
       .changing("carried: \"mast\"", to: "carried: \"mast\", sensitivityDBm: -40").read()
     let error = InputError.unusable(
       InputPlace("survey with seed 1"),
       "nothing was heard while the truth tells where its subject was, so there is no map")
     #expect(throws: error) { try RunReport(on: deaf, seed: 1) }
-    #expect(throws: error) { try Check(of: deaf, seeds: 1...1) }
+    await #expect(throws: error) { try await Check(of: deaf, seeds: 1...1) }
     #expect(throws: error) { try ExplainReport(on: deaf, seed: 1, of: PacketChoice(count: 1)) }
   }
 

@@ -25,12 +25,12 @@ import Testing
   }
 
   /// The shares that README.md of the scenario states are those that its expectations come to.
-  @Test func theScenarioStatesWhatIsFound() throws {
+  @Test func theScenarioStatesWhatIsFound() async throws {
     let text = try String(
       contentsOfFile: Shipped.path("scenarios/office-walk-past/README.md"), encoding: .utf8)
-    let check = try Check(of: try Shipped.scenario("office-walk-past"), seeds: 1...200)
+    let check = try await Check(of: try Shipped.scenario("office-walk-past"), seeds: 1...200)
     for verdict in check.verdicts {
-      let share = try #require(verdict.share)
+      let share = try #require(verdict.estimate)
       let range = try #require(verdict.interval)
       let percent = { (share: Double) in String(format: "%.1f", share * 100) }
       let row =

@@ -7,13 +7,13 @@ import TestSupport
   @Test(
     .enabled(if: Build.isOptimised, "it takes many runs, so it runs in release"),
     arguments: Shipped.scenarioNames)
-  func holdWhatTheyExpectOver200Seeds(name: String) throws {
+  func holdWhatTheyExpectOver200Seeds(name: String) async throws {
     let scenario = try Shipped.scenario(name)
-    for verdict in try Check(of: scenario, seeds: 1...200).verdicts {
+    for verdict in try await Check(of: scenario, seeds: 1...200).verdicts {
       #expect(
         verdict.isMet,
         """
-        \(verdict.expectation.sentence): \(verdict.met) of \(verdict.measured), \
+        \(verdict.expectation.sentence): \(verdict.tally.met) of \(verdict.tally.measured), \
         \(verdict.mean?.mean ?? .nan) on average
         """)
     }

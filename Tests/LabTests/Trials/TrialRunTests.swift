@@ -58,7 +58,7 @@ import Testing
         == second.results.map { $0.outcomes.map { $0.outcomes.map(\.fix) } })
   }
 
-  @Test func aSurveyThatHearsNothingIsNamed() throws {
+  @Test func aSurveyThatHearsNothingIsNamed() async throws {
     let deaf = try CalmHall.files
       .changing("carried: \"mast\" } }],", to: "carried: \"mast\", sensitivityDBm: -40 } }],")
       .read()
@@ -67,7 +67,7 @@ import Testing
       InputPlace("survey with seed 1"),
       "nothing was heard while the truth tells where its subject was, so there is no map")
     #expect(throws: error) { try TrialRun(of: trials, seed: 1) }
-    #expect(throws: error) { try Check(of: deaf, seeds: 1...1) }
+    await #expect(throws: error) { try await Check(of: deaf, seeds: 1...1) }
   }
 }
 

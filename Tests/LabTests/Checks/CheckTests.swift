@@ -35,60 +35,60 @@ import Testing
       demand: .runs(share: Limits(atLeast: share)), variant: variant)
   }
 
-  @Test func countsTheRunsThatMeetAnExpectation() throws {
+  @Test func countsTheRunsThatMeetAnExpectation() async throws {
     let scenario = try Self.scenario([Self.expectation(.packetsReceived, atLeast: 6)])
     let counts = (10...49).map { seed in
       Run(of: scenario.world, seed: UInt64(seed)) { _ in Mute() }.journal.heard.count
     }
     // The door lock scans from the start, as every engine does that does not say otherwise.
-    let verdict = try #require(try Check(of: scenario, seeds: 10...49).verdicts.first)
+    let verdict = try #require(try await Check(of: scenario, seeds: 10...49).verdicts.first)
     let met = counts.count { $0 >= 6 }
     #expect((1..<40).contains(met))
-    #expect(verdict.met == met)
-    #expect(verdict.measured == 40)
-    #expect(verdict.share == Double(met) / 40)
-    #expect(verdict.firstMiss == counts.firstIndex { $0 < 6 }.map { UInt64($0) + 10 })
+    #expect(verdict.tally.met == met)
+    #expect(verdict.tally.measured == 40)
+    #expect(verdict.estimate == Double(met) / 40)
+    let least = try #require(counts.min())
+    #expect(verdict.worst?.value == Double(least))
+    #expect(verdict.worst?.seed == counts.firstIndex(of: least).map { UInt64($0) + 10 })
+    #expect(verdict.tally.outcomes == String(counts.map { $0 >= 6 ? "+" : "-" }))
     #expect(verdict.interval?.contains(Double(met) / 40) == true)
     #expect(!verdict.isMet)
   }
 
-  @Test func isMetWhereTheShareIsAsExpected() throws {
+  @Test func isMetWhereTheShareIsAsExpected() async throws {
     let few = Self.expectation(.packetsReceived, atLeast: 6, inAtLeast: 0.01)
     let many = Self.expectation(.packetsReceived, atLeast: 6, inAtLeast: 0.99)
     let all = Self.expectation(.packetsReceived, atLeast: 0)
-    let check = try Check(of: Self.scenario([few, many, all]), seeds: 10...49)
+    let check = try await Check(of: Self.scenario([few, many, all]), seeds: 10...49)
     #expect(check.verdicts.map { $0.isMet } == [true, false, true])
     #expect(!check.isMet)
-    #expect(try Check(of: Self.scenario([few, all]), seeds: 10...49).isMet)
+    #expect(try await Check(of: Self.scenario([few, all]), seeds: 10...49).isMet)
   }
 
-  @Test func doesNotHoldForMetWhatCouldNotBeMeasured() throws {
+  @Test func doesNotHoldForMetWhatCouldNotBeMeasured() async throws {
     // Nobody has a key to any door, so no unlocking could have had a delay.
-    let check = try Check(
+    let check = try await Check(
       of: Self.scenario([Self.expectation(.unlockDelayS, atLeast: 0, inAtLeast: 0)]), seeds: 1...3)
     let verdict = try #require(check.verdicts.first)
-    #expect((verdict.met, verdict.measured) == (0, 0))
-    #expect(verdict.share == nil && verdict.interval == nil && verdict.firstMiss == nil)
+    #expect((verdict.tally.met, verdict.tally.measured) == (0, 0))
+    #expect(verdict.estimate == nil && verdict.interval == nil && verdict.worst == nil)
     #expect(!verdict.isMet)
   }
 
-  @Test func runsOnlyTheVariantsOfWhichSomethingIsExpected() throws {
+  @Test func runsOnlyTheVariantsOfWhichSomethingIsExpected() async throws {
     let scenario = try Self.scenario(
       [
         Self.expectation(.packetsReceived, atLeast: 0, variant: "y"),
         Self.expectation(.packetsReceived, atLeast: 1e9, variant: "y"),
       ], variants: ["x", "y"])
     var steps: [Int] = []
-    let check = try Check(of: scenario, seeds: 1...3) { done, all in
-      steps.append(done)
-      #expect(all == 3)
-    }
-    #expect(steps == [0, 1, 2])
-    #expect(check.verdicts.map { $0.met } == [3, 0])
-    #expect(check.verdicts.map { $0.firstMiss } == [nil, 1])
+    let check = try await Check(of: scenario, seeds: 1...6) { steps.append($0) }
+    #expect(steps.last == 6 && check.runs == 6 && !check.isPartial)
+    #expect(check.verdicts.map(\.tally.met) == [6, 0])
+    #expect(check.verdicts.map(\.tally.outcomes) == ["++++++", "------"])
   }
 
-  @Test func ofNoExpectationsIsMet() throws {
-    #expect(try Check(of: Self.scenario([]), seeds: 1...2).isMet)
+  @Test func ofNoExpectationsIsMet() async throws {
+    #expect(try await Check(of: Self.scenario([]), seeds: 1...2).isMet)
   }
 }

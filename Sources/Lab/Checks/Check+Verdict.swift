@@ -1,0 +1,92 @@
+extension Check {
+  /// What became of an expectation in many runs.
+  public struct Verdict: Hashable, Sendable {
+    /// What was counted.
+    public let tally: ExpectationTally
+    /// What the runs came to of that which is expected: the share of those measured that met it, or
+    /// their mean; `nil` where nothing was measured.
+    public let estimate: Double?
+    /// Where the truth lies, with a confidence of 95 %: by Clopper and Pearson for a share, by Student
+    /// for a mean; `nil` where the runs do not tell.
+    public let interval: ClosedRange<Double>?
+    /// The mean of the measure over the runs; `nil` where nothing was measured.
+    public let mean: MeanInterval?
+
+    init(_ tally: ExpectationTally) {
+      self.tally = tally
+      mean = MeanInterval(of: tally.moments, per: tally.expectation.measure.grain)
+      switch tally.expectation.demand {
+      case .runs:
+        let share = BinomialInterval(successes: tally.met, trials: tally.measured)
+        estimate = share.fraction
+        interval = tally.measured > 0 ? share.range : nil
+      case .mean:
+        estimate = mean?.mean
+        interval = mean.flatMap { mean in
+          mean.halfWidth.map { mean.mean - $0...mean.mean + $0 }
+        }
+      }
+    }
+
+    /// The expectation.
+    public var expectation: Expectation { tally.expectation }
+
+    /// Whether the share, or the mean, is as expected. It is not where nothing was measured.
+    public var isMet: Bool { estimate.map { expectation.expected.allow($0) } ?? false }
+
+    /// Whether the interval allows the other answer, so that more seeds might give it. What is
+    /// expected of every run, or of none, speaks of these runs, and leaves nothing open.
+    public var isOpen: Bool {
+      guard let interval, !expectation.isOfAllOrNone else { return false }
+      let expected = expectation.expected
+      return isMet
+        ? !expected.allow(interval.lowerBound) || !expected.allow(interval.upperBound)
+        : interval.upperBound >= expected.atLeast ?? -.infinity
+          && interval.lowerBound <= expected.atMost ?? .infinity
+    }
+
+    /// The run that does most against the expectation; `nil` where none does anything against it.
+    ///
+    /// Of runs of which enough are to meet it, that is the one that misses its limits by most; where
+    /// too many meet it, the one that keeps within them most clearly; of a mean, the one that pulls
+    /// it most to the side on which it is wrong, or nearest to being so. Of equals it is the first.
+    public var worst: ExpectationTally.Extreme? {
+      guard let estimate, let lowest = tally.lowest, let highest = tally.highest else { return nil }
+      let isTooHigh = expectation.expected.isNearerTop(estimate)
+      guard case .runs = expectation.demand else { return isTooHigh ? highest : lowest }
+      let limits = expectation.limits
+      if isTooHigh { return tally.innermost.flatMap { limits.allow($0.value) ? $0 : nil } }
+      let (low, high) = (limits.excess(of: lowest.value), limits.excess(of: highest.value))
+      guard max(low, high) > 0 else { return nil }
+      return (high, lowest.seed) > (low, highest.seed) ? highest : lowest
+    }
+  }
+}
+
+extension Expectation {
+  /// What is expected of the share of runs, or of the mean.
+  public var expected: Limits {
+    switch demand {
+    case .runs(let share): share
+    case .mean: limits
+    }
+  }
+
+  /// Whether it is expected of every run, or of none.
+  fileprivate var isOfAllOrNone: Bool {
+    guard case .runs(let share) = demand else { return false }
+    return share.atLeast == 1 || share.atMost == 0
+  }
+}
+
+extension Limits {
+  /// By how much a number is beyond the limits; negative where it keeps within them.
+  func excess(of number: Double) -> Double {
+    max((atLeast ?? -.infinity) - number, number - (atMost ?? .infinity))
+  }
+
+  /// Whether the upper limit is the one that a number is beyond, or nearer to.
+  fileprivate func isNearerTop(_ number: Double) -> Bool {
+    number - (atMost ?? .infinity) > (atLeast ?? -.infinity) - number
+  }
+}

@@ -1,0 +1,98 @@
+import Sim
+
+extension CheckReport {
+  /// The report as one JSON object, which `--baseline` reads again.
+  public var json: JSON {
+    var members: [String: JSON] = [
+      "format": .text(Baseline.format),
+      "version": JSON(Baseline.version),
+      "met": .flag(isMet),
+      "partial": .flag(isPartial),
+      "scenarios": .list(checks.map { json(of: $0.check, at: $0.path) }),
+      "withoutExpectations": JSON(silent),
+    ]
+    if let comparison { members["baseline"] = json(of: comparison) }
+    return .object(members)
+  }
+
+  private func json(of check: Check, at path: String) -> JSON {
+    [
+      "scenario": .text(check.scenario.name),
+      "firstSeed": JSON(check.seeds.lowerBound),
+      "seeds": JSON(check.seeds.count),
+      "runs": JSON(check.runs),
+      "partial": .flag(check.isPartial),
+      "expectations": .list(
+        check.verdicts.map { verdict in
+          .object(
+            Self.members(of: verdict, in: check).merging(
+              Self.members(ofWorst: verdict, at: path)) { $1 })
+        }),
+    ]
+  }
+
+  private static func members(of verdict: Check.Verdict, in check: Check) -> [String: JSON] {
+    let tally = verdict.tally
+    let expectation = verdict.expectation
+    var members: [String: JSON] = [
+      "expectation": .text(expectation.sentence),
+      "variant": expectation.variant.map { .text($0) } ?? .null,
+      "walker": .text(check.scenario.world.walkers[expectation.walker].name),
+      "met": .flag(verdict.isMet),
+      "open": .flag(verdict.isOpen),
+      "runsMeasured": JSON(tally.measured),
+      "runsMet": JSON(tally.met),
+      "share": .null,
+      "mean": JSON(verdict.mean?.mean),
+      "interval95": verdict.interval.map { [JSON($0.lowerBound), JSON($0.upperBound)] } ?? .null,
+      "outcomes": .text(tally.outcomes),
+    ]
+    switch expectation.demand {
+    case .runs: members["share"] = JSON(verdict.estimate)
+    case .mean:
+      let values = OutcomeSeries(tally, firstSeed: check.seeds.lowerBound).values
+      members["values"] =
+        values.isEmpty ? .null : .text(values.map(\.inFewDigits).joined(separator: " "))
+    }
+    return members
+  }
+
+  private static func members(ofWorst verdict: Check.Verdict, at path: String) -> [String: JSON] {
+    guard let worst = verdict.worst else { return ["worstSeed": .null] }
+    return [
+      "worstSeed": JSON(worst.seed),
+      "worstValue": JSON(worst.value),
+      "reproduce": .text(reproduction(of: verdict.expectation, at: path, seed: worst.seed)),
+    ]
+  }
+
+  private func json(of comparison: BaselineComparison) -> JSON {
+    [
+      "path": .text(comparison.path),
+      "level": JSON(BaselineComparison.level),
+      "changes": .list(
+        comparison.changes.map { change in
+          [
+            "scenario": .text(change.key.scenario),
+            "walker": .text(change.key.walker),
+            "expectation": .text(change.key.sentence),
+            "then": JSON(change.then),
+            "now": JSON(change.now),
+            "pairs": JSON(change.pairs),
+            "p": JSON(change.probability),
+            "pHolm": JSON(change.adjusted),
+            "worse": .flag(change.isSignificant && change.isForTheWorse),
+            "seed": change.seed.map { JSON($0) } ?? .null,
+          ]
+        }),
+      "new": .list(comparison.new.map(\.json)),
+      "vanished": .list(comparison.vanished.map(\.json)),
+    ]
+  }
+}
+
+extension Baseline.Key {
+  fileprivate var json: JSON {
+    ["scenario": .text(scenario), "walker": .text(walker), "expectation": .text(sentence)]
+  }
+}
