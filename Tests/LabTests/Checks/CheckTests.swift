@@ -91,4 +91,37 @@ import Testing
   @Test func ofNoExpectationsIsMet() async throws {
     #expect(try await Check(of: Self.scenario([]), seeds: 1...2).isMet)
   }
+
+  @Test func comesToTheSameWithAnyNumberOfThreads() async throws {
+    let scenario = try Self.scenario(
+      [
+        Self.expectation(.packetsReceived, atLeast: 6),
+        Self.expectation(.packetsReceived, atLeast: 7, variant: "y"),
+      ], variants: ["y"])
+    let alone = try await Check(of: scenario, seeds: 1...50, by: SideBySide(threads: 1))
+    for threads in [2, 8] {
+      let check = try await Check(of: scenario, seeds: 1...50, by: SideBySide(threads: threads))
+      #expect(check.verdicts == alone.verdicts)
+      #expect(
+        CheckReport([(check, "s")]).json.page == CheckReport([(alone, "s")]).json.page)
+    }
+  }
+
+  @Test func oneThatIsCancelledKnowsTheFirstRuns() async throws {
+    let scenario = try Self.scenario([Self.expectation(.packetsReceived, atLeast: 0)])
+    let task = Task {
+      try await Check(of: scenario, seeds: 1...1_000_000, by: SideBySide(threads: 2)) { runs in
+        if runs >= 20 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    let check = try await task.value
+    #expect(check.isPartial)
+    #expect((20..<1_000_000).contains(check.runs))
+    #expect(check.verdicts.map(\.tally.runs) == [check.runs])
+    let report = CheckReport([(check, "s")])
+    #expect(report.isPartial)
+    #expect(report.text.contains("\nPARTIAL: interrupted after \(check.runs) of 1000000 runs"))
+    #expect(report.junit.contains("<testsuites name=\"simrun check, PARTIAL\""))
+    #expect(report.junit.contains("<skipped message=\"interrupted\"/>"))
+  }
 }

@@ -27,8 +27,16 @@ struct SimrunProcess {
     try await run(words, in: folder, output: output)
   }
 
+  /// Runs simrun, and interrupts it as soon as it is ready for that, as Ctrl-C does.
+  static func interrupted(
+    _ words: String..., in folder: URL = package
+  ) async throws -> SimrunProcess {
+    try await run(words, in: folder, interrupting: true)
+  }
+
   static func run(
-    _ words: [String], in folder: URL = package, output: FileHandle? = nil
+    _ words: [String], in folder: URL = package, output: FileHandle? = nil,
+    interrupting: Bool = false
   ) async throws -> SimrunProcess {
     try await withTemporaryFolder { scratch in
       let process = Process()
@@ -40,7 +48,13 @@ struct SimrunProcess {
       process.standardError = try file("errors", in: scratch)
       try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
         process.terminationHandler = { _ in done.resume() }
-        do { try process.run() } catch { done.resume(throwing: error) }
+        do {
+          try process.run()
+          let number = process.processIdentifier
+          if interrupting { Task { try await interrupt(number) } }
+        } catch {
+          done.resume(throwing: error)
+        }
       }
       return SimrunProcess(
         status: process.terminationReason == .exit ? process.terminationStatus : nil,
@@ -50,9 +64,19 @@ struct SimrunProcess {
     }
   }
 
-  /// The program.
-  static var program: URL {
-    get throws { try #require(executable, "there is no simrun beside the tests") }
+  /// Interrupts a process, once it no longer dies of that.
+  private static func interrupt(_ process: Int32) async throws {
+    #if os(Linux)
+      func isReady() throws -> Bool {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let ignored = status.firstMatch(of: /SigIgn:\s*([0-9a-f]+)/)?.1
+        return ignored.flatMap { UInt64($0, radix: 16) }.map { $0 >> (SIGINT - 1) & 1 == 1 } ?? false
+      }
+      while try !isReady() { try await Task.sleep(for: .milliseconds(20)) }
+    #endif
+    // It listens for it a moment after it has ceased to die of it.
+    try await Task.sleep(for: .milliseconds(500))
+    kill(process, SIGINT)
   }
 
   /// The package's folder.

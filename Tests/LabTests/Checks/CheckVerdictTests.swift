@@ -1,0 +1,107 @@
+import Testing
+
+@testable import Lab
+
+@Suite struct CheckVerdictTests {
+  /// What becomes of an expectation in runs with the seeds from 1 on; `nil` is a run that had
+  /// nothing to measure.
+  private static func verdict(
+    _ limits: Limits, _ demand: Expectation.Demand, values: [Double?]
+  ) -> Check.Verdict {
+    let expectation = Expectation(
+      measure: .unlockDelayS, room: nil, walker: 0, method: nil, limits: limits, demand: demand,
+      variant: nil)
+    var tally = ExpectationTally(of: expectation)
+    for (index, value) in values.enumerated() {
+      let outcome: Expectation.Outcome =
+        value.map { limits.allow($0) ? .met($0) : .notMet($0) } ?? .nothingToMeasure
+      tally.count(outcome, seed: UInt64(index + 1))
+    }
+    return Check.Verdict(tally)
+  }
+
+  @Test(arguments: [
+    // The farthest beyond the limits, on either side; of equals the first.
+    (Limits(atLeast: 1, atMost: 3), [2.0, 4, nil, -1, 5, -1], 4 as UInt64?),
+    (Limits(atLeast: 1, atMost: 3), [2, 5, -1], 2),
+    (Limits(atLeast: 1, atMost: 3), [2, -1, 5], 2),
+    (Limits(atMost: 3), [9, 4, 9], 1),
+    (Limits(atMost: 3), [1, nil, 3], nil),
+  ])
+  func ofRunsOfWhichEnoughAreToMeetItTheWorstMissesByMost(
+    limits: Limits, values: [Double?], seed: UInt64?
+  ) {
+    let verdict = Self.verdict(limits, .runs(share: Limits(atLeast: 0.9)), values: values)
+    #expect(verdict.worst?.seed == seed)
+    #expect(verdict.worst?.value == seed.flatMap { values[Int($0) - 1] })
+  }
+
+  @Test func ofRunsOfWhichTooManyMeetItTheWorstMeetsItMostClearly() {
+    let few = Limits(atMost: 0.1)
+    let limits = Limits(atLeast: 1, atMost: 4)
+    let verdict = Self.verdict(limits, .runs(share: few), values: [1, 2.2, 9, 2.2, 3.5])
+    #expect(!verdict.isMet)
+    #expect(verdict.worst?.seed == 2)
+    #expect(Self.verdict(limits, .runs(share: few), values: [9, 0]).worst == nil)
+  }
+
+  @Test(arguments: [
+    (Limits(atLeast: 5), [4.0, 1, 9], 2 as UInt64), (Limits(atMost: 2), [4, 1, 9], 3),
+    (Limits(atLeast: 1, atMost: 2), [4, 1, 9], 3), (Limits(atLeast: 6, atMost: 7), [4, 1, 9], 2),
+  ])
+  func ofAMeanTheWorstPullsToTheWrongSide(limits: Limits, values: [Double], seed: UInt64) {
+    let verdict = Self.verdict(limits, .mean, values: values)
+    #expect(!verdict.isMet)
+    #expect(verdict.worst?.seed == seed)
+  }
+
+  /// Of 10 runs with 9 met, Clopper and Pearson's interval is 0.555 ... 0.9975.
+  @Test(arguments: [
+    (Limits(atLeast: 0.5), true, nil),
+    (Limits(atLeast: 0.6), true, "but the interval reaches below 60 %"),
+    (Limits(atLeast: 0.6, atMost: 0.99), true,
+      "but the interval reaches below 60 % and above 99 %"),
+    (Limits(atLeast: 0.95), false, "but the interval reaches what is expected"),
+    (Limits(atLeast: 0.999), false, nil), (Limits(atMost: 0.5), false, nil),
+    // What is expected of every run, or of none, leaves nothing open.
+    (Limits(atLeast: 1), false, nil), (Limits(atMost: 0), false, nil),
+  ] as [(Limits, Bool, String?)])
+  func saysWhetherTheIntervalAllowsTheOtherAnswer(share: Limits, isMet: Bool, doubt: String?) {
+    let values = [9] + Array(repeating: 1.0, count: 9)
+    let verdict = Self.verdict(Limits(atMost: 2), .runs(share: share), values: values)
+    #expect(verdict.isMet == isMet)
+    #expect(verdict.isOpen == (doubt != nil))
+    #expect(verdict.doubt == doubt)
+  }
+
+  @Test func countsExactly() {
+    let values = [0.1, 0.2, nil, 0.3]
+    let verdict = Self.verdict(Limits(atMost: 0.25), .mean, values: values)
+    #expect(verdict.tally.outcomes == "++.-")
+    #expect(verdict.tally.values == [100_000_000, 200_000_000, 300_000_000])
+    #expect(verdict.tally.moments.sum == 600_000_000)
+    #expect(verdict.estimate == 0.2)
+    // Student's quantile 0.975 with 2 degrees of freedom is 4.30265; s = 0.1.
+    let half = 4.302652729749462 * 0.1 / 3.0.squareRoot()
+    #expect(abs((verdict.interval?.upperBound ?? 0) - 0.2 - half) < 1e-9)
+  }
+
+  @Test func partsAddUpToTheWhole() {
+    let values = [4.0, nil, 1, 9, 1, 9]
+    let limits = Limits(atLeast: 2, atMost: 8)
+    let whole = Self.verdict(limits, .mean, values: values).tally
+    for cut in 0...values.count {
+      var sum = ExpectationTally(of: whole.expectation)
+      for range in [0..<cut, cut..<values.count] {
+        var part = ExpectationTally(of: whole.expectation)
+        for index in range {
+          part.count(
+            values[index].map { limits.allow($0) ? .met($0) : .notMet($0) } ?? .nothingToMeasure,
+            seed: UInt64(index + 1))
+        }
+        sum.merge(part)
+      }
+      #expect(sum == whole)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@Suite struct CheckCommandTests {
+  private static let heard = "{ measure: 'packetsReceived', atLeast: 1, inRuns: { atLeast: 0 } }"
+
+  @Test func checksAllScenariosOfAFolder() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder, expecting: Self.heard)
+      let scenario = try String(
+        contentsOfFile: folder.path("scenarios/field/scenario.json"), encoding: .utf8)
+      try folder.write(
+        scenario.replacingOccurrences(of: Self.heard, with: ""), to: "scenarios/bare/scenario.json")
+      try folder.write("no scenario", to: "scenarios/notes/README.md")
+      let check = try await SimrunProcess.run("check", "scenarios/", "--seeds=3", in: folder)
+      #expect(check.status == 0 && check.errors == "")
+      #expect(check.text.hasPrefix("field: Standing in a field\nseeds 1 ... 3\n\nmet     "))
+      #expect(check.text.hasSuffix("\n\nno expectations: bare\n\n1 of 1 expectations met\n"))
+
+      let twice = try await SimrunProcess.run("check", "field", "scenarios", in: folder)
+      #expect(twice.status == 2)
+      #expect(
+        twice.errorLine
+          == "simrun: scenarios/field: it goes by the same name as 'field', 'field'")
+      let bare = try await SimrunProcess.run("check", "bare", in: folder)
+      #expect(bare.status == 2)
+      #expect(bare.errorLine == "simrun: bare: the scenario states no expectations to check")
+    }
+  }
+
+  @Test func writesTheSameWithAnyNumberOfThreads() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(
+        to: folder, expecting: "{ measure: 'packetsReceived', onAverage: { atLeast: 0 } }")
+      var pages: Set<Data> = []
+      for threads in [1, 2, 8] {
+        let words = ["check", "field", "--seeds=50", "--threads=\(threads)", "--format=json"]
+        let check = try await SimrunProcess.run(words + ["--out=out-\(threads)"], in: folder)
+        #expect(check.status == 0)
+        let files = try folder.appendingPathComponent("out-\(threads)").files
+        #expect(files.keys.sorted() == ["check.json", "junit.xml"])
+        #expect(files["check.json"] == check.output)
+        pages.formUnion(files.values)
+      }
+      #expect(pages.count == 2)
+    }
+  }
+
+  @Test func failsWhereSomethingHasBecomeWorse() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder, expecting: Self.heard)
+      let words = ["check", "field", "--seeds=20"]
+      let before = try await SimrunProcess.run(words + ["--out=before"], in: folder)
+      #expect(before.status == 0)
+      let compared = words + ["--baseline=before/check.json"]
+      let same = try await SimrunProcess.run(compared, in: folder)
+      #expect(same.status == 0)
+      #expect(same.text.contains(", seed by seed: 0 worse, 0 better, of 1 expectations"))
+
+      let scenario = try String(
+        contentsOfFile: folder.path("scenarios/field/scenario.json"), encoding: .utf8)
+      try folder.write(
+        scenario.replacingOccurrences(of: "phone: {}", with: "phone: { sensitivityDBm: -40 }"),
+        to: "scenarios/field/scenario.json")
+      let worse = try await SimrunProcess.run(compared, in: folder)
+      #expect(worse.status == 1 && worse.errors == "")
+      #expect(worse.text.contains("\n1 of 1 expectations met\n"))
+      #expect(
+        worse.text.contains(
+          "\n        100.0 % then, 0.0 % now, of 20 seeds, p < 0.0001; "
+            + "see simrun run field --seed 1\n"))
+
+      try folder.write("{ \"scenario\": \"field\" }", to: "foreign.json")
+      let foreign = try await SimrunProcess.run(words + ["--baseline=foreign.json"], in: folder)
+      #expect(foreign.status == 2)
+      #expect(
+        foreign.errorLine?.hasPrefix("simrun: foreign.json: 'format' is missing") == true)
+    }
+  }
+
+  @Test func oneThatIsInterruptedTellsWhatItKnows() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder, expecting: Self.heard)
+      let check = try await SimrunProcess.interrupted(
+        "check", "field", "--seeds=1000000", "--out=out", in: folder)
+      #expect(check.status == 130)
+      #expect(check.text.contains("\nPARTIAL: interrupted after "))
+      #expect(check.text.contains("\n\nPARTIAL: "))
+      let files = try folder.appendingPathComponent("out").files
+      let page = try #require(
+        try JSONSerialization.jsonObject(with: files["check.json"] ?? Data()) as? [String: Any])
+      #expect(page["partial"] as? Bool == true)
+      let baseline = try await SimrunProcess.run(
+        "check", "field", "--seeds=2", "--baseline=out/check.json", in: folder)
+      #expect(baseline.status == 2)
+      #expect(
+        baseline.errorLine?.hasPrefix("simrun: out/check.json: partial: the check was ") == true)
+    }
+  }
+}
