@@ -140,7 +140,10 @@ import Testing
     (["check", "x", "--seeds", "0"], "--seeds: 0 is outside 1 ... 1000000"),
     (["check", "x", "--seeds", "1000001"], "--seeds: 1000001 is outside 1 ... 1000000"),
     (["check", "x", "--seed", "3"], "arguments: there is no '--seed'; did you mean '--seeds'?"),
-    (["check", "x", "--format", "csv"], "--format: there is no 'csv'; allowed are 'text', 'json', 'junit'"),
+    (
+      ["check", "x", "--format", "csv"],
+      "--format: there is no 'csv'; allowed are 'text', 'json', 'junit'"
+    ),
     (["replay"], "arguments: the recording's folder is missing"),
     (
       ["replay", "x", "--set", "unlockSamples"],

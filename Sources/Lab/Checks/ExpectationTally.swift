@@ -18,8 +18,7 @@ public struct ExpectationTally: Hashable, Sendable {
   public private(set) var lowest: Extreme?
   /// The first run in which it came to most.
   public private(set) var highest: Extreme?
-  /// The first run in which it kept within its limits, or missed them, by the widest and the
-  /// narrowest margin.
+  /// The first run in which it kept within its limits by most, or missed them by least.
   public private(set) var innermost: Extreme?
 
   /// What a run came to, in a character.
@@ -69,7 +68,7 @@ public struct ExpectationTally: Hashable, Sendable {
     moments.add(grains)
     if expectation.demand == .mean { values.append(grains) }
     let run = Extreme(seed: seed, value: value)
-    take(lowest: run, highest: run, innermost: run)
+    take(run, run, run)
   }
 
   /// Adds what later runs came to.
@@ -78,10 +77,10 @@ public struct ExpectationTally: Hashable, Sendable {
     values += later.values
     met += later.met
     moments.merge(later.moments)
-    take(lowest: later.lowest, highest: later.highest, innermost: later.innermost)
+    take(later.lowest, later.highest, later.innermost)
   }
 
-  private mutating func take(lowest low: Extreme?, highest high: Extreme?, innermost inner: Extreme?) {
+  private mutating func take(_ low: Extreme?, _ high: Extreme?, _ inner: Extreme?) {
     let limits = expectation.limits
     lowest = Self.first(lowest, or: low) { -$0.value }
     highest = Self.first(highest, or: high) { $0.value }

@@ -26,7 +26,8 @@ extension CheckReport {
         check.verdicts.map { verdict in
           .object(
             Self.members(of: verdict, in: check).merging(
-              Self.members(ofWorst: verdict, at: path)) { $1 })
+              Self.members(ofWorst: verdict, at: path)
+            ) { $1 })
         }),
     ]
   }

@@ -35,10 +35,8 @@ extension CheckReport {
         + "\(comparison.better.count) better, of \(comparison.changes.count) expectations "
         + "(at \(BaselineComparison.level.inPercent), by Holm)"
     ]
-    for change in worse { lines += ["WORSE   \(change.key.words)", "        \(words(of: change))"] }
-    for change in comparison.better {
-      lines += ["better  \(change.key.words)", "        \(change.finding)"]
-    }
+    lines += worse.flatMap { ["WORSE   \($0.key.words)", "        \(words(of: $0))"] }
+    lines += comparison.better.flatMap { ["better  \($0.key.words)", "        \($0.finding)"] }
     lines += comparison.new.map { "new     \($0.words)" }
     lines += comparison.vanished.map { "gone    \($0.words)" }
     return lines

@@ -87,15 +87,15 @@ extension Check.Verdict {
 }
 
 extension String {
-  /// The text as a word of a command line: within quotation marks where a shell would read more into
-  /// it than is there.
+  /// The text as a word of a command line: within quotation marks where a shell would read more
+  /// into it than is there.
   var inShell: String {
-    let plain = onOneLine
-    let isSafe = plain.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./,:@+%".unicodeScalars.contains($0)
+    let word = onOneLine
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789-_./,:@+%".unicodeScalars.contains($0)
     }
-    return isSafe && !plain.isEmpty
-      ? plain : "'" + plain.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
+    guard !isPlain || word.isEmpty else { return word }
+    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(parts.joined(separator: "'\\''"))'"
   }
 }

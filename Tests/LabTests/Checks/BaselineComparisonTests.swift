@@ -16,10 +16,10 @@ import Testing
     of check: Check, _ records: [(sentence: String, outcomes: String, values: [Double])]
   ) throws -> Baseline {
     let page: JSON = [
-      "format": "simrun check", "version": 1, "partial": false,
+      "format": "simrun check", "version": .number(1), "partial": false,
       "scenarios": [
         [
-          "scenario": .text(check.scenario.name), "firstSeed": 1,
+          "scenario": .text(check.scenario.name), "firstSeed": .number(1),
           "expectations": .list(
             records.map { record in
               [
@@ -42,15 +42,16 @@ import Testing
   private static let missedSentence =
     "packetsReceived is at most 0 in at least 0 % of runs"
 
-  @Test(arguments: [
-    // Of McNemar's test: 2 · 0.5¹², 2 · 0.5⁷, and one seed that did not count then.
-    ("---++++++++++++-----", 0.00048828125, true, 4 as UInt64, 20),
-    ("+++++++-------------", 0.015625, false, 1, 20),
-    (".--++++++++++++-----", 0.00048828125, true, 4, 19),
-    // More seeds than now, and fewer.
-    ("---++++++++++++-----+++", 0.00048828125, true, 4, 20),
-    ("++++++++++++", 0.00048828125, true, 1, 12),
-  ])
+  @Test(
+    arguments: [
+      // Of McNemar's test: 2 · 0.5¹², 2 · 0.5⁷, and one seed that did not count then.
+      ("---++++++++++++-----", 0.00048828125, true, 4, 20),
+      ("+++++++-------------", 0.015625, false, 1, 20),
+      (".--++++++++++++-----", 0.00048828125, true, 4, 19),
+      // More seeds than now, and fewer.
+      ("---++++++++++++-----+++", 0.00048828125, true, 4, 20),
+      ("++++++++++++", 0.00048828125, true, 1, 12),
+    ] as [(String, Double, Bool, UInt64, Int)])
   func aShareThatFellIsWorseWhereLuckDoesNotExplainIt(
     outcomes: String, p: Double, isWorse: Bool, seed: UInt64, pairs: Int
   ) async throws {

@@ -59,7 +59,10 @@ import Testing
       "scenarios[0].expectations[0].values: these are not the values that were measured; "
         + "the file is damaged"
     ),
-    ("\"firstSeed\": 1", "\"firstSeed\": -1", "scenarios[0].firstSeed: -1 is outside 0 ... 9007199254740992"),
+    (
+      "\"firstSeed\": 1", "\"firstSeed\": -1",
+      "scenarios[0].firstSeed: -1 is outside 0 ... 9007199254740992"
+    ),
   ])
   func refusesWhatItCannotBelieve(old: String, new: String, sentence: String) throws {
     let error = #expect(throws: InputError.self) {

@@ -20,14 +20,15 @@ import Testing
     return Check.Verdict(tally)
   }
 
-  @Test(arguments: [
-    // The farthest beyond the limits, on either side; of equals the first.
-    (Limits(atLeast: 1, atMost: 3), [2.0, 4, nil, -1, 5, -1], 4 as UInt64?),
-    (Limits(atLeast: 1, atMost: 3), [2, 5, -1], 2),
-    (Limits(atLeast: 1, atMost: 3), [2, -1, 5], 2),
-    (Limits(atMost: 3), [9, 4, 9], 1),
-    (Limits(atMost: 3), [1, nil, 3], nil),
-  ])
+  @Test(
+    arguments: [
+      // The farthest beyond the limits, on either side; of equals the first.
+      (Limits(atLeast: 1, atMost: 3), [2, 4, nil, -1, 5, -1], 4),
+      (Limits(atLeast: 1, atMost: 3), [2, 5, -1], 2),
+      (Limits(atLeast: 1, atMost: 3), [2, -1, 5], 2),
+      (Limits(atMost: 3), [9, 4, 9], 1),
+      (Limits(atMost: 3), [1, nil, 3], nil),
+    ] as [(Limits, [Double?], UInt64?)])
   func ofRunsOfWhichEnoughAreToMeetItTheWorstMissesByMost(
     limits: Limits, values: [Double?], seed: UInt64?
   ) {
@@ -45,10 +46,11 @@ import Testing
     #expect(Self.verdict(limits, .runs(share: few), values: [9, 0]).worst == nil)
   }
 
-  @Test(arguments: [
-    (Limits(atLeast: 5), [4.0, 1, 9], 2 as UInt64), (Limits(atMost: 2), [4, 1, 9], 3),
-    (Limits(atLeast: 1, atMost: 2), [4, 1, 9], 3), (Limits(atLeast: 6, atMost: 7), [4, 1, 9], 2),
-  ])
+  @Test(
+    arguments: [
+      (Limits(atLeast: 5), [4, 1, 9], 2), (Limits(atMost: 2), [4, 1, 9], 3),
+      (Limits(atLeast: 1, atMost: 2), [4, 1, 9], 3), (Limits(atLeast: 6, atMost: 7), [4, 1, 9], 2),
+    ] as [(Limits, [Double], UInt64)])
   func ofAMeanTheWorstPullsToTheWrongSide(limits: Limits, values: [Double], seed: UInt64) {
     let verdict = Self.verdict(limits, .mean, values: values)
     #expect(!verdict.isMet)
@@ -56,16 +58,19 @@ import Testing
   }
 
   /// Of 10 runs with 9 met, Clopper and Pearson's interval is 0.555 ... 0.9975.
-  @Test(arguments: [
-    (Limits(atLeast: 0.5), true, nil),
-    (Limits(atLeast: 0.6), true, "but the interval reaches below 60 %"),
-    (Limits(atLeast: 0.6, atMost: 0.99), true,
-      "but the interval reaches below 60 % and above 99 %"),
-    (Limits(atLeast: 0.95), false, "but the interval reaches what is expected"),
-    (Limits(atLeast: 0.999), false, nil), (Limits(atMost: 0.5), false, nil),
-    // What is expected of every run, or of none, leaves nothing open.
-    (Limits(atLeast: 1), false, nil), (Limits(atMost: 0), false, nil),
-  ] as [(Limits, Bool, String?)])
+  @Test(
+    arguments: [
+      (Limits(atLeast: 0.5), true, nil),
+      (Limits(atLeast: 0.6), true, "but the interval reaches below 60 %"),
+      (
+        Limits(atLeast: 0.6, atMost: 0.99), true,
+        "but the interval reaches below 60 % and above 99 %"
+      ),
+      (Limits(atLeast: 0.95), false, "but the interval reaches what is expected"),
+      (Limits(atLeast: 0.999), false, nil), (Limits(atMost: 0.5), false, nil),
+      // What is expected of every run, or of none, leaves nothing open.
+      (Limits(atLeast: 1), false, nil), (Limits(atMost: 0), false, nil),
+    ] as [(Limits, Bool, String?)])
   func saysWhetherTheIntervalAllowsTheOtherAnswer(share: Limits, isMet: Bool, doubt: String?) {
     let values = [9] + Array(repeating: 1.0, count: 9)
     let verdict = Self.verdict(Limits(atMost: 2), .runs(share: share), values: values)

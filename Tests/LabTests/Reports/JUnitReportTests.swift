@@ -32,14 +32,16 @@ import Testing
     #expect(suite.attributes["tests"] == "3" && suite.attributes["failures"] == "2")
     #expect(suite.attributes["skipped"] == "0" && suite.attributes["errors"] == "0")
     let cases = suite.children.filter { $0.name == "testcase" }
-    #expect(cases.map { $0.attributes["name"] } == [
-      "packetsReceived is at least 1 in every run",
-      "packetsReceived is at most 0 on average",
-      "packetsReceived is at most 0 in every run, variant a<b>&'\"\u{FFFD} ]]>",
-    ])
-    #expect(cases.map { $0.children.map(\.name) } == [
-      ["system-out"], ["failure", "system-out"], ["failure", "system-out"],
-    ])
+    #expect(
+      cases.map { $0.attributes["name"] } == [
+        "packetsReceived is at least 1 in every run",
+        "packetsReceived is at most 0 on average",
+        "packetsReceived is at most 0 in every run, variant a<b>&'\"\u{FFFD} ]]>",
+      ])
+    #expect(
+      cases.map { $0.children.map(\.name) } == [
+        ["system-out"], ["failure", "system-out"], ["failure", "system-out"],
+      ])
     let failure = try #require(cases[2].children.first)
     #expect(
       failure.attributes["message"]
@@ -47,9 +49,10 @@ import Testing
     #expect(failure.text.contains(/worst with seed \d: simrun run tiny --variant 'a<b>&'\\''"/))
     let properties = suite.children[0].children.map(\.attributes)
     #expect(properties[0] == ["name": "seeds", "value": "1 ... 5"])
-    #expect(properties.compactMap { $0["name"] } == [
-      "seeds", "1.interval95", "2.interval95", "2.worstSeed", "3.interval95", "3.worstSeed",
-    ])
+    #expect(
+      properties.compactMap { $0["name"] } == [
+        "seeds", "1.interval95", "2.interval95", "2.worstSeed", "3.interval95", "3.worstSeed",
+      ])
   }
 }
 

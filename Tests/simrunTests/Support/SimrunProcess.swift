@@ -70,7 +70,8 @@ struct SimrunProcess {
       func isReady() throws -> Bool {
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         let ignored = status.firstMatch(of: /SigIgn:\s*([0-9a-f]+)/)?.1
-        return ignored.flatMap { UInt64($0, radix: 16) }.map { $0 >> (SIGINT - 1) & 1 == 1 } ?? false
+        let mask = ignored.flatMap { UInt64($0, radix: 16) } ?? 0
+        return mask >> (SIGINT - 1) & 1 == 1
       }
       while try !isReady() { try await Task.sleep(for: .milliseconds(20)) }
     #endif
