@@ -62,6 +62,7 @@ public struct PairedRates: Hashable, Sendable {
   public var pValue: Double {
     let (fewer, more) = (min(onlyFirst, onlySecond), max(onlyFirst, onlySecond))
     guard fewer < more else { return 1 }
-    return 2 * IncompleteBeta(a: Double(more), b: Double(fewer) + 1).shares(at: 0.5).below
+    // Of pairs split as evenly as an odd number can be, the two halves may round to more than 1.
+    return min(1, 2 * IncompleteBeta(a: Double(more), b: Double(fewer) + 1).shares(at: 0.5).below)
   }
 }

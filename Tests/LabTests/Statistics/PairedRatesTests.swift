@@ -91,4 +91,12 @@ import Testing
     #expect(PairedRates().interval() == -1...1)
     #expect(PairedRates().pValue == 1)
   }
+
+  /// 2 · P(X ≤ n) of 2 n + 1 pairs is 1, and no more.
+  @Test func anOddNumberOfPairsSplitAsEvenlyAsCanBeTellsNothing() {
+    for fewer in 0...500 {
+      let p = PairedRates(onlyFirst: fewer, onlySecond: fewer + 1).pValue
+      #expect(p <= 1 && p > 1 - 1e-12)
+    }
+  }
 }

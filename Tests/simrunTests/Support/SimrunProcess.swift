@@ -69,14 +69,14 @@ struct SimrunProcess {
     #if os(Linux)
       func isReady() throws -> Bool {
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        let ignored = status.firstMatch(of: /SigIgn:\s*([0-9a-f]+)/)?.1
-        let mask = ignored.flatMap { UInt64($0, radix: 16) } ?? 0
-        return mask >> (SIGINT - 1) & 1 == 1
+        let caught = status.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/)?.1
+        // The polite request to end is the last that it prepares for.
+        return (caught.flatMap { UInt64($0, radix: 16) } ?? 0) >> (SIGTERM - 1) & 1 == 1
       }
       while try !isReady() { try await Task.sleep(for: .milliseconds(20)) }
+    #else
+      try await Task.sleep(for: .seconds(2))
     #endif
-    // It listens for it a moment after it has ceased to die of it.
-    try await Task.sleep(for: .milliseconds(500))
     kill(process, SIGINT)
   }
 
