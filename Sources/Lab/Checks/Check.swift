@@ -25,16 +25,14 @@ public struct Check: Sendable {
     of scenario: Scenario, seeds: ClosedRange<UInt64>, by hands: SideBySide = SideBySide(),
     progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
-    let pieces = Site.all(of: scenario).flatMap { site in
-      stride(from: 0, to: seeds.count, by: Self.block).map {
-        (site, seeds.dropFirst($0).prefix(Self.block))
-      }
-    }
+    let sites = Site.all(of: scenario)
+    let blocks = (seeds.count + Self.block - 1) / Self.block
     var tallies = scenario.expectations.map { ExpectationTally(of: $0) }
     var runs = 0
-    _ = try await hands.fold(pieces.count) { number throws(InputError) in
-      let (site, seeds) = pieces[number]
-      return try site.tallies(of: scenario, seeds: seeds)
+    _ = try await hands.fold(sites.count * blocks) { number throws(InputError) in
+      let (site, block) = number.quotientAndRemainder(dividingBy: blocks)
+      return try sites[site].tallies(
+        of: scenario, seeds: seeds.dropFirst(block * Self.block).prefix(Self.block))
     } take: { part in
       for (index, tally) in part { tallies[index].merge(tally) }
       runs += part.first?.tally.runs ?? 0
