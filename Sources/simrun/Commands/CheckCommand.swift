@@ -49,25 +49,21 @@ struct CheckCommand {
 
   func carryOut() async throws(InputError) -> ExitStatus {
     let (scenarios, seeds, hands) = (scenarios, seeds, hands)
-    let outcome = await Interruption.cancels { () async -> Result<[Check], InputError> in
+    let carriedOut = try await Interruption.cancels { () throws(InputError) in
       var line = ProgressLine("run")
       defer { line.clear() }
       let all = scenarios.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: seeds) }
       var checks: [Check] = []
-      do throws(InputError) {
-        for (scenario, _) in scenarios {
-          let before = checks.reduce(0) { $0 + $1.runs }
-          checks.append(
-            try await Check(of: scenario, seeds: seeds, by: hands) {
-              line.show(done: before + $0, of: all)
-            })
-        }
-        return .success(checks)
-      } catch {
-        return .failure(error)
+      for (scenario, _) in scenarios {
+        let before = checks.reduce(0) { $0 + $1.runs }
+        checks.append(
+          try await Check(of: scenario, seeds: seeds, by: hands) {
+            line.show(done: before + $0, of: all)
+          })
       }
+      return checks
     }
-    let checks = zip(try outcome.get(), scenarios.map(\.path)).map { (check: $0, path: $1) }
+    let checks = zip(carriedOut, scenarios.map(\.path)).map { (check: $0, path: $1) }
     let report = CheckReport(
       checks.filter { !$0.check.verdicts.isEmpty },
       silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),
