@@ -8,31 +8,25 @@ import Testing
 @Suite struct DoorSeparationTests {
   /// A wall along y = 5 that takes nothing, with a door of 1 m in the middle; the house is above it.
   private static func plan(_ rooms: Bool = true) throws -> FloorPlan {
-    let air = try FloorPlanFile(
-      [
-        "bounds": [[0, 0], [10, 10]],
-        "materials": [["name": "air", "lossDB": JSON(0)]],
-        "walls": [
-          [
-            "name": "front", "from": [0, 5], "to": [10, 5], "material": "air",
-            "openings": [
-              [
-                "kind": "door", "name": "door", "offsetM": JSON(4.5), "widthM": JSON(1),
-                "material": "air",
-              ]
-            ],
-          ]
+    let sides = """
+      { name: "house", corners: [[0, 5], [10, 5], [10, 10], [0, 10]] },
+      { name: "yard", side: "outside", corners: [[0, 0], [10, 0], [10, 5], [0, 5]] },
+      """
+    let text = """
+      {
+        bounds: [[0, 0], [10, 10]],
+        materials: [{ name: "air", lossDB: 0 }],
+        walls: [
+          {
+            name: "front", from: [0, 5], to: [10, 5], material: "air",
+            openings: [{ kind: "door", name: "door", offsetM: 4.5, widthM: 1, material: "air" }],
+          },
         ],
-        "rooms": rooms
-          ? [
-            ["name": "house", "corners": [[0, 5], [10, 5], [10, 10], [0, 10]]],
-            [
-              "name": "yard", "side": "outside",
-              "corners": [[0, 0], [10, 0], [10, 5], [0, 5]],
-            ],
-          ] : [],
-      ], at: InputPlace("plan"))
-    return air.plan
+        rooms: [\(rooms ? sides : "")],
+      }
+      """
+    let json = try JSON.parse(Array(text.utf8), source: "plan")
+    return try FloorPlanFile(json, at: InputPlace("plan")).plan
   }
 
   private static func separation(_ spots: [(Double, Double)]) throws -> DoorSeparation {
