@@ -40,8 +40,8 @@ struct Shadowing: Sendable {
     waves = Array(repeating: WaveQuad(), count: Self.quads * beacons.count)
     for (number, beacon) in beacons.enumerated() {
       let pull = tilt.pulls.first { $0.beacon == number }
-      let drawn = Self.waves(of: beacon, in: environment, chance: chance, pull: pull)
-      for (index, wave) in drawn.enumerated() {
+      for index in 0..<Self.count {
+        let wave = Self.wave(index, of: beacon, in: environment, chance: chance, pull: pull)
         waves[number * Self.quads + index / 4].set(
           index % 4, cyclesPerMetre: wave.cyclesPerMetre,
           directionInTurns: wave.directionInTurns, phaseInTurns: wave.phaseInTurns)
@@ -53,19 +53,25 @@ struct Shadowing: Sendable {
   static func waves(
     of beacon: Who, in environment: RadioEnvironment, chance: Chance, pull: Tilt.Pull?
   ) -> [PlaneWave] {
-    (0..<count).map { index in
-      let draw = { chance.uniform(.shadowing, beacon, 3 * UInt64(index) + $0) }
-      // In this order, so that it is never rounded to zero.
-      let exceeded = (Double(count) - Double(index) - draw(0)) / Double(count)
-      let radiansPerDecorrelation = (1 / (exceeded * exceeded) - 1).squareRoot()
-      let cyclesPerMetre =
-        radiansPerDecorrelation / (2 * .pi) / environment.decorrelationDistance
-      var wave = PlaneWave(
-        cyclesPerMetre: min(cyclesPerMetre, mostCyclesPerMetre), directionInTurns: draw(1),
-        phaseInTurns: draw(2))
-      if let pull { wave.follow(pull) }
-      return wave
-    }
+    (0..<count).map { wave($0, of: beacon, in: environment, chance: chance, pull: pull) }
+  }
+
+  @inline(__always)  // every run draws them all
+  private static func wave(
+    _ index: Int, of beacon: Who, in environment: RadioEnvironment, chance: Chance,
+    pull: Tilt.Pull?
+  ) -> PlaneWave {
+    let draw = { chance.uniform(.shadowing, beacon, 3 * UInt64(index) + $0) }
+    // In this order, so that it is never rounded to zero.
+    let exceeded = (Double(count) - Double(index) - draw(0)) / Double(count)
+    let radiansPerDecorrelation = (1 / (exceeded * exceeded) - 1).squareRoot()
+    let cyclesPerMetre =
+      radiansPerDecorrelation / (2 * .pi) / environment.decorrelationDistance
+    var wave = PlaneWave(
+      cyclesPerMetre: min(cyclesPerMetre, mostCyclesPerMetre), directionInTurns: draw(1),
+      phaseInTurns: draw(2))
+    if let pull { wave.follow(pull) }
+    return wave
   }
 
   /// What shadowing adds to a beacon's level at a place; negative in a shadow.
