@@ -101,9 +101,10 @@ extension Measure {
   /// what is a count stays one, of all else a thousand millionth is.
   var grain: Double {
     switch self {
-    case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .packetsReceived: 1
+    case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .roomFlips, .packetsReceived: 1
     case .unlockDelayS, .unlockDistanceM, .exteriorStrongerS, .exteriorStrongerDB,
-      .exteriorStrongerShare, .rightSideShare, .rightCellShare, .adjoiningCellShare,
+      .exteriorStrongerShare, .rightSideShare, .wrongRoomShare, .rightCellShare,
+      .adjoiningCellShare,
       .fartherCellShare, .rightRoomShare:
       1e9
     }
