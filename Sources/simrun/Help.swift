@@ -242,9 +242,9 @@ enum Help {
     weakest spot, and what is left while any one beacon is dead.
 
       --beacons N..M     how many, fixed ones included
-      --goal GOAL        error, the mean error of fixes, where nothing is said; room,
-                         fixes in the right room; reception, places that hear
-                         enough beacons in 3 s; or door, the side of one
+      --goal GOAL        error, the mean error of fixes, where nothing is said;
+                         room, fixes in the right room; reception, places that
+                         hear enough beacons in 3 s; or door, the side of one
       --door NAME        which door; the plan's only one where it is not given
       --spots SPOTS      walls, along both sides of each, where nothing is said;
                          grid, in all rooms; or a file of named spots
