@@ -22,7 +22,7 @@ import Testing
     }
     """
   private static let quick = [
-    "--seed=3", "--seeds=2", "--power-dbm=-12", "--interval-ms=500", "--spacing-m=2",
+    "--seed=3", "--seeds=2", "--power-dbm=-12", "--interval-ms=500", "--spacing-m=4",
   ]
 
   private static func run(_ words: [String], in folder: URL) async throws -> SimrunProcess {
@@ -33,8 +33,10 @@ import Testing
   @Test func printsATableAndWritesThePlacementAndThePictures() async throws {
     try await withTemporaryFolder { folder in
       let words =
-        ["--beacons=1..2", "--goal=reception", "--out=placed", "--price=10", "--cell-price=1"]
-        + Self.quick
+        [
+          "--beacons=1..2", "--goal=reception", "--spots=grid", "--out=placed", "--price=10",
+          "--cell-price=1",
+        ] + Self.quick
       let text = try await Self.run(words, in: folder)
       #expect(text.status == 0 && text.errors == "")
       #expect(text.text.hasPrefix("house: beacons for places that hear 1 or more in 3 s\n"))

@@ -90,7 +90,9 @@ struct PlacementChoice: Sendable {
       let search = PlacementSearch(spots, by: forecast(setTo, on: ground))
       var best: Tried?
       let found = search.best(count, beyond: fewer, seed: chance.first).prefix(Self.tried)
-      for candidate in found + [search.uniformGrid(count)] {
+      let grid = search.uniformGrid(count)
+      let isFound = found.contains { $0.spots == grid.spots }
+      for candidate in found + (isFound ? [] : [grid]) {
         let score = try await score(of: candidate.spots, setTo, seeds: chance.choice)
         if best.map({ isBetter(score, than: $0.score) }) ?? true {
           best = Tried(spots: candidate.spots, beacons: setTo, score: score)

@@ -9,17 +9,17 @@ import Testing
     _ goal: PlacementGoal, _ counts: ClosedRange<Int>, threads: Int = 1, fixed: [FixedDevice] = [],
     seeds: Int = 2
   ) async throws -> PlacementStudy {
-    let plan = try RandomFloor(2, width: 8...9, height: 6...7).plan
+    let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
     return try await PlacementStudy(
       PlacementSetting(plan: plan, goal: goal),
-      at: Spots.onGrid(of: plan, spacing: 2.5, height: 2.2).keeping(fixed, on: plan),
+      at: Spots.onGrid(of: plan, spacing: 1.5, height: 2.2).keeping(fixed, on: plan),
       counts: counts, powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(500)],
       chance: .init(first: 5, choosing: 1, scoring: seeds), threads: threads)
   }
 
   @Test func comesToTheSameOnAnyNumberOfThreads() async throws {
-    let one = try await Self.study(.error, 1...2, threads: 1)
-    let two = try await Self.study(.error, 1...2, threads: 2)
+    let one = try await Self.study(.error, 2...2, threads: 1)
+    let two = try await Self.study(.error, 2...2, threads: 2)
     #expect(one.results.map(\.spots) == two.results.map(\.spots))
     #expect(one.results.map(\.marks) == two.results.map(\.marks))
     #expect(one.losses == two.losses && one.map.cells == two.map.cells)
@@ -27,7 +27,7 @@ import Testing
 
   @Test func whatHangsAlreadyIsPartOfEveryPlacement() async throws {
     let old = FixedDevice(name: "old", position: Position(Point(x: 1, y: 1), height: 2))
-    let study = try await Self.study(.reception, 1...3, fixed: [old])
+    let study = try await Self.study(.reception, 1...2, fixed: [old])
     for (count, result) in zip(1..., study.results) {
       #expect(result.spots.count == count && result.spots[0].name == "old")
       #expect(result.marks.count == 2)
@@ -72,7 +72,6 @@ import Testing
       let uniform = try await score(
         .listed(
           even.map { FixedDevice(name: $0.name, position: $0.position) }, on: floor.plan))
-      print("floor \(seed): \(placed) m, uniform \(uniform) m")
       if placed < uniform { wins += 1 }
     }
     #expect(wins >= 9)
