@@ -27,6 +27,11 @@ public struct Study: Sendable {
       throw .noSuchName(
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
+    self.init(of: scenario, variant: variant, in: world, seeds: seeds)
+  }
+
+  /// A study of a scenario in a world like that of the variant, that has not begun.
+  init(of scenario: Scenario, variant: String?, in world: World, seeds: ClosedRange<UInt64>) {
     self.scenario = scenario
     self.variant = variant
     self.seeds = seeds

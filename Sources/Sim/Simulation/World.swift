@@ -7,7 +7,7 @@ public struct World: Hashable, Sendable {
   /// The beacons on it.
   public let beacons: [Beacon]
   /// The people on it.
-  public let walkers: [Walker]
+  public private(set) var walkers: [Walker]
   /// How radio fares there.
   public let environment: RadioEnvironment
   /// How long a run lasts.
@@ -52,6 +52,23 @@ public struct World: Hashable, Sendable {
     self.duration = duration
     sightlines = Sightlines(
       on: plan, from: beacons.map { $0.position.point }, along: walkers.map { $0.walk })
+  }
+}
+
+extension World {
+  /// The same world, with phones of other models in the same hands.
+  ///
+  /// - Parameter model: Makes of each phone one of the same name, and so of the same luck.
+  /// - Precondition: No phone's name is changed.
+  public func carrying(_ model: (Phone) -> Phone) -> World {
+    var world = self
+    for index in world.walkers.indices {
+      guard let phone = walkers[index].phone else { continue }
+      let other = model(phone)
+      precondition(other.name == phone.name, "\(phone.name) has become \(other.name)")
+      world.walkers[index].phone = other
+    }
+    return world
   }
 }
 

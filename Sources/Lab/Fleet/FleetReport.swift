@@ -1,0 +1,110 @@
+import BLE
+
+/// On how many phones a scenario works, by rule.
+public struct FleetReport: Sendable {
+  private let fleet: Fleet
+
+  /// A report on a fleet.
+  public init(_ fleet: Fleet) {
+    self.fleet = fleet
+  }
+
+  /// Whether there are phones that were not tried.
+  public var isPartial: Bool { fleet.isPartial }
+
+  /// The report as text for people.
+  public var text: String {
+    let variant = fleet.variant.map { ", variant \($0)" } ?? ""
+    var lines = [
+      "\(fleet.scenario.name)\(variant): \(fleet.scenario.title.onOneLine)",
+      "\(fleet.runs) runs of each phone, seeds 1 ... \(fleet.runs); it works with "
+        + fleet.limits.map(\.words).joined(separator: " and "),
+    ]
+    if fleet.isPartial { lines.append("PARTIAL: interrupted; what is missing was not tried") }
+    for rule in fleet.rules {
+      let trials = fleet.trials.filter { $0.rule == rule }
+      lines += ["", rule.onOneLine]
+      lines.append("  of known models  \(Self.shares(of: trials.filter(\.isModel)))")
+      lines.append("  of all phones    \(Self.shares(of: trials.filter { !$0.isModel }))")
+      lines += table(of: trials).lines
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// `works on 12 of 17, fails on 4, unclear on 1`
+  private static func shares(of trials: [Fleet.Trial]) -> String {
+    let counts = Fleet.Verdict.allCases.map { verdict in
+      trials.count { $0.verdict == verdict }
+    }
+    return
+      "works on \(counts[0]) of \(trials.count), fails on \(counts[1]), unclear on \(counts[2])"
+  }
+
+  private func table(of trials: [Fleet.Trial]) -> TextTable {
+    let measures = fleet.limits.map(\.measure)
+    var table = TextTable(
+      header: ["  phone", "offset dB"] + measures.flatMap { [$0.word, "95 % interval"] } + [""])
+    for trial in trials {
+      let cells = measures.flatMap { measure -> [String] in
+        guard let figure = trial.figures.first(where: { $0.figure.measure == measure })?.figure
+        else { return ["-", ""] }
+        let ends = [figure.lower, figure.upper].map { $0.map(measure.words(for:)) ?? "?" }
+        return [
+          figure.estimate.map(measure.words(for:)) ?? "?", ends.joined(separator: " ... "),
+        ]
+      }
+      table.add(
+        ["  " + trial.phone.name, trial.phone.receiveOffset.value.with(1)] + cells
+          + [trial.verdict.rawValue])
+    }
+    return table
+  }
+
+  /// The report as one JSON object.
+  public var json: JSON {
+    [
+      "scenario": .text(fleet.scenario.name),
+      "variant": fleet.variant.map { .text($0) } ?? .null,
+      "runs": JSON(fleet.runs),
+      "partial": .flag(isPartial),
+      "limits": JSON(fleet.limits.map(\.words)),
+      "phones": .list(
+        fleet.trials.map { trial in
+          [
+            "rule": .text(trial.rule),
+            "phone": .text(trial.phone.name),
+            "isModel": .flag(trial.isModel),
+            "receiveOffsetDB": JSON(trial.phone.receiveOffset.value),
+            "verdict": .text(trial.verdict.rawValue),
+            "figures": .list(
+              trial.figures.map { limit, figure in
+                [
+                  "measure": .text(figure.measure.word),
+                  "bound": JSON(limit.bound),
+                  "estimate": JSON(figure.estimate),
+                  "interval95": [JSON(figure.lower), JSON(figure.upper)],
+                  "count": JSON(figure.count),
+                ]
+              }),
+          ]
+        }),
+    ]
+  }
+
+  /// The report as a table: a line for each rule, phone and limit.
+  public var csv: String {
+    let header =
+      "rule,phone,is_model,offset_db,measure,estimate,lower95,upper95,count,bound,verdict\n"
+    return header
+      + fleet.trials.flatMap { trial in
+        trial.figures.map { limit, figure in
+          let numbers = [figure.estimate, figure.lower, figure.upper].map { $0?.inFewDigits ?? "" }
+          return [
+            trial.rule, trial.phone.name, "\(trial.isModel)",
+            trial.phone.receiveOffset.value.inFewDigits, figure.measure.word,
+          ].joined(separator: ",") + "," + numbers.joined(separator: ",")
+            + ",\(figure.count),\(limit.bound.inFewDigits),\(trial.verdict.rawValue)\n"
+        }
+      }.joined()
+  }
+}

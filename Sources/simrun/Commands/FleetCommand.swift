@@ -1,0 +1,53 @@
+import Lab
+
+/// `simrun fleet SCENARIO`: on how many models of phone it works, by rule.
+struct FleetCommand {
+  private let fleet: Fleet
+  private let hands: SideBySide
+  private let format: TableFormat
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let name = try arguments.operand("the scenario")
+    let engines = try arguments.text("--engines") ?? "scenario"
+    var limits: [Goal.Limit] = []
+    for limit in arguments.texts("--limit") {
+      limits.append(try Goal.Limit(limit, at: InputPlace("--limit")))
+    }
+    let runs = try arguments.integer("--runs", in: 1...1_000_000 as ClosedRange<UInt64>) ?? 500
+    let variant = try arguments.text("--variant")
+    hands = try arguments.hands()
+    format = try arguments.choice("--format", default: .text)
+    try arguments.finish()
+    let rules = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for (index, rule) in rules.enumerated() where rules[..<index].contains(rule) {
+      throw .repeatedKey(InputPlace("--engines"), key: rule, other: rule)
+    }
+    fleet = try Fleet(
+      of: ScenarioLibrary.scenario(name), variant: variant,
+      rules: rules,
+      limits: limits.isEmpty ? Fleet.usualLimits : limits, runs: runs)
+  }
+
+  func carryOut() async throws(InputError) -> ExitStatus {
+    let (fleet, hands) = (fleet, hands)
+    let outcome = await Interruption.cancels { () async -> Result<Fleet, InputError> in
+      var fleet = fleet
+      var line = ProgressLine("run")
+      defer { line.clear() }
+      do throws(InputError) {
+        let all = fleet.allRuns
+        try await fleet.carryOut(by: hands) { line.show(done: $0, of: all) }
+        return .success(fleet)
+      } catch {
+        return .failure(error)
+      }
+    }
+    let report = FleetReport(try outcome.get())
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    case .csv: try Terminal.write(report.csv)
+    }
+    return report.isPartial ? .interrupted : .done
+  }
+}
