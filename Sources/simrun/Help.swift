@@ -12,10 +12,8 @@ enum Help {
       simrun check SCENARIO... what scenarios expect, held against many runs
       simrun study SCENARIO    how often things go wrong and how long they take,
                                over many runs
-      simrun merge PART...     what a study came to that was carried out in shards
       simrun tune SCENARIO     the best of many settings on the same walks, or
                                which of two engines is the better
-      simrun fleet SCENARIO    on how many models of phone it works, by rule
       simrun coverage SCENARIO the map of levels, of reception, of beacons, or of
                                the least error of positions
       simrun place FLOORPLAN   how many beacons, where, at what power and interval,
@@ -51,9 +49,7 @@ enum Help {
     case .explain: explain
     case .check: check
     case .study: study
-    case .merge: merge
     case .tune: tune
-    case .fleet: fleet
     case .coverage: coverage
     case .place: place
     case .replay: replay
@@ -204,29 +200,6 @@ enum Help {
       --threads N         how many runs at a time; as many as there are cores,
                           where nothing is said
       --format FORMAT     text, for people, json, one object, or csv, all settings
-
-    """
-
-  private static let fleet = """
-    simrun fleet SCENARIO [--engines ENGINE,...] [--limit LIMIT]... [--runs N]
-                          [--variant NAME] [--threads N] [--format text|json|csv]
-
-    Gives the walkers one phone after the other, with the same luck, and tells on
-    how many the engine keeps the limits: of the models of which it is known how
-    they read levels, and of twenty phones that stand for a twentieth of all each,
-    with their offsets spread by 4.4 dB as those of models are.
-
-      --engines ENGINES  rules to compare, with commas between: scenario, for its
-                         own; presets; or files, as a.json
-      --limit LIMIT      what has to be kept, as falseUnlock<=1% or delay.p95<=2s;
-                         where none is given falseUnlock<=1% and missedUnlock<=5%
-      --runs N           how many runs of each phone and rule, 500 where it is not
-                         given
-      --variant NAME     a variant of the scenario
-      --threads N        how many runs at a time, one for each core where it is not
-                         given; what comes out does not depend on it
-      --format FORMAT    text, for people; json, one object; or csv, a line for each
-                         rule, phone and limit
 
     """
 

@@ -40,9 +40,7 @@ enum Simrun {
     case .explain: return try ExplainCommand(from: &arguments).carryOut()
     case .check: return try await CheckCommand(from: &arguments).carryOut()
     case .study: return try await StudyCommand(from: &arguments).carryOut()
-    case .merge: return try MergeCommand(from: &arguments).carryOut()
     case .tune: return try await TuneCommand(from: &arguments).carryOut()
-    case .fleet: return try await FleetCommand(from: &arguments).carryOut()
     case .replay: return try ReplayCommand(from: &arguments).carryOut()
     case .validate: return try ValidateCommand(from: &arguments).carryOut()
     case .coverage: return try CoverageCommand(from: &arguments).carryOut()
@@ -75,8 +73,8 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, study, merge, tune, fleet, coverage, replay, validate, calibrate,
-    survey, map, locate, budget, presets, list, help
+  case run, explain, check, study, tune, coverage, replay, validate, calibrate, survey, map, locate,
+    presets, list, help
 }
 
 /// How it went, as the shell is told.

@@ -59,6 +59,14 @@ public enum EngineChoice: Hashable, Sendable {
     }
   }
 
+  /// Whether the engine unlocks and locks a door.
+  var worksDoor: Bool {
+    switch self {
+    case .doorLock: true
+    case .presence, .positioning, .listener: false
+    }
+  }
+
   /// Whether the engine tells of rooms that are entered and left.
   var tellsRooms: Bool {
     switch self {

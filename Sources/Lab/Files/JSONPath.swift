@@ -1,5 +1,5 @@
 /// The way from the top of a value of JSON to a part of it: `beacons[0].transmitPowerDBm`.
-public struct JSONPath: Hashable, Sendable {
+public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// The keys and indices, from the top on.
   public var steps: [Step]
 
@@ -14,6 +14,16 @@ public struct JSONPath: Hashable, Sendable {
   /// A path of these steps.
   public init(_ steps: [Step]) {
     self.steps = steps
+  }
+
+  /// The path as text.
+  public var description: String {
+    steps.reduce(into: "") { text, step in
+      switch step {
+      case .key(let key): text += text.isEmpty ? key : ".\(key)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
   }
 
   /// The path that a text stands for; `nil` where it stands for none.

@@ -53,14 +53,8 @@ public struct StudyReport: Sendable {
     return ([header] + sections.flatMap(\.rows)).joined(separator: "\n") + "\n"
   }
 
-  /// What it takes to know what hardly ever happened, if it ever did.
-  private var hints: [String] {
-    Rate.allCases.compactMap { rate in
-      let share = study.tally.anyone(rate)
-      return RunsNeeded.sentence(events: share.happened, in: share.possible)
-        .map { "\(rate.rawValue): \($0)" }
-    }
-  }
+  /// The figures alone, as text for people.
+  var lines: [String] { sections.flatMap(\.lines) }
 
   /// How many runs, and which.
   private var extent: String {

@@ -62,7 +62,7 @@ extension StudyFigure {
   }
 
   /// The figure as JSON.
-  fileprivate var json: JSON {
+  var json: JSON {
     [
       "measure": .text(measure.word),
       "unit": .text(measure.unit),
@@ -85,7 +85,7 @@ extension StudyFigure {
 extension String {
   /// The text in a table of values separated by commas, where it may not hold commas, quotation
   /// marks or line breaks: each becomes a space.
-  fileprivate var inTable: String {
+  var inTable: String {
     String(map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 })
   }
 }

@@ -30,6 +30,18 @@ extension Scenario {
     return scenario
   }
 
+  /// The scenario with the engine that a word stands for: a file, as `a.json`; a preset; or
+  /// `scenario`, for its own.
+  ///
+  /// - Throws: As `with(preset:overrides:)`, or what is wrong with the file.
+  public func with(engine word: String) throws(InputError) -> Scenario {
+    guard word != "scenario" else { return self }
+    guard word.contains("/") || word.hasSuffix(".json") else { return try with(preset: word) }
+    let scenario = running(try InputFile.read(EngineFile.self, at: word).choice)
+    try scenario.engine.check(against: world.beacons, on: world.plan, at: InputPlace(word))
+    return scenario
+  }
+
   /// The rooms of the plan in which beacons hang, or to which they are nearest.
   private var beaconsByRoom: [String: [String]] {
     var beacons: [String: [String]] = [:]

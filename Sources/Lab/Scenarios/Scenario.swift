@@ -68,11 +68,11 @@ public struct Scenario: Sendable {
   /// with a phone.
   ///
   /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none.
-  func outcomes(
-    in world: World, seed: UInt64, tilt: Tilt = .none
-  ) throws(InputError) -> [WalkOutcome] {
-    let run = try run(world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed))
-    return world.carriers.map { WalkOutcome(of: run, walker: $0, sides: engine.sides) }
+  func outcomes(in world: World, seed: UInt64) throws(InputError) -> [WalkOutcome] {
+    let run = try run(world, seed: seed, on: basis(in: world, seed: seed))
+    return world.carriers.map {
+      WalkOutcome(score(of: run, walker: $0), in: run, walker: $0, sides: engine.sides)
+    }
   }
 
   /// The map of the survey with a seed, on the world's plan with the beacons as devices; `nil` for
@@ -125,7 +125,7 @@ public struct Scenario: Sendable {
   }
 
   /// The same scenario with another engine on the phones.
-  public func running(_ engine: EngineChoice) -> Scenario {
+  func running(_ engine: EngineChoice) -> Scenario {
     var scenario = self
     scenario.engine = engine
     return scenario
@@ -136,6 +136,6 @@ public struct Scenario: Sendable {
     let sides = engine.sides
     return WalkerScore(
       of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
-      knowsSides: engine.knowsSides, tellsRooms: engine.tellsRooms)
+      knowsSides: engine.knowsSides, tellsRooms: engine.tellsRooms, worksDoor: engine.worksDoor)
   }
 }

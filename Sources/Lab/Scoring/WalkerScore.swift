@@ -5,6 +5,8 @@ import Sim
 public struct WalkerScore: Sendable {
   /// How it worked the door; `nil` where the walker has no key.
   public let door: DoorScore?
+  /// Whether the engine is one that works doors, so that it can do so well or badly.
+  public let worksDoor: Bool
   /// How the exterior beacons fared against the interior ones; `nil` where the engine knows no such
   /// groups.
   public let contest: SideContest?
@@ -24,37 +26,60 @@ public struct WalkerScore: Sendable {
   ///   - exterior: The beacons outside.
   ///   - knowsSides: Whether the engine tells the side that somebody is on.
   ///   - tellsRooms: Whether the engine tells of rooms that are entered and left.
+  ///   - worksDoor: Whether the engine unlocks and locks.
   public init(
     of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
-    knowsSides: Bool = true, tellsRooms: Bool = false
+    knowsSides: Bool = true, tellsRooms: Bool = false, worksDoor: Bool = false
   ) {
-    door = run.world.walkers[walker].key.map { DoorScore(of: run, walker: walker, door: $0) }
-    contest =
+    let contest =
       interior.isEmpty || exterior.isEmpty
       ? nil
       : SideContest(of: run.journal, walker: walker, interior: interior, exterior: exterior)
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
-      knowingSides: !interior.isEmpty || !exterior.isEmpty, contest: contest)
+      knowsSides: knowsSides && !(interior.isEmpty && exterior.isEmpty), tellsRooms: tellsRooms,
+      worksDoor: worksDoor, contest: contest)
   }
 
   /// The score of an engine's decisions in a walk, each with the place where it fell.
   init(
-    of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
-    knowingSides knowsSides: Bool, contest: SideContest? = nil
+    of entries: [(decision: Decision, point: Point)], against truth: WalkTruth, knowsSides: Bool,
+    tellsRooms: Bool, worksDoor: Bool, contest: SideContest? = nil
   ) {
+    self.worksDoor = worksDoor
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
     sides =
-      interior.isEmpty && exterior.isEmpty || !knowsSides
-      ? nil : SideScore(of: decisions, against: truth)
-    rooms =
-      tellsRooms
-      ? RoomScore(
-        of: decisions,
-        against: run.journal.tracks[walker].map { ($0.time, $0.whereabouts.room) }) : nil
-    positions = PositionScore(of: run, walker: walker)
+      knowsSides
+      ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
+    rooms = tellsRooms ? RoomScore(of: entries.map(\.decision), against: truth.rooms) : nil
+    positions = PositionScore(of: entries, on: truth.plan)
+    packetsReceived = truth.packetsReceived
+  }
+}
+
+/// What a walker's engine is judged by in a run, whatever it decides: found once, it serves all
+/// engines that heard the same.
+struct WalkTruth: Sendable {
+  let plan: FloorPlan
+  /// Of the door that the walker has a key to; `nil` where they have none.
+  let door: DoorTruth?
+  /// The sides that they were on.
+  let sides: SideTimeline
+  /// When the last of these ceased to hold.
+  let end: Instant
+  /// The rooms that they were in, each from a time on.
+  let rooms: [(Instant, String?)]
+  let packetsReceived: Int
+
+  init(of run: Run, walker: Int) {
+    let track = run.journal.tracks[walker]
+    plan = run.world.plan
+    door = run.world.walkers[walker].key.map { DoorTruth(of: run, walker: walker, door: $0) }
+    sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
+    end = track.last?.time ?? .start
+    rooms = track.map { ($0.time, $0.whereabouts.room) }
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
   }
 }

@@ -14,7 +14,7 @@ extension WalkerScore {
   /// How long it took in the walk; `nil` where it did not come to it.
   public func duration(of delay: Delay) -> Duration? {
     switch delay {
-    case .unlock: sides == nil ? nil : door?.unlockDelay
+    case .unlock: !worksDoor ? nil : door?.unlockDelay
     case .passage: sides?.passages.lazy.compactMap(\.delay).first
     }
   }

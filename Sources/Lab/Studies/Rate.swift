@@ -16,8 +16,8 @@ extension WalkerScore {
   /// Whether it happened in the walk; `nil` where it could not.
   public func happened(_ rate: Rate) -> Bool? {
     switch rate {
-    case .falseUnlock: sides == nil ? nil : door.map { $0.falseUnlocks > 0 }
-    case .missedUnlock: sides == nil ? nil : door?.isMissed
+    case .falseUnlock: !worksDoor ? nil : door.map { $0.falseUnlocks > 0 }
+    case .missedUnlock: !worksDoor ? nil : door?.isMissed
     case .wrongSide: sides.flatMap { $0.scored > .zero ? !$0.wrongRuns.isEmpty : nil }
     case .wrongRoom: positions.map { $0.rightRoomShare < 1 }
     }

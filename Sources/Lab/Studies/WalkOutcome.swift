@@ -9,12 +9,10 @@ struct WalkOutcome: Sendable {
 
   /// The outcome of one walker's part in a run, whose engine knows the anchors of two sides.
   init(
-    of run: Run, walker: Int, sides: (interior: [Anchor], exterior: [Anchor]),
-    tellsRooms: Bool = false
+    _ score: WalkerScore, in run: Run, walker: Int,
+    sides: (interior: [Anchor], exterior: [Anchor])
   ) {
-    score = WalkerScore(
-      of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
-      tellsRooms: tellsRooms)
+    self.score = score
     for (index, rate) in Rate.allCases.enumerated() where score.happened(rate) == true {
       causes[index] = cause(of: rate, in: run, walker: walker, sides: sides)
     }

@@ -20,25 +20,24 @@ public struct EngineComparison: Sendable {
   /// Of each engine, by the measures.
   private(set) var series: [[Series]]
 
-  /// What is compared. Of delays that is how long they are on average, as `Measure`'s.
+  /// What is compared.
   static let measures = StudyMeasure.all
 
   /// A comparison that has not begun.
   ///
-  /// - Precondition: There are two engines, each with its name, and at least one run.
-  /// - Throws: `noSuchName` where the scenario has no such variant, or none of an engine's anchors.
+  /// - Parameter names: The words for the engines, as of `Scenario.with(engine:)`.
+  /// - Precondition: There are two engines, and at least one run.
+  /// - Throws: `noSuchName` where the scenario has no such variant; as `Scenario.with(engine:)`.
   public init(
-    of engines: [EngineChoice], named names: [String], in scenario: Scenario,
-    variant: String? = nil, runs: Int
+    of names: [String], in scenario: Scenario, variant: String? = nil, runs: Int
   ) throws(InputError) {
-    precondition(engines.count == 2 && names.count == 2 && runs > 0, "two engines are compared")
+    precondition(names.count == 2 && runs > 0, "two engines are compared")
     guard let world = scenario.world(of: variant) else {
       throw .noSuchName(
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
-    for (engine, name) in zip(engines, names) {
-      try engine.check(in: world, at: InputPlace(name))
-    }
+    var engines: [EngineChoice] = []
+    for name in names { engines.append(try scenario.with(engine: name).engine) }
     self.engines = engines
     self.names = names
     self.scenario = scenario

@@ -5,6 +5,8 @@ import Sim
 public struct Grid: Sendable {
   /// What is varied.
   public let variations: [Variation]
+  /// What of the scenario each variation is of.
+  private(set) var parts: [VariedPart] = []
   /// The combinations that can be, in the order of their values, those of the last variation
   /// changing first.
   public private(set) var candidates: [Candidate] = []
@@ -54,9 +56,8 @@ public struct Grid: Sendable {
     where variations[..<index].contains(where: { $0.key == variation.key }) {
       throw .repeatedKey(InputPlace("--vary"), key: variation.key, other: variation.key)
     }
-    var aims: [VariedPart] = []
     for variation in variations {
-      aims.append(try VariedPart(variation.key, in: source.description, of: original))
+      parts.append(try VariedPart(variation.key, in: source.description, of: original))
     }
     var worlds: [[String]: Result<Int, InputError>] = [:]
     for values in Self.combinations(of: variations.map(\.values)) {
@@ -72,7 +73,7 @@ public struct Grid: Sendable {
         candidates.append(
           Candidate(
             values: values,
-            engine: try Self.engine(of: source, in: scenarios[scenario], by: zip(aims, values)),
+            engine: try Self.engine(of: source, in: scenarios[scenario], by: zip(parts, values)),
             scenario: scenario))
       } catch {
         guard error.isOfCombination else { throw error }
@@ -115,7 +116,8 @@ public struct Grid: Sendable {
     let choice = try EngineFile(
       source.description["engine"] ?? .null, at: place, overrides: overrides
     ).choice
-    try choice.check(in: scenario.world, at: place)
+    try choice.check(
+      against: scenario.world.beacons, on: scenario.world.plan, at: place)
     return choice
   }
 
@@ -176,19 +178,6 @@ enum VariedPart: Hashable {
     switch self {
     case .engine: []
     case .world(let paths): paths
-    }
-  }
-}
-
-extension EngineChoice {
-  /// Checks that its anchors are beacons of a world.
-  ///
-  /// - Throws: `noSuchName` where one is not.
-  func check(in world: World, at place: InputPlace) throws(InputError) {
-    for (name, anchor, place) in anchors(at: place) {
-      guard world.beacons.contains(where: { anchor.isHeard(of: $0) }) else {
-        throw .noSuchName(name, among: world.beacons.map(\.name), at: place)
-      }
     }
   }
 }

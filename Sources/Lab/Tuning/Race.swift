@@ -71,6 +71,18 @@ struct Race: Sendable {
   /// How many runs it would take to let all candidates make all.
   var bruteForce: Int { runs * candidates.count }
 
+  /// How many runs will have been counted at the end of the race, if nobody is dropped before they
+  /// have to be.
+  var expected: Int {
+    var (expected, racing, done) = (spent, remaining.count, runsDone)
+    for round in round..<Self.rounds {
+      expected += racing * (end(ofRound: round) - done)
+      done = end(ofRound: round)
+      racing = min(racing, places(afterRound: round))
+    }
+    return expected
+  }
+
   private var round: Int {
     (0..<Self.rounds).first { end(ofRound: $0) > runsDone } ?? Self.rounds - 1
   }
@@ -85,15 +97,18 @@ struct Race: Sendable {
     let racing = remaining
     precondition(records.count == racing.count, "\(records.count) of \(racing.count) came in")
     let round = round
-    for (index, record) in zip(racing, records) {
-      for (measure, numbers) in record.enumerated() {
-        candidates[index].series[measure].append(numbers)
-      }
-      candidates[index].runs += 1
-    }
-    spent += racing.count
+    for (index, record) in zip(racing, records) { count(record, of: index) }
     runsDone += 1
     if runsDone == end(ofRound: round), runsDone < runs { drop(afterRound: round) }
+  }
+
+  /// Counts a further run of one candidate.
+  mutating func count(_ record: Record, of index: Int) {
+    for (measure, numbers) in record.enumerated() {
+      candidates[index].series[measure].append(numbers)
+    }
+    candidates[index].runs += 1
+    spent += 1
   }
 
   private mutating func drop(afterRound round: Int) {
@@ -112,12 +127,17 @@ struct Race: Sendable {
         if isWorse && comparison.pValue <= doubt { candidates[index].drop = .worse(than: best) }
       }
     }
-    guard candidates.count >= 8 else { return }
-    let part = 2 << round
-    let places = (candidates.count + part - 1) / part
-    for index in ranking.filter({ candidates[$0].drop == nil }).dropFirst(places) {
+    let staying = ranking.filter { candidates[$0].drop == nil }
+    for index in staying.dropFirst(places(afterRound: round)) {
       candidates[index].drop = .outranked
     }
+  }
+
+  /// How many may stay after a round.
+  private func places(afterRound round: Int) -> Int {
+    guard candidates.count >= 8 else { return candidates.count }
+    let part = 2 << round
+    return (candidates.count + part - 1) / part
   }
 
   /// By how much a candidate is better than another in the goal's measure, on the runs of both.
@@ -133,16 +153,8 @@ struct Race: Sendable {
   }
 
   private func place(of index: Int) -> Place {
-    let series = candidates[index].series
-    func cost(_ measure: StudyMeasure) -> Double {
-      guard let figure = series.first(where: { $0.measure == measure })?.estimate else {
-        return .infinity
-      }
-      return goal.prefersLess(of: measure) ? figure : -figure
-    }
-    return Place(
-      excess: excess(of: index), cost: cost(goal.measure), trade: goal.against.map(cost) ?? 0,
-      index: index)
+    let (cost, trade) = costs(of: index)
+    return Place(excess: excess(of: index), cost: cost, trade: trade, index: index)
   }
 
   /// By how much a candidate misses the limits in all, as shares of them.
@@ -150,6 +162,37 @@ struct Race: Sendable {
     goal.limits.reduce(0) { sum, limit in
       let series = candidates[index].series.first { $0.measure == limit.measure }
       return sum + (series?.excess(over: limit) ?? 0)
+    }
+  }
+
+  /// What the goal's measure, and what it is traded against, cost under a candidate: the less, the
+  /// better; infinite where there was nothing to measure.
+  func costs(of index: Int) -> (first: Double, second: Double) {
+    (cost(of: index, by: goal.measure), goal.against.map { cost(of: index, by: $0) } ?? 0)
+  }
+
+  private func cost(of index: Int, by measure: StudyMeasure) -> Double {
+    let series = candidates[index].series.first { $0.measure == measure }
+    guard let figure = series?.estimate else { return .infinity }
+    return goal.prefersLess(of: measure) ? figure : -figure
+  }
+
+  /// What can be had of the goal's measure against what it is traded for; `nil` where it is traded
+  /// for nothing.
+  var front: Front? {
+    goal.against.map { _ in Front(of: candidates.indices.map(costs)) }
+  }
+
+  /// Those on the front who made fewer runs than all, as far as a quarter of all runs allows to let
+  /// them make the rest: of many, some are there by luck.
+  var doubtful: [Int] {
+    guard let front else { return [] }
+    var left = candidates.count < 8 ? .max : bruteForce / 4 - spent
+    return front.members.filter { index in
+      let missing = runs - candidates[index].runs
+      guard missing > 0, missing <= left else { return false }
+      left -= missing
+      return true
     }
   }
 

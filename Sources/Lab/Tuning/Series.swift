@@ -42,7 +42,16 @@ struct Series: Hashable, Sendable {
   }
 
   /// What the measure comes to; `nil` where there was nothing to measure.
-  var estimate: Double? { figure.estimate }
+  var estimate: Double? {
+    switch measure {
+    case .rate, .amount:
+      return moments.mean.map { $0 * unit }
+    case .delay(_, let percentile):
+      return Self.quantile(ofSorted: sortedValues, at: Double(percentile) / 100)
+    }
+  }
+
+  private var sortedValues: [Double] { numbers.compactMap { $0 }.sorted().map(value) }
 
   /// The measure with its interval. A delay of what never came is longer than all others, and is
   /// among them, other than in a study.
@@ -53,11 +62,9 @@ struct Series: Hashable, Sendable {
     case .amount(let amount):
       return StudyFigure(amount, in: moments, hours: duration.inSeconds / 3600)
     case .delay(_, let percentile):
-      let sorted = numbers.compactMap { $0 }.sorted().map(value)
-      let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
+      let interval = QuantileInterval(ofSorted: sortedValues, at: Double(percentile) / 100)
       return StudyFigure(
-        measure, estimate: Self.quantile(ofSorted: sorted, at: Double(percentile) / 100),
-        lower: interval?.lower, upper: interval?.upper, count: sorted.count)
+        measure, estimate: estimate, lower: interval?.lower, upper: interval?.upper, count: count)
     }
   }
 

@@ -13,10 +13,15 @@ struct SharedRuns {
   /// How many simulations it took.
   private(set) var simulations = 0
 
-  /// An engine at its start, and whether it knows the two sides of a door.
+  /// An engine at its start, and what it tells.
   struct Entrant {
     var engine: EngineUnderTest
+    /// Whether it knows the two sides of a door.
     var knowsSides: Bool
+    /// Whether it tells of rooms that are entered and left.
+    var tellsRooms = false
+    /// Whether it unlocks and locks.
+    var worksDoor = true
   }
 
   /// Carries out the runs.
@@ -37,7 +42,8 @@ struct SharedRuns {
         scores[index] = zip(world.carriers, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
-            knowingSides: entrants[index].knowsSides)
+            knowsSides: entrants[index].knowsSides, tellsRooms: entrants[index].tellsRooms,
+            worksDoor: entrants[index].worksDoor)
         }
       }
       // In whatever order they come, each group's runs are its own.

@@ -29,7 +29,7 @@ public struct Tuning: Sendable {
   }
 
   /// Whether it was interrupted.
-  public var isPartial: Bool { !race.next.isEmpty || confirmation?.isPartial ?? true }
+  public var isPartial: Bool { confirmation?.isPartial ?? true }
 
   /// The best of what is known, as an index into the candidates; `nil` where nothing is.
   public var winner: Int? { race.runsDone > 0 ? race.ranking.first : nil }
@@ -39,11 +39,11 @@ public struct Tuning: Sendable {
   ///
   /// Where the task is cancelled, it ends soon with what is known.
   ///
-  /// - Parameter progress: Called with how many of all runs have been counted of those that stay.
+  /// - Parameter progress: Called with how many runs have been counted, and how many may come.
   /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none; `unusable`
   ///   where there is nothing to measure of what is asked for.
   public mutating func carryOut(
-    by hands: SideBySide = SideBySide(), progress: (_ done: Int) -> Void = { _ in }
+    by hands: SideBySide = SideBySide(), progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(InputError) {
     while !race.next.isEmpty {
       let began = race.next
@@ -51,7 +51,8 @@ public struct Tuning: Sendable {
       guard race.runsDone == began.upperBound else { return }
       try checkMeasurable()
     }
-    guard let winner else { return }
+    try await completeFront(by: hands)
+    guard race.doubtful.isEmpty, let winner else { return }
     let candidate = grid.candidates[winner]
     let first = UInt64(race.runs) + 1
     var study = try Study(
@@ -104,7 +105,7 @@ public struct Tuning: Sendable {
 
   /// Lets those that remain make some runs.
   private mutating func carryOut(
-    _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int) -> Void
+    _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
     let (grid, goal, variant) = (grid, goal, variant)
     let remaining = race.remaining
@@ -124,7 +125,7 @@ public struct Tuning: Sendable {
       guard records.count == remaining.count else { return }
       race.count(remaining.compactMap { records[$0] })
       records = [:]
-      progress(race.runsDone)
+      progress(race.spent, race.expected)
     }
     self.race = race
     self.simulations = simulations
@@ -171,7 +172,9 @@ extension Scenario {
     let world = world(of: variant) ?? world
     let entrants = zip(choices, try engines(choices, in: world, seed: seed)).map {
       SharedRuns.Entrant(
-        engine: $1, knowsSides: !$0.sides.interior.isEmpty || !$0.sides.exterior.isEmpty)
+        engine: $1,
+        knowsSides: $0.knowsSides && !($0.sides.interior.isEmpty && $0.sides.exterior.isEmpty),
+        tellsRooms: $0.tellsRooms, worksDoor: $0.worksDoor)
     }
     return SharedRuns(of: world, seed: seed, by: entrants)
   }

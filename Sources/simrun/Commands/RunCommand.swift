@@ -14,11 +14,16 @@ struct RunCommand {
     // Whoever asks for no seed gets one that is easy to type again.
     seed = try arguments.integer("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
     let preset = try arguments.text("--preset")
+    let engine = try arguments.text("--engine")
     let overrides = try arguments.overrides()
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.text("--out")
     try arguments.finish()
-    scenario = try ScenarioLibrary.scenario(name).with(preset: preset, overrides: overrides)
+    guard preset == nil || engine == nil else {
+      throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
+    }
+    scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
+      .with(preset: preset, overrides: overrides)
   }
 
   func carryOut() throws(InputError) -> ExitStatus {

@@ -85,8 +85,7 @@ struct TuneCommand {
     case .search(let tuning):
       let report = TuneReport(
         try await carriedOut(tuning) { tuning, hands, line throws(InputError) in
-          let all = tuning.runs
-          try await tuning.carryOut(by: hands) { line.show(done: $0, of: all) }
+          try await tuning.carryOut(by: hands) { line.show(done: $0, of: $1) }
         }, at: name)
       try write(text: report.text, json: report.json, csv: report.csv)
       return report.isPartial ? .interrupted : .done
@@ -111,13 +110,18 @@ struct TuneCommand {
       ) async throws(InputError) -> Void
   ) async throws(InputError) -> Work {
     let hands = hands
-    return try await Interruption.cancels { () throws(InputError) in
+    let outcome = await Interruption.cancels { () async -> Result<Work, InputError> in
       var work = work
       var line = ProgressLine("run")
       defer { line.clear() }
-      try await carryOut(&work, hands, &line)
-      return work
+      do throws(InputError) {
+        try await carryOut(&work, hands, &line)
+        return .success(work)
+      } catch {
+        return .failure(error)
+      }
     }
+    return try outcome.get()
   }
 
   private func write(

@@ -53,8 +53,8 @@ struct TuningTests {
   @Test func tellsWhatIsKnownWhereItIsInterrupted() async throws {
     let task = Task {
       var tuning = try Self.tuning(Self.goal, runs: 100_000)
-      try await tuning.carryOut(by: SideBySide(threads: 2)) { runs in
-        if runs >= 2 { withUnsafeCurrentTask { $0?.cancel() } }
+      try await tuning.carryOut(by: SideBySide(threads: 2)) { done, _ in
+        if done >= 2 * 16 { withUnsafeCurrentTask { $0?.cancel() } }
       }
       return TuneReport(tuning, at: "arrive-and-unlock")
     }

@@ -1,0 +1,95 @@
+extension TuneReport {
+  /// The whole report as one JSON object.
+  public var json: JSON {
+    [
+      "scenario": tuning.grid.scenarios.first.map { .text($0.name) } ?? .null,
+      "variant": tuning.variant.map { .text($0) } ?? .null,
+      "goal": .text(goal.words),
+      "partial": .flag(isPartial),
+      "runs": JSON(race.runsDone),
+      "runsAsked": JSON(race.runs),
+      "runsSpent": JSON(race.spent),
+      "runsOfBruteForce": JSON(race.bruteForce),
+      "simulations": JSON(tuning.simulations),
+      "refused": JSON(tuning.grid.refused),
+      "best": ranking.first.map { JSON($0) } ?? .null,
+      "confirmation": tuning.confirmation.map { StudyReport($0, at: path).json } ?? .null,
+      "front": .list((front?.members ?? []).map { JSON($0) }),
+      "knee": front?.knee.map { JSON($0) } ?? .null,
+      "ranking": .list(ranking.map { JSON($0) }),
+      "settings": .list(tuning.grid.candidates.indices.map(json(of:))),
+    ]
+  }
+
+  private func json(of index: Int) -> JSON {
+    let candidate = race.candidates[index]
+    let settings = zip(tuning.grid.variations, tuning.grid.candidates[index].values)
+    var members: [String: JSON] = [
+      "values": .object(
+        Dictionary(settings.map { ($0.key, Variation.json($1)) }) { first, _ in first }),
+      "runs": JSON(candidate.runs),
+      "dropped": candidate.drop.map { .text($0.word) } ?? .null,
+      "figures": .list(candidate.series.map(\.figure.json)),
+    ]
+    if let best = ranking.first, best != index, candidate.runs > 0 {
+      members["fromBest"] = race.comparison(of: index, to: best).json
+    }
+    return .object(members)
+  }
+
+  /// All settings as a table: a line each, in the order of the grid.
+  public var csv: String {
+    let keys = tuning.grid.variations.map(\.key.inTable)
+    let figures = goal.measures.flatMap { measure in
+      ["", ".lower95", ".upper95"].map { measure.word + $0 }
+    }
+    let header =
+      keys + figures + ["fromBest", "fromBest.lower95", "fromBest.upper95", "p"]
+      + ["runs", "dropped", "place", "front"]
+    let rows = tuning.grid.candidates.indices.map(row(of:))
+    return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
+  }
+
+  private func row(of index: Int) -> [String] {
+    let candidate = race.candidates[index]
+    func digits(_ number: Double?) -> String { number?.inFewDigits ?? "" }
+    var row = tuning.grid.candidates[index].values.map(\.inTable)
+    for figure in candidate.series.map(\.figure) {
+      row += [figure.estimate, figure.lower, figure.upper].map(digits)
+    }
+    if let best = ranking.first, best != index, candidate.runs > 0 {
+      let comparison = race.comparison(of: index, to: best)
+      row += [
+        comparison.difference, comparison.lower, comparison.upper, comparison.pValue,
+      ].map(digits)
+    } else {
+      row += ["", "", "", ""]
+    }
+    let place = ranking.firstIndex(of: index).map { "\($0 + 1)" } ?? ""
+    let front = front.map { $0.knee == index ? "knee" : $0.members.contains(index) ? "front" : "" }
+    return row + ["\(candidate.runs)", candidate.drop?.word ?? "", place, front ?? ""]
+  }
+}
+
+extension Race.Drop {
+  /// Why, in a word or a few.
+  fileprivate var word: String {
+    switch self {
+    case .worse: "worse"
+    case .misses(let limit): "misses \(limit.measure.word)"
+    case .outranked: "outranked"
+    }
+  }
+}
+
+extension SeriesComparison {
+  /// The comparison as JSON.
+  var json: JSON {
+    [
+      "difference": JSON(difference),
+      "interval95": [JSON(lower), JSON(upper)],
+      "p": JSON(pValue),
+      "count": JSON(count),
+    ]
+  }
+}
