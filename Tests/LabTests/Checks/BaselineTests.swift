@@ -85,7 +85,7 @@ import Testing
         for record in try Baseline(JSON.parse(spoilt, source: "b.json"), path: "b.json").records {
           #expect(record.outcomes.measured.count <= record.outcomes.marks.count)
         }
-      } catch let error as InputError {
+      } catch {
         #expect(!error.description.contains("\n") && error.description.hasPrefix("b.json"))
       }
     }
