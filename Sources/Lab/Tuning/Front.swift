@@ -6,10 +6,8 @@ struct Front: Hashable, Sendable {
   /// The indices of those on the front, by the first figure from the least on; of equals the first
   /// stands for all.
   let members: [Int]
-  /// The one of them at which the front bends the most; `nil` where it has no more than two.
-  ///
-  /// Both figures are scaled to their range on the front, so that its ends are (0, 1) and (1, 0);
-  /// the knee is the farthest below the line between them.
+  /// The one of them at which the front bends the most: see `Knee`; `nil` where it has no more than
+  /// two.
   let knee: Int?
 
   /// The front of pairs of costs, each of which is the better the less it is; those that are not
@@ -24,17 +22,6 @@ struct Front: Hashable, Sendable {
       least = costs[index].second
     }
     self.members = members
-    guard members.count > 2, let start = members.first, let end = members.last else {
-      knee = nil
-      return
-    }
-    let width = costs[end].first - costs[start].first
-    let height = costs[start].second - costs[end].second
-    func depth(_ index: Int) -> Double {
-      1 - (costs[index].first - costs[start].first) / width
-        - (costs[index].second - costs[end].second) / height
-    }
-    let deepest = members.max { (depth($0), $1) < (depth($1), $0) }
-    knee = deepest.flatMap { depth($0) > 0 ? $0 : nil }
+    knee = Knee.index(of: members.map { (costs[$0].first, costs[$0].second) }).map { members[$0] }
   }
 }
