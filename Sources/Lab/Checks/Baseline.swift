@@ -114,7 +114,8 @@ private struct ExpectationRecord: Described {
         "these are not the outcomes that were counted; the file is damaged")
     }
     let words = try fields.optionalText("values")?.split(separator: " ") ?? []
-    values = words.compactMap { Double($0) }.filter(\.isFinite)
+    // Differences of greater ones would be beyond what is counted in whole grains.
+    values = words.compactMap { Double($0) }.filter { $0.magnitude <= 1e9 }
     guard values.count == words.count, values.isEmpty || values.count == measured else {
       throw .unusable(
         fields.place(of: "values"),
