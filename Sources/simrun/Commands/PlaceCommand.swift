@@ -137,8 +137,9 @@ struct PlaceCommand {
     }
     var fixed: [FixedDevice] = []
     for (number, part) in text.split(separator: ";").enumerated() {
-      let numbers = part.split(separator: ",").compactMap { Double($0) }
-      guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
+      let words = part.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = words.compactMap { Double($0) }
+      guard words.count == 2, numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
         throw .wrongType(
           place, given: "'\(part)'", allowed: "'devices', or places in metres, as in 1,2;3.5,4")
       }
