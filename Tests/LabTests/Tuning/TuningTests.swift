@@ -90,16 +90,15 @@ struct TuningTests {
 
   @Test func writesSettingsThatCanBePasted() throws {
     let tuning = try Self.tuning(Self.goal)
-    let settings = Settings(of: 0, in: tuning.grid)
+    let settings = SettingsToPaste(of: 0, in: tuning.grid)
     #expect(
       settings.fragment == [
         "engine: { unlockRSSI: -84, unlockSamples: 1 },", "beacons: [",
         "  { name: \"exterior\", transmitPowerDBm: -12 },", "],",
       ])
     let engineAlone = try Grid(of: [Variation("side=exterior-stronger")], in: Self.scenario)
-    #expect(
-      Settings(of: 0, in: engineAlone).overrides == ["--set side=exterior-stronger"])
-    #expect(
-      Settings(of: 0, in: engineAlone).fragment == ["engine: { side: \"exterior-stronger\" },"])
+    let ofEngine = SettingsToPaste(of: 0, in: engineAlone)
+    #expect(ofEngine.overrides == ["--set side=exterior-stronger"])
+    #expect(ofEngine.fragment == ["engine: { side: \"exterior-stronger\" },"])
   }
 }
