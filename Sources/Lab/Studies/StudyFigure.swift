@@ -56,7 +56,7 @@ public struct StudyFigure: Hashable, Sendable {
     }
   }
 
-  /// A quantile of delays, with the interval that their order gives.
+  /// A quantile of those delays that are kept, with the interval that their order gives.
   init(_ delay: Delay, percentile: Int, in tally: DelayTally) {
     let fraction = Double(percentile) / 100
     let sorted = tally.sorted
@@ -66,7 +66,7 @@ public struct StudyFigure: Hashable, Sendable {
     lower = interval?.lower
     upper = interval?.upper
     happened = nil
-    count = tally.count
+    count = sorted.count
   }
 }
 
