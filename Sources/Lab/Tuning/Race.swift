@@ -44,7 +44,8 @@ struct Race: Sendable {
   /// What one run came to under one candidate: the numbers of each of the goal's measures.
   typealias Record = [[Int64?]]
 
-  /// A level of significance for each comparison, so that in 19 of 20 races none is wrong.
+  /// A level of significance for each comparison, so that in 19 of 20 races no comparison drops the
+  /// one that is truly best. Whoever is dropped as outranked is so by figures alone.
   private let doubt: Double
   private static let rounds = 5
 

@@ -71,7 +71,7 @@ struct RaceTests {
     #expect(race.spent <= 500 * 32 / 4)
   }
 
-  /// Whatever the numbers, an eighth and more of the candidates never takes more than a quarter.
+  /// Whatever the numbers, eight candidates and more never take more than a quarter.
   @Test(arguments: [8, 9, 11, 17, 40, 100])
   func neverTakesMoreThanAQuarter(count: Int) {
     var race = Race(of: count, for: Goal(.rate(.wrongSide)), runs: 64, lasting: .seconds(10))
