@@ -60,6 +60,11 @@ import Testing
         + "the file is damaged"
     ),
     (
+      "\"1 0 2.5\"", "\"1e300 0 2.5\"",
+      "scenarios[0].expectations[0].values: these are not the values that were measured; "
+        + "the file is damaged"
+    ),
+    (
       "\"firstSeed\": 1", "\"firstSeed\": -1",
       "scenarios[0].firstSeed: -1 is outside 0 ... 9007199254740992"
     ),
