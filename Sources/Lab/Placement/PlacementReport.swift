@@ -52,7 +52,7 @@ public struct PlacementReport: Sendable {
         "knee: \(study.results[knee].spots.count) beacons, farthest from the straight line from "
           + "the first row to the last")
     } else {
-      lines.append("no knee: a row more gains as much as the row before")
+      lines.append("no knee: no row lies on the better side of the line from the first to the last")
     }
     lines += separationLines + [""] + adviceLines
     return lines.map { $0 + "\n" }.joined()
