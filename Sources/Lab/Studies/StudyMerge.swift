@@ -29,10 +29,10 @@ public enum StudyMerge {
         "shard \(part.shard) is partial: it was interrupted after \(part.tally.runs) of "
           + "\(part.runsAsked) runs")
     }
-    let given = Set(sorted.map(\.part.shard.number))
-    let missing = (1...first.part.shard.count).filter { !given.contains($0) }
+    let missing = gaps(between: sorted.map(\.part.shard.number), upTo: first.part.shard.count)
     guard missing.isEmpty else {
-      let (shards, are) = missing.count == 1 ? ("shard", "is") : ("shards", "are")
+      let isOne = missing.count == 1 && missing[0].count == 1
+      let (shards, are) = isOne ? ("shard", "is") : ("shards", "are")
       throw .unusable(
         InputPlace("merge"),
         "\(shards) \(inWords(missing)) of \(first.part.shard.count) \(are) missing")
@@ -68,16 +68,19 @@ public enum StudyMerge {
     return nil
   }
 
-  /// Numbers in order, with rows of them as in `3, 7 ... 9`; of many, the first.
-  private static func inWords(_ numbers: [Int]) -> String {
-    var rows: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = rows.last, last.upperBound + 1 == number {
-        rows[rows.count - 1] = last.lowerBound...number
-      } else {
-        rows.append(number...number)
-      }
+  /// The numbers from 1 to the last that are not among some in order, as rows without a gap.
+  private static func gaps(between numbers: [Int], upTo last: Int) -> [ClosedRange<Int>] {
+    var gaps: [ClosedRange<Int>] = []
+    var next = 1
+    for number in numbers + [last + 1] {
+      if number > next { gaps.append(next...(number - 1)) }
+      next = number + 1
     }
+    return gaps
+  }
+
+  /// Rows of numbers as in `3, 7 ... 9`; of many, the first.
+  private static func inWords(_ rows: [ClosedRange<Int>]) -> String {
     let words = rows.prefix(20).map { row in
       row.count == 1 ? "\(row.lowerBound)" : "\(row.lowerBound) ... \(row.upperBound)"
     }
