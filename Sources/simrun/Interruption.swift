@@ -1,5 +1,7 @@
 import Dispatch
 import Foundation
+import Lab
+import Synchronization
 
 /// Ctrl-C, and the polite request to end.
 enum Interruption {
@@ -7,20 +9,27 @@ enum Interruption {
   /// Ctrl-C or asks the process to end; the work then ends soon, with what it has. Whoever does so
   /// twice ends the process at once.
   static func cancels<Outcome: Sendable>(
-    _ work: @escaping @Sendable () async -> Outcome
-  ) async -> Outcome {
-    let task = Task(operation: work)
-    let sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        task.cancel()
+    _ work: @escaping @Sendable () async throws(InputError) -> Outcome
+  ) async throws(InputError) -> Outcome {
+    let task = Task { () -> Result<Outcome, InputError> in
+      do throws(InputError) { return .success(try await work()) } catch { return .failure(error) }
+    }
+    let watch = DispatchSource.makeTimerSource(queue: .global())
+    watch.schedule(deadline: .now(), repeating: .milliseconds(20))
+    watch.setEventHandler { if isAskedFor.load(ordering: .relaxed) { task.cancel() } }
+    watch.resume()
+    defer { watch.cancel() }
+    // A handler may do little more than this. (A dispatch source of signals misses those that come
+    // before it is ready.)
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        isAskedFor.store(true, ordering: .relaxed)
         signal(number, SIG_DFL)
       }
-      source.resume()
-      return source
     }
-    defer { for source in sources { source.cancel() } }
-    return await task.value
+    return try await task.value.get()
   }
 }
+
+/// Whether someone has asked the process to end.
+private let isAskedFor = Atomic(false)
