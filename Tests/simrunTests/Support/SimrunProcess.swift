@@ -51,7 +51,7 @@ struct SimrunProcess {
         do {
           try process.run()
           let number = process.processIdentifier
-          if interrupting { Task { try await interrupt(number) } }
+          if interrupting { Thread.detachNewThread { interrupt(number) } }
         } catch {
           done.resume(throwing: error)
         }
@@ -64,18 +64,25 @@ struct SimrunProcess {
     }
   }
 
-  /// Interrupts a process, once it no longer dies of that.
-  private static func interrupt(_ process: Int32) async throws {
+  /// The program.
+  static var program: URL {
+    get throws { try #require(executable, "there is no simrun beside the tests") }
+  }
+
+  /// Interrupts a process, once it no longer dies of that. Waits on a thread of its own: other tests
+  /// may keep all others busy until the process has ended.
+  private static func interrupt(_ process: Int32) {
     #if os(Linux)
-      func isReady() throws -> Bool {
-        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+      func isReady() -> Bool {
+        let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        guard let status else { return true }
         let caught = status.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/)?.1
         // The polite request to end is the last that it prepares for.
         return (caught.flatMap { UInt64($0, radix: 16) } ?? 0) >> (SIGTERM - 1) & 1 == 1
       }
-      while try !isReady() { try await Task.sleep(for: .milliseconds(20)) }
+      while !isReady() { Thread.sleep(forTimeInterval: 0.02) }
     #else
-      try await Task.sleep(for: .seconds(2))
+      Thread.sleep(forTimeInterval: 2)
     #endif
     kill(process, SIGINT)
   }
