@@ -142,6 +142,12 @@ struct Arguments {
     return choice
   }
 
+  /// How many runs are carried out at a time, by `--threads`: as many as there are cores, where
+  /// nothing is said.
+  mutating func hands() throws(InputError) -> SideBySide {
+    SideBySide(threads: try integer("--threads", in: 1...1024) ?? SideBySide.cores)
+  }
+
   /// The settings of engines that `--set KEY=VALUE` replaces, in order.
   mutating func overrides() throws(InputError) -> [SettingOverride] {
     var overrides: [SettingOverride] = []

@@ -40,7 +40,10 @@ enum Simrun {
     case .explain: return try ExplainCommand(from: &arguments).carryOut()
     case .check: return try await CheckCommand(from: &arguments).carryOut()
     case .study: return try await StudyCommand(from: &arguments).carryOut()
+    case .merge: return try MergeCommand(from: &arguments).carryOut()
     case .tune: return try await TuneCommand(from: &arguments).carryOut()
+    case .place: return try await PlaceCommand(from: &arguments).carryOut()
+    case .fleet: return try await FleetCommand(from: &arguments).carryOut()
     case .replay: return try ReplayCommand(from: &arguments).carryOut()
     case .validate: return try ValidateCommand(from: &arguments).carryOut()
     case .coverage: return try CoverageCommand(from: &arguments).carryOut()
@@ -48,6 +51,7 @@ enum Simrun {
     case .survey: return try SurveyCommand(from: &arguments).carryOut()
     case .map: return try MapCommand(from: &arguments).carryOut()
     case .locate: return try LocateCommand(from: &arguments).carryOut()
+    case .budget: return try BudgetCommand(from: &arguments).carryOut()
     case .presets: return try PresetsCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
     case .help: return try help(Array(words.dropFirst()))
@@ -73,8 +77,8 @@ enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, study, tune, coverage, replay, validate, calibrate, survey, map, locate,
-    presets, list, help
+  case run, explain, check, study, merge, tune, place, fleet, coverage, budget, replay, validate,
+    calibrate, survey, map, locate, presets, list, help
 }
 
 /// How it went, as the shell is told.

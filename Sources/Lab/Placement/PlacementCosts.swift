@@ -4,31 +4,31 @@ import BLE
 public struct PlacementCosts: Sendable {
   /// A beacon without its battery; in whatever money.
   public let price: Double
-  /// Its battery.
+  /// Its battery, in the same money.
   public let cellPrice: Double
-  /// The battery's name.
-  public let cellName: String
-  /// How long it lasts with a setting; `nil` where that is not known.
-  public let life: @Sendable (BeaconSetting) -> Duration?
+  /// Its battery.
+  public let cell: BatteryCell
+  /// Its radio chip.
+  public let chip: BeaconChip
 
-  /// Prices, and a battery.
+  /// Prices, and what beacons are made of.
   public init(
-    price: Double, cellPrice: Double, cellName: String,
-    life: @escaping @Sendable (BeaconSetting) -> Duration?
+    price: Double, cellPrice: Double, cell: BatteryCell, chip: BeaconChip = .nRF52832
   ) {
     self.price = price
     self.cellPrice = cellPrice
-    self.cellName = cellName
-    self.life = life
+    self.cell = cell
+    self.chip = chip
   }
 
-  /// What a placement costs to begin with, of beacons that are not there yet.
+  /// What a placement costs to begin with: beacons that hang already cost nothing.
   func cost(of result: PlacementResult, fixed: Int) -> Double {
     Double(result.spots.count - fixed) * (price + cellPrice)
   }
 
-  /// In months.
+  /// How long a battery lasts, in months; `nil` at powers of which the chip's charge is not known.
   func months(of beacons: BeaconSetting) -> Double? {
-    life(beacons).map { $0.inSeconds / 2_629_800 }
+    BeaconPower(chip: chip, interval: beacons.interval, transmitPower: beacons.power)
+      .map { $0.life(of: cell) / .month }
   }
 }

@@ -40,6 +40,8 @@ public struct PlacementReport: Sendable {
         + "\(fixed) beacons fixed",
       "seed \(study.chance.first): chosen with \(study.chance.choosing) seeds, scored with "
         + "\(study.chance.scoring) others",
+      "battery: \(costs.cell.name) in a beacon with \(costs.chip.name); cost: "
+        + "\(costs.price.inFewDigits) a beacon and \(costs.cellPrice.inFewDigits) its battery",
     ].map(\.onOneLine)
   }
 

@@ -56,6 +56,15 @@ public struct StudyReport: Sendable {
   /// The figures alone, as text for people.
   var lines: [String] { sections.flatMap(\.lines) }
 
+  /// What it takes to know what hardly ever happened, if it ever did.
+  private var hints: [String] {
+    Rate.allCases.compactMap { rate in
+      let share = outcome.tally.anyone(rate)
+      return RunsNeeded.sentence(events: share.happened, in: share.possible)
+        .map { "\(rate.rawValue): \($0)" }
+    }
+  }
+
   /// How many runs, and which.
   private var extent: String {
     let runs = outcome.tally.runs

@@ -68,8 +68,10 @@ public struct Scenario: Sendable {
   /// with a phone.
   ///
   /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none.
-  func outcomes(in world: World, seed: UInt64) throws(InputError) -> [WalkOutcome] {
-    let run = try run(world, seed: seed, on: basis(in: world, seed: seed))
+  func outcomes(
+    in world: World, seed: UInt64, tilt: Tilt = .none
+  ) throws(InputError) -> [WalkOutcome] {
+    let run = try run(world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed))
     return world.carriers.map {
       WalkOutcome(score(of: run, walker: $0), in: run, walker: $0, sides: engine.sides)
     }

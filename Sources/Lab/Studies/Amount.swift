@@ -2,12 +2,13 @@ import BLE
 
 /// A number that each walk comes to, of which a study tells the mean.
 public enum Amount: String, CaseIterable, Sendable {
-  /// How often the engine changed its mind about the walker's side, beyond the walker's own
-  /// passages; in an hour.
+  /// How often the engine changed its mind about the walker's side, or room, beyond the walker's
+  /// own passages; in an hour.
   case flipsPerHour
   /// The share of the time, 0 ... 1, for which it held the walker to be on the wrong side.
   case wrongSideShare
-  /// The share, 0 ... 1, of the places that it told which lie in a wrong room.
+  /// The share of the time, 0 ... 1, for which it held the walker to be in a wrong room; or of the
+  /// places that it told, those which lie in one.
   case wrongRoomShare
 
   /// The unit in which it is counted of a walk: a thousand millionth, so that sums are whole
@@ -25,9 +26,9 @@ extension WalkerScore {
   func count(of amount: Amount) -> Int64? {
     let share: Double?
     switch amount {
-    case .flipsPerHour: return sides.map { Int64($0.flips) }
+    case .flipsPerHour: return (sides?.flips ?? rooms?.flips).map { Int64($0) }
     case .wrongSideShare: share = sides?.wrongFraction
-    case .wrongRoomShare: share = positions.map { 1 - $0.rightRoomShare }
+    case .wrongRoomShare: share = rooms?.wrongFraction ?? positions.map { 1 - $0.rightRoomShare }
     }
     return share.map { Int64(($0 * amount.scale).rounded()) }
   }

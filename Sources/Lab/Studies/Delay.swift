@@ -5,8 +5,8 @@ public enum Delay: String, CaseIterable, Sendable {
   /// From the walker's arrival within 1 m of the door to the first unlocking from outside; negative
   /// where the door was unlocked before.
   case unlock = "delay"
-  /// From the walker's passage to the other side of the door until the engine says so; of the first
-  /// passage that it noticed.
+  /// From the walker's passage to the other side of the door, or to another room, until the engine
+  /// says so; of the first passage that it noticed.
   case passage = "passageDelay"
 }
 
@@ -15,7 +15,7 @@ extension WalkerScore {
   public func duration(of delay: Delay) -> Duration? {
     switch delay {
     case .unlock: !worksDoor ? nil : door?.unlockDelay
-    case .passage: sides?.passages.lazy.compactMap(\.delay).first
+    case .passage: sides?.passages.lazy.compactMap(\.delay).first ?? rooms?.delays.first
     }
   }
 }

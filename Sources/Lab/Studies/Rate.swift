@@ -8,7 +8,8 @@ public enum Rate: String, CaseIterable, Sendable {
   /// The engine held the walker to be on the wrong side of the door for 2 s and more without a
   /// break.
   case wrongSide
-  /// The engine told a place in a wrong room.
+  /// The engine held the walker to be in a wrong room for 2 s and more in all, or told a place in
+  /// one.
   case wrongRoom
 }
 
@@ -19,7 +20,12 @@ extension WalkerScore {
     case .falseUnlock: !worksDoor ? nil : door.map { $0.falseUnlocks > 0 }
     case .missedUnlock: !worksDoor ? nil : door?.isMissed
     case .wrongSide: sides.flatMap { $0.scored > .zero ? !$0.wrongRuns.isEmpty : nil }
-    case .wrongRoom: positions.map { $0.rightRoomShare < 1 }
+    case .wrongRoom:
+      if let rooms, rooms.scored > .zero {
+        rooms.wrong >= SideScore.shortestWrongRun
+      } else {
+        positions.map { $0.rightRoomShare < 1 }
+      }
     }
   }
 }

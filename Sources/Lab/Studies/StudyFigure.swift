@@ -36,12 +36,7 @@ public struct StudyFigure: Hashable, Sendable {
     let interval = MeanInterval(of: moments, per: unit)
     let most = amount == .flipsPerHour ? .infinity : 1
     measure = .amount(amount)
-    estimate = interval.map { $0.mean * unit }
-    lower = none ? 0 : interval.flatMap { mean in mean.halfWidth.map { (mean.mean - $0) * unit } }
-    upper =
-      none
-      ? PoissonInterval(events: 0).upper * unit / Double(moments.count)
-      : interval.flatMap { mean in mean.halfWidth.map { (mean.mean + $0) * unit } }
+    estimate = interval?.mean
     happened = nil
     count = moments.count
     if amount == .flipsPerHour && moments.sum == 0 && count > 0 {

@@ -6,12 +6,7 @@ struct BudgetCommand {
   private let terms: Budget.Terms
   private let intervals: [Duration]
   private let powers: [PowerLevel]
-  private let format: Format
-
-  /// In which form the result is written.
-  private enum Format: String, CaseIterable {
-    case text, json, csv
-  }
+  private let format: TableFormat
 
   init(from arguments: inout Arguments) throws(InputError) {
     let chip = try Self.named(

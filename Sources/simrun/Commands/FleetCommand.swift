@@ -30,19 +30,15 @@ struct FleetCommand {
 
   func carryOut() async throws(InputError) -> ExitStatus {
     let (fleet, hands) = (fleet, hands)
-    let outcome = await Interruption.cancels { () async -> Result<Fleet, InputError> in
+    let carriedOut = try await Interruption.cancels { () throws(InputError) in
       var fleet = fleet
       var line = ProgressLine("run")
       defer { line.clear() }
-      do throws(InputError) {
-        let all = fleet.allRuns
-        try await fleet.carryOut(by: hands) { line.show(done: $0, of: all) }
-        return .success(fleet)
-      } catch {
-        return .failure(error)
-      }
+      let all = fleet.allRuns
+      try await fleet.carryOut(by: hands) { line.show(done: $0, of: all) }
+      return fleet
     }
-    let report = FleetReport(try outcome.get())
+    let report = FleetReport(carriedOut)
     switch format {
     case .text: try Terminal.write(report.text)
     case .json: try Terminal.write(report.json.page)

@@ -39,6 +39,7 @@ struct PlaceCommand {
     let radio = try arguments.text("--radio")
     let price = try arguments.number("--price", in: 0...1e6) ?? 20
     let cellPrice = try arguments.number("--cell-price", in: 0...1e6) ?? 2
+    let cell = try arguments.text("--cell")
     let seed = try arguments.integer("--seed", in: RunReport.seeds)
     let seeds = try arguments.integer("--seeds", in: 2...10_000) ?? 20
     threads = try arguments.integer("--threads", in: 1...256) ?? SideBySide.cores
@@ -63,7 +64,7 @@ struct PlaceCommand {
       on: file.plan)
     // Whoever asks for no seed gets one that is easy to type again.
     chance = PlacementStudy.SeedPlan(first: seed ?? .random(in: 1...999_999), scoring: seeds)
-    costs = PlacementCosts(price: price, cellPrice: cellPrice, cellName: "CR2477") { _ in nil }
+    costs = PlacementCosts(price: price, cellPrice: cellPrice, cell: try Self.cell(cell))
   }
 
   func carryOut() async throws(InputError) -> ExitStatus {
@@ -82,6 +83,14 @@ struct PlaceCommand {
     case .csv: try Terminal.write(report.csv)
     }
     return .done
+  }
+
+  private static func cell(_ name: String?) throws(InputError) -> BatteryCell {
+    let name = name ?? "CR2477"
+    guard let cell = BatteryCell.known.first(where: { $0.name == name }) else {
+      throw .noSuchName(name, among: BatteryCell.known.map(\.name), at: InputPlace("--cell"))
+    }
+    return cell
   }
 
   /// The range of a text such as 3..8, or 4.

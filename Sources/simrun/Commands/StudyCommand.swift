@@ -3,61 +3,101 @@ import Lab
 /// `simrun study SCENARIO`: how often things happen, and how long they take, over many runs.
 struct StudyCommand {
   private let name: String
-  private let study: Study
+  private let scenario: Scenario
+  private let variant: String?
   private let seeds: ClosedRange<UInt64>
-  private let shard: Shard?
+  private let part: Part
   private let hands: SideBySide
   private let format: TableFormat
-  /// What is rare and to be made to happen often; `nil` for a plain study.
-  private let rare: (measure: Rate, study: RareStudy)?
+
+  /// What of the study is carried out.
+  private enum Part {
+    /// All of it.
+    case whole(Study)
+    /// A shard, written to a file.
+    case shard(Shard, Study, file: String)
+    /// One rate alone, of what is made to happen often.
+    case rate(Rate, RareStudy)
+  }
 
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the scenario")
-    let variant = try arguments.text("--variant")
+    variant = try arguments.text("--variant")
     let runs = try arguments.integer("--runs", in: 1...1_000_000_000 as ClosedRange<UInt64>) ?? 1000
     seeds = 1...runs
     hands = try arguments.hands()
+    let rare = try arguments.rareMeasure()
     format = try arguments.choice("--format", default: .text)
-    let measure = try arguments.rareMeasure(in: format)
+    let shard = try arguments.shard(of: seeds)
+    let file = try arguments.text("--out")
     try arguments.finish()
-    guard (shard == nil) == (file == nil) else {
-      let (given, missing) = file == nil ? ("--shard", "--out") : ("--out", "--shard")
-      throw .unusable(InputPlace(given), "\(missing) is missing: they go together")
-    }
-    let scenario = try ScenarioLibrary.scenario(name)
-    study = try Study(of: scenario, variant: variant, seeds: 1...runs)
-    rare = try measure.map { measure throws(InputError) in
-      let event = try RareEvent(
-        measure, in: scenario, variant: variant, at: InputPlace("--rare"))
-      return (measure, RareStudy(of: event, seeds: 1...runs))
+    scenario = try ScenarioLibrary.scenario(name)
+    switch (shard, file, rare) {
+    case (nil, nil, nil):
+      part = .whole(try Study(of: scenario, variant: variant, seeds: seeds))
+    case (let shard?, let file?, nil):
+      let study = try Study(
+        of: scenario, variant: variant, seeds: shard.seeds(of: seeds) ?? seeds)
+      part = .shard(shard, study, file: file)
+    case (nil, nil, let rate?):
+      guard format != .csv else {
+        throw .unusable(
+          InputPlace("--format"), "with --rare there is no csv; text and json there are")
+      }
+      let event = try RareEvent(rate, in: scenario, variant: variant, at: InputPlace("--rare"))
+      part = .rate(rate, RareStudy(of: event, seeds: seeds))
+    case (_, _, .some):
+      throw .unusable(InputPlace("--rare"), "it does not go together with --shard and --out")
+    case (.some, nil, nil):
+      throw .unusable(InputPlace("--shard"), "--out is missing: they go together")
+    case (nil, .some, nil):
+      throw .unusable(InputPlace("--out"), "--shard is missing: they go together")
     }
   }
 
   func carryOut() async throws(InputError) -> ExitStatus {
-    if let rare { return try await carryOut(rare.study, of: rare.measure) }
-    let (study, hands) = (study, hands)
-    let outcome = await Interruption.cancels { () async -> Result<Study, InputError> in
-      var study = study
-      var line = ProgressLine("run")
-      defer { line.clear() }
-      do throws(InputError) {
-        let all = study.seeds.count
-        try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
-        return .success(study)
-      } catch {
-        return .failure(error)
-      }
-    }
-    let done = try outcome.get()
-    if let shard, let file {
+    switch part {
+    case .whole(let study):
+      let done = try await carriedOut(study)
+      try Terminal.write(StudyReport(done, at: name).page(in: format))
+      return done.isPartial ? .interrupted : .done
+    case .shard(let shard, let study, let file):
+      let done = try await carriedOut(study)
       let part = try StudyPart(done, shard: shard, of: seeds)
       try OutputFolder.write(part.text, to: file)
       try Terminal.write(
         "shard \(shard), \(done.tally.runs) runs\(part.isPartial ? ", PARTIAL" : ""): \(file)\n")
-    } else {
-      try Terminal.write(StudyReport(done, at: name).page(in: format))
+      return done.isPartial ? .interrupted : .done
+    case .rate(let rate, let study):
+      let report = RareReport(
+        try await carriedOut(study), of: rate, in: scenario, variant: variant)
+      try Terminal.write(format == .json ? report.json.page : report.text)
+      return report.isPartial ? .interrupted : .done
     }
-    return done.isPartial ? .interrupted : .done
+  }
+
+  private func carriedOut(_ study: Study) async throws(InputError) -> Study {
+    let hands = hands
+    return try await Interruption.cancels { () throws(InputError) in
+      var study = study
+      var line = ProgressLine("run")
+      defer { line.clear() }
+      let all = study.seeds.count
+      try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
+      return study
+    }
+  }
+
+  private func carriedOut(_ study: RareStudy) async throws(InputError) -> RareStudy {
+    let hands = hands
+    return try await Interruption.cancels { () throws(InputError) in
+      var study = study
+      var line = ProgressLine("run")
+      defer { line.clear() }
+      let all = study.mostRuns
+      try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
+      return study
+    }
   }
 }
 
@@ -79,40 +119,12 @@ extension Arguments {
     return shard
   }
 
-  private func carryOut(
-    _ study: RareStudy, of measure: Rate
-  ) async throws(InputError) -> ExitStatus {
-    let hands = hands
-    let outcome = await Interruption.cancels { () async -> Result<RareStudy, InputError> in
-      var study = study
-      var line = ProgressLine("run")
-      defer { line.clear() }
-      do throws(InputError) {
-        let all = study.mostRuns
-        try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
-        return .success(study)
-      } catch {
-        return .failure(error)
-      }
-    }
-    let report = RareReport(
-      try outcome.get(), of: measure, in: self.study.scenario, variant: self.study.variant)
-    try Terminal.write(format == .json ? report.json.page : report.text)
-    return report.isPartial ? .interrupted : .done
-  }
-}
-
-extension Arguments {
   /// What `--rare` asks for.
-  fileprivate mutating func rareMeasure(in format: TableFormat) throws(InputError) -> Rate? {
+  fileprivate mutating func rareMeasure() throws(InputError) -> Rate? {
     guard let word = try text("--rare") else { return nil }
     guard let measure = Rate(rawValue: word) else {
       throw .noSuchName(
         word, among: Rate.allCases.map(\.rawValue), at: InputPlace("--rare"))
-    }
-    guard format != .csv else {
-      throw .unusable(
-        InputPlace("--format"), "with --rare there is no csv; text and json there are")
     }
     return measure
   }

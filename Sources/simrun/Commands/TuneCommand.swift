@@ -110,18 +110,13 @@ struct TuneCommand {
       ) async throws(InputError) -> Void
   ) async throws(InputError) -> Work {
     let hands = hands
-    let outcome = await Interruption.cancels { () async -> Result<Work, InputError> in
+    return try await Interruption.cancels { () throws(InputError) in
       var work = work
       var line = ProgressLine("run")
       defer { line.clear() }
-      do throws(InputError) {
-        try await carryOut(&work, hands, &line)
-        return .success(work)
-      } catch {
-        return .failure(error)
-      }
+      try await carryOut(&work, hands, &line)
+      return work
     }
-    return try outcome.get()
   }
 
   private func write(

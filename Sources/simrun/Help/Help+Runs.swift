@@ -1,0 +1,110 @@
+/// What there is to know of the commands for one run, or of a recording.
+extension Help {
+  static let run = """
+    simrun run SCENARIO [--seed N] [--variant NAME] [--preset NAME] [--engine FILE]
+               [--set KEY=VALUE]... [--format text|json] [--out DIR]
+
+    Runs a scenario once, and prints the seed, the decisions, how well they did,
+    what was sent, received and lost, and what the scenario expects. The same seed
+    gives the same run, to the byte. Of a scenario with trials of positioning, it
+    carries out these on a map of its own survey, and prints how often each method
+    told the right cell and room, and how far off it was.
+
+      --seed N         what all chance is drawn from; one is drawn, and printed,
+                       where it is not given
+      --variant NAME   one of the scenario's variants
+      --preset NAME    a known product's rule in place of the scenario's engine:
+                       simrun presets has the names
+      --engine FILE    the engine of a file like the engine.json of a run in place
+                       of the scenario's
+      --set KEY=VALUE  a setting of the engine, such as unlockSamples=3; may be
+                       given more than once
+      --format FORMAT  text, for people, or json, one object
+      --out DIR        also write the run as a recording (advertisements.csv,
+                       truth.csv), with decisions.jsonl, engine.json and what
+                       that needs; simrun replay DIR then gives the same
+                       decisions; of trials, write the fixes (fixes.csv)
+
+    The exit status is 1 if the run fell short of what is expected of every run.
+
+    """
+
+  static let explain = """
+    simrun explain SCENARIO [--seed N] [--variant NAME] [--decision N]
+                   [--at TIME] [--packets N] [--beacon NAME] [--walker NAME]
+                   [--fate FATE] [--format text|json]
+
+    Runs a scenario once, and accounts for some of its packets: all the terms that
+    add up to the level, each wall and person in the way by name, and what became
+    of the packet. The same seed gives the same run as simrun run.
+
+      --seed N         what all chance is drawn from; one is drawn, and printed,
+                       where it is not given
+      --variant NAME   one of the scenario's variants
+      --decision N     the packets behind the run's Nth decision: the newest that
+                       the engine held of each beacon
+      --at TIME        the packets nearest to this time, as in --at=10.2s; the
+                       first ones where it is not given
+      --packets N      how many, 5 where it is not given
+      --beacon NAME    of this beacon only
+      --walker NAME    at this walker's phone only
+      --fate FATE      received, lost, too-weak, collided, interference or
+                       not-listening; any; or listened, where it is not given:
+                       all for which the phone listened, lost or not
+      --format FORMAT  text, for people, or json, one object
+
+    """
+
+  static let replay = """
+    simrun replay RECORDING [--engine KIND|FILE] [--preset NAME]
+                  [--interior NAMES] [--exterior NAMES] [--set KEY=VALUE]...
+                  [--subject NAME] [--format text|json]
+
+    Plays a recording to an engine, and scores its decisions against the
+    recording's truth: the fraction of the time on the right side, the runs of 2 s
+    and more on the wrong side, and the delay of each passage. A recording is a
+    folder with advertisements.csv and truth.csv, as hardware or simrun run --out
+    made it.
+
+      --engine ENGINE   door-lock, presence, positioning, or a file like the
+                        engine.json of a run; by default the recording's own
+      --preset NAME     a known product's rule, for the devices of the recording's
+                        own engine.json or those given
+      --interior NAMES  the devices inside, with commas between: receivers that
+                        heard the subject, or beacons that it heard
+      --exterior NAMES  the devices outside
+      --set KEY=VALUE   a setting of the engine, such as unlockSamples=3; may be
+                        given more than once
+      --subject NAME    whose side to decide; by default everyone's of whom the
+                        truth tells
+      --format FORMAT   text, for people, or json, one object
+
+    """
+
+  static let presets = """
+    simrun presets [NAME] [--format text|json]
+
+    Prints the known products whose rules engines can follow, with the version that
+    is mimicked; or of one what it does, what it does otherwise than the product,
+    and all settings with their units. They are re-implementations from how the
+    products are publicly known to behave, not their code.
+
+      --format FORMAT  text, for people, or json, one object
+
+    """
+
+  static let list = """
+    simrun list
+
+    Prints the scenarios in the folder scenarios, here or in the nearest folder
+    above, each with what it shows.
+
+    """
+
+  static let help = """
+    simrun help [COMMAND]
+
+    Prints what simrun can do, or more about one command.
+
+    """
+}
