@@ -34,7 +34,7 @@ import Testing
   /// Of rates of 0.30 and 0.25 whose outcomes correlate by φ, 0.55 - 2 (0.075 + φ √(0.21 · 0.1875))
   /// of the pairs differ. Summed over all that 1000 pairs can show, the exact test finds the
   /// difference in 93.6 % of studies for φ = 0.5, in 95.3 % for 0.54, and in 97.4 % for 0.6 (SciPy
-  /// 1.17.1): it takes 0.54 for 95 %, and two settings on the same walks have more than that.
+  /// 1.17.1): it takes 0.54 for 95 %.
   @Test(
     arguments: zip(
       [0.5, 0.54, 0.6], [0.9358894204647725, 0.95283529046438, 0.9739815231055625]))
