@@ -171,8 +171,3 @@ extension InputError {
     .noSuchName(name, among: allowed, at: InputPlace("arguments"))
   }
 }
-
-/// In which form a result is written.
-enum Format: String, CaseIterable {
-  case text, json
-}

@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// What there is to say of a budget.
-public struct BudgetReport: Sendable {
+public struct BudgetReport: TabledReport, Sendable {
   private let budget: Budget
 
   /// A report on a budget.

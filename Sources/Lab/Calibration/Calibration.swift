@@ -10,7 +10,7 @@ import Sim
 /// distance and walls (`MeanModel`), fitted by generalised least squares. What it leaves is
 /// shadowing, fast fading and the rest (`Scatter`), by restricted maximum likelihood. What varies
 /// within the squares is fast fading (`FadingFit`).
-public struct Calibration: Sendable {
+public struct Calibration: Report, Sendable {
   /// What was read.
   let survey: Survey
   /// How it was to be read.

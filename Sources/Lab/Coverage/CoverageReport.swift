@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// What there is to say of a map of coverage: a summary, the cells, and a picture.
-public struct CoverageReport: Sendable {
+public struct CoverageReport: TabledReport, Sendable {
   private let name: String
   private let title: String
   private let variant: String?

@@ -1,7 +1,7 @@
 import BLE
 
 /// On how many phones a scenario works, by rule.
-public struct FleetReport: Sendable {
+public struct FleetReport: TabledReport, Sendable {
   private let fleet: Fleet
 
   /// A report on a fleet.

@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// What there is to say of where beacons go: text, an object, a table and a picture.
-public struct PlacementReport: Sendable {
+public struct PlacementReport: TabledReport, Sendable {
   let study: PlacementStudy
   let costs: PlacementCosts
   private let name: String

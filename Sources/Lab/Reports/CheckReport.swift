@@ -1,5 +1,5 @@
 /// What there is to say of the expectations of scenarios after many runs.
-public struct CheckReport: Sendable {
+public struct CheckReport: Report, Sendable {
   /// The checks, each with the scenario's name or path as the user gave it.
   let checks: [(check: Check, path: String)]
   /// The scenarios that state no expectations, by name.
@@ -31,14 +31,12 @@ public struct CheckReport: Sendable {
     checks.allSatisfy { $0.check.isMet } && comparison?.worse.isEmpty ?? true
   }
 
-  /// Writes the report as `check.json` and `junit.xml` into a folder, both or neither.
-  ///
-  /// - Throws: `unwritable`, with the folder's path.
-  public func write(to folder: String) throws(InputError) {
-    var files = OutputFolder()
-    files.add("check.json", json.page)
-    files.add("junit.xml", junit)
-    try files.write(to: folder)
+  /// The report as `check.json` and `junit.xml`.
+  public var files: OutputFolder {
+    var folder = OutputFolder()
+    folder.add("check.json", json.page)
+    folder.add("junit.xml", junit)
+    return folder
   }
 
   /// The run that an expectation is seen best in, as a command.

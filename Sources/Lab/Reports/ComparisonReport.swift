@@ -1,5 +1,5 @@
 /// What there is to say of two engines on the same walks.
-public struct ComparisonReport: Sendable {
+public struct ComparisonReport: TabledReport, Sendable {
   private let comparison: EngineComparison
   private let path: String
   private let lines: [EngineComparison.Line]

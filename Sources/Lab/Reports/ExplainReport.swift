@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// What some packets' levels are made of, and what became of them, in one run of a scenario.
-public struct ExplainReport: Sendable {
+public struct ExplainReport: Report, Sendable {
   /// The scenario.
   public let scenario: Scenario
   /// The variant that was run; `nil` for the scenario as it stands.

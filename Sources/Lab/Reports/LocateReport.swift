@@ -1,7 +1,7 @@
 import BLE
 
 /// What there is to say of recordings that were positioned.
-public struct LocateReport: Sendable {
+public struct LocateReport: TabledReport, Sendable {
   let positioning: Positioning
   let prediction: PositioningPrediction?
 

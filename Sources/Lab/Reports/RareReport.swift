@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// What there is to say of a study of something rare.
-public struct RareReport: Sendable {
+public struct RareReport: Report, Sendable {
   private let study: RareStudy
   private let measure: Rate
   private let scenario: Scenario

@@ -1,7 +1,7 @@
 import BLE
 
 /// What there is to say of an engine on a recording.
-public struct ReplayReport: Sendable {
+public struct ReplayReport: Report, Sendable {
   private let recording: Recording
   private let engine: EngineChoice
   private let parts: [Part]

@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// What there is to say of one run of a scenario.
-public struct RunReport: Sendable {
+public struct RunReport: Report, Sendable {
   /// The scenario.
   public let scenario: Scenario
   /// The variant that was run; `nil` for the scenario as it stands.

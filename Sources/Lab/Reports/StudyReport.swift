@@ -1,7 +1,7 @@
 import BLE
 
 /// What there is to say of a study.
-public struct StudyReport: Sendable {
+public struct StudyReport: TabledReport, Sendable {
   private let outcome: StudyOutcome
   private let path: String
 

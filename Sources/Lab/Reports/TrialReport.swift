@@ -2,7 +2,7 @@ import BLE
 import Engines
 
 /// What there is to say of the trials of a scenario with one seed.
-public struct TrialReport: Sendable {
+public struct TrialReport: Report, Sendable {
   /// The scenario.
   public let scenario: Scenario
   /// The variant that was tried; `nil` for the scenario as it stands.

@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// What there is to say of a search for the best settings.
-public struct TuneReport: Sendable {
+public struct TuneReport: TabledReport, Sendable {
   let tuning: Tuning
   let path: String
   let front: Front?

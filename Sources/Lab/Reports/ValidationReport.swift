@@ -1,5 +1,5 @@
 /// What there is to say of a recording beside what was simulated.
-public struct ValidationReport: Sendable {
+public struct ValidationReport: Report, Sendable {
   private let validation: Validation
   private let recording: String
   private let scenario: String

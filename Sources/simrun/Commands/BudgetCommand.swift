@@ -43,11 +43,7 @@ struct BudgetCommand {
 
   func carryOut() throws(InputError) -> ExitStatus {
     let report = BudgetReport(Budget(terms, intervals: intervals, transmitPowers: powers))
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    case .csv: try Terminal.write(report.csv)
-    }
+    try Terminal.write(report, as: format)
     return .done
   }
 

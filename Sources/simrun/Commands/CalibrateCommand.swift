@@ -58,10 +58,7 @@ struct CalibrateCommand {
       let name = floorPlan.hasSuffix(".json") ? URL(fileURLWithPath: path).path : floorPlan
       try calibration.fragment(floorPlan: name, plan, sources: recordings).write(to: folder)
     }
-    switch format {
-    case .text: try Terminal.write(calibration.text)
-    case .json: try Terminal.write(calibration.json.page)
-    }
+    try Terminal.write(calibration, as: format)
     return .done
   }
 }

@@ -49,9 +49,7 @@ struct CheckCommand {
 
   func carryOut() async throws(InputError) -> ExitStatus {
     let (scenarios, seeds, hands) = (scenarios, seeds, hands)
-    let carriedOut = try await Interruption.cancels { () throws(InputError) in
-      var line = ProgressLine("run")
-      defer { line.clear() }
+    let carriedOut = try await LongWork.carriedOut { line throws(InputError) in
       let all = scenarios.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: seeds) }
       var checks: [Check] = []
       for (scenario, _) in scenarios {
@@ -68,17 +66,8 @@ struct CheckCommand {
       checks.filter { !$0.check.verdicts.isEmpty },
       silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),
       baseline: baseline)
-    if let folder { try report.write(to: folder) }
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    case .junit: try Terminal.write(report.junit)
-    }
+    if let folder { try report.files.write(to: folder) }
+    try Terminal.write(report, as: format)
     return report.isPartial ? .interrupted : report.isMet ? .done : .notMet
   }
-}
-
-/// In which form the result of a check is written.
-enum CheckFormat: String, CaseIterable {
-  case text, json, junit
 }

@@ -11,13 +11,8 @@ struct CoverageCommand {
   private let beacon: Int?
   private let cellSide: Double
   private let height: Double?
-  private let format: Format
+  private let format: TableFormat
   private let folder: String?
-
-  /// In which form the result is written.
-  private enum Format: String, CaseIterable {
-    case text, json, csv
-  }
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
@@ -43,11 +38,7 @@ struct CoverageCommand {
       of: world, showing: kind, cellSide: cellSide, height: height, beacon: beacon)
     let report = CoverageReport(map, of: scenario, variant: variant)
     if let folder { try report.files.write(to: folder) }
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    case .csv: try Terminal.write(report.csv)
-    }
+    try Terminal.write(report, as: format)
     return .done
   }
 

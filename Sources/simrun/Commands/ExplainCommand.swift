@@ -51,10 +51,7 @@ struct ExplainCommand {
 
   func carryOut() throws(InputError) -> ExitStatus {
     let report = try report()
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    }
+    try Terminal.write(report, as: format)
     return .done
   }
 

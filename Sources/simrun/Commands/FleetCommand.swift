@@ -30,20 +30,14 @@ struct FleetCommand {
 
   func carryOut() async throws(InputError) -> ExitStatus {
     let (fleet, hands) = (fleet, hands)
-    let carriedOut = try await Interruption.cancels { () throws(InputError) in
+    let carriedOut = try await LongWork.carriedOut { line throws(InputError) in
       var fleet = fleet
-      var line = ProgressLine("run")
-      defer { line.clear() }
       let all = fleet.allRuns
       try await fleet.carryOut(by: hands) { line.show(done: $0, of: all) }
       return fleet
     }
     let report = FleetReport(carriedOut)
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    case .csv: try Terminal.write(report.csv)
-    }
+    try Terminal.write(report, as: format)
     return report.isPartial ? .interrupted : .done
   }
 }

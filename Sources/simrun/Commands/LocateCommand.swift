@@ -88,11 +88,7 @@ struct LocateCommand {
     let report = LocateReport(
       positioning, prediction: try prediction(for: read, surveyedBy: source, settings, basis))
     if let folder { try report.files().write(to: folder) }
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    case .csv: try Terminal.write(report.csv)
-    }
+    try Terminal.write(report, as: format)
     return .done
   }
 
@@ -115,9 +111,4 @@ struct LocateCommand {
       on: ways, by: choices, settings, from: basis, seeds: 1...seeds
     ) { done, all in line.show(done: done, of: all) }
   }
-}
-
-/// In which form a table is written.
-enum TableFormat: String, CaseIterable {
-  case text, json, csv
 }

@@ -17,19 +17,7 @@ struct MergeCommand {
     var parts: [(path: String, part: StudyPart)] = []
     for path in paths { parts.append((path, try StudyPart.read(path))) }
     let outcome = try StudyMerge.outcome(of: parts)
-    try Terminal.write(
-      StudyReport(outcome, at: outcome.outline.scenario).page(in: format))
+    try Terminal.write(StudyReport(outcome, at: outcome.outline.scenario), as: format)
     return .done
-  }
-}
-
-extension StudyReport {
-  /// The report in a form.
-  func page(in format: TableFormat) -> String {
-    switch format {
-    case .text: text
-    case .json: json.page
-    case .csv: csv
-    }
   }
 }

@@ -77,11 +77,7 @@ struct PlaceCommand {
     line.clear()
     let report = PlacementReport(study, of: name, spots: spotsInWords, costing: costs)
     if let folder { try report.files.write(to: folder) }
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    case .csv: try Terminal.write(report.csv)
-    }
+    try Terminal.write(report, as: format)
     return .done
   }
 

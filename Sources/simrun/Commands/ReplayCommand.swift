@@ -53,10 +53,7 @@ struct ReplayCommand {
 
   func carryOut() throws(InputError) -> ExitStatus {
     let report = try ReplayReport(on: recording, of: subjects, to: engine)
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    }
+    try Terminal.write(report, as: format)
     return .done
   }
 

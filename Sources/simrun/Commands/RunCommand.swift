@@ -29,10 +29,7 @@ struct RunCommand {
   func carryOut() throws(InputError) -> ExitStatus {
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
       if let folder { try report.files().write(to: folder) }
-      switch format {
-      case .text: try Terminal.write(report.text)
-      case .json: try Terminal.write(report.json.page)
-      }
+      try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
     guard let report = try RunReport(on: scenario, variant: variant, seed: seed) else {
@@ -40,10 +37,7 @@ struct RunCommand {
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
     if let folder { try report.files().write(to: folder) }
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    }
+    try Terminal.write(report, as: format)
     return report.fallsShort ? .notMet : .done
   }
 }

@@ -59,7 +59,7 @@ struct StudyCommand {
     switch part {
     case .whole(let study):
       let done = try await carriedOut(study)
-      try Terminal.write(StudyReport(done, at: name).page(in: format))
+      try Terminal.write(StudyReport(done, at: name), as: format)
       return done.isPartial ? .interrupted : .done
     case .shard(let shard, let study, let file):
       let done = try await carriedOut(study)
@@ -78,10 +78,8 @@ struct StudyCommand {
 
   private func carriedOut(_ study: Study) async throws(InputError) -> Study {
     let hands = hands
-    return try await Interruption.cancels { () throws(InputError) in
+    return try await LongWork.carriedOut { line throws(InputError) in
       var study = study
-      var line = ProgressLine("run")
-      defer { line.clear() }
       let all = study.seeds.count
       try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
       return study
@@ -90,10 +88,8 @@ struct StudyCommand {
 
   private func carriedOut(_ study: RareStudy) async throws(InputError) -> RareStudy {
     let hands = hands
-    return try await Interruption.cancels { () throws(InputError) in
+    return try await LongWork.carriedOut { line throws(InputError) in
       var study = study
-      var line = ProgressLine("run")
-      defer { line.clear() }
       let all = study.mostRuns
       try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
       return study

@@ -83,49 +83,34 @@ struct TuneCommand {
   func carryOut() async throws(InputError) -> ExitStatus {
     switch task {
     case .search(let tuning):
-      let report = TuneReport(
-        try await carriedOut(tuning) { tuning, hands, line throws(InputError) in
-          try await tuning.carryOut(by: hands) { line.show(done: $0, of: $1) }
-        }, at: name)
-      try write(text: report.text, json: report.json, csv: report.csv)
+      let report = TuneReport(try await carriedOut(tuning), at: name)
+      try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     case .comparison(let comparison):
-      let report = ComparisonReport(
-        try await carriedOut(comparison) { comparison, hands, line throws(InputError) in
-          let all = comparison.runs
-          try await comparison.carryOut(by: hands) { line.show(done: $0, of: all) }
-        }, at: name)
-      try write(text: report.text, json: report.json, csv: report.csv)
+      let report = ComparisonReport(try await carriedOut(comparison), at: name)
+      try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     }
   }
 
-  /// Carries out a piece of work, with a line that says how far it has come, until it is done or
-  /// somebody interrupts it.
-  private func carriedOut<Work: Sendable>(
-    _ work: Work,
-    by carryOut:
-      @escaping @Sendable (
-        inout Work, SideBySide, inout ProgressLine
-      ) async throws(InputError) -> Void
-  ) async throws(InputError) -> Work {
+  private func carriedOut(_ tuning: Tuning) async throws(InputError) -> Tuning {
     let hands = hands
-    return try await Interruption.cancels { () throws(InputError) in
-      var work = work
-      var line = ProgressLine("run")
-      defer { line.clear() }
-      try await carryOut(&work, hands, &line)
-      return work
+    return try await LongWork.carriedOut { line throws(InputError) in
+      var tuning = tuning
+      try await tuning.carryOut(by: hands) { line.show(done: $0, of: $1) }
+      return tuning
     }
   }
 
-  private func write(
-    text: @autoclosure () -> String, json: @autoclosure () -> JSON, csv: @autoclosure () -> String
-  ) throws(InputError) {
-    switch format {
-    case .text: try Terminal.write(text())
-    case .json: try Terminal.write(json().page)
-    case .csv: try Terminal.write(csv())
+  private func carriedOut(
+    _ comparison: EngineComparison
+  ) async throws(InputError) -> EngineComparison {
+    let hands = hands
+    return try await LongWork.carriedOut { line throws(InputError) in
+      var comparison = comparison
+      let all = comparison.runs
+      try await comparison.carryOut(by: hands) { line.show(done: $0, of: all) }
+      return comparison
     }
   }
 }

@@ -43,10 +43,7 @@ struct ValidateCommand {
     line.clear()
     let report = ValidationReport(
       validation, of: recording.source, in: name, seeds: seeds, bounds: bounds)
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    }
+    try Terminal.write(report, as: format)
     return report.isMet ? .done : .notMet
   }
 }
