@@ -148,6 +148,21 @@ struct Arguments {
     SideBySide(threads: try integer("--threads", in: 1...1024) ?? SideBySide.cores)
   }
 
+  /// The folder that `--out` names for files, into which they can be written; `nil` where it is not
+  /// given.
+  mutating func outputFolder() throws(InputError) -> String? {
+    guard let path = try text("--out") else { return nil }
+    try OutputFolder.attempt(at: path)
+    return path
+  }
+
+  /// The file that `--out` names, which can be written; `nil` where it is not given.
+  mutating func outputFile() throws(InputError) -> String? {
+    guard let path = try text("--out") else { return nil }
+    try OutputFolder.attemptFile(at: path)
+    return path
+  }
+
   /// The settings of engines that `--set KEY=VALUE` replaces, in order.
   mutating func overrides() throws(InputError) -> [SettingOverride] {
     var overrides: [SettingOverride] = []

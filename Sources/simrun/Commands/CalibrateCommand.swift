@@ -23,7 +23,7 @@ struct CalibrateCommand {
       recordingsAreApart: try arguments.choice("--phones", default: Phones.same) == .each,
       subject: try arguments.text("--subject"))
     format = try arguments.choice("--format", default: .text)
-    folder = try arguments.text("--out")
+    folder = try arguments.outputFolder()
     try arguments.finish()
     guard let floorPlan else {
       throw .unusable(InputPlace("--floorplan"), "the option is missing: a plan's name or path")

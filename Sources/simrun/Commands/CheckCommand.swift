@@ -16,7 +16,7 @@ struct CheckCommand {
     hands = try arguments.hands()
     let baselinePath = try arguments.text("--baseline")
     format = try arguments.choice("--format", default: .text)
-    folder = try arguments.text("--out")
+    folder = try arguments.outputFolder()
     try arguments.finish()
     scenarios = try Self.scenarios(names)
     guard scenarios.contains(where: { !$0.scenario.expectations.isEmpty }) else {

@@ -22,7 +22,7 @@ struct CoverageCommand {
     height = try arguments.number("--height-m", in: 0...100)
     variant = try arguments.text("--variant")
     format = try arguments.choice("--format", default: .text)
-    folder = try arguments.text("--out")
+    folder = try arguments.outputFolder()
     try arguments.finish()
     scenario = try ScenarioLibrary.scenario(name)
     guard let world = scenario.world(of: variant) else {

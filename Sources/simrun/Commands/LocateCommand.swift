@@ -35,7 +35,7 @@ struct LocateCommand {
     let seconds = try arguments.number("--interval-s", in: 0.01...600) ?? 1
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
     format = try arguments.choice("--format", default: .text)
-    folder = try arguments.text("--out")
+    folder = try arguments.outputFolder()
     try arguments.finish()
     guard let map else {
       throw .unusable(

@@ -10,7 +10,7 @@ struct MapCommand {
     var recordings = [try arguments.operand("the recording's folder")]
     while let next = try arguments.optionalOperand() { recordings.append(next) }
     self.recordings = recordings
-    let file = try arguments.text("--out")
+    let file = try arguments.outputFile()
     settings = SurveyMap.Settings(
       cellSide: try arguments.number("--cell-m", in: 0.01...1000) ?? 0.5,
       subject: try arguments.text("--subject"))

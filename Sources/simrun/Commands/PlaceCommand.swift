@@ -44,7 +44,7 @@ struct PlaceCommand {
     let seeds = try arguments.integer("--seeds", in: 2...10_000) ?? 20
     threads = try arguments.integer("--threads", in: 1...256) ?? SideBySide.cores
     format = try arguments.choice("--format", default: .text)
-    folder = try arguments.text("--out")
+    folder = try arguments.outputFolder()
     try arguments.finish()
 
     let file = try InputFile.read(

@@ -17,7 +17,7 @@ struct RunCommand {
     let engine = try arguments.text("--engine")
     let overrides = try arguments.overrides()
     format = try arguments.choice("--format", default: .text)
-    folder = try arguments.text("--out")
+    folder = try arguments.outputFolder()
     try arguments.finish()
     guard preset == nil || engine == nil else {
       throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")

@@ -29,7 +29,7 @@ struct StudyCommand {
     let rare = try arguments.rareMeasure()
     format = try arguments.choice("--format", default: .text)
     let shard = try arguments.shard(of: seeds)
-    let file = try arguments.text("--out")
+    let file = try arguments.outputFile()
     try arguments.finish()
     scenario = try ScenarioLibrary.scenario(name)
     switch (shard, file, rare) {
@@ -71,7 +71,7 @@ struct StudyCommand {
     case .rate(let rate, let study):
       let report = RareReport(
         try await carriedOut(study), of: rate, in: scenario, variant: variant)
-      try Terminal.write(format == .json ? report.json.page : report.text)
+      try Terminal.write(report, as: format == .json ? Format.json : .text)
       return report.isPartial ? .interrupted : .done
     }
   }

@@ -9,7 +9,7 @@ struct SurveyCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
-    let folder = try arguments.text("--out")
+    let folder = try arguments.outputFolder()
     // Whoever asks for no seed gets one that is easy to type again.
     seed = try arguments.integer("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
     let spacing = try arguments.number("--spacing-m", in: 0.1...1000)

@@ -78,9 +78,10 @@ import Testing
       let link = "\(folder)/a.txt"
       try FileManager.default.createSymbolicLink(
         atPath: link, withDestinationPath: "\(folder)/elsewhere")
-      #expect(throws: InputError.unwritable(path: link, reason: "File exists")) {
-        try OutputFolder.write("new", to: link)
-      }
+      let refusal = InputError.unwritable(
+        path: link, reason: "it is no regular file, and is not replaced by one")
+      #expect(throws: refusal) { try OutputFolder.write("new", to: link) }
+      #expect(throws: refusal) { try OutputFolder.attemptFile(at: link) }
       #expect(
         try FileManager.default.destinationOfSymbolicLink(atPath: link) == "\(folder)/elsewhere")
     }
@@ -88,8 +89,30 @@ import Testing
 
   @Test func namesTheFileThatCannotBeWritten() throws {
     try withTemporaryFolder { folder in
-      #expect(throws: InputError.unwritable(path: folder, reason: "Is a directory")) {
-        try OutputFolder.write("new", to: folder)
+      for path in [folder, "\(folder)/file/"] {
+        let refusal = InputError.unwritable(path: path, reason: "Is a directory")
+        #expect(throws: refusal) { try OutputFolder.write("new", to: path) }
+        #expect(throws: refusal) { try OutputFolder.attemptFile(at: path) }
+      }
+    }
+  }
+
+  @Test func triesWithoutATrace() throws {
+    try withTemporaryFolder { folder in
+      try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.txt"))
+      try OutputFolder.attempt(at: folder)
+      try OutputFolder.attempt(at: "\(folder)/new/below")
+      try OutputFolder.attemptFile(at: "\(folder)/a.txt")
+      try OutputFolder.attemptFile(at: "\(folder)/new/a.txt")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.txt"])
+      #expect(Self.text("\(folder)/a.txt") == "old")
+      for path in ["\(folder)/a.txt", "\(folder)/a.txt/below", "/dev/full"] {
+        #expect(throws: InputError.unwritable(path: path, reason: "Not a directory")) {
+          try OutputFolder.attempt(at: path)
+        }
+      }
+      #expect(throws: InputError.unwritable(path: "''", reason: "it is no path")) {
+        try OutputFolder.attempt(at: "")
       }
     }
   }
