@@ -62,7 +62,7 @@ import Testing
       (["--rare=falseUnlok"], "--rare: there is no 'falseUnlok'; did you mean 'falseUnlock'?"),
       (
         ["--rare=wrongRoom"],
-        "--rare: only for engines that work a door, and for what they do there"
+        "--rare: there is no 'wrongRoom'; allowed are 'falseUnlock', 'missedUnlock', 'wrongSide'"
       ),
       (
         ["--rare=falseUnlock", "--format=csv"],
@@ -417,6 +417,37 @@ import Testing
       let refused = try await SimrunProcess.run("run", "no/such", "--out=\(folder.path("new"))")
       #expect(refused.status == 2)
       #expect(try folder.contents == ["file"])
+    }
+  }
+
+  /// Before it looks for what is to be done, and so before it is done.
+  @Test func triesFirstWhetherItCanWrite() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("a file", to: "file")
+      for command in ["run", "check", "coverage", "calibrate", "locate", "survey"] {
+        let run = try await SimrunProcess.run(command, "nowhere", "--out=file/below", in: folder)
+        #expect(run.status == 2 && run.text == "")
+        #expect(run.errorLine == "simrun: file/below: cannot be written: Not a directory")
+      }
+      try folder.write("", to: "full/in")
+      for words in [["map", "nowhere"], ["study", "nowhere", "--shard=1/2"]] {
+        let run = try await SimrunProcess.run(words + ["--out=full"], in: folder)
+        #expect(run.status == 2 && run.text == "")
+        #expect(run.errorLine == "simrun: full: cannot be written: Is a directory")
+      }
+      #expect(try folder.contents == ["file", "full"])
+    }
+  }
+
+  @Test func writesNothingThatGrowsTooLarge() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.path("out")
+      // 1024 bytes, which its own line on standard error has to do with, too.
+      let run = try await Shell.run(
+        "ulimit -f 1; simrun run office-walk-past --out='\(path)'", in: SimrunProcess.package)
+      #expect(run.status == 2)
+      #expect(run.errors == "simrun: \(path): cannot be written: File too large\n")
+      #expect(try folder.contents == [])
     }
   }
 

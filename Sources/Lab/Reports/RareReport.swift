@@ -42,14 +42,16 @@ public struct RareReport: Report, Sendable {
       "partial": .flag(isPartial),
       "firstSeed": JSON(study.seeds.lowerBound),
       "estimate": JSON(rate.estimate),
-      "standardError": JSON(rate.standardError),
-      "interval95": [JSON(rate.interval.lowerBound), JSON(rate.interval.upperBound)],
+      "standardError": isTrusted ? JSON(rate.standardError) : .null,
+      "interval95": interval.map { [JSON($0.lowerBound), JSON($0.upperBound)] } ?? .null,
       "happened": JSON(rate.events),
       "effectiveEvents": JSON(rate.effectiveEvents),
       "greatestShare": JSON(rate.greatestShare),
       "meanWeight": JSON(rate.meanWeight),
-      "worthInRuns": JSON(rate.worthInRuns),
+      "worthInRuns": isTrusted ? JSON(rate.worthInRuns) : .null,
       "doubt": rate.doubt.map { .text($0.rawValue) } ?? .null,
+      "runsToTrust": JSON(rate.runsToTrust?.rounded(.up)),
+      "plainIsCheaper": study.isPlainCheaper.map { .flag($0) } ?? .null,
       "ways": .list(
         study.mixture.parts.map { part in
           [
@@ -76,32 +78,55 @@ public struct RareReport: Report, Sendable {
 
   private var figures: [String] {
     guard let estimate = rate.estimate else { return ["\(measure.rawValue): nothing is known"] }
+    let range = interval.map {
+      ", 95 % interval \($0.lowerBound.inScientific) ... \($0.upperBound.inScientific)"
+    }
     var lines = [
-      "\(measure.rawValue): \(estimate.inScientific), 95 % interval"
-        + " \(rate.interval.lowerBound.inScientific) ... \(rate.interval.upperBound.inScientific)",
+      "\(measure.rawValue): \(estimate.inScientific)\(range ?? "")",
       "  happened in \(rate.events) of the runs, which tell as much as"
         + " \(rate.effectiveEvents.with(1)) of equal weight",
     ]
     if let share = rate.greatestShare {
       lines.append("  the heaviest of them makes up \((share * 100).with(1)) % of the rate")
     }
-    if let worth = rate.worthInRuns {
+    if isTrusted, let worth = rate.worthInRuns {
       lines.append("  as many as \(worth.with(0)) runs of a plain study would tell as much")
     }
     if let doubt = rate.doubt { lines.append("  NOT TO BE TRUSTED: \(sentence(on: doubt))") }
+    if study.isPlainCheaper == true {
+      lines.append("  a plain study, without --rare, takes fewer runs to know as much")
+    }
     return lines
+  }
+
+  /// Whether the runs tell how far off the rate may be.
+  private var isTrusted: Bool { rate.doubt == nil }
+
+  /// Where the rate lies. Runs in doubt may not have come to the heaviest, so that their scatter
+  /// would promise too much; but none weighs more than ten, which bounds what never happened.
+  private var interval: ClosedRange<Double>? {
+    isTrusted || rate.doubt == .noEvents ? rate.interval : nil
   }
 
   private func sentence(on doubt: WeightedRate.Doubt) -> String {
     let loading =
       study.mixture.parts.isEmpty
-      ? "no shadows were found that bring it about, so luck was left as it is" : nil
+      ? "; no shadows were found that bring it about, so luck was left as it is" : ""
+    let advice =
+      rate.runsToTrust.map { "; about \(Self.inTwoDigits($0)) runs in all may do, by --runs" } ?? ""
     return switch doubt {
-    case .noEvents: "it never happened" + (loading.map { "; \($0)" } ?? "")
-    case .fewEvents: loading ?? "less than 30 events of equal weight; more runs may help"
-    case .oneRunDecides: "a single run makes up more than a tenth; more runs may help"
+    case .noEvents: "it never happened" + loading
+    case .fewEvents: "less than 30 events of equal weight" + loading + advice
+    case .oneRunDecides: "a single run makes up more than a tenth" + advice
     case .weightsAreOff: "the mean weight is off 1 by more than four standard errors"
     }
+  }
+
+  /// A number of runs, rounded up to two digits.
+  private static func inTwoDigits(_ runs: Double) -> String {
+    var unit = 1.0
+    while runs / unit > 99 { unit *= 10 }
+    return ((runs / unit).rounded(.up) * unit).with(0)
   }
 
   /// How luck was loaded, the ways taken most often first.

@@ -102,8 +102,8 @@ public struct WeightedRate: Hashable, Sendable {
   /// Why the figures are not to be trusted; `nil` where they are.
   public var doubt: Doubt? {
     if events == 0 { return .noEvents }
-    if effectiveEvents < 30 { return .fewEvents }
-    if let greatestShare, greatestShare > 0.1 { return .oneRunDecides }
+    if effectiveEvents < Self.enoughEvents { return .fewEvents }
+    if let greatestShare, greatestShare > Self.mostOfOne { return .oneRunDecides }
     if let meanWeight, let errorOfMeanWeight,
       (meanWeight - 1).magnitude > 4 * errorOfMeanWeight
     {
@@ -111,6 +111,21 @@ public struct WeightedRate: Hashable, Sendable {
     }
     return nil
   }
+
+  /// So many runs in all may do away with the doubt, if those to come are like those so far; `nil`
+  /// where there is no doubt, or where they do not tell.
+  public var runsToTrust: Double? {
+    switch doubt {
+    case .fewEvents: Double(runs) * Self.enoughEvents / max(effectiveEvents, 1)
+    case .oneRunDecides: greatestShare.map { Double(runs) * $0 / Self.mostOfOne }
+    case .noEvents, .weightsAreOff, nil: nil
+    }
+  }
+
+  /// So many events of equal weight are enough.
+  static let enoughEvents = 30.0
+  /// A single event may make up so large a part of the estimate.
+  private static let mostOfOne = 0.1
 
   /// Why a rate is not to be trusted.
   public enum Doubt: String, Hashable, Sendable {

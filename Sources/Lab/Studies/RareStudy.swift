@@ -44,6 +44,19 @@ public struct RareStudy: Sendable {
   /// Whether there are runs that were not carried out.
   public var isPartial: Bool { rate.runs < seeds.count }
 
+  /// Whether a study of runs with luck as it is would know as much after fewer runs, as far as these
+  /// tell; `nil` where nothing happened.
+  ///
+  /// Where the rate is in doubt, either has to come to events enough: the plain study after 30/p̂
+  /// runs.
+  public var isPlainCheaper: Bool? {
+    guard let estimate = rate.estimate, estimate > 0 else { return nil }
+    if mixture.parts.isEmpty { return true }
+    if rate.doubt == nil { return rate.worthInRuns.map { $0 < Double(pilotRuns + rate.runs) } }
+    let runs = max(rate.runsToTrust ?? 0, Double(rate.runs))
+    return WeightedRate.enoughEvents / estimate < Double(pilotRuns) + runs
+  }
+
   /// Carries out the runs, side by side. What comes of them does not depend on how many at a time.
   ///
   /// Where the task is cancelled, it ends soon with what is known.

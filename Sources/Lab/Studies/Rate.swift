@@ -11,6 +11,9 @@ public enum Rate: String, CaseIterable, Sendable {
   /// The engine held the walker to be in a wrong room for 2 s and more in all, or told a place in
   /// one.
   case wrongRoom
+
+  /// Those that are about a door, which luck can be loaded for.
+  public static let ofDoors: [Rate] = [.falseUnlock, .missedUnlock, .wrongSide]
 }
 
 extension WalkerScore {

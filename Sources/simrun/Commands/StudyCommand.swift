@@ -26,7 +26,7 @@ struct StudyCommand {
     let runs = try arguments.integer("--runs", in: 1...1_000_000_000 as ClosedRange<UInt64>) ?? 1000
     seeds = 1...runs
     hands = try arguments.hands()
-    let rare = try arguments.rareMeasure()
+    let rare = try arguments.rareRate()
     format = try arguments.choice("--format", default: .text)
     let shard = try arguments.shard(of: seeds)
     let file = try arguments.outputFile()
@@ -116,12 +116,11 @@ extension Arguments {
   }
 
   /// What `--rare` asks for.
-  fileprivate mutating func rareMeasure() throws(InputError) -> Rate? {
+  fileprivate mutating func rareRate() throws(InputError) -> Rate? {
     guard let word = try text("--rare") else { return nil }
-    guard let measure = Rate(rawValue: word) else {
-      throw .noSuchName(
-        word, among: Rate.allCases.map(\.rawValue), at: InputPlace("--rare"))
+    guard let rate = Rate.ofDoors.first(where: { $0.rawValue == word }) else {
+      throw .noSuchName(word, among: Rate.ofDoors.map(\.rawValue), at: InputPlace("--rare"))
     }
-    return measure
+    return rate
   }
 }

@@ -63,6 +63,19 @@ import TestSupport
     #expect(Self.rate(even, of: 100).doubt == nil)
   }
 
+  @Test func saysHowManyRunsMayDoAwayWithTheDoubt() throws {
+    // 29 of equal weight in 100 runs: 30 in 100 · 30 / 29.
+    let few = Self.rate(Array(repeating: 0.5, count: 29), of: 100)
+    #expect(abs(try #require(few.runsToTrust) - 3000.0 / 29) < 1e-9)
+    // One makes up 8 of 68, and a tenth in 1000 · 80 / 68 runs.
+    let one = Self.rate(Array(repeating: 0.1, count: 600) + [8], of: 1000)
+    #expect(abs(try #require(one.runsToTrust) - 80_000.0 / 68) < 1e-9)
+    // A weight whose square is no number is that of one event.
+    #expect(Self.rate([1e-200], of: 10).runsToTrust == 300)
+    #expect(Self.rate([], of: 100).runsToTrust == nil)
+    #expect(Self.rate(Array(repeating: 1, count: 40), of: 80).runsToTrust == nil)
+  }
+
   @Test func partsAddUpToTheWhole() {
     var first = Self.rate([0.25, 2], of: 10)
     first.merge(Self.rate([0.5], of: 5))

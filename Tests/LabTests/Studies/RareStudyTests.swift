@@ -70,6 +70,7 @@ import TestSupport
       errors.append(try #require(study.rate.standardError))
       // As much as twenty times as many plain runs.
       #expect(try #require(study.rate.worthInRuns) > 20 * Double(study.pilotRuns + 2000))
+      #expect(study.isPlainCheaper == false)
     }
     let mean = try #require(Spread.mean(of: estimates))
     let scatter = try #require(Spread.deviation(of: estimates))
@@ -107,6 +108,7 @@ import TestSupport
     let study = try await Self.study(of: event, runs: 100)
     #expect(study.mixture.parts.isEmpty)
     #expect(study.rate.doubt == .noEvents)
+    #expect(study.isPlainCheaper == nil)
     // -ln 0.025 / 100
     #expect(abs(study.rate.interval.upperBound - 0.036889) < 1e-5)
   }
@@ -119,6 +121,7 @@ import TestSupport
     #expect(study.mixture.parts.isEmpty)
     #expect(study.rate.estimate == 0.25)
     #expect(study.rate.events == 100)
+    #expect(study.isPlainCheaper == true)
   }
 
   @Test func withoutShadowsNoLuckCanBeLoaded() throws {
