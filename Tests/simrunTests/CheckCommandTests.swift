@@ -22,6 +22,13 @@ import Testing
       #expect(
         twice.errorLine
           == "simrun: scenarios/field: it goes by the same name as 'field', 'field'")
+      let again = try await SimrunProcess.run("check", "field", "field", in: folder)
+      #expect(again.status == 2)
+      #expect(again.errorLine == "simrun: arguments: 'field' is given twice")
+      let here = try await SimrunProcess.run("check", ".", in: folder)
+      #expect(here.status == 2)
+      #expect(
+        here.errorLine == "simrun: ./scenario.json: there is no such file or folder")
       let bare = try await SimrunProcess.run("check", "bare", in: folder)
       #expect(bare.status == 2)
       #expect(bare.errorLine == "simrun: bare: the scenario states no expectations to check")

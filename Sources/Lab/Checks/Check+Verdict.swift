@@ -11,9 +11,12 @@ extension Check {
     public let interval: ClosedRange<Double>?
     /// The mean of the measure over the runs; `nil` where nothing was measured.
     public let mean: MeanInterval?
+    /// Whether the check was interrupted before there was anything to measure: it may be met.
+    public let isUnknown: Bool
 
-    init(_ tally: ExpectationTally) {
+    init(_ tally: ExpectationTally, isPartial: Bool = false) {
       self.tally = tally
+      isUnknown = isPartial && tally.measured == 0
       mean = MeanInterval(of: tally.moments, per: tally.expectation.measure.grain)
       switch tally.expectation.demand {
       case .runs:

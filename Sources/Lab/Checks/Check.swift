@@ -41,7 +41,8 @@ public struct Check: Sendable {
     self.scenario = scenario
     self.seeds = seeds
     self.runs = runs
-    verdicts = tallies.map { Verdict($0) }
+    let isPartial = runs < Self.runs(of: scenario, seeds: seeds)
+    verdicts = tallies.map { Verdict($0, isPartial: isPartial) }
   }
 
   /// Whether every expectation is met.

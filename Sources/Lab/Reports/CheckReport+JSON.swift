@@ -6,13 +6,18 @@ extension CheckReport {
     var members: [String: JSON] = [
       "format": .text(Baseline.format),
       "version": JSON(Baseline.version),
-      "met": .flag(isMet),
+      "met": hasUnknownOutcome ? .null : .flag(isMet),
       "partial": .flag(isPartial),
       "scenarios": .list(checks.map { json(of: $0.check, at: $0.path) }),
       "withoutExpectations": JSON(silent),
     ]
     if let comparison { members["baseline"] = json(of: comparison) }
     return .object(members)
+  }
+
+  /// Whether all depends on what an interrupted check did not come to.
+  private var hasUnknownOutcome: Bool {
+    verdicts.contains(where: \.isUnknown) && verdicts.allSatisfy { $0.isMet || $0.isUnknown }
   }
 
   private func json(of check: Check, at path: String) -> JSON {
@@ -39,7 +44,7 @@ extension CheckReport {
       "expectation": .text(expectation.sentence),
       "variant": expectation.variant.map { .text($0) } ?? .null,
       "walker": .text(check.scenario.world.walkers[expectation.walker].name),
-      "met": .flag(verdict.isMet),
+      "met": verdict.isUnknown ? .null : .flag(verdict.isMet),
       "open": .flag(verdict.isOpen),
       "runsMeasured": JSON(tally.measured),
       "runsMet": JSON(tally.met),

@@ -16,7 +16,8 @@ extension CheckReport {
       check.isPartial ? "PARTIAL: interrupted after \(check.runs) of \(all) runs, \(seeds)" : seeds)
     lines.append("")
     for verdict in check.verdicts {
-      lines.append("\(verdict.isMet ? "met    " : "NOT MET") \(verdict.expectation.sentence)")
+      let word = verdict.isUnknown ? "unknown" : verdict.isMet ? "met    " : "NOT MET"
+      lines.append("\(word) \(verdict.expectation.sentence)")
       lines.append("        \(verdict.finding)")
       if let doubt = verdict.doubt { lines.append("        \(doubt)") }
       if !verdict.isMet, let worst = verdict.worst {
@@ -51,10 +52,11 @@ extension CheckReport {
   }
 
   private var summary: String {
-    let verdicts = checks.flatMap(\.check.verdicts)
     let met = verdicts.count { $0.isMet }
+    let unknown = verdicts.count { $0.isUnknown }
     let partial = isPartial ? "PARTIAL: " : ""
     return "\(partial)\(met) of \(verdicts.count) expectations met"
+      + (unknown > 0 ? ", \(unknown) unknown" : "")
   }
 }
 

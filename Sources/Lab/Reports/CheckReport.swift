@@ -31,6 +31,9 @@ public struct CheckReport: Report, Sendable {
     checks.allSatisfy { $0.check.isMet } && comparison?.worse.isEmpty ?? true
   }
 
+  /// What became of the expectations, of one scenario after the other.
+  var verdicts: [Check.Verdict] { checks.flatMap(\.check.verdicts) }
+
   /// The report as `check.json` and `junit.xml`.
   public var files: OutputFolder {
     var folder = OutputFolder()

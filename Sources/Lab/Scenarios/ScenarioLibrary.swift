@@ -55,7 +55,9 @@ public enum ScenarioLibrary {
       return folder.isEmpty && parts.count == 1 ? "." : folder
     }
     if InputFile.isFile(path + "/scenario.json") { return path }
-    guard !text.contains("/") else { throw .missingFile(path: path + "/scenario.json") }
+    guard !text.contains("/"), text != ".", text != ".." else {
+      throw .missingFile(path: path + "/scenario.json")
+    }
     let known = try names()
     guard let library = nearest("scenarios", above: "."), known.contains(text) else {
       throw .noSuchName(text, among: known, at: InputPlace("scenarios"))

@@ -31,13 +31,17 @@ struct CheckCommand {
 
   /// The scenarios of some names, paths and folders.
   ///
-  /// - Throws: `unusable` where two go by the same name, so that none could be told from the other.
+  /// - Throws: `repeatedKey` where one is given twice; `unusable` where two go by the same name, so
+  ///   that none could be told from the other.
   private static func scenarios(
     _ names: [String]
   ) throws(InputError) -> [(scenario: Scenario, path: String)] {
     var scenarios: [(scenario: Scenario, path: String)] = []
     for path in names.flatMap(ScenarioLibrary.scenarios) {
       let scenario = try ScenarioLibrary.scenario(path)
+      guard !scenarios.contains(where: { $0.path == path }) else {
+        throw .repeatedKey(InputPlace("arguments"), key: path, other: path)
+      }
       if let other = scenarios.first(where: { $0.scenario.name == scenario.name }) {
         throw .unusable(
           InputPlace(path), "it goes by the same name as '\(other.path)', '\(scenario.name)'")

@@ -124,4 +124,19 @@ import Testing
     #expect(report.junit.contains("<testsuites name=\"simrun check, PARTIAL\""))
     #expect(report.junit.contains("<skipped message=\"interrupted\"/>"))
   }
+
+  @Test func oneThatIsCancelledBeforeARunKnowsNothing() async throws {
+    let scenario = try Self.scenario([Self.expectation(.packetsReceived, atLeast: 0)])
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await Check(of: scenario, seeds: 1...10)
+    }
+    let check = try await task.value
+    #expect(check.runs == 0 && check.verdicts.map(\.isUnknown) == [true])
+    let report = CheckReport([(check, "s")])
+    #expect(report.text.contains("\nunknown packetsReceived is at least 0 in every run\n"))
+    #expect(report.text.hasSuffix("\nPARTIAL: 0 of 1 expectations met, 1 unknown\n"))
+    #expect(report.json.page.ranges(of: "\"met\" : null").count == 2)
+    #expect(report.junit.contains(" failures=\"0\" errors=\"0\" skipped=\"1\" "))
+  }
 }
