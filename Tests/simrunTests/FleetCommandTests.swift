@@ -28,6 +28,7 @@ import Testing
     arguments: [
       (["--limit=falseUnlock"], "--limit: 'falseUnlock' is not of the form MEASURE<=NUMBER"),
       (["--engines=scenario,scenario"], "--engines: 'scenario' is given twice"),
+      (["--engines=bleunlok"], "--engines: there is no 'bleunlok'; did you mean 'bleunlock'?"),
       (["--engines=none.json"], "none.json: there is no such file or folder"),
       (["--runs=0"], "--runs: 0 is outside 1 ... 1000000"),
       (["--variant=x"], "--variant: there is no 'x'"),

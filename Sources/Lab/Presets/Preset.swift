@@ -67,14 +67,15 @@ public struct Preset: Sendable {
 extension EngineFile {
   /// The engine of a preset, with the devices of another engine of its kind.
   ///
-  /// - Parameter rooms: What rooms there are, and the devices in them, where the other engine does
-  ///   not say.
+  /// - Parameters:
+  ///   - option: Which option asks for it.
+  ///   - rooms: What rooms there are, and the devices in them, where the other engine does not say.
   /// - Throws: `noSuchName` where there is no such preset, or what is wrong with a setting.
   public static func choice(
-    preset name: String, devicesOf engine: EngineChoice?, rooms: [String: [String]] = [:],
+    preset name: String, at option: InputPlace = InputPlace("--preset"),
+    devicesOf engine: EngineChoice?, rooms: [String: [String]] = [:],
     overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {
-    let option = InputPlace("--preset")
     let preset = try Preset.named(name, at: option)
     var members: [String: JSON] = ["preset": .text(name)]
     if case .object(let own) = engine?.json, own["kind"] == .text(preset.kind) {

@@ -13,14 +13,21 @@ extension Scenario {
     preset: String?, overrides: [SettingOverride] = []
   ) throws(InputError) -> Scenario {
     guard preset != nil || !overrides.isEmpty else { return self }
-    let option = InputPlace(preset == nil ? "--set" : "--preset")
+    return try with(
+      preset: preset, overrides: overrides, at: InputPlace(preset == nil ? "--set" : "--preset"))
+  }
+
+  /// - Parameter option: Which option asks for it.
+  private func with(
+    preset: String?, overrides: [SettingOverride] = [], at option: InputPlace
+  ) throws(InputError) -> Scenario {
     guard trials == nil else {
       throw .unusable(option, "\(name) compares methods of positioning, and runs no engine")
     }
     var scenario = self
     if let preset {
       scenario.engine = try EngineFile.choice(
-        preset: preset, devicesOf: engine, rooms: beaconsByRoom, overrides: overrides)
+        preset: preset, at: option, devicesOf: engine, rooms: beaconsByRoom, overrides: overrides)
     } else {
       scenario.engine = try EngineFile(
         engine.json, at: InputPlace("engine"), overrides: overrides
@@ -33,10 +40,17 @@ extension Scenario {
   /// The scenario with the engine that a word stands for: a file, as `a.json`; a preset; or
   /// `scenario`, for its own.
   ///
+  /// - Parameter option: Which option has the word.
   /// - Throws: As `with(preset:overrides:)`, or what is wrong with the file.
-  public func with(engine word: String) throws(InputError) -> Scenario {
+  public func with(
+    engine word: String, at option: InputPlace = InputPlace("--engine")
+  ) throws(InputError) -> Scenario {
     guard word != "scenario" else { return self }
-    guard word.contains("/") || word.hasSuffix(".json") else { return try with(preset: word) }
+    guard word.contains("/") || word.hasSuffix(".json") else {
+      let words = ["scenario"] + Preset.known.map(\.name)
+      guard words.contains(word) else { throw .noSuchName(word, among: words, at: option) }
+      return try with(preset: word, at: option)
+    }
     let scenario = running(try InputFile.read(EngineFile.self, at: word).choice)
     try scenario.engine.check(against: world.beacons, on: world.plan, at: InputPlace(word))
     return scenario

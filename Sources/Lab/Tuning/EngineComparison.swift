@@ -37,7 +37,9 @@ public struct EngineComparison: Sendable {
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
     var engines: [EngineChoice] = []
-    for name in names { engines.append(try scenario.with(engine: name).engine) }
+    for name in names {
+      engines.append(try scenario.with(engine: name, at: InputPlace("--engines")).engine)
+    }
     self.engines = engines
     self.names = names
     self.scenario = scenario
