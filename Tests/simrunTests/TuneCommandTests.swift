@@ -22,7 +22,8 @@ import Testing
     #expect(run.status == 0 && run.errors == "")
     let lines = run.text.split(separator: "\n")
     #expect(
-      lines.first?.hasPrefix("measure,unit,first,first.lower95,first.upper95,second,") == true)
+      lines.first?.hasPrefix(
+        "measure,unit,first.estimate,first.lower95,first.upper95,second.estimate,") == true)
     #expect(lines.contains { $0.hasPrefix("falseUnlock,,") })
   }
 
@@ -34,7 +35,7 @@ import Testing
     ),
     (["--vary=unlockSamples=1,2", "--minimise=delay.p95", "--maximise=wrongSide"], "--maximise: "),
     (["--engines=a.json"], "--engines: 'a.json' is not two engines with a comma between"),
-    (["--engines=scenario,nothing"], "--preset: there is no 'nothing'"),
+    (["--engines=scenario,nothing"], "--engines: there is no 'nothing'; allowed are 'scenario', "),
     (["--engines=a,b", "--vary=unlockSamples=1"], "--engines: two engines are compared as they"),
     (["--engines=scenario,scenario", "--variant=x"], "--variant: there is no 'x'"),
   ])

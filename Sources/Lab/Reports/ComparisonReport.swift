@@ -97,12 +97,9 @@ public struct ComparisonReport: TabledReport, Sendable {
 
   /// The report as a table: a line for each measure.
   public var csv: String {
-    let figure = ["", ".lower95", ".upper95"]
     let header =
-      ["measure", "unit"]
-      + ["first", "second", "difference"].flatMap { name in
-        figure.map { name + $0 }
-      } + ["p", "pairs"]
+      ["measure", "unit"] + ["first", "second", "difference"].flatMap(StudyFigure.columns(of:))
+      + ["p", "pairs"]
     let rows = lines.map { line in
       let numbers =
         line.figures.flatMap { [$0.estimate, $0.lower, $0.upper] }

@@ -18,6 +18,13 @@ extension StudyMeasure {
 }
 
 extension StudyFigure {
+  /// What the columns of a figure are headed with where tables are values separated by commas.
+  ///
+  /// - Parameter name: Which figure it is, where a row has several.
+  static func columns(of name: String? = nil) -> [String] {
+    ["estimate", "lower95", "upper95"].map { column in name.map { "\($0).\(column)" } ?? column }
+  }
+
   var estimateInTable: String { measure.inTable(estimate) }
   var intervalInTable: String { measure.intervalInTable(lower, upper) }
 }

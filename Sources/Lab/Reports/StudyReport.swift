@@ -30,6 +30,7 @@ public struct StudyReport: TabledReport, Sendable {
     let variant = outline.variant.map { ", variant \($0)" } ?? ""
     var lines = ["\(outline.scenario)\(variant): \(outline.title.onOneLine)", extent]
     for section in sections { lines += [""] + section.lines }
+    if sections.isEmpty { lines += ["", "nobody carries a phone, so nothing is decided"] }
     if !hints.isEmpty { lines += [""] + hints }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -49,8 +50,11 @@ public struct StudyReport: TabledReport, Sendable {
 
   /// The report as a table: a line for each walker and measure, and for each cause of one.
   public var csv: String {
-    let header = "walker,measure,cause,estimate,lower95,upper95,happened,count,unit"
-    return ([header] + sections.flatMap(\.rows)).joined(separator: "\n") + "\n"
+    let header =
+      ["walker", "measure", "cause"] + StudyFigure.columns()
+      + ["happened", "count", "unit", "partial"]
+    let rows = sections.flatMap(\.rows).map { "\($0),\(isPartial)" }
+    return ([header.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
   }
 
   /// The figures alone, as text for people.

@@ -40,11 +40,9 @@ extension TuneReport {
   /// All settings as a table: a line each, in the order of the grid.
   public var csv: String {
     let keys = tuning.grid.variations.map(\.key.inTable)
-    let figures = goal.measures.flatMap { measure in
-      ["", ".lower95", ".upper95"].map { measure.word + $0 }
-    }
+    let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }
     let header =
-      keys + figures + ["fromBest", "fromBest.lower95", "fromBest.upper95", "p"]
+      keys + figures + StudyFigure.columns(of: "fromBest") + ["p"]
       + ["runs", "dropped", "place", "front"]
     let rows = tuning.grid.candidates.indices.map(row(of:))
     return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"

@@ -23,9 +23,10 @@ import Testing
     let values = row.split(separator: ",", omittingEmptySubsequences: false)
     #expect(values.prefix(5) == ["resident", "falseUnlock", "", "0", "0"])
     #expect(abs(try #require(Double(values[5])) - (1 - pow(0.025, 1 / 30))) < 1e-12)
-    #expect(values.suffix(3) == ["0", "30", ""])
+    #expect(values.suffix(4) == ["0", "30", "", "false"])
     let columns = report.csv.split(separator: "\n").map { $0.count { $0 == "," } }
-    #expect(Set(columns) == [8])
+    #expect(Set(columns) == [9])
+    #expect(report.csv.hasPrefix("walker,measure,cause,estimate,lower95,upper95,"))
   }
 
   @Test func oneOfAnInterruptedStudySaysSo() async throws {
@@ -33,6 +34,18 @@ import Testing
     #expect(report.isPartial)
     #expect(report.text.contains("PARTIAL: interrupted after "))
     #expect(report.json["partial"] == true)
+    let rows = report.csv.split(separator: "\n").map { $0.split(separator: ",").last }
+    #expect(rows.count > 1 && rows.first == "partial")
+    #expect(rows.dropFirst().allSatisfy { $0 == "true" })
+  }
+
+  @Test func whereNobodyCarriesAPhoneItSaysSo() {
+    var tally = StudyTally(phones: 0)
+    for _ in 1...2 { tally.count([]) }
+    let outline = StudyOutline(
+      scenario: "s", title: "t", variant: nil, walkers: [], duration: .seconds(1), seeds: 1...2)
+    let report = StudyReport(StudyOutcome(outline: outline, tally: tally), at: "s")
+    #expect(report.text.hasSuffix("2\n\nnobody carries a phone, so nothing is decided\n"))
   }
 }
 
