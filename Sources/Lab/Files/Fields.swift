@@ -153,6 +153,10 @@ public struct SettingOverride: Hashable, Sendable {
       throw .unusable(InputPlace("--set"), "\(text.quoted) is not of the form key=value")
     }
     key = String(text[..<equals])
+    guard key != "preset" else {
+      throw .unusable(
+        InputPlace("--set preset"), "a preset is an engine, not a setting: --preset or --engines")
+    }
     self.text = String(text[text.index(after: equals)...])
     let value = try? JSON.parse(Array(self.text.utf8), source: key)
     self.value = value ?? .text(self.text)

@@ -53,12 +53,9 @@ struct StudySection {
 extension StudyFigure {
   /// The figure in a table for people: shares in percent.
   fileprivate var row: [String] {
-    let unit = measure.unit
-    let numbers = [estimate, lower, upper].map { number in
-      number.map { unit.isEmpty ? ($0 * 100).with(2) : $0.with(3) } ?? "?"
-    }
+    let numbers = [estimate, lower, upper].map(measure.inTable)
     let basis = happened.map { "\($0) of \(count)" } ?? "n = \(count)"
-    return ["  \(measure.word), \(unit.isEmpty ? "%" : unit)"] + numbers + [basis]
+    return ["  \(measure.word)\(measure.inTableUnit)"] + numbers + [basis]
   }
 
   /// The figure as JSON.

@@ -6,14 +6,20 @@ public enum Quantile {
   ///     Q = x₍⌊h⌋₎ + (h - ⌊h⌋) · (x₍⌊h⌋₊₁₎ - x₍⌊h⌋₎)
   ///
   /// Here x is sorted and counted from 0. So 0.5 gives the usual median, 0 the least and 1 the
-  /// greatest; of one number, each quantile is that number.
+  /// greatest; of one number, each quantile is that number. Infinite numbers are allowed; whatever
+  /// lies on the way to one is infinite.
   ///
   /// - Returns: `nil` where there are no numbers.
   /// - Precondition: The fraction lies within 0...1.
   /// - SeeAlso: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages* (1996),
   ///   definition 7.
   public static func of(_ numbers: [Double], at fraction: Double) -> Double? {
-    ofSorted(numbers.sorted(), at: fraction) { $0 + $2 * ($1 - $0) }
+    ofSorted(numbers.sorted(), at: fraction, between: between)
+  }
+
+  /// What lies so far, 0..<1, on the way from one number to a greater.
+  static func between(_ lower: Double, _ upper: Double, _ way: Double) -> Double {
+    way == 0 || lower == upper ? lower : lower + way * (upper - lower)
   }
 
   /// The same of numbers of any kind that are sorted already.

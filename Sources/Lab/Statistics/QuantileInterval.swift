@@ -30,7 +30,8 @@ extension QuantileInterval<Double> {
   ///
   /// - Precondition: The numbers are sorted, 0 < fraction < 1, and 0 < confidence < 1.
   public init?(ofSorted numbers: [Double], at fraction: Double, confidence: Double = 0.95) {
-    self.init(sorted: numbers, fraction: fraction, confidence: confidence) { $0 + $2 * ($1 - $0) }
+    self.init(
+      sorted: numbers, fraction: fraction, confidence: confidence, between: Quantile.between)
   }
 }
 

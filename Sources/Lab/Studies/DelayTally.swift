@@ -5,7 +5,7 @@ import BLE
 public struct DelayTally: Hashable, Sendable {
   /// How many there were.
   public internal(set) var count = 0
-  /// Those that are kept, in nanoseconds.
+  /// Those that are kept, in nanoseconds; the greatest number for what never came.
   public internal(set) var kept: [Int64] = []
 
   /// So many are kept.
@@ -14,9 +14,10 @@ public struct DelayTally: Hashable, Sendable {
   /// None yet.
   public init() {}
 
-  mutating func count(_ delay: Duration) {
+  /// Counts a delay in nanoseconds, or `Delay.never`.
+  mutating func count(_ nanoseconds: Int64) {
     count += 1
-    if kept.count < Self.capacity { kept.append(delay.nanoseconds) }
+    if kept.count < Self.capacity { kept.append(nanoseconds) }
   }
 
   /// Adds the delays of later runs.
@@ -25,6 +26,6 @@ public struct DelayTally: Hashable, Sendable {
     kept += later.kept.prefix(Self.capacity - kept.count)
   }
 
-  /// Those that are kept in seconds, the least first.
-  public var sorted: [Double] { kept.sorted().map { Double($0) / 1e9 } }
+  /// Those that are kept in seconds, the least first; what never came is infinite.
+  public var sorted: [Double] { kept.sorted().map { Delay.seconds($0) } }
 }

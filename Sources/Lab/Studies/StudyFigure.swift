@@ -51,11 +51,10 @@ public struct StudyFigure: Hashable, Sendable {
     }
   }
 
-  /// A quantile of those delays that are kept, with the interval that their order gives.
-  init(_ delay: Delay, percentile: Int, in tally: DelayTally) {
-    let fraction = Double(percentile) / 100
-    let sorted = tally.sorted
-    let interval = QuantileInterval(ofSorted: sorted, at: fraction)
+  /// A quantile of delays in seconds, with the interval that their order gives. What never came is
+  /// infinite, and so is a quantile that it reaches.
+  init(_ delay: Delay, percentile: Int, ofSorted sorted: [Double]) {
+    let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
     measure = .delay(delay, percentile: percentile)
     estimate = interval?.estimate
     lower = interval?.lower
@@ -84,7 +83,7 @@ extension StudyTally {
     case .amount(let amount):
       return StudyFigure(amount, in: tally[amount], hours: duration.inSeconds / 3600)
     case .delay(let delay, let percentile):
-      return StudyFigure(delay, percentile: percentile, in: tally[delay])
+      return StudyFigure(delay, percentile: percentile, ofSorted: tally[delay].sorted)
     }
   }
 

@@ -73,7 +73,7 @@ public struct WalkTally: Hashable, Sendable {
       if let number = score.count(of: amount) { amounts[index].add(number) }
     }
     for (index, delay) in Delay.allCases.enumerated() {
-      if let duration = score.duration(of: delay) { delays[index].count(duration) }
+      if let nanoseconds = score.nanoseconds(of: delay) { delays[index].count(nanoseconds) }
     }
   }
 

@@ -12,9 +12,6 @@ struct Series: Hashable, Sendable {
   /// A rate's 0 or 1, an amount in its unit, or a delay in nanoseconds.
   private(set) var numbers: [Int64?] = []
 
-  /// A delay of what never came about.
-  static let never = Int64.max
-
   init(of measure: StudyMeasure, lasting duration: Duration) {
     self.measure = measure
     self.duration = duration
@@ -28,7 +25,7 @@ struct Series: Hashable, Sendable {
 
   /// What a number stands for, in the unit of the measure's figures.
   func value(_ number: Int64) -> Double {
-    number == Self.never ? .infinity : Double(number) * unit
+    number == Delay.never ? .infinity : Double(number) * unit
   }
 
   /// What one of the numbers' units comes to.
@@ -47,31 +44,20 @@ struct Series: Hashable, Sendable {
     case .rate, .amount:
       return moments.mean.map { $0 * unit }
     case .delay(_, let percentile):
-      return Self.quantile(ofSorted: sortedValues, at: Double(percentile) / 100)
+      return Quantile.of(numbers.compactMap { $0 }.map(value), at: Double(percentile) / 100)
     }
   }
 
-  private var sortedValues: [Double] { numbers.compactMap { $0 }.sorted().map(value) }
-
-  /// The measure with its interval. A delay of what never came is longer than all others, and is
-  /// among them, other than in a study.
+  /// The measure with its interval.
   var figure: StudyFigure {
     switch measure {
     case .rate(let rate):
       return StudyFigure(rate, in: share)
     case .amount(let amount):
       return StudyFigure(amount, in: moments, hours: duration.inSeconds / 3600)
-    case .delay(_, let percentile):
-      let interval = QuantileInterval(ofSorted: sortedValues, at: Double(percentile) / 100)
+    case .delay(let delay, let percentile):
       return StudyFigure(
-        measure, estimate: estimate, lower: interval?.lower, upper: interval?.upper, count: count)
-    }
-  }
-
-  /// A quantile of numbers of which some may be infinite.
-  static func quantile(ofSorted sorted: [Double], at fraction: Double) -> Double? {
-    Quantile.ofSorted(sorted, at: fraction) { lower, upper, way in
-      way == 0 || lower == upper ? lower : lower + way * (upper - lower)
+        delay, percentile: percentile, ofSorted: numbers.compactMap { $0 }.sorted().map(value))
     }
   }
 
@@ -120,21 +106,6 @@ struct Series: Hashable, Sendable {
   }
 }
 
-extension StudyFigure {
-  /// A figure that was reckoned elsewhere.
-  init(
-    _ measure: StudyMeasure, estimate: Double?, lower: Double?, upper: Double?,
-    happened: Int? = nil, count: Int
-  ) {
-    self.measure = measure
-    self.estimate = estimate
-    self.lower = lower
-    self.upper = upper
-    self.happened = happened
-    self.count = count
-  }
-}
-
 extension StudyMeasure {
   /// What a run came to, by the scores of its walkers with phones: the numbers of a series.
   func numbers(of scores: [WalkerScore]) -> [Int64?] {
@@ -145,20 +116,7 @@ extension StudyMeasure {
     case .amount(let amount):
       return scores.map { $0.count(of: amount) }
     case .delay(let delay, _):
-      return scores.map { score in
-        score.duration(of: delay)?.nanoseconds
-          ?? (score.isLeftWaiting(for: delay) ? Series.never : nil)
-      }
-    }
-  }
-}
-
-extension WalkerScore {
-  /// Whether someone waited in vain for what a delay is measured to.
-  fileprivate func isLeftWaiting(for delay: Delay) -> Bool {
-    switch delay {
-    case .unlock: happened(.missedUnlock) == true
-    case .passage: sides.map { !$0.passages.isEmpty } ?? false
+      return scores.map { $0.nanoseconds(of: delay) }
     }
   }
 }

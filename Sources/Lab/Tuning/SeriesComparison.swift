@@ -74,7 +74,7 @@ private struct QuantileShift {
   /// - Returns: `nil` where there are no pairs.
   init?(_ pairs: [(first: Double, second: Double)], at fraction: Double) {
     func quantile(_ numbers: [Double]) -> Double? {
-      Series.quantile(ofSorted: numbers.sorted(), at: fraction)
+      Quantile.of(numbers, at: fraction)
     }
     guard let first = quantile(pairs.map(\.first)), let second = quantile(pairs.map(\.second))
     else { return nil }

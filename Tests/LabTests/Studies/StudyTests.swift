@@ -36,12 +36,28 @@ import Testing
 
   @Test func keepsTheDelaysInTheOrderOfTheSeeds() async throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
-    let delays = (1...20 as ClosedRange<UInt64>).compactMap { seed in
+    let delays = (1...20 as ClosedRange<UInt64>).map { seed in
       let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
-      return scenario.score(of: run, walker: 0).door?.unlockDelay?.nanoseconds
+      return scenario.score(of: run, walker: 0).door?.unlockDelay?.nanoseconds ?? Int64.max
     }
-    #expect(delays.count > 10)
+    #expect(delays.count { $0 < .max } > 10)
     #expect(try await Self.study(20).tally.walkers[0][.unlock].kept == delays)
+  }
+
+  /// A lock that asks for more than the beacon gives opens to nobody, however long they wait.
+  @Test func aDoorThatNeverUnlocksIsNotQuick() async throws {
+    let deaf = try Shipped.scenario("arrive-and-unlock")
+      .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-20")])
+    var study = try Study(of: deaf, seeds: 1...20)
+    try await study.carryOut()
+    #expect(study.tally.walkers[0][.missedUnlock] == WalkTally.Share(happened: 20, possible: 20))
+    let figure = study.tally.figure(
+      of: .delay(.unlock, percentile: 50), walker: 0, lasting: study.duration)
+    #expect(figure.estimate == .infinity)
+    #expect(figure.count == 20)
+    let report = StudyReport(study, at: "arrive-and-unlock")
+    let line = try #require(report.text.split(separator: "\n").first { $0.contains("delay.p50") })
+    #expect(line.contains("never"))
   }
 
   @Test func comesToTheSameWithAnyNumberOfThreads() async throws {

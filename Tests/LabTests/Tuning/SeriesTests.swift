@@ -24,10 +24,10 @@ struct SeriesTests {
   }
 
   @Test func countsWhoWaitsInVainAsWaitingLongest() {
-    let median = series(.delay(.unlock, percentile: 50), [Series.never, 1_000_000_000, 0])
+    let median = series(.delay(.unlock, percentile: 50), [Delay.never, 1_000_000_000, 0])
     #expect(median.estimate == 1)
-    #expect(series(.delay(.unlock, percentile: 95), [Series.never, 0]).estimate == .infinity)
-    let all = series(.delay(.unlock, percentile: 50), [Series.never, Series.never])
+    #expect(series(.delay(.unlock, percentile: 95), [Delay.never, 0]).estimate == .infinity)
+    let all = series(.delay(.unlock, percentile: 50), [Delay.never, Delay.never])
     #expect(all.estimate == .infinity)
   }
 
@@ -41,7 +41,7 @@ struct SeriesTests {
     let slow = Goal.Limit(
       measure: .delay(.unlock, percentile: 95), isUpper: true, bound: 2)
     let late = series(
-      .delay(.unlock, percentile: 95), [3_000_000_000, Series.never, 2_000_000_001])
+      .delay(.unlock, percentile: 95), [3_000_000_000, Delay.never, 2_000_000_001])
     #expect(late.misses(slow, withDoubt: 0.00013))
     #expect(!late.misses(slow, withDoubt: 0.00012))
     #expect(series(.rate(.missedUnlock), [0, 0]).excess(over: limit) == 0)
