@@ -147,7 +147,8 @@ public struct SettingOverride: Hashable, Sendable {
   /// The override that a text `key=value` asks for. The value is JSON5, or else text:
   /// `side=exterior-above` needs no quotes.
   ///
-  /// - Throws: `unusable` where there is no `=`, or nothing before it.
+  /// - Throws: `unusable` where there is no `=`, or nothing before it, and for a preset, which is no
+  ///   setting.
   public init(_ text: String) throws(InputError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw .unusable(InputPlace("--set"), "\(text.quoted) is not of the form key=value")

@@ -33,10 +33,14 @@ struct SharedRuns {
         of: world, seed: seed, engines: group.map { entrants[$0].engine }, ledBy: 0)
       simulations += 1
       let truths = world.carriers.map { WalkTruth(of: run.run, walker: $0) }
-      var parted: [LockShadow.Parting: [Int]] = [:]
+      var parted: [(parting: LockShadow.Parting, group: [Int])] = []
       for (place, index) in group.enumerated() {
         if place > 0, let parting = run.parting(of: place) {
-          parted[parting, default: []].append(index)
+          if let other = parted.firstIndex(where: { $0.parting == parting }) {
+            parted[other].group.append(index)
+          } else {
+            parted.append((parting, [index]))
+          }
           continue
         }
         scores[index] = zip(world.carriers, truths).map { walker, truth in
@@ -46,8 +50,7 @@ struct SharedRuns {
             worksDoor: entrants[index].worksDoor)
         }
       }
-      // In whatever order they come, each group's runs are its own.
-      groups += parted.values
+      groups += parted.map(\.group)
     }
   }
 }

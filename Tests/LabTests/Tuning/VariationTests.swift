@@ -71,6 +71,14 @@ struct VariationTests {
       "beacons[9].intervalMs=100",
       "--vary beacons[9].intervalMs: the path leads to nothing in scenario.json"
     ),
+    (
+      "preset=bleunlock,opencarkey",
+      "--vary preset: a preset is an engine, not a setting: compare two by --engines"
+    ),
+    (
+      "durationS=10,20",
+      "--vary durationS: it is of the scenario, not of its engine; there, numbers at the end of a "
+    ),
     ("unlockSamples=0", "--vary unlockSamples: 0 is outside 1 ... 1000"),
     ("door.colour=red", "scenario.json: there is no key 'door'"),
   ])
