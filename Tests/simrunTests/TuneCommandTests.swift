@@ -37,6 +37,10 @@ import Testing
     (["--engines=a.json"], "--engines: 'a.json' is not two engines with a comma between"),
     (["--engines=scenario,nothing"], "--engines: there is no 'nothing'; allowed are 'scenario', "),
     (["--engines=a,b", "--vary=unlockSamples=1"], "--engines: two engines are compared as they"),
+    (
+      ["--engines=scenario,scenario", "--runs=9999999"],
+      "--runs: 9999999 is outside 1 ... 2272727, since what each of them comes to is kept in memory"
+    ),
     (["--engines=scenario,scenario", "--variant=x"], "--variant: there is no 'x'"),
   ])
   func refusesInOneLine(words: [String], sentence: String) async throws {

@@ -78,13 +78,12 @@ public struct FleetReport: TabledReport, Sendable {
             "verdict": .text(trial.verdict.rawValue),
             "figures": .list(
               trial.figures.map { limit, figure in
-                [
-                  "measure": .text(figure.measure.word),
-                  "bound": JSON(limit.bound),
-                  "estimate": JSON(figure.estimate),
-                  "interval95": [JSON(figure.lower), JSON(figure.upper)],
-                  "count": JSON(figure.count),
-                ]
+                var members = JSON.members(
+                  "estimate", figure.estimate, figure.lower, figure.upper)
+                members["measure"] = .text(figure.measure.word)
+                members["bound"] = JSON(limit.bound)
+                members["count"] = JSON(figure.count)
+                return .object(members)
               }),
           ]
         }),

@@ -27,7 +27,7 @@ public struct ComparisonReport: TabledReport, Sendable {
       "A  \(comparison.names[0].onOneLine)", "B  \(comparison.names[1].onOneLine)", "",
     ]
     var table = TextTable(
-      header: ["", "A", "95 %", "B", "95 %", "A - B", "95 %", "p", "pairs"])
+      header: ["", "A", "95 %", "B", "95 %", "A - B", "95 %", "p", "Holm", "pairs"])
     for line in lines {
       let measure = line.measure
       let figures = line.figures.flatMap { [$0.estimateInTable, $0.intervalInTable] }
@@ -35,7 +35,8 @@ public struct ComparisonReport: TabledReport, Sendable {
         ["\(measure.word)\(measure.inTableUnit)"] + figures + [
           measure.inTable(line.difference.difference),
           measure.intervalInTable(line.difference.lower, line.difference.upper),
-          line.difference.pValue.asProbability, "\(line.difference.count)",
+          line.difference.pValue.asProbability, line.pAmongAll.asProbability,
+          "\(line.difference.count)",
         ])
     }
     page += lines.isEmpty ? ["nothing to measure"] : table.lines
@@ -88,6 +89,7 @@ public struct ComparisonReport: TabledReport, Sendable {
             "first": line.figures[0].json,
             "second": line.figures[1].json,
             "difference": line.difference.json,
+            "pHolm": JSON(line.pAmongAll),
             "seedsOfFirstAlone": .list(line.onlyFirst.map { JSON($0) }),
             "seedsOfSecondAlone": .list(line.onlySecond.map { JSON($0) }),
           ]
@@ -98,15 +100,17 @@ public struct ComparisonReport: TabledReport, Sendable {
   /// The report as a table: a line for each measure.
   public var csv: String {
     let header =
-      ["measure", "unit"] + ["first", "second", "difference"].flatMap(StudyFigure.columns(of:))
-      + ["p", "pairs"]
+      ["measure", "unit"]
+      + ["first", "second", "difference"].flatMap { name in
+        figure.map { name + $0 }
+      } + ["p", "pHolm", "pairs", "partial"]
     let rows = lines.map { line in
       let numbers =
         line.figures.flatMap { [$0.estimate, $0.lower, $0.upper] }
         + [line.difference.difference, line.difference.lower, line.difference.upper]
-        + [line.difference.pValue]
+        + [line.difference.pValue, line.pAmongAll]
       return [line.measure.word, line.measure.unit] + numbers.map { $0?.inFewDigits ?? "" }
-        + ["\(line.difference.count)"]
+        + ["\(line.difference.count)", "\(isPartial)"]
     }
     return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
   }

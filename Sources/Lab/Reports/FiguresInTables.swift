@@ -29,7 +29,21 @@ extension StudyFigure {
   var intervalInTable: String { measure.intervalInTable(lower, upper) }
 }
 
-extension Double {
-  /// A probability for people: not as small as to be no number.
-  var asProbability: String { self < 0.0001 ? "<0.0001" : with(4) }
+extension Double? {
+  /// A probability for people: not as small as to be no number; `?` where there is none.
+  var asProbability: String { map { $0 < 0.0001 ? "<0.0001" : $0.with(4) } ?? "?" }
+}
+
+extension JSON {
+  /// The members for a number and its interval of 95 %. Since JSON has no infinity, `never` names
+  /// those that are infinite.
+  static func members(
+    _ name: String, _ number: Double?, _ lower: Double?, _ upper: Double?
+  ) -> [String: JSON] {
+    let endless = [(name, number), ("lower", lower), ("upper", upper)]
+      .filter { $0.1?.isInfinite == true }
+    var members = [name: JSON(number), "interval95": [JSON(lower), JSON(upper)]]
+    if !endless.isEmpty { members["never"] = JSON(endless.map(\.0)) }
+    return members
+  }
 }

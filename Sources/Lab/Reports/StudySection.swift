@@ -60,14 +60,12 @@ extension StudyFigure {
 
   /// The figure as JSON.
   var json: JSON {
-    [
-      "measure": .text(measure.word),
-      "unit": .text(measure.unit),
-      "estimate": JSON(estimate),
-      "interval95": [JSON(lower), JSON(upper)],
-      "happened": happened.map { JSON($0) } ?? .null,
-      "count": JSON(count),
-    ]
+    var members = JSON.members("estimate", estimate, lower, upper)
+    members["measure"] = .text(measure.word)
+    members["unit"] = .text(measure.unit)
+    members["happened"] = happened.map { JSON($0) } ?? .null
+    members["count"] = JSON(count)
+    return .object(members)
   }
 
   /// The figure as values separated by commas.

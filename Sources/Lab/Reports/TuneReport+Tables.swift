@@ -8,7 +8,7 @@ extension TuneReport {
       "partial": .flag(isPartial),
       "runs": JSON(race.runsDone),
       "runsAsked": JSON(race.runs),
-      "runsSpent": JSON(race.spent),
+      "runsSpent": JSON(tuning.runsSpent),
       "runsOfBruteForce": JSON(race.bruteForce),
       "simulations": JSON(tuning.simulations),
       "refused": JSON(tuning.grid.refused),
@@ -42,8 +42,8 @@ extension TuneReport {
     let keys = tuning.grid.variations.map(\.key.inTable)
     let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }
     let header =
-      keys + figures + StudyFigure.columns(of: "fromBest") + ["p"]
-      + ["runs", "dropped", "place", "front"]
+      keys + figures + ["fromBest", "fromBest.lower95", "fromBest.upper95", "p"]
+      + ["runs", "dropped", "place", "front", "partial"]
     let rows = tuning.grid.candidates.indices.map(row(of:))
     return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
   }
@@ -65,7 +65,8 @@ extension TuneReport {
     }
     let place = ranking.firstIndex(of: index).map { "\($0 + 1)" } ?? ""
     let front = front.map { $0.knee == index ? "knee" : $0.members.contains(index) ? "front" : "" }
-    return row + ["\(candidate.runs)", candidate.drop?.word ?? "", place, front ?? ""]
+    return row
+      + ["\(candidate.runs)", candidate.drop?.word ?? "", place, front ?? "", "\(isPartial)"]
   }
 }
 
@@ -83,11 +84,9 @@ extension Race.Drop {
 extension SeriesComparison {
   /// The comparison as JSON.
   var json: JSON {
-    [
-      "difference": JSON(difference),
-      "interval95": [JSON(lower), JSON(upper)],
-      "p": JSON(pValue),
-      "count": JSON(count),
-    ]
+    var members = JSON.members("difference", difference, lower, upper)
+    members["p"] = JSON(pValue)
+    members["count"] = JSON(count)
+    return .object(members)
   }
 }

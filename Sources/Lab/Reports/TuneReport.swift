@@ -42,7 +42,8 @@ public struct TuneReport: TabledReport, Sendable {
   private var head: [String] {
     let grid = tuning.grid
     let title = grid.scenarios.first.map { "\($0.name)\(variant): \($0.title.onOneLine)" } ?? path
-    let share = Double(race.spent) / Double(race.bruteForce)
+    let share = Double(tuning.runsSpent) / Double(race.bruteForce)
+    let (first, last) = (tuning.firstSeed, tuning.firstSeed + UInt64(race.runs) - 1)
     var lines = [title]
     if isPartial {
       lines.append(
@@ -56,8 +57,9 @@ public struct TuneReport: TabledReport, Sendable {
       lines.append("left out: \(grid.refused) that cannot be, such as \(refusal)")
     }
     lines.append(
-      "seeds 1 ... \(race.runs), the same for all; \(race.spent) of \(race.bruteForce) runs "
-        + "(\((share * 100).with(1)) %), in \(tuning.simulations) simulations")
+      "seeds \(first) ... \(last), the same for all; with those that confirm the best "
+        + "\(tuning.runsSpent) of \(race.bruteForce) runs (\((share * 100).with(1)) %), "
+        + "in \(tuning.simulations) simulations")
     return lines
   }
 
@@ -92,7 +94,7 @@ public struct TuneReport: TabledReport, Sendable {
 
   /// Whether a difference from the best is beyond chance, or a limit is missed that it keeps.
   private func isToldApart(_ index: Int, from best: Int) -> Bool {
-    race.excess(of: index) > 0 || race.comparison(of: index, to: best).pValue <= 0.05
+    race.excess(of: index) > 0 || (race.comparison(of: index, to: best).pValue ?? 1) <= 0.05
   }
 
   private func table(besides best: Int) -> [String] {

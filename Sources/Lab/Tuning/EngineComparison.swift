@@ -27,7 +27,8 @@ public struct EngineComparison: Sendable {
   ///
   /// - Parameter names: The words for the engines, as of `Scenario.with(engine:)`.
   /// - Precondition: There are two engines, and at least one run.
-  /// - Throws: `noSuchName` where the scenario has no such variant; as `Scenario.with(engine:)`.
+  /// - Throws: `noSuchName` where the scenario has no such variant; `outOfRange` where there are
+  ///   more runs than can be kept; as `Scenario.with(engine:)`.
   public init(
     of names: [String], in scenario: Scenario, variant: String? = nil, runs: Int
   ) throws(InputError) {
@@ -36,6 +37,7 @@ public struct EngineComparison: Sendable {
       throw .noSuchName(
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
+    try Series.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
     var engines: [EngineChoice] = []
     for name in names {
       engines.append(try scenario.with(engine: name, at: InputPlace("--engines")).engine)
@@ -88,6 +90,8 @@ public struct EngineComparison: Sendable {
     let measure: StudyMeasure
     let figures: [StudyFigure]
     let difference: SeriesComparison
+    /// The p value of the difference as it is worth among those of all measures, by Holm.
+    fileprivate(set) var pAmongAll: Double?
     /// The seeds of the runs in which it happened to the first alone, and to the second alone; none
     /// of what does not happen or not.
     let onlyFirst: [UInt64]
@@ -96,18 +100,24 @@ public struct EngineComparison: Sendable {
 
   /// Of each measure of which there was something to measure.
   var lines: [Line] {
-    Self.measures.indices.compactMap { index in
-      let (first, second) = (series[0][index], series[1][index])
-      guard first.count > 0 || second.count > 0 else { return nil }
-      func seeds(where happens: (Int64?, Int64?) -> Bool) -> [UInt64] {
-        guard case .rate = first.measure else { return [] }
-        return first.numbers.indices.filter { happens(first.numbers[$0], second.numbers[$0]) }
-          .map { UInt64($0 + 1) }
-      }
-      return Line(
-        measure: first.measure, figures: [first.figure, second.figure],
-        difference: SeriesComparison(first, to: second),
-        onlyFirst: seeds { $0 == 1 && $1 == 0 }, onlySecond: seeds { $0 == 0 && $1 == 1 })
+    var lines = Self.measures.indices.compactMap(line(of:))
+    let tested = lines.indices.filter { lines[$0].difference.pValue != nil }
+    let adjusted = Holm.adjusted(tested.compactMap { lines[$0].difference.pValue })
+    for (index, pValue) in zip(tested, adjusted) { lines[index].pAmongAll = pValue }
+    return lines
+  }
+
+  private func line(of index: Int) -> Line? {
+    let (first, second) = (series[0][index], series[1][index])
+    guard first.count > 0 || second.count > 0 else { return nil }
+    func seeds(where happens: (Int64?, Int64?) -> Bool) -> [UInt64] {
+      guard case .rate = first.measure else { return [] }
+      return first.numbers.indices.filter { happens(first.numbers[$0], second.numbers[$0]) }
+        .map { UInt64($0 + 1) }
     }
+    return Line(
+      measure: first.measure, figures: [first.figure, second.figure],
+      difference: SeriesComparison(first, to: second),
+      onlyFirst: seeds { $0 == 1 && $1 == 0 }, onlySecond: seeds { $0 == 0 && $1 == 1 })
   }
 }

@@ -6,8 +6,8 @@ import BLE
 /// a candidate is dropped that is worse than the best of those that keep the limits, or that misses
 /// a limit, beyond what chance allows among so many comparisons; and, where there are eight or more,
 /// as many of the last ones as it takes to leave no more than a half, a quarter, an eighth and a
-/// sixteenth. So eight candidates and more take at most a quarter of all runs, but for what is
-/// rounded up.
+/// sixteenth. Of sixteen candidates and runs or more, that takes at most 3/16 of all runs, and with
+/// as many runs as one candidate makes, which confirm the best on luck of its own, a quarter.
 ///
 /// It carries out nothing itself: whoever does asks for `next`, and gives what came of it.
 struct Race: Sendable {
@@ -89,8 +89,7 @@ struct Race: Sendable {
   }
 
   private func end(ofRound round: Int) -> Int {
-    let part = 1 << (Self.rounds - 1 - round)
-    return (runs + part - 1) / part
+    max(1, runs >> (Self.rounds - 1 - round))
   }
 
   /// Counts a run of those that remain, in their order; at the end of a round some are dropped.
@@ -125,7 +124,9 @@ struct Race: Sendable {
       } else if isGoalKept {
         let comparison = comparison(of: index, to: best)
         let isWorse = comparison.difference.map { goal.isMaximised ? $0 < 0 : $0 > 0 } ?? false
-        if isWorse && comparison.pValue <= doubt { candidates[index].drop = .worse(than: best) }
+        if isWorse, let pValue = comparison.pValue, pValue <= doubt {
+          candidates[index].drop = .worse(than: best)
+        }
       }
     }
     let staying = ranking.filter { candidates[$0].drop == nil }
@@ -137,75 +138,6 @@ struct Race: Sendable {
   /// How many may stay after a round.
   private func places(afterRound round: Int) -> Int {
     guard candidates.count >= 8 else { return candidates.count }
-    let part = 2 << round
-    return (candidates.count + part - 1) / part
-  }
-
-  /// By how much a candidate is better than another in the goal's measure, on the runs of both.
-  func comparison(of index: Int, to other: Int) -> SeriesComparison {
-    SeriesComparison(candidates[index].series[0], to: candidates[other].series[0])
-  }
-
-  /// Those that remain, the best first: those that keep the limits by the goal's measure, then by
-  /// what it is traded against; then the others, by how far they miss the limits.
-  var ranking: [Int] {
-    let places = remaining.map { (index: $0, place: place(of: $0)) }
-    return places.sorted { $0.place < $1.place }.map(\.index)
-  }
-
-  private func place(of index: Int) -> Place {
-    let (cost, trade) = costs(of: index)
-    return Place(excess: excess(of: index), cost: cost, trade: trade, index: index)
-  }
-
-  /// By how much a candidate misses the limits in all, as shares of them.
-  func excess(of index: Int) -> Double {
-    goal.limits.reduce(0) { sum, limit in
-      let series = candidates[index].series.first { $0.measure == limit.measure }
-      return sum + (series?.excess(over: limit) ?? 0)
-    }
-  }
-
-  /// What the goal's measure, and what it is traded against, cost under a candidate: the less, the
-  /// better; infinite where there was nothing to measure.
-  func costs(of index: Int) -> (first: Double, second: Double) {
-    (cost(of: index, by: goal.measure), goal.against.map { cost(of: index, by: $0) } ?? 0)
-  }
-
-  private func cost(of index: Int, by measure: StudyMeasure) -> Double {
-    let series = candidates[index].series.first { $0.measure == measure }
-    guard let figure = series?.estimate else { return .infinity }
-    return goal.prefersLess(of: measure) ? figure : -figure
-  }
-
-  /// What can be had of the goal's measure against what it is traded for; `nil` where it is traded
-  /// for nothing.
-  var front: Front? {
-    goal.against.map { _ in Front(of: candidates.indices.map(costs)) }
-  }
-
-  /// Those on the front who made fewer runs than all, as far as a quarter of all runs allows to let
-  /// them make the rest: of many, some are there by luck.
-  var doubtful: [Int] {
-    guard let front else { return [] }
-    var left = candidates.count < 8 ? .max : bruteForce / 4 - spent
-    return front.members.filter { index in
-      let missing = runs - candidates[index].runs
-      guard missing > 0, missing <= left else { return false }
-      left -= missing
-      return true
-    }
-  }
-
-  private struct Place: Comparable {
-    var excess: Double
-    var cost: Double
-    var trade: Double
-    var index: Int
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.excess, left.cost, left.trade, left.index)
-        < (right.excess, right.cost, right.trade, right.index)
-    }
+    return max(1, candidates.count >> (round + 1))
   }
 }

@@ -1,4 +1,5 @@
 import BLE
+import Sim
 
 /// What a measure came to in one run after another, under one of several settings that met the same
 /// luck.
@@ -12,6 +13,9 @@ struct Series: Hashable, Sendable {
   /// A rate's 0 or 1, an amount in its unit, or a delay in nanoseconds.
   private(set) var numbers: [Int64?] = []
 
+  /// So many numbers are kept at the most by a comparison or a search, at 16 bytes each: 800 MB.
+  static let most = 50_000_000
+
   init(of measure: StudyMeasure, lasting duration: Duration) {
     self.measure = measure
     self.duration = duration
@@ -19,6 +23,20 @@ struct Series: Hashable, Sendable {
 
   /// Adds what came of further runs.
   mutating func append(_ more: [Int64?]) { numbers += more }
+
+  /// - Throws: `outOfRange` where so many runs of a world, each under several settings, have more
+  ///   numbers than are kept.
+  static func checkRoom(
+    for runs: Int, of settings: Int, keeping measures: [StudyMeasure], in world: World?
+  ) throws(InputError) {
+    let phones = max(1, world?.carriers.count ?? 1)
+    let mostRuns = max(1, most / (settings * measures.count * phones))
+    guard runs <= mostRuns else {
+      throw .outOfRange(
+        InputPlace("--runs"), given: "\(runs)",
+        allowed: "1 ... \(mostRuns), since what each of them comes to is kept in memory")
+    }
+  }
 
   /// How many numbers there are.
   var count: Int { numbers.count { $0 != nil } }

@@ -11,15 +11,24 @@ public struct Tuning: Sendable {
   /// The variant of the scenario in which it is; `nil` for the scenario as it stands.
   public let variant: String?
   private(set) var race: Race
-  /// How many simulations were carried out for the runs that were counted.
+  /// How many simulations were carried out for all runs that were counted.
   private(set) var simulations = 0
+  /// The seed of the first run.
+  var firstSeed: UInt64 = 1
   /// The best, on seeds that had no part in its choice; `nil` where it came to none.
   public private(set) var confirmation: Study?
 
   /// A search that has not begun.
   ///
   /// - Precondition: There is at least one run.
-  public init(of grid: Grid, for goal: Goal, variant: String? = nil, runs: Int) {
+  /// - Throws: `outOfRange` where there are more runs than can be kept.
+  public init(
+    of grid: Grid, for goal: Goal, variant: String? = nil, runs: Int
+  ) throws(InputError) {
+    let candidates = grid.candidates.count
+    try Series.checkRoom(
+      for: runs, of: candidates < 8 ? candidates : (candidates + 3) / 4,
+      keeping: goal.measures, in: grid.scenarios.first?.world)
     self.grid = grid
     self.goal = goal
     self.variant = variant
@@ -27,6 +36,9 @@ public struct Tuning: Sendable {
       of: grid.candidates.count, for: goal, runs: runs,
       lasting: grid.scenarios.first?.world.duration ?? .seconds(1))
   }
+
+  /// How many runs of how many settings were counted, with those that confirm the best.
+  public var runsSpent: Int { race.spent + (confirmation?.tally.runs ?? 0) }
 
   /// Whether it was interrupted.
   public var isPartial: Bool { confirmation?.isPartial ?? true }
@@ -54,18 +66,19 @@ public struct Tuning: Sendable {
     try await completeFront(by: hands)
     guard race.doubtful.isEmpty, let winner else { return }
     let candidate = grid.candidates[winner]
-    let first = UInt64(race.runs) + 1
+    let first = firstSeed + UInt64(race.runs)
     var study = try Study(
       of: grid.scenarios[candidate.scenario].running(candidate.engine), variant: variant,
       seeds: first...(first + UInt64(race.runs) - 1))
     try await study.carryOut(by: hands)
+    simulations += study.tally.runs
     confirmation = study
   }
 
   /// Lets those on the front make the runs that they have not made, until nobody new is on it.
   private mutating func completeFront(by hands: SideBySide) async throws(InputError) {
     while let least = race.doubtful.map({ self.race.candidates[$0].runs }).min() {
-      let (grid, goal, variant) = (grid, goal, variant)
+      let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
       let doubtful = race.doubtful
       let begun = doubtful.map { self.race.candidates[$0].runs }
       let missing = race.runs - least
@@ -75,7 +88,7 @@ public struct Tuning: Sendable {
         let run = least + number
         let group = zip(doubtful, begun).filter { $1 <= run }.map(\.0)
         return try Self.records(
-          ofMany: group, in: grid, for: goal, variant: variant, seed: UInt64(run + 1))
+          ofMany: group, in: grid, for: goal, variant: variant, seed: firstSeed + UInt64(run))
       } take: { part in
         for (index, record) in part.records { race.count(record, of: index) }
         simulations += part.simulations
@@ -107,7 +120,7 @@ public struct Tuning: Sendable {
   private mutating func carryOut(
     _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
-    let (grid, goal, variant) = (grid, goal, variant)
+    let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
     let remaining = race.remaining
     let groups = grid.scenarios.indices.map { scenario in
       remaining.filter { grid.candidates[$0].scenario == scenario }
@@ -117,7 +130,7 @@ public struct Tuning: Sendable {
     var records: [Int: Race.Record] = [:]
     _ = try await hands.fold(runs.count * groups.count) { number throws(InputError) in
       let group = groups[number % groups.count]
-      let seed = UInt64(runs.lowerBound + number / groups.count + 1)
+      let seed = firstSeed + UInt64(runs.lowerBound + number / groups.count)
       return try Self.records(of: group, in: grid, for: goal, variant: variant, seed: seed)
     } take: { part in
       for (index, record) in part.records { records[index] = record }

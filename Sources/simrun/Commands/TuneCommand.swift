@@ -48,8 +48,8 @@ struct TuneCommand {
     var varied: [Variation] = []
     for variation in variations { varied.append(try Variation(variation)) }
     task = .search(
-      Tuning(
-        of: try Grid(of: varied, in: name, variant: variant), for: goal, variant: variant,
+      try Tuning(
+        of: Grid(of: varied, in: name, variant: variant), for: goal, variant: variant,
         runs: runs))
   }
 

@@ -55,6 +55,13 @@ import Testing
     #expect((least.verdict(on: figure) == .works) == (verdict == .fails))
   }
 
+  @Test func aDelayWithoutEndBreaksEveryLimit() {
+    let delays = [1, 1, 1, 1] + Array(repeating: Double.infinity, count: 26)
+    let never = StudyFigure(.unlock, percentile: 50, ofSorted: delays)
+    let limit = Goal.Limit(measure: never.measure, isUpper: true, bound: 1e9)
+    #expect(limit.verdict(on: never) == .fails)
+  }
+
   @Test func aPhoneWorksAsItsStudySays() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var fleet = try Fleet(of: scenario, runs: 4)

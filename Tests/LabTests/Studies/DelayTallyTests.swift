@@ -6,7 +6,7 @@ import Testing
 @Suite struct DelayTallyTests {
   @Test func keepsDelaysInTheirOrderAndSortsThemWhenAsked() {
     var tally = DelayTally()
-    for delay in [300_000_000, -20_000_000, 50_000_000] { tally.count(delay) }
+    for delay: Int64 in [300_000_000, -20_000_000, 50_000_000] { tally.count(delay) }
     #expect(tally.kept == [300_000_000, -20_000_000, 50_000_000])
     #expect(tally.sorted == [-0.02, 0.05, 0.3])
   }

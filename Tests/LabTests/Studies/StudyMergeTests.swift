@@ -37,6 +37,33 @@ import Testing
     }
   }
 
+  /// A lock that asks for more than the beacon gives: nobody's delay comes to an end.
+  @Test func delaysWithoutEndAddUpToThoseOfTheWhole() async throws {
+    let deaf = try Shipped.scenario("arrive-and-unlock")
+      .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-20")])
+    func study(_ seeds: ClosedRange<UInt64>) async throws -> Study {
+      var study = try Study(of: deaf, seeds: seeds)
+      try await study.carryOut()
+      return study
+    }
+    var parts: [StudyPart] = []
+    for number in 1...2 {
+      let shard = try #require(Shard(number, of: 2))
+      let done = try await study(try #require(shard.seeds(of: 1...8)))
+      parts.append(try StudyPart(done, shard: shard, of: 1...8))
+    }
+    var files: [(String, StudyPart)] = []
+    try withTemporaryFolder { folder in
+      for (path, part) in zip([folder + "/1.json", folder + "/2.json"], parts) {
+        try OutputFolder.write(part.text, to: path)
+        files.append((path, try StudyPart.read(path)))
+      }
+    }
+    let merged = try StudyMerge.outcome(of: files)
+    #expect(merged == (try await study(1...8)).outcome)
+    #expect(merged.tally.walkers[0][.unlock].sorted == Array(repeating: .infinity, count: 8))
+  }
+
   @Test func lostShardsAreNamed() async throws {
     var parts: [StudyPart] = []
     for number in [2, 5, 9] { parts.append(try await Self.part(number, of: 10)) }

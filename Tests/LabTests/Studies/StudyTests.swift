@@ -57,7 +57,10 @@ import Testing
     #expect(figure.count == 20)
     let report = StudyReport(study, at: "arrive-and-unlock")
     let line = try #require(report.text.split(separator: "\n").first { $0.contains("delay.p50") })
-    #expect(line.contains("never"))
+    #expect(line.split(separator: " ").dropFirst(2).prefix(3) == ["never", "never", "never"])
+    #expect(report.csv.contains("resident,delay.p50,,Infinity,Infinity,Infinity,,20,s"))
+    #expect(report.json.line.contains(#""interval95":[null,null],"measure":"delay.p50""#))
+    #expect(report.json.line.contains(#""never":["estimate","lower","upper"],"unit":"s""#))
   }
 
   @Test func comesToTheSameWithAnyNumberOfThreads() async throws {

@@ -71,14 +71,17 @@ struct RaceTests {
     #expect(race.spent <= 500 * 32 / 4)
   }
 
-  /// Whatever the numbers, eight candidates and more never take more than a quarter.
-  @Test(arguments: [8, 9, 11, 17, 40, 100])
-  func neverTakesMoreThanAQuarter(count: Int) {
-    var race = Race(of: count, for: Goal(.rate(.wrongSide)), runs: 64, lasting: .seconds(10))
+  /// Whatever the numbers, sixteen candidates and runs or more never take more than a quarter, with
+  /// the runs that confirm the best.
+  @Test(arguments: [(16, 64), (16, 1000), (17, 16), (31, 99), (40, 65), (100, 31), (500, 1000)])
+  func neverTakesMoreThanAQuarter(count: Int, runs: Int) {
+    var race = Race(of: count, for: Goal(.rate(.wrongSide)), runs: runs, lasting: .seconds(10))
+    let expected = race.expected
     while !race.next.isEmpty {
       race.count(race.remaining.map { _ in [[race.runsDone % 3 == 0 ? 1 : 0]] })
     }
-    #expect(race.spent <= count * 64 / 4)
+    #expect(race.spent == expected)
+    #expect(race.spent + runs <= count * runs / 4)
     // Of equals the first stays.
     #expect(race.ranking.first == 0)
   }

@@ -13,7 +13,7 @@ struct TuningTests {
       Variation("unlockRSSI=-84:-60:8"), Variation("unlockSamples=1,4"),
       Variation("exterior.transmitPowerDBm=-12,-4"),
     ]
-    return Tuning(of: try Grid(of: variations, in: scenario), for: goal, runs: runs)
+    return try Tuning(of: Grid(of: variations, in: scenario), for: goal, runs: runs)
   }
 
   private static let goal = Goal(
@@ -27,6 +27,7 @@ struct TuningTests {
       try await tuning.carryOut(by: SideBySide(threads: threads))
       let report = TuneReport(tuning, at: "arrive-and-unlock")
       #expect(!report.isPartial)
+      #expect(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix(",false") })
       pages.insert(report.text + report.json.page + report.csv)
     }
     #expect(pages.count == 1)
@@ -47,7 +48,11 @@ struct TuningTests {
     let winner = try #require(tuning.winner)
     #expect(tuning.confirmation?.seeds == 17...32)
     #expect(tuning.confirmation?.scenario.engine == tuning.grid.candidates[winner].engine)
-    #expect(tuning.race.spent < tuning.race.bruteForce / 3)
+    // With the runs that confirm the best.
+    #expect(tuning.runsSpent == tuning.race.spent + 16)
+    #expect(tuning.runsSpent <= tuning.race.bruteForce / 4)
+    let report = TuneReport(tuning, at: "arrive-and-unlock")
+    #expect(report.text.contains(" \(tuning.runsSpent) of 256 runs ("))
   }
 
   @Test func tellsWhatIsKnownWhereItIsInterrupted() async throws {
@@ -63,6 +68,7 @@ struct TuningTests {
     #expect(report.text.contains("\nPARTIAL: interrupted after "))
     #expect(report.race.candidates.allSatisfy { (2..<100).contains($0.runs) })
     #expect(report.text.contains("\nbest  "))
+    #expect(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix(",true") })
     guard case .flag(true) = report.json["partial"] else {
       Issue.record("the JSON does not say that it is partial")
       return
@@ -72,7 +78,7 @@ struct TuningTests {
   @Test func refusesAGoalOfWhichThereIsNothingToMeasure() async throws {
     let grid = try Grid(
       of: [Variation("unlockSamples=1,2")], in: Shipped.path("scenarios/office-walk-past"))
-    var tuning = Tuning(
+    var tuning = try Tuning(
       of: grid,
       for: Goal(
         .rate(.falseUnlock),
@@ -85,6 +91,21 @@ struct TuningTests {
       #expect(
         "\(error)"
           == "office-walk-past: there is nothing to measure of 'delay.p95' in any of 16 runs")
+    }
+  }
+
+  /// Sixteen settings, of which a quarter make all runs, with two measures of one walker: 8 numbers
+  /// a run, of which 50 million are kept.
+  @Test func refusesMoreRunsThanCanBeKept() throws {
+    _ = try Self.tuning(Self.goal, runs: 6_250_000)
+    do {
+      _ = try Self.tuning(Self.goal, runs: 6_250_001)
+      Issue.record("more than 800 MB were promised")
+    } catch {
+      #expect(
+        "\(error)"
+          == "--runs: 6250001 is outside 1 ... 6250000, since what each of them comes to is kept in "
+          + "memory")
     }
   }
 
