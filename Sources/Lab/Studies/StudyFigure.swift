@@ -27,27 +27,33 @@ public struct StudyFigure: Hashable, Sendable {
     count = share.possible
   }
 
-  /// A mean, with the interval of Student, as far as it can be; of flips that never happened, with
-  /// the exact one of Garwood for so many hours.
+  /// A mean, with the interval of Student, as far as it can be; or, of walks that do not differ and
+  /// tell nothing of how others scatter, that of `UnvaryingShares` for shares, and for flips the
+  /// exact one of Garwood for so many hours.
   ///
   /// - Parameter hours: How long each walk lasts.
   init(_ amount: Amount, in moments: Moments, hours: Double) {
     let unit = amount == .flipsPerHour ? hours : amount.scale
     let interval = MeanInterval(of: moments, per: unit)
-    let most = amount == .flipsPerHour ? .infinity : 1
+    let range: ClosedRange<Double> = 0...(amount == .flipsPerHour ? .infinity : 1)
     measure = .amount(amount)
     estimate = interval?.mean
     happened = nil
     count = moments.count
-    if amount == .flipsPerHour && moments.sum == 0 && count > 0 {
-      lower = 0
-      upper = PoissonInterval(events: 0).upper / (hours * Double(count))
-    } else if let interval, let halfWidth = interval.halfWidth {
-      lower = max(0, interval.mean - halfWidth)
-      upper = min(most, interval.mean + halfWidth)
+    guard let interval, range.contains(interval.mean) else {
+      (lower, upper) = (nil, nil)
+      return
+    }
+    if let halfWidth = interval.halfWidth, halfWidth > 0 {
+      lower = max(range.lowerBound, interval.mean - halfWidth)
+      upper = min(range.upperBound, interval.mean + halfWidth)
+    } else if amount == .flipsPerHour {
+      let events = PoissonInterval(events: Int(clamping: moments.sum))
+      lower = events.lower / (hours * Double(count))
+      upper = events.upper / (hours * Double(count))
     } else {
-      lower = nil
-      upper = nil
+      let shares = UnvaryingShares(interval.mean, count: count)
+      (lower, upper) = (shares.lower, shares.upper)
     }
   }
 
