@@ -128,7 +128,8 @@ struct Arguments {
     guard range.contains(number) else {
       throw .outOfRange(InputPlace(name), given: text, allowed: allowed)
     }
-    return number
+    // The sum is another number for -0 alone, and that one should not be printed.
+    return number + 0
   }
 
   /// The value of an option that is one of a few words; the first of them where it is not given.
@@ -178,6 +179,14 @@ struct Arguments {
     if let operand = operands.first {
       throw .unusable(InputPlace("arguments"), "there is one too many: '\(operand)'")
     }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without those that came before.
+  var eachOnce: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

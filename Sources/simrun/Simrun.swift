@@ -51,7 +51,7 @@ enum Simrun {
     case .survey: return try SurveyCommand(from: &arguments).carryOut()
     case .map: return try MapCommand(from: &arguments).carryOut()
     case .locate: return try LocateCommand(from: &arguments).carryOut()
-    case .budget: return try BudgetCommand(from: &arguments).carryOut()
+    case .budget: return try await BudgetCommand(from: &arguments).carryOut()
     case .presets: return try PresetsCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
     case .help: return try help(Array(words.dropFirst()))

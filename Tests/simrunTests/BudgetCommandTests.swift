@@ -34,7 +34,26 @@ import Testing
     let csv = try await SimrunProcess.run(words + ["--format=csv"])
     let fields = csv.text.split(separator: "\n").last?.split(separator: ",").map(String.init)
     #expect(fields?.prefix(4) == ["152.5", "0", "10.64", "true"])
-    #expect(fields?.suffix(2).compactMap(Double.init) == [delay["p50"], delay["p95"]])
+    #expect(fields?.suffix(3).compactMap(Double.init) == [delay["p50"], delay["p95"]])
+    #expect(csv.text.hasPrefix("interval_ms,") && csv.text.contains(",partial\n"))
+    #expect(fields?.last == "false" && page?["partial"] as? Bool == false)
+  }
+
+  @Test func looksAtEachIntervalAndPowerOnce() async throws {
+    let run = try await SimrunProcess.run(
+      "budget", "--interval-ms=100,20,100.0000001,20", "--power-dbm=0,-4,-0", "--format=csv")
+    let rows = run.text.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",").prefix(2)
+    }
+    #expect(rows == [["100", "0"], ["100", "-4"], ["20", "0"], ["20", "-4"]])
+  }
+
+  @Test func oneThatIsInterruptedTellsWhatItKnows() async throws {
+    let intervals = (20...1019).map { "\($0)" }.joined(separator: ",")
+    let run = try await SimrunProcess.interrupted("budget", "--interval-ms=\(intervals)")
+    #expect(run.status == 130 && run.errors == "")
+    #expect(run.text.contains("\nPARTIAL: interrupted"))
+    #expect(!run.text.contains("\n       1019 "))
   }
 
   @Test(

@@ -6,6 +6,8 @@ public struct Budget: Sendable {
   public let terms: Terms
   /// Intervals and powers: one interval after the other.
   public let rows: [Row]
+  /// Whether there are intervals that were not looked at.
+  public let isPartial: Bool
 
   /// What all rows have in common.
   public struct Terms: Sendable {
@@ -47,23 +49,27 @@ public struct Budget: Sendable {
     public let delay: DetectionDelay
   }
 
-  /// A budget of these intervals and powers.
+  /// A budget of these intervals and powers. Where the task is cancelled, it ends soon, with the
+  /// intervals that are done.
   ///
   /// - Precondition: The link layer allows the intervals, and the chip's charges are known at the
   ///   powers.
   public init(_ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel]) {
     self.terms = terms
-    rows = intervals.flatMap { interval in
+    var rows: [Row] = []
+    for interval in intervals where !Task.isCancelled {
       // In range of the beacon, the power matters no more.
       let delay = DetectionDelay(
         interval: interval, scanner: terms.scanMode.scanner, packets: terms.packets,
         lossShare: terms.lossShare)
-      return transmitPowers.map { transmitPower in
+      rows += transmitPowers.map { transmitPower in
         let power = Self.power(of: terms.chip, interval, transmitPower)
         return Row(
           power: power, life: power.life(of: terms.cell, usable: terms.usable), delay: delay)
       }
     }
+    self.rows = rows
+    isPartial = rows.count < intervals.count * transmitPowers.count
   }
 
   /// The chip's strongest and weakest power of which the charge is known.

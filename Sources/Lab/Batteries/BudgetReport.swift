@@ -12,6 +12,9 @@ public struct BudgetReport: TabledReport, Sendable {
 
   private var terms: Budget.Terms { budget.terms }
 
+  /// Whether there are intervals that were not looked at.
+  public var isPartial: Bool { budget.isPartial }
+
   /// The table as text for people, with what it rests on.
   public var text: String {
     let scanner = terms.scanMode.scanner
@@ -21,8 +24,9 @@ public struct BudgetReport: TabledReport, Sendable {
       "a phone in range, scanning as \(terms.scanMode.rawValue): "
         + "\(scanner.window.inMilliseconds) of \(scanner.interval.inMilliseconds) ms, "
         + "\(terms.lossShare.inPercent) of packets lost",
-      "",
     ]
+    if isPartial { lines.append("PARTIAL: interrupted; what is missing was not looked at") }
+    lines.append("")
     lines += table.lines
     lines += [
       "",
@@ -72,6 +76,7 @@ public struct BudgetReport: TabledReport, Sendable {
       ],
       "packets": JSON(terms.packets),
       "lossShare": JSON(terms.lossShare),
+      "partial": .flag(isPartial),
       "lifeByInterval": JSON(budget.gainByInterval),
       "lifeByPower": JSON(budget.gainByPower),
       "rows": .list(
@@ -97,7 +102,7 @@ public struct BudgetReport: TabledReport, Sendable {
   public var csv: String {
     let header =
       "interval_ms,power_dbm,charge_uc,charge_is_measured,mean_ua,life_months,encounters,"
-      + "delay_p50_s,delay_p95_s\n"
+      + "delay_p50_s,delay_p95_s,partial\n"
     return header
       + budget.rows.map { row in
         [
@@ -105,7 +110,7 @@ public struct BudgetReport: TabledReport, Sendable {
           row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
           (row.life / .month).inFewDigits, "\(row.delay.runs)",
           row.delay.quantile(0.5).inSeconds.inFewDigits,
-          row.delay.quantile(0.95).inSeconds.inFewDigits,
+          row.delay.quantile(0.95).inSeconds.inFewDigits, "\(isPartial)",
         ].joined(separator: ",") + "\n"
       }.joined()
   }

@@ -23,12 +23,12 @@ struct BudgetCommand {
     intervals =
       try arguments.numbers("--interval-ms", in: 20...10_240)?.map {
         .microseconds(Int64(($0 * 1000).rounded()))
-      } ?? [100, 200, 350, 500, 1000, 2000].map { .milliseconds($0) }
+      }.eachOnce ?? [100, 200, 350, 500, 1000, 2000].map { .milliseconds($0) }
     let range = chip.transmitPowers
     powers =
       try arguments.numbers(
         "--power-dbm", in: range.lowerBound.dBm...range.upperBound.dBm
-      )?.map { PowerLevel(dBm: $0) } ?? [PowerLevel(dBm: 0)]
+      )?.map { PowerLevel(dBm: $0) }.eachOnce ?? [PowerLevel(dBm: 0)]
     let packets = try arguments.integer("--packets", in: 1...100)
     let lossShare = try arguments.number("--loss", in: 0...0.9)
     let scanMode = try arguments.choice("--scan", default: ScanMode.foreground)
@@ -41,10 +41,18 @@ struct BudgetCommand {
       lossShare: lossShare ?? 0)
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
-    let report = BudgetReport(Budget(terms, intervals: intervals, transmitPowers: powers))
-    try Terminal.write(report, as: format)
-    return .done
+  func carryOut() async throws(InputError) -> ExitStatus {
+    let (terms, intervals, powers) = (terms, intervals, powers)
+    let budget = try await Interruption.cancels { () throws(InputError) in
+      Budget(terms, intervals: intervals, transmitPowers: powers)
+    }
+    let report = BudgetReport(budget)
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    case .csv: try Terminal.write(report.csv)
+    }
+    return report.isPartial ? .interrupted : .done
   }
 
   /// The one of some that goes by a name.
