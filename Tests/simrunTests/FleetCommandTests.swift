@@ -3,10 +3,33 @@ import Testing
 
 /// `simrun fleet` as the shell sees it.
 @Suite(.timeLimit(.minutes(2))) struct FleetCommandTests {
+  /// The field of the tiny project, with a door.
+  private static let plan = """
+    {
+      bounds: [[0, 0], [9, 9]],
+      walls: [
+        {
+          name: "front", from: [0, 4], to: [9, 4], material: "brick_215mm",
+          openings: [
+            {
+              kind: "door", name: "door", offsetM: 2, widthM: 1, material: "metal_door",
+              lock: true,
+            },
+          ],
+        },
+      ],
+      rooms: [
+        { name: "yard", side: "outside", corners: [[0, 0], [9, 0], [9, 4], [0, 4]] },
+        { name: "house", corners: [[0, 4], [9, 4], [9, 9], [0, 9]] },
+      ],
+    }
+    """
+
   /// Two rules on 17 models and 20 phones of the spread.
   @Test func printsATableForEachRule() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
+      try folder.write(Self.plan, to: "floorplans/field.json")
       try folder.write(
         "{ kind: 'door-lock', interior: ['in'], exterior: ['out'], marginDB: 90 }",
         to: "deaf.json")
@@ -21,6 +44,20 @@ import Testing
       #expect((page?["phones"] as? [Any])?.count == 74)
       let csv = try await SimrunProcess.run(words + ["--format=csv", "--threads=1"], in: folder)
       #expect(csv.text.hasPrefix("rule,phone,is_model,offset_db,measure,"))
+      let lines = csv.text.split(separator: "\n")
+      #expect(lines.first?.hasSuffix(",partial") == true)
+      #expect(lines.count == 75 && lines.dropFirst().allSatisfy { $0.hasSuffix(",false") })
+    }
+  }
+
+  @Test func whereThereIsNothingToMeasureItSaysSo() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let words = ["fleet", "field", "--runs=1", "--limit=wrongRoom<=1%"]
+      let run = try await SimrunProcess.run(words, in: folder)
+      #expect(run.status == 0)
+      #expect(run.text.contains("\n1 run of each phone, "))
+      #expect(run.text.hasSuffix("\nscenario\n  nothing to measure of wrongRoom\n"))
     }
   }
 

@@ -17,18 +17,27 @@ public struct FleetReport: TabledReport, Sendable {
     let variant = fleet.variant.map { ", variant \($0)" } ?? ""
     var lines = [
       "\(fleet.scenario.name)\(variant): \(fleet.scenario.title.onOneLine)",
-      "\(fleet.runs) runs of each phone, seeds 1 ... \(fleet.runs); it works with "
+      "\(fleet.runs.counted("run")) of each phone, seeds 1 ... \(fleet.runs); it works with "
         + fleet.limits.map(\.words).joined(separator: " and "),
     ]
     if fleet.isPartial { lines.append("PARTIAL: interrupted; what is missing was not tried") }
     for rule in fleet.rules {
-      let trials = fleet.trials.filter { $0.rule == rule }
-      lines += ["", rule.onOneLine]
-      lines.append("  of known models  \(Self.shares(of: trials.filter(\.isModel)))")
-      lines.append("  of all phones    \(Self.shares(of: trials.filter { !$0.isModel }))")
-      lines += table(of: trials).lines
+      lines += ["", rule.onOneLine] + section(on: fleet.trials.filter { $0.rule == rule })
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What there is to say of a rule.
+  private func section(on trials: [Fleet.Trial]) -> [String] {
+    guard !trials.isEmpty else { return ["  not tried"] }
+    guard trials.contains(where: { !$0.figures.isEmpty }) else {
+      let measures = fleet.limits.map(\.measure.word).joined(separator: " and ")
+      return ["  nothing to measure of \(measures)"]
+    }
+    return [
+      "  of known models  \(Self.shares(of: trials.filter(\.isModel)))",
+      "  of all phones    \(Self.shares(of: trials.filter { !$0.isModel }))",
+    ] + table(of: trials).lines
   }
 
   /// `works on 12 of 17, fails on 4, unclear on 1`
@@ -93,16 +102,17 @@ public struct FleetReport: TabledReport, Sendable {
   /// The report as a table: a line for each rule, phone and limit.
   public var csv: String {
     let header =
-      "rule,phone,is_model,offset_db,measure,estimate,lower95,upper95,count,bound,verdict\n"
+      "rule,phone,is_model,offset_db,measure,estimate,lower95,upper95,count,bound,verdict,"
+      + "partial\n"
     return header
       + fleet.trials.flatMap { trial in
         trial.figures.map { limit, figure in
           let numbers = [figure.estimate, figure.lower, figure.upper].map { $0?.inFewDigits ?? "" }
           return [
-            trial.rule, trial.phone.name, "\(trial.isModel)",
+            trial.rule.inTable, trial.phone.name, "\(trial.isModel)",
             trial.phone.receiveOffset.value.inFewDigits, figure.measure.word,
           ].joined(separator: ",") + "," + numbers.joined(separator: ",")
-            + ",\(figure.count),\(limit.bound.inFewDigits),\(trial.verdict.rawValue)\n"
+            + ",\(figure.count),\(limit.bound.inFewDigits),\(trial.verdict.rawValue),\(isPartial)\n"
         }
       }.joined()
   }

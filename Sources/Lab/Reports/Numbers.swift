@@ -27,3 +27,8 @@ extension Int {
     }
   }
 }
+
+extension BinaryInteger {
+  /// So many of a thing, in words: 0 runs, 1 run, 2 runs.
+  package func counted(_ thing: String) -> String { "\(self) \(thing)\(self == 1 ? "" : "s")" }
+}

@@ -89,6 +89,9 @@ import Testing
     }
     let fleet = try await task.value
     #expect(fleet.isPartial && fleet.trials.count < 37)
-    #expect(FleetReport(fleet).text.contains("\nPARTIAL: interrupted"))
+    let report = FleetReport(fleet)
+    #expect(report.text.contains("\nPARTIAL: interrupted"))
+    let rows = report.csv.split(separator: "\n").dropFirst()
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.hasSuffix(",true") })
   }
 }
