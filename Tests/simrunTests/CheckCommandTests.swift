@@ -15,7 +15,7 @@ import Testing
       let check = try await SimrunProcess.run("check", "scenarios/", "--seeds=3", in: folder)
       #expect(check.status == 0 && check.errors == "")
       #expect(check.text.hasPrefix("field: Standing in a field\nseeds 1 ... 3\n\nmet     "))
-      #expect(check.text.hasSuffix("\n\nno expectations: bare\n\n1 of 1 expectations met\n"))
+      #expect(check.text.hasSuffix("\n\nno expectations: bare\n\n1 of 1 expectation met\n"))
 
       let twice = try await SimrunProcess.run("check", "field", "scenarios", in: folder)
       #expect(twice.status == 2)
@@ -62,7 +62,7 @@ import Testing
       let compared = words + ["--baseline=before/check.json"]
       let same = try await SimrunProcess.run(compared, in: folder)
       #expect(same.status == 0)
-      #expect(same.text.contains(", seed by seed: 0 worse, 0 better, of 1 expectations"))
+      #expect(same.text.contains(", seed by seed: 0 worse, 0 better, of 1 expectation ("))
 
       let scenario = try String(
         contentsOfFile: folder.path("scenarios/field/scenario.json"), encoding: .utf8)
@@ -71,7 +71,7 @@ import Testing
         to: "scenarios/field/scenario.json")
       let worse = try await SimrunProcess.run(compared, in: folder)
       #expect(worse.status == 1 && worse.errors == "")
-      #expect(worse.text.contains("\n1 of 1 expectations met\n"))
+      #expect(worse.text.contains("\n1 of 1 expectation met\n"))
       #expect(
         worse.text.contains(
           "\n        100.0 % then, 0.0 % now, of 20 seeds, p < 0.0001; "

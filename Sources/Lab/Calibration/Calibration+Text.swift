@@ -39,9 +39,9 @@ extension Calibration {
   /// error, then those that they do not, each with the reason.
   public var text: String {
     var lines = [
-      "\(linkCounts.fitted) mean levels of \(survey.devices.count) devices in squares of "
-        + "\(Survey.side.inFewDigits) m; \(linkCounts.tooWeak) too weak, "
-        + "\(survey.leftOut) packets left out",
+      "\(linkCounts.fitted.counted("mean level")) of "
+        + "\(survey.devices.count.counted("device")) in squares of \(Survey.side.inFewDigits) m; \(linkCounts.tooWeak) too weak, "
+        + "\(survey.leftOut.counted("packet")) left out",
       "",
     ]
     var told = TextTable()

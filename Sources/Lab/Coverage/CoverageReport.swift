@@ -119,7 +119,7 @@ public struct CoverageReport: TabledReport, Sendable {
       "\(map.kind.rawValue)\(beacon): \(map.kind.words)"
         + (map.kind.isOfBeacons ? "" : ", in \(map.kind.unit)"),
       "phone \(map.height.inFewDigits) m high, sensitivity "
-        + "\(map.phone.sensitivity.dBm.inFewDigits) dBm; \(map.cells.count) cells of "
+        + "\(map.phone.sensitivity.dBm.inFewDigits) dBm; \(map.cells.count.counted("cell")) of "
         + "\(map.grid.side.inFewDigits) m",
     ].map(\.onOneLine)
   }

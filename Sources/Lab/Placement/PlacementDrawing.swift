@@ -58,8 +58,8 @@ struct PlacementDrawing {
     let map = report.study.map
     let advice = report.study.advice
     return report.headlines.prefix(2).map { $0.cut(to: 140) } + [
-      "\(advice.spots.count) beacons of \(advice.beacons.power.dBm.inFewDigits) dBm every "
-        + "\((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms; \(map.words), in \(map.unit)"
+      "\(advice.spots.count.counted("beacon")) of \(advice.beacons.power.dBm.inFewDigits) dBm "
+        + "every \((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms; \(map.words), in \(map.unit)"
     ]
   }
 

@@ -36,10 +36,10 @@ public struct PlacementReport: TabledReport, Sendable {
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
     return [
       "\(name): beacons for \(goal)",
-      "\(all - fixed) spots \(spotsInWords), \(study.spots.leftOut) left out; "
-        + "\(fixed) beacons fixed",
-      "seed \(study.chance.first): chosen with \(study.chance.choosing) seeds, scored with "
-        + "\(study.chance.scoring) others",
+      "\((all - fixed).counted("spot")) \(spotsInWords), \(study.spots.leftOut) left out; "
+        + "\(fixed.counted("beacon")) fixed",
+      "seed \(study.chance.first): chosen with \(study.chance.choosing.counted("seed")), scored with "
+        + "\(study.chance.scoring.counted("other"))",
       "battery: \(costs.cell.name) in a beacon with \(costs.chip.name); cost: "
         + "\(costs.price.inFewDigits) a beacon and \(costs.cellPrice.inFewDigits) its battery",
     ].map(\.onOneLine)
@@ -51,7 +51,7 @@ public struct PlacementReport: TabledReport, Sendable {
     lines += table.lines + [""]
     if let knee = study.knee {
       lines.append(
-        "knee: \(study.results[knee].spots.count) beacons, farthest from the straight line from "
+        "knee: \(study.results[knee].spots.count.counted("beacon")), farthest from the straight line from "
           + "the first row to the last")
     } else {
       lines.append("no knee: no row lies on the better side of the line from the first to the last")
@@ -92,7 +92,9 @@ public struct PlacementReport: TabledReport, Sendable {
 
   private var adviceLines: [String] {
     let advice = study.advice
-    var lines = ["\(advice.spots.count) beacons, and the \(goal.words) while each is dead:"]
+    var lines = [
+      "\(advice.spots.count.counted("beacon")), and the \(goal.words) while each is dead:"
+    ]
     var table = TextTable(indentation: 2)
     for (number, spot) in advice.spots.enumerated() {
       let loss = study.losses.indices.contains(number) ? study.losses[number] : nil

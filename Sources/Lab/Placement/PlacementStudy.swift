@@ -71,12 +71,12 @@ public struct PlacementStudy: Sendable {
     guard counts.upperBound <= spots.all.count else {
       throw .unusable(
         InputPlace("--beacons"),
-        "\(counts.upperBound) beacons are more than the \(spots.all.count) spots")
+        "\(counts.upperBound) is more than there are spots, \(spots.all.count)")
     }
     guard counts.lowerBound >= max(spots.fixedCount, 1) else {
       throw .unusable(
         InputPlace("--beacons"),
-        "\(counts.lowerBound) beacons are fewer than the \(spots.fixedCount) that are fixed")
+        "\(counts.lowerBound) is less than there are fixed beacons, \(spots.fixedCount)")
     }
     let choice = try PlacementChoice(
       setting, at: spots, powers: powers.sorted(), intervals: intervals.sorted(by: >),

@@ -106,7 +106,9 @@ private struct MapFile: Described {
       for fingerprint in cell.fingerprints {
         guard fingerprint.levels.count == anchors.count else {
           throw .unusable(
-            fingerprint.place, "\(fingerprint.levels.count) levels of \(anchors.count) anchors")
+            fingerprint.place,
+            "\(fingerprint.levels.count.counted("level")) of "
+              + "\(anchors.count.counted("anchor"))")
         }
         fingerprints.append(
           RadioMap.Fingerprint(at: fingerprint.time, in: index, fingerprint.levels))

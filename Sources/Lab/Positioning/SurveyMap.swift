@@ -22,7 +22,9 @@ public struct SurveyMap: Hashable, Sendable {
 
   /// What is on the map, in a line.
   public var summary: String {
-    "\(map.cells.count) cells, \(map.fingerprints.count) fingerprints, "
-      + "\(anchorNames.count) anchors"
+    [
+      map.cells.count.counted("cell"), map.fingerprints.count.counted("fingerprint"),
+      anchorNames.count.counted("anchor"),
+    ].joined(separator: ", ")
   }
 }

@@ -38,7 +38,7 @@ public struct SurveyRun: Sendable {
     guard plan.duration(ofCells: cells.count) <= Self.longest else {
       throw .unusable(
         place,
-        "a survey of \(cells.count) cells takes "
+        "a survey of \(cells.count.counted("cell")) takes "
           + "\(plan.duration(ofCells: cells.count).inSeconds.inFewDigits) s; at most "
           + "\(Self.longest.inSeconds.inFewDigits) s are allowed")
     }

@@ -23,7 +23,7 @@ extension CheckReport {
     let seeds = "\(check.seeds.lowerBound) ... \(check.seeds.upperBound)"
     var suite = Suite(name: check.scenario.name, properties: [("seeds", seeds)])
     if check.isPartial {
-      suite.properties.append(("partial", "interrupted after \(check.runs) runs"))
+      suite.properties.append(("partial", "interrupted after \(check.runs.counted("run"))"))
     }
     for (index, verdict) in check.verdicts.enumerated() {
       if let interval = verdict.interval {

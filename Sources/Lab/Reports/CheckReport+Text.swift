@@ -13,7 +13,8 @@ extension CheckReport {
     let seeds = "seeds \(check.seeds.lowerBound) ... \(check.seeds.upperBound)"
     let all = Check.runs(of: check.scenario, seeds: check.seeds)
     lines.append(
-      check.isPartial ? "PARTIAL: interrupted after \(check.runs) of \(all) runs, \(seeds)" : seeds)
+      check.isPartial
+        ? "PARTIAL: interrupted after \(check.runs) of \(all.counted("run")), \(seeds)" : seeds)
     lines.append("")
     for verdict in check.verdicts {
       let word = verdict.isUnknown ? "unknown" : verdict.isMet ? "met    " : "NOT MET"
@@ -33,7 +34,7 @@ extension CheckReport {
     let worse = comparison.worse
     var lines = [
       "compared with \(comparison.path.onOneLine), seed by seed: \(worse.count) worse, "
-        + "\(comparison.better.count) better, of \(comparison.changes.count) expectations "
+        + "\(comparison.better.count) better, of \(comparison.changes.count.counted("expectation")) "
         + "(at \(BaselineComparison.level.inPercent), by Holm)"
     ]
     lines += worse.flatMap { ["WORSE   \($0.key.words)", "        \(words(of: $0))"] }
@@ -55,8 +56,7 @@ extension CheckReport {
     let met = verdicts.count { $0.isMet }
     let unknown = verdicts.count { $0.isUnknown }
     let partial = isPartial ? "PARTIAL: " : ""
-    return "\(partial)\(met) of \(verdicts.count) expectations met"
-      + (unknown > 0 ? ", \(unknown) unknown" : "")
+    return "\(partial)\(met) of \(verdicts.count.counted("expectation")) met"
   }
 }
 
@@ -69,7 +69,7 @@ extension BaselineComparison.Change {
       isShare
       ? ("\((then * 100).with(1)) %", "\((now * 100).with(1)) %") : (then.with(3), now.with(3))
     let p = adjusted < 1e-4 ? "< 0.0001" : "= \(adjusted.with(4))"
-    return "\(old) then, \(new) now, of \(pairs) seeds, p \(p)"
+    return "\(old) then, \(new) now, of \(pairs.counted("seed")), p \(p)"
   }
 }
 

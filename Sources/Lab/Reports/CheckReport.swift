@@ -60,13 +60,13 @@ extension Check.Verdict {
     }
     guard case .runs = expectation.demand else {
       let width = mean?.halfWidth.map { " ± \($0.with(3))" } ?? ""
-      return "\(estimate.with(3))\(width) in \(tally.measured) runs (95 % interval)"
+      return "\(estimate.with(3))\(width) in \(tally.measured.counted("run")) (95 % interval)"
     }
     func percent(_ share: Double) -> String { (share * 100).with(1) }
     let range = interval.map {
       " (95 % interval \(percent($0.lowerBound)) ... \(percent($0.upperBound)) %)"
     }
-    return "so in \(percent(estimate)) % of \(tally.measured) runs\(range ?? "")"
+    return "so in \(percent(estimate)) % of \(tally.measured.counted("run"))\(range ?? "")"
   }
 
   /// That the interval allows the other answer; `nil` where it does not.

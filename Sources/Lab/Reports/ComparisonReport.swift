@@ -48,8 +48,9 @@ public struct ComparisonReport: TabledReport, Sendable {
     let done = comparison.runsDone
     let seeds = done == 0 ? "" : ", seeds 1 ... \(done)"
     return isPartial
-      ? "PARTIAL: interrupted after \(done) of \(comparison.runs) runs\(seeds)"
-      : "\(done) runs\(seeds), the same for both; in \(comparison.simulations) simulations"
+      ? "PARTIAL: interrupted after \(done) of \(comparison.runs.counted("run"))\(seeds)"
+      : "\(done.counted("run"))\(seeds), the same for both; in "
+        + comparison.simulations.counted("simulation")
   }
 
   private func reproductions(of line: EngineComparison.Line) -> [String] {
@@ -59,8 +60,7 @@ public struct ComparisonReport: TabledReport, Sendable {
       let all = seeds.count > Self.shown ? "\(named) ..." : named
       return [
         "",
-        "\(line.measure.word) with \(name) alone in \(seeds.count) "
-          + "\(seeds.count == 1 ? "run" : "runs"), seeds \(all)",
+        "\(line.measure.word) with \(name) alone in \(seeds.count.counted("run")), seeds \(all)",
         "  see \(command(showing: engine, seed: first))",
       ]
     }

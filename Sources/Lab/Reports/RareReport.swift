@@ -71,8 +71,10 @@ public struct RareReport: Report, Sendable {
   /// How many runs, and which.
   private var extent: String {
     let asked =
-      isPartial ? "PARTIAL: interrupted after \(rate.runs) of \(study.seeds.count)" : "\(rate.runs)"
-    return "\(asked) runs from seed \(study.seeds.lowerBound) on with loaded luck, weighted for it,"
+      isPartial
+      ? "PARTIAL: interrupted after \(rate.runs) of \(study.seeds.count.counted("run"))"
+      : rate.runs.counted("run")
+    return "\(asked) from seed \(study.seeds.lowerBound) on with loaded luck, weighted for it,"
       + " after a pilot of \(study.pilotRuns)"
   }
 

@@ -45,7 +45,7 @@ public struct ReplayReport: Report, Sendable {
   public var text: String {
     let length = recording.start.duration(to: recording.end).inSeconds
     var lines = [
-      "\(recording.source): \(recording.sightings.count) packets in \(length.with(1)) s",
+      "\(recording.source): \(recording.sightings.count.counted("packet")) in \(length.with(1)) s",
       "engine \(engine.json.line)",
     ]
     for part in parts {

@@ -72,7 +72,7 @@ extension RunReport {
     if let sentence = score.rooms?.sentence { lines.append("  \(sentence)") }
     if let positions = score.positions {
       lines.append(
-        "  \(positions.errors.count) positions, off by \(positions.error(at: 0.5).with(2)) m in the "
+        "  \(positions.errors.count.counted("position")), off by \(positions.error(at: 0.5).with(2)) m in the "
           + "median and \(positions.error(at: 0.95).with(2)) m at 95 %, "
           + "\((positions.rightRoomShare * 100).with(1)) % in the right room")
     } else if let right = score.sides?.rightFraction, let unknown = score.sides?.unknownFraction {

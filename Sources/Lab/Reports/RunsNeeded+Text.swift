@@ -15,8 +15,8 @@ extension RunsNeeded {
     }
     let most = mostAfterNone(in: runs)
     let rare = min(most, 1e-4)
-    return "none in \(runs) runs leaves rates of up to \(most.inScientific) (95 %); one of"
-      + " \(rare.inScientific) takes \(toKnow(rare).inMillions) runs to be known to within 10 %"
+    return "none in \(runs.counted("run")) leaves rates of up to \(most.inScientific) (95 %);"
+      + " one of \(rare.inScientific) takes \(toKnow(rare).inMillions) runs to be known to within 10 %"
   }
 }
 

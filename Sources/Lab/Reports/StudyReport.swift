@@ -75,8 +75,8 @@ public struct StudyReport: TabledReport, Sendable {
     let first = outline.seeds.lowerBound
     let seeds = runs == 0 ? "" : ", seeds \(first) ... \(first + UInt64(runs) - 1)"
     return isPartial
-      ? "PARTIAL: interrupted after \(runs) of \(outline.seeds.count) runs\(seeds)"
-      : "\(runs) runs\(seeds)"
+      ? "PARTIAL: interrupted after \(runs) of \(outline.seeds.count.counted("run"))\(seeds)"
+      : "\(runs.counted("run"))\(seeds)"
   }
 
   /// What there is to say of each walker, and of all where there are several.

@@ -13,8 +13,9 @@ extension TrialReport {
     let map = run.map.map
     return [
       "\(scenario.name)\(variant): \(scenario.title.onOneLine)",
-      "seed \(run.seed), \(map.cells.count) cells with \(map.fingerprints.count) fingerprints of "
-        + "\(map.anchors.count) beacons",
+      "seed \(run.seed), \(map.cells.count.counted("cell")) with "
+        + "\(map.fingerprints.count.counted("fingerprint")) of "
+        + map.anchors.count.counted("beacon"),
     ]
   }
 

@@ -47,10 +47,11 @@ public struct TuneReport: TabledReport, Sendable {
     var lines = [title]
     if isPartial {
       lines.append(
-        "PARTIAL: interrupted after \(race.runsDone) of \(race.runs) runs of those that stay")
+        "PARTIAL: interrupted after \(race.runsDone) of \(race.runs.counted("run")) of those "
+          + "that stay")
     }
     lines.append(
-      "\(grid.candidates.count) settings of "
+      grid.candidates.count.counted("setting") + " of "
         + grid.variations.map(\.key.onOneLine).joined(separator: ", ")
         + "; looking for \(goal.words)")
     if let refusal = grid.refusal {
@@ -85,7 +86,7 @@ public struct TuneReport: TabledReport, Sendable {
     if let study = tuning.confirmation, study.tally.runs > 0 {
       let seeds = study.seeds
       lines.append(
-        "in \(study.tally.runs) runs from seed \(seeds.lowerBound) on, "
+        "in \(study.tally.runs.counted("run")) from seed \(seeds.lowerBound) on, "
           + "which had no part in the choice:")
       lines += StudyReport(study, at: path).lines
     }

@@ -27,7 +27,7 @@ public enum StudyMerge {
       throw .unusable(
         InputPlace(path),
         "shard \(part.shard) is partial: it was interrupted after \(part.tally.runs) of "
-          + "\(part.runsAsked) runs")
+          + "\(part.runsAsked.counted("run"))")
     }
     let missing = gaps(between: sorted.map(\.part.shard.number), upTo: first.part.shard.count)
     guard missing.isEmpty else {
@@ -53,11 +53,11 @@ public enum StudyMerge {
         + (theirs.variant?.quoted ?? "none")
     }
     if mine.seeds != theirs.seeds {
-      return "its study has \(mine.seeds.count) runs from seed \(mine.seeds.lowerBound) on, not "
-        + "\(theirs.seeds.count) from seed \(theirs.seeds.lowerBound) on"
+      return "its study has \(mine.seeds.count.counted("run")) from seed "
+        + "\(mine.seeds.lowerBound) on, not \(theirs.seeds.count) from seed \(theirs.seeds.lowerBound) on"
     }
     if part.shard.count != other.shard.count {
-      return "its study has \(part.shard.count) shards, not \(other.shard.count)"
+      return "its study has \(part.shard.count.counted("shard")), not \(other.shard.count)"
     }
     if part.fingerprint.settings != other.fingerprint.settings || mine != theirs {
       return "its scenario has other settings, or another floor plan"

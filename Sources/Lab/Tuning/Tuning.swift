@@ -170,7 +170,8 @@ public struct Tuning: Sendable {
     where race.candidates.allSatisfy({ $0.series[index].count == 0 }) {
       throw .unusable(
         InputPlace(grid.scenarios.first?.name ?? ""),
-        "there is nothing to measure of \(measure.word.quoted) in any of \(race.runsDone) runs")
+        "there is nothing to measure of \(measure.word.quoted) in any of "
+          + "\(race.runsDone.counted("run"))")
     }
   }
 }

@@ -66,7 +66,8 @@ struct StudyCommand {
       let part = try StudyPart(done, shard: shard, of: seeds)
       try OutputFolder.write(part.text, to: file)
       try Terminal.write(
-        "shard \(shard), \(done.tally.runs) runs\(part.isPartial ? ", PARTIAL" : ""): \(file)\n")
+        "shard \(shard), \(done.tally.runs.counted("run"))"
+          + "\(part.isPartial ? ", PARTIAL" : ""): \(file)\n")
       return done.isPartial ? .interrupted : .done
     case .rate(let rate, let study):
       let report = RareReport(

@@ -126,7 +126,7 @@ import TestSupport
     #expect(try Self.sentence(of: "[]") == "map.json: [] is not an object in braces, { }")
     #expect(
       try Self.sentence(of: Self.changed("\"levelsDBm\":[-70,-81]", to: "\"levelsDBm\":[-70]"))
-        == "map.json: cells[0].fingerprints[0]: 1 levels of 2 anchors")
+        == "map.json: cells[0].fingerprints[0]: 1 level of 2 anchors")
     #expect(
       try Self.sentence(of: Self.changed("\"time\":\"0s\"", to: "\"time\":\"0\"")).hasPrefix(
         "map.json: cells[1].fingerprints[0].time: '0' is not a time in seconds"))
