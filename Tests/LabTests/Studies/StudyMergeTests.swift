@@ -91,7 +91,10 @@ import Testing
   @Test func partsOfOtherStudiesAreNamed() async throws {
     let one = try await Self.part(1, of: 2)
     let foreign = [
-      (try await Self.part(2, of: 2, scenario: "flat"), "its scenario is 'flat', not 'office"),
+      (
+        try await Self.part(2, of: 2, scenario: "flat", isCarriedOut: false),
+        "its scenario is 'flat', not 'office"
+      ),
       (try await Self.part(2, of: 2, variant: "walled"), "its variant is 'walled', not none"),
       (try await Self.part(2, of: 2, runs: 41), "its study has 41 runs from seed 1 on, not 40"),
       (try await Self.part(2, of: 4), "its study has 4 shards, not 2"),

@@ -69,7 +69,7 @@ struct SharedRunsTests {
   private func entrants(of scenario: Scenario, seed: UInt64) -> [SharedRuns.Entrant] {
     guard case .doorLock(let description) = scenario.engine else { return [] }
     var dice = Dice(seed)
-    return (0..<25).map { _ in
+    return (0..<(Build.isOptimised ? 25 : 12)).map { _ in
       var settings = description.settings
       settings.unlockRSSI = dice.happens(0.2) ? nil : PowerLevel(dBm: dice.number(-85 ... -50))
       settings.lockRSSI = PowerLevel(dBm: dice.number(-100 ... -86))

@@ -6,7 +6,7 @@ import TestSupport
 /// Held against what `FloorPlan.loss` makes of each cell's centre alone, which is held against
 /// plainer reckonings itself.
 struct LevelMapTests {
-  @Test(arguments: 0..<(Build.isOptimised ? 400 : 20))
+  @Test(arguments: 0..<(Build.isOptimised ? 400 : 8))
   func cellsAreWhatTheirCentresAre(seed: UInt64) throws {
     var dice = Dice(seed)
     let plan = try Self.plan(by: &dice)

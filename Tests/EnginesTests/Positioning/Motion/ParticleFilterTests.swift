@@ -29,7 +29,7 @@ struct ParticleFilterTests {
 
   @Test func followsAWalkBetterThanEachScanByItselfDoes() {
     var (squares, squaresOfSnapshots) = (0.0, 0.0)
-    for seed in 0..<(Build.isOptimised ? 300 : 30) {
+    for seed in 0..<(Build.isOptimised ? 300 : 15) {
       var dice = Dice(UInt64(seed) + 50)
       let hall = FadingHall(seed: UInt64(seed) + 50, anchors: 6)
       let field = hall.field(&dice)
