@@ -102,8 +102,9 @@ import Testing
   /// are gone: the walls were their cause.
   @Test func theWindowIsWhyTheDoorOpens() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
+    let runs: UInt64 = Build.isOptimised ? 200 : 80
     func counts(_ variant: String?) async throws -> [Cause: Int] {
-      var study = try Study(of: scenario, variant: variant, seeds: 1...200)
+      var study = try Study(of: scenario, variant: variant, seeds: 1...runs)
       try await study.carryOut()
       return study.tally.walkers[0].causes.reduce(into: [:]) { $0[$1.cause] = $1.count }
     }
