@@ -79,7 +79,7 @@ import Testing
       ([], "--beacons: the option is missing"),
       (["--beacons=8..3"], "--beacons: 8..3 is outside 1 ... 64"),
       (["--beacons=many"], "--beacons: 'many' is not numbers of beacons"),
-      (["--beacons=1..60"], "--beacons: 60 beacons are more than the"),
+      (["--beacons=1..60"], "--beacons: 60 is more than there are spots"),
       (["--beacons=2", "--goal=door", "--door=gate"], "--door: there is no 'gate'"),
       (["--beacons=2", "--door=door"], "--door: only --goal door is about one"),
       (["--beacons=2", "--fixed=1,4"], "--fixed: the place lies within 'front'"),
