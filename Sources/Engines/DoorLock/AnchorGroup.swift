@@ -84,8 +84,8 @@ struct AnchorGroup: Hashable, Sendable {
   /// remembered.
   var oldest: Instant? {
     var oldest: Instant?
-    for anchor in anchors {
-      if let newest = anchor.newest { oldest = min(oldest ?? newest, newest) }
+    for index in anchors.indices {
+      if let newest = anchors[index].newest { oldest = min(oldest ?? newest, newest) }
     }
     return oldest
   }

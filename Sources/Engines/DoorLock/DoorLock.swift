@@ -55,6 +55,9 @@ public struct DoorLock: DecisionEngine, Hashable {
   /// When the cooldown began.
   private var lastMove: Instant?
   private var wakeAskedFor: Instant?
+  /// When something falls due next, if nothing more is heard: reckoned anew when that may change,
+  /// as each packet asks for it.
+  private var due: Instant?
 
   /// A door lock that is armed and has heard nothing.
   ///
@@ -75,7 +78,8 @@ public struct DoorLock: DecisionEngine, Hashable {
     passTime(until: max(now, time), &outputs)
     let inner = interior.hear(event, at: now, every: settings.readingInterval)
     let outer = exterior.hear(event, at: now, every: settings.readingInterval)
-    if inner != .nothing || outer != .nothing { lastHeard = now }
+    let isHeard = inner != .nothing || outer != .nothing
+    if isHeard { lastHeard = now }
     if inner.isReading || outer.isReading {
       judgeSide(&outputs)
       if outer.isReading && isUnlockWanted() {
@@ -84,6 +88,7 @@ public struct DoorLock: DecisionEngine, Hashable {
         judgeNearness()
       }
     }
+    if isHeard { due = nextDue() }
     askToBeWoken(&outputs)
     return outputs
   }
@@ -131,20 +136,23 @@ extension DoorLock {
     if settings.unlocksOnReading { exterior.startOver() }
   }
 
-  /// A first reading is enough to be near: the mistake would be to lock a person out.
   private mutating func judgeNearness() {
-    let level = exterior.level(as: settings.groupLevel, samples: 1, at: now)
-    let isNear = if let level { level > settings.lockRSSI } else { false }
     switch state {
     case .armed:
       break
     case .unlocked(let faintSince):
-      state = .unlocked(faintSince: isNear ? nil : faintSince ?? now)
+      state = .unlocked(faintSince: isNear() ? nil : faintSince ?? now)
     case .away:
-      if isNear { state = .returned(faintSince: nil) }
+      if isNear() { state = .returned(faintSince: nil) }
     case .returned(let faintSince):
-      state = .returned(faintSince: isNear ? nil : faintSince ?? now)
+      state = .returned(faintSince: isNear() ? nil : faintSince ?? now)
     }
+  }
+
+  /// A first reading is enough to be near: the mistake would be to lock a person out.
+  private mutating func isNear() -> Bool {
+    let level = exterior.level(as: settings.groupLevel, samples: 1, at: now)
+    return level.map { $0 > settings.lockRSSI } ?? false
   }
 
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
@@ -157,22 +165,18 @@ extension DoorLock {
 
 extension DoorLock {
   private mutating func passTime(until time: Instant, _ outputs: inout [EngineOutput]) {
-    while let due = nextDue, due <= time {
+    while let due, due <= time {
       now = max(now, due)
       forgetTheSilent(&outputs)
       judgeAbsence(&outputs)
+      self.due = nextDue()
     }
     now = time
   }
 
-  private var nextDue: Instant? {
-    var due = absenceDue
-    for oldest in [interior.oldest, exterior.oldest] {
-      if let expiry = oldest?.advanced(by: settings.maxTrackingAge) {
-        due = min(due ?? expiry, expiry)
-      }
-    }
-    return due
+  private func nextDue() -> Instant? {
+    let oldest = earlier(interior.oldest, exterior.oldest)
+    return earlier(absenceDue, oldest?.advanced(by: settings.maxTrackingAge))
   }
 
   /// When the person will have gone, or will have been away long enough, if nothing more is heard.
@@ -225,9 +229,15 @@ extension DoorLock {
   /// does not bring a flood of wakes; what has moved to later is asked for when that one has come.
   private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
-    guard let due = nextDue else { return }
+    guard let due else { return }
     if let asked = wakeAskedFor, asked <= due { return }
     wakeAskedFor = due
     outputs.append(.command(.wake(at: due)))
   }
+}
+
+/// The earlier of two instants, of which one may be missing, or both.
+private func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
+  guard let one, let other else { return one ?? other }
+  return min(one, other)
 }

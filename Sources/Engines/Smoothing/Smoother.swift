@@ -59,6 +59,7 @@ public struct Smoother: Hashable, Sendable {
     switch smoothing {
     case .latest(let number):
       keep(level, at: time, atMost: number)
+      estimate = mean
     case .windowMean, .windowMedian, .windowTrimmedMean, .windowFencedMean:
       keep(level, at: time, atMost: Self.capacity)
     case .exponential(let factor):
@@ -82,8 +83,6 @@ public struct Smoother: Hashable, Sendable {
   public mutating func level(at time: Instant) -> PowerLevel? {
     guard count > 0 else { return nil }
     switch smoothing {
-    case .latest:
-      return PowerLevel(dBm: mean)
     case .windowMean(let window):
       forget(asOldAs: window, at: time)
       return PowerLevel(dBm: mean)
@@ -96,7 +95,7 @@ public struct Smoother: Hashable, Sendable {
     case .windowFencedMean(let window):
       forget(asOldAs: window, at: time)
       return PowerLevel(dBm: ranked.fencedMean)
-    case .exponential, .exponentialTruncated, .kalman:
+    case .latest, .exponential, .exponentialTruncated, .kalman:
       return PowerLevel(dBm: estimate)
     }
   }
