@@ -47,7 +47,7 @@ struct EnginePanel: DecisionEngine {
 
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var given = Given()
-    if event == .wake { asked.removeAll { $0 <= time } }
+    if event.isWake { asked.removeAll { $0 <= time } }
     hear(event, by: leader, at: time, in: &given)
     for index in engines.indices where index != leader {
       hear(event, by: index, at: time, in: &given)
@@ -65,7 +65,7 @@ struct EnginePanel: DecisionEngine {
   private mutating func hear(
     _ event: CentralEvent, by index: Int, at time: Instant, in given: inout Given
   ) {
-    guard event == .wake else {
+    guard event.isWake else {
       let outputs = engines[index].receive(event, at: time)
       if !outputs.isEmpty || !given.commands.isEmpty {
         note(outputs, of: index, at: time, in: &given)
@@ -106,5 +106,12 @@ struct EnginePanel: DecisionEngine {
     } else if commands != given.commands, !strays.contains(index) {
       strays.append(index)
     }
+  }
+}
+
+extension CentralEvent {
+  /// Told by its kind alone: to compare all that an advertisement holds takes longer than an engine.
+  fileprivate var isWake: Bool {
+    if case .wake = self { true } else { false }
   }
 }
