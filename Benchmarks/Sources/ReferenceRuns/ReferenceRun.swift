@@ -37,6 +37,18 @@ public struct ReferenceRun: Sendable {
     ReferenceRun(
       "H: exact nearest of 40,960 fingerprints, 1,024 cells, 12 anchors", unit: "positions"
     ) { try nearestFingerprint() },
+    ReferenceRun("I: office-walk-past with one setting, scored", unit: "settings") {
+      try settings(1, of: "office-walk-past")
+    },
+    ReferenceRun("J: office-walk-past with 101 settings", unit: "settings") {
+      try settings(101, of: "office-walk-past")
+    },
+    ReferenceRun("K: arrive-and-unlock with one setting, scored", unit: "settings") {
+      try settings(1, of: "arrive-and-unlock")
+    },
+    ReferenceRun("L: arrive-and-unlock with 101 settings", unit: "settings") {
+      try settings(101, of: "arrive-and-unlock")
+    },
   ]
 
   private init(
@@ -66,6 +78,23 @@ public struct ReferenceRun: Sendable {
       var counter = PacketCounter()
       while simulation.step(telling: &counter) {}
       return counter.packets
+    }
+  }
+
+  /// Runs of a scenario with so many settings of its door lock, as a search tries them, on the luck
+  /// of ten seeds. The settings differ in when they lock, so that all let the walker in at the same
+  /// moment.
+  private static func settings(_ count: Int, of name: String) throws -> Work {
+    let scenario = try ScenarioLibrary.scenario(name)
+    let grid = try Grid(of: [Variation("lockRSSI=-100:-80:0.2")], in: name)
+    let engines = count == 1 ? [scenario.engine] : grid.candidates.prefix(count).map(\.engine)
+    return { seed in
+      var walks = 0
+      for luck in (seed * 10)..<(seed * 10 + 10) {
+        let runs = try? scenario.sharedRuns(by: engines, seed: luck)
+        walks += runs?.scores.count ?? 0
+      }
+      return walks
     }
   }
 

@@ -2,13 +2,14 @@ import Foundation
 import ReferenceRuns
 
 // reference LETTER [RUNS]: carries out a reference run with the seeds from 1 on, and tells the
-// packets, links or positions and the time, or under `valgrind --tool=callgrind` the instructions.
+// packets, links, positions or settings and the time, or under `valgrind --tool=callgrind` the
+// instructions.
 let words = CommandLine.arguments.dropFirst()
 let runs = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
 guard let letter = words.first,
   let run = ReferenceRun.all.first(where: { $0.name.hasPrefix(letter.uppercased()) })
 else {
-  FileHandle.standardError.write(Data("usage: reference A|B|C|D|E|F|G|H [RUNS]\n".utf8))
+  FileHandle.standardError.write(Data("usage: reference LETTER [RUNS]; letters are A to L\n".utf8))
   exit(2)
 }
 let work = try run.prepared()

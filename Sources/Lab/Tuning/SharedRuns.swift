@@ -7,11 +7,11 @@ import Sim
 /// As long as a walker passes a door at the same moment, engines make the same world: all who do
 /// share one simulation. Those who would have let somebody in, or held them up, at another moment
 /// make others, by where and how they part.
-struct SharedRuns {
+public struct SharedRuns: Sendable {
   /// The walks of each engine, by engine and then in the order of the world's carriers.
-  private(set) var scores: [[WalkerScore]]
+  public private(set) var scores: [[WalkerScore]]
   /// How many simulations it took.
-  private(set) var simulations = 0
+  public private(set) var simulations = 0
 
   /// An engine at its start, and what it tells.
   struct Entrant {

@@ -179,9 +179,10 @@ public struct Tuning: Sendable {
 extension Scenario {
   /// The runs of several engines in one of the scenario's worlds, on the same luck.
   ///
-  /// - Throws: As `engines(_:in:seed:)`.
-  func sharedRuns(
-    by choices: [EngineChoice], variant: String?, seed: UInt64
+  /// - Parameter variant: That whose world it is; the scenario as it stands where there is none.
+  /// - Throws: As `SurveyRun` and `PositioningBasis.method(_:)`, where an engine needs a map.
+  public func sharedRuns(
+    by choices: [EngineChoice], variant: String? = nil, seed: UInt64
   ) throws(InputError) -> SharedRuns {
     let world = world(of: variant) ?? world
     let entrants = zip(choices, try engines(choices, in: world, seed: seed)).map {
