@@ -121,5 +121,10 @@ struct TuningTests {
     let ofEngine = SettingsToPaste(of: 0, in: engineAlone)
     #expect(ofEngine.overrides == ["--set side=exterior-stronger"])
     #expect(ofEngine.fragment == ["engine: { side: \"exterior-stronger\" },"])
+    let radio = try Grid(
+      of: [Variation("radio.shadowingDB=3"), Variation("radio.antennaDB=1")], in: Self.scenario)
+    #expect(
+      SettingsToPaste(of: 0, in: radio).fragment
+        == ["radio: { shadowingDB: 3, antennaDB: 1 },"])
   }
 }
