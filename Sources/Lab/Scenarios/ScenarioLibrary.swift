@@ -82,7 +82,9 @@ public enum ScenarioLibrary {
     if name.hasSuffix(".json") {
       return name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
     }
-    let libraries = [folder, "."].compactMap { nearest("floorplans", above: $0) }
+    let libraries = (folder == "." ? ["."] : [folder, "."]).compactMap {
+      nearest("floorplans", above: $0)
+    }
     guard !libraries.isEmpty else {
       throw .unusable(
         place,
