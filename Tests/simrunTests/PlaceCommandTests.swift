@@ -74,6 +74,21 @@ import Testing
     }
   }
 
+  @Test func oneRoomIsAlwaysTheRightOne() async throws {
+    try await withTemporaryFolder { folder in
+      let plan = "{ bounds: [[0, 0], [6, 4]], walls: [], rooms: [] }"
+      try folder.write(plan, to: "floorplans/hall.json")
+      let run = try await SimrunProcess.run(
+        ["place", "hall", "--beacons=1", "--goal=room"], in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(
+        run.errorLine
+          == "simrun: --goal: room is for plans of two rooms or more; this one has none")
+      let other = try await SimrunProcess.run(["place", "nonesuch", "--beacons=1"], in: folder)
+      #expect(other.errorLine?.hasSuffix("allowed are 'hall'") == true, "\(other.errors)")
+    }
+  }
+
   @Test(
     arguments: [
       ([], "--beacons: the option is missing"),
@@ -85,7 +100,13 @@ import Testing
       (["--beacons=2", "--fixed=1,4"], "--fixed: the place lies within 'front'"),
       (["--beacons=2", "--fixed=1,40"], "--fixed: the place lies outside of the plan's bounds"),
       (["--beacons=2", "--fixed=1,high,2"], "--fixed: '1,high,2' is not 'devices', or places"),
-      (["--beacons=1", "--fixed=1,1;2,2"], "--beacons: 1 is less than there are fixed beacons, 2"),
+      (["--beacons=1", "--fixed=1,1;2,2"], "--beacons: 1 beacons are fewer than the 2"),
+      (["--beacons=2", "--fixed=1,1;2,2;1,1"], "--fixed: '1,1' is given twice"),
+      (["--beacons=2..3", "--heard=4"], "--heard: no place can hear 4 of 3 beacons"),
+      (
+        ["--beacons=1..3", "--goal=reception", "--heard=2"],
+        "--heard: no place can hear 2 of 1 beacon"
+      ),
       (["--beacons=2", "--fixed=devices"], "--fixed: the plan has no devices"),
       (["--beacons=2", "--cell=AAA"], "--cell: there is no 'AAA'"),
     ])

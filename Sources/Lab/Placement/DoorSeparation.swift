@@ -66,6 +66,15 @@ public struct DoorSeparation: Sendable {
     (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
   }
 
+  /// The limit between the sides, in dB, with beacons inside and outside: by how much these are
+  /// louder halfway between the means on either side, or how loud they are where none is inside.
+  func limit(_ interior: [Int], _ exterior: [Int]) -> Double {
+    func middle(_ group: [Int]) -> Double {
+      group.reduce(0) { $0 + middles[$1] } / Double(max(group.count, 1))
+    }
+    return middle(exterior) - middle(interior)
+  }
+
   /// What one beacon comes to, and two: in words that say whether one will do.
   ///
   /// - Returns: The best single spot, the best two, one on either side, and whether one is enough;
@@ -79,40 +88,5 @@ public struct DoorSeparation: Sendable {
     return (
       single, hasPair ? (interior, exterior) : nil, deviationsApart([single]) >= Self.enough
     )
-  }
-}
-
-/// How far apart a door's sides are by the levels of some beacons.
-struct DoorForecast: PlacementForecast {
-  private let separation: DoorSeparation
-  private let ground: PlacementGround
-
-  init(_ separation: DoorSeparation, on ground: PlacementGround) {
-    self.separation = separation
-    self.ground = ground
-  }
-
-  /// The lock's rules need a beacon outside; without one, sides are not told at all.
-  func costs(adding spots: [Int], to base: [Int]) -> [Double] {
-    spots.map { spot in
-      let all = base + [spot]
-      return separation.groups(all).exterior.isEmpty ? 0 : -separation.deviationsApart(all)
-    }
-  }
-
-  /// By how many decibels a place speaks for the wrong side of the door; negative for the right one.
-  func costs(inCellsOf spots: [Int]) -> [Double] {
-    let (interior, exterior) = separation.groups(spots)
-    func mean(_ group: [Int], _ value: (Int) -> Double) -> Double {
-      group.isEmpty ? 0 : group.reduce(0) { $0 + value($1) } / Double(group.count)
-    }
-    let middle =
-      mean(exterior) { separation.middles[$0] } - mean(interior) { separation.middles[$0] }
-    return ground.cells.indices.map { cell in
-      let level =
-        mean(exterior) { ground.levels[$0][cell] } - mean(interior) { ground.levels[$0][cell] }
-      let isOutside = separation.door.side(of: ground.cells[cell].centre) == .outside
-      return isOutside ? middle - level : level - middle
-    }
   }
 }

@@ -33,13 +33,11 @@ struct DoorTrial: PlacementJudge {
         spots.firstIndex(of: spot).map { .device(beacons[$0].address) }
       }
     }
-    func middle(_ group: [Int]) -> Double {
-      group.reduce(0) { $0 + separation.middles[$1] } / Double(max(group.count, 1))
-    }
+    let limit = separation.limit(interior, exterior)
     let rule: SideRule =
       interior.isEmpty
-      ? .exteriorAbove(PowerLevel(dBm: middle(exterior) + power))
-      : .exteriorStronger(by: Decibels(middle(exterior) - middle(interior)))
+      ? .exteriorAbove(PowerLevel(dBm: limit + power))
+      : .exteriorStronger(by: Decibels(limit))
     var settings = DoorLockSettings(
       interior: anchors(interior), exterior: anchors(exterior), side: rule)
     settings.groupLevel = .mean
@@ -51,13 +49,15 @@ struct DoorTrial: PlacementJudge {
 
   func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks] {
     let (trace, sides) = separation.door.tour(Int(seed % 2))
-    guard let end = trace.last?.time else { return dead.map { _ in PlacementMarks(score: 0) } }
+    let end = trace.last?.time ?? .start
+    // The lock hears means of a second.
+    let trials = max(Int(end.seconds), 1)
     var marks: [PlacementMarks] = []
     for dead in dead {
       var alive = beacons
       if let dead { alive.remove(at: dead) }
       guard let lock else {
-        marks.append(PlacementMarks(score: 0))
+        marks.append(PlacementMarks(score: 0, of: trials))
         continue
       }
       let world: World
@@ -72,7 +72,7 @@ struct DoorTrial: PlacementJudge {
       let run = Run(of: world, seed: seed) { _ in lock }
       let score = SideScore(
         of: run.journal.decisions.map(\.decision), against: sides, until: end)
-      marks.append(PlacementMarks(score: 100 * (score.rightFraction ?? 0)))
+      marks.append(PlacementMarks(score: 100 * (score.rightFraction ?? 0), of: trials))
     }
     return marks
   }

@@ -82,22 +82,40 @@ public struct Doorstep: Sendable {
   }
 
   private func sides(along trace: [TracePoint], until end: Instant) -> [(Instant, Side)] {
-    let walk = Walk(tracing: trace)
     var sides: [(Instant, Side)] = []
-    for tenth in 0...Int(end.seconds * 10) {
-      let time = Instant.start.advanced(by: .milliseconds(100) * tenth)
-      let side = side(of: Self.place(at: time, on: trace) ?? walk.start)
+    for (time, pose) in Self.steps(of: .milliseconds(100), along: trace, until: end) {
+      let side = side(of: pose.point)
       if sides.last?.1 != side { sides.append((time, side)) }
     }
     return sides + [(end, sides.last?.1 ?? .unknown)]
   }
 
-  private static func place(at time: Instant, on trace: [TracePoint]) -> Point? {
-    guard let next = trace.firstIndex(where: { $0.time >= time }) else { return trace.last?.point }
-    guard next > 0 else { return trace[0].point }
+  /// Where a tour leads, a quarter of a second apart, with the side of the door.
+  func places(ofTour number: Int) -> [(pose: Pose, side: Side)] {
+    let trace = tour(number).trace
+    let end = trace.last?.time ?? .start
+    return Self.steps(of: .milliseconds(250), along: trace, until: end).map {
+      ($0.pose, side(of: $0.pose.point))
+    }
+  }
+
+  private static func steps(
+    of step: Duration, along trace: [TracePoint], until end: Instant
+  ) -> [(time: Instant, pose: Pose)] {
+    (0...Int(Instant.start.duration(to: end) / step)).compactMap { number in
+      let time = Instant.start.advanced(by: step * number)
+      return pose(at: time, on: trace).map { (time, $0) }
+    }
+  }
+
+  private static func pose(at time: Instant, on trace: [TracePoint]) -> Pose? {
+    guard let next = trace.firstIndex(where: { $0.time > time }) ?? trace.indices.last, next > 0
+    else { return nil }
     let (from, to) = (trace[next - 1], trace[next])
     let share = from.time.duration(to: time) / max(from.time.duration(to: to.time), .nanoseconds(1))
-    return Segment(from: from.point, to: to.point).point(at: share)
+    return Pose(
+      point: Segment(from: from.point, to: to.point).point(at: min(share, 1)),
+      heading: (to.point - from.point).unit ?? Vector(dx: 0, dy: 1))
   }
 
   /// The ends of a way along the door, so far within it.

@@ -7,9 +7,12 @@ public struct PlacementMarks: Hashable, Sendable {
   /// The share of fixes in the right room, in per cent; `nil` where the plan has no two rooms, or
   /// nobody was positioned.
   public var rightRoom: Double?
+  /// Of how many places it is made, or of how many seconds at a door.
+  public var trials: Int
 
-  init(score: Double, error: Double? = nil, rightRoom: Double? = nil) {
+  init(score: Double, of trials: Int, error: Double? = nil, rightRoom: Double? = nil) {
     self.score = score
+    self.trials = trials
     self.error = error
     self.rightRoom = rightRoom
   }

@@ -19,8 +19,8 @@ extension PlacementReport {
         "dead": .list(
           zip(advice.spots, study.losses).map { spot, loss in
             [
-              "name": .text(spot.name), "score": JSON(loss.mean),
-              "halfWidth": JSON(loss.halfWidth),
+              "name": .text(spot.name), "score": JSON(loss.mean), "lower95": JSON(loss.lower),
+              "upper95": JSON(loss.upper),
             ]
           }),
       ],
@@ -41,10 +41,14 @@ extension PlacementReport {
       "transmitPowerDBm": JSON(result.beacons.power.dBm),
       "intervalMs": JSON(result.beacons.interval.inSeconds * 1000),
       "score": JSON(result.score.mean),
-      "halfWidth": JSON(result.score.halfWidth),
+      "lower95": JSON(result.score.lower),
+      "upper95": JSON(result.score.upper),
+      "seeds": JSON(result.marks.count),
+      "trials": JSON(result.marks.reduce(0) { $0 + $1.trials }),
       "errorM": JSON(result.error),
       "rightRoomPercent": JSON(result.rightRoom),
       "heardPercent": JSON(100 * result.coverage),
+      "heardOfPlaces": JSON(result.places),
       "batteryMonths": JSON(costs.months(of: result.beacons)),
       "cost": JSON(costs.cost(of: result, fixed: study.spots.fixedCount)),
       "allCombinations": .flag(result.isExhaustive),

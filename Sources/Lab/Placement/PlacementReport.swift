@@ -36,13 +36,19 @@ public struct PlacementReport: TabledReport, Sendable {
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
     return [
       "\(name): beacons for \(goal)",
-      "\((all - fixed).counted("spot")) \(spotsInWords), \(study.spots.leftOut) left out; "
-        + "\(fixed.counted("beacon")) fixed",
-      "seed \(study.chance.first): chosen with \(study.chance.choosing.counted("seed")), scored with "
-        + "\(study.chance.scoring.counted("other"))",
+      "\(all - fixed) spots \(spotsInWords), \(study.spots.leftOut) left out; "
+        + "\(fixed) beacons fixed",
+      "seed \(study.chance.first): chosen with \(study.chance.choosing) seeds, scored with "
+        + "\(study.chance.scoring) others, \(trialsInWords) with each; intervals hold 95 %",
+      "heard by: of \(study.advice.places) places of the plan, by mean levels",
       "battery: \(costs.cell.name) in a beacon with \(costs.chip.name); cost: "
         + "\(costs.price.inFewDigits) a beacon and \(costs.cellPrice.inFewDigits) its battery",
     ].map(\.onOneLine)
+  }
+
+  private var trialsInWords: String {
+    let each = study.advice.marks.first?.trials ?? 0
+    return goal == .door ? "\(each) s at the door" : "\(each) places"
   }
 
   /// The report as text for people.
@@ -68,7 +74,7 @@ public struct PlacementReport: TabledReport, Sendable {
       ("power dBm", { $0.beacons.power.dBm.inFewDigits }),
       ("interval ms", { ($0.beacons.interval.inSeconds * 1000).inFewDigits }),
       ("\(goal.words) \(goal.unit)", { $0.score.mean.with(2) }),
-      ("+-", { $0.score.halfWidth?.with(2) ?? "-" }),
+      ("", { $0.score.range }),
     ]
     if goal == .room || goal == .reception {
       columns.append(("error m", { $0.error?.with(2) ?? "-" }))
@@ -102,9 +108,8 @@ public struct PlacementReport: TabledReport, Sendable {
         "\(number + 1)", spot.name.onOneLine,
         "(\(spot.position.point.x.with(2)), \(spot.position.point.y.with(2)))",
         "\(spot.position.height.inFewDigits) m high",
-        advice.indices[number] < study.spots.fixedCount ? "fixed" : "",
-        loss.map { "\($0.mean.with(2)) \(goal.unit)" } ?? "",
-        loss?.halfWidth.map { "+- \($0.with(2))" } ?? "",
+        advice.placement.spots[number] < study.spots.fixedCount ? "fixed" : "",
+        loss.map { "\($0.mean.with(2)) \(goal.unit)" } ?? "", loss?.range ?? "",
       ])
     }
     lines += table.lines
@@ -134,57 +139,7 @@ public struct PlacementReport: TabledReport, Sendable {
   }
 }
 
-extension PlacementReport {
-  /// The counts as a table with a header, in which values have their unit.
-  public var csv: String {
-    let scoreColumn =
-      switch goal {
-      case .error: "mean_error_m"
-      case .room: "right_room_percent"
-      case .door: "right_side_percent"
-      case .reception: "reception_percent"
-      }
-    var lines = [
-      "beacons,power_dBm,interval_ms,\(scoreColumn),half_width,seeds,error_m,room_percent,"
-        + "heard_percent,battery_months,cost,knee,spots"
-    ]
-    for (index, result) in study.results.enumerated() {
-      lines.append(
-        [
-          "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
-          (result.beacons.interval.inSeconds * 1000).inFewDigits,
-          result.score.mean.with(3), result.score.halfWidth?.with(3) ?? "",
-          "\(result.marks.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
-          (100 * result.coverage).with(2), costs.months(of: result.beacons)?.with(1) ?? "",
-          costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
-          index == study.knee ? "1" : "0", result.spots.map(\.name).joined(separator: "; "),
-        ].joined(separator: ","))
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  /// The report as files: placement.json, placement.csv, placement.svg and placement.png; for a door
-  /// also spots.csv, the separation of each spot.
-  public var files: OutputFolder {
-    var folder = OutputFolder()
-    let picture = PlacementDrawing(of: self).picture
-    folder.add("placement.json", json.page)
-    folder.add("placement.csv", csv)
-    folder.add("placement.svg", picture.svg)
-    folder.add("placement.png", picture.png)
-    if let separation = study.separation {
-      var lines = ["spot,x_m,y_m,height_m,room,separation_dB"]
-      for (spot, separation) in zip(study.spots.all, separation.separations) {
-        lines.append(
-          [
-            spot.name, spot.position.point.x.with(3), spot.position.point.y.with(3),
-            spot.position.height.inFewDigits, spot.room ?? "", separation.with(2),
-          ].joined(separator: ","))
-      }
-      folder.add("spots.csv", lines.map { $0 + "\n" }.joined())
-    } else {
-      folder.leaveOut("spots.csv")
-    }
-    return folder
-  }
+extension PlacementScore {
+  /// `1.27 ... 1.39`
+  fileprivate var range: String { "\(lower.with(2)) ... \(upper.with(2))" }
 }

@@ -5,7 +5,8 @@ import BLE
 /// First each beacon in turn takes the spot that lowers the cost most; then, as long as it lowers the
 /// cost, one beacon after the other is moved to the best spot for it. That is done again from other
 /// starts: a good placement of fewer beacons, a uniform grid, and three that are drawn. Where there
-/// are few combinations, all of them are looked at instead.
+/// are few combinations, all of them are looked at instead. Of all that is looked at, the cheapest are
+/// kept.
 struct PlacementSearch {
   private let forecast: any PlacementForecast
   private let spots: [Spot]
@@ -33,24 +34,26 @@ struct PlacementSearch {
   /// - Parameters:
   ///   - fewer: A good placement of fewer beacons, fixed ones included, to start from.
   ///   - seed: What the starts that know nothing are drawn from.
+  ///   - most: How many there are at the most.
   ///   - combinations: As `mostCombinations`.
   /// - Precondition: There are as many spots, and no more beacons fixed.
   func best(
-    _ count: Int, beyond fewer: [Int] = [], seed: UInt64, combinations: Int = mostCombinations
+    _ count: Int, beyond fewer: [Int] = [], seed: UInt64, keeping most: Int = 1,
+    combinations: Int = mostCombinations
   ) -> [Candidate] {
     let added = count - fixed.count
     precondition((0...free.count).contains(added), "\(count) beacons at \(spots.count) spots")
     guard added > 0 else { return [Candidate(spots: fixed, cost: forecast.cost(of: fixed))] }
-    if Self.isExhaustive(added, of: free.count, combinations) { return all(added) }
+    var cheapest = CheapestPlacements(most: most)
+    guard !Self.isExhaustive(added, of: free.count, combinations) else {
+      visitAll(added, into: &cheapest)
+      return cheapest.candidates
+    }
     let kept = fewer.filter { !fixed.contains($0) }
     var starts = [greedy(added), greedy(added, beyond: kept), uniform(added)]
     for number in 0..<3 as Range<UInt32> { starts.append(drawn(added, seed, number)) }
-    var found: [Candidate] = []
-    for start in starts {
-      let candidate = exchanged(start)
-      if !found.contains(where: { $0.spots == candidate.spots }) { found.append(candidate) }
-    }
-    return found.sorted { ($0.cost, $0.spots[0]) < ($1.cost, $1.spots[0]) }
+    for start in starts { exchange(start, into: &cheapest) }
+    return cheapest.candidates
   }
 
   /// The placement on the spots nearest to a uniform grid, as it is.
@@ -66,24 +69,19 @@ struct PlacementSearch {
     return combinations <= Double(limit) + 0.5
   }
 
-  /// The best of all combinations.
-  private func all(_ added: Int) -> [Candidate] {
-    var best: [Candidate] = []
+  /// Looks at all combinations.
+  private func visitAll(_ added: Int, into cheapest: inout CheapestPlacements) {
     func visit(_ chosen: [Int], from first: Int) {
       let later = Array(free[first...])
       guard chosen.count < added - 1 else {
-        for (spot, cost) in zip(later, forecast.costs(adding: later, to: fixed + chosen))
-        where best.count < 5 || cost < best[best.count - 1].cost {
-          best.append(Candidate(spots: fixed + chosen + [spot], cost: cost))
-          best.sort { $0.cost < $1.cost }
-          best = Array(best.prefix(5))
+        for (spot, cost) in zip(later, forecast.costs(adding: later, to: fixed + chosen)) {
+          cheapest.add(fixed + chosen + [spot], cost: cost)
         }
         return
       }
       for (index, spot) in later.enumerated() { visit(chosen + [spot], from: first + index + 1) }
     }
     visit([], from: 0)
-    return best
   }
 
   private func greedy(_ added: Int, beyond kept: [Int] = []) -> [Int] {
@@ -91,7 +89,7 @@ struct PlacementSearch {
     while chosen.count < added {
       let left = free.filter { !chosen.contains($0) }
       guard let best = cheapest(left, beside: fixed + chosen) else { break }
-      chosen.append(best.spot)
+      chosen.append(best)
     }
     return chosen
   }
@@ -135,28 +133,31 @@ struct PlacementSearch {
     }
   }
 
-  /// Moves one beacon after the other to the best spot for it, until none gains by it.
-  private func exchanged(_ start: [Int]) -> Candidate {
+  /// Moves one beacon after the other to the best spot for it, until none gains by it, or the task
+  /// is cancelled.
+  private func exchange(_ start: [Int], into cheapest: inout CheapestPlacements) {
     var chosen = start
     var cost = forecast.cost(of: fixed + chosen)
+    cheapest.add(fixed + chosen, cost: cost)
     var isImproved = true
-    while isImproved {
+    while isImproved, !Task.isCancelled {
       isImproved = false
       for member in chosen.indices {
         var others = chosen
         others.remove(at: member)
         let left = free.filter { !chosen.contains($0) }
-        guard let best = cheapest(left, beside: fixed + others), best.cost < cost - 1e-12 else {
-          continue
-        }
-        (chosen[member], cost) = (best.spot, best.cost)
+        let costs = forecast.costs(adding: left, to: fixed + others)
+        for (spot, cost) in zip(left, costs) { cheapest.add(fixed + others + [spot], cost: cost) }
+        guard let best = costs.indices.min(by: { costs[$0] < costs[$1] }),
+          costs[best] < cost - 1e-12
+        else { continue }
+        (chosen[member], cost) = (left[best], costs[best])
         isImproved = true
       }
     }
-    return Candidate(spots: (fixed + chosen).sorted(), cost: cost)
   }
 
-  private func cheapest(_ left: [Int], beside base: [Int]) -> (spot: Int, cost: Double)? {
-    zip(left, forecast.costs(adding: left, to: base)).min { $0.1 < $1.1 }.map { ($0.0, $0.1) }
+  private func cheapest(_ left: [Int], beside base: [Int]) -> Int? {
+    zip(left, forecast.costs(adding: left, to: base)).min { $0.1 < $1.1 }?.0
   }
 }

@@ -15,6 +15,11 @@ public enum PlacementGoal: String, CaseIterable, Sendable {
   /// Whether a lesser score is better.
   public var isBetterLess: Bool { self == .error }
 
+  /// Whether one score is better than another.
+  func isBetter(_ score: Double, than other: Double) -> Bool {
+    isBetterLess ? score < other : score > other
+  }
+
   /// What scores are in.
   var unit: String { self == .error ? "m" : "%" }
 

@@ -117,7 +117,8 @@ struct PlacementTrial: PlacementJudge {
       case .reception: share(of: heard(in: run, at: places).map { $0 >= setting.heardAtLeast })
       }
     return PlacementMarks(
-      score: score, error: error, rightRoom: plan.rooms.count > 1 ? rightRoom : nil)
+      score: score, of: places.points.count, error: error,
+      rightRoom: plan.rooms.count > 1 ? rightRoom : nil)
   }
 
   /// In per cent.

@@ -14,7 +14,7 @@ struct PlaceCommand {
   private let intervals: [Duration]
   private let chance: PlacementStudy.SeedPlan
   private let costs: PlacementCosts
-  private let threads: Int
+  private let hands: SideBySide
   private let format: TableFormat
   private let folder: String?
 
@@ -28,7 +28,7 @@ struct PlaceCommand {
     let height = try arguments.number("--height-m", in: 0...100) ?? 2.2
     let fixed = try arguments.text("--fixed")
     powers =
-      try arguments.numbers("--power-dbm", in: -60...20)?.map { PowerLevel(dBm: $0) }
+      try arguments.numbers("--power-dbm", in: -60...20)?.map { PowerLevel(dBm: $0 == 0 ? 0 : $0) }
       ?? [PowerLevel(dBm: -12), PowerLevel(dBm: -4)]
     intervals =
       try arguments.numbers("--interval-ms", in: 20...10_240)?.map {
@@ -42,7 +42,7 @@ struct PlaceCommand {
     let cell = try arguments.text("--cell")
     let seed = try arguments.integer("--seed", in: RunReport.seeds)
     let seeds = try arguments.integer("--seeds", in: 2...10_000) ?? 20
-    threads = try arguments.integer("--threads", in: 1...256) ?? SideBySide.cores
+    hands = try arguments.hands()
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
     try arguments.finish()
@@ -59,26 +59,37 @@ struct PlaceCommand {
         try PositioningChoice(word, at: InputPlace("--method"))
       } ?? PositioningChoice(.naiveBayes))
     self.counts = try Self.counts(counts)
+    try Self.check(heard, for: goal, of: self.counts)
+    try Self.check(goal, on: file.plan)
     (self.spots, spotsInWords) = try Self.spots(
       spots, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
       on: file.plan)
     // Whoever asks for no seed gets one that is easy to type again.
-    chance = PlacementStudy.SeedPlan(first: seed ?? .random(in: 1...999_999), scoring: seeds)
+    chance = PlacementStudy.SeedPlan(
+      first: seed ?? .random(in: 1...999_999), choosing: 2 * seeds, scoring: seeds)
     costs = PlacementCosts(price: price, cellPrice: cellPrice, cell: try Self.cell(cell))
   }
 
   func carryOut() async throws(InputError) -> ExitStatus {
-    var line = ProgressLine("placement")
-    defer { line.clear() }
-    let study = try await PlacementStudy(
-      setting, at: spots, counts: counts, powers: powers, intervals: intervals, chance: chance,
-      threads: threads
-    ) { done, all in line.show(done: done, of: all) }
-    line.clear()
+    let command = self
+    let study = try await Interruption.cancels { () throws(InputError) in
+      try await command.study()
+    }
+    // Of half a study nothing is known of the placement to take.
+    guard let study else { return .interrupted }
     let report = PlacementReport(study, of: name, spots: spotsInWords, costing: costs)
     if let folder { try report.files.write(to: folder) }
     try Terminal.write(report, as: format)
     return .done
+  }
+
+  private func study() async throws(InputError) -> PlacementStudy? {
+    var line = ProgressLine("placement")
+    defer { line.clear() }
+    return try await PlacementStudy(
+      setting, at: spots, counts: counts, powers: powers, intervals: intervals, chance: chance,
+      by: hands
+    ) { done, all in line.show(done: done, of: all) }
   }
 
   private static func cell(_ name: String?) throws(InputError) -> BatteryCell {
@@ -106,6 +117,25 @@ struct PlaceCommand {
     return numbers[0]...numbers[numbers.count - 1]
   }
 
+  /// Refuses what no beacons of so many could do.
+  private static func check(
+    _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>
+  ) throws(InputError) {
+    let most = goal == .reception ? counts.lowerBound : counts.upperBound
+    guard let heard, heard > most else { return }
+    throw .unusable(
+      InputPlace("--heard"),
+      "no place can hear \(heard) of \(most) \(most == 1 ? "beacon" : "beacons")")
+  }
+
+  private static func check(_ goal: PlacementGoal, on plan: FloorPlan) throws(InputError) {
+    guard goal == .room, plan.rooms.count < 2 else { return }
+    throw .unusable(
+      InputPlace("--goal"),
+      "room is for plans of two rooms or more; this one has "
+        + (plan.rooms.isEmpty ? "none" : "one"))
+  }
+
   private static func door(
     _ name: String?, for goal: PlacementGoal, on plan: FloorPlan
   ) throws(InputError) -> Int? {
@@ -128,80 +158,5 @@ struct PlaceCommand {
       throw .noSuchName(name, among: plan.doors.map(\.name), at: InputPlace("--door"))
     }
     return door
-  }
-
-  /// The beacons that hang already: the plan's devices, or places with semicolons between.
-  private static func fixed(
-    _ text: String?, _ height: Double, on file: FloorPlanFile
-  ) throws(InputError) -> [FixedDevice] {
-    let place = InputPlace("--fixed")
-    guard let text else { return [] }
-    guard text != "devices" else {
-      guard !file.devices.isEmpty else { throw .unusable(place, "the plan has no devices") }
-      return file.devices
-    }
-    var fixed: [FixedDevice] = []
-    for (number, part) in text.split(separator: ";").enumerated() {
-      let words = part.split(separator: ",", omittingEmptySubsequences: false)
-      let numbers = words.compactMap { Double($0) }
-      guard words.count == 2, numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
-        throw .wrongType(
-          place, given: "'\(part)'", allowed: "'devices', or places in metres, as in 1,2;3.5,4")
-      }
-      let device = FixedDevice(
-        name: "fixed \(number + 1)",
-        position: Position(Point(x: numbers[0], y: numbers[1]), height: height))
-      try device.check(on: file.plan, at: place)
-      fixed.append(device)
-    }
-    return fixed
-  }
-
-  /// Refuses so many places that most would be left out for their number alone.
-  private static func check(_ places: Double) throws(InputError) {
-    guard places <= 10_000 else {
-      throw .unusable(
-        InputPlace("--spacing-m"),
-        "that makes \(Int(min(places, 1e18))) places to look at; at most 10000 are allowed")
-    }
-  }
-
-  private static func spots(
-    _ kind: String, spacing: Double?, height: Double, keeping fixed: [FixedDevice],
-    on plan: FloorPlan
-  ) throws(InputError) -> (Spots, String) {
-    let place = InputPlace("--spots")
-    let spots: Spots
-    let words: String
-    switch kind {
-    case "walls":
-      let spacing = spacing ?? 1
-      try check(2 * plan.walls.reduce(0) { $0 + $1.line.length } / spacing)
-      spots = .alongWalls(of: plan, spacing: spacing, height: height)
-      words = "along walls"
-    case "grid":
-      let spacing = spacing ?? 2
-      let bounds = plan.bounds
-      let area = (bounds.upper.x - bounds.lower.x) * (bounds.upper.y - bounds.lower.y)
-      try check(area / (spacing * spacing))
-      spots = .onGrid(of: plan, spacing: spacing, height: height)
-      words = "on a grid"
-    case let path where path.hasSuffix(".json"):
-      spots = try InputFile.read(SpotsFile.self, at: path).spots(on: plan)
-      words = "of '\(path)'"
-    default:
-      throw .wrongType(place, given: "'\(kind)'", allowed: "walls, grid, or a file .json of spots")
-    }
-    guard !spots.all.isEmpty else {
-      throw .unusable(
-        place, "there is no spot; the plan has no \(kind == "walls" ? "wall" : "room") for one")
-    }
-    guard spots.all.count <= PlacementStudy.mostSpots else {
-      throw .unusable(
-        place,
-        "there are \(spots.all.count) spots; at most \(PlacementStudy.mostSpots) are allowed, so "
-          + "set --spacing-m")
-    }
-    return (spots.keeping(fixed, on: plan), words)
   }
 }

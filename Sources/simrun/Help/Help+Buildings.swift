@@ -67,7 +67,7 @@ extension Help {
       --seed N           what all chance is drawn from; one is drawn, and printed,
                          where it is not given
       --seeds N          how many seeds score what was chosen, 20 where it is not
-                         given
+                         given; twice as many others choose
       --threads N        how many at a time, one a core where it is not given
       --format FORMAT    text, for people, json, one object, or csv, the table
       --out DIR          also write placement.json, placement.csv, placement.svg and
