@@ -7,7 +7,8 @@ public struct PairedMeans: Hashable, Sendable {
   ///
   ///     t = d̄ / (s / √n),   p = P(|T| ≥ |t|), with n - 1 degrees of freedom
   ///
-  /// It is 1 where no pair differs, and 0 where all differ by the same.
+  /// It is 1 where no pair differs. Where all n differ by the same, the t test has nothing to hold
+  /// that against, and the sign test speaks: p = 2 / 2ⁿ.
   ///
   /// - SeeAlso: "Student", *The probable error of a mean* (1908).
   public let pValue: Double?
@@ -26,6 +27,9 @@ public struct PairedMeans: Hashable, Sendable {
     self.difference = difference
     pValue = differences.variance.map { variance in
       guard mean != 0 else { return 1 }
+      guard variance > 0 else {
+        return Double(sign: .plus, exponent: 1 - differences.count, significand: 1)
+      }
       let count = Double(differences.count)
       return Student(freedom: count - 1).probability(beyond: mean / (variance / count).squareRoot())
     }

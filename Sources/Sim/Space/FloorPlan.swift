@@ -84,9 +84,11 @@ public struct FloorPlan: Hashable, Sendable {
   ///
   /// - Complexity: O(corners of all rooms).
   public func whereabouts(of point: Point) -> Whereabouts {
-    guard let room = rooms.last(where: { $0.contains(point) }) else {
+    // By its index, since a copy of each room on the way would cost more than the look at it.
+    guard let index = rooms.indices.last(where: { rooms[$0].contains(point) }) else {
       return Whereabouts(side: .outside, room: nil)
     }
+    let room = rooms[index]
     return Whereabouts(side: room.side, room: room.name)
   }
 

@@ -72,8 +72,11 @@ struct PlaceCommand {
 
   func carryOut() async throws(InputError) -> ExitStatus {
     let command = self
-    let study = try await Interruption.cancels { () throws(InputError) in
-      try await command.study()
+    let study = try await LongWork.carriedOut(counting: "placement") { line throws(InputError) in
+      try await PlacementStudy(
+        command.setting, at: command.spots, counts: command.counts, powers: command.powers,
+        intervals: command.intervals, chance: command.chance, by: command.hands
+      ) { done, all in line.show(done: done, of: all) }
     }
     // Of half a study nothing is known of the placement to take.
     guard let study else { return .interrupted }
@@ -81,15 +84,6 @@ struct PlaceCommand {
     if let folder { try report.files.write(to: folder) }
     try Terminal.write(report, as: format)
     return .done
-  }
-
-  private func study() async throws(InputError) -> PlacementStudy? {
-    var line = ProgressLine("placement")
-    defer { line.clear() }
-    return try await PlacementStudy(
-      setting, at: spots, counts: counts, powers: powers, intervals: intervals, chance: chance,
-      by: hands
-    ) { done, all in line.show(done: done, of: all) }
   }
 
   private static func cell(_ name: String?) throws(InputError) -> BatteryCell {
@@ -125,7 +119,7 @@ struct PlaceCommand {
     guard let heard, heard > most else { return }
     throw .unusable(
       InputPlace("--heard"),
-      "no place can hear \(heard) of \(most) \(most == 1 ? "beacon" : "beacons")")
+      "no place can hear \(heard) of \(most.counted("beacon"))")
   }
 
   private static func check(_ goal: PlacementGoal, on plan: FloorPlan) throws(InputError) {

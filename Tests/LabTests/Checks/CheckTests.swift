@@ -135,7 +135,7 @@ import Testing
     #expect(check.runs == 0 && check.verdicts.map(\.isUnknown) == [true])
     let report = CheckReport([(check, "s")])
     #expect(report.text.contains("\nunknown packetsReceived is at least 0 in every run\n"))
-    #expect(report.text.hasSuffix("\nPARTIAL: 0 of 1 expectations met, 1 unknown\n"))
+    #expect(report.text.hasSuffix("\nPARTIAL: 0 of 1 expectation met, 1 unknown\n"))
     #expect(report.json.page.ranges(of: "\"met\" : null").count == 2)
     #expect(report.junit.contains(" failures=\"0\" errors=\"0\" skipped=\"1\" "))
   }
