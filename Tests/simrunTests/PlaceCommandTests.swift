@@ -100,7 +100,7 @@ import Testing
       (["--beacons=2", "--fixed=1,4"], "--fixed: the place lies within 'front'"),
       (["--beacons=2", "--fixed=1,40"], "--fixed: the place lies outside of the plan's bounds"),
       (["--beacons=2", "--fixed=1,high,2"], "--fixed: '1,high,2' is not 'devices', or places"),
-      (["--beacons=1", "--fixed=1,1;2,2"], "--beacons: 1 beacons are fewer than the 2"),
+      (["--beacons=1", "--fixed=1,1;2,2"], "--beacons: 1 is less than there are fixed beacons, 2"),
       (["--beacons=2", "--fixed=1,1;2,2;1,1"], "--fixed: '1,1' is given twice"),
       (["--beacons=2..3", "--heard=4"], "--heard: no place can hear 4 of 3 beacons"),
       (

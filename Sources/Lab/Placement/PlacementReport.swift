@@ -36,11 +36,12 @@ public struct PlacementReport: TabledReport, Sendable {
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
     return [
       "\(name): beacons for \(goal)",
-      "\(all - fixed) spots \(spotsInWords), \(study.spots.leftOut) left out; "
-        + "\(fixed) beacons fixed",
-      "seed \(study.chance.first): chosen with \(study.chance.choosing) seeds, scored with "
-        + "\(study.chance.scoring) others, \(trialsInWords) with each; intervals hold 95 %",
-      "heard by: of \(study.advice.places) places of the plan, by mean levels",
+      "\((all - fixed).counted("spot")) \(spotsInWords), \(study.spots.leftOut) left out; "
+        + "\(fixed.counted("beacon")) fixed",
+      "seed \(study.chance.first): chosen with \(study.chance.choosing.counted("seed")), scored with "
+        + "\(study.chance.scoring.counted("other")), \(trialsInWords) with each; "
+        + "intervals hold 95 %",
+      "heard by: of \(study.advice.places.counted("place")) of the plan, by mean levels",
       "battery: \(costs.cell.name) in a beacon with \(costs.chip.name); cost: "
         + "\(costs.price.inFewDigits) a beacon and \(costs.cellPrice.inFewDigits) its battery",
     ].map(\.onOneLine)

@@ -57,6 +57,7 @@ extension CheckReport {
     let unknown = verdicts.count { $0.isUnknown }
     let partial = isPartial ? "PARTIAL: " : ""
     return "\(partial)\(met) of \(verdicts.count.counted("expectation")) met"
+      + (unknown > 0 ? ", \(unknown) unknown" : "")
   }
 }
 

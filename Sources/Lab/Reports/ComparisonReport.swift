@@ -100,10 +100,8 @@ public struct ComparisonReport: TabledReport, Sendable {
   /// The report as a table: a line for each measure.
   public var csv: String {
     let header =
-      ["measure", "unit"]
-      + ["first", "second", "difference"].flatMap { name in
-        figure.map { name + $0 }
-      } + ["p", "pHolm", "pairs", "partial"]
+      ["measure", "unit"] + ["first", "second", "difference"].flatMap(StudyFigure.columns(of:))
+      + ["p", "pHolm", "pairs", "partial"]
     let rows = lines.map { line in
       let numbers =
         line.figures.flatMap { [$0.estimate, $0.lower, $0.upper] }

@@ -42,7 +42,7 @@ extension TuneReport {
     let keys = tuning.grid.variations.map(\.key.inTable)
     let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }
     let header =
-      keys + figures + ["fromBest", "fromBest.lower95", "fromBest.upper95", "p"]
+      keys + figures + StudyFigure.columns(of: "fromBest") + ["p"]
       + ["runs", "dropped", "place", "front", "partial"]
     let rows = tuning.grid.candidates.indices.map(row(of:))
     return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"

@@ -47,11 +47,7 @@ struct BudgetCommand {
       Budget(terms, intervals: intervals, transmitPowers: powers)
     }
     let report = BudgetReport(budget)
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    case .csv: try Terminal.write(report.csv)
-    }
+    try Terminal.write(report, as: format)
     return report.isPartial ? .interrupted : .done
   }
 
