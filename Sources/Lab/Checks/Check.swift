@@ -81,6 +81,7 @@ private struct Site: Sendable {
   func tallies(
     of scenario: Scenario, seeds: some Collection<UInt64>
   ) throws(InputError) -> [(index: Int, tally: ExpectationTally)]? {
+    let scenario = scenario.running(engineOf: variant)
     var tallies = expectations.map {
       (index: $0, tally: ExpectationTally(of: scenario.expectations[$0]))
     }

@@ -104,8 +104,8 @@ extension Measure {
     case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .roomFlips, .packetsReceived: 1
     case .unlockDelayS, .unlockDistanceM, .exteriorStrongerS, .exteriorStrongerDB,
       .exteriorStrongerShare, .rightSideShare, .wrongRoomShare, .rightCellShare,
-      .adjoiningCellShare,
-      .fartherCellShare, .rightRoomShare:
+      .adjoiningCellShare, .fartherCellShare, .rightRoomShare, .levelDBm, .levelDifferenceDB,
+      .channelSpreadDB:
       1e9
     }
   }

@@ -38,4 +38,18 @@ public struct EngineFile: Described {
     }
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
   }
+
+  /// An engine that is otherwise than another in what an object says: some settings; or all, where
+  /// that gives a `kind` or a `preset`.
+  static func choice(
+    _ value: JSON, at place: InputPlace, otherwise original: EngineChoice
+  ) throws(InputError) -> EngineChoice {
+    var fields = try Fields(value, at: place, aliases: aliases)
+    if !fields.has("kind"), !fields.has("preset"), case .object(let members) = original.json {
+      fields.assume(members, at: place)
+    }
+    let choice = try EngineFile(from: &fields).choice
+    try fields.finish()
+    return choice
+  }
 }

@@ -27,6 +27,7 @@ public struct ExplainReport: Report, Sendable {
   ) throws(InputError) {
     precondition(RunReport.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
+    let scenario = scenario.running(engineOf: variant)
     try self.init(
       on: scenario, variant: variant, world: world, seed: seed,
       basis: scenario.basis(in: world, seed: seed), of: choice, decision: nil)

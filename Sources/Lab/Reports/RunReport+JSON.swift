@@ -42,7 +42,8 @@ extension RunReport {
     let score = scores[walker]
     // Without an engine there is nothing to score but what the phone received.
     let measures = Measure.allCases.filter {
-      !$0.needsRoom && !$0.needsMethod && (scenario.engine != .listener || $0 == .packetsReceived)
+      !$0.needsRoom && !$0.needsMethod && !$0.isOfBeacon
+        && (scenario.engine != .listener || $0 == .packetsReceived)
     }.map {
       ($0.rawValue, JSON(score.value(of: $0)))
     }

@@ -32,6 +32,7 @@ public struct RunReport: Report, Sendable {
   ) throws(InputError) {
     precondition(Self.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
+    let scenario = scenario.running(engineOf: variant)
     let basis = try scenario.basis(in: world, seed: seed)
     let run = try scenario.run(world, seed: seed, on: basis)
     let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }

@@ -10,6 +10,8 @@ struct ExpectationFile: Described {
   private let limits: Limits
   private let demand: Expectation.Demand
   private let room: String?
+  private let otherRoom: String?
+  private let beacon: String?
   private let walker: String?
   private let method: String?
   private let variant: String?
@@ -33,6 +35,8 @@ struct ExpectationFile: Described {
       demand = .runs(share: share ?? Limits(atLeast: 1))
     }
     room = try fields.optionalText("room")
+    otherRoom = try fields.optionalText("over")
+    beacon = try fields.optionalText("beacon")
     walker = try fields.optionalText("walker")
     method = try fields.optionalText("method")
     variant = try fields.optionalText("variant")
@@ -48,20 +52,32 @@ struct ExpectationFile: Described {
     if measure.needsRoom && room == nil {
       throw .unusable(place, "\(name.quoted) is measured in a room, so 'room' has to name one")
     }
+    if !measure.needsOtherRoom && otherRoom != nil {
+      throw .unusable(fields.place(of: "over"), "\(name.quoted) compares no rooms")
+    }
+    if measure.needsOtherRoom && otherRoom == nil {
+      throw .unusable(place, "\(name.quoted) compares rooms, so 'over' has to name the other one")
+    }
+    if !measure.isOfBeacon && beacon != nil {
+      throw .unusable(fields.place(of: "beacon"), "\(name.quoted) is not of one beacon")
+    }
   }
 
   func made(
     in world: World, variants: [String], trials: TrialsFile?
   ) throws(InputError) -> Expectation {
     let rooms = world.plan.rooms.map(\.name)
-    if let room, !rooms.contains(room) {
-      throw .noSuchName(room, among: rooms, at: place.key("room"))
+    for (key, room) in [("room", room), ("over", otherRoom)] {
+      if let room, !rooms.contains(room) {
+        throw .noSuchName(room, among: rooms, at: place.key(key))
+      }
     }
     if let variant, !variants.contains(variant) {
       throw .noSuchName(variant, among: variants, at: place.key("variant"))
     }
     return Expectation(
-      measure: measure, room: room, walker: try walkerIndex(in: world),
+      measure: measure, room: room, otherRoom: otherRoom, beacon: try beaconName(in: world),
+      walker: try walkerIndex(in: world),
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
   }
 
@@ -71,6 +87,22 @@ struct ExpectationFile: Described {
       throw .unusable(place, "\(measure.rawValue.quoted) is of trials, and there are none")
     }
     return try trials.method(method, at: place.key("method"))
+  }
+
+  /// The name of the beacon that it is about; `nil` for a measure that is about none.
+  private func beaconName(in world: World) throws(InputError) -> String? {
+    guard measure.isOfBeacon else { return nil }
+    let names = world.beacons.map(\.name)
+    guard let beacon else {
+      guard names.count == 1 else {
+        throw .unusable(place, "there are several beacons, so 'beacon' has to name one")
+      }
+      return names.first
+    }
+    guard names.contains(beacon) else {
+      throw .noSuchName(beacon, among: names, at: place.key("beacon"))
+    }
+    return beacon
   }
 
   /// The one with a phone whom it is about.

@@ -26,14 +26,19 @@ extension Scenario {
     }
     var scenario = self
     if let preset {
-      scenario.engine = try EngineFile.choice(
-        preset: preset, at: option, devicesOf: engine, rooms: beaconsByRoom, overrides: overrides)
+      scenario = running(
+        try EngineFile.choice(
+          preset: preset, devicesOf: engine, rooms: beaconsByRoom, overrides: overrides))
     } else {
-      scenario.engine = try EngineFile(
-        engine.json, at: InputPlace("engine"), overrides: overrides
-      ).choice
+      scenario.engine = try engine.with(overrides)
+      for index in variants.indices {
+        scenario.variants[index].engine = try variants[index].engine?.with(overrides)
+      }
     }
     try scenario.engine.check(against: world.beacons, on: world.plan, at: option)
+    for variant in scenario.variants {
+      try variant.engine?.check(against: world.beacons, on: world.plan, at: option)
+    }
     return scenario
   }
 
@@ -73,6 +78,13 @@ extension Scenario {
 }
 
 extension EngineChoice {
+  /// The engine with some settings replaced.
+  ///
+  /// - Throws: What is wrong with a setting.
+  fileprivate func with(_ overrides: [SettingOverride]) throws(InputError) -> EngineChoice {
+    try EngineFile(json, at: InputPlace("engine"), overrides: overrides).choice
+  }
+
   /// Whether a scenario has what the engine needs.
   ///
   /// - Throws: `noSuchName` for a device or a room that is not there, `unusable` for what a scenario

@@ -18,7 +18,7 @@ public struct Scenario: Sendable {
   /// How positioning methods are compared in it; `nil` where they are not.
   public let trials: Trials?
   /// The same world with something changed, each under a name.
-  public let variants: [Variant]
+  public internal(set) var variants: [Variant]
   /// What is expected of its runs.
   public let expectations: [Expectation]
 
@@ -30,6 +30,8 @@ public struct Scenario: Sendable {
     public let world: World
     /// The trials in it, where the scenario has any.
     public let trials: Trials?
+    /// The engine on the phones in it; `nil` for the scenario's.
+    public internal(set) var engine: EngineChoice?
   }
 
   /// The names of the variants.
@@ -126,11 +128,22 @@ public struct Scenario: Sendable {
     return (map, InputPlace(recording.source))
   }
 
-  /// The same scenario with another engine on the phones.
+  /// The same scenario with another engine on the phones, in its variants, too.
   func running(_ engine: EngineChoice) -> Scenario {
     var scenario = self
     scenario.engine = engine
+    for index in variants.indices { scenario.variants[index].engine = nil }
     return scenario
+  }
+
+  /// The same scenario with the engine of a variant; as it is, where that has none of its own.
+  func running(engineOf variant: String?) -> Scenario {
+    engine(ofVariant: variant).map { running($0) } ?? self
+  }
+
+  /// The engine of a variant that has one of its own; otherwise `nil`.
+  func engine(ofVariant variant: String?) -> EngineChoice? {
+    variants.first { $0.name == variant }?.engine
   }
 
   /// How a walker's engine did in a run of this scenario.

@@ -62,10 +62,13 @@ struct ScenarioFile: Described {
           place.key("variants")[index], "the name \(variant.name.quoted) is used twice")
       }
       let world = try self.world(on: variant.changed(plan), changedBy: variant)
+      let ownEngine = try variant.changed(engine)
+      try ownEngine?.check(
+        against: beacons, on: plan.plan, at: place.key("variants")[index].key("engine"))
       changed.append(
         Scenario.Variant(
           name: variant.name, world: world,
-          trials: try trials(in: world, changedBy: variant)))
+          trials: try trials(in: world, changedBy: variant), engine: ownEngine))
     }
     var stated: [Expectation] = []
     for expectation in expectations {

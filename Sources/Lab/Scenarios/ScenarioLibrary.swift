@@ -1,12 +1,13 @@
 import Foundation
 
 /// Where scenarios and floor plans are found: in the folders `scenarios` and `floorplans` of the
-/// current folder, or of the nearest folder above it that has them.
+/// current folder, or of the nearest folder above it that has them. Scenarios may stand in groups, as
+/// `scenarios/lessons/window`.
 public enum ScenarioLibrary {
   /// The scenario of a name, or at a path.
   ///
-  /// - Parameter text: `office-walk-past`, `scenarios/office-walk-past`, or the path of any folder
-  ///   with a `scenario.json` in it, or of that file.
+  /// - Parameter text: `office-walk-past`, `lessons/window`, `scenarios/office-walk-past`, or the path
+  ///   of any folder with a `scenario.json` in it, or of that file.
   /// - Throws: `InputError` where there is no such scenario, or what is wrong with its files.
   public static func scenario(_ text: String) throws(InputError) -> Scenario {
     try source(of: text).scenario()
@@ -23,7 +24,8 @@ public enum ScenarioLibrary {
       path: path, description: try JSON.parse(InputFile.bytes(at: path), source: path))
   }
 
-  /// The names of the scenarios at hand, in the order of the alphabet.
+  /// The names of the scenarios at hand, those in a group with its name before theirs; in the order
+  /// of the alphabet.
   ///
   /// - Throws: `InputError` where there is no folder of scenarios.
   public static func names() throws(InputError) -> [String] {
@@ -31,15 +33,23 @@ public enum ScenarioLibrary {
       throw .unusable(
         InputPlace("scenarios"), "there is no such folder here, nor in any folder above")
     }
-    return contents(of: library).filter { InputFile.isFile("\(library)/\($0)/scenario.json") }
+    return names(in: library)
   }
 
-  /// The paths of the scenarios in a folder of scenarios, in the order of the alphabet; of anything
-  /// else, itself.
+  private static func names(in library: String) -> [String] {
+    func isScenario(_ name: String) -> Bool { InputFile.isFile("\(library)/\(name)/scenario.json") }
+    return contents(of: library).flatMap { name in
+      isScenario(name)
+        ? [name] : contents(of: "\(library)/\(name)").map { "\(name)/\($0)" }.filter(isScenario)
+    }
+  }
+
+  /// The paths of the scenarios in a folder of scenarios, and in its groups, in the order of the
+  /// alphabet; of anything else, itself.
   public static func scenarios(in text: String) -> [String] {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
     guard isFolder(path), !InputFile.isFile(path + "/scenario.json") else { return [text] }
-    let found = contents(of: path).filter { InputFile.isFile("\(path)/\($0)/scenario.json") }
+    let found = names(in: path)
     return found.isEmpty ? [text] : found.map { "\(path)/\($0)" }
   }
 
@@ -55,14 +65,17 @@ public enum ScenarioLibrary {
       return folder.isEmpty && parts.count == 1 ? "." : folder
     }
     if InputFile.isFile(path + "/scenario.json") { return path }
-    guard !text.contains("/"), text != ".", text != ".." else {
+    let library = nearest("scenarios", above: ".")
+    // What is neither a name nor within a group that there is can only be meant as a path.
+    let group = String(text.prefix { $0 != "/" })
+    guard group == text || library.map({ contents(of: $0).contains(group) }) == true else {
       throw .missingFile(path: path + "/scenario.json")
     }
     let known = try names()
-    guard let library = nearest("scenarios", above: "."), known.contains(text) else {
-      throw .noSuchName(text, among: known, at: InputPlace("scenarios"))
+    guard let library, known.contains(path) else {
+      throw .noSuchName(path, among: known, at: InputPlace("scenarios"))
     }
-    return "\(library)/\(text)"
+    return "\(library)/\(path)"
   }
 
   /// The path of the plan of a name here, or in a folder above; a path stays as it is.

@@ -2,10 +2,11 @@ import BLE
 import Sim
 
 /// A variant of a scenario: the same, but for what some walls, windows and doors are made of, what
-/// all beacons radiate, how radio fares, how the building is surveyed, or what is otherwise in
-/// trials than in the survey.
+/// all beacons radiate, how radio fares, how the engine is set, how the building is surveyed, or what
+/// is otherwise in trials than in the survey.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
+///     { name: "patient", engine: { dwellS: 2 } }
 ///     { name: "another phone", trials: { phone: { receiveOffsetDB: -6 } } }
 struct VariantFile: Described {
   let name: String
@@ -15,6 +16,8 @@ struct VariantFile: Described {
   let survey: SurveyPlan?
   let conditions: TrialConditionsFile?
   private let replacements: [ReplacementFile]
+  /// What is otherwise in the engine.
+  private let engine: Fields.Entry?
 
   init(from fields: inout Fields) throws(InputError) {
     name = try fields.text("name")
@@ -24,14 +27,21 @@ struct VariantFile: Described {
     environment = try fields.optionalObject("radio", of: RadioFile.self)?.environment
     survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan
     conditions = try fields.optionalObject("trials")
+    engine = fields.take("engine")
     if replacements.isEmpty && transmitPower == nil && environment == nil && survey == nil
-      && conditions == nil
+      && conditions == nil && engine == nil
     {
       throw .unusable(
         fields.place,
-        "the variant changes nothing: 'replace', 'transmitPowerDBm', 'radio', 'survey' or 'trials' "
-          + "does")
+        "the variant changes nothing: 'replace', 'transmitPowerDBm', 'radio', 'engine', 'survey' or "
+          + "'trials' does")
     }
+  }
+
+  /// The engine of a scenario as it is in the variant; `nil` where that says nothing of it.
+  func changed(_ original: EngineChoice) throws(InputError) -> EngineChoice? {
+    guard let engine else { return nil }
+    return try EngineFile.choice(engine.value, at: engine.place, otherwise: original)
   }
 
   func changed(_ original: FloorPlanFile) throws(InputError) -> FloorPlan {

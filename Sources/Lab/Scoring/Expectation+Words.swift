@@ -2,7 +2,9 @@ extension Expectation {
   /// What is expected, as a sentence: `unlockDelayS is at most 2 in at least 90 % of runs`.
   public var sentence: String {
     var sentence = measure.rawValue
+    if let beacon { sentence += " of \(beacon)" }
     if let room { sentence += " in \(room)" }
+    if let otherRoom { sentence += " over \(otherRoom)" }
     if let method { sentence += " of \(method.word)" }
     sentence += " is \(limits.words)"
     switch demand {

@@ -4,6 +4,10 @@ public struct Expectation: Hashable, Sendable {
   public var measure: Measure
   /// The room that it is measured in, for a measure that needs one.
   public var room: String?
+  /// The room that it is compared with, for a measure that compares.
+  public var otherRoom: String?
+  /// The name of the beacon that it is about, for a measure of one.
+  public var beacon: String?
   /// The walker whose run it is, as an index into the world's walkers.
   public var walker: Int
   /// The method that is measured, for a measure of trials.
@@ -36,7 +40,8 @@ public struct Expectation: Hashable, Sendable {
 
   /// What a run came to, and whether that is as expected.
   public func outcome(of score: WalkerScore) -> Outcome {
-    outcome(of: score.value(of: measure, in: room))
+    outcome(
+      of: score.value(of: measure, in: room, comparedWith: otherRoom, beacon: beacon))
   }
 
   /// What the trials of a run came to, and whether that is as expected.

@@ -30,6 +30,13 @@ public enum Measure: String, CaseIterable, Sendable {
   case roomFlips
   /// How many packets the phone received.
   case packetsReceived
+  /// The mean RSSI of the packets of one beacon that the phone received in the room named with it.
+  case levelDBm
+  /// Decibels by which that is above the mean in another room.
+  case levelDifferenceDB
+  /// Decibels between the means of a beacon's strongest and weakest channel, for a phone that reports
+  /// channels.
+  case channelSpreadDB
   /// The share, 0 ... 1, of a method's fixes in the right cell, where the phone stays in its place.
   case rightCellShare
   /// The share of those in an adjoining cell.
@@ -40,7 +47,17 @@ public enum Measure: String, CaseIterable, Sendable {
   case rightRoomShare
 
   /// Whether the measure is about one room, which has to be named.
-  public var needsRoom: Bool { self == .exteriorStrongerShare }
+  public var needsRoom: Bool {
+    self == .exteriorStrongerShare || self == .levelDBm || needsOtherRoom
+  }
+
+  /// Whether the measure compares one room with another, which has to be named.
+  public var needsOtherRoom: Bool { self == .levelDifferenceDB }
+
+  /// Whether the measure is about one beacon, which has to be named where there are several.
+  public var isOfBeacon: Bool {
+    self == .levelDBm || self == .levelDifferenceDB || self == .channelSpreadDB
+  }
 
   /// Whether the measure is of trials, and of one method, which has to be named.
   public var needsMethod: Bool {
@@ -48,7 +65,8 @@ public enum Measure: String, CaseIterable, Sendable {
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: true
     case .unlocks, .falseUnlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
       .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare, .rightSideShare,
-      .wrongRoomShare, .roomFlips, .packetsReceived:
+      .wrongRoomShare, .roomFlips, .packetsReceived, .levelDBm, .levelDifferenceDB,
+      .channelSpreadDB:
       false
     }
   }
@@ -58,7 +76,8 @@ public enum Measure: String, CaseIterable, Sendable {
     switch self {
     case .unlockDelayS, .exteriorStrongerS: "s"
     case .unlockDistanceM: "m"
-    case .exteriorStrongerDB: "dB"
+    case .exteriorStrongerDB, .levelDifferenceDB, .channelSpreadDB: "dB"
+    case .levelDBm: "dBm"
     case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .exteriorStrongerShare,
       .rightSideShare, .wrongRoomShare, .roomFlips, .packetsReceived, .rightCellShare,
       .adjoiningCellShare, .fartherCellShare, .rightRoomShare:
@@ -69,8 +88,16 @@ public enum Measure: String, CaseIterable, Sendable {
 
 extension WalkerScore {
   /// What a measure comes to; `nil` where there was nothing to measure.
-  public func value(of measure: Measure, in room: String? = nil) -> Double? {
-    switch measure {
+  ///
+  /// - Parameters:
+  ///   - other: The room that it is compared with.
+  ///   - beacon: The beacon that it is about, by name.
+  public func value(
+    of measure: Measure, in room: String? = nil, comparedWith other: String? = nil,
+    beacon: String? = nil
+  ) -> Double? {
+    let link = beacon.flatMap { levels[$0] }
+    return switch measure {
     case .unlocks: door.map { Double($0.unlocks) }
     case .falseUnlocks: door.map { Double($0.falseUnlocks) }
     case .unlockDelayS: door?.unlockDelay?.inSeconds
@@ -84,6 +111,10 @@ extension WalkerScore {
     case .wrongRoomShare: rooms?.wrongFraction
     case .roomFlips: rooms.map { Double($0.flips) }
     case .packetsReceived: Double(packetsReceived)
+    case .levelDBm: room.flatMap { link?.mean(in: $0) }
+    case .levelDifferenceDB:
+      room.flatMap { room in other.flatMap { link?.difference(of: room, from: $0) } }
+    case .channelSpreadDB: link?.channelSpread
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: nil
     }
   }

@@ -18,6 +18,8 @@ public struct WalkerScore: Sendable {
   public let positions: PositionScore?
   /// How many packets the phone received.
   public let packetsReceived: Int
+  /// What it received each beacon at, by the beacon's name.
+  public let levels: [String: LinkLevels]
 
   /// The score of one walker.
   ///
@@ -56,6 +58,7 @@ public struct WalkerScore: Sendable {
     rooms = tellsRooms ? RoomScore(of: entries.map(\.decision), against: truth.rooms) : nil
     positions = PositionScore(of: entries, on: truth.plan)
     packetsReceived = truth.packetsReceived
+    levels = truth.levels
   }
 }
 
@@ -72,6 +75,7 @@ struct WalkTruth: Sendable {
   /// The rooms that they were in, each from a time on.
   let rooms: [(Instant, String?)]
   let packetsReceived: Int
+  let levels: [String: LinkLevels]
 
   init(of run: Run, walker: Int) {
     let track = run.journal.tracks[walker]
@@ -81,5 +85,6 @@ struct WalkTruth: Sendable {
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
+    levels = LinkLevels.all(of: run, walker: walker)
   }
 }

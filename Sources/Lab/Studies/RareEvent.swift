@@ -43,7 +43,8 @@ public struct RareEvent: Sendable {
       throw .noSuchName(
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
-    guard scenario.engine.knowsSides, Rate.ofDoors.contains(rate) else {
+    let scenario = scenario.running(engineOf: variant)
+    guard scenario.engine.knowsSides, rate != .wrongRoom else {
       throw .unusable(place, "only for engines that work a door, and for what they do there")
     }
     try self.init(in: world, at: place) { seed, tilt throws(InputError) in

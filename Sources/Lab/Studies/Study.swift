@@ -32,7 +32,7 @@ public struct Study: Sendable {
 
   /// A study of a scenario in a world like that of the variant, that has not begun.
   init(of scenario: Scenario, variant: String?, in world: World, seeds: ClosedRange<UInt64>) {
-    self.scenario = scenario
+    self.scenario = scenario.running(engineOf: variant)
     self.variant = variant
     self.seeds = seeds
     self.world = world

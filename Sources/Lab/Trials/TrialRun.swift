@@ -62,7 +62,8 @@ public struct TrialRun: Sendable {
     case .rightRoomShare: figures(of: choice, still: false).rooms
     case .unlocks, .falseUnlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
       .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare, .rightSideShare,
-      .wrongRoomShare, .roomFlips, .packetsReceived:
+      .wrongRoomShare, .roomFlips, .packetsReceived, .levelDBm, .levelDifferenceDB,
+      .channelSpreadDB:
       nil
     }
   }

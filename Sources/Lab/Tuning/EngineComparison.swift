@@ -40,7 +40,7 @@ public struct EngineComparison: Sendable {
     try Series.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
     var engines: [EngineChoice] = []
     for name in names {
-      engines.append(try scenario.with(engine: name, at: InputPlace("--engines")).engine)
+      engines.append(try scenario.running(engineOf: variant).with(engine: name).engine)
     }
     self.engines = engines
     self.names = names

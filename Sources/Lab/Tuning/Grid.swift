@@ -73,7 +73,8 @@ public struct Grid: Sendable {
         candidates.append(
           Candidate(
             values: values,
-            engine: try Self.engine(of: source, in: scenarios[scenario], by: zip(parts, values)),
+            engine: try Self.engine(
+              of: source, in: scenarios[scenario], variant: variant, by: zip(parts, values)),
             scenario: scenario))
       } catch {
         guard error.isOfCombination else { throw error }
@@ -104,17 +105,18 @@ public struct Grid: Sendable {
   }
 
   private static func engine(
-    of source: ScenarioSource, in scenario: Scenario,
+    of source: ScenarioSource, in scenario: Scenario, variant: String?,
     by parts: some Sequence<(VariedPart, String)>
   ) throws(InputError) -> EngineChoice {
     var overrides: [SettingOverride] = []
     for (part, value) in parts {
       if case .engine(let key) = part { overrides.append(SettingOverride(key, variedTo: value)) }
     }
-    guard !overrides.isEmpty else { return scenario.engine }
+    let own = scenario.engine(ofVariant: variant)
+    guard !overrides.isEmpty else { return own ?? scenario.engine }
     let place = InputPlace(source.path).key("engine")
     let choice = try EngineFile(
-      source.description["engine"] ?? .null, at: place, overrides: overrides
+      own?.json ?? source.description["engine"] ?? .null, at: place, overrides: overrides
     ).choice
     try choice.check(
       against: scenario.world.beacons, on: scenario.world.plan, at: place)
