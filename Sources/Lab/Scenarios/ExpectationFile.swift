@@ -75,9 +75,11 @@ struct ExpectationFile: Described {
     if let variant, !variants.contains(variant) {
       throw .noSuchName(variant, among: variants, at: place.key("variant"))
     }
+    let walker = try walkerIndex(in: world)
     return Expectation(
       measure: measure, room: room, otherRoom: otherRoom, beacon: try beaconName(in: world),
-      walker: try walkerIndex(in: world),
+      walker: walker,
+      walkerName: world.carriers.count > 1 ? world.walkers[walker].name : nil,
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
   }
 

@@ -3,6 +3,7 @@ extension Expectation {
   public var sentence: String {
     var sentence = measure.rawValue
     if let beacon { sentence += " of \(beacon)" }
+    if let walkerName { sentence += " for \(walkerName)" }
     if let room { sentence += " in \(room)" }
     if let otherRoom { sentence += " over \(otherRoom)" }
     if let method { sentence += " of \(method.word)" }

@@ -10,6 +10,8 @@ public struct Expectation: Hashable, Sendable {
   public var beacon: String?
   /// The walker whose run it is, as an index into the world's walkers.
   public var walker: Int
+  /// Their name, where there are others with a phone.
+  public var walkerName: String?
   /// The method that is measured, for a measure of trials.
   public var method: PositioningChoice?
   /// What the measure may be: in one run, or in the mean over runs.
