@@ -38,6 +38,7 @@ let package = Package(
       name: "LabTests", dependencies: ["BLE", "Engines", "Sim", "Lab", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "simrunTests", dependencies: ["BLE", "Lab", "simrun"], swiftSettings: strict),
+      name: "simrunTests", dependencies: ["BLE", "Lab", "simrun", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

@@ -289,16 +289,36 @@ import Testing
     #expect(list.status == 0)
     #expect(
       list.text == """
-        arrive-and-unlock  Coming home: the door unlocks, opens and closes
-        flat               A tag on a robot in a furnished flat with twelve receivers
-        light-follows      Actions at places: light that follows from room to room
-        office-walk-past   Walking past the office door, always inside
-        tetam              A beacon on a stand in an open hall with twelve receivers
-        three-rooms        Fingerprints of nine beacons in three rooms
-        uji-library        A phone in the hand between the shelves of a library with 24 beacons
-        uji-office         A phone in the hand in an office with 22 beacons at -4 dBm
+        arrive-and-unlock     Coming home: the door unlocks, opens and closes
+        flat                  A tag on a robot in a furnished flat with twelve receivers
+        lessons/body          Your body: the beacon before you, and behind you
+        lessons/channels      Three channels: a phone that nobody touches
+        lessons/distance      Distance is not RSSI: a phone at 2, 4 and 5 m from a beacon
+        lessons/hysteresis    Hysteresis: someone comes to a door once
+        lessons/old-map       Fingerprints age: the map of a phone, at once and much later
+        lessons/running-past  Running past: who is too fast for a phone that naps
+        lessons/sides         One beacon cannot tell sides: a metre before the door, and a metre behind it
+        lessons/window        The window: glass is a hole for radio
+        light-follows         Actions at places: light that follows from room to room
+        office-walk-past      Walking past the office door, always inside
+        tetam                 A beacon on a stand in an open hall with twelve receivers
+        three-rooms           Fingerprints of nine beacons in three rooms
+        uji-library           A phone in the hand between the shelves of a library with 24 beacons
+        uji-office            A phone in the hand in an office with 22 beacons at -4 dBm
 
         """)
+  }
+
+  @Test func findsAScenarioInItsGroup() async throws {
+    let window = try await SimrunProcess.run("run", "lessons/window", "--seed=1")
+    #expect(window.text.hasPrefix("window: "))
+    let misspelt = try await SimrunProcess.run("run", "lessons/windw", "--seed=1")
+    #expect(
+      misspelt.errorLine == "simrun: scenarios: there is no 'lessons/windw'; did you mean "
+        + "'lessons/window'?")
+    let path = try await SimrunProcess.run("run", "lesson/window", "--seed=1")
+    #expect(
+      path.errorLine == "simrun: lesson/window/scenario.json: there is no such file or folder")
   }
 
   @Test func explainsItself() async throws {

@@ -330,6 +330,17 @@ import Testing
         == "scenario.json: expectations[0]: there are several walkers, so 'walker' has to name one")
     let named = try two.changing("atLeast: 0,", to: "atLeast: 0, walker: 'guest',").read()
     #expect(named.expectations.map(\.walker) == [1])
+    #expect(named.expectations.map(\.walkerName) == ["guest"])
+
+    let level = try TinyScenario().changing(
+      "measure: \"unlocks\"", to: "measure: 'levelDBm', room: 'house'")
+    #expect(
+      try level.sentence()
+        == "scenario.json: expectations[0]: there are several beacons, so 'beacon' has to name one")
+    let heard = try level.changing("room: 'house'", to: "room: 'house', beacon: 'out'").read()
+    #expect(
+      heard.expectations[0].sentence
+        == "levelDBm of out in house is at least 0 in at least 50 % of runs")
 
     let locks = try TinyScenario().changing(
       "kind: \"window\"", to: "kind: \"door\", lock: true")

@@ -29,6 +29,24 @@ import Testing
     }
   }
 
+  @Test func findsScenariosInGroups() throws {
+    try Self.withProject { folder in
+      let library = "\(folder)/scenarios"
+      try FileManager.default.createDirectory(
+        atPath: "\(library)/group/deeper", withIntermediateDirectories: true)
+      for copy in ["group/other", "group/deeper/still"] {
+        try FileManager.default.copyItem(
+          atPath: "\(library)/guest", toPath: "\(library)/\(copy)")
+      }
+      let found = ["\(library)/group/other", "\(library)/guest"]
+      #expect(ScenarioLibrary.scenarios(in: library + "/") == found)
+      #expect(
+        ScenarioLibrary.scenarios(in: library + "/group")
+          == [found[0], "\(library)/group/deeper/still"].sorted())
+      for path in found { #expect(ScenarioLibrary.scenarios(in: path) == [path]) }
+    }
+  }
+
   @Test func findsAScenarioBehindALink() throws {
     try Self.withProject { folder in
       try withTemporaryFolder { elsewhere in

@@ -66,6 +66,12 @@ import Testing
       expectation(.packetsReceived, Limits(atLeast: 1, atMost: 3), in: Limits(atLeast: 0.29)),
       "packetsReceived is at least 1 and at most 3 in at least 29 % of runs"
     ),
+    (
+      Expectation(
+        measure: .levelDifferenceDB, room: "near", otherRoom: "far", beacon: "tag", walker: 0,
+        walkerName: "guest", limits: Limits(atLeast: 3), demand: .mean),
+      "levelDifferenceDB of tag for guest in near over far is at least 3 on average"
+    ),
   ])
   func isASentence(expectation: Expectation, sentence: String) {
     #expect(expectation.sentence == sentence)

@@ -13,9 +13,9 @@ import Testing
 
   @Test(arguments: Measure.allCases)
   func saysItsUnitInItsName(measure: Measure) {
-    let units = ["S": "s", "M": "m", "DB": "dB"]
-    let said = units.first { measure.rawValue.hasSuffix($0.key) }
-    #expect(measure.unit == said?.value ?? "")
+    let units = [("DBm", "dBm"), ("DB", "dB"), ("S", "s"), ("M", "m")]
+    let said = units.first { measure.rawValue.hasSuffix($0.0) }
+    #expect(measure.unit == said?.1 ?? "")
   }
 
   /// Nothing in a journal is counted twice: the values are those of the scores they come from.

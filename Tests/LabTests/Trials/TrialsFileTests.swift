@@ -34,7 +34,7 @@ import Testing
     (
       "{ name: \"rough\", survey: { spacingM: 6 } }", "{ name: \"rough\" }",
       "scenario.json: variants[2]: the variant changes nothing: 'replace', "
-        + "'transmitPowerDBm', 'radio', 'survey' or 'trials' does"
+        + "'transmitPowerDBm', 'radio', 'engine', 'survey' or 'trials' does"
     ),
     (
       "method: \"histogram\", onAverage", "method: \"naive-bayes\", onAverage",

@@ -1,0 +1,100 @@
+import Foundation
+import Lab
+import Testing
+import TestSupport
+
+/// Each lesson asks, lets one guess, shows and explains; and each of its numbers is one that its
+/// scenario comes to.
+@Suite struct LessonTests {
+  private static let folder = SimrunProcess.package.appendingPathComponent("scenarios/lessons")
+  static let names = [
+    "body", "channels", "distance", "hysteresis", "old-map", "running-past", "sides", "window",
+  ]
+
+  private static func text(of path: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  private static func scenario(_ name: String) throws -> Scenario {
+    try ScenarioLibrary.scenario(folder.appendingPathComponent(name).path)
+  }
+
+  @Test func areListedForTeachers() throws {
+    #expect(ScenarioLibrary.scenarios(in: Self.folder.path).count == Self.names.count)
+    let page = try Self.text(of: "README.md")
+    for name in Self.names { #expect(page.contains("[\(name)](\(name)/README.md)")) }
+  }
+
+  @Test(arguments: names)
+  func asksBeforeItTells(name: String) throws {
+    let page = LessonPage(try Self.text(of: "\(name)/README.md"))
+    #expect(page.headings.first?.hasSuffix("?") == true)
+    #expect(page.headings.dropFirst() == ["Guess", "Look", "Why"])
+  }
+
+  @Test(arguments: names)
+  func printsWhatItShows(name: String) async throws {
+    let page = LessonPage(try Self.text(of: "\(name)/README.md"))
+    #expect(!page.shown.isEmpty)
+    for (command, lines) in page.shown {
+      let printed = try await Shell.run(command, in: SimrunProcess.package)
+      let output = String(decoding: printed.output, as: UTF8.self)
+      #expect(printed.errors == "")
+      #expect(output == lines.map { $0 + "\n" }.joined(), "\(command)")
+    }
+  }
+
+  @Test(
+    .enabled(if: Build.isOptimised, "it takes many runs, so it runs in release"), arguments: names)
+  func findsWhatItStates(name: String) async throws {
+    let page = LessonPage(try Self.text(of: "\(name)/README.md"))
+    #expect(page.commands == ["simrun check lessons/\(name) --seeds 50"])
+    let check = try await Check(of: try Self.scenario(name), seeds: 1...50)
+    try #require(page.rows.count == check.verdicts.count)
+    for (row, verdict) in zip(page.rows, check.verdicts) {
+      #expect(verdict.isMet, "\(verdict.expectation.sentence)")
+      let found = try Self.columns(of: verdict)
+      #expect(row.hasSuffix(found), "\(verdict.expectation.sentence): \(found)")
+    }
+  }
+
+  /// The last columns of an expectation's row: what was found, and the interval of 95 %.
+  private static func columns(of verdict: Check.Verdict) throws -> String {
+    let measure = verdict.expectation.measure
+    let isShare =
+      if case .runs = verdict.expectation.demand { true } else {
+        measure.rawValue.hasSuffix("Share")
+      }
+    let number = { (value: Double) in String(format: "%.1f", isShare ? value * 100 : value) }
+    let unit = isShare ? " %" : measure.unit.isEmpty ? "" : " \(measure.unit)"
+    let estimate = try #require(verdict.estimate)
+    let range = try #require(verdict.interval)
+    let interval = "\(number(range.lowerBound)) ... \(number(range.upperBound))"
+    return "| \(number(estimate))\(unit) | \(interval)\(unit) |"
+  }
+
+  /// A number in the text stands in a table, in what a command prints, or in the scenario's files.
+  @Test(arguments: names)
+  func saysNoNumberOfItsOwn(name: String) throws {
+    let page = LessonPage(try Self.text(of: "\(name)/README.md"))
+    let scenario = try Self.scenario(name)
+    var sources = page.rows + page.shown.flatMap(\.lines) + page.commands
+    sources += [scenario.floorPlan.page, try Self.settings(of: name)]
+    let known = sources.flatMap(Figure.all)
+    for figure in Figure.all(in: page.prose) {
+      #expect(known.contains { figure.stands(for: $0) }, "\(figure)")
+    }
+  }
+
+  /// What the scenario's file says, with units behind the numbers rather than in the keys.
+  private static func settings(of name: String) throws -> String {
+    try text(of: "\(name)/scenario.json").replacing(/\/\/.*/, with: "").replacing(
+      /(DBm|DB|RSSI|Mps|Ms|M|S): (-?[0-9.]+)/
+    ) { match in
+      let units = [
+        "DBm": "dBm", "DB": "dB", "RSSI": "dBm", "Mps": "m/s", "Ms": "ms", "M": "m", "S": "s",
+      ]
+      return " \(match.2) \(units[String(match.1)] ?? "")"
+    }
+  }
+}

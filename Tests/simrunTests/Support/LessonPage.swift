@@ -1,0 +1,70 @@
+import Foundation
+
+/// The page of a lesson, taken apart: what it shows of commands, what stands in its tables, and what
+/// it says.
+struct LessonPage {
+  /// Each command that the page shows, and what it is said to print.
+  private(set) var shown: [(command: String, lines: [String])] = []
+  /// The commands of which it shows nothing.
+  private(set) var commands: [String] = []
+  /// The rows of its tables that are no headings.
+  private(set) var rows: [String] = []
+  /// Its headings, the title first.
+  private(set) var headings: [String] = []
+  /// All else, but for what is set as code, and for what is offered to guess from.
+  private(set) var prose = ""
+
+  init(_ text: String) {
+    var isBelowCommand = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("    $ ") {
+        shown.append((String(line.dropFirst(6)), []))
+        isBelowCommand = true
+      } else if line.hasPrefix("    "), isBelowCommand {
+        shown[shown.count - 1].lines.append(String(line.dropFirst(4)))
+      } else if line.hasPrefix("    ") {
+        commands.append(String(line.dropFirst(4)))
+      } else {
+        isBelowCommand = false
+        if line.hasPrefix("|") {
+          rows.append(line)
+        } else if line.hasPrefix("#") {
+          headings.append(String(line.drop { $0 == "#" }.dropFirst()))
+        } else if headings.last != "Guess" {
+          prose += line + "\n"
+        }
+      }
+    }
+    // The first two of each table are its heading and the rule below.
+    let rules = rows.indices.filter { rows[$0].allSatisfy("|-".contains) }
+    rows = rows.indices.filter { !rules.contains($0) && !rules.contains($0 + 1) }.map { rows[$0] }
+    prose.replace(/`[^`]*`/, with: "")
+  }
+}
+
+/// A number in a text, with the unit behind it.
+struct Figure: Hashable, CustomStringConvertible {
+  let value: Double
+  /// How many digits stand behind its point.
+  let decimals: Int
+  let unit: String
+
+  var description: String { "\(String(format: "%.\(decimals)f", value)) \(unit)" }
+
+  /// The numbers in a text.
+  static func all(in text: String) -> [Figure] {
+    text.matches(of: /(-?\d+(?:\.(\d+))?)(?:\s+(dBm|dB|%|ms|m\/s|m|s)(?![A-Za-z]))?/).compactMap {
+      match in
+      Double(match.1).map {
+        Figure(value: $0, decimals: match.2?.count ?? 0, unit: String(match.3 ?? ""))
+      }
+    }
+  }
+
+  /// Whether it is another figure, or that one rounded. A number without a unit may stand for one of
+  /// any unit.
+  func stands(for other: Figure) -> Bool {
+    guard unit == other.unit || unit.isEmpty else { return false }
+    return abs(abs(value) - abs(other.value)) <= 0.5 * pow(10, -Double(decimals)) + 1e-9
+  }
+}
