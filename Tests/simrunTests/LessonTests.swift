@@ -79,7 +79,7 @@ import TestSupport
     let page = LessonPage(try Self.text(of: "\(name)/README.md"))
     let scenario = try Self.scenario(name)
     var sources = page.rows + page.shown.flatMap(\.lines) + page.commands
-    sources += [scenario.floorPlan.page, try Self.settings(of: name)]
+    sources += scenario.expectations.compactMap(\.room) + [try Self.settings(of: name)]
     let known = sources.flatMap(Figure.all)
     for figure in Figure.all(in: page.prose) {
       #expect(known.contains { figure.stands(for: $0) }, "\(figure)")

@@ -6,13 +6,14 @@ import Sim
 /// They are of the packets that were received, in whole dBm as the phone reported them. Where many are
 /// too weak to be received, the mean is therefore of the stronger ones, and too high.
 public struct LinkLevels: Hashable, Sendable {
-  private var rooms: [String: Sum] = [:]
-  private var channels: [AdvertisingChannel: Sum] = [:]
+  private let rooms: [String: Sum]
+  private let channels: [Sum]
 
   private struct Sum: Hashable, Sendable {
     var count = 0
     var dBm = 0.0
-    var mean: Double { dBm / Double(count) }
+    /// `nil` of nothing.
+    var mean: Double? { count > 0 ? dBm / Double(count) : nil }
 
     mutating func add(_ level: PowerLevel) {
       count += 1
@@ -25,22 +26,38 @@ public struct LinkLevels: Hashable, Sendable {
   /// A packet belongs to the room that the walker was in when their place was last noted, at most
   /// 0.1 s before.
   static func all(of run: Run, walker: Int) -> [String: LinkLevels] {
-    var levels = run.world.beacons.map { _ in LinkLevels() }
+    let channels = AdvertisingChannel.allCases
+    var byChannel = run.world.beacons.map { _ in channels.map { _ in Sum() } }
+    // By the rooms in the order in which they were entered first: names are compared but rarely.
+    var byRoom = run.world.beacons.map { _ in [Sum]() }
+    var rooms: [String] = []
+    var room: Int?
     var track = run.journal.tracks[walker][...]
-    var room: String?
     for heard in run.journal.heard where heard.walker == walker {
       while let point = track.first, point.time <= heard.sighting.time {
-        room = point.whereabouts.room
+        room = point.whereabouts.room.map { name in
+          if let known = rooms.firstIndex(of: name) { return known }
+          rooms.append(name)
+          for beacon in byRoom.indices { byRoom[beacon].append(Sum()) }
+          return rooms.count - 1
+        }
         track.removeFirst()
       }
       guard let rssi = heard.sighting.advertisement.rssi else { continue }
-      if let room { levels[heard.beacon].rooms[room, default: Sum()].add(rssi) }
-      if let channel = heard.sighting.advertisement.channel {
-        levels[heard.beacon].channels[channel, default: Sum()].add(rssi)
+      if let room { byRoom[heard.beacon][room].add(rssi) }
+      if let channel = heard.sighting.advertisement.channel,
+        let index = channels.firstIndex(of: channel)
+      {
+        byChannel[heard.beacon][index].add(rssi)
       }
     }
-    return Dictionary(
-      zip(run.world.beacons.map(\.name), levels), uniquingKeysWith: { first, _ in first })
+    var levels: [String: LinkLevels] = [:]
+    for (index, beacon) in run.world.beacons.enumerated() {
+      levels[beacon.name] = LinkLevels(
+        rooms: Dictionary(uniqueKeysWithValues: zip(rooms, byRoom[index])),
+        channels: byChannel[index])
+    }
+    return levels
   }
 
   /// The mean level in a room, in dBm; `nil` where nothing was received there.
@@ -56,7 +73,7 @@ public struct LinkLevels: Hashable, Sendable {
   /// By how many decibels the mean level of the strongest channel is above that of the weakest; `nil`
   /// where the phone does not tell channels, or received fewer than two of them.
   public var channelSpread: Double? {
-    let means = channels.values.map(\.mean)
+    let means = channels.compactMap(\.mean)
     guard means.count > 1, let least = means.min(), let most = means.max() else { return nil }
     return most - least
   }
