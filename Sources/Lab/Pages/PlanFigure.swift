@@ -1,0 +1,227 @@
+import BLE
+import Sim
+
+/// A floor plan as a page shows it: rooms by side, walls by material, windows, doors that scripts
+/// can open, beacons, and scales in metres.
+///
+/// Scripts find a door's leaf as `#door-N`, with the lines `.closed` and `.open`, and a beacon as
+/// `#beacon-N`; `data-scale`, `data-left` and `data-top` of the figure turn metres into its units:
+/// x is left + scale · metres, y is top - scale · metres.
+struct PlanFigure {
+  private let plan: FloorPlan
+  private let beacons: [Beacon]
+  /// Units of the figure in a metre.
+  private let scale: Double
+  /// The walls' materials, from the least loss to the greatest.
+  private let materials: [Material]
+
+  /// Room left for the scales' figures.
+  private static let margin = (left: 34.0, top: 12.0, right: 22.0, bottom: 26.0)
+
+  init(of plan: FloorPlan, beacons: [Beacon]) {
+    self.plan = plan
+    self.beacons = beacons
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    scale = min(600 / (upper.x - lower.x), 440 / (upper.y - lower.y))
+    var materials: [Material] = []
+    for wall in plan.walls where !materials.contains(wall.material) {
+      materials.append(wall.material)
+    }
+    self.materials = materials.sorted { ($0.loss.value, $0.name) < ($1.loss.value, $1.name) }
+  }
+
+  /// Where a place's x is in the figure.
+  func x(_ point: Point) -> String {
+    (Self.margin.left + scale * (point.x - plan.bounds.lower.x)).inUnits
+  }
+
+  /// Where a place's y is in the figure, which counts downwards.
+  func y(_ point: Point) -> String {
+    (Self.margin.top + scale * (plan.bounds.upper.y - point.y)).inUnits
+  }
+
+  /// How long so many metres are in the figure.
+  func length(_ metres: Double) -> String { (scale * metres).inUnits }
+
+  /// The figure.
+  ///
+  /// - Parameters:
+  ///   - words: What it shows, for those who do not see it.
+  ///   - under: What lies beneath the walls, such as coloured cells.
+  ///   - above: What lies above everything, such as marks.
+  func svg(
+    _ words: String, @MarkupBuilder under: () -> Markup = { .all([]) },
+    @MarkupBuilder above: () -> Markup = { .all([]) }
+  ) -> Markup {
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    let width = Self.margin.left + scale * (upper.x - lower.x) + Self.margin.right
+    let height = Self.margin.top + scale * (upper.y - lower.y) + Self.margin.bottom
+    return .element(
+      "svg",
+      [
+        "class": "plan", "id": "plan", "role": "img", "aria-label": words,
+        "viewBox": "0 0 \(width.inUnits) \(height.inUnits)",
+        "data-scale": scale.inFewDigits,
+        "data-left": (Self.margin.left - scale * lower.x).inFewDigits,
+        "data-top": (Self.margin.top + scale * upper.y).inFewDigits,
+      ]
+    ) {
+      Markup.element("g", ["class": "rooms"]) { Markup.all(plan.rooms.map(room)) }
+      Markup.element("g", ["id": "under"]) { under() }
+      scales
+      Markup.element("g", ["class": "walls"]) {
+        Markup.all(plan.walls.map(wall))
+        Markup.all(plan.doors.enumerated().map(door))
+      }
+      Markup.element("g", ["id": "above"]) { above() }
+      Markup.element("g", ["class": "beacons"]) {
+        Markup.all(beacons.enumerated().map(beacon))
+      }
+    }
+  }
+
+  /// What lines and marks stand for.
+  @MarkupBuilder var legend: Markup {
+    Markup.element("ul", ["class": "legend"]) {
+      Markup.all(materials.map { item("wall: \($0.name)", drawing: stroke(of: $0), "wall") })
+      Markup.all(
+        openings(isDoor: false).map { item("window: \($0)", drawing: "", "window") })
+      Markup.all(openings(isDoor: true).map { item("door: \($0)", drawing: "", "leaf") })
+    }
+  }
+
+  private func openings(isDoor: Bool) -> [String] {
+    var names: [String] = []
+    for opening in plan.walls.flatMap(\.openings) where (opening.door != nil) == isDoor {
+      if !names.contains(opening.material.name) { names.append(opening.material.name) }
+    }
+    return names.sorted()
+  }
+
+  private func item(_ words: String, drawing style: String, _ kind: String) -> Markup {
+    .element("li") {
+      Markup.element(
+        "svg", ["class": "plan key", "viewBox": "0 0 36 12", "width": "36", "height": "12"]
+      ) {
+        Markup.element(
+          "line",
+          ["class": kind, "style": style, "x1": "2", "y1": "6", "x2": "34", "y2": "6"])
+      }
+      words
+    }
+  }
+
+  private func room(_ room: Room) -> Markup {
+    let corners = room.outline.corners
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    let middle = Point(
+      x: ((x.min() ?? 0) + (x.max() ?? 0)) / 2, y: ((y.min() ?? 0) + (y.max() ?? 0)) / 2)
+    return .element("g") {
+      Markup.element(
+        "polygon",
+        [
+          "class": room.side.word,
+          "points": corners.map { "\(self.x($0)),\(self.y($0))" }.joined(separator: " "),
+        ])
+      Markup.element(
+        "text", ["class": "room", "x": self.x(middle), "y": self.y(middle)]
+      ) { room.name }
+    }
+  }
+
+  private func wall(_ wall: Wall) -> Markup {
+    .element("g") {
+      line(wall.line.start, wall.line.end, "wall", stroke(of: wall.material), named: wall.name)
+      Markup.all(
+        wall.openings.map { opening in
+          let ends = [opening.offset, opening.offset + opening.width].map {
+            wall.line.point(at: $0 / wall.line.length)
+          }
+          return .all([
+            line(ends[0], ends[1], "gap", "", named: opening.name),
+            opening.door == nil
+              ? line(ends[0], ends[1], "window", "", named: opening.name) : .all([]),
+          ])
+        })
+    }
+  }
+
+  private func door(_ number: Int, _ door: Door) -> Markup {
+    .element("g", ["class": "door", "id": "door-\(number)"]) {
+      line(door.leaf.start, door.leaf.end, "leaf closed", "", named: door.name)
+      line(door.openLeaf.start, door.openLeaf.end, "leaf open", "", named: door.name)
+    }
+  }
+
+  private func line(
+    _ start: Point, _ end: Point, _ kind: String, _ style: String, named name: String
+  ) -> Markup {
+    .element(
+      "line",
+      ["class": kind, "style": style, "x1": x(start), "y1": y(start), "x2": x(end), "y2": y(end)]
+    ) { Markup.element("title") { name } }
+  }
+
+  private func beacon(_ number: Int, _ beacon: Beacon) -> Markup {
+    let point = beacon.position.point
+    return .element("g", ["class": "beacon", "id": "beacon-\(number)"]) {
+      Markup.element("title") { "\(beacon.name), \(beacon.transmitPower.dBm.inFewDigits) dBm" }
+      Markup.element("circle", ["class": "pulse", "cx": x(point), "cy": y(point), "r": "6"])
+      Markup.element("circle", ["cx": x(point), "cy": y(point), "r": "5"])
+      Markup.element("text", ["x": x(point), "y": y(point), "dx": "8", "dy": "-6"]) {
+        beacon.name
+      }
+    }
+  }
+
+  /// The thicker the more a material takes, and from the third on dashed otherwise, so that they
+  /// can be told apart without colour.
+  private func stroke(of material: Material) -> String {
+    guard let rank = materials.firstIndex(of: material) else { return "" }
+    let share = materials.count > 1 ? Double(rank) / Double(materials.count - 1) : 0.5
+    let dashes = ["", "9 2", "4 2", "14 3 3 3"][rank % 4]
+    return "stroke-width:\((2.5 + 4 * share).inUnits)"
+      + (dashes.isEmpty ? "" : ";stroke-dasharray:\(dashes)")
+  }
+
+  /// Figures in metres along the left and the lower border.
+  private var scales: Markup {
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    let across = Ticks.within(
+      lower.x...upper.x, atMost: max(2, Int(scale * (upper.x - lower.x) / 50)))
+    let up = Ticks.within(lower.y...upper.y, atMost: max(2, Int(scale * (upper.y - lower.y) / 40)))
+    return .element("g", ["class": "scales", "aria-hidden": "true"]) {
+      Markup.all(
+        across.map { tick in
+          let foot = Point(x: tick, y: lower.y)
+          let words = tick == across.last ? "\(tick.inFewDigits) m" : tick.inFewDigits
+          return .element("g") {
+            Markup.element(
+              "path", ["d": "M\(x(foot)) \(y(foot))v5"])
+            Markup.element(
+              "text", ["x": x(foot), "y": y(foot), "dy": "18", "text-anchor": "middle"]
+            ) { words }
+          }
+        })
+      Markup.all(
+        up.map { tick in
+          let foot = Point(x: lower.x, y: tick)
+          return .element("g") {
+            Markup.element("path", ["d": "M\(x(foot)) \(y(foot))h-5"])
+            Markup.element(
+              "text",
+              ["x": x(foot), "y": y(foot), "dx": "-8", "dy": "4", "text-anchor": "end"]
+            ) { tick.inFewDigits }
+          }
+        })
+    }
+  }
+}
+
+extension Double {
+  /// The number as a coordinate, to a hundredth.
+  fileprivate var inUnits: String {
+    let rounded = (self * 100).rounded() / 100
+    return (rounded == 0 ? 0 : rounded).inFewDigits
+  }
+}
