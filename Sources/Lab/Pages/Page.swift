@@ -59,8 +59,8 @@ struct Page {
           source: "<script id=\"data\" type=\"application/json\">\(data.inScript)</script>")
       }
       if !scripts.isEmpty {
-        Markup(
-          source: "<script type=\"module\">\n\(scripts.map(\.text).joined(separator: "\n"))</script>")
+        let text = scripts.map(\.text).joined(separator: "\n")
+        Markup(source: "<script type=\"module\">\n\(text)</script>")
       }
     }
     return "<!DOCTYPE html>\n<html lang=\"en\">\n\(head.source)\n\(body.source)\n</html>\n"
