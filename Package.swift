@@ -24,11 +24,8 @@ let package = Package(
       name: "Sim", dependencies: ["BLE"], swiftSettings: strict,
       // Square roots that the processor leaves to a library.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(
-      name: "Lab", dependencies: ["BLE", "Engines", "Sim"],
-      // The scripts and styles of pages, so that they are in files of their own, and every page is
-      // whole wherever the program is.
-      resources: [.embedInCode("Pages/Browser")], swiftSettings: strict),
+    .target(name: "Lab", dependencies: ["BLE", "Engines", "Sim"], swiftSettings: strict),
+    .target(name: "Playground", dependencies: ["BLE", "Engines", "Sim"], swiftSettings: strict),
     .executableTarget(
       name: "simrun", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
@@ -42,7 +39,9 @@ let package = Package(
       name: "LabTests", dependencies: ["BLE", "Engines", "Sim", "Lab", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "simrunTests", dependencies: ["BLE", "Lab", "simrun", "TestSupport"],
+      name: "PlaygroundTests", dependencies: ["BLE", "Lab", "Playground", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "simrunTests", dependencies: ["BLE", "Lab", "simrun"], swiftSettings: strict),
   ]
 )

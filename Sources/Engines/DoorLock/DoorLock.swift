@@ -94,6 +94,17 @@ public struct DoorLock: DecisionEngine, Hashable {
   }
 }
 
+extension DoorLock {
+  /// What is held of each anchor at a time, the interior ones first: what a decision would rest on.
+  ///
+  /// - Parameter time: Not before the latest that was seen.
+  public func evidence(at time: Instant) -> [Evidence] {
+    // Smoothing forgets as it is read; what only looks on leaves no trace.
+    var (interior, exterior) = (interior, exterior)
+    return interior.evidence(at: time) + exterior.evidence(at: time)
+  }
+}
+
 // MARK: - What readings decide
 
 extension DoorLock {
@@ -156,8 +167,7 @@ extension DoorLock {
   }
 
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
-    let evidence = interior.evidence(at: now) + exterior.evidence(at: now)
-    outputs.append(.decision(Decision(verdict, at: now, evidence: evidence)))
+    outputs.append(.decision(Decision(verdict, at: now, evidence: evidence(at: now))))
   }
 }
 

@@ -1,0 +1,94 @@
+import BLE
+
+/// Reads what a page asks for out of a row of numbers.
+///
+/// Texts are among the numbers as the count of their bytes in UTF-8, and then each byte; lists as
+/// the count of their items, and then each item. Every number is checked: whatever a page sends,
+/// nothing traps.
+struct NumberReader {
+  private let numbers: [Double]
+  private var next = 0
+
+  /// No list is longer, and no text.
+  private static let longest = 10_000
+
+  init(_ numbers: [Double]) {
+    self.numbers = numbers
+  }
+
+  /// The next number.
+  ///
+  /// - Parameters:
+  ///   - range: What is allowed.
+  ///   - what: What it is, in words for people.
+  mutating func number(in range: ClosedRange<Double>, _ what: String) throws(SceneError) -> Double {
+    let number = try take()
+    guard range.contains(number) else { throw SceneError("\(what) is out of range") }
+    return number
+  }
+
+  /// The next number, where one that is none stands for `nil`.
+  mutating func optionalNumber(
+    in range: ClosedRange<Double>, _ what: String
+  ) throws(SceneError) -> Double? {
+    guard next < numbers.count, numbers[next].isNaN else { return try number(in: range, what) }
+    next += 1
+    return nil
+  }
+
+  /// The next number, in seconds.
+  mutating func duration(
+    in range: ClosedRange<Double>, _ what: String
+  ) throws(SceneError) -> Duration {
+    .nanoseconds(Int64(PortableMath.nearestInteger(try number(in: range, what) * 1e9)))
+  }
+
+  /// The next number, a whole one.
+  mutating func whole(in range: ClosedRange<Int>, _ what: String) throws(SceneError) -> Int {
+    let number = try number(in: Double(range.lowerBound)...Double(range.upperBound), what)
+    guard let whole = Int(exactly: number) else { throw SceneError("\(what) is no whole number") }
+    return whole
+  }
+
+  /// The next number, 0 for no and 1 for yes.
+  mutating func flag(_ what: String) throws(SceneError) -> Bool {
+    try whole(in: 0...1, what) == 1
+  }
+
+  /// The next text.
+  mutating func text(_ what: String) throws(SceneError) -> String {
+    var bytes: [UInt8] = []
+    for _ in 0..<(try whole(in: 0...Self.longest, what)) {
+      bytes.append(UInt8(try whole(in: 0...255, what)))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The next list.
+  mutating func list<Item>(
+    _ what: String, _ item: (inout NumberReader) throws(SceneError) -> Item
+  ) throws(SceneError) -> [Item] {
+    var items: [Item] = []
+    for _ in 0..<(try whole(in: 0...Self.longest, what)) { items.append(try item(&self)) }
+    return items
+  }
+
+  /// That nothing is left.
+  func end() throws(SceneError) {
+    guard next == numbers.count else { throw SceneError("the scene goes on behind its end") }
+  }
+
+  private mutating func take() throws(SceneError) -> Double {
+    guard next < numbers.count else { throw SceneError("the scene ends too soon") }
+    next += 1
+    return numbers[next - 1]
+  }
+}
+
+extension [Double] {
+  /// Adds a text, as the count of its bytes and each byte.
+  mutating func append(text: String) {
+    append(Double(text.utf8.count))
+    for byte in text.utf8 { append(Double(byte)) }
+  }
+}

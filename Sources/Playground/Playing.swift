@@ -1,0 +1,53 @@
+import BLE
+import Engines
+import Sim
+
+/// Carries out the run that a scene asks for.
+///
+/// - Returns: 1 and the run's packets, decisions, doors and moments, and then the map; or 0 and one
+///   sentence that says why the scene cannot be.
+func play(_ numbers: [Double]) -> [Double] {
+  let scene: Scene
+  do {
+    scene = try Scene(from: numbers)
+  } catch {
+    var refusal = [0.0]
+    refusal.append(text: error.sentence)
+    return refusal
+  }
+  var account = RunAccount(of: scene.world)
+  var simulation = Simulation(of: scene.world, seed: scene.seed) { _ in
+    DoorLock(settings: scene.settings)
+  }
+  var goesOn = true
+  while goesOn {
+    goesOn = simulation.step(telling: &account)
+    account.hold(simulation.engine(of: 0), at: simulation.now)
+  }
+  return [1] + account.packets.all + account.decisions.all + account.doors.all
+    + account.moments.all + map(of: scene)
+}
+
+/// The mean levels of the beacons over the plan, doors being closed: how many columns and rows, the
+/// side of a cell, and then the levels, beacon by beacon and row by row from the least coordinates
+/// on.
+private func map(of scene: Scene) -> [Double] {
+  guard let side = scene.cellSide else { return [0, 0, 0] }
+  let world = scene.world
+  let map = LevelMap(
+    of: world.beacons, on: world.plan, in: world.environment,
+    height: world.walkers[0].phoneHeight, openDoors: OpenDoors(closed: world.plan.doors.count),
+    over: CellGrid(over: world.plan.bounds, side: side))
+  return [Double(map.grid.columns), Double(map.grid.rows), side] + map.levels.map(Double.init)
+}
+
+/// The materials that there are: how many, and of each its name and what it costs to pass head-on,
+/// in decibels.
+func knownMaterials() -> [Double] {
+  var numbers = [Double(Material.known.count)]
+  for material in Material.known {
+    numbers.append(text: material.name)
+    numbers.append(material.loss.value)
+  }
+  return numbers
+}

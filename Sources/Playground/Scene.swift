@@ -1,0 +1,110 @@
+import BLE
+import Engines
+import Sim
+
+/// What a page asks for: a world, a door lock, and a seed.
+struct Scene {
+  let world: World
+  let settings: DoorLockSettings
+  let seed: UInt64
+  /// The side of a cell of the map, in metres; `nil` where no map is wanted.
+  let cellSide: Double?
+
+  /// Reads a scene, in the order of `playground/scene.js`.
+  init(from numbers: [Double]) throws(SceneError) {
+    var reader = NumberReader(numbers)
+    seed = UInt64(try reader.number(in: 0...0x1p53, "the seed"))
+    cellSide = try reader.optionalNumber(in: 0.05...10, "the side of a cell")
+    let isCalm = try reader.flag("whether the radio is calm")
+    let plan = try FloorPlan(from: &reader)
+    let beacons = try reader.list("the number of beacons", PlacedBeacon.init(from:))
+    let walker = try Walker(from: &reader, on: plan)
+    let duration = try reader.duration(in: 0.1...600, "the duration")
+    settings = try DoorLockSettings(from: &reader, of: beacons)
+    try reader.end()
+    let made = beacons.map { $0.beacon }
+    do {
+      world = try World(
+        plan: plan, beacons: made, walkers: [walker],
+        environment: isCalm ? .calm : RadioEnvironment(), duration: duration)
+    } catch {
+      throw SceneError(error, among: made)
+    }
+  }
+}
+
+/// A beacon, and the side of the door that it hangs on.
+struct PlacedBeacon {
+  let beacon: Beacon
+  let isExterior: Bool
+
+  init(from reader: inout NumberReader) throws(SceneError) {
+    let name = try reader.text("a beacon's name")
+    isExterior = try reader.flag("the side of '\(name)'")
+    let point = try Point(from: &reader)
+    let height = try reader.number(in: 0...100, "the height of '\(name)'")
+    let power = try reader.number(in: -60...20, "the power of '\(name)'")
+    let interval = try reader.number(in: 20...10_240, "the interval of '\(name)'")
+    beacon = Beacon(
+      name, at: Position(point, height: height), transmitPower: PowerLevel(dBm: power),
+      interval: .nanoseconds(Int64(interval * 1e6)),
+      identifier: BeaconIdentifier(
+        uuid: BeaconUUID(high: 0, low: 0), major: 0, minor: isExterior ? 2 : 1))
+  }
+
+  var anchor: Anchor { .device(beacon.address) }
+}
+
+extension DoorLockSettings {
+  /// Reads the settings that a page offers; all others are the usual ones.
+  fileprivate init(
+    from reader: inout NumberReader, of beacons: [PlacedBeacon]
+  ) throws(SceneError) {
+    self.init(
+      interior: beacons.filter { !$0.isExterior }.map { $0.anchor },
+      exterior: beacons.filter { $0.isExterior }.map { $0.anchor },
+      side: .exteriorStronger(by: Decibels(try reader.number(in: -40...40, "the margin"))))
+    guard !interior.isEmpty, !exterior.isEmpty else {
+      throw SceneError("a door lock needs a beacon on either side")
+    }
+    hysteresis = Decibels(try reader.number(in: 0...40, "the hysteresis"))
+    dwell = try reader.duration(in: 0...60, "the dwell")
+    smoothing = .windowMean(try reader.duration(in: 0.1...60, "the window"))
+    unlockSamples = try reader.whole(in: 1...100, "the number of samples")
+    unlockRSSI = try reader.optionalNumber(in: -120...0, "the threshold").map(PowerLevel.init(dBm:))
+    // Who is no longer near cannot be near enough.
+    lockRSSI = min(lockRSSI, unlockRSSI ?? lockRSSI)
+  }
+}
+
+extension Walker {
+  /// Reads someone who carries a phone with the key of the first lock.
+  fileprivate init(from reader: inout NumberReader, on plan: FloorPlan) throws(SceneError) {
+    let name = try reader.text("the walker's name")
+    let carriage = try reader.whole(
+      in: 0...Carriage.allCases.count - 1, "where the phone is carried")
+    let facing = try reader.optionalNumber(in: -360...360, "where the walker faces")
+    var last = Instant.start
+    var trace = try reader.list("the number of places") { reader throws(SceneError) in
+      let time = try reader.duration(in: last.seconds...600, "the time of a place")
+      last = .start.advanced(by: time)
+      let point = try Point(from: &reader)
+      guard plan.bounds.contains(point) else { throw SceneError("the way leaves the plan") }
+      return TracePoint(at: last, point)
+    }
+    guard !trace.isEmpty else { throw SceneError("a way has at least one place") }
+    trace[0].facing = facing.map(Vector.init(headingDegrees:))
+    self.init(
+      name, walk: Walk(tracing: trace), phone: Phone(name), carriage: Carriage.allCases[carriage],
+      key: plan.doors.firstIndex { $0.kind.hasLock })
+  }
+}
+
+extension Point {
+  /// Reads a place.
+  init(from reader: inout NumberReader) throws(SceneError) {
+    self.init(
+      x: try reader.number(in: -1000...1000, "a coordinate"),
+      y: try reader.number(in: -1000...1000, "a coordinate"))
+  }
+}

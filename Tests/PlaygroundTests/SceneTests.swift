@@ -1,0 +1,89 @@
+import TestSupport
+import Testing
+
+@testable import Playground
+
+@Suite struct SceneTests {
+  /// Why a scene cannot be; `nil` where it can.
+  private func refusal(_ scene: SceneNumbers) -> String? {
+    refusal(of: play(scene.numbers))
+  }
+
+  private func refusal(of answer: [Double]) -> String? {
+    guard answer[0] == 0 else { return nil }
+    return String(decoding: answer[2...].map { UInt8($0) }, as: UTF8.self)
+  }
+
+  @Test func whoComesToTheDoorIsLetIn() throws {
+    let answer = play(SceneNumbers().numbers)
+    #expect(answer[0] == 1)
+    // Rows of 6 stand behind the packets, which are rows of 16.
+    let decisions = answer[(2 + 16 * Int(answer[1]))...]
+    let first = decisions.startIndex + 1
+    let verdicts = (0..<Int(decisions[first - 1])).map { decisions[first + 6 * $0 + 1] }
+    #expect(verdicts.contains(3))
+  }
+
+  @Test func aMapIsAsFineAsItIsWanted() {
+    let without = play(SceneNumbers().numbers)
+    let with = play(SceneNumbers(cellSide: 0.5).numbers)
+    #expect(without.suffix(3) == [0, 0, 0])
+    // 20 by 12 cells of two beacons.
+    #expect(with.count == without.count + 480)
+    #expect(Array(with.suffix(483).prefix(3)) == [20, 12, 0.5])
+  }
+
+  @Test func saysWhatCannotBe() {
+    var scene = SceneNumbers()
+    scene.wall.end = scene.wall.start
+    #expect(refusal(scene) == "'wall' has no length")
+    scene = SceneNumbers()
+    scene.wall.end.1 = 6.5
+    #expect(refusal(scene) == "'wall' leaves the plan")
+    #expect(
+      refusal(SceneNumbers(door: (5.5, 1))) == "'door' reaches beyond the ends of 'wall'")
+    #expect(
+      refusal(SceneNumbers(roomCorners: [(0, 0), (1, 1), (2, 2)])) == "'hall' has no area")
+    #expect(
+      refusal(SceneNumbers(roomCorners: [(0, 0), (1, 1)])) == "'hall' has fewer than three corners")
+    #expect(refusal(SceneNumbers(material: "gold")) == "there is no material 'gold'")
+    #expect(refusal(SceneNumbers(exteriorPlace: (5, 1))) == "'exterior' hangs within 'wall'")
+    #expect(
+      refusal(SceneNumbers(exteriorPlace: (11, 1))) == "'exterior' hangs outside of the plan")
+    #expect(refusal(SceneNumbers(names: ("A", "visitor"))) == "two devices are called 'visitor'")
+    #expect(refusal(SceneNumbers(interval: 19)) == "the interval of 'interior' is out of range")
+    #expect(refusal(SceneNumbers(way: [])) == "a way has at least one place")
+    #expect(refusal(SceneNumbers(way: [(0, 1, 7)])) == "the way leaves the plan")
+    #expect(
+      refusal(SceneNumbers(way: [(2, 1, 1), (1, 1, 1)])) == "the time of a place is out of range")
+    #expect(refusal(SceneNumbers(seed: -1)) == "the seed is out of range")
+  }
+
+  @Test func aThresholdBelowTheUsualNearnessIsAllowed() {
+    #expect(refusal(SceneNumbers(threshold: -100)) == nil)
+  }
+
+  @Test func aSceneThatIsCutOffOrGoesOnIsRefused() {
+    let numbers = SceneNumbers().numbers
+    for count in numbers.indices { #expect(refusal(of: play(Array(numbers[..<count]))) != nil) }
+    #expect(refusal(of: play(numbers + [0])) == "the scene goes on behind its end")
+  }
+
+  @Test(arguments: 0..<20) func nothingThatAPageSendsTraps(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let numbers = SceneNumbers(cellSide: 0.5).numbers
+    let odd = [
+      -1, 0, -0.0, 0.5, 1, 2, 255, 256, 1e9, -1e300, 1e300, .infinity, -.infinity, .nan, 0x1p53,
+      .leastNonzeroMagnitude,
+    ]
+    for _ in 0..<40 {
+      var changed = numbers
+      for _ in 0..<Int.random(in: 1...3, using: &dice) {
+        changed[Int.random(in: changed.indices, using: &dice)] =
+          odd[Int.random(in: odd.indices, using: &dice)]
+      }
+      let answer = play(changed)
+      #expect(answer[0] == 1 || refusal(of: answer)?.isEmpty == false)
+    }
+  }
+}

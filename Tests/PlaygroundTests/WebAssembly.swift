@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// The playground as it is built for a page, if it is.
+enum WebAssembly {
+  /// A scene, and what WebAssembly makes of it.
+  struct Answer {
+    var scene: [Double]
+    var answer: [Double]
+  }
+
+  static let howToHaveIt: Comment = "it takes scripts/build-playground before, and node"
+
+  /// Whether node runs what was built last.
+  static let isThere =
+    FileManager.default.fileExists(
+      atPath: package.appending(path: ".build-playground/playground.wasm").path)
+    && (try? run("node", "--version")) != nil
+
+  /// What node gets from the playground, for some scenes.
+  static func answers() throws -> [Answer] {
+    let bytes = try run("node", package.appending(path: "playground/tests/answers.js").path)
+    var numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
+      Double(
+        bitPattern: (0..<8).reduce(0) { $0 | UInt64(bytes[start + $1]) << (8 * UInt64($1)) })
+    }[...]
+    func row() -> [Double] {
+      let count = Int(numbers.removeFirst())
+      defer { numbers.removeFirst(count) }
+      return Array(numbers.prefix(count))
+    }
+    var answers: [Answer] = []
+    while !numbers.isEmpty { answers.append(Answer(scene: row(), answer: row())) }
+    return answers
+  }
+
+  /// The package's folder.
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// What a program writes; an error where it does not end well.
+  private static func run(_ words: String...) throws -> Data {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    return output
+  }
+}

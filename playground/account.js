@@ -1,0 +1,102 @@
+// What came of a run, as the simulator tells it.
+import { NumberReader } from "./numbers.js";
+
+/** What became of a packet, by its number. */
+export const outcomes = ["received", "not listening", "too weak", "collided", "interference"];
+/** A side of the door, by its number. */
+export const sides = ["unknown", "inside", "outside"];
+/** Where the lock stands between two unlockings, by its number. */
+export const states = ["armed", "unlocked", "away", "returned"];
+/** What a level is the sum of, in order; all but the first in dB. */
+export const terms = [
+  "transmit power",
+  "antennas",
+  "beacon's antenna",
+  "phone's antenna",
+  "distance",
+  "walls",
+  "body",
+  "bystanders",
+  "slow shadowing",
+  "fast fading",
+  "phone's offset",
+];
+
+export class Account {
+  /** Why the scene cannot be; `null` where it can. */
+  refusal = null;
+
+  constructor(numbers, beacons) {
+    const reader = new NumberReader(numbers);
+    if (reader.number() === 0) {
+      this.refusal = reader.text();
+      return;
+    }
+    this.packets = reader.list(() => ({
+      time: reader.number(),
+      beacon: reader.number(),
+      channel: reader.number(),
+      outcome: outcomes[reader.number()],
+      rssi: reader.optional(),
+      terms: reader.row(terms.length),
+    }));
+    this.decisions = reader.list(() => ({
+      time: reader.number(),
+      verdict: [...sides.map((side) => ({ side })), { act: "unlock" }, { act: "lock" }][
+        reader.number()
+      ],
+      held: Array.from({ length: beacons }, () => ({
+        level: reader.optional(),
+        samples: reader.number(),
+      })),
+    }));
+    this.doors = reader.list(() => ({
+      time: reader.number(),
+      door: reader.number(),
+      isOpen: reader.number() === 1,
+      isLocked: reader.number() === 1,
+    }));
+    this.moments = reader.list(() => ({
+      time: reader.number(),
+      x: reader.number(),
+      y: reader.number(),
+      heading: reader.number(),
+      truth: sides[reader.number()],
+      side: sides[reader.number()],
+      state: states[reader.number()],
+      levels: Array.from({ length: beacons }, () => reader.optional()),
+    }));
+    const [columns, rows, side] = reader.row(3);
+    this.map = columns
+      ? {
+          columns,
+          rows,
+          side,
+          levels: Array.from({ length: beacons }, () => reader.row(columns * rows)),
+        }
+      : null;
+  }
+
+  /** The last moment that was noted up to a time. */
+  moment(time) {
+    return lastUpTo(time, this.moments) ?? this.moments[0];
+  }
+
+  /** The last packet of a beacon that the phone listened to up to a time; `null` where there is
+   * none. */
+  packet(beacon, time) {
+    const heard = (packet) => packet.beacon === beacon && packet.outcome !== "not listening";
+    return lastUpTo(time, this.packets, heard);
+  }
+
+  /** Whether a lock is engaged at a time. */
+  isLocked(door, time) {
+    const isOfDoor = (change) => change.door === door;
+    return lastUpTo(time, this.doors, isOfDoor)?.isLocked ?? true;
+  }
+}
+
+function lastUpTo(time, entries, counts = () => true) {
+  // A little more than the time: a slider cannot stand on a nanosecond.
+  return entries.findLast((entry) => entry.time <= time + 1e-6 && counts(entry)) ?? null;
+}

@@ -1,0 +1,42 @@
+// BLE, Engines and Sim, compiled to WebAssembly: a scene goes in, the account of a run comes out.
+import { NumberReader } from "./numbers.js";
+
+export class Simulator {
+  #exports;
+
+  constructor(exports) {
+    this.#exports = exports;
+  }
+
+  /** The simulator of these bytes of WebAssembly. */
+  static async load(bytes) {
+    const { instance } = await WebAssembly.instantiate(bytes, {});
+    return new Simulator(instance.exports);
+  }
+
+  /** The numbers that answer those of a scene. */
+  play(numbers) {
+    const { memory, reserve, release, play } = this.#exports;
+    const scene = reserve(numbers.length);
+    new Float64Array(memory.buffer, scene, numbers.length).set(numbers);
+    const answer = this.#take(play(scene, numbers.length));
+    release(scene);
+    return answer;
+  }
+
+  /** Each material's name, and what it costs to pass head-on, in decibels. */
+  materials() {
+    return new NumberReader(this.#take(this.#exports.materials())).list((reader) => ({
+      name: reader.text(),
+      loss: reader.number(),
+    }));
+  }
+
+  #take(address) {
+    const { memory, release } = this.#exports;
+    const [count] = new Float64Array(memory.buffer, address, 1);
+    const numbers = new Float64Array(memory.buffer, address + 8, count).slice();
+    release(address);
+    return numbers;
+  }
+}
