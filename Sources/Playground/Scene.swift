@@ -10,6 +10,9 @@ struct Scene {
   /// The side of a cell of the map, in metres; `nil` where no map is wanted.
   let cellSide: Double?
 
+  /// No map is finer, whatever a page asks for: memory is not endless.
+  private static let mostCells = 250_000.0
+
   /// Reads a scene, in the order of `playground/scene.js`.
   init(from numbers: [Double]) throws(SceneError) {
     var reader = NumberReader(numbers)
@@ -17,6 +20,10 @@ struct Scene {
     cellSide = try reader.optionalNumber(in: 0.05...10, "the side of a cell")
     let isCalm = try reader.flag("whether the radio is calm")
     let plan = try FloorPlan(from: &reader)
+    let extent = plan.bounds.upper - plan.bounds.lower
+    if let cellSide, extent.dx * extent.dy > Self.mostCells * cellSide * cellSide {
+      throw SceneError("the map has too many cells")
+    }
     let beacons = try reader.list("the number of beacons", PlacedBeacon.init(from:))
     let walker = try Walker(from: &reader, on: plan)
     let duration = try reader.duration(in: 0.1...600, "the duration")

@@ -57,6 +57,7 @@ import Testing
     #expect(
       refusal(SceneNumbers(way: [(2, 1, 1), (1, 1, 1)])) == "the time of a place is out of range")
     #expect(refusal(SceneNumbers(seed: -1)) == "the seed is out of range")
+    #expect(refusal(SceneNumbers(cellSide: 0.01)) == "the side of a cell is out of range")
   }
 
   @Test func aThresholdBelowTheUsualNearnessIsAllowed() {
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20) func nothingThatAPageSendsTraps(seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = Dice(seed)
     let numbers = SceneNumbers(cellSide: 0.5).numbers
     let odd = [
       -1, 0, -0.0, 0.5, 1, 2, 255, 256, 1e9, -1e300, 1e300, .infinity, -.infinity, .nan, 0x1p53,
@@ -78,9 +79,8 @@ import Testing
     ]
     for _ in 0..<40 {
       var changed = numbers
-      for _ in 0..<Int.random(in: 1...3, using: &dice) {
-        changed[Int.random(in: changed.indices, using: &dice)] =
-          odd[Int.random(in: odd.indices, using: &dice)]
+      for _ in 0..<dice.integer(1...3) {
+        changed[dice.integer(0...changed.count - 1)] = dice.one(of: odd)
       }
       let answer = play(changed)
       #expect(answer[0] == 1 || refusal(of: answer)?.isEmpty == false)

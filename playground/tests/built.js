@@ -12,6 +12,6 @@ export const simulator = () => Simulator.load(readFileSync(new URL("playground.w
 
 /** The scene that the page begins with. */
 export async function officeScene() {
-  const { scenario, plan } = await import(new URL("office.js", folder));
-  return new Scene(scenario, plan);
+  const { scenario, office } = await import(new URL("office.js", folder));
+  return new Scene(scenario, office);
 }

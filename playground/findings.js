@@ -1,0 +1,161 @@
+// What came of a run, in words and tables.
+import { outcomes, terms } from "./account.js";
+import { decimal, make } from "./sheet.js";
+
+/** Where the lock stands, in words for people. */
+const stateWords = {
+  armed: "armed: unlocks for whoever comes",
+  unlocked: "unlocked once, and nobody has gone since",
+  away: "the person has gone; not armed yet",
+  returned: "the person came back too soon",
+};
+
+export class Findings {
+  #host;
+  #said;
+
+  /** @param said Where a sentence stands that is read out. */
+  constructor(host, said) {
+    this.#host = host;
+    this.#said = said;
+  }
+
+  /** Shows a run as it stood at a time. */
+  update(scene, account, time, falseUnlockings) {
+    this.#say(scene, account, falseUnlockings);
+    const tables = make("div", { class: "tables" });
+    tables.append(
+      decisions(account, time, falseUnlockings),
+      moment(scene, account, time),
+      packets(scene, account, time),
+      counts(scene, account),
+    );
+    this.#host.replaceChildren(tables);
+  }
+
+  #say(scene, account, falseUnlockings) {
+    const unlockings = account.decisions.filter((decision) => decision.verdict.act === "unlock");
+    const times = (list) => list.map((decision) => `${decimal(decision.time)} s`).join(", ");
+    const duration = `In these ${decimal(account.moments.at(-1).time)} s `;
+    let sentence = `${duration}the door is never unlocked.`;
+    if (falseUnlockings.length) {
+      sentence = `${duration}the door is unlocked falsely, at ${times(falseUnlockings)}: the phone ` +
+        "was inside.";
+    } else if (unlockings.length) {
+      sentence = `${duration}the door is unlocked at ${times(unlockings)}, for someone outside.`;
+    }
+    if (this.#said.textContent !== sentence) this.#said.textContent = sentence;
+  }
+}
+
+/** A table of rows, each of cells that are texts, or texts of numbers. */
+function table(caption, head, rows) {
+  const element = make("table");
+  element.append(make("caption", {}, caption));
+  const cell = (name, value, index) =>
+    make(name, { class: index && head[index]?.isNumber ? "number" : null }, value);
+  const top = make("tr");
+  top.append(...head.map((column, index) => cell("th", column.title, index)));
+  const heading = make("thead");
+  heading.append(top);
+  const body = make("tbody");
+  for (const { cells, kind = null } of rows) {
+    const row = make("tr", { class: kind });
+    row.append(...cells.map((value, index) => cell(index ? "td" : "th", value, index)));
+    row.firstChild.setAttribute("scope", "row");
+    body.append(row);
+  }
+  element.append(heading, body);
+  return element;
+}
+
+const text = (title) => ({ title });
+const number = (title) => ({ title, isNumber: true });
+
+function decisions(account, time, falseUnlockings) {
+  const words = (decision) => {
+    if (falseUnlockings.includes(decision)) return "unlocks, falsely: the phone is inside";
+    if (decision.verdict.act === "unlock") return "unlocks";
+    if (decision.verdict.act === "lock") return "locks: nobody is near";
+    return `holds the phone to be ${
+      decision.verdict.side === "unknown" ? "on neither side" : decision.verdict.side
+    }`;
+  };
+  const rows = account.decisions.map((decision) => {
+    const isFalse = falseUnlockings.includes(decision);
+    const isLater = decision.time > time + 1e-6;
+    return {
+      cells: [`${decimal(decision.time, 2)} s`, words(decision)],
+      kind: isFalse ? "false-event" : isLater ? "later" : null,
+    };
+  });
+  const none = [{ cells: ["", "none"] }];
+  return table("What the lock decides", [text("Time"), text("Decision")], rows.length ? rows : none);
+}
+
+function moment(scene, account, time) {
+  const now = account.moment(time);
+  const levels = scene.beacons.map((beacon, index) => ({
+    cells: [
+      `${beacon.name}, mean`,
+      now.levels[index] === null ? "not heard" : `${decimal(now.levels[index])} dBm`,
+    ],
+  }));
+  return table(
+    `At ${decimal(time)} s`,
+    [text("What"), text("How it stands")],
+    [
+      ...levels,
+      { cells: ["the phone is", now.truth] },
+      { cells: ["the lock holds it to be", now.side] },
+      { cells: ["the door is", account.isLocked(0, time) ? "locked" : "unlocked"] },
+      { cells: ["the lock is", stateWords[now.state]] },
+    ],
+  );
+}
+
+function packets(scene, account, time) {
+  const last = scene.beacons.map((_, index) => account.packet(index, time));
+  const of = (value) => last.map((packet) => (packet ? value(packet) : "none"));
+  const level = (packet) => packet.terms.reduce((sum, term) => sum + term, 0);
+  const rows = terms
+    .map((term, index) => ({
+      cells: [
+        term,
+        ...of((packet) => `${decimal(packet.terms[index])} ${index ? "dB" : "dBm"}`),
+      ],
+      isEmpty: last.every((packet) => !packet?.terms[index]),
+    }))
+    .filter((row) => !row.isEmpty);
+  return table(
+    `The last packets until ${decimal(time)} s, term by term`,
+    [text("Term"), ...scene.beacons.map((beacon) => number(beacon.name))],
+    [
+      { cells: ["time", ...of((packet) => `${decimal(packet.time, 2)} s`)] },
+      { cells: ["channel", ...of((packet) => String(packet.channel))] },
+      ...rows,
+      { cells: ["level, their sum", ...of((packet) => `${decimal(level(packet))} dBm`)], kind: "sum" },
+      {
+        cells: [
+          "reported",
+          ...of((packet) =>
+            packet.rssi === null ? `lost: ${packet.outcome}` : `${decimal(packet.rssi, 0)} dBm`,
+          ),
+        ],
+        kind: "sum",
+      },
+    ],
+  );
+}
+
+function counts(scene, account) {
+  const count = (index, outcome) =>
+    account.packets.filter((packet) => packet.beacon === index && packet.outcome === outcome).length;
+  return table(
+    "What became of the packets",
+    [text("Outcome"), ...scene.beacons.map((beacon) => number(beacon.name))],
+    outcomes.map((outcome) => ({
+      cells: [outcome, ...scene.beacons.map((_, index) => String(count(index, outcome)))],
+    })),
+  );
+}

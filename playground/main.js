@@ -1,0 +1,296 @@
+// The playground: a scene that one changes, and what the simulator makes of it at once.
+import { office, scenario } from "./office.js";
+import { Account } from "./account.js";
+import { Chart } from "./chart.js";
+import { Controls } from "./controls.js";
+import { Findings } from "./findings.js";
+import { Field } from "./heat.js";
+import { Plan, things } from "./plan.js";
+import { Scene } from "./scene.js";
+import { decimal, make } from "./sheet.js";
+import { Simulator } from "./simulator.js";
+
+/** The side of a cell of the map, in metres. */
+const cellSide = 0.125;
+/** How fast the phone is led at the most, and by arrow keys, in metres a second. */
+const fastest = 2;
+const walkingSpeed = 1.2;
+/** No walk is longer, in seconds. */
+const longest = 120;
+
+class Playground {
+  #simulator;
+  #scene = new Scene(scenario, office);
+  #account = null;
+  /** The map of the plan as it was drawn last. */
+  #map = null;
+  /** The time that is shown, in seconds. */
+  #time = this.#scene.walk.end;
+  #selected = null;
+  /** What has changed since the last frame: nothing, the view, the run, or the plan and so the map. */
+  #changed = "plan";
+  /** What leads the phone: a place where the pointer is, or directions by the keys that are held. */
+  #goal = null;
+  #directions = new Map();
+  #isPlaying = false;
+  #lastFrame = null;
+
+  #plan;
+  #chart;
+  #controls;
+  #findings;
+  #page;
+
+  constructor(simulator) {
+    this.#simulator = simulator;
+    const materials = simulator.materials();
+    this.losses = new Map(materials.map(({ name, loss }) => [name, loss]));
+    this.#page = Object.fromEntries(
+      ["plan", "legend", "field", "play", "time", "clock", "chart", "afresh", "thesis", "reset"]
+        .concat(["refusal", "controls", "said", "findings"])
+        .map((id) => [id, document.getElementById(id)]),
+    );
+    this.#plan = new Plan(this.#page.plan, this.#scene, this.#hands());
+    this.#chart = new Chart(this.#page.chart);
+    this.#controls = new Controls(this.#page.controls, this.#scene, materials, () =>
+      this.#change("plan"),
+    );
+    this.#controls.onSelect = (thing) => this.#select(thing);
+    this.#findings = new Findings(this.#page.findings, this.#page.said);
+    this.#offerFields();
+    this.#listen();
+    this.#draw();
+  }
+
+  // What people do
+
+  #hands() {
+    return {
+      select: (thing) => this.#select(thing),
+      drag: (thing, to, by) => this.#move(thing, to, by),
+      nudge: (thing, dx, dy) => this.#nudge(thing, dx, dy),
+      lead: (point) => {
+        this.#goal = this.#scene.within(point);
+        this.#change("view");
+      },
+      press: (key, direction) => {
+        this.#directions.set(key, direction);
+        this.#change("view");
+      },
+      lift: (key) => this.#directions.delete(key),
+      letGo: () => {
+        this.#goal = null;
+        this.#directions.clear();
+      },
+    };
+  }
+
+  #listen() {
+    const { play, time, afresh, thesis, reset, field } = this.#page;
+    play.addEventListener("click", () => {
+      this.#isPlaying = !this.#isPlaying;
+      if (this.#isPlaying && this.#time >= this.#scene.walk.end) this.#time = 0;
+      this.#change("view");
+    });
+    time.addEventListener("input", () => {
+      this.#isPlaying = false;
+      this.#time = time.valueAsNumber;
+      this.#change("view");
+    });
+    afresh.addEventListener("click", () => {
+      const { x, y } = this.#scene.walk.at(this.#time);
+      const { heading } = this.#account.moment(this.#time);
+      this.#take(this.#scene.walk.until(0), { places: [{ time: 0, x, y }], facing: heading });
+    });
+    thesis.addEventListener("click", () => this.#take(new Scene(scenario, office).walk));
+    reset.addEventListener("click", () => {
+      this.#scene = new Scene(scenario, office);
+      this.#take(this.#scene.walk);
+      this.#change("plan");
+    });
+    field.addEventListener("change", () => this.#change("plan"));
+    window.addEventListener("resize", () => this.#change("plan"));
+    window.addEventListener("blur", () => this.#hands().letGo());
+    window
+      .matchMedia("(prefers-color-scheme: dark)")
+      .addEventListener("change", () => this.#change("plan"));
+  }
+
+  #take(walk, changes = {}) {
+    this.#scene.walk = Object.assign(walk, changes);
+    this.#time = walk.end;
+    this.#isPlaying = false;
+    this.#change("run");
+  }
+
+  #select(thing) {
+    if (this.#selected === thing) return;
+    this.#selected = thing;
+    this.#change("view");
+  }
+
+  #move(thing, to, by) {
+    const [kind, first, second] = thing.split(" ");
+    const wall = this.#scene.walls[first];
+    if (kind === "beacon") Object.assign(this.#scene.beacons[first], this.#scene.within(to));
+    if (kind === "corner") this.#scene.moveCorner(wall[second], to);
+    if (kind === "wall") this.#scene.moveWall(wall, by.x, by.y);
+    if (kind === "opening") this.#slide(wall.openings[second], wall, by);
+    this.#change("plan");
+  }
+
+  #nudge(thing, dx, dy) {
+    const [kind, first, second] = thing.split(" ");
+    const there = { beacon: this.#scene.beacons[first], corner: this.#scene.walls[first]?.[second] };
+    const from = there[kind] ?? { x: 0, y: 0 };
+    // To whole centimetres, so that steps there and back end where they began.
+    const whole = (number) => Math.round(number * 100) / 100;
+    this.#move(thing, { x: whole(from.x + dx), y: whole(from.y + dy) }, { x: dx, y: dy });
+  }
+
+  /** Moves an opening by what of a step is along its wall. */
+  #slide(opening, wall, by) {
+    const [x, y] = [wall.end.x - wall.start.x, wall.end.y - wall.start.y];
+    const along = (by.x * x + by.y * y) / (Math.hypot(x, y) || 1);
+    this.#scene.moveOpening(opening, wall, opening.offset + along);
+  }
+
+  // What follows
+
+  /** Notes a change, of which the greatest counts, and draws it with the next frame. */
+  #change(what) {
+    const order = ["nothing", "view", "run", "plan"];
+    if (this.#changed === "nothing") requestAnimationFrame((now) => this.#frame(now));
+    this.#changed = order[Math.max(order.indexOf(what), order.indexOf(this.#changed))];
+  }
+
+  #frame(now) {
+    const passed = Math.min((now - (this.#lastFrame ?? now)) / 1000, 0.1);
+    const isHeld = this.#goal !== null || this.#directions.size > 0;
+    if (isHeld) this.#walk(passed);
+    else if (this.#isPlaying) this.#playOn(passed);
+    this.#draw();
+    this.#lastFrame = isHeld || this.#isPlaying ? now : null;
+    if (isHeld || this.#isPlaying) this.#change("view");
+  }
+
+  #walk(passed) {
+    this.#isPlaying = false;
+    const { walk } = this.#scene;
+    if (this.#time < walk.end - 1e-6) this.#scene.walk = walk.until(this.#time);
+    const time = Math.min(this.#time + passed, longest);
+    if (time === this.#time) return;
+    const here = this.#scene.walk.at(this.#time);
+    this.#scene.walk.goOn(time, this.#scene.within(this.#next(here, time - this.#time)));
+    this.#time = time;
+    this.#change("run");
+  }
+
+  /** Where the phone gets from a place in a time. */
+  #next(here, passed) {
+    if (this.#goal) {
+      const [x, y] = [this.#goal.x - here.x, this.#goal.y - here.y];
+      const share = Math.min(1, (fastest * passed) / (Math.hypot(x, y) || 1));
+      return { x: here.x + share * x, y: here.y + share * y };
+    }
+    const sum = { x: 0, y: 0 };
+    for (const { x, y } of this.#directions.values()) Object.assign(sum, { x: sum.x + x, y: sum.y + y });
+    const step = (walkingSpeed * passed) / (Math.hypot(sum.x, sum.y) || 1);
+    return { x: here.x + step * sum.x, y: here.y + step * sum.y };
+  }
+
+  #playOn(passed) {
+    this.#time = Math.min(this.#time + passed, this.#scene.walk.end);
+    if (this.#time >= this.#scene.walk.end) this.#isPlaying = false;
+  }
+
+  #simulate() {
+    const needsMap = this.#changed === "plan";
+    const numbers = this.#scene.numbers({ cellSide: needsMap ? cellSide : null });
+    const account = new Account(this.#simulator.play(numbers), this.#scene.beacons.length);
+    this.#page.refusal.textContent = account.refusal
+      ? `This cannot be: ${account.refusal}. What is shown is what came before.`
+      : "";
+    if (account.refusal) return;
+    this.#account = account;
+    this.#map = account.map ?? this.#map;
+  }
+
+  #draw() {
+    const changed = this.#changed;
+    if (changed === "run" || changed === "plan") this.#simulate();
+    this.#changed = "nothing";
+    const [scene, account] = [this.#scene, this.#account];
+    const falseUnlockings = account.decisions.filter(
+      ({ time, verdict }) => verdict.act === "unlock" && account.moment(time).truth === "inside",
+    );
+    this.#plan.update(scene, {
+      selected: this.#selected,
+      pose: { ...scene.walk.at(this.#time), heading: account.moment(this.#time).heading },
+      isUnlocked: !account.isLocked(0, this.#time),
+      losses: (material) => this.losses.get(material) ?? 0,
+    });
+    if (changed === "plan") this.#drawMap();
+    if (changed !== "view") this.#chart.update(scene, account, falseUnlockings);
+    this.#chart.show(this.#time);
+    this.#findings.update(scene, account, this.#time, falseUnlockings);
+    this.#controls.update(scene, this.#selected);
+    this.#showTime();
+  }
+
+  #showTime() {
+    const { time, clock, play } = this.#page;
+    const { end } = this.#scene.walk;
+    time.max = end;
+    time.value = this.#time;
+    time.setAttribute("aria-valuetext", `${decimal(this.#time)} seconds`);
+    clock.textContent = `${decimal(this.#time)} of ${decimal(end)} s`;
+    play.textContent = this.#isPlaying ? "Pause" : "Play";
+  }
+
+  // The map
+
+  #offerFields() {
+    const words = ["how much stronger the exterior is (dB)"].concat(
+      this.#scene.beacons.map((beacon) => `the level of ${beacon.name} (dBm)`),
+    );
+    this.#page.field.append(...words.map((word, value) => make("option", { value }, word)));
+  }
+
+  #drawMap() {
+    const { beacons, lock } = this.#scene;
+    const beacon = Number(this.#page.field.value) - 1;
+    const field =
+      beacon < 0
+        ? Field.excess(this.#map, beacons, lock.margin)
+        : Field.level(this.#map, beacon, beacons[beacon].isExterior ? lock.threshold : null);
+    this.#plan.updateMap(field);
+    const [least, most] = field.range;
+    const bar = make("div", { class: "bar", "aria-hidden": "true" });
+    bar.style.background = field.gradient;
+    const ends = make("div", { class: "ends" });
+    const labels =
+      beacon < 0
+        ? [`${decimal(least, 0)} dB: interior stronger`, `${decimal(most, 0)} dB: exterior stronger`]
+        : [`${decimal(least, 0)} dBm`, `${decimal(most, 0)} dBm`];
+    ends.append(...labels.map((label) => make("span", {}, label)));
+    const hatched =
+      beacon < 0
+        ? `Hatched: the exterior is the stronger by more than ${decimal(lock.margin)} dB. `
+        : field.border === null ? "" : `Hatched: above the threshold of ${decimal(field.border, 0)} dBm. `;
+    this.#page.legend.replaceChildren(
+      bar,
+      ends,
+      make("div", {}, `${hatched}Means, without fading and body, the door being closed.`),
+    );
+  }
+}
+
+const text64 = document.getElementById("module").textContent.replace(/\s/g, "");
+const bytes = Uint8Array.from(atob(text64), (letter) => letter.charCodeAt(0));
+Simulator.load(bytes)
+  .then((simulator) => new Playground(simulator))
+  .catch((error) => {
+    document.getElementById("refusal").textContent = `The simulator does not start: ${error.message}`;
+    throw error;
+  });
