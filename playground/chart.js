@@ -1,5 +1,5 @@
 // What the phone heard and what the lock made of it, over time.
-import { decimal, draw, scale, set, ticks } from "./sheet.js";
+import { decimal, draw, scale, set, ticks, widthWithin } from "./sheet.js";
 
 const left = 52;
 const right = 10;
@@ -18,11 +18,11 @@ export class Chart {
 
   /** Draws a run. */
   update(scene, account, falseUnlockings) {
-    const width = this.#host.clientWidth;
+    const width = widthWithin(this.#host);
     const isNarrow = width < 560;
     const top = (isNarrow ? 40 : 22) + 16;
     const bottom = top + (isNarrow ? 170 : 190);
-    const lanes = bottom + 18;
+    const lanes = bottom + 32;
     const end = lanes + 3 * lane;
     const height = end + 34;
     const readings = account.packets.filter((packet) => packet.rssi !== null);
@@ -151,13 +151,13 @@ function course(beacon, index, account, x, y, bottom) {
   const lost = own.filter(
     (packet) => packet.rssi === null && packet.outcome !== "not listening",
   );
-  const row = bottom + (beacon.isExterior ? 9 : 2);
+  const row = bottom + (beacon.isExterior ? 22 : 14);
   let isOn = false;
   const line = account.moments.map((moment) => {
     const level = moment.levels[index];
-    const step = level === null ? "" : `${isOn ? "L" : "M"}${x(moment.time)} ${y(level).toFixed(1)}`;
+    const pen = isOn ? "L" : "M";
     isOn = level !== null;
-    return step;
+    return isOn ? `${pen}${x(moment.time)} ${y(level).toFixed(1)}` : "";
   });
   const crosses = lost.map((packet) => `M${x(packet.time)} ${row}m-2 -2l4 4m0 -4l-4 4`);
   const marks = received.map((packet) => mark(beacon, Number(x(packet.time)), y(packet.rssi)));
@@ -166,12 +166,12 @@ function course(beacon, index, account, x, y, bottom) {
     draw("path", { d: marks.join(""), class: `reading ${side(beacon)}` }),
     draw("path", { d: crosses.join(""), class: `lost ${side(beacon)}` }),
     ...(index === 0
-      ? [draw("text", { x: left - 6, y: bottom + 11, class: "tick", "text-anchor": "end" }, "lost")]
+      ? [draw("text", { x: left - 6, y: bottom + 22, class: "tick", "text-anchor": "end" }, "lost")]
       : []),
   ];
 }
 
-/** Where the phone was, where the lock held it to be, and how the door stood, one below the other. */
+/** Where the phone was, where the lock held it to be, and how the door stood. */
 function bands(scene, account, x, top) {
   const door = (moment) => (account.isLocked(0, moment.time) ? "locked" : "unlocked");
   const rows = [

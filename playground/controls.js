@@ -18,7 +18,7 @@ export class Controls {
   #materials;
   #refreshers = [];
   #selected = make("fieldset");
-  #shown = null;
+  #shown = undefined;
 
   /**
    * @param materials The names of materials and what each costs to pass.

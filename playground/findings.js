@@ -11,13 +11,19 @@ const stateWords = {
 };
 
 export class Findings {
-  #host;
   #said;
+  #now;
+  #all;
 
-  /** @param said Where a sentence stands that is read out. */
-  constructor(host, said) {
-    this.#host = host;
+  /**
+   * @param said Where a sentence stands that is read out.
+   * @param now Where stands what is so at the time shown.
+   * @param all Where all else stands.
+   */
+  constructor({ said, now, all }) {
     this.#said = said;
+    this.#now = now;
+    this.#all = all;
   }
 
   /** Shows a run as it stood at a time. */
@@ -26,11 +32,11 @@ export class Findings {
     const tables = make("div", { class: "tables" });
     tables.append(
       decisions(account, time, falseUnlockings),
-      moment(scene, account, time),
       packets(scene, account, time),
       counts(scene, account),
     );
-    this.#host.replaceChildren(tables);
+    this.#all.replaceChildren(tables);
+    this.#now.replaceChildren(moment(scene, account, time));
   }
 
   #say(scene, account, falseUnlockings) {
@@ -39,8 +45,8 @@ export class Findings {
     const duration = `In these ${decimal(account.moments.at(-1).time)} s `;
     let sentence = `${duration}the door is never unlocked.`;
     if (falseUnlockings.length) {
-      sentence = `${duration}the door is unlocked falsely, at ${times(falseUnlockings)}: the phone ` +
-        "was inside.";
+      const at = times(falseUnlockings);
+      sentence = `${duration}the door is unlocked falsely, at ${at}: the phone was inside.`;
     } else if (unlockings.length) {
       sentence = `${duration}the door is unlocked at ${times(unlockings)}, for someone outside.`;
     }
@@ -90,7 +96,8 @@ function decisions(account, time, falseUnlockings) {
     };
   });
   const none = [{ cells: ["", "none"] }];
-  return table("What the lock decides", [text("Time"), text("Decision")], rows.length ? rows : none);
+  const head = [text("Time"), text("Decision")];
+  return table("What the lock decides", head, rows.length ? rows : none);
 }
 
 function moment(scene, account, time) {
@@ -134,7 +141,7 @@ function packets(scene, account, time) {
       { cells: ["time", ...of((packet) => `${decimal(packet.time, 2)} s`)] },
       { cells: ["channel", ...of((packet) => String(packet.channel))] },
       ...rows,
-      { cells: ["level, their sum", ...of((packet) => `${decimal(level(packet))} dBm`)], kind: "sum" },
+      { cells: ["level", ...of((packet) => `${decimal(level(packet))} dBm`)], kind: "sum" },
       {
         cells: [
           "reported",
@@ -150,7 +157,8 @@ function packets(scene, account, time) {
 
 function counts(scene, account) {
   const count = (index, outcome) =>
-    account.packets.filter((packet) => packet.beacon === index && packet.outcome === outcome).length;
+    account.packets.filter((packet) => packet.beacon === index && packet.outcome === outcome)
+      .length;
   return table(
     "What became of the packets",
     [text("Outcome"), ...scene.beacons.map((beacon) => number(beacon.name))],

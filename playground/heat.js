@@ -19,6 +19,9 @@ function colours(names) {
   });
 }
 
+/** What differs by more decibels from cell to cell is no slope. */
+const cliff = 20;
+
 /** What can be shown of a map: a value in each cell, the range of its colours, and its lines. */
 export class Field {
   constructor(map, { values, range, names, lines, border }) {
@@ -33,7 +36,10 @@ export class Field {
           beacon.isExterior === isExterior ? map.levels[index][cell] : -Infinity,
         ),
       );
-    const values = Array.from(map.levels[0], (_, cell) => strongest(true, cell) - strongest(false, cell));
+    const values = Array.from(
+      map.levels[0],
+      (_, cell) => strongest(true, cell) - strongest(false, cell),
+    );
     return new Field(map, {
       values,
       range: [-30, 30],
@@ -56,7 +62,8 @@ export class Field {
 
   /** A picture of a pixel for each cell, the first row at the bottom. */
   canvas() {
-    const canvas = make("canvas", { width: this.columns, height: this.rows, "aria-hidden": "true" });
+    const { columns: width, rows: height } = this;
+    const canvas = make("canvas", { width, height, "aria-hidden": "true" });
     const context = canvas.getContext("2d");
     const picture = context.createImageData(this.columns, this.rows);
     const [least, most] = this.range;
@@ -75,8 +82,9 @@ export class Field {
     return `linear-gradient(to right, ${this.names.map((name) => `var(${name})`).join(", ")})`;
   }
 
-  /** The straight pieces of the line along which the value is this, in cells from the corner: by
-   * linear interpolation in the squares between four cells' centres. */
+  /** The straight pieces of the line along which the value is this, each from one place to another
+   * in cells from the corner, with how steep it is there: by linear interpolation in the squares
+   * between four cells' centres. Where a wall makes a cliff, the wall is the line. */
   contour(level) {
     const pieces = [];
     const value = (column, row) => this.values[row * this.columns + column];
@@ -88,10 +96,13 @@ export class Field {
           [column + 1, row + 1],
           [column, row + 1],
         ];
+        const values = corners.map((corner) => value(...corner));
+        const steepness = Math.max(...values) - Math.min(...values);
+        if (steepness > cliff) continue;
         const crossings = [];
         for (let side = 0; side < 4; side++) {
           const [from, to] = [corners[side], corners[(side + 1) % 4]];
-          const [a, b] = [value(...from), value(...to)];
+          const [a, b] = [values[side], values[(side + 1) % 4]];
           if (a < level === b < level) continue;
           const share = (level - a) / (b - a);
           crossings.push([
@@ -100,7 +111,7 @@ export class Field {
           ]);
         }
         for (let first = 0; first + 1 < crossings.length; first += 2) {
-          pieces.push([crossings[first], crossings[first + 1]]);
+          pieces.push({ from: crossings[first], to: crossings[first + 1], steepness });
         }
       }
     }

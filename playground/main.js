@@ -27,9 +27,9 @@ class Playground {
   /** The time that is shown, in seconds. */
   #time = this.#scene.walk.end;
   #selected = null;
-  /** What has changed since the last frame: nothing, the view, the run, or the plan and so the map. */
+  /** What has changed since the last frame: nothing, the view, the run, or the plan too. */
   #changed = "plan";
-  /** What leads the phone: a place where the pointer is, or directions by the keys that are held. */
+  /** What leads the phone: the place where the pointer is, or the keys that are held. */
   #goal = null;
   #directions = new Map();
   #isPlaying = false;
@@ -47,7 +47,7 @@ class Playground {
     this.losses = new Map(materials.map(({ name, loss }) => [name, loss]));
     this.#page = Object.fromEntries(
       ["plan", "legend", "field", "play", "time", "clock", "chart", "afresh", "thesis", "reset"]
-        .concat(["refusal", "controls", "said", "findings"])
+        .concat(["refusal", "controls", "said", "now", "findings"])
         .map((id) => [id, document.getElementById(id)]),
     );
     this.#plan = new Plan(this.#page.plan, this.#scene, this.#hands());
@@ -56,7 +56,8 @@ class Playground {
       this.#change("plan"),
     );
     this.#controls.onSelect = (thing) => this.#select(thing);
-    this.#findings = new Findings(this.#page.findings, this.#page.said);
+    const { said, now, findings: all } = this.#page;
+    this.#findings = new Findings({ said, now, all });
     this.#offerFields();
     this.#listen();
     this.#draw();
@@ -141,8 +142,8 @@ class Playground {
 
   #nudge(thing, dx, dy) {
     const [kind, first, second] = thing.split(" ");
-    const there = { beacon: this.#scene.beacons[first], corner: this.#scene.walls[first]?.[second] };
-    const from = there[kind] ?? { x: 0, y: 0 };
+    const { beacons, walls } = this.#scene;
+    const from = { beacon: beacons[first], corner: walls[first]?.[second] }[kind] ?? { x: 0, y: 0 };
     // To whole centimetres, so that steps there and back end where they began.
     const whole = (number) => Math.round(number * 100) / 100;
     this.#move(thing, { x: whole(from.x + dx), y: whole(from.y + dy) }, { x: dx, y: dy });
@@ -194,7 +195,10 @@ class Playground {
       return { x: here.x + share * x, y: here.y + share * y };
     }
     const sum = { x: 0, y: 0 };
-    for (const { x, y } of this.#directions.values()) Object.assign(sum, { x: sum.x + x, y: sum.y + y });
+    for (const { x, y } of this.#directions.values()) {
+      sum.x += x;
+      sum.y += y;
+    }
     const step = (walkingSpeed * passed) / (Math.hypot(sum.x, sum.y) || 1);
     return { x: here.x + step * sum.x, y: here.y + step * sum.y };
   }
@@ -264,20 +268,22 @@ class Playground {
       beacon < 0
         ? Field.excess(this.#map, beacons, lock.margin)
         : Field.level(this.#map, beacon, beacons[beacon].isExterior ? lock.threshold : null);
-    this.#plan.updateMap(field);
+    this.#plan.updateMap(field, beacons);
     const [least, most] = field.range;
     const bar = make("div", { class: "bar", "aria-hidden": "true" });
     bar.style.background = field.gradient;
     const ends = make("div", { class: "ends" });
     const labels =
       beacon < 0
-        ? [`${decimal(least, 0)} dB: interior stronger`, `${decimal(most, 0)} dB: exterior stronger`]
+        ? [`${decimal(least, 0)} dB: interior stronger`, `+${most} dB: exterior stronger`]
         : [`${decimal(least, 0)} dBm`, `${decimal(most, 0)} dBm`];
     ends.append(...labels.map((label) => make("span", {}, label)));
     const hatched =
       beacon < 0
         ? `Hatched: the exterior is the stronger by more than ${decimal(lock.margin)} dB. `
-        : field.border === null ? "" : `Hatched: above the threshold of ${decimal(field.border, 0)} dBm. `;
+        : field.border !== null
+          ? `Hatched: above the threshold of ${decimal(field.border, 0)} dBm. `
+          : "";
     this.#page.legend.replaceChildren(
       bar,
       ends,
@@ -291,6 +297,7 @@ const bytes = Uint8Array.from(atob(text64), (letter) => letter.charCodeAt(0));
 Simulator.load(bytes)
   .then((simulator) => new Playground(simulator))
   .catch((error) => {
-    document.getElementById("refusal").textContent = `The simulator does not start: ${error.message}`;
+    const refusal = document.getElementById("refusal");
+    refusal.textContent = `The simulator does not start: ${error.message}`;
     throw error;
   });

@@ -1,5 +1,5 @@
 // The plan: what stands where, to be looked at, dragged, and moved by keys.
-import { decimal, draw, make, scale, set, ticks } from "./sheet.js";
+import { decimal, draw, make, scale, set, ticks, widthWithin } from "./sheet.js";
 
 const margin = { left: 30, right: 10, top: 8, bottom: 34 };
 const arrows = {
@@ -27,6 +27,8 @@ export class Plan {
   #map = draw("g");
   #ground = draw("g");
   #things = new Map();
+  /** The corner of the plan with the least coordinates, and the scales of both axes. */
+  #corner;
   #x;
   #y;
 
@@ -50,17 +52,16 @@ export class Plan {
     definitions.append(hatch);
     this.#svg.append(definitions, this.#map, this.#ground);
     scene.walls.forEach((_, index) => this.#addThing(things.wall(index), "wall"));
-    scene.walls.forEach((wall, index) =>
-      wall.openings.forEach((_, opening) => this.#addThing(things.opening(index, opening), "opening")),
-    );
+    scene.walls.forEach((wall, index) => {
+      for (const number of wall.openings.keys()) {
+        this.#addThing(things.opening(index, number), "opening");
+      }
+    });
     scene.walls.forEach((_, index) => {
       for (const end of ["start", "end"]) this.#addThing(things.corner(index, end), "corner");
     });
     scene.beacons.forEach((beacon, index) =>
-      this.#addThing(
-        things.beacon(index),
-        `beacon ${beacon.isExterior ? "exterior" : "interior"}`,
-      ),
+      this.#addThing(things.beacon(index), `beacon ${beacon.isExterior ? "exterior" : "interior"}`),
     );
     this.#way = draw("polyline", { class: "way" });
     this.#svg.insertBefore(this.#way, this.#things.get(things.beacon(0)));
@@ -73,7 +74,8 @@ export class Plan {
   /** Draws everything, but not the map. */
   update(scene, { selected, pose, isUnlocked, losses }) {
     const [lower, upper] = scene.bounds;
-    const width = this.#host.clientWidth;
+    this.#corner = lower;
+    const width = widthWithin(this.#host);
     const inner = width - margin.left - margin.right;
     const height = (inner * (upper.y - lower.y)) / (upper.x - lower.x);
     this.#x = scale([lower.x, upper.x], [margin.left, margin.left + inner]);
@@ -92,8 +94,7 @@ export class Plan {
       });
       for (const end of ["start", "end"]) {
         const name = things.corner(index, end);
-        const isShown = [things.wall(index), things.corner(index, "start"), things.corner(index, "end")]
-          .includes(selected);
+        const isShown = selected === things.wall(index) || selected?.startsWith(`corner ${index} `);
         set(this.#things.get(name), { display: isShown ? null : "none" });
         if (isShown) this.#drawCorner(name, wall, end);
       }
@@ -107,42 +108,57 @@ export class Plan {
     set(this.#way, { points: points.join(" ") });
   }
 
-  /** Draws the map of a field, and hatches where it is above its border. */
-  updateMap(field) {
+  /** Draws the map of a field, and hatches where it is above its border.
+   *
+   * @param taken Places where the names of lines would be in the way. */
+  updateMap(field, taken) {
     this.#host.querySelector("canvas")?.remove();
     this.#map.replaceChildren();
-    const [left, top] = [margin.left, margin.top];
+    const corner = this.#corner;
+    const { left } = margin;
     const canvas = field.canvas();
     const cell = this.#x(field.side) - this.#x(0);
     Object.assign(canvas.style, {
       left: `${left}px`,
-      top: `${this.#y(0) - field.rows * cell}px`,
+      top: `${this.#y(corner.y) - field.rows * cell}px`,
       width: `${field.columns * cell}px`,
       height: `${field.rows * cell}px`,
     });
     this.#host.prepend(canvas);
     const x = (column) => (left + column * cell).toFixed(1);
-    const y = (row) => (this.#y(0) - row * cell).toFixed(1);
+    const y = (row) => (this.#y(corner.y) - row * cell).toFixed(1);
     if (field.border !== null) {
       const hatched = field.stretches(field.border).map(
         ([row, start, end]) => `M${x(start)} ${y(row)}H${x(end)}V${y(row + 1)}H${x(start)}Z`,
       );
       this.#map.append(draw("path", { d: hatched.join(""), class: "hatched" }));
     }
+    const named = taken.map((place) =>
+      [place.x - corner.x, place.y - corner.y].map((distance) => distance / field.side),
+    );
     const lines = field.lines.filter((line) => line !== field.border);
     for (const line of field.border === null ? lines : [...lines, field.border]) {
       const pieces = field.contour(line);
       if (pieces.length === 0) continue;
-      const path = pieces.map(([from, to]) => `M${x(from[0])} ${y(from[1])}L${x(to[0])} ${y(to[1])}`);
+      const path = pieces.map(
+        ({ from, to }) => `M${x(from[0])} ${y(from[1])}L${x(to[0])} ${y(to[1])}`,
+      );
       const isBorder = line === field.border;
       this.#map.append(
         draw("path", { d: path.join(""), class: isBorder ? "contour border" : "contour" }),
       );
-      const [middle] = pieces[Math.floor(pieces.length / 2)];
+      const place = nameable(pieces, field, named);
+      if (!place) continue;
+      named.push(place);
       this.#map.append(
         draw(
           "text",
-          { x: x(middle[0]), y: y(middle[1]), class: "contour-name halo", "text-anchor": "middle" },
+          {
+            x: x(place[0]),
+            y: Number(y(place[1])) + 4,
+            class: "contour-name halo",
+            "text-anchor": "middle",
+          },
           decimal(line, Number.isInteger(line) ? 0 : 1),
         ),
       );
@@ -154,6 +170,10 @@ export class Plan {
     this.#things.get(name)?.focus({ preventScroll: true });
   }
 
+  get #isNarrow() {
+    return widthWithin(this.#host) < 480;
+  }
+
   #drawGround(scene) {
     const [lower, upper] = scene.bounds;
     this.#ground.replaceChildren();
@@ -163,7 +183,11 @@ export class Plan {
       const x = this.#x(tick);
       this.#ground.append(
         draw("line", { x1: x, x2: x, y1: bottom + 4, y2: bottom + 8, class: "axis" }),
-        draw("text", { x, y: bottom + 19, class: "tick", "text-anchor": "middle" }, decimal(tick, 0)),
+        draw(
+          "text",
+          { x, y: bottom + 19, class: "tick", "text-anchor": "middle" },
+          decimal(tick, 0),
+        ),
       );
     }
     for (const tick of ticks(lower.y, upper.y, (bottom - top) / 35)) {
@@ -191,7 +215,7 @@ export class Plan {
             class: "room-name halo",
             "text-anchor": "middle",
           },
-          room.isOutside ? `${room.name} (outside)` : room.name,
+          room.isOutside && !this.#isNarrow ? `${room.name} (outside)` : room.name,
         ),
       );
     }
@@ -226,6 +250,8 @@ export class Plan {
     );
     const line = { x1: near.x, y1: near.y, x2: far.x, y2: far.y };
     const state = opening.hasLock ? (isUnlocked ? ": unlocked" : ": locked") : "";
+    // On a narrow sheet there is no room for names: the list of walls has them.
+    const written = this.#isNarrow ? state.slice(2) : opening.name + state;
     const middle = { x: (near.x + far.x) / 2, y: (near.y + far.y) / 2 };
     const isUpright = Math.abs(along.y) > Math.abs(along.x);
     this.#fill(name, `${opening.name}${state}, ${opening.isDoor ? "a door" : "a window"} of ` +
@@ -239,7 +265,7 @@ export class Plan {
         isUpright
           ? { x: middle.x + 9, y: middle.y + 16, class: "halo" }
           : { x: near.x - 6, y: middle.y + 18, class: "halo", "text-anchor": "end" },
-        opening.name + state,
+        written,
       ),
     ]);
   }
@@ -315,7 +341,8 @@ export class Plan {
     thing.setPointerCapture(event.pointerId);
     const point = (event) => {
       const box = this.#svg.getBoundingClientRect();
-      return { x: this.#x.back(event.clientX - box.left), y: this.#y.back(event.clientY - box.top) };
+      const [right, down] = [event.clientX - box.left, event.clientY - box.top];
+      return { x: this.#x.back(right), y: this.#y.back(down) };
     };
     const isPhone = name === things.phone;
     let last = point(event);
@@ -357,6 +384,18 @@ function unit(wall) {
   const [x, y] = [wall.end.x - wall.start.x, wall.end.y - wall.start.y];
   const length = Math.hypot(x, y) || 1;
   return { x: x / length, y: y / length };
+}
+
+/** Where on a line there is room for its name: where the slope is least, away from the borders and
+ * from other names; `null` where that is nowhere. */
+function nameable(pieces, field, others) {
+  const room = 1 / field.side;
+  const isFree = ({ from: [column, row] }) =>
+    Math.min(column, row, field.columns - column, field.rows - row) > room / 2 &&
+    others.every((other) => Math.hypot(other[0] - column, other[1] - row) > room);
+  const free = pieces.filter(isFree);
+  const least = Math.min(...free.map((piece) => piece.steepness));
+  return free.find((piece) => piece.steepness === least)?.from ?? null;
 }
 
 function centre(corners) {

@@ -26,6 +26,11 @@ export function set(element, attributes) {
   }
 }
 
+/** How wide a picture in an element can be, in pixels; one that is not laid out yet has no width. */
+export function widthWithin(element) {
+  return Math.max(element.clientWidth, 240);
+}
+
 /** A straight scale from a range of values to one of pixels. */
 export function scale([fromLeast, fromMost], [toLeast, toMost]) {
   const factor = (toMost - toLeast) / (fromMost - fromLeast);

@@ -21,8 +21,7 @@ enum WebAssembly {
   static func answers() throws -> [Answer] {
     let bytes = try run("node", package.appending(path: "playground/tests/answers.js").path)
     var numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
-      Double(
-        bitPattern: (0..<8).reduce(0) { $0 | UInt64(bytes[start + $1]) << (8 * UInt64($1)) })
+      number(ofBytes: bytes[start..<start + 8])
     }[...]
     func row() -> [Double] {
       let count = Int(numbers.removeFirst())
@@ -37,6 +36,13 @@ enum WebAssembly {
   /// The package's folder.
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A number whose bytes come from the least on.
+  private static func number(ofBytes bytes: Data) -> Double {
+    var pattern: UInt64 = 0
+    for byte in bytes.reversed() { pattern = pattern << 8 | UInt64(byte) }
+    return Double(bitPattern: pattern)
+  }
 
   /// What a program writes; an error where it does not end well.
   private static func run(_ words: String...) throws -> Data {
