@@ -216,8 +216,12 @@ export class Controls {
   }
 }
 
+let labels = 0;
+
 function labelled(title, output, input) {
-  const label = make("label", { class: "control" });
+  // Without a word, a label is that of the first thing within: the output.
+  input.id = `control-${++labels}`;
+  const label = make("label", { class: "control", for: input.id });
   label.append(make("span", {}, title), ...(output ? [output] : []), input);
   return label;
 }

@@ -42,14 +42,13 @@ export class Findings {
   #say(scene, account, falseUnlockings) {
     const unlockings = account.decisions.filter((decision) => decision.verdict.act === "unlock");
     const times = (list) => list.map((decision) => `${decimal(decision.time)} s`).join(", ");
-    const duration = `In these ${decimal(account.moments.at(-1).time)} s `;
-    let sentence = `${duration}the door is never unlocked.`;
+    let sentence = "The door is never unlocked.";
     if (falseUnlockings.length) {
-      const at = times(falseUnlockings);
-      sentence = `${duration}the door is unlocked falsely, at ${at}: the phone was inside.`;
+      sentence = `Unlocked falsely at ${times(falseUnlockings)}: the phone was inside.`;
     } else if (unlockings.length) {
-      sentence = `${duration}the door is unlocked at ${times(unlockings)}, for someone outside.`;
+      sentence = `Unlocked at ${times(unlockings)}, for someone outside.`;
     }
+    // It is read out whenever it is written.
     if (this.#said.textContent !== sentence) this.#said.textContent = sentence;
   }
 }

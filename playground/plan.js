@@ -96,7 +96,7 @@ export class Plan {
         const name = things.corner(index, end);
         const isShown = selected === things.wall(index) || selected?.startsWith(`corner ${index} `);
         set(this.#things.get(name), { display: isShown ? null : "none" });
-        if (isShown) this.#drawCorner(name, wall, end);
+        this.#drawCorner(name, wall, end);
       }
     });
     scene.beacons.forEach((beacon, index) => {

@@ -26,7 +26,7 @@ export function set(element, attributes) {
   }
 }
 
-/** How wide a picture in an element can be, in pixels; one that is not laid out yet has no width. */
+/** How wide a picture in an element can be, in pixels, even if that is not laid out yet. */
 export function widthWithin(element) {
   return Math.max(element.clientWidth, 240);
 }

@@ -32,6 +32,11 @@ export class Simulator {
     }));
   }
 
+  /** How many bytes of memory it has taken. */
+  get memory() {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
   #take(address) {
     const { memory, release } = this.#exports;
     const [count] = new Float64Array(memory.buffer, address, 1);

@@ -56,10 +56,10 @@ export class Walk {
   goOn(time, { x, y }) {
     const last = this.places.at(-1);
     const before = this.places.at(-2);
-    if (before && time - before.time < step) this.places.pop();
     // Who stands is where they were, and may stay there for long.
-    else if (before && before.x === last.x && before.y === last.y && x === last.x && y === last.y)
-      this.places.pop();
+    const stands = [before?.x, x].every((other) => other === last.x) &&
+      [before?.y, y].every((other) => other === last.y);
+    if (before && (last.time - before.time < step || stands)) this.places.pop();
     this.places.push({ time, x, y });
     this.end = time;
   }

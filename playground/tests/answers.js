@@ -1,6 +1,6 @@
 // Writes scenes and what WebAssembly makes of them, for the tests in Swift to compare with: of each
-// the count of the scene's numbers, the numbers, the count of the answer's, and those, all as 64-bit
-// floating point, the least byte first.
+// the count of the scene's numbers, the numbers, the count of the answer's, and those, all as
+// floating point of 64 bits, the least byte first.
 import { officeScene, simulator } from "./built.js";
 
 /** A minute of going to and fro, on both sides of the door. */

@@ -24,7 +24,9 @@ export class Browser {
     const { targetId } = await browser.ask("Target.createTarget", { url: "about:blank" });
     const attached = await browser.ask("Target.attachToTarget", { targetId, flatten: true });
     browser.#session = attached.sessionId;
-    for (const domain of ["Page", "Runtime", "Log", "Network"]) await browser.ask(`${domain}.enable`);
+    for (const domain of ["Page", "Runtime", "Log", "Network"]) {
+      await browser.ask(`${domain}.enable`);
+    }
     await browser.ask("Emulation.setDeviceMetricsOverride", {
       width,
       height,
@@ -96,7 +98,9 @@ export class Browser {
       awaitPromise: true,
       returnByValue: true,
     });
-    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception.description}`);
+    if (exceptionDetails) {
+      throw new Error(`${expression}: ${exceptionDetails.exception.description}`);
+    }
     return result.value;
   }
 
@@ -126,8 +130,9 @@ export class Browser {
 
   /** Drags with the mouse from one place over others, and lets go after a while. */
   async drag(from, steps, { hold = 0 } = {}) {
+    const mouse = { button: "left", buttons: 1, clickCount: 1 };
     const event = (type, { x, y }) =>
-      this.ask("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
+      this.ask("Input.dispatchMouseEvent", { type, x, y, ...mouse });
     await event("mousePressed", from);
     for (const step of steps) await event("mouseMoved", step);
     await pause(hold);
@@ -136,11 +141,11 @@ export class Browser {
 
   /** Presses a key, and lifts it after a while. */
   async press(key, { hold = 0 } = {}) {
-    const text = key === " " ? " " : undefined;
-    await this.ask("Input.dispatchKeyEvent", { type: text ? "keyDown" : "rawKeyDown", key, text,
-      code: key === " " ? "Space" : key, windowsVirtualKeyCode: codes[key] });
+    const event = (type) =>
+      this.ask("Input.dispatchKeyEvent", { type, key, windowsVirtualKeyCode: codes[key] });
+    await event("rawKeyDown");
     await pause(hold);
-    await this.ask("Input.dispatchKeyEvent", { type: "keyUp", key, windowsVirtualKeyCode: codes[key] });
+    await event("keyUp");
   }
 
   /** Two frames later, all is drawn. */
@@ -165,7 +170,7 @@ export class Browser {
   }
 }
 
-const codes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Tab: 9, Enter: 13, " ": 32 };
+const codes = { Tab: 9, " ": 32, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 };
 
 export function pause(milliseconds) {
   return new Promise((done) => setTimeout(done, milliseconds));
