@@ -64,6 +64,10 @@ import Testing
   @Test(
     arguments: [
       (["--limit=falseUnlock"], "--limit: 'falseUnlock' is not of the form MEASURE<=NUMBER"),
+      (
+        ["--limit=falseUnlock<=1%", "--limit=falseUnlock<=2%"],
+        "--limit: 'falseUnlock' is given twice"
+      ),
       (["--engines=scenario,scenario"], "--engines: 'scenario' is given twice"),
       (["--engines=bleunlok"], "--engines: there is no 'bleunlok'; did you mean 'bleunlock'?"),
       (["--engines=none.json"], "none.json: there is no such file or folder"),

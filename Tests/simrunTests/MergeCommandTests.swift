@@ -60,6 +60,7 @@ import Testing
       (["--shard=1/51", "--out=x"], "--shard: 51 shards is outside 1 ... 50"),
       (["--shard=1/2"], "--shard: --out is missing"),
       (["--out=x"], "--out: --shard is missing"),
+      (["--shard=1/2", "--out=x", "--format=csv"], "--format: a shard's file is JSON"),
     ])
   func saysInOneLineWhichShardCannotBe(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in

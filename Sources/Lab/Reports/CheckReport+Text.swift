@@ -14,7 +14,7 @@ extension CheckReport {
     let all = Check.runs(of: check.scenario, seeds: check.seeds)
     lines.append(
       check.isPartial
-        ? "PARTIAL: interrupted after \(check.runs) of \(all.counted("run")), \(seeds)" : seeds)
+        ? "PARTIAL: interrupted after \(check.runs) of \(all.counted("run")), of \(seeds)" : seeds)
     lines.append("")
     for verdict in check.verdicts {
       let word = verdict.isUnknown ? "unknown" : verdict.isMet ? "met    " : "NOT MET"

@@ -9,9 +9,16 @@ struct WalkerFile: Described {
   private let phone: PhoneFile?
   private let key: String?
 
+  /// What reports call all walkers together.
+  private static let everyone = "anyone"
+
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
     name = try fields.recordedName("name")
+    guard name != Self.everyone else {
+      throw .unusable(
+        fields.place(of: "name"), "'\(name)' is what reports call all walkers together")
+    }
     way = try WayFile(from: &fields)
     phone = try fields.optionalObject("phone")
     key = try fields.optionalText("key")

@@ -11,7 +11,12 @@ struct FleetCommand {
     let engines = try arguments.text("--engines") ?? "scenario"
     var limits: [Goal.Limit] = []
     for limit in arguments.texts("--limit") {
-      limits.append(try Goal.Limit(limit, at: InputPlace("--limit")))
+      let limit = try Goal.Limit(limit, at: InputPlace("--limit"))
+      guard !limits.contains(where: { $0.measure == limit.measure }) else {
+        throw .repeatedKey(
+          InputPlace("--limit"), key: limit.measure.word, other: limit.measure.word)
+      }
+      limits.append(limit)
     }
     let runs = try arguments.integer("--runs", in: 1...1_000_000 as ClosedRange<UInt64>) ?? 500
     let variant = try arguments.text("--variant")

@@ -36,6 +36,10 @@ struct StudyCommand {
     case (nil, nil, nil):
       part = .whole(try Study(of: scenario, variant: variant, seeds: seeds))
     case (let shard?, let file?, nil):
+      guard format == .text else {
+        throw .unusable(
+          InputPlace("--format"), "a shard's file is JSON; merge says in which form the whole is")
+      }
       let study = try Study(
         of: scenario, variant: variant, seeds: shard.seeds(of: seeds) ?? seeds)
       part = .shard(shard, study, file: file)
