@@ -44,7 +44,7 @@ export class Chart {
       ...scene.beacons.flatMap((beacon, index) =>
         course(beacon, index, account, x, y, bottom),
       ),
-      ...events(account, x, top, end, falseUnlockings),
+      ...events(account, x, [top, end], width, falseUnlockings),
       this.#cursor,
     );
     set(this.#cursor, { y1: top, y2: end });
@@ -185,11 +185,13 @@ function bands(scene, account, x, top) {
       draw("text", { x: left - 6, y: y + 14, class: "tick", "text-anchor": "end" }, name),
       ...spells(account.moments, state).flatMap(([from, to, word]) => {
         const [start, width] = [x(from), x(to) - x(from)];
-        const parts = [
-          draw("rect", { x: start, y: y + 1, width, height: lane - 2, class: `band ${word}` }),
-        ];
+        const box = { x: start, y: y + 1, width, height: lane - 2 };
+        const parts = [draw("rect", { ...box, class: `band ${word}` })];
+        if (word === "outside" || word === "unlocked") {
+          parts.push(draw("rect", { ...box, class: "hatched" }));
+        }
         if (width > 7 * word.length) {
-          parts.push(draw("text", { x: start + 4, y: y + 14, class: "band-name" }, word));
+          parts.push(draw("text", { x: start + 4, y: y + 14, class: "band-name halo" }, word));
         }
         return parts;
       }),
@@ -211,14 +213,14 @@ function spells(moments, state) {
   return spells;
 }
 
-function events(account, x, top, end, falseUnlockings) {
+function events(account, x, [top, end], width, falseUnlockings) {
   return account.decisions
     .filter((decision) => decision.verdict.act)
     .flatMap((decision) => {
       const kind = falseUnlockings.includes(decision) ? " false" : "";
       const at = x(decision.time);
       const word = kind ? "false unlock" : decision.verdict.act;
-      const isLate = Number(at) > left + 100;
+      const isLate = Number(at) > width - 110;
       return [
         draw("line", { x1: at, x2: at, y1: top - 4, y2: end, class: `event${kind}` }),
         draw(

@@ -1,6 +1,6 @@
 // What came of a run, in words and tables.
 import { outcomes, terms } from "./account.js";
-import { decimal, make } from "./sheet.js";
+import { decimal, make, set } from "./sheet.js";
 
 /** Where the lock stands, in words for people. */
 const stateWords = {
@@ -13,7 +13,8 @@ const stateWords = {
 export class Findings {
   #said;
   #now;
-  #all;
+  /** One for each table, which stay where they were scrolled to. */
+  #places = Array.from({ length: 3 }, () => make("div", { class: "table", tabindex: 0 }));
 
   /**
    * @param said Where a sentence stands that is read out.
@@ -23,19 +24,21 @@ export class Findings {
   constructor({ said, now, all }) {
     this.#said = said;
     this.#now = now;
-    this.#all = all;
+    all.append(...this.#places);
   }
 
   /** Shows a run as it stood at a time. */
   update(scene, account, time, falseUnlockings) {
     this.#say(scene, account, falseUnlockings);
-    const tables = make("div", { class: "tables" });
-    tables.append(
+    const tables = [
       decisions(account, time, falseUnlockings),
       packets(scene, account, time),
       counts(scene, account),
-    );
-    this.#all.replaceChildren(tables);
+    ];
+    tables.forEach((table, index) => {
+      set(this.#places[index], { role: "region", "aria-label": table.caption.textContent });
+      this.#places[index].replaceChildren(table);
+    });
     this.#now.replaceChildren(moment(scene, account, time));
   }
 

@@ -26,7 +26,9 @@ import Testing
       let differs = zip(native, answer.answer).enumerated().first { _, pair in
         pair.0.bitPattern != pair.1.bitPattern
       }
-      #expect(differs == nil && native.count == answer.answer.count, "scene \(number)")
+      #expect(
+        differs == nil && native.count == answer.answer.count,
+        "scene \(number); was WebAssembly built of older sources?")
     }
   }
 
