@@ -1,5 +1,5 @@
 // What the phone heard and what the lock made of it, over time.
-import { decimal, draw, scale, set, ticks, widthWithin } from "./sheet.js";
+import { decimal, digitsOf, draw, scale, set, ticks, widthWithin } from "./sheet.js";
 
 const left = 52;
 const right = 10;
@@ -112,12 +112,13 @@ function levelAxis(y, least, most, width) {
 }
 
 function timeAxis(x, duration, top, end, width) {
-  const marks = ticks(0, duration, (width - left - right) / 60).flatMap((tick) => [
+  const times = ticks(0, duration, (width - left - right) / 60);
+  const marks = times.flatMap((tick) => [
     draw("line", { x1: x(tick), x2: x(tick), y1: end, y2: end + 4, class: "axis" }),
     draw(
       "text",
       { x: x(tick), y: end + 16, class: "tick", "text-anchor": "middle" },
-      decimal(tick, tick % 1 === 0 ? 0 : 1),
+      decimal(tick, digitsOf(times)),
     ),
   ]);
   return [

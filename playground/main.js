@@ -180,10 +180,11 @@ class Playground {
     const { walk } = this.#scene;
     if (this.#time < walk.end - 1e-6) this.#scene.walk = walk.until(this.#time);
     const time = Math.min(this.#time + passed, longest);
-    if (time === this.#time) {
+    if (this.#time >= longest) {
       this.#page.refusal.textContent = `A walk lasts ${longest} s at the most; walk afresh.`;
       return;
     }
+    if (time === this.#time) return;
     const here = this.#scene.walk.at(this.#time);
     this.#scene.walk.goOn(time, this.#scene.within(this.#next(here, time - this.#time)));
     this.#time = time;

@@ -147,7 +147,7 @@ export class Plan {
       this.#map.append(
         draw("path", { d: path.join(""), class: isBorder ? "contour border" : "contour" }),
       );
-      const place = nameable(pieces, field, named);
+      const place = nameable(pieces, field, named, 34 / cell);
       if (!place) continue;
       named.push(place);
       this.#map.append(
@@ -386,10 +386,9 @@ function unit(wall) {
   return { x: x / length, y: y / length };
 }
 
-/** Where on a line there is room for its name: where the slope is least, away from the borders and
- * from other names; `null` where that is nowhere. */
-function nameable(pieces, field, others) {
-  const room = 1 / field.side;
+/** Where on a line there is room for its name: where the slope is least, so many cells away from
+ * other names, and half of that from the borders; `null` where that is nowhere. */
+function nameable(pieces, field, others, room) {
   const isFree = ({ from: [column, row] }) =>
     Math.min(column, row, field.columns - column, field.rows - row) > room / 2 &&
     others.every((other) => Math.hypot(other[0] - column, other[1] - row) > room);

@@ -51,6 +51,11 @@ export function ticks(least, most, about) {
   );
 }
 
+/** How many decimals tell such values apart. */
+export function digitsOf([first, second]) {
+  return second === undefined ? 0 : Math.max(0, -Math.floor(Math.log10(second - first) + 1e-9));
+}
+
 /** A number in decimals, with a minus that is one. */
 export function decimal(number, digits = 1) {
   const text = number.toFixed(digits);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Field } from "../heat.js";
-import { ticks } from "../sheet.js";
+import { digitsOf, ticks } from "../sheet.js";
 
 /** A field whose value grows by 2 with each column. */
 const slope = new Field(
@@ -36,4 +36,9 @@ test("the strongest beacon of either side counts", () => {
 test("ticks are round values within a range", () => {
   assert.deepEqual(ticks(0, 15, 8), [0, 2, 4, 6, 8, 10, 12, 14]);
   assert.deepEqual(ticks(-104, -58, 5), [-100, -90, -80, -70, -60]);
+  assert.deepEqual(ticks(0, 0.1, 5), [0, 0.02, 0.04, 0.06, 0.08, 0.1]);
+});
+
+test("values are written with as many decimals as tell them apart", () => {
+  assert.deepEqual([[0, 2], [0, 10], [0, 0.5], [1, 1.02], [3]].map(digitsOf), [0, 0, 1, 2, 0]);
 });
