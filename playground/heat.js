@@ -1,5 +1,5 @@
 // The map of levels: cells in colours on a canvas, and the lines along which a level is the same.
-import { make } from "./sheet.js";
+import { decimal, make } from "./sheet.js";
 
 /** A colour between others, at a share of the way from the first to the last. */
 function mixed(colours, share) {
@@ -24,8 +24,14 @@ const cliff = 20;
 
 /** What can be shown of a map: a value in each cell, the range of its colours, and its lines. */
 export class Field {
-  constructor(map, { values, range, names, lines, border }) {
-    Object.assign(this, map, { values, range, names, lines, border });
+  /**
+   * @param map How many columns and rows there are, and the side of a cell, in metres.
+   * @param parts The values; the range of the colours, whose names are those of the style, and what
+   *   its ends mean; the values that lines are drawn for; the border, `null` for none, and what is
+   *   above it.
+   */
+  constructor(map, parts) {
+    Object.assign(this, map, parts);
   }
 
   /** How much stronger the exterior beacons are than the interior ones, the strongest counting. */
@@ -44,8 +50,10 @@ export class Field {
       values,
       range: [-30, 30],
       names: ["--heat-low", "--heat-middle", "--heat-high"],
+      ends: ["−30 dB: interior stronger", "+30 dB: exterior stronger"],
       lines: [-20, -10, 0, 10, 20],
       border: margin,
+      aboveBorder: `the exterior is the stronger by more than ${decimal(margin)} dB`,
     });
   }
 
@@ -55,8 +63,10 @@ export class Field {
       values: map.levels[beacon],
       range: [-105, -55],
       names: ["--heat-none", "--heat-full"],
+      ends: ["−105 dBm", "−55 dBm"],
       lines: [-100, -90, -80, -70, -60],
       border: threshold,
+      aboveBorder: threshold === null ? null : `above the threshold, ${decimal(threshold, 0)} dBm`,
     });
   }
 

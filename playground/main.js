@@ -4,7 +4,8 @@ import { Account } from "./account.js";
 import { Chart } from "./chart.js";
 import { Controls } from "./controls.js";
 import { Findings } from "./findings.js";
-import { Field } from "./heat.js";
+import { Hand } from "./hand.js";
+import { legend, offered, offers } from "./map.js";
 import { Plan, things } from "./plan.js";
 import { Scene } from "./scene.js";
 import { decimal, make } from "./sheet.js";
@@ -12,9 +13,6 @@ import { Simulator } from "./simulator.js";
 
 /** The side of a cell of the map, in metres. */
 const cellSide = 0.125;
-/** How fast the phone is led at the most, and by arrow keys, in metres a second. */
-const fastest = 2;
-const walkingSpeed = 1.2;
 /** No walk is longer, in seconds. */
 const longest = 120;
 
@@ -29,9 +27,7 @@ class Playground {
   #selected = null;
   /** What has changed since the last frame: nothing, the view, the run, or the plan too. */
   #changed = "plan";
-  /** What leads the phone: the place where the pointer is, or the keys that are held. */
-  #goal = null;
-  #directions = new Map();
+  #hand = new Hand();
   #isPlaying = false;
   #lastFrame = null;
 
@@ -58,7 +54,8 @@ class Playground {
     this.#controls.onSelect = (thing) => this.#select(thing);
     const { said, now, findings: all } = this.#page;
     this.#findings = new Findings({ said, now, all });
-    this.#offerFields();
+    const words = offers(this.#scene.beacons);
+    this.#page.field.append(...words.map((word, value) => make("option", { value }, word)));
     this.#listen();
     this.#draw();
   }
@@ -71,18 +68,15 @@ class Playground {
       drag: (thing, to, by) => this.#move(thing, to, by),
       nudge: (thing, dx, dy) => this.#nudge(thing, dx, dy),
       lead: (point) => {
-        this.#goal = this.#scene.within(point);
+        this.#hand.lead(this.#scene.within(point));
         this.#change("view");
       },
       press: (key, direction) => {
-        this.#directions.set(key, direction);
+        this.#hand.press(key, direction);
         this.#change("view");
       },
-      lift: (key) => this.#directions.delete(key),
-      letGo: () => {
-        this.#goal = null;
-        this.#directions.clear();
-      },
+      lift: (key) => this.#hand.lift(key),
+      letGo: () => this.#hand.letGo(),
     };
   }
 
@@ -111,7 +105,7 @@ class Playground {
     });
     field.addEventListener("change", () => this.#change("plan"));
     window.addEventListener("resize", () => this.#change("plan"));
-    window.addEventListener("blur", () => this.#hands().letGo());
+    window.addEventListener("blur", () => this.#hand.letGo());
     window
       .matchMedia("(prefers-color-scheme: dark)")
       .addEventListener("change", () => this.#change("plan"));
@@ -167,7 +161,7 @@ class Playground {
 
   #frame(now) {
     const passed = Math.min((now - (this.#lastFrame ?? now)) / 1000, 0.1);
-    const isHeld = this.#goal !== null || this.#directions.size > 0;
+    const isHeld = this.#hand.isHolding;
     if (isHeld) this.#walk(passed);
     else if (this.#isPlaying) this.#playOn(passed);
     this.#draw();
@@ -186,25 +180,9 @@ class Playground {
     }
     if (time === this.#time) return;
     const here = this.#scene.walk.at(this.#time);
-    this.#scene.walk.goOn(time, this.#scene.within(this.#next(here, time - this.#time)));
+    this.#scene.walk.goOn(time, this.#scene.within(this.#hand.next(here, passed)));
     this.#time = time;
     this.#change("run");
-  }
-
-  /** Where the phone gets from a place in a time. */
-  #next(here, passed) {
-    if (this.#goal) {
-      const [x, y] = [this.#goal.x - here.x, this.#goal.y - here.y];
-      const share = Math.min(1, (fastest * passed) / (Math.hypot(x, y) || 1));
-      return { x: here.x + share * x, y: here.y + share * y };
-    }
-    const sum = { x: 0, y: 0 };
-    for (const { x, y } of this.#directions.values()) {
-      sum.x += x;
-      sum.y += y;
-    }
-    const step = (walkingSpeed * passed) / (Math.hypot(sum.x, sum.y) || 1);
-    return { x: here.x + step * sum.x, y: here.y + step * sum.y };
   }
 
   #playOn(passed) {
@@ -238,7 +216,11 @@ class Playground {
       isUnlocked: !account.isLocked(0, this.#time),
       losses: (material) => this.losses.get(material) ?? 0,
     });
-    if (changed === "plan") this.#drawMap();
+    if (changed === "plan") {
+      const field = offered(Number(this.#page.field.value), this.#map, scene);
+      this.#plan.updateMap(field, scene.beacons);
+      this.#page.legend.replaceChildren(...legend(field));
+    }
     if (changed !== "view") this.#chart.update(scene, account, falseUnlockings);
     this.#chart.show(this.#time);
     this.#findings.update(scene, account, this.#time, falseUnlockings);
@@ -254,45 +236,6 @@ class Playground {
     time.setAttribute("aria-valuetext", `${decimal(this.#time)} seconds`);
     clock.textContent = `${decimal(this.#time)} of ${decimal(end)} s`;
     play.textContent = this.#isPlaying ? "Pause" : "Play";
-  }
-
-  // The map
-
-  #offerFields() {
-    const words = ["how much stronger the exterior is (dB)"].concat(
-      this.#scene.beacons.map((beacon) => `the level of ${beacon.name} (dBm)`),
-    );
-    this.#page.field.append(...words.map((word, value) => make("option", { value }, word)));
-  }
-
-  #drawMap() {
-    const { beacons, lock } = this.#scene;
-    const beacon = Number(this.#page.field.value) - 1;
-    const field =
-      beacon < 0
-        ? Field.excess(this.#map, beacons, lock.margin)
-        : Field.level(this.#map, beacon, beacons[beacon].isExterior ? lock.threshold : null);
-    this.#plan.updateMap(field, beacons);
-    const [least, most] = field.range;
-    const bar = make("div", { class: "bar", "aria-hidden": "true" });
-    bar.style.background = field.gradient;
-    const ends = make("div", { class: "ends" });
-    const labels =
-      beacon < 0
-        ? [`${decimal(least, 0)} dB: interior stronger`, `+${most} dB: exterior stronger`]
-        : [`${decimal(least, 0)} dBm`, `${decimal(most, 0)} dBm`];
-    ends.append(...labels.map((label) => make("span", {}, label)));
-    const hatched =
-      beacon < 0
-        ? `Hatched: the exterior is the stronger by more than ${decimal(lock.margin)} dB. `
-        : field.border !== null
-          ? `Hatched: above the threshold of ${decimal(field.border, 0)} dBm. `
-          : "";
-    this.#page.legend.replaceChildren(
-      bar,
-      ends,
-      make("div", {}, `${hatched}Means, without fading and body, the door being closed.`),
-    );
   }
 }
 

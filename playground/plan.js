@@ -1,5 +1,6 @@
 // The plan: what stands where, to be looked at, dragged, and moved by keys.
-import { decimal, draw, make, scale, set, ticks, widthWithin } from "./sheet.js";
+import { drawField } from "./map.js";
+import { decimal, draw, scale, set, ticks, widthWithin } from "./sheet.js";
 
 const margin = { left: 30, right: 10, top: 8, bottom: 34 };
 const arrows = {
@@ -108,66 +109,13 @@ export class Plan {
     set(this.#way, { points: points.join(" ") });
   }
 
-  /** Draws the map of a field, and hatches where it is above its border.
-   *
-   * @param taken Places where the names of lines would be in the way. */
-  updateMap(field, taken) {
+  /** Draws the map of a field. */
+  updateMap(field, beacons) {
+    const [x, y, corner] = [this.#x, this.#y, this.#corner];
+    const { canvas, parts } = drawField(field, { x, y, corner, taken: beacons });
     this.#host.querySelector("canvas")?.remove();
-    this.#map.replaceChildren();
-    const corner = this.#corner;
-    const { left } = margin;
-    const canvas = field.canvas();
-    const cell = this.#x(field.side) - this.#x(0);
-    Object.assign(canvas.style, {
-      left: `${left}px`,
-      top: `${this.#y(corner.y) - field.rows * cell}px`,
-      width: `${field.columns * cell}px`,
-      height: `${field.rows * cell}px`,
-    });
     this.#host.prepend(canvas);
-    const x = (column) => (left + column * cell).toFixed(1);
-    const y = (row) => (this.#y(corner.y) - row * cell).toFixed(1);
-    if (field.border !== null) {
-      const hatched = field.stretches(field.border).map(
-        ([row, start, end]) => `M${x(start)} ${y(row)}H${x(end)}V${y(row + 1)}H${x(start)}Z`,
-      );
-      this.#map.append(draw("path", { d: hatched.join(""), class: "hatched" }));
-    }
-    const named = taken.map((place) =>
-      [place.x - corner.x, place.y - corner.y].map((distance) => distance / field.side),
-    );
-    const lines = field.lines.filter((line) => line !== field.border);
-    for (const line of field.border === null ? lines : [...lines, field.border]) {
-      const pieces = field.contour(line);
-      if (pieces.length === 0) continue;
-      const path = pieces.map(
-        ({ from, to }) => `M${x(from[0])} ${y(from[1])}L${x(to[0])} ${y(to[1])}`,
-      );
-      const isBorder = line === field.border;
-      this.#map.append(
-        draw("path", { d: path.join(""), class: isBorder ? "contour border" : "contour" }),
-      );
-      const place = nameable(pieces, field, named, 34 / cell);
-      if (!place) continue;
-      named.push(place);
-      this.#map.append(
-        draw(
-          "text",
-          {
-            x: x(place[0]),
-            y: Number(y(place[1])) + 4,
-            class: "contour-name halo",
-            "text-anchor": "middle",
-          },
-          decimal(line, Number.isInteger(line) ? 0 : 1),
-        ),
-      );
-    }
-  }
-
-  /** Puts the keyboard where a thing is. */
-  focus(name) {
-    this.#things.get(name)?.focus({ preventScroll: true });
+    this.#map.replaceChildren(...parts);
   }
 
   get #isNarrow() {
@@ -384,17 +332,6 @@ function unit(wall) {
   const [x, y] = [wall.end.x - wall.start.x, wall.end.y - wall.start.y];
   const length = Math.hypot(x, y) || 1;
   return { x: x / length, y: y / length };
-}
-
-/** Where on a line there is room for its name: where the slope is least, so many cells away from
- * other names, and half of that from the borders; `null` where that is nowhere. */
-function nameable(pieces, field, others, room) {
-  const isFree = ({ from: [column, row] }) =>
-    Math.min(column, row, field.columns - column, field.rows - row) > room / 2 &&
-    others.every((other) => Math.hypot(other[0] - column, other[1] - row) > room);
-  const free = pieces.filter(isFree);
-  const least = Math.min(...free.map((piece) => piece.steepness));
-  return free.find((piece) => piece.steepness === least)?.from ?? null;
 }
 
 function centre(corners) {

@@ -99,8 +99,10 @@ extension DoorLock {
   ///
   /// - Parameter time: Not before the latest that was seen.
   public func evidence(at time: Instant) -> [Evidence] {
-    // Smoothing forgets as it is read; what only looks on leaves no trace.
+    // Both forget as they are read; what only looks on leaves no trace.
     var (interior, exterior) = (interior, exterior)
+    interior.forget(unheardFor: settings.maxTrackingAge, at: time)
+    exterior.forget(unheardFor: settings.maxTrackingAge, at: time)
     return interior.evidence(at: time) + exterior.evidence(at: time)
   }
 }

@@ -338,6 +338,23 @@ struct DoorLockTests {
     #expect(decisions.last == Decision(.unlock, at: second, evidence: evidence))
   }
 
+  @Test func whatIsHeldIsLookedAtWithoutATrace() {
+    var lock = DoorLock(
+      settings: raw {
+        $0.smoothing = .windowMean(.seconds(2))
+        $0.maxTrackingAge = .seconds(5)
+      })
+    let second = Instant.start.advanced(by: .seconds(1))
+    _ = lock.receive(.heard("ex", dBm: -70), at: .start)
+    _ = lock.receive(.heard("ex", dBm: -60), at: second)
+    let before = lock
+    let levels = [1, 2.5, 5.9, 6].map { seconds in
+      lock.evidence(at: .start.advanced(by: .seconds(seconds))).map(\.level?.dBm)
+    }
+    #expect(levels == [[nil, -65], [nil, -60], [nil, -60], [nil, nil]])
+    #expect(lock == before)
+  }
+
   @Test func aTimeThatRunsBackwardsIsTheLatestSeen() {
     var lock = DoorLock(settings: raw(side: threshold))
     let late = Instant.start.advanced(by: .seconds(10))
