@@ -19,11 +19,18 @@ public protocol DecisionEngine: Sendable {
   ///
   /// Times do not run backwards from one call to the next.
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput]
+
+  /// What the engine holds of each fixed device since the last event: the evidence of a decision
+  /// that it made now; none by default. For those who look on, who may ask at any time.
+  var evidence: [Evidence] { get }
 }
 
 extension DecisionEngine {
   /// Asks to hear advertisements.
   public mutating func start(at time: Instant) -> [EngineOutput] { [.command(.scan)] }
+
+  /// Holds nothing that it would tell.
+  public var evidence: [Evidence] { [] }
 }
 
 /// One thing that an engine gives its host.

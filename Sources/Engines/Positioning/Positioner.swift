@@ -76,6 +76,11 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     return outputs
   }
 
+  /// What the last scans that the method looked at have heard.
+  public var evidence: [Evidence] {
+    sounding?.evidence(ofNewest: method.scanCount, anchors: anchors) ?? []
+  }
+
   /// In scans.
   private static var longestSilence: Int { 3600 }
 

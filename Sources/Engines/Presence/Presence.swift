@@ -62,6 +62,12 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return outputs
   }
 
+  /// What the rule holds of each device, room by room.
+  public var evidence: [Evidence] {
+    var rule = rule
+    return rule.evidence(at: now)
+  }
+
   /// Tells of the rooms that the rule holds no longer, and then of those that it holds now.
   private mutating func decide(_ outputs: inout [EngineOutput]) {
     var left: [Verdict] = []

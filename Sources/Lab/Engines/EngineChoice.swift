@@ -124,4 +124,7 @@ public struct EngineUnderTest: DecisionEngine {
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     engine.receive(event, at: time)
   }
+
+  /// What the engine holds of each fixed device.
+  public var evidence: [Evidence] { engine.evidence }
 }

@@ -36,6 +36,9 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     return names
   }
 
+  /// What the other engine holds.
+  public var evidence: [Evidence] { base.evidence }
+
   /// What the other engine asks for.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     watch(base.start(at: time), at: time)
