@@ -51,7 +51,7 @@ struct DecisionReport {
 
 extension Verdict {
   /// The decision in a word.
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .unlock: "unlock"
     case .lock: "lock"
@@ -63,7 +63,7 @@ extension Verdict {
   }
 
   /// The decision as people say it.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .unlock, .lock: word
     case .side(let side): "side \(side.word)"
