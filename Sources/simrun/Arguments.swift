@@ -10,11 +10,14 @@ struct Arguments {
   private var operands: [String] = []
   private var options: [(name: String, value: String)] = []
   private var asked: [String] = []
+  /// All words, as they were given.
+  private let words: [String]
 
   /// The words of a command line.
   ///
   /// - Throws: `unusable` where an option has no value.
   init(_ words: [String]) throws(InputError) {
+    self.words = words
     var words = words[...]
     while let word = words.popFirst() {
       if word == "--" {
@@ -171,6 +174,14 @@ struct Arguments {
     return overrides
   }
 
+  /// The command line as a shell takes it, with the seed where one was drawn.
+  func line(of command: String, seed: UInt64? = nil) -> String {
+    var line = ["simrun", command] + words.map(\.inShell)
+    let isSeedGiven = words.contains { $0 == "--seed" || $0.hasPrefix("--seed=") }
+    if let seed, !isSeedGiven { line.append("--seed \(seed)") }
+    return line.joined(separator: " ")
+  }
+
   /// Refuses the words that nobody took.
   func finish() throws(InputError) {
     if let option = options.first {
@@ -182,11 +193,13 @@ struct Arguments {
   }
 }
 
-extension Array where Element: Hashable {
-  /// The elements without those that came before.
-  var eachOnce: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+extension String {
+  /// The word as a shell takes it: in quotes where it would take something for more than it is.
+  fileprivate var inShell: String {
+    let isPlain = allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:,=%@+".contains($0))
+    }
+    return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
   }
 }
 

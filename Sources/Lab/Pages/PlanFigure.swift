@@ -9,7 +9,7 @@ import Sim
 /// x is left + scale · metres, y is top - scale · metres.
 struct PlanFigure {
   private let plan: FloorPlan
-  private let beacons: [Beacon]
+  private let beacons: [Fixture]
   /// Units of the figure in a metre.
   private let scale: Double
   /// The walls' materials, from the least loss to the greatest.
@@ -18,7 +18,31 @@ struct PlanFigure {
   /// Room left for the scales' figures.
   private static let margin = (left: 34.0, top: 12.0, right: 22.0, bottom: 26.0)
 
+  /// Something that hangs in the building.
+  private struct Fixture {
+    var name: String
+    /// What is said of it besides.
+    var words: String
+    var point: Point
+  }
+
   init(of plan: FloorPlan, beacons: [Beacon]) {
+    self.init(
+      of: plan,
+      beacons.map {
+        Fixture(
+          name: $0.name, words: "\($0.name), \($0.transmitPower.dBm.inFewDigits) dBm",
+          point: $0.position.point)
+      })
+  }
+
+  /// A plan with devices of which only the place is known.
+  init(of plan: FloorPlan, devices: [FixedDevice]) {
+    self.init(
+      of: plan, devices.map { Fixture(name: $0.name, words: $0.name, point: $0.position.point) })
+  }
+
+  private init(of plan: FloorPlan, _ beacons: [Fixture]) {
     self.plan = plan
     self.beacons = beacons
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
@@ -162,10 +186,10 @@ struct PlanFigure {
     ) { Markup.element("title") { name } }
   }
 
-  private func beacon(_ number: Int, _ beacon: Beacon) -> Markup {
-    let point = beacon.position.point
+  private func beacon(_ number: Int, _ beacon: Fixture) -> Markup {
+    let point = beacon.point
     return .element("g", ["class": "beacon", "id": "beacon-\(number)"]) {
-      Markup.element("title") { "\(beacon.name), \(beacon.transmitPower.dBm.inFewDigits) dBm" }
+      Markup.element("title") { beacon.words }
       Markup.element("circle", ["class": "pulse", "cx": x(point), "cy": y(point), "r": "6"])
       Markup.element("circle", ["cx": x(point), "cy": y(point), "r": "5"])
       Markup.element("text", ["x": x(point), "y": y(point), "dx": "8", "dy": "-6"]) {

@@ -20,13 +20,15 @@ public struct Replay: Sendable {
 
   /// Plays a recording to an engine.
   ///
+  /// - Parameter onlooker: Is told after each event what the engine holds; by default nobody is.
   /// - Precondition: The engine does not ask, without end, to be told of something at once.
   public init(
-    of recording: Recording, subject: DeviceAddress, to engine: some DecisionEngine
+    of recording: Recording, subject: DeviceAddress, to engine: some DecisionEngine,
+    onlooker: ((_ evidence: [Evidence], _ time: Instant) -> Void)? = nil
   ) {
     self.subject = subject
     end = recording.end
-    var host = ReplayHost(engine, at: recording.start)
+    var host = ReplayHost(engine, at: recording.start, onlooker: onlooker)
     for sighting in recording.sightings where sighting.advertisement.involves(subject) {
       host.tell(upTo: sighting.time)
       host.hear(sighting)
@@ -40,12 +42,14 @@ public struct Replay: Sendable {
 private struct ReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private var engine: Engine
+  private let onlooker: (([Evidence], Instant) -> Void)?
   private var isScanning = false
   /// What the engine asked to be told, in order. A slice gives up its first at no cost.
   private var calls: ArraySlice<(time: Instant, event: CentralEvent)> = []
 
-  init(_ engine: Engine, at start: Instant) {
+  init(_ engine: Engine, at start: Instant, onlooker: (([Evidence], Instant) -> Void)?) {
     self.engine = engine
+    self.onlooker = onlooker
     carryOut(self.engine.start(at: start), at: start)
   }
 
@@ -68,6 +72,7 @@ private struct ReplayHost<Engine: DecisionEngine> {
   }
 
   private mutating func carryOut(_ outputs: [EngineOutput], at now: Instant) {
+    onlooker?(engine.evidence, now)
     for output in outputs {
       switch output {
       case .decision(let decision): decisions.append(decision)

@@ -29,4 +29,10 @@ public struct Whereabouts: Hashable, Sendable {
   public var side: Side
   /// The room's name; `nil` in no room.
   public var room: String?
+
+  /// Someone on a side, and in a room.
+  public init(side: Side, room: String?) {
+    self.side = side
+    self.room = room
+  }
 }

@@ -8,6 +8,7 @@ struct ReplayCommand {
   private let subjects: [DeviceAddress]
   private let engine: EngineChoice
   private let format: Format
+  private let page: (path: String, command: String)?
 
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
@@ -22,6 +23,8 @@ struct ReplayCommand {
     overrides += try arguments.overrides()
     let subject = try arguments.text("--subject")
     format = try arguments.choice("--format", default: .text)
+    let command = arguments.line(of: "replay")
+    page = try arguments.text("--html").map { ($0, command) }
     try arguments.finish()
 
     recording = try Recording.read(folder)
@@ -53,7 +56,16 @@ struct ReplayCommand {
 
   func carryOut() throws(InputError) -> ExitStatus {
     let report = try ReplayReport(on: recording, of: subjects, to: engine)
-    try Terminal.write(report, as: format)
+    if let page {
+      let html = try ReplayPage(
+        of: recording, subjects: subjects, to: engine, command: page.command
+      ).html
+      try OutputFolder.write(html, to: page.path)
+    }
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    }
     return .done
   }
 

@@ -7,6 +7,7 @@ struct RunCommand {
   private let seed: UInt64
   private let format: Format
   private let folder: String?
+  private let page: (path: String, command: String)?
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
@@ -17,7 +18,9 @@ struct RunCommand {
     let engine = try arguments.text("--engine")
     let overrides = try arguments.overrides()
     format = try arguments.choice("--format", default: .text)
-    folder = try arguments.outputFolder()
+    folder = try arguments.text("--out")
+    let command = arguments.line(of: "run", seed: seed)
+    page = try arguments.text("--html").map { ($0, command) }
     try arguments.finish()
     guard preset == nil || engine == nil else {
       throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
@@ -28,6 +31,10 @@ struct RunCommand {
 
   func carryOut() throws(InputError) -> ExitStatus {
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
+      if page != nil {
+        throw .unusable(
+          InputPlace("--html"), "\(scenario.name) compares methods in trials, which have no page")
+      }
       if let folder { try report.files().write(to: folder) }
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
@@ -37,7 +44,14 @@ struct RunCommand {
         variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
     }
     if let folder { try report.files().write(to: folder) }
-    try Terminal.write(report, as: format)
+    if let page {
+      let html = try RunPage(of: report, command: page.command).html
+      try OutputFolder.write(html, to: page.path)
+    }
+    switch format {
+    case .text: try Terminal.write(report.text)
+    case .json: try Terminal.write(report.json.page)
+    }
     return report.fallsShort ? .notMet : .done
   }
 }

@@ -3,6 +3,7 @@ extension Help {
   static let run = """
     simrun run SCENARIO [--seed N] [--variant NAME] [--preset NAME] [--engine FILE]
                [--set KEY=VALUE]... [--format text|json] [--out DIR]
+               [--html FILE]
 
     Runs a scenario once, and prints the seed, the decisions, how well they did,
     what was sent, received and lost, and what the scenario expects. The same seed
@@ -24,6 +25,9 @@ extension Help {
                        truth.csv), with decisions.jsonl, engine.json and what
                        that needs; simrun replay DIR then gives the same
                        decisions; of trials, write the fixes (fixes.csv)
+      --html FILE      also write a page that plays the run on its floor plan, over
+                       a timeline of levels and decisions, and explains each; it
+                       needs a browser and nothing else
 
     The exit status is 1 if the run fell short of what is expected of every run.
 
@@ -58,7 +62,7 @@ extension Help {
   static let replay = """
     simrun replay RECORDING [--engine KIND|FILE] [--preset NAME]
                   [--interior NAMES] [--exterior NAMES] [--set KEY=VALUE]...
-                  [--subject NAME] [--format text|json]
+                  [--subject NAME] [--format text|json] [--html FILE]
 
     Plays a recording to an engine, and scores its decisions against the
     recording's truth: the fraction of the time on the right side, the runs of 2 s
@@ -78,6 +82,8 @@ extension Help {
       --subject NAME    whose side to decide; by default everyone's of whom the
                         truth tells
       --format FORMAT   text, for people, or json, one object
+      --html FILE       also write a page with a timeline of levels and decisions,
+                        on the floor plan if the folder has a floorplan.json
 
     """
 

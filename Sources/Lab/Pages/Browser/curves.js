@@ -1,0 +1,161 @@
+// Charts of levels: the packets of a link, and what an engine made of them.
+
+const { low, high } = levelRange;
+const levelY = (height, foot) => (level) => 6 + (high - level) / (high - low) * (height - foot - 8);
+
+function drawHeld(context, { width, right }, held, yOf, colour, dash) {
+  context.strokeStyle = colour;
+  context.lineWidth = 2;
+  context.setLineDash(dash);
+  context.beginPath();
+  let isDown = false;
+  let drawn = -Infinity;
+  const { times, levels } = held;
+  for (let index = Math.max(0, indexAt(times, view.from)); index < times.length; index += 1) {
+    const x = Math.max(gutter.left, xOf(times[index], width));
+    if (x > right) break;
+    if (Number.isNaN(levels[index])) {
+      if (isDown) context.lineTo(x, yOf(levels[index - 1]));
+      isDown = false;
+      continue;
+    }
+    if (isDown) {
+      if (x - drawn > 0.5) context.lineTo(x, yOf(levels[index - 1]));
+      context.lineTo(x, yOf(levels[index]));
+    } else context.moveTo(x, yOf(levels[index]));
+    drawn = x;
+    isDown = true;
+  }
+  if (isDown && times.length > 0) {
+    const last = Math.min(indexAt(times, view.to), levels.length - 1);
+    if (!Number.isNaN(levels[last])) context.lineTo(right, yOf(levels[last]));
+  }
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawThresholds(context, { palette, right }, thresholds, yOf) {
+  context.textAlign = "right";
+  for (const { name, dBm } of thresholds) {
+    if (dBm < low || dBm > high) continue;
+    context.strokeStyle = palette("bad");
+    context.setLineDash([8, 4]);
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.moveTo(gutter.left, yOf(dBm));
+    context.lineTo(right, yOf(dBm));
+    context.stroke();
+    context.setLineDash([]);
+    context.fillStyle = palette("bad");
+    context.fillText(`${name} ${figure(dBm, 0)} dBm`, right - 4, yOf(dBm) - 3);
+  }
+}
+
+function drawScale(context, size, yOf, unit = "dBm") {
+  const { palette, height } = size;
+  drawGrid(context, size, ticks(low, high, Math.max(1, Math.floor(height / 22))), yOf);
+  context.fillStyle = palette("quiet");
+  context.textAlign = "left";
+  context.fillText(unit, 0, 11);
+}
+
+// The curves that an engine holds, over one another.
+function drawCurves(context, size, person) {
+  const yOf = levelY(size.height, 0);
+  drawScale(context, size, yOf);
+  clip(context, size);
+  drawDecisions(context, size);
+  for (const held of people[person].held) {
+    const device = held.device ?? 0;
+    drawHeld(context, size, held, yOf, size.palette(seriesColour(device)), seriesDash(device));
+  }
+  const all = new Map(devices.flatMap(({ thresholds }) => thresholds)
+    .map((threshold) => [`${threshold.name} ${threshold.dBm}`, threshold]));
+  drawThresholds(context, size, [...all.values()], yOf);
+  context.restore();
+}
+
+// A dot for each channel, the same size: a circle, a square, a triangle.
+function dot(context, x, y, channel) {
+  context.beginPath();
+  if (channel === 38) context.rect(x - 2.5, y - 2.5, 5, 5);
+  else if (channel === 39) {
+    context.moveTo(x, y - 3.5);
+    context.lineTo(x + 3.5, y + 2.5);
+    context.lineTo(x - 3.5, y + 2.5);
+  } else context.arc(x, y, 2.8, 0, 2 * Math.PI);
+  context.fill();
+}
+
+// Received packets: those between which none was missed are joined. Where they are dense, of each
+// column of pixels the highest and the lowest.
+function drawReceived(context, { width, right }, link, yOf) {
+  const { times, levels, fates, channels, missed } = link;
+  const first = Math.max(0, indexAt(times, view.from));
+  const last = indexAt(times, view.to);
+  const isDense = last - first > (right - gutter.left) / 3;
+  let before = -1;
+  context.beginPath();
+  for (let index = first; index <= last; index += 1) {
+    if (fates[index] !== 0 || Number.isNaN(levels[index])) continue;
+    const [x, y] = [xOf(times[index], width), yOf(levels[index])];
+    const isBroken = before < 0 || (link.missed.length > 0
+      ? indexAt(missed, times[index]) !== indexAt(missed, times[before])
+      : times[index] - times[before] > 2e6);
+    if (isBroken) context.moveTo(x, y - (isDense ? 0.5 : 0));
+    context.lineTo(x, y);
+    before = index;
+  }
+  context.lineWidth = isDense ? 1.2 : 1;
+  context.globalAlpha = isDense ? 1 : 0.45;
+  context.stroke();
+  context.globalAlpha = 1;
+  if (isDense) return;
+  for (let index = first; index <= last; index += 1) {
+    if (fates[index] !== 0 || Number.isNaN(levels[index])) continue;
+    dot(context, xOf(times[index], width), yOf(levels[index]), channels[index]);
+  }
+}
+
+// Lost packets, as signs at the foot: too weak, collided, interference; and what was missed.
+const lostSigns = ["", "\u25BE", "\u00D7", "+"];
+
+function drawLost(context, { width, height, palette, right }, link) {
+  context.textAlign = "center";
+  context.fillStyle = palette("line");
+  let drawn = -Infinity;
+  for (let index = Math.max(0, indexAt(link.missed, view.from)); index < link.missed.length; index += 1) {
+    const x = xOf(link.missed[index], width);
+    if (x > right) break;
+    if (x - drawn < 1) continue;
+    drawn = x;
+    context.fillRect(x, height - 5, 1, 5);
+  }
+  context.fillStyle = palette("bad");
+  drawn = -Infinity;
+  for (let index = Math.max(0, indexAt(link.times, view.from)); index < link.times.length; index += 1) {
+    const x = xOf(link.times[index], width);
+    if (x > right) break;
+    if (link.fates[index] === 0 || x - drawn < 5) continue;
+    drawn = x;
+    context.fillText(lostSigns[link.fates[index]], x, height - 3);
+  }
+}
+
+function drawLink(context, size, link) {
+  const { height, palette } = size;
+  const yOf = levelY(height, 12);
+  drawScale(context, size, yOf);
+  clip(context, size);
+  drawDecisions(context, size);
+  const colour = palette(seriesColour(link.device));
+  const held = people[link.person].held.find(({ device }) => device === link.device);
+  context.fillStyle = colour;
+  context.strokeStyle = colour;
+  drawReceived(context, size, link, yOf);
+  if (held !== undefined) drawHeld(context, size, held, yOf, palette("ink"), []);
+  drawThresholds(context, size, devices[link.device].thresholds, yOf);
+  drawLost(context, size, link);
+  drawChosen(context, size, link, yOf);
+  context.restore();
+}

@@ -1,0 +1,66 @@
+// Decisions, as buttons at their times and as lines through the charts.
+
+function drawDecisions(context, { width, height, palette }) {
+  for (const mark of marks) {
+    if (mark.fix !== null) continue;
+    const x = xOf(mark.time, width);
+    if (x < gutter.left || x > width - gutter.right) continue;
+    context.strokeStyle = palette(mark.isRight === false ? "bad" : "accent");
+    context.setLineDash(mark.verdict === "unlock" ? [] : [2, 3]);
+    context.lineWidth = mark.verdict === "unlock" ? 1.5 : 1;
+    context.beginPath();
+    context.moveTo(x, 0);
+    context.lineTo(x, height);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+const buttons = [];
+
+function addDecisions(person) {
+  const list = marks.map((mark, index) => ({ mark, index }))
+    .filter(({ mark }) => mark.person === person && mark.fix === null);
+  if (list.length === 0) return;
+  timelinePlace.append(element("div", { class: "row-title" }, "decisions"));
+  const row = element("div", { class: "marks", role: "group", "aria-label": "decisions" });
+  for (const { mark, index } of list) {
+    const judged = { true: " \u2713", false: " \u2717" }[mark.isRight] ?? "";
+    const words = `${clock(mark.time)}: ${mark.words}${judged}`;
+    const button = element("button",
+      { type: "button", class: mark.isRight === false ? "wrong" : "", "aria-label": words, title: words },
+      mark.words + judged);
+    button.addEventListener("click", () => select({ mark: index }));
+    row.append(button);
+    buttons.push({ button, mark, index, row });
+  }
+  timelinePlace.append(row);
+}
+
+// Puts each decision at its time; where several come at once, below one another, and where there
+// is no room for words, as dots.
+function placeDecisions() {
+  const width = timelinePlace.clientWidth;
+  for (const row of new Set(buttons.map(({ row }) => row))) {
+    const own = buttons.filter((each) => each.row === row);
+    const isTight = own.length * 90 > 4 * width;
+    row.classList.toggle("tight", isTight);
+    const ends = [];
+    for (const { button, mark } of own) {
+      const x = xOf(mark.time, width);
+      const isShown = x >= gutter.left - 1 && x <= width - gutter.right + 1;
+      button.hidden = !isShown;
+      if (!isShown) continue;
+      const length = button.offsetWidth;
+      const isLeft = x + length > width - gutter.right;
+      const start = isLeft ? x - length : x;
+      let lane = ends.findIndex((end) => end <= start);
+      if (lane < 0) lane = isTight && ends.length >= 4 ? 3 : ends.length;
+      ends[lane] = start + length + 2;
+      button.style.left = `${start}px`;
+      button.style.top = `${lane * 24}px`;
+      button.classList.toggle("to-left", isLeft);
+    }
+    row.style.height = `${Math.max(1, ends.length) * 24}px`;
+  }
+}

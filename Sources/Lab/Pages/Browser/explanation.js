@@ -1,0 +1,89 @@
+// What a packet or a decision is made of, beside the film.
+
+const explanation = found("explanation");
+
+function explain(title, ...parts) {
+  explanation.replaceChildren(element("h2", {}, title), ...parts);
+  explanation.scrollIntoView({ block: "nearest" });
+}
+
+const paragraph = (text, kind = "") => element("p", { class: kind }, text);
+
+// A table of rows of texts or elements. Columns that are named as figures stand to the right.
+function table(heads, rows, figures = []) {
+  const made = element("table");
+  const row = (cells, name) => {
+    const line = element("tr");
+    cells.forEach((cell, index) => {
+      const place = element(name, figures.includes(index) ? { class: "figure" } : {});
+      place.append(cell);
+      line.append(place);
+    });
+    made.append(line);
+  };
+  if (heads.length > 0) row(heads, "th");
+  for (const cells of rows) row(cells, "td");
+  const around = element("div", { class: "scrolls" });
+  around.append(made);
+  return around;
+}
+
+function explainPacket(link, index) {
+  const fate = fates[link.fates[index]];
+  const level = link.levels[index];
+  const account = accountOf(link, index);
+  const channel = Number.isNaN(link.channels[index]) ? "" : `, channel ${link.channels[index]}`;
+  const title = `${clock(link.times[index])}: ${linkWords(link)}${channel}, ${fate}`;
+  if (account === null) {
+    explain(title, paragraph(Number.isNaN(level) ? "The radio did not tell how strong it was."
+      : `It was reported at ${figure(level, 0)} dBm.`),
+    paragraph("What made it as strong only a simulated world knows.", "note"));
+    return;
+  }
+  const rows = account.terms.map(({ name, dB, detail }, number) =>
+    [name, figure(dB, 3), number === 0 ? "dBm" : "dB", detail]);
+  rows.push(["level", figure(account.dBm, 3), "dBm", "the sum"]);
+  if (fate === "received") rows.push(["RSSI", figure(level, 0), "dBm", "in whole dBm"]);
+  explain(title,
+    paragraph(`The phone was at (${account.x.toFixed(2)}, ${account.y.toFixed(2)}).`
+      + (account.reason === null ? "" : ` Lost: ${account.reason}.`)),
+    table([], rows, [1]));
+}
+
+function explainMissed(link, index) {
+  const channels = reasonsOf(link, index)
+    .map((reason, number) => [`channel ${37 + number}`, reason]);
+  explain(`${clock(link.missed[index])}: ${linkWords(link)}, missed`,
+    paragraph("Of this advertisement, which is sent on three channels, nothing was received."),
+    table([], channels));
+}
+
+// What a decision was, held against the truth.
+function truthWords(mark) {
+  const name = people[mark.person].name;
+  if (mark.truth === null) return `Where ${name} was is not known.`;
+  const judged = { true: "So it was right.", false: "So it was wrong." }[mark.isRight] ?? "";
+  return `In truth ${name} was ${mark.truth}. ${judged}`;
+}
+
+function explainMark(mark) {
+  const rows = mark.evidence.map((evidence) => {
+    const level = evidence.dBm === null ? "silent" : figure(evidence.dBm, 1);
+    let newest = evidence.newest === null ? "" : clock(evidence.newest);
+    const link = links[evidence.link];
+    const index = link === undefined ? -1 : link.times.indexOf(evidence.newest);
+    if (index >= 0) {
+      newest = element("button", { type: "button" }, newest);
+      newest.addEventListener("click", () => select({ link, index, isMissed: false }));
+    }
+    return [evidence.name, level, `${evidence.samples}`, newest];
+  });
+  const parts = [paragraph(truthWords(mark))];
+  for (const line of mark.lines ?? []) parts.push(paragraph(line));
+  if (data.comparison !== null) parts.push(paragraph(`The rule: ${data.comparison}.`));
+  if (rows.length > 0) {
+    parts.push(paragraph("What the engine held, and the newest packet behind it:"),
+      table(["", "dBm", "packets", "newest"], rows, [1, 2]));
+  } else parts.push(paragraph("It rests on silence: the engine held nothing."));
+  explain(`${clock(mark.time)}: ${mark.words}`, ...parts);
+}

@@ -1,0 +1,119 @@
+// What plays a film, and what keys do.
+
+const playing = { time: 0, since: null, speed: 1, frame: 0 };
+const slider = found("time");
+slider.max = Math.round(data.end / 1000);
+
+const stepLength = () => Math.max(0.1e6, (view.to - view.from) / 500);
+
+// Goes to a time.
+function show(time) {
+  playing.time = Math.min(Math.max(time, 0), data.end);
+  slider.value = Math.round(playing.time / 1000);
+  slider.setAttribute("aria-valuetext", clock(playing.time));
+  for (const each of document.querySelectorAll(".clock")) each.textContent = clock(playing.time);
+  stage?.show(playing.time);
+  follow(playing.time);
+  showMoment(playing.time);
+}
+
+// What is so at this moment, in words and figures.
+function showMoment(time) {
+  const rows = [];
+  for (const person of carriers) {
+    const { name, truth, state, held } = people[person];
+    rows.push([name, stepAt(truth, time)?.text ?? "not known"]);
+    if (state !== null) rows.push(["the engine says", stepAt(state, time)?.text ?? "nothing yet"]);
+    for (const link of links) {
+      if (link.person !== person) continue;
+      const newest = newestAt(link, time, 5e6);
+      const curve = held.find(({ device }) => device === link.device);
+      const level = curve?.levels[indexAt(curve.times, time)];
+      const parts = [newest === null ? "not heard" : `${figure(newest.level, 0)} dBm`];
+      if (level !== undefined && !Number.isNaN(level)) parts.push(`held at ${figure(level, 1)} dBm`);
+      rows.push([devices[link.device].name, parts.join(", ")]);
+    }
+  }
+  for (const door of doors) rows.push([door.name, stepAt(door, time)?.text ?? ""]);
+  found("moment").replaceChildren(table([], rows));
+}
+
+function play() {
+  if (playing.time >= data.end) show(0);
+  playing.since = performance.now();
+  found("play").textContent = "❚❚ pause";
+  playing.frame = requestAnimationFrame(goOn);
+}
+
+function pause() {
+  cancelAnimationFrame(playing.frame);
+  playing.since = null;
+  found("play").textContent = "▶ play";
+}
+
+const toggle = () => (playing.since === null ? play() : pause());
+
+function goOn(now) {
+  const passed = Math.max(0, now - playing.since);
+  playing.since = now;
+  show(playing.time + passed * 1000 * playing.speed);
+  if (playing.time >= data.end) pause();
+  else playing.frame = requestAnimationFrame(goOn);
+}
+
+// A chosen packet, missed advertisement or decision: the film goes there, and explains it.
+function select(chosen) {
+  pause();
+  markChosen(chosen);
+  if (chosen.mark !== undefined) {
+    show(marks[chosen.mark].time);
+    explainMark(marks[chosen.mark]);
+  } else if (chosen.isMissed) {
+    show(chosen.link.missed[chosen.index]);
+    explainMissed(chosen.link, chosen.index);
+  } else {
+    show(chosen.link.times[chosen.index]);
+    explainPacket(chosen.link, chosen.index);
+  }
+}
+
+// The decision after the present time, or before it.
+function nextMark(direction) {
+  const times = marks.map((mark) => mark.time);
+  const index = direction > 0
+    ? indexAt(times, playing.time) + 1 : indexAt(times, playing.time - 1);
+  if (marks[index] !== undefined) select({ mark: index });
+}
+
+found("play").addEventListener("click", toggle);
+found("back").addEventListener("click", () => { pause(); show(playing.time - stepLength()); });
+found("forth").addEventListener("click", () => { pause(); show(playing.time + stepLength()); });
+slider.addEventListener("input", () => { pause(); show(slider.valueAsNumber * 1000); });
+found("speed").addEventListener("change", (event) => { playing.speed = Number(event.target.value); });
+found("span").addEventListener("change", (event) => zoom(Number(event.target.value) * 1e6));
+
+document.addEventListener("keydown", (event) => {
+  const name = event.target.tagName;
+  if (name === "SELECT" || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (event.key === " " && name !== "BUTTON" && name !== "SUMMARY") toggle();
+  else if (step !== undefined && event.shiftKey) nextMark(step);
+  else if (step !== undefined && name !== "INPUT" && name !== "CANVAS") {
+    pause();
+    show(playing.time + step * stepLength());
+  } else if (event.key === "Home" && name !== "INPUT" && name !== "CANVAS") show(0);
+  else if (event.key === "End" && name !== "INPUT" && name !== "CANVAS") show(data.end);
+  else return;
+  event.preventDefault();
+});
+
+for (const row of document.querySelectorAll("#decisions tr[data-mark]")) {
+  const place = row.firstElementChild;
+  const button = element("button", { type: "button" }, place.textContent);
+  button.addEventListener("click", () => select({ mark: Number(row.dataset.mark) }));
+  place.replaceChildren(button);
+}
+
+drawTimeline();
+show(0);
+requestAnimationFrame(() => performance.mark("first picture"));

@@ -1,0 +1,174 @@
+// The plan on which a film plays: people walk, beacons pulse, doors move, links show their level.
+
+const plan = document.getElementById("plan");
+
+// How long a link shows the packet that came over it last, and a beacon that it sent.
+const linkShownFor = 1.5e6;
+const pulseLasts = 0.3e6;
+
+const stage = plan === null ? null : (() => {
+  const { scale, left, top } = plan.dataset;
+  const toX = (metres) => Number(left) + Number(scale) * metres;
+  const toY = (metres) => Number(top) - Number(scale) * metres;
+  const add = (parent, name, attributes, text) => {
+    const made = element(name, attributes, text);
+    parent.append(made);
+    return made;
+  };
+
+  for (const person of people) {
+    const points = person.track.times
+      .map((_, index) => `${toX(person.track.x[index])},${toY(person.track.y[index])}`);
+    if (!person.isHeld) add(found("trails"), "polyline", { class: "trail", points: points.join(" ") });
+  }
+
+  const figures = people.map((person, index) => {
+    const group = add(found("people"), "g",
+      { class: carriers.includes(index) ? "person" : "person bystander" });
+    const turning = add(group, "g");
+    add(turning, "path", { class: "heading", d: "M0 -16L7 -3H-7Z" });
+    add(turning, "circle", { r: 7 });
+    add(group, "text", { dx: 10, dy: 16 }, person.name);
+    return { group, turning, fix: null };
+  });
+
+  const lines = links.map((link) => {
+    const device = devices[link.device];
+    if (device.at === null) return null;
+    const group = add(found("links"), "g", { class: "link" });
+    return {
+      group, device, line: add(group, "line"),
+      label: add(group, "text", { "text-anchor": "middle", dy: 4 }),
+    };
+  });
+
+  const beacons = new Map();
+  for (const group of plan.querySelectorAll(".beacon")) {
+    beacons.set(group.querySelector("text").textContent, group.querySelector(".pulse"));
+  }
+  const leaves = doors.map((door, index) => {
+    const group = document.getElementById(`door-${index}`);
+    if (group === null) return null;
+    const leaf = group.querySelector(".closed");
+    const [x, y] = ["x", "y"].map((axis) =>
+      (Number(leaf.getAttribute(`${axis}1`)) + Number(leaf.getAttribute(`${axis}2`))) / 2);
+    return {
+      door, group,
+      label: add(found("people"), "text", { class: "door-state", x, y, dx: 6, dy: -6 }),
+    };
+  });
+
+  const fixes = people.map((_, person) =>
+    marks.filter((mark) => mark.person === person && mark.fix !== null));
+  const fixTimes = fixes.map((list) => list.map((mark) => mark.time));
+
+  function showPeople(time) {
+    people.forEach((person, index) => {
+      const { group, turning } = figures[index];
+      const pose = poseAt(person, time);
+      group.style.display = pose === null ? "none" : "";
+      if (pose !== null) {
+        group.setAttribute("transform", `translate(${toX(pose.x)} ${toY(pose.y)})`);
+        turning.setAttribute("transform", `rotate(${pose.heading})`);
+      }
+      const newest = indexAt(fixTimes[index], time);
+      if (newest < 0) {
+        figures[index].fix?.setAttribute("d", "");
+        return;
+      }
+      figures[index].fix ??= add(found("people"), "path", { class: "fix" });
+      const [x, y] = fixes[index][newest].fix;
+      figures[index].fix.setAttribute("d", `M${toX(x) - 7} ${toY(y)}h14m-7 -7v14`);
+    });
+  }
+
+  function showLinks(time) {
+    links.forEach((link, index) => {
+      if (lines[index] === null) return;
+      const { group, line, label, device } = lines[index];
+      const newest = newestAt(link, time, linkShownFor);
+      const pose = poseAt(people[link.person], time);
+      group.style.display = newest === null || pose === null ? "none" : "";
+      if (newest === null || pose === null) return;
+      const number = levelClass(newest.level);
+      const { width, dash } = levelClasses[number];
+      const [x1, y1] = [toX(device.at[0]), toY(device.at[1])];
+      const [x2, y2] = [toX(pose.x), toY(pose.y)];
+      group.setAttribute("class", `link level-${number}`);
+      group.style.opacity = 1 - 0.7 * (newest.age / linkShownFor);
+      for (const [name, value] of Object.entries(
+        { x1, y1, x2, y2, "stroke-width": width, "stroke-dasharray": dash })) {
+        line.setAttribute(name, value);
+      }
+      label.setAttribute("x", x1 + 0.6 * (x2 - x1));
+      label.setAttribute("y", y1 + 0.6 * (y2 - y1));
+      label.textContent = figure(newest.level, 0);
+    });
+  }
+
+  function showBeacons(time) {
+    for (const [number, device] of devices.entries()) {
+      const pulse = beacons.get(device.name);
+      if (pulse === undefined) continue;
+      let newest = -Infinity;
+      if (device.sends !== null) newest = device.sends[indexAt(device.sends, time)] ?? newest;
+      else for (const link of links) {
+        if (link.device !== number) continue;
+        newest = Math.max(newest, link.times[indexAt(link.times, time)] ?? newest);
+      }
+      const phase = (time - newest) / pulseLasts;
+      pulse.style.display = phase < 1 ? "" : "none";
+      if (phase >= 1) continue;
+      pulse.setAttribute("r", 6 + 14 * phase);
+      pulse.style.opacity = 1 - phase;
+    }
+  }
+
+  function showDoors(time) {
+    for (const leaf of leaves) {
+      const step = leaf && stepAt(leaf.door, time);
+      if (!step) continue;
+      leaf.group.classList.toggle("is-open", step.kind === "open");
+      leaf.group.classList.toggle("is-unlocked", step.kind === "unlocked");
+      leaf.label.textContent = { open: "open", unlocked: "unlocked" }[step.kind] ?? "";
+    }
+  }
+
+  const legend = found("stage-legend");
+  const key = (words, draw) => {
+    const item = add(legend, "li");
+    const picture = add(item, "svg",
+      { class: "plan key", viewBox: "0 0 36 16", width: 36, height: 16, "aria-hidden": "true" });
+    draw(picture);
+    item.append(words);
+  };
+  levelClasses.forEach(({ words, width, dash }, number) => key(words, (picture) => {
+    const group = add(picture, "g", { class: `link level-${number}` });
+    add(group, "line",
+      { x1: 2, y1: 8, x2: 34, y2: 8, "stroke-width": width, "stroke-dasharray": dash });
+  }));
+  key("someone, facing to the right", (picture) => {
+    const group = add(picture, "g", { class: "person", transform: "translate(14 8) rotate(90) scale(0.8)" });
+    add(group, "path", { class: "heading", d: "M0 -16L7 -3H-7Z" });
+    add(group, "circle", { r: 7 });
+  });
+  key(devices.every((device) => device.sends !== null) ? "a beacon that sends" : "a device that is heard",
+    (picture) => {
+      const group = add(picture, "g", { class: "beacon" });
+      add(group, "circle", { class: "pulse", cx: 18, cy: 8, r: 7 });
+      add(group, "circle", { cx: 18, cy: 8, r: 4 });
+    });
+  if (fixes.some((list) => list.length > 0)) {
+    key("where the engine takes someone to be",
+      (picture) => add(picture, "path", { class: "fix", d: "M11 8h14m-7 -7v14" }));
+  }
+
+  return {
+    show(time) {
+      showPeople(time);
+      showLinks(time);
+      showBeacons(time);
+      showDoors(time);
+    },
+  };
+})();

@@ -1,0 +1,130 @@
+import BLE
+import Sim
+
+/// The page of one run of a scenario: what happened in plain words, the film with its timeline, and
+/// the tables of the report.
+public struct RunPage: Sendable {
+  private let report: RunReport
+  private let film: Film
+  private let command: String
+
+  /// Carries out the run of a report once more, which gives the same, and makes a film of it.
+  ///
+  /// - Parameter command: The command line that makes the page again.
+  /// - Throws: What `RunReport` would have thrown.
+  public init(of report: RunReport, command: String) throws(InputError) {
+    let engine = report.scenario.engine
+    var film = Filming.film(
+      report.run.world, seed: report.run.seed,
+      running: try engine.makeEngine(from: report.basis))
+    let world = report.run.world
+    film.assignRoles(by: engine) { anchor in
+      world.beacon(of: anchor).map { ($0, IBeacon(advertisingData: world.beacons[$0].payload)) }
+    }
+    self.report = report
+    self.film = film
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  public var html: String { page.html }
+
+  private var page: Page {
+    let (world, scenario) = (report.run.world, report.scenario)
+    let variant = report.variant.map { ", variant \($0)" } ?? ""
+    let figure = FilmFigure(
+      film: film, plan: PlanFigure(of: world.plan, beacons: world.beacons),
+      engine: scenario.engine)
+    return Page(
+      title: "\(scenario.name)\(variant)", subtitle: scenario.title, command: command,
+      data: figure.data, scripts: FilmFigure.scripts
+    ) {
+      story
+      figure.markup
+      if scenario.engine != .listener { figure.decisions(report.decisionReport) }
+      packets
+      expectations
+    }
+  }
+
+  private var story: Markup {
+    let sentences = RunStory(of: film, decidedBy: report.scenario.engine).sentences + scores
+    return .element("p", ["class": "story"]) { sentences.joined(separator: " ") }
+  }
+
+  private var scores: [String] {
+    report.run.world.carriers.compactMap { walker in
+      guard let positions = report.scores[walker].positions else { return nil }
+      return "The positions of \(report.run.world.walkers[walker].name.onOneLine) were off by "
+        + "\(positions.error(at: 0.5).with(2)) m in the median."
+    }
+  }
+
+  @MarkupBuilder private var packets: Markup {
+    let heads = [
+      "from", "to", "sent", "received", "not listening", "too weak", "collided", "interference",
+    ]
+    Markup.element("h2") { "Packets" }
+    Markup.element("div", ["class": "scrolls"]) {
+      Markup.element("table") {
+        Markup.element("tr") {
+          for (number, head) in heads.enumerated() {
+            Markup.element("th", ["scope": "col", "class": number > 1 ? "figure" : ""]) { head }
+          }
+        }
+        for walker in report.run.world.carriers { Markup.all(rows(to: walker)) }
+      }
+    }
+    Markup.element("p", ["class": "note"]) {
+      "Seed \(report.run.seed), \(report.run.world.duration.inSeconds.inFewDigits) s. A beacon "
+        + "sends each advertisement three times, on the channels 37, 38 and 39; a phone listens on "
+        + "one of them at a time."
+    }
+  }
+
+  private func rows(to walker: Int) -> [Markup] {
+    let (world, radio) = (report.run.world, report.run.journal.radio)
+    return radio.links[walker].enumerated().map { beacon, link in
+      .element("tr") {
+        Markup.element("td") { world.beacons[beacon].name }
+        Markup.element("td") { world.walkers[walker].name }
+        for count in [
+          radio.sent[beacon], link.received, link.notListening, link.tooWeak, link.collided,
+          link.interference,
+        ] { Markup.element("td", ["class": "figure"]) { "\(count)" } }
+      }
+    }
+  }
+
+  @MarkupBuilder private var expectations: Markup {
+    if !report.outcomes.isEmpty {
+      Markup.element("h2") { "Expected" }
+      Markup.element("div", ["class": "scrolls"]) {
+        Markup.element("table") {
+          for (expectation, outcome) in report.outcomes {
+            Markup.element("tr") {
+              for cell in expectation.row(of: outcome) { Markup.element("td") { cell } }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Film {
+  /// Gives each device the role that an engine has for it, and the levels at which it changes its
+  /// mind about it.
+  ///
+  /// - Parameter device: The device that an anchor is, and what it sends.
+  mutating func assignRoles(
+    by engine: EngineChoice, device: (Anchor) -> (number: Int, beacon: IBeacon?)?
+  ) {
+    for (_, anchor, _) in engine.anchors(at: InputPlace("engine")) {
+      guard let (number, beacon) = device(anchor) else { continue }
+      devices[number].role = engine.role(of: anchor)
+      devices[number].thresholds = engine.thresholds(
+        of: anchor, declaring: beacon?.measuredPower)
+    }
+  }
+}
