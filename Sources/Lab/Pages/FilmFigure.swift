@@ -17,8 +17,8 @@ struct FilmFigure {
   }
 
   static let scripts: [PageScript] = [
-    .common, .film, .levels, .stage, .axis, .bands, .decisions, .curves, .choosing, .timeline,
-    .explanation, .playing,
+    .common, .film, .levels, .stage, .axis, .bands, .decisions, .curves, .choosing, .positions,
+    .timeline, .explanation, .playing,
   ]
 
   @MarkupBuilder var markup: Markup {
@@ -129,22 +129,35 @@ extension FilmFigure {
     if film.marks.isEmpty {
       Markup.element("p") { "None." }
     } else {
-      let shown = film.marks.prefix(Self.mostRows)
-      Markup.element("div", ["class": "scrolls"]) {
-        Markup.element("table", ["id": "decisions"]) {
-          Markup.element("tr") {
-            for (name, kind) in [
-              ("time", "figure"), ("who", ""), ("decided", ""), ("truth", ""), ("so?", ""),
-              ("held", ""),
-            ] { Markup.element("th", ["class": kind, "scope": "col"]) { name } }
-          }
-          for (number, mark) in shown.enumerated() { row(mark, number, report) }
+      // A long table is there for whoever asks for it.
+      if film.marks.count > 30 {
+        Markup.element("details") {
+          Markup.element("summary") { "All \(film.marks.count)" }
+          table(report)
+        }
+      } else {
+        table(report)
+      }
+    }
+  }
+
+  @MarkupBuilder private func table(_ report: DecisionReport) -> Markup {
+    Markup.element("div", ["class": "scrolls"]) {
+      Markup.element("table", ["id": "decisions"]) {
+        Markup.element("tr") {
+          for (name, kind) in [
+            ("time", "figure"), ("who", ""), ("decided", ""), ("truth", ""), ("right?", ""),
+            ("held", ""),
+          ] { Markup.element("th", ["class": kind, "scope": "col"]) { name } }
+        }
+        for (number, mark) in film.marks.prefix(Self.mostRows).enumerated() {
+          row(mark, number, report)
         }
       }
-      if film.marks.count > Self.mostRows {
-        Markup.element("p", ["class": "note"]) {
-          "The first \(Self.mostRows) of \(film.marks.count)."
-        }
+    }
+    if film.marks.count > Self.mostRows {
+      Markup.element("p", ["class": "note"]) {
+        "The first \(Self.mostRows) of \(film.marks.count)."
       }
     }
   }

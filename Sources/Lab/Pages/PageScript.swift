@@ -17,8 +17,10 @@ enum PageScript {
   case decisions
   /// Charts of levels.
   case curves
-  /// Choosing a packet in a chart.
+  /// Choosing a packet or a position in a chart.
   case choosing
+  /// A chart of how far positions are off.
+  case positions
   /// The rows of the timeline, and how it follows the film.
   case timeline
   /// What a packet or a decision is made of.
@@ -39,6 +41,7 @@ enum PageScript {
       case .decisions: PackageResources.decisions_js
       case .curves: PackageResources.curves_js
       case .choosing: PackageResources.choosing_js
+      case .positions: PackageResources.positions_js
       case .timeline: PackageResources.timeline_js
       case .explanation: PackageResources.explanation_js
       case .playing: PackageResources.playing_js

@@ -192,9 +192,22 @@ struct PlanFigure {
       Markup.element("title") { beacon.words }
       Markup.element("circle", ["class": "pulse", "cx": x(point), "cy": y(point), "r": "6"])
       Markup.element("circle", ["cx": x(point), "cy": y(point), "r": "5"])
-      Markup.element("text", ["x": x(point), "y": y(point), "dx": "8", "dy": "-6"]) {
-        beacon.name
-      }
+      let isAtRight = point.x > plan.bounds.upper.x - 60 / scale
+      Markup.element(
+        "text",
+        [
+          "x": x(point), "y": y(point), "dx": isAtRight ? "-8" : "8",
+          "dy": isBelow(point) ? "16" : "-6", "text-anchor": isAtRight ? "end" : "start",
+        ]
+      ) { beacon.name }
+    }
+  }
+
+  /// Whether another beacon hangs so close above a place that their names would lie on one another.
+  private func isBelow(_ point: Point) -> Bool {
+    beacons.contains { other in
+      let up = scale * (other.point.y - point.y)
+      return up > 0 && up < 16 && scale * (other.point.x - point.x).magnitude < 60
     }
   }
 

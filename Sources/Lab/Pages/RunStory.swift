@@ -12,7 +12,7 @@ struct RunStory {
   /// - Parameter engine: The one whose decisions they are.
   init(of film: Film, decidedBy engine: EngineChoice) {
     var sentences: [String] = []
-    if engine.worksDoor { sentences += Self.unlockings(in: film) }
+    if engine.worksDoor { sentences += Self.unlockings(in: film, decidedBy: engine) }
     sentences += film.doors.flatMap(Self.openings)
     if engine.tellsRooms { sentences += Self.rooms(in: film) }
     sentences += film.people.compactMap(Self.whereabouts)
@@ -22,7 +22,9 @@ struct RunStory {
 
   // MARK: Doors
 
-  private static func unlockings(in film: Film) -> [String] {
+  private static func unlockings(
+    in film: Film, decidedBy engine: EngineChoice
+  ) -> [String] {
     let unlockings = film.marks.filter { $0.decision.verdict == .unlock }
     guard let first = unlockings.first(where: { $0.isRight == false }) ?? unlockings.first else {
       return ["The door never unlocked."]
@@ -34,7 +36,9 @@ struct RunStory {
         "In all it unlocked \(unlockings.count.inTimes), \(falsely.inTimes) falsely.")
     }
     let told = unlockings.prefix(mostTold).firstIndex { $0.decision == first.decision } ?? 0
-    if let evidence = evidence(of: first, in: film) { sentences.insert(evidence, at: told + 1) }
+    if let evidence = evidence(of: first, in: film, decidedBy: engine) {
+      sentences.insert(evidence, at: told + 1)
+    }
     return sentences
   }
 
@@ -47,15 +51,21 @@ struct RunStory {
       : "\(time), falsely: \(name) was \(truth.inBrackets)."
   }
 
-  private static func evidence(of mark: Film.Mark, in film: Film) -> String? {
-    let parts = zip(mark.decision.evidence, zip(mark.anchors, mark.packets)).compactMap {
-      evidence, behind -> String? in
+  /// What the engine held as it unlocked, the strongest first, and which way it came.
+  private static func evidence(
+    of mark: Film.Mark, in film: Film, decidedBy engine: EngineChoice
+  ) -> String? {
+    let held = zip(mark.decision.evidence, zip(mark.anchors, mark.packets)).sorted {
+      $0.0.level?.dBm ?? -.infinity > $1.0.level?.dBm ?? -.infinity
+    }
+    let parts = held.map { evidence, behind in
       guard let level = evidence.level else { return "\(behind.0.onOneLine) was silent" }
       let way = behind.1.flatMap { film.packet($0)?.account?.way }.map { ", heard \($0)" } ?? ""
-      return "\(behind.0.onOneLine) stood at \(level.dBm.with(1)) dBm\(way)"
+      return "\(behind.0.onOneLine) at \(level.dBm.with(1)) dBm\(way)"
     }
     guard !parts.isEmpty else { return nil }
-    return "Then " + parts.joined(separator: "; ") + "."
+    let rule = engine.comparison.map { " Its rule: \($0)." } ?? ""
+    return "The engine then held \(parts.joined(separator: ", and ")).\(rule)"
   }
 
   private static func openings(_ door: Film.Band) -> [String] {
@@ -122,7 +132,7 @@ extension PacketAccount {
     for term in terms {
       switch term.cause {
       case .bend(let bend, _):
-        around = "around the end of \(bend.wall.quoted) at \(bend.corner.inMetres)"
+        around = "around the corner of \(bend.wall.quoted) at \(bend.corner.inMetres)"
       case .passage(let passage): through.append(passage.name.quoted)
       case .noWall: return "with no wall in the way"
       default: break

@@ -1,77 +1,62 @@
-// Choosing a packet in a chart, by pointing at it or with the arrow keys.
+// Choosing a packet or a position in a chart, by pointing at it or with the arrow keys.
 
+// What is chosen: a packet or a missed advertisement of a link by its index, or a decision by its.
 let chosen = null;
 
-// A ring around what is chosen.
-function drawChosen(context, { width, height, palette }, link, yOf) {
-  if (chosen?.link !== link) return;
-  const time = chosen.isMissed ? link.missed[chosen.index] : link.times[chosen.index];
-  const isAtFoot = chosen.isMissed || link.fates[chosen.index] !== 0;
-  context.strokeStyle = palette("ink");
-  context.lineWidth = 2;
-  context.beginPath();
-  context.arc(xOf(time, width), isAtFoot ? height - 6 : yOf(link.levels[chosen.index]), 6, 0,
-    2 * Math.PI);
-  context.stroke();
-}
+const isChosen = (choice) => chosen !== null && choice.link === chosen.link
+  && choice.index === chosen.index && choice.isMissed === chosen.isMissed
+  && choice.mark === chosen.mark;
 
-// All that can be chosen of a link, in order of time.
+// All of a link that can be chosen, in order of time: where it is drawn, and what it is.
 function entriesOf(link) {
+  const level = (index) => (Number.isNaN(link.levels[index]) ? "" : `, ${figure(link.levels[index], 0)} dBm`);
+  const atFoot = (height) => height - 6;
   return [
-    ...link.times.map((time, index) => ({ link, index, time, isMissed: false })),
-    ...link.missed.map((time, index) => ({ link, index, time, isMissed: true })),
+    ...link.times.map((time, index) => ({
+      time,
+      choice: { link, index, isMissed: false },
+      words: `${clock(time)}${level(index)}, ${fates[link.fates[index]]}`,
+      yAt: link.fates[index] === 0 ? (height) => linkY(height)(link.levels[index]) : atFoot,
+    })),
+    ...link.missed.map((time, index) => ({
+      time, choice: { link, index, isMissed: true }, words: `${clock(time)}, missed`, yAt: atFoot,
+    })),
   ].sort((one, other) => one.time - other.time);
 }
 
-function entryWords({ link, index, time, isMissed }) {
-  if (isMissed) return `${clock(time)}, missed`;
-  const level = Number.isNaN(link.levels[index]) ? "" : `, ${figure(link.levels[index], 0)} dBm`;
-  return `${clock(time)}${level}, ${fates[link.fates[index]]}`;
-}
-
 function choose(row, entry) {
-  row.canvas.setAttribute("aria-valuetext", entryWords(entry));
+  row.canvas.setAttribute("aria-valuetext", entry.words);
   row.canvas.setAttribute("aria-valuenow", row.entries.indexOf(entry));
-  select(entry);
+  select(entry.choice);
 }
 
-// What of a link is nearest to a place on its chart, within a finger's breadth.
+// What is nearest to a place on a chart, within a finger's breadth.
 function nearest(row, x, y, width) {
-  const isAtFoot = y > row.height - 12;
-  const yOf = levelY(row.height, 12);
-  let best = null;
-  let least = 14;
+  let [best, least] = [null, 14];
   for (const entry of row.entries) {
-    const { link, index, isMissed } = entry;
-    const isLost = isMissed || link.fates[index] !== 0;
-    if (isLost !== isAtFoot) continue;
-    const away = Math.hypot(xOf(entry.time, width) - x, isLost ? 0 : yOf(link.levels[index]) - y);
+    const away = Math.hypot(xOf(entry.time, width) - x, entry.yAt(row.height) - y);
     if (away < least) [best, least] = [entry, away];
   }
   return best;
 }
 
-function letChoose(row, link) {
+// Lets the entries of a row be chosen.
+function letChoose(row, entries) {
   const { canvas } = row;
-  row.entries = entriesOf(link);
-  canvas.classList.add("choosable");
+  row.entries = entries;
   canvas.tabIndex = 0;
-  canvas.setAttribute("role", "slider");
-  canvas.setAttribute("aria-valuemin", 0);
-  canvas.setAttribute("aria-valuemax", Math.max(0, row.entries.length - 1));
-  canvas.setAttribute("aria-valuenow", 0);
-  canvas.setAttribute("aria-valuetext", "no packet chosen");
+  for (const [name, value] of Object.entries({
+    role: "slider", "aria-valuemin": 0, "aria-valuemax": Math.max(0, entries.length - 1),
+    "aria-valuenow": 0, "aria-valuetext": "nothing chosen",
+  })) canvas.setAttribute(name, value);
   canvas.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 }[event.key];
-    const ends = { Home: 0, End: row.entries.length - 1 }[event.key];
-    if (event.shiftKey || row.entries.length === 0 || (step ?? ends) === undefined) return;
-    let index = row.entries.findIndex((entry) => chosen?.link === entry.link
-      && chosen.index === entry.index && chosen.isMissed === entry.isMissed);
-    if (index < 0) {
-      index = indexAt(row.entries.map((entry) => entry.time), playing.time) + (step > 0 ? 0 : 1);
-    }
-    const aim = Math.min(Math.max(ends ?? index + step, 0), row.entries.length - 1);
-    choose(row, row.entries[aim]);
+    const end = { Home: 0, End: entries.length - 1 }[event.key];
+    if (event.shiftKey || entries.length === 0 || (step ?? end) === undefined) return;
+    const now = entries.findIndex(({ choice }) => isChosen(choice));
+    const next = indexAt(entries.map(({ time }) => time), playing.time) + (step > 0 ? 1 : 0);
+    const aim = end ?? (now < 0 ? next : now + step);
+    choose(row, entries[Math.min(Math.max(aim, 0), entries.length - 1)]);
     event.preventDefault();
   });
 }
@@ -85,3 +70,14 @@ timelinePlace.addEventListener("click", (event) => {
   if (entry !== null) choose(row, entry);
   else if (x >= gutter.left) show(timeAt(x, bounds.width));
 });
+
+// A ring around what is chosen in a row.
+function drawChosen(context, { width, height, palette }, row) {
+  const entry = chosen === null ? undefined : row.entries.find(({ choice }) => isChosen(choice));
+  if (entry === undefined) return;
+  context.strokeStyle = palette("ink");
+  context.lineWidth = 2;
+  context.beginPath();
+  context.arc(xOf(entry.time, width), entry.yAt(height), 6, 0, 2 * Math.PI);
+  context.stroke();
+}

@@ -3,6 +3,9 @@
 const { low, high } = levelRange;
 const levelY = (height, foot) => (level) => 6 + (high - level) / (high - low) * (height - foot - 8);
 
+// Charts of links have room at the foot for what was lost.
+const linkY = (height) => levelY(height, 12);
+
 function drawHeld(context, { width, right }, held, yOf, colour, dash) {
   context.strokeStyle = colour;
   context.lineWidth = 2;
@@ -35,7 +38,7 @@ function drawHeld(context, { width, right }, held, yOf, colour, dash) {
 }
 
 function drawThresholds(context, { palette, right }, thresholds, yOf) {
-  context.textAlign = "right";
+  context.textAlign = "left";
   for (const { name, dBm } of thresholds) {
     if (dBm < low || dBm > high) continue;
     context.strokeStyle = palette("bad");
@@ -46,23 +49,19 @@ function drawThresholds(context, { palette, right }, thresholds, yOf) {
     context.lineTo(right, yOf(dBm));
     context.stroke();
     context.setLineDash([]);
+    const words = `${name} ${figure(dBm, 0)} dBm`;
+    const length = context.measureText(words).width;
+    context.fillStyle = palette("paper");
+    context.fillRect(gutter.left + 8, yOf(dBm) - 7, length + 8, 14);
     context.fillStyle = palette("bad");
-    context.fillText(`${name} ${figure(dBm, 0)} dBm`, right - 4, yOf(dBm) - 3);
+    context.fillText(words, gutter.left + 12, yOf(dBm) + 4);
   }
-}
-
-function drawScale(context, size, yOf, unit = "dBm") {
-  const { palette, height } = size;
-  drawGrid(context, size, ticks(low, high, Math.max(1, Math.floor(height / 22))), yOf);
-  context.fillStyle = palette("quiet");
-  context.textAlign = "left";
-  context.fillText(unit, 0, 11);
 }
 
 // The curves that an engine holds, over one another.
 function drawCurves(context, size, person) {
-  const yOf = levelY(size.height, 0);
-  drawScale(context, size, yOf);
+  const yOf = levelY(size.height, 4);
+  drawGrid(context, size, ticks(low, high, Math.floor(size.height / 22)), yOf);
   clip(context, size);
   drawDecisions(context, size);
   for (const held of people[person].held) {
@@ -142,10 +141,10 @@ function drawLost(context, { width, height, palette, right }, link) {
   }
 }
 
-function drawLink(context, size, link) {
+function drawLink(context, size, link, row) {
   const { height, palette } = size;
-  const yOf = levelY(height, 12);
-  drawScale(context, size, yOf);
+  const yOf = linkY(height);
+  drawGrid(context, size, ticks(low, high, Math.floor(height / 22)), yOf);
   clip(context, size);
   drawDecisions(context, size);
   const colour = palette(seriesColour(link.device));
@@ -156,6 +155,6 @@ function drawLink(context, size, link) {
   if (held !== undefined) drawHeld(context, size, held, yOf, palette("ink"), []);
   drawThresholds(context, size, devices[link.device].thresholds, yOf);
   drawLost(context, size, link);
-  drawChosen(context, size, link, yOf);
+  drawChosen(context, size, row);
   context.restore();
 }

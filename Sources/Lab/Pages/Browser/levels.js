@@ -15,11 +15,15 @@ const levelClass = (level) => levelClasses.findIndex(({ from }) => level >= from
 const seriesColour = (device) => `series-${device % 6}`;
 const seriesDash = (device) => [[], [7, 3], [2, 2], [9, 3, 2, 3]][device % 4];
 
-// What charts of levels reach from and to, in dBm: what occurs, to whole tens.
+// What charts of levels reach from and to, in dBm: what was received and held, and the thresholds,
+// to whole tens.
 const levelRange = (() => {
   let [low, high] = [Infinity, -Infinity];
-  for (const levels of [...links.map((link) => link.levels),
-    ...people.flatMap((person) => person.held.map((held) => held.levels))]) {
+  for (const levels of [
+    ...links.map((link) => link.levels.filter((_, index) => link.fates[index] === 0)),
+    ...people.flatMap((person) => person.held.map((held) => held.levels)),
+    devices.flatMap((device) => device.thresholds.map(({ dBm }) => Math.max(dBm, -105))),
+  ]) {
     for (const level of levels) {
       if (level < low) low = level;
       if (level > high) high = level;

@@ -54,7 +54,7 @@ const stage = plan === null ? null : (() => {
       (Number(leaf.getAttribute(`${axis}1`)) + Number(leaf.getAttribute(`${axis}2`))) / 2);
     return {
       door, group,
-      label: add(found("people"), "text", { class: "door-state", x, y, dx: 6, dy: -6 }),
+      label: add(found("people"), "text", { class: "door-state", x, y, dx: -6, dy: 16, "text-anchor": "end" }),
     };
   });
 
@@ -100,8 +100,10 @@ const stage = plan === null ? null : (() => {
         { x1, y1, x2, y2, "stroke-width": width, "stroke-dasharray": dash })) {
         line.setAttribute(name, value);
       }
-      label.setAttribute("x", x1 + 0.6 * (x2 - x1));
-      label.setAttribute("y", y1 + 0.6 * (y2 - y1));
+      // Not all at the same share of the way, so that those of neighbours can be read.
+      const share = 0.45 + 0.15 * (link.device % 3);
+      label.setAttribute("x", x1 + share * (x2 - x1));
+      label.setAttribute("y", y1 + share * (y2 - y1));
       label.textContent = figure(newest.level, 0);
     });
   }

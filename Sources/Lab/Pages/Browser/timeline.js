@@ -15,7 +15,7 @@ function paletteNow() {
 function addCurves(person) {
   const held = people[person].held;
   if (held.length === 0) return;
-  addRow("what the engine held of each: the smoothed level", 150,
+  addRow("what the engine held of each: the smoothed level, in dBm", 150,
     `The levels that the engine held of ${held.map(({ name }) => name).join(", ")}`,
     (context, size) => drawCurves(context, size, person));
   const legend = element("ul", { class: "legend" });
@@ -41,28 +41,30 @@ for (const person of carriers) {
   if (truth.times.length > 0) addBand(`truth: where ${name} was`, truth);
   if (state !== null) addBand(`engine: where it took ${name} to be`, state);
   addDecisions(person);
+  addErrors(person);
   addCurves(person);
   for (const link of links.filter((each) => each.person === person)) {
     if (link.times.length === 0 && link.missed.length === 0) continue;
     const { name: from, role } = devices[link.device];
     const title = role === "" || role === from ? from : `${from} (${role})`;
-    const row = addRow(`${title}: packets received, and the level held`, 84,
+    const row = addRow(`${title}: packets received, and as a line the level held, in dBm`, 84,
       `Packets from ${linkWords(link)}; choose one with the arrow keys`,
-      (context, size) => drawLink(context, size, link));
-    letChoose(row, link);
+      (context, size) => drawLink(context, size, link, row));
+    letChoose(row, entriesOf(link));
   }
 }
 addRow("", 20, "time", drawTimes);
 
 const note = element("p", { class: "note" });
-note.textContent = "A dot is a packet, round on channel 37, square on 38, a triangle on 39; a "
+note.textContent = "Bands are plain for inside and locked, hatched for outside and unlocked, "
+  + "crossed for open. A dot is a packet, round on channel 37, square on 38, a triangle on 39; a "
   + "line joins those between which no advertisement was missed. At the foot what was lost: "
   + "\u25BE too weak, \u00D7 collided, + interference, and a tick where nothing of an "
   + "advertisement was received."
   + (data.columnS === null ? "" : ` Of this long film each link keeps, for every `
     + `${data.columnS.toFixed(2)} s, the strongest and the weakest packet that was received, and `
-    + "of each way to be lost.");
-timelinePlace.append(note);
+    + "one of each way to be lost.");
+timelinePlace.after(note);
 
 function drawTimeline() {
   const palette = paletteNow();
@@ -89,7 +91,7 @@ function zoom(length) {
 
 // Marks what is chosen.
 function markChosen(entry) {
-  chosen = entry.mark === undefined ? entry : null;
+  chosen = entry;
   for (const { button, index } of buttons) {
     if (index === entry.mark) button.setAttribute("aria-current", "true");
     else button.removeAttribute("aria-current");

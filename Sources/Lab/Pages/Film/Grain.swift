@@ -68,7 +68,7 @@ struct ThinSeries<Element: Sendable>: Sendable {
       first = kept.count
     }
     kept.append(Item(time: time, value: value, element: element))
-    guard kept.count - first > 2 else { return }
+    guard kept.count - first > 1 else { return }
     let (range, newest) = (first..<kept.count, kept.count - 1)
     let lowest = range.min { (kept[$0].value, $0) < (kept[$1].value, $1) }
     let highest = range.min { (-kept[$0].value, $0) < (-kept[$1].value, $1) }

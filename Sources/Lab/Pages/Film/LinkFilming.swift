@@ -37,7 +37,8 @@ struct LinkFilming: Sendable {
         newest = pick
         received.add(pick, value: level.dBm, at: reception.packet.end)
       } else {
-        lost[fate]?.add(pick, value: level.dBm, at: reception.packet.end)
+        // Its level is not drawn: of a column the first is enough.
+        lost[fate]?.add(pick, value: 0, at: reception.packet.end)
       }
     }
     event.append(reception)

@@ -1,0 +1,63 @@
+// Pages to test with, made by the program whose path is in SIMRUN, in a folder of their own.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const simrun = process.env.SIMRUN;
+
+export class Made {
+  folder = mkdtempSync(join(tmpdir(), "pages-"));
+
+  path(name) { return join(this.folder, name); }
+
+  // What a command line of simrun prints.
+  run(...words) {
+    const options = { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "inherit"] };
+    try {
+      return execFileSync(simrun, words, options);
+    } catch (error) {
+      // That an expectation was not met is no fault of the page.
+      if (error.status === 1) return error.stdout;
+      throw error;
+    }
+  }
+
+  json(...words) { return JSON.parse(this.run(...words, "--format=json")); }
+
+  read(name) { return readFileSync(this.path(name), "utf8"); }
+
+  // A scenario in a hall of 24 m by 12 m with a wall across and a door in it, through which someone
+  // walks to and fro.
+  scenario(name, { beacons, seconds, names = (number) => `beacon ${number}` }) {
+    const folder = this.path(name);
+    mkdirSync(join(folder, "floorplans"), { recursive: true });
+    const places = Array.from({ length: beacons }, (_, number) =>
+      ({ name: names(number), at: [1 + (22 * number) / Math.max(1, beacons - 1), 1 + 10 * (number % 2)], minor: number + 1, intervalMs: 200 }));
+    const turns = Math.ceil(seconds / 36);
+    const path = Array.from({ length: turns }, () => [{ to: [22, 6.5] }, { to: [2, 6.5] }]).flat();
+    writeFileSync(join(folder, "floorplans/hall.json"), JSON.stringify({
+      bounds: [[0, 0], [24, 12]],
+      walls: [{
+        name: "wall", from: [12, 0], to: [12, 12], material: "brick_215mm",
+        openings: [{ kind: "door", name: "door", offsetM: 6, widthM: 1, material: "metal_door" }],
+      }],
+      rooms: [
+        { name: "west", corners: [[0, 0], [12, 0], [12, 12], [0, 12]], side: "outside" },
+        { name: "east", corners: [[12, 0], [24, 0], [24, 12], [12, 12]] },
+      ],
+    }));
+    writeFileSync(join(folder, "scenario.json"), JSON.stringify({
+      title: "To and fro", floorplan: "hall", durationS: seconds, beacons: places,
+      walkers: [{ name: "walker", from: [2, 6.5], speedMps: 1.2, path, phone: { carried: "hand" } }],
+      engine: {
+        kind: "door-lock", interior: [names(beacons - 1)], exterior: [names(0)],
+        unlockRSSI: -75, lockRSSI: -85,
+      },
+    }));
+    return folder;
+  }
+
+  remove() { rmSync(this.folder, { recursive: true, force: true }); }
+}
