@@ -309,16 +309,32 @@ import Testing
         """)
   }
 
-  @Test func findsAScenarioInItsGroup() async throws {
-    let window = try await SimrunProcess.run("run", "lessons/window", "--seed=1")
-    #expect(window.text.hasPrefix("window: "))
-    let misspelt = try await SimrunProcess.run("run", "lessons/windw", "--seed=1")
-    #expect(
-      misspelt.errorLine == "simrun: scenarios: there is no 'lessons/windw'; did you mean "
-        + "'lessons/window'?")
-    let path = try await SimrunProcess.run("run", "lesson/window", "--seed=1")
-    #expect(
-      path.errorLine == "simrun: lesson/window/scenario.json: there is no such file or folder")
+  @Test func writesAPageOfARunAndOfItsReplayBesideTheUsualOutput() async throws {
+    try await withTemporaryFolder { folder in
+      let words = ["run", "office-walk-past", "--seed=10"]
+      let plain = try await SimrunProcess.run(words)
+      let run = try await SimrunProcess.run(
+        words + ["--html", folder.path("a b.html"), "--out", folder.path("run")])
+      #expect(run.status == 0 && run.output == plain.output)
+      let page = try String(contentsOfFile: folder.path("a b.html"), encoding: .utf8)
+      #expect(page.hasPrefix("<!DOCTYPE html>"))
+      let command = "simrun run office-walk-past --seed=10 --html '\(folder.path("a b.html"))' "
+      #expect(page.contains("<code>\(command)"))
+      let replay = try await SimrunProcess.run(
+        "replay", folder.path("run"), "--html", folder.path("replay.html"))
+      #expect(replay.status == 0)
+      #expect(try folder.contents == ["a b.html", "replay.html", "run"])
+    }
+  }
+
+  @Test func aPageNamesTheSeedThatWasDrawn() async throws {
+    try await withTemporaryFolder { folder in
+      let scenario = SimrunProcess.package.path("scenarios/office-walk-past")
+      let drawn = try await SimrunProcess.run("run", scenario, "--html=page.html", in: folder)
+      let seed = try #require(drawn.text.firstMatch(of: /seed (\d+),/)).1
+      let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+      #expect(page.contains("--html=page.html --seed \(seed)</code>"))
+    }
   }
 
   @Test func explainsItself() async throws {
@@ -347,6 +363,10 @@ import Testing
         "simrun: scenarios: there is no 'office-walk-pats'; did you mean 'office-walk-past'?"
       ),
       (["run", "no/such"], "simrun: no/such/scenario.json: there is no such file or folder"),
+      (
+        ["run", "three-rooms", "--html=page.html"],
+        "simrun: --html: three-rooms compares methods in trials, which have no page"
+      ),
       (
         ["run", "office-walk-past", "--variant", "waled"],
         "simrun: --variant: there is no 'waled'; did you mean 'walled'?"

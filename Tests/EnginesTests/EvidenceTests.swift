@@ -1,0 +1,41 @@
+import BLE
+import Engines
+import Testing
+
+/// What engines hold between decisions, for those who look on.
+struct EvidenceTests {
+  /// Readings decide last of all, so that what is held after them is what they decided on; but for
+  /// smoothing that starts over with an unlocking.
+  @Test func whatADoorLockHoldsIsTheEvidenceOfTheDecisionThatItHasJustMade() {
+    var compared = 0
+    for seed in 0..<500 as Range<UInt64> {
+      let sequence = HostileSequence(seed: seed)
+      guard !sequence.settings.unlocksOnReading else { continue }
+      var lock = DoorLock(settings: sequence.settings)
+      for step in sequence.steps {
+        let outputs = lock.receive(step.timed.event, at: step.timed.time)
+        let before = lock
+        let decisions = outputs.compactMap { output -> Decision? in
+          if case .decision(let decision) = output { decision } else { nil }
+        }
+        switch decisions.last?.verdict {
+        case .side(.inside), .side(.outside), .unlock:
+          #expect(lock.evidence == decisions.last?.evidence, "\(sequence)")
+          compared += 1
+        default: break
+        }
+        #expect(
+          lock.evidence.map(\.anchor) == sequence.settings.interior + sequence.settings.exterior)
+        #expect(lock == before, "to ask changes nothing: \(sequence)")
+      }
+    }
+    #expect(compared > 100)
+  }
+
+  @Test func anEngineThatTellsNothingHoldsNothing() {
+    struct Silent: DecisionEngine {
+      mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
+    }
+    #expect(Silent().evidence.isEmpty)
+  }
+}

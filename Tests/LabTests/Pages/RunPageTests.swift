@@ -1,0 +1,92 @@
+import BLE
+import Foundation
+import Sim
+import Testing
+
+@testable import Lab
+
+@Suite struct RunPageTests {
+  private static func html(_ scenario: Scenario, seed: UInt64 = 10) throws -> String {
+    let report = try #require(try RunReport(on: scenario, seed: seed))
+    return try RunPage(of: report, command: "simrun run it --seed \(seed)").html
+  }
+
+  /// The story of seed 10, whose figures are those of `simrun run` and `simrun explain` in README.md.
+  @Test func tellsTheThesisWalkInPlainWords() throws {
+    let html = try Self.html(Shipped.scenario("office-walk-past"))
+    let story = try #require(html.firstMatch(of: /<p class="story">([^<]+)</)).1
+    #expect(
+      story.hasPrefix(
+        "At 14.640 s the door unlocked, falsely: passer-by was inside (bay). The engine then held "
+          + "exterior at -88.3 dBm, heard through 'bay window', and interior at -91.8 dBm, heard "
+          + "around the corner of 'facade' at (9.00, 4.00)."), "\(story)")
+  }
+
+  @Test func tellsThatNothingWasUnlocked() throws {
+    let scenario = try TinyScenario().changing(
+      "kind: \"door-lock\",", to: "kind: \"door-lock\", unlockRSSI: -20,"
+    ).read()
+    let html = try Self.html(scenario)
+    #expect(html.contains("<p class=\"story\">The door never unlocked. "))
+    #expect(html.contains("Guest was outside all the time.</p>"))
+  }
+
+  @Test func isTheSameEachTime() throws {
+    let scenario = try TinyScenario().read()
+    #expect(try Self.html(scenario) == Self.html(scenario))
+  }
+
+  @Test func whateverThingsAreCalledItIsNeverMarkup() throws {
+    let scenario = try TinyScenario()
+      .changing("name: \"guest\"", to: "name: \"</script><b>guest\"")
+      .changing("title: \"Going in\"", to: "title: \"<i>Going in\"")
+      .read()
+    let html = try Self.html(scenario)
+    #expect(!html.contains("<b>") && !html.contains("<i>"))
+    #expect(html.contains("&lt;b&gt;guest"))
+    // Those of the data and of the scripts.
+    #expect(html.components(separatedBy: "</script>").count == 3)
+  }
+
+  @Test(arguments: [
+    (-88.0, "gone at"), (-76, "unlock at"),
+  ])
+  func theThresholdsAreThoseOfTheEngine(level: Double, name: String) throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let exterior = try #require(scenario.engine.sides.exterior.first)
+    let thresholds = scenario.engine.thresholds(of: exterior, declaring: nil)
+    #expect(thresholds.contains(Threshold(name: name, level: PowerLevel(dBm: level))))
+    let interior = try #require(scenario.engine.sides.interior.first)
+    #expect(scenario.engine.thresholds(of: interior, declaring: nil).isEmpty)
+  }
+
+  /// -59 dBm at 1 m falls by 27 dB for each tenfold of the distance: by 8.128 dB to 2 m and by
+  /// 16.256 dB to 4 m.
+  @Test func distancesAreThresholdsByTheLawOfTheRule() throws {
+    let engine = try EngineFile(
+      ["kind": "presence", "rooms": ["hall": ["a"]], "rule": "espresense"],
+      at: InputPlace("engine")
+    ).choice
+    let thresholds = engine.thresholds(
+      of: Anchor(named: "a"), declaring: PowerLevel(dBm: -59))
+    #expect(thresholds.map(\.name) == ["enter within 2 m", "leave beyond 4 m"])
+    for (threshold, level) in zip(thresholds, [-67.128, -75.256]) {
+      #expect(abs(threshold.level.dBm - level) < 0.001)
+    }
+  }
+}
+
+@Suite struct ReplayPageTests {
+  @Test func showsWhatARunWroteAsTheRunDid() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let report = try #require(try RunReport(on: scenario, seed: 10))
+    let recording = report.run.recording
+    let subjects = try recording.subjects()
+    let page = try ReplayPage(
+      of: recording, subjects: subjects, to: scenario.engine, command: "simrun replay it")
+    let html = page.html
+    #expect(html.contains("At 14.640 s the door unlocked, falsely: passer-by was inside (bay)."))
+    #expect(!html.contains("<svg class=\"plan\" id=\"plan\""))
+    #expect(html.contains("There is no plan beside this recording"))
+  }
+}
