@@ -139,7 +139,14 @@ struct Arguments {
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String, default: Choice
   ) throws(InputError) -> Choice where Choice.RawValue == String {
-    guard let text = try text(name) else { return `default` }
+    try optionalChoice(name) ?? `default`
+  }
+
+  /// The value of an option that is one of a few words; `nil` where it is not given.
+  mutating func optionalChoice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, of words: Choice.Type = Choice.self
+  ) throws(InputError) -> Choice? where Choice.RawValue == String {
+    guard let text = try text(name) else { return nil }
     guard let choice = Choice(rawValue: text) else {
       throw .noSuchName(text, among: Choice.allCases.map(\.rawValue), at: InputPlace(name))
     }

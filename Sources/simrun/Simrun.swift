@@ -37,7 +37,7 @@ enum Simrun {
     var arguments = try Arguments(Array(words.dropFirst()))
     switch command {
     case .run: return try RunCommand(from: &arguments).carryOut()
-    case .explain: return try ExplainCommand(from: &arguments).carryOut()
+    case .explain: return try await ExplainCommand(from: &arguments).carryOut()
     case .check: return try await CheckCommand(from: &arguments).carryOut()
     case .study: return try await StudyCommand(from: &arguments).carryOut()
     case .merge: return try MergeCommand(from: &arguments).carryOut()

@@ -105,6 +105,9 @@ public struct BermudaRule: RoomRule {
     return rooms[incumbent] == room
   }
 
+  /// The smoothed distance of each anchor in metres; `nil` where it is not known.
+  public var distances: [Double?] { tracks.map { $0.distance } }
+
   /// The newest reading of each anchor.
   public mutating func evidence(at time: Instant) -> [Evidence] {
     var evidence: [Evidence] = []

@@ -12,7 +12,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The rooms, in the order in which decisions of one time are told.
   public let rooms: [PresenceRoom]
 
-  private var rule: Rule
+  /// The rule, and what it holds by now.
+  public private(set) var rule: Rule
   private let anchors: [RoomAnchor]
   private var held: [Bool]
   private var now = Instant(nanoseconds: .min)

@@ -8,7 +8,9 @@ extension ExplainReport {
       "scenario": .text(scenario.name),
       "variant": variant.map { .text($0) } ?? .null,
       "seed": JSON(seed),
-      "decision": decision.map { JSON($0.number) } ?? .null,
+      "atS": JSON(moment?.time.seconds),
+      "decision": decision.map(json(of:)) ?? .null,
+      "changes": changes.map(json(of:)) ?? .null,
       "packets": .list(accounts.map(json(of:))),
     ]
   }

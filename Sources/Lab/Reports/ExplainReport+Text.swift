@@ -9,9 +9,13 @@ extension ExplainReport {
       \(scenario.name)\(variant): \(scenario.title.onOneLine)
       seed \(seed), \(world.duration.inSeconds.inFewDigits) s
       """
-    let decided = decision.map { ["decision \($0.number)\n  \($0.row)"] } ?? []
-    let packets = accounts.isEmpty ? ["there is no such packet"] : accounts.map(text(of:))
-    return ([heading] + decided + packets).joined(separator: "\n\n") + "\n"
+    let parts: [String]
+    if decision != nil || moment != nil {
+      parts = decisionParts + accounts.map(text(of:))
+    } else {
+      parts = accounts.isEmpty ? ["there is no such packet"] : accounts.map(text(of:))
+    }
+    return ([heading] + parts).joined(separator: "\n\n") + "\n"
   }
 
   private func text(of account: PacketAccount) -> String {

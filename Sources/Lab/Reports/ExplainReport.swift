@@ -1,7 +1,8 @@
 import BLE
 import Sim
 
-/// What some packets' levels are made of, and what became of them, in one run of a scenario.
+/// What some packets' levels are made of and what became of them, or why a decision fell, in one run
+/// of a scenario.
 public struct ExplainReport: Report, Sendable {
   /// The scenario.
   public let scenario: Scenario
@@ -11,11 +12,24 @@ public struct ExplainReport: Report, Sendable {
   public let world: World
   /// The run's seed.
   public let seed: UInt64
-  /// The decision that the packets stand behind, by its number and in a line; `nil` where none was
-  /// asked about.
-  let decision: (number: Int, row: String)?
+  /// The decision that the packets stand behind; `nil` where none was asked about, or none had
+  /// fallen.
+  public let decision: DecisionAccount?
+  /// The nearest changes that turn the decision; `nil` where they were not asked for.
+  public private(set) var changes: NearestChanges?
+  /// The moment that was asked about; `nil` where none was.
+  let moment: Moment?
   /// The accounts, in the order in which the packets came.
   public let accounts: [PacketAccount]
+
+  /// A moment in a run.
+  struct Moment: Sendable {
+    var time: Instant
+    /// On whose phone, as an index into the world's walkers; `nil` for any.
+    var walker: Int?
+    /// The first decision after it, in a line; `nil` where there is none.
+    var next: String?
+  }
 
   /// Runs a scenario, or one of its variants, and accounts for some of the packets; `nil` where
   /// there is no such variant.
@@ -27,50 +41,81 @@ public struct ExplainReport: Report, Sendable {
   ) throws(InputError) {
     precondition(RunReport.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
-    let scenario = scenario.running(engineOf: variant)
-    try self.init(
-      on: scenario, variant: variant, world: world, seed: seed,
-      basis: scenario.basis(in: world, seed: seed), of: choice, decision: nil)
+    self.scenario = scenario
+    self.variant = variant
+    self.world = world
+    self.seed = seed
+    decision = nil
+    moment = nil
+    accounts = try scenario.accounts(
+      of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
   }
 
-  /// Accounts for the packets behind one of a run's decisions: the newest that the engine held of
-  /// each device; `nil` where there is no such decision.
+  /// Accounts for one of a run's decisions, and for the packets behind it: the newest that the
+  /// engine held of each device; `nil` where there is no such decision.
   ///
   /// - Parameter number: Which of the run's decisions, the first being 1.
   /// - Throws: What `RunReport` would have thrown.
   public init?(on report: RunReport, decision number: Int) throws(InputError) {
-    let decisions = report.run.journal.decisions
-    guard decisions.indices.contains(number - 1) else { return nil }
-    let entry = decisions[number - 1]
+    guard let decision = DecisionAccount(of: number, in: report.run, by: report.scenario.engine)
+    else { return nil }
+    try self.init(on: report, decision: decision, moment: nil)
+  }
+
+  /// Accounts for what the engine held at a moment: for the newest decision up to then.
+  ///
+  /// - Parameter walker: On whose phone, as an index into the world's walkers; `nil` for any.
+  /// - Throws: What `RunReport` would have thrown.
+  public init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
+    let number = DecisionAccount.number(at: time, by: walker, in: report.run)
+    let next = report.run.journal.decisions.first {
+      $0.decision.time > time && (walker == nil || $0.walker == walker)
+    }
+    try self.init(
+      on: report,
+      decision: number.flatMap {
+        DecisionAccount(of: $0, in: report.run, by: report.scenario.engine)
+      },
+      moment: Moment(time: time, walker: walker, next: next.map(report.run.world.row(of:))))
+  }
+
+  private init(
+    on report: RunReport, decision: DecisionAccount?, moment: Moment?
+  ) throws(InputError) {
     let world = report.run.world
+    scenario = report.scenario
+    variant = report.variant
+    self.world = world
+    seed = report.run.seed
+    self.decision = decision
+    self.moment = moment
+    guard let entry = decision?.entry else {
+      accounts = []
+      return
+    }
     let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in
       guard let beacon = world.beacon(of: evidence.anchor), let time = evidence.newest else {
         return nil
       }
       return PacketChoice.Sighted(beacon: beacon, time: time)
     }
-    let choice = PacketChoice(walker: entry.walker, fate: .received, among: newest)
-    let row = report.decisionReport.row(
-      of: entry.decision, by: world.walkers[entry.walker].name)
-    try self.init(
-      on: report.scenario, variant: report.variant, world: world, seed: report.run.seed,
-      basis: report.basis, of: choice, decision: (number, row.joined(separator: "  ")))
+    accounts = try report.scenario.accounts(
+      of: PacketChoice(walker: entry.walker, fate: .received, among: newest), in: world,
+      seed: report.run.seed, basis: report.basis)
   }
 
-  private init(
-    on scenario: Scenario, variant: String?, world: World, seed: UInt64, basis: PositioningBasis?,
-    of choice: PacketChoice, decision: (number: Int, row: String)?
+  /// Searches for the nearest changes that turn the decision, where there is one; ends soon, with
+  /// what it has, when the task is cancelled.
+  ///
+  /// - Parameter progress: Told how many settings and beacons are done, of how many.
+  /// - Throws: What `RunReport` would have thrown.
+  public mutating func findChanges(
+    progress: (Int, Int) -> Void = { _, _ in }
   ) throws(InputError) {
-    self.scenario = scenario
-    self.variant = variant
-    self.world = world
-    self.seed = seed
-    self.decision = decision
-    let engine = try scenario.engine.makeEngine(from: basis)
-    accounts = Explainer.picks(from: world, seed: seed, running: engine, choice).map {
-      PacketAccount(
-        of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors, poses: $0.poses)
-    }
+    guard let decision else { return }
+    var search = try ChangeSearch(on: scenario, in: world, seed: seed, about: decision.question)
+    search.carryOut(progress: progress)
+    changes = search.found
   }
 
   /// The name of the beacon that sent a packet.
@@ -81,5 +126,18 @@ public struct ExplainReport: Report, Sendable {
   /// The name of the walker whose phone the packet came to.
   func walker(of account: PacketAccount) -> String {
     world.walkers[account.reception.walker].name
+  }
+}
+
+extension Scenario {
+  /// Accounts for some of the packets of a run.
+  fileprivate func accounts(
+    of choice: PacketChoice, in world: World, seed: UInt64, basis: PositioningBasis?
+  ) throws(InputError) -> [PacketAccount] {
+    let engine = try engine.makeEngine(from: basis)
+    return Explainer.picks(from: world, seed: seed, running: engine, choice).map {
+      PacketAccount(
+        of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors, poses: $0.poses)
+    }
   }
 }

@@ -52,19 +52,25 @@ public struct RunReport: Report, Sendable {
   }
 
   /// How the decisions are shown.
-  var decisionReport: DecisionReport { DecisionReport(name: name(of:)) }
+  var decisionReport: DecisionReport { DecisionReport(name: run.world.name(of:)) }
+}
+
+extension World {
+  /// A decision in a line.
+  func row(of entry: Journal.Entry) -> String {
+    DecisionReport(name: name(of:)).row(of: entry.decision, by: walkers[entry.walker].name)
+      .joined(separator: "  ")
+  }
 
   /// The name of the beacon that an anchor stands for, or else what the anchor says of itself.
-  private func name(of anchor: Anchor) -> String {
-    if let beacon = run.world.beacon(of: anchor) { return run.world.beacons[beacon].name }
+  func name(of anchor: Anchor) -> String {
+    if let beacon = beacon(of: anchor) { return beacons[beacon].name }
     return switch anchor {
     case .device(let address): address.description
     case .beacon(let identifier): identifier.description
     }
   }
-}
 
-extension World {
   /// The beacon that an anchor stands for, as an index into the beacons; `nil` for none of them.
   func beacon(of anchor: Anchor) -> Int? {
     beacons.firstIndex { beacon in

@@ -97,17 +97,24 @@ public struct Scenario: Sendable {
     var surveyed: (map: SurveyMap, place: InputPlace)?
     var engines: [EngineUnderTest] = []
     for choice in choices {
-      guard case .positioning(let description) = choice else {
-        engines.append(choice.makeEngine())
-        continue
+      if case .positioning = choice, surveyed == nil {
+        surveyed = try surveyMap(in: world, seed: seed)
       }
-      let survey: (map: SurveyMap, place: InputPlace)
-      if let surveyed { survey = surveyed } else { survey = try surveyMap(in: world, seed: seed) }
-      surveyed = survey
-      engines.append(
-        try choice.makeEngine(from: basis(for: description, of: survey, in: world)))
+      engines.append(try engine(choice, in: world, surveyed: surveyed))
     }
     return engines
+  }
+
+  /// An engine at its start, on the map of a survey if it needs one.
+  ///
+  /// - Throws: As `PositioningBasis.method(_:)`.
+  func engine(
+    _ choice: EngineChoice, in world: World, surveyed: (map: SurveyMap, place: InputPlace)?
+  ) throws(InputError) -> EngineUnderTest {
+    guard case .positioning(let description) = choice, let surveyed else {
+      return choice.makeEngine()
+    }
+    return try choice.makeEngine(from: basis(for: description, of: surveyed, in: world))
   }
 
   private func basis(
@@ -119,7 +126,10 @@ public struct Scenario: Sendable {
       scanCount: description.scanCount, distance: description.distance, surveyAt: survey.place)
   }
 
-  private func surveyMap(
+  /// The map of the survey with a seed, and what errors about it call it.
+  ///
+  /// - Throws: As `SurveyRun`.
+  func surveyMap(
     in world: World, seed: UInt64
   ) throws(InputError) -> (map: SurveyMap, place: InputPlace) {
     let run = try SurveyRun(survey, of: world, at: InputPlace(name))

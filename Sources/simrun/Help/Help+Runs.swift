@@ -34,28 +34,39 @@ extension Help {
     """
 
   static let explain = """
-    simrun explain SCENARIO [--seed N] [--variant NAME] [--decision N]
-                   [--at TIME] [--packets N] [--beacon NAME] [--walker NAME]
-                   [--fate FATE] [--format text|json]
+    simrun explain SCENARIO [--seed N] [--variant NAME] [--preset NAME]
+                   [--engine FILE] [--set KEY=VALUE]... [--at TIME]
+                   [--decision N] [--packets N] [--beacon NAME]
+                   [--walker NAME] [--fate FATE] [--format text|json]
 
-    Runs a scenario once, and accounts for some of its packets: all the terms that
-    add up to the level, each wall and person in the way by name, and what became
-    of the packet. The same seed gives the same run as simrun run.
+    Answers why something was decided in a run: what the engine held, the rule and
+    the figures that made it so, what was true, the newest packets behind it with
+    the terms of their levels, and the nearest change of each setting and of each
+    beacon's place with which it would not have been, found by running again with
+    it. Asked for packets, it accounts for these alone: all the terms that add up to
+    the level, each wall and person in the way by name, and what became of the
+    packet. The same seed gives the same run as simrun run.
 
       --seed N         what all chance is drawn from; one is drawn, and printed,
                        where it is not given
       --variant NAME   one of the scenario's variants
-      --decision N     the packets behind the run's Nth decision: the newest that
-                       the engine held of each beacon
-      --at TIME        the packets nearest to this time, as in --at=10.2s; the
-                       first ones where it is not given
-      --packets N      how many, 5 where it is not given
-      --beacon NAME    of this beacon only
+      --preset NAME    a known product's rule in place of the scenario's engine
+      --engine FILE    the engine of a file in place of the scenario's
+      --set KEY=VALUE  a setting of the engine; may be given more than once
+      --at TIME        the newest decision up to this time, as in --at=10.2s; with
+                       --packets, --beacon or --fate, the packets nearest to it
+      --decision N     the run's Nth decision
+      --packets N      so many packets, 5 where it is not given, the nearest to
+                       --at, or the first
+      --beacon NAME    packets of this beacon only
       --walker NAME    at this walker's phone only
-      --fate FATE      received, lost, too-weak, collided, interference or
-                       not-listening; any; or listened, where it is not given:
-                       all for which the phone listened, lost or not
+      --fate FATE      packets that were received, lost, too-weak, collided,
+                       interference or not-listening; any; or listened, where it
+                       is not given: all for which the phone listened, lost or not
       --format FORMAT  text, for people, or json, one object
+
+    Without --at and --decision it is packets that are asked for. Who interrupts
+    the search for changes gets those found by then, and the exit status 130.
 
     """
 

@@ -1,0 +1,140 @@
+import BLE
+import Sim
+
+/// An account of one decision in a run: the rule that it follows from, the figures that made the
+/// rule say so, and what was true.
+public struct DecisionAccount: Sendable {
+  /// Which of the run's decisions it is, the first being 1.
+  public let number: Int
+  /// The decision, and where the walker was.
+  public let entry: Journal.Entry
+  /// What it takes to turn it.
+  public let question: DecisionInQuestion
+  /// When the engine decided otherwise about the same matter; `nil` where it did not.
+  public let heldUntil: Instant?
+  /// The rule, in a sentence.
+  public let rule: String
+  /// The facts that made it so, those first of which others are made.
+  public let grounds: [Ground]
+  /// What was true as it fell.
+  public let truth: Truth
+
+  /// What was true as a decision fell.
+  public struct Truth: Hashable, Sendable {
+    /// Where the walker was.
+    public var point: Point
+    /// The side and the room of that.
+    public var whereabouts: Whereabouts
+    /// Whether the decision says the same; `nil` where there is no telling.
+    public var isRight: Bool?
+    /// How far off a position is, in metres; `nil` for other decisions.
+    public var error: Double?
+  }
+
+  /// An account of one of a run's decisions; `nil` where there is no such one.
+  ///
+  /// - Parameters:
+  ///   - number: Which of the run's decisions, the first being 1.
+  ///   - choice: The engine that made it.
+  public init?(of number: Int, in run: Run, by choice: EngineChoice) {
+    guard let question = DecisionInQuestion(number: number, of: run) else { return nil }
+    let entry = run.journal.decisions[number - 1]
+    let matter = entry.decision.verdict.matter
+    self.number = number
+    self.entry = entry
+    self.question = question
+    heldUntil =
+      run.journal.decisions[number...].first {
+        $0.walker == entry.walker && $0.decision.verdict.matter == matter
+          && $0.decision.verdict != entry.decision.verdict
+      }?.decision.time
+    truth = Truth(of: entry, on: run.world.plan)
+    let past = DecisionPast(of: number, in: run)
+    switch choice {
+    case .doorLock(let description):
+      let rule = DoorLockGrounds(settings: description.settings, past: past)
+      (self.rule, grounds) = (rule.rule, rule.grounds)
+    case .positioning(let description):
+      let rule = PositioningGrounds(description: description, past: past, plan: run.world.plan)
+      (self.rule, grounds) = (rule.rule, rule.grounds)
+    case .presence(let description):
+      let rule = PresenceGrounds(description: description, past: past, run: run)
+      (self.rule, grounds) = (rule.rule, rule.grounds)
+    case .listener:
+      (rule, grounds) = ("", [])
+    }
+  }
+
+  /// The number of the newest decision of a run at a time; `nil` where there was none.
+  ///
+  /// - Parameter walker: On whose phone; `nil` for any.
+  public static func number(at time: Instant, by walker: Int?, in run: Run) -> Int? {
+    run.journal.decisions.lastIndex {
+      $0.decision.time <= time && (walker == nil || $0.walker == walker)
+    }.map { $0 + 1 }
+  }
+}
+
+extension DecisionAccount.Truth {
+  fileprivate init(of entry: Journal.Entry, on plan: FloorPlan) {
+    point = entry.pose.point
+    whereabouts = plan.whereabouts(of: point)
+    switch entry.decision.verdict {
+    case .unlock: isRight = whereabouts.side == .outside
+    // Whether somebody has gone is for them to say.
+    case .lock, .side(.unknown): isRight = nil
+    case .side(let side): isRight = side == whereabouts.side
+    case .entered(let place): isRight = whereabouts.room == place
+    case .left(let place): isRight = whereabouts.room != place
+    case .position(let fix):
+      error = fix.point.distance(to: point)
+      isRight = plan.rooms.isEmpty ? nil : plan.whereabouts(of: fix.point).room == whereabouts.room
+    }
+  }
+}
+
+/// A decision, and all that the same engine had heard and decided before it.
+struct DecisionPast {
+  /// The decision.
+  let decision: Decision
+  /// The decisions before it, in order.
+  let before: [Decision]
+  /// The packets up to it, in order.
+  private let heard: ArraySlice<Journal.Heard>
+  /// Whose engine it was.
+  let walker: Int
+
+  /// - Precondition: There is such a decision.
+  init(of number: Int, in run: Run) {
+    let entry = run.journal.decisions[number - 1]
+    let heard = run.journal.heard
+    walker = entry.walker
+    decision = entry.decision
+    before = run.journal.decisions[..<(number - 1)].lazy.filter { $0.walker == entry.walker }
+      .map(\.decision)
+    let next = heard.firstIndex { $0.sighting.time > entry.decision.time }
+    self.heard = heard[..<(next ?? heard.count)]
+  }
+
+  /// The newest decision before it about a matter; `nil` where there is none.
+  func newest(about matter: Verdict.Matter) -> Decision? {
+    before.last { $0.verdict.matter == matter }
+  }
+
+  /// What was read of an anchor at a time; `nil` where nothing was.
+  func reading(of anchor: Anchor, at time: Instant) -> PowerLevel? {
+    newest(of: [anchor]) { $0 == time }?.advertisement.rssi
+  }
+
+  /// When any of some anchors was heard last; `nil` where none was.
+  func lastHeard(of anchors: [Anchor]) -> Instant? {
+    newest(of: anchors) { _ in true }?.time
+  }
+
+  private func newest(of anchors: [Anchor], at isTime: (Instant) -> Bool) -> Sighting? {
+    heard.last { packet in
+      packet.walker == walker && isTime(packet.sighting.time)
+        && anchors.contains { $0.isHeard(in: packet.sighting.advertisement) }
+    }?.sighting
+  }
+}

@@ -1,0 +1,94 @@
+import BLE
+import Sim
+
+/// One of a run's decisions, and what it takes to say of another run that it was turned there.
+///
+/// A decision is about a matter: the side, the lock, one place, or the position. Of each matter an
+/// engine holds what it decided last, and at the start nothing. **A decision is turned where at no
+/// moment of its time the same walker's engine holds what was decided.** Its time is from 2 s
+/// before it, or from the decision about the same matter before it if that is nearer, to 2 s after
+/// it, or to the end of the run. So a change that only brings the decision forward or puts it off
+/// by less has not turned it, nor has one that makes it hold all the time.
+///
+/// A position is turned where the one held at its moment lies in another room, or on a plan without
+/// rooms more than 1 m away.
+public struct DecisionInQuestion: Sendable {
+  /// The walker on whose phone it fell, as an index into the world's walkers.
+  public let walker: Int
+  /// The decision.
+  public let decision: Decision
+  /// From when on another run must not hold it.
+  public let from: Instant
+  /// Up to when another run must not hold it.
+  public let until: Instant
+
+  private let plan: FloorPlan
+
+  /// A decision put off or brought forward by less than this is the same: as for `SideScore`, what
+  /// is shorter does not count.
+  public static let leeway = SideScore.shortestWrongRun
+  /// Positions that lie no farther apart, in metres, are the same where there are no rooms.
+  public static let nearness = 1.0
+
+  /// One of a run's decisions; `nil` where there is no such one.
+  ///
+  /// - Parameter number: Which of the run's decisions, the first being 1.
+  public init?(number: Int, of run: Run) {
+    let decisions = run.journal.decisions
+    guard decisions.indices.contains(number - 1) else { return nil }
+    let entry = decisions[number - 1]
+    walker = entry.walker
+    decision = entry.decision
+    plan = run.world.plan
+    let time = entry.decision.time
+    guard entry.decision.verdict.matter != .position else {
+      from = time
+      until = time
+      return
+    }
+    let before = decisions[..<(number - 1)].last {
+      $0.walker == entry.walker && $0.decision.verdict.matter == entry.decision.verdict.matter
+    }
+    from = max(before?.decision.time ?? .start, time.advanced(by: .zero - Self.leeway))
+    until = min(time.advanced(by: Self.leeway), .start.advanced(by: run.world.duration))
+  }
+
+  /// Whether decisions of the same walker's engine in another run turn it.
+  ///
+  /// - Parameter others: The decisions in order, up to the end of the question's time at least.
+  public func isTurned(by others: [Decision]) -> Bool {
+    let others = others.filter {
+      $0.time <= until && $0.verdict.matter == decision.verdict.matter
+    }
+    let held = others.last { $0.time <= from }.map { [$0] } ?? []
+    return !(held + others.filter { $0.time > from }).contains { agrees($0.verdict) }
+  }
+
+  private func agrees(_ verdict: Verdict) -> Bool {
+    guard case .position(let fix) = decision.verdict, case .position(let other) = verdict else {
+      return verdict == decision.verdict
+    }
+    guard !plan.rooms.isEmpty else {
+      return fix.point.distance(to: other.point) <= Self.nearness
+    }
+    return plan.whereabouts(of: fix.point).room == plan.whereabouts(of: other.point).room
+  }
+}
+
+extension Verdict {
+  /// What a decision is about.
+  enum Matter: Hashable {
+    case side, lock, position
+    case place(String)
+  }
+
+  /// What the decision is about: of each matter an engine holds what it decided last.
+  var matter: Matter {
+    switch self {
+    case .side: .side
+    case .unlock, .lock: .lock
+    case .position: .position
+    case .entered(let place), .left(let place): .place(place)
+    }
+  }
+}

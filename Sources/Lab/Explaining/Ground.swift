@@ -1,0 +1,62 @@
+/// One of the facts that made a decision follow from its rule: a figure, and what is asked of it.
+public struct Ground: Hashable, Sendable {
+  /// What it goes by.
+  public var name: String
+  /// The figure; `nil` where there is none, or it is no number.
+  public var value: Double?
+  /// The figure's unit; empty for a count.
+  public var unit: String
+  /// What the rule asks of the figure; `nil` where it only goes into others.
+  public var demand: Demand?
+  /// What there is to say of it besides; empty where there is nothing.
+  public var words: String
+
+  /// A fact.
+  init(
+    _ name: String, _ value: Double? = nil, _ unit: String = "", _ demand: Demand? = nil,
+    words: String = ""
+  ) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+    self.demand = demand
+    self.words = words
+  }
+
+  /// What a rule asks of a figure.
+  public struct Demand: Hashable, Sendable {
+    /// How the figure must lie to the bound.
+    public var relation: Relation
+    /// The bound, in the figure's unit.
+    public var bound: Double
+    /// The setting that the bound comes from, or several.
+    public var setting: String
+
+    init(_ relation: Relation, _ bound: Double, _ setting: String) {
+      self.relation = relation
+      self.bound = bound
+      self.setting = setting
+    }
+  }
+
+  /// How a figure lies to a bound.
+  public enum Relation: String, Hashable, Sendable {
+    case moreThan = "more than"
+    case atLeast = "at least"
+    case atMost = "at most"
+    case lessThan = "less than"
+  }
+
+  /// Whether the figure is as the rule asks; `nil` where there is no figure, or nothing is asked.
+  public var holds: Bool? {
+    guard let value, let demand else { return nil }
+    // What binary fractions leave of a sum of decimal ones decides nothing.
+    let tie = 1e-6
+    return switch demand.relation {
+    case .moreThan: value > demand.bound - tie
+    case .atLeast: value >= demand.bound - tie
+    case .atMost: value <= demand.bound + tie
+    case .lessThan: value < demand.bound + tie
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import BLE
+import Sim
+
+/// What there is to say of a decision.
+extension ExplainReport {
+  /// As text, in paragraphs.
+  var decisionParts: [String] {
+    guard let decision else {
+      let next = moment?.next.map { "the next decision is\n  \($0)" }
+      let nothing = "nothing has been decided up to \(time(moment?.time ?? .start))"
+      return [nothing] + [next].compactMap(\.self)
+    }
+    return [
+      "decision \(decision.number)\n  \(world.row(of: decision.entry))\n  \(holding(of: decision))",
+      lines(of: decision), truth(of: decision),
+    ] + (changes.map { [text(of: $0, about: decision)] } ?? []) + ["the newest packets behind it"]
+  }
+
+  private func time(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
+
+  private func holding(of decision: DecisionAccount) -> String {
+    guard decision.entry.decision.verdict.matter != .position else { return "held to the next" }
+    return "held to " + (decision.heldUntil.map(time) ?? "the end of the run")
+  }
+
+  private func lines(of decision: DecisionAccount) -> String {
+    var table = TextTable(indentation: 2)
+    for ground in decision.grounds {
+      let value = ground.value.map {
+        ground.unit.isEmpty ? $0.inFewDigits : $0.with(ground.unit == "dBm" ? 2 : 3)
+      }
+      let asked = ground.demand.map {
+        "\($0.relation.rawValue) \($0.bound.inFewDigits), \($0.setting)"
+      }
+      let words = [asked, ground.words.isEmpty ? nil : ground.words].compactMap(\.self)
+      table.add([ground.name, value ?? "", ground.unit, words.joined(separator: "; ")])
+    }
+    return (["the rule: \(decision.rule)".wrapped] + table.lines).joined(separator: "\n")
+  }
+
+  private func truth(of decision: DecisionAccount) -> String {
+    let truth = decision.truth
+    let room = truth.whereabouts.room.map { ", in \($0.quoted)" } ?? ""
+    var sentence =
+      "the truth: \(world.walkers[decision.entry.walker].name.onOneLine) was at "
+      + "\(truth.point.inMetres), \(truth.whereabouts.side.word)\(room)"
+    if let error = truth.error { sentence += "; the position is \(error.with(2)) m off" }
+    if let isRight = truth.isRight {
+      sentence += "; the decision was \(isRight ? "right" : "wrong")"
+    }
+    return sentence.wrapped
+  }
+
+  private func text(of changes: NearestChanges, about decision: DecisionAccount) -> String {
+    let question = decision.question
+    let moment =
+      question.from == question.until
+      ? "at \(time(question.from))" : "from \(time(question.from)) to \(time(question.until))"
+    let heading =
+      "the nearest changes with which it is not held \(moment), each by itself, half of it not "
+      + "being enough; settings in relation to their value, or to 10 dB"
+    var table = TextTable(indentation: 2)
+    for change in changes.settings {
+      table.add([
+        "set \(change.key)", "\(change.old.inFewDigits) to \(change.new.inFewDigits)",
+        (change.amount > 0 ? "+" : "") + change.amount.inFewDigits,
+        "\((change.share * 100).with(0)) %",
+      ])
+    }
+    for move in changes.moves {
+      table.add([
+        "move \(world.beacons[move.beacon].name.onOneLine)",
+        "\(move.old.inMetres) to \(move.new.inMetres)", "\(move.distance.with(2)) m",
+        move.direction.rawValue,
+      ])
+    }
+    let nothing =
+      changes.settings.isEmpty && changes.moves.isEmpty ? ["  none was found"] : []
+    let tried =
+      "  \(changes.settingsTried.counted("setting")) and \(changes.beaconsTried.counted("beacon")) "
+      + "tried in \(changes.runs.counted("run"))"
+      + (changes.isPartial ? "; interrupted, so that there may be nearer ones" : "")
+    return ([heading.wrapped] + table.lines + nothing + [tried]).joined(separator: "\n")
+  }
+}
+
+/// The same as JSON.
+extension ExplainReport {
+  func json(of decision: DecisionAccount) -> JSON {
+    let truth = decision.truth
+    let entry = decision.entry
+    let fallen = DecisionReport(name: world.name(of:)).json(
+      of: entry.decision, by: world.walkers[entry.walker].name)
+    let account: JSON = [
+      "number": JSON(decision.number),
+      "heldUntilS": JSON(decision.heldUntil?.seconds),
+      "rule": .text(decision.rule),
+      "grounds": .list(decision.grounds.map(\.json)),
+      "truth": [
+        "at": [JSON(truth.point.x), JSON(truth.point.y)],
+        "side": .text(truth.whereabouts.side.word),
+        "room": truth.whereabouts.room.map { .text($0) } ?? .null,
+        "isRight": truth.isRight.map { .flag($0) } ?? .null,
+        "errorM": JSON(truth.error),
+      ],
+    ]
+    guard case .object(let members) = fallen, case .object(let others) = account else {
+      return account
+    }
+    return .object(members.merging(others) { $1 })
+  }
+
+  func json(of changes: NearestChanges) -> JSON {
+    [
+      "settings": .list(
+        changes.settings.map {
+          [
+            "setting": .text($0.key), "from": JSON($0.old), "to": JSON($0.new),
+            "by": JSON($0.amount), "share": JSON($0.share), "half": JSON($0.half),
+          ]
+        }),
+      "moves": .list(
+        changes.moves.map {
+          [
+            "beacon": .text(world.beacons[$0.beacon].name),
+            "from": [JSON($0.old.x), JSON($0.old.y)], "to": [JSON($0.new.x), JSON($0.new.y)],
+            "metres": JSON($0.distance), "direction": .text($0.direction.rawValue),
+            "half": [JSON($0.half.x), JSON($0.half.y)],
+          ]
+        }),
+      "fromS": JSON(decision?.question.from.seconds),
+      "untilS": JSON(decision?.question.until.seconds),
+      "settingsTried": JSON(changes.settingsTried),
+      "beaconsTried": JSON(changes.beaconsTried),
+      "runs": JSON(changes.runs),
+      "partial": .flag(changes.isPartial),
+    ]
+  }
+}
+
+extension Ground {
+  fileprivate var json: JSON {
+    var members: [String: JSON] = ["fact": .text(name)]
+    if let value {
+      members["value"] = JSON(value)
+      if !unit.isEmpty { members["unit"] = .text(unit) }
+    }
+    if let demand {
+      members["asked"] = .text(demand.relation.rawValue)
+      members["bound"] = JSON(demand.bound)
+      members["setting"] = .text(demand.setting)
+    }
+    if !words.isEmpty { members["words"] = .text(words) }
+    return .object(members)
+  }
+}
+
+extension String {
+  /// The words in lines of at most 100 characters, as far as words allow.
+  fileprivate var wrapped: String {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let line = lines.last, line.count + word.count < 100 {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
