@@ -266,6 +266,19 @@ import Testing
     #expect(try JSONSerialization.jsonObject(with: page.output) is [String: Any])
   }
 
+  @Test func explainsTheDecisionOfAMoment() async throws {
+    let words = ["explain", "office-walk-past", "--seed=10"]
+    // Before the first decision there is none to search for changes of, which takes long.
+    let nothing = try await SimrunProcess.run(words + ["--at=3s"])
+    #expect(nothing.status == 0 && nothing.errors == "")
+    #expect(nothing.text.contains("\n\nnothing has been decided up to 3.000 s\n"))
+    // At 6.275 s two readings of the exterior tell the side, but not with this.
+    let other = try await SimrunProcess.run(words + ["--at=6.28s", "--set=unlockSamples=3"])
+    #expect(other.text.contains("\n\nnothing has been decided up to 6.280 s\n"))
+    let page = try await SimrunProcess.run(words + ["--at=3s", "--format=json"])
+    #expect(try JSONSerialization.jsonObject(with: page.output) is [String: Any])
+  }
+
   @Test func findsAScenarioByItsNameOrItsPath() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)

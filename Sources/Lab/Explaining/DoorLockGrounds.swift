@@ -189,12 +189,13 @@ extension DoorLockGrounds {
     }
     let level = level(of: settings.exterior, samples: 1, isSmoothed: true)
     let timeout = settings.proximityTimeout.inSeconds.inFewDigits
-    var grounds = [
-      Ground(
-        "exterior level", level?.dBm, "dBm",
-        Ground.Demand(.atMost, settings.lockRSSI.dBm, "lockRSSI"),
-        words: level == nil ? "not heard" : "for proximityTimeoutS, \(timeout) s, and more")
-    ]
+    var faint = Ground(
+      "exterior level", level?.dBm, "dBm",
+      Ground.Demand(.atMost, settings.lockRSSI.dBm, "lockRSSI"),
+      words: "at each reading for proximityTimeoutS, \(timeout) s")
+    // Since the last reading, on which it was judged, smoothing may have let go of others.
+    if faint.holds != true { faint.value = nil }
+    var grounds = [faint]
     if settings.cooldownHoldsLock, let move = lastMove {
       grounds.append(
         Ground(

@@ -50,13 +50,13 @@ public struct Ground: Hashable, Sendable {
   /// Whether the figure is as the rule asks; `nil` where there is no figure, or nothing is asked.
   public var holds: Bool? {
     guard let value, let demand else { return nil }
-    // What binary fractions leave of a sum of decimal ones decides nothing.
+    // For `SideRule` too, a millionth is a tie: what binary fractions leave of decimal ones.
     let tie = 1e-6
     return switch demand.relation {
-    case .moreThan: value > demand.bound - tie
+    case .moreThan: value > demand.bound
     case .atLeast: value >= demand.bound - tie
     case .atMost: value <= demand.bound + tie
-    case .lessThan: value < demand.bound + tie
+    case .lessThan: value < demand.bound
     }
   }
 }

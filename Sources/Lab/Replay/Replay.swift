@@ -72,7 +72,7 @@ private struct ReplayHost<Engine: DecisionEngine> {
   }
 
   private mutating func carryOut(_ outputs: [EngineOutput], at now: Instant) {
-    onlooker?(engine.evidence, now)
+    onlooker?(engine.evidence(at: now), now)
     for output in outputs {
       switch output {
       case .decision(let decision): decisions.append(decision)

@@ -178,17 +178,6 @@ struct Filming: Observer {
   }
 }
 
-extension World {
-  /// The name of the beacon that an anchor stands for, or else what the anchor says of itself.
-  func name(of anchor: Anchor) -> String {
-    if let beacon = beacon(of: anchor) { return beacons[beacon].name }
-    return switch anchor {
-    case .device(let address): address.description
-    case .beacon(let identifier): identifier.description
-    }
-  }
-}
-
 extension DoorState {
   /// How a door stands at the start of a run.
   fileprivate static func closedKind(hasLock: Bool) -> (String, String) {
