@@ -192,7 +192,9 @@ struct PlanFigure {
       Markup.element("title") { beacon.words }
       Markup.element("circle", ["class": "pulse", "cx": x(point), "cy": y(point), "r": "6"])
       Markup.element("circle", ["cx": x(point), "cy": y(point), "r": "5"])
-      let isAtRight = point.x > plan.bounds.upper.x - 60 / scale
+      // Names that would not fit at the right border go to the left.
+      let room = scale * (plan.bounds.upper.x - point.x) + Self.margin.right
+      let isAtRight = 8 + 6.5 * Double(beacon.name.count) > room
       Markup.element(
         "text",
         [

@@ -1,10 +1,12 @@
 // Decisions, as buttons at their times and as lines through the charts.
 
 function drawDecisions(context, { width, height, palette }) {
-  for (const mark of marks) {
-    if (mark.fix !== null) continue;
+  const shown = marks.filter(({ fix, time }) => fix === null && time >= view.from && time <= view.to);
+  // Where they are many, only those that move a door: charts are to be seen behind them.
+  const isCrowded = shown.length > width / 20;
+  for (const mark of shown) {
+    if (isCrowded && mark.verdict !== "unlock" && mark.verdict !== "lock") continue;
     const x = xOf(mark.time, width);
-    if (x < gutter.left || x > width - gutter.right) continue;
     context.strokeStyle = palette(mark.isRight === false ? "bad" : "accent");
     context.setLineDash(mark.verdict === "unlock" ? [] : [2, 3]);
     context.lineWidth = mark.verdict === "unlock" ? 1.5 : 1;

@@ -101,7 +101,7 @@ const stage = plan === null ? null : (() => {
         line.setAttribute(name, value);
       }
       // Not all at the same share of the way, so that those of neighbours can be read.
-      const share = 0.45 + 0.15 * (link.device % 3);
+      const share = 0.55 + 0.15 * (link.device % 3);
       label.setAttribute("x", x1 + share * (x2 - x1));
       label.setAttribute("y", y1 + share * (y2 - y1));
       label.textContent = figure(newest.level, 0);
@@ -144,7 +144,7 @@ const stage = plan === null ? null : (() => {
     draw(picture);
     item.append(words);
   };
-  levelClasses.forEach(({ words, width, dash }, number) => key(words, (picture) => {
+  levelClasses.forEach(({ words, width, dash }, number) => key(`heard at ${words}`, (picture) => {
     const group = add(picture, "g", { class: `link level-${number}` });
     add(group, "line",
       { x1: 2, y1: 8, x2: 34, y2: 8, "stroke-width": width, "stroke-dasharray": dash });

@@ -47,7 +47,9 @@ for (const person of carriers) {
     if (link.times.length === 0 && link.missed.length === 0) continue;
     const { name: from, role } = devices[link.device];
     const title = role === "" || role === from ? from : `${from} (${role})`;
-    const row = addRow(`${title}: packets received, and as a line the level held, in dBm`, 84,
+    const isHeld = people[person].held.some((held) => held.device === link.device);
+    const what = isHeld ? "packets received, and as a line the level held" : "packets received";
+    const row = addRow(`${title}: ${what}, in dBm`, 84,
       `Packets from ${linkWords(link)}; choose one with the arrow keys`,
       (context, size) => drawLink(context, size, link, row));
     letChoose(row, entriesOf(link));
