@@ -247,7 +247,8 @@ test("is drawn in the colours of paper for printing", { skip }, () => on("office
 test("shows a replay, of which nobody knows what levels are made of", { skip }, async () => {
   made.run("replay", made.path("office"), `--html=${made.path("replay.html")}`);
   await on("replay.html", async (tab) => {
-    assert.ok((await text(tab, ".story")).startsWith(`At ${unlock().timeS.toFixed(3)} s the door unlocked`));
+    assert.ok((await text(tab, ".story")).startsWith(
+      `At ${unlock().timeS.toFixed(3)} s the engine unlocked, falsely`));
     await tab.value(`document.querySelector("canvas[tabindex]").focus()`);
     await tab.key("ArrowRight", { virtual: 39 });
     assert.match(await text(tab, "#explanation"), /It was reported at \u2212[0-9]+ dBm/);

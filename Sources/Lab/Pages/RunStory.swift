@@ -27,7 +27,7 @@ struct RunStory {
   ) -> [String] {
     let unlockings = film.marks.filter { $0.decision.verdict == .unlock }
     guard let first = unlockings.first(where: { $0.isRight == false }) ?? unlockings.first else {
-      return ["The door never unlocked."]
+      return [film.doors.isEmpty ? "The engine never unlocked." : "The door never unlocked."]
     }
     var sentences = unlockings.prefix(mostTold).map { unlocking($0, in: film) }
     if unlockings.count > mostTold {
@@ -43,7 +43,9 @@ struct RunStory {
   }
 
   private static func unlocking(_ mark: Film.Mark, in film: Film) -> String {
-    let time = "At \(film.clock(mark.decision.time)) the door unlocked"
+    // Of a recording nobody knows what a door did.
+    let what = film.doors.isEmpty ? "the engine unlocked" : "the door unlocked"
+    let time = "At \(film.clock(mark.decision.time)) \(what)"
     let name = film.people[mark.person].name.onOneLine
     guard let truth = mark.truth, let isRight = mark.isRight else { return "\(time) for \(name)." }
     return isRight

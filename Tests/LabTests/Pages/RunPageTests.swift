@@ -85,7 +85,7 @@ import Testing
     let page = try ReplayPage(
       of: recording, subjects: subjects, to: scenario.engine, command: "simrun replay it")
     let html = page.html
-    #expect(html.contains("At 14.640 s the door unlocked, falsely: passer-by was inside (bay)."))
+    #expect(html.contains("At 14.640 s the engine unlocked, falsely: passer-by was inside (bay)."))
     #expect(!html.contains("<svg class=\"plan\" id=\"plan\""))
     #expect(html.contains("There is no plan beside this recording"))
   }

@@ -11,9 +11,14 @@ const levelClasses = [
 
 const levelClass = (level) => levelClasses.findIndex(({ from }) => level >= from);
 
-// How the curve of a device is drawn: by its place in the list of devices.
-const seriesColour = (device) => `series-${device % 6}`;
-const seriesDash = (device) => [[], [7, 3], [2, 2], [9, 3, 2, 3]][device % 4];
+// The devices, first those of which engines hold levels: their curves lie over one another, and are
+// the most unlike.
+const series = [...new Set([
+  ...people.flatMap((person) => person.held.map((held) => held.device ?? 0)), ...devices.keys(),
+])];
+// How the curve of a device is drawn.
+const seriesColour = (device) => `series-${series.indexOf(device) % 6}`;
+const seriesDash = (device) => [[], [7, 3], [2, 2], [9, 3, 2, 3]][series.indexOf(device) % 4];
 
 // What charts of levels reach from and to, in dBm: what was received and held, and the thresholds,
 // to whole tens.

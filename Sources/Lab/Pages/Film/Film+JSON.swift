@@ -13,7 +13,7 @@ extension Film {
     let links = links.map { json(of: $0, &phrases) }
     return [
       "startS": JSON(start.seconds),
-      "end": JSON(micros(end)),
+      "end": JSON(max(1, micros(end))),
       "columnS": grain.width.map { JSON(Double($0) / 1e9) } ?? .null,
       "devices": .list(devices.map(json(of:))),
       "people": .list(people.map(json(of:))),
