@@ -5,15 +5,21 @@ import Sim
 extension ExplainReport {
   /// As text, in paragraphs.
   var decisionParts: [String] {
-    guard let decision else {
-      let next = moment?.next.map { "the next decision is\n  \($0)" }
-      let nothing = "nothing has been decided up to \(time(moment?.time ?? .start))"
-      return [nothing] + [next].compactMap(\.self)
-    }
+    guard let decision else { return moment.map(parts(on:)) ?? [] }
     return [
       "decision \(decision.number)\n  \(world.row(of: decision.entry))\n  \(holding(of: decision))",
       lines(of: decision), truth(of: decision),
     ] + (changes.map { [text(of: $0, about: decision)] } ?? []) + ["the newest packets behind it"]
+  }
+
+  /// What there is to say of a moment up to which nothing has been decided.
+  private func parts(on moment: Moment) -> [String] {
+    let heard = zip(world.beacons, moment.heard).map { "\($0.name.onOneLine) \($1)" }
+    let next = moment.next.map { ["the next decision is\n  \($0)"] } ?? []
+    return [
+      "nothing has been decided up to \(time(moment.time))",
+      "packets received up to then: \(heard.joined(separator: ", "))".wrapped,
+    ] + next
   }
 
   private func time(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }

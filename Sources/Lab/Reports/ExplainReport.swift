@@ -25,8 +25,8 @@ public struct ExplainReport: Report, Sendable {
   /// A moment in a run.
   struct Moment: Sendable {
     var time: Instant
-    /// On whose phone, as an index into the world's walkers; `nil` for any.
-    var walker: Int?
+    /// How many packets of each beacon were received by then.
+    var heard: [Int]
     /// The first decision after it, in a line; `nil` where there is none.
     var next: String?
   }
@@ -67,16 +67,20 @@ public struct ExplainReport: Report, Sendable {
   /// - Parameter walker: On whose phone, as an index into the world's walkers; `nil` for any.
   /// - Throws: What `RunReport` would have thrown.
   public init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
-    let number = DecisionAccount.number(at: time, by: walker, in: report.run)
-    let next = report.run.journal.decisions.first {
+    let run = report.run
+    let number = DecisionAccount.number(at: time, by: walker, in: run)
+    let next = run.journal.decisions.first {
       $0.decision.time > time && (walker == nil || $0.walker == walker)
+    }
+    var heard = run.world.beacons.map { _ in 0 }
+    for packet in run.journal.heard
+    where packet.sighting.time <= time && (walker == nil || packet.walker == walker) {
+      heard[packet.beacon] += 1
     }
     try self.init(
       on: report,
-      decision: number.flatMap {
-        DecisionAccount(of: $0, in: report.run, by: report.scenario.engine)
-      },
-      moment: Moment(time: time, walker: walker, next: next.map(report.run.world.row(of:))))
+      decision: number.flatMap { DecisionAccount(of: $0, in: run, by: report.scenario.engine) },
+      moment: Moment(time: time, heard: heard, next: next.map(run.world.row(of:))))
   }
 
   private init(

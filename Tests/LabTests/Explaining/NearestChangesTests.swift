@@ -68,6 +68,12 @@ import TestSupport
     for move in found.moves { #expect((move.old.y > 4) == (move.new.y > 4)) }
     #expect(report.text.contains("\n  set marginDB "))
     #expect(report.text.contains("\n  move interior "))
+    // The page shows what is printed.
+    let page = try String(contentsOfFile: Shipped.path("docs/explaining.md"), encoding: .utf8)
+    let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "" : "    \($0)"
+    }.joined(separator: "\n")
+    #expect(page.contains(shown))
   }
 
   @Test func aCancelledSearchSaysThatItIsPartial() async throws {
