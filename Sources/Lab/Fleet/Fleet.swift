@@ -63,10 +63,7 @@ public struct Fleet: Sendable {
     of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
     limits: [Goal.Limit] = Fleet.usualLimits, runs: UInt64
   ) throws(InputError) {
-    guard let world = scenario.world(of: variant) else {
-      throw .noSuchName(
-        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
-    }
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let phones = FleetPhone.models.map { ($0, true) } + FleetPhone.spread.map { ($0, false) }
     var studies: [(String, FleetPhone, Bool, Study)] = []
     for rule in rules {

@@ -39,10 +39,7 @@ public struct RareEvent: Sendable {
   public init(
     _ rate: Rate, in scenario: Scenario, variant: String?, at place: InputPlace
   ) throws(InputError) {
-    guard let world = scenario.world(of: variant) else {
-      throw .noSuchName(
-        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
-    }
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let scenario = scenario.running(engineOf: variant)
     guard scenario.engine.knowsSides, rate != .wrongRoom else {
       throw .unusable(place, "only for engines that work a door, and for what they do there")

@@ -23,10 +23,7 @@ public struct Study: Sendable {
   public init(
     of scenario: Scenario, variant: String? = nil, seeds: ClosedRange<UInt64>
   ) throws(InputError) {
-    guard let world = scenario.world(of: variant) else {
-      throw .noSuchName(
-        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
-    }
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     self.init(of: scenario, variant: variant, in: world, seeds: seeds)
   }
 

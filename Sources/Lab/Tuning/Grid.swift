@@ -41,10 +41,7 @@ public struct Grid: Sendable {
   ) throws(InputError) {
     let source = try ScenarioLibrary.source(of: name)
     let original = try source.scenario()
-    guard original.world(of: variant) != nil else {
-      throw .noSuchName(
-        variant ?? "", among: original.variantNames, at: InputPlace("--variant"))
-    }
+    _ = try original.world(of: variant, at: InputPlace("--variant"))
     self.variations = variations
     let count = variations.reduce(1.0) { $0 * Double($1.values.count) }
     guard count <= Double(Self.most) else {

@@ -25,10 +25,7 @@ struct CoverageCommand {
     folder = try arguments.outputFolder()
     try arguments.finish()
     scenario = try ScenarioLibrary.scenario(name)
-    guard let world = scenario.world(of: variant) else {
-      throw .noSuchName(variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
-    }
-    self.world = world
+    world = try scenario.world(of: variant, at: InputPlace("--variant"))
     beacon = try Self.index(of: beaconName, showing: kind, in: world)
     try Self.check(cellSide, in: world)
   }

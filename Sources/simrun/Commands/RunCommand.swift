@@ -40,8 +40,7 @@ struct RunCommand {
       return report.fallsShort ? .notMet : .done
     }
     guard let report = try RunReport(on: scenario, variant: variant, seed: seed) else {
-      throw .noSuchName(
-        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
+      throw scenario.lacks(variant, at: InputPlace("--variant"))
     }
     if let folder { try report.files().write(to: folder) }
     if let page {

@@ -23,10 +23,7 @@ struct SurveyCommand {
     }
     self.folder = folder
     let scenario = try ScenarioLibrary.scenario(name)
-    guard let world = scenario.world(of: variant) else {
-      throw .noSuchName(
-        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
-    }
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let usual = scenario.survey
     let (count, turns) = (fingerprints ?? usual.fingerprints, orientations ?? usual.orientations)
     guard turns <= count else {
