@@ -6,7 +6,7 @@ public struct TuneReport: TabledReport, Sendable {
   let tuning: Tuning
   let path: String
   let front: Front?
-  /// Those that stayed, the best first.
+  /// Those that stayed or made all runs, the best first.
   let ranking: [Int]
 
   /// So many of the best are shown.

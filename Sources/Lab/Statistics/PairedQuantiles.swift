@@ -1,14 +1,9 @@
 /// By how much a quantile of one number exceeds that of another of the same walks, whatever their
 /// distributions. Numbers may be infinite.
-public struct PairedQuantiles: Hashable, Sendable {
+public struct PairedQuantiles: Sendable {
   /// The quantile of the first less that of the second, as `Quantile` has them; `nil` where both are
   /// infinite.
   public let difference: Double?
-  /// The least that the difference of all walks may be, with the confidence; `nil` where the pairs
-  /// are too few to tell.
-  public let lower: Double?
-  /// The most that it may be; `nil` where they are too few.
-  public let upper: Double?
   /// How likely pairs of equals would lie at least so unevenly about the quantile of all numbers
   /// together: McNemar's test of the pairs that it parts, of which one number is below it and the
   /// other is not, or one is above it and the other is not.
@@ -16,22 +11,19 @@ public struct PairedQuantiles: Hashable, Sendable {
   /// Of equals, either number of a pair could be the first, so that the test is exact.
   public let pValue: Double
 
+  private let pairs: [(first: Double, second: Double)]
+  private let fraction: Double
+
   /// The comparison of pairs; `nil` where there are none.
   ///
-  /// The interval is that of all u - v that fit, u a quantile of the first and v of the second:
-  /// each lies in its own interval, by `QuantileRanks`; and as many firsts exceed u as seconds
-  /// exceed v, as far as McNemar's test can tell. Of what the confidence lacks, a fifth goes to each
-  /// of the intervals and three fifths to the test, so that it falls short for no distribution.
-  /// What the numbers of a pair have in common makes it narrow.
-  ///
-  /// - Precondition: 0 < fraction < 1, and 0 < confidence < 1.
-  public init?(
-    _ pairs: [(first: Double, second: Double)], at fraction: Double, confidence: Double = 0.95
-  ) {
+  /// - Precondition: 0 < fraction < 1.
+  public init?(_ pairs: [(first: Double, second: Double)], at fraction: Double) {
     guard let first = Quantile.of(pairs.map(\.first), at: fraction),
       let second = Quantile.of(pairs.map(\.second), at: fraction),
-      let all = Quantile.of(pairs.flatMap { [$0.first, $0.second] }, at: fraction)
+      let all = Quantile.of(pairs.map(\.first) + pairs.map(\.second), at: fraction)
     else { return nil }
+    self.pairs = pairs
+    self.fraction = fraction
     difference = first.isFinite || second.isFinite ? first - second : nil
     func place(_ number: Double) -> Int { number < all ? -1 : number > all ? 1 : 0 }
     pValue =
@@ -39,18 +31,30 @@ public struct PairedQuantiles: Hashable, Sendable {
         let (first, second) = (place(pair.first), place(pair.second))
         rates.add(first: first > second, second: second > first)
       }.pValue
+  }
+
+  /// The least and the most that the difference of all walks may be, with a confidence; `nil` where
+  /// the pairs are too few to tell.
+  ///
+  /// The interval is that of all u - v that fit, u a quantile of the first and v of the second:
+  /// each lies in its own interval, by `QuantileRanks`; and as many firsts exceed u as seconds
+  /// exceed v, as far as McNemar's test can tell. Of what the confidence lacks, a fifth goes to each
+  /// of the intervals and three fifths to the test, so that it falls short for no distribution.
+  /// What the numbers of a pair have in common makes it narrow.
+  ///
+  /// - Precondition: 0 < confidence < 1.
+  /// - Complexity: O(n log n).
+  public func interval(confidence: Double = 0.95) -> (lower: Double?, upper: Double?) {
     let ranks = QuantileRanks(
       count: pairs.count, fraction: fraction, confidence: 1 - (1 - confidence) / 5)
-    guard let least = ranks.lower, let greatest = ranks.upper else {
-      (lower, upper) = (nil, nil)
-      return
-    }
+    guard let least = ranks.lower, let greatest = ranks.upper else { return (nil, nil) }
     let doubt = 0.6 * (1 - confidence)
-    upper = Self.most(of: pairs, ranks: least...greatest, doubt: doubt)
-    lower = Self.most(
+    let upper = Self.most(of: pairs, ranks: least...greatest, doubt: doubt)
+    let lower = Self.most(
       of: pairs.map { (first: $0.second, second: $0.first) }, ranks: least...greatest,
       doubt: doubt
     ).map { 0 - $0 }
+    return (lower, upper)
   }
 
   /// The greatest u - v that fits.

@@ -33,10 +33,7 @@ public struct EngineComparison: Sendable {
     of names: [String], in scenario: Scenario, variant: String? = nil, runs: Int
   ) throws(InputError) {
     precondition(names.count == 2 && runs > 0, "two engines are compared")
-    guard let world = scenario.world(of: variant) else {
-      throw .noSuchName(
-        variant ?? "", among: scenario.variantNames, at: InputPlace("--variant"))
-    }
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     try Series.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
     var engines: [EngineChoice] = []
     for name in names {
@@ -64,15 +61,13 @@ public struct EngineComparison: Sendable {
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     let (scenario, engines, variant) = (scenario, engines, variant)
-    var comparison = self
     _ = try await hands.fold(runs) { number throws(InputError) -> SharedRuns? in
       guard !Task.isCancelled else { return nil }
       return try scenario.sharedRuns(by: engines, variant: variant, seed: UInt64(number + 1))
     } take: { shared in
-      comparison.count(shared)
-      progress(comparison.runsDone)
+      count(shared)
+      progress(runsDone)
     }
-    self = comparison
   }
 
   private mutating func count(_ shared: SharedRuns) {
@@ -112,8 +107,8 @@ public struct EngineComparison: Sendable {
     guard first.count > 0 || second.count > 0 else { return nil }
     func seeds(where happens: (Int64?, Int64?) -> Bool) -> [UInt64] {
       guard case .rate = first.measure else { return [] }
-      return first.numbers.indices.filter { happens(first.numbers[$0], second.numbers[$0]) }
-        .map { UInt64($0 + 1) }
+      return zip(UInt64(1)..., zip(first.numbers, second.numbers)).filter { happens($1.0, $1.1) }
+        .map(\.0)
     }
     return Line(
       measure: first.measure, figures: [first.figure, second.figure],

@@ -43,18 +43,22 @@ extension Race {
     goal.against.map { _ in Front(of: candidates.indices.map(costs)) }
   }
 
-  /// Those on the front who made fewer runs than all, as far as a quarter of all runs, with those
-  /// that confirm the best, allows to let them make the rest: of many, some are there by luck.
+  /// Those on the front who were dropped before they had made all runs, as far as a quarter of all
+  /// runs, with those that confirm the best, allows to let them make the rest: of many, some are
+  /// there by luck.
   var doubtful: [Int] {
     guard let front else { return [] }
-    var left = candidates.count < 8 ? .max : bruteForce / 4 - spent - runs
+    var left = candidates.count < 8 ? .max : bruteForce / 4 - expected - runs
     return front.members.filter { index in
-      let missing = runs - candidates[index].runs
-      guard missing > 0, missing <= left else { return false }
+      let missing = missing(of: index)
+      guard candidates[index].drop != nil, missing <= left else { return false }
       left -= missing
       return true
     }
   }
+
+  /// How many runs a candidate has not made.
+  func missing(of index: Int) -> Int { runs - candidates[index].runs }
 
   private struct Place: Comparable {
     var excess: Double

@@ -9,6 +9,8 @@ import BLE
 /// sixteenth. Of sixteen candidates and runs or more, that takes at most 3/16 of all runs, and with
 /// as many runs as one candidate makes, which confirm the best on luck of its own, a quarter.
 ///
+/// Whoever makes all runs in the end, say since it is on the front, is in the race again.
+///
 /// It carries out nothing itself: whoever does asks for `next`, and gives what came of it.
 struct Race: Sendable {
   let goal: Goal
@@ -62,7 +64,7 @@ struct Race: Sendable {
     doubt = 0.05 / Double(comparisons)
   }
 
-  /// Those that are not dropped.
+  /// Those that are not dropped, or made all runs all the same.
   var remaining: [Int] { candidates.indices.filter { candidates[$0].drop == nil } }
 
   /// The runs of the round under way, counted from 0, which those that remain make; none when the
@@ -102,12 +104,14 @@ struct Race: Sendable {
     if runsDone == end(ofRound: round), runsDone < runs { drop(afterRound: round) }
   }
 
-  /// Counts a further run of one candidate.
+  /// Counts a further run of one candidate. Whoever was dropped, and has made all runs now, is in the
+  /// race again: few runs spoke against it, and all may speak for it.
   mutating func count(_ record: Record, of index: Int) {
     for (measure, numbers) in record.enumerated() {
       candidates[index].series[measure].append(numbers)
     }
     candidates[index].runs += 1
+    if candidates[index].runs == runs { candidates[index].drop = nil }
     spent += 1
   }
 
@@ -122,7 +126,8 @@ struct Race: Sendable {
       }) {
         candidates[index].drop = .misses(limit)
       } else if isGoalKept {
-        let comparison = comparison(of: index, to: best)
+        let comparison = SeriesComparison(
+          series[0], to: candidates[best].series[0], withInterval: false)
         let isWorse = comparison.difference.map { goal.isMaximised ? $0 < 0 : $0 > 0 } ?? false
         if isWorse, let pValue = comparison.pValue, pValue <= doubt {
           candidates[index].drop = .worse(than: best)
@@ -132,6 +137,14 @@ struct Race: Sendable {
     let staying = ranking.filter { candidates[$0].drop == nil }
     for index in staying.dropFirst(places(afterRound: round)) {
       candidates[index].drop = .outranked
+    }
+    for index in remaining { makeRoom(for: index, upTo: end(ofRound: round + 1)) }
+  }
+
+  /// Makes room for what comes of so many runs of a candidate in all.
+  mutating func makeRoom(for index: Int, upTo runs: Int) {
+    for measure in candidates[index].series.indices {
+      candidates[index].series[measure].makeRoom(for: runs, after: candidates[index].runs)
     }
   }
 

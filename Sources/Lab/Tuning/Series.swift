@@ -10,19 +10,33 @@ struct Series: Hashable, Sendable {
   let measure: StudyMeasure
   /// How long a run lasts.
   let duration: Duration
-  /// A rate's 0 or 1, an amount in its unit, or a delay in nanoseconds.
-  private(set) var numbers: [Int64?] = []
+  private var kept: [Int64] = []
 
-  /// So many numbers are kept at the most by a comparison or a search, at 16 bytes each: 800 MB.
-  static let most = 50_000_000
+  /// Stands for the number of a run in which there was nothing to measure: no delay is so negative.
+  private static let nothing = Int64.min
+  /// So many numbers are held at the most by a comparison or a search, at 8 bytes each: 800 MB.
+  static let most = 100_000_000
+  /// So many for each pair, while two series are compared: `PairedQuantiles` sorts them in copies.
+  private static let heldToCompare = 12
 
   init(of measure: StudyMeasure, lasting duration: Duration) {
     self.measure = measure
     self.duration = duration
   }
 
+  /// A rate's 0 or 1, an amount in its unit, or a delay in nanoseconds.
+  var numbers: some RandomAccessCollection<Int64?> {
+    kept.lazy.map { $0 == Self.nothing ? nil : $0 }
+  }
+
   /// Adds what came of further runs.
-  mutating func append(_ more: [Int64?]) { numbers += more }
+  mutating func append(_ more: [Int64?]) { kept += more.lazy.map { $0 ?? Self.nothing } }
+
+  /// Makes room for what comes of so many times as many runs, and for no more, as growing by and by
+  /// would.
+  mutating func makeRoom(for runs: Int, after made: Int) {
+    if made > 0 { kept.reserveCapacity(kept.count / made * runs) }
+  }
 
   /// - Throws: `outOfRange` where so many runs of a world, each under several settings, have more
   ///   numbers than are kept.
@@ -30,7 +44,7 @@ struct Series: Hashable, Sendable {
     for runs: Int, of settings: Int, keeping measures: [StudyMeasure], in world: World?
   ) throws(InputError) {
     let phones = max(1, world?.carriers.count ?? 1)
-    let mostRuns = max(1, most / (settings * measures.count * phones))
+    let mostRuns = max(1, most / ((settings * measures.count + heldToCompare) * phones))
     guard runs <= mostRuns else {
       throw .outOfRange(
         InputPlace("--runs"), given: "\(runs)",
@@ -39,7 +53,7 @@ struct Series: Hashable, Sendable {
   }
 
   /// How many numbers there are.
-  var count: Int { numbers.count { $0 != nil } }
+  var count: Int { kept.count { $0 != Self.nothing } }
 
   /// What a number stands for, in the unit of the measure's figures.
   func value(_ number: Int64) -> Double {
@@ -62,7 +76,7 @@ struct Series: Hashable, Sendable {
     case .rate, .amount:
       return moments.mean.map { $0 * unit }
     case .delay(_, let percentile):
-      return Quantile.of(numbers.compactMap { $0 }.map(value), at: Double(percentile) / 100)
+      return Quantile.of(numbers.compactMap { $0.map(value) }, at: Double(percentile) / 100)
     }
   }
 
@@ -80,7 +94,7 @@ struct Series: Hashable, Sendable {
   }
 
   private var share: WalkTally.Share {
-    WalkTally.Share(happened: numbers.count { $0 == 1 }, possible: count)
+    WalkTally.Share(happened: kept.count { $0 == 1 }, possible: count)
   }
 
   private var moments: Moments {
@@ -114,10 +128,12 @@ struct Series: Hashable, Sendable {
       (lower, upper) = (interval.mean - halfWidth, interval.mean + halfWidth)
     case .delay(_, let percentile):
       // So many beyond the bound that it can hardly be the quantile.
-      let values = numbers.compactMap { $0 }.map(value)
-      let beyond = values.count { limit.isUpper ? $0 > limit.bound : $0 < limit.bound }
+      let beyond = numbers.count { number in
+        guard let value = number.map(value) else { return false }
+        return limit.isUpper ? value > limit.bound : value < limit.bound
+      }
       let allowed = Double(limit.isUpper ? 100 - percentile : percentile) / 100
-      return BinomialInterval(successes: beyond, trials: values.count, confidence: confidence)
+      return BinomialInterval(successes: beyond, trials: count, confidence: confidence)
         .lower > allowed
     }
     return limit.isUpper ? lower > limit.bound : upper < limit.bound

@@ -21,8 +21,9 @@ public struct SeriesComparison: Hashable, Sendable {
   /// Rates by the exact test of McNemar; amounts by the t test of their paired differences; delays by
   /// `PairedQuantiles`.
   ///
+  /// - Parameter withInterval: Whether its interval is worked out, which of delays takes long.
   /// - Precondition: They are of one measure.
-  init(_ first: Series, to second: Series) {
+  init(_ first: Series, to second: Series, withInterval: Bool = true) {
     precondition(first.measure == second.measure, "figures of two measures have no difference")
     let pairs = zip(first.numbers, second.numbers).compactMap { first, second in
       first.flatMap { first in second.map { (first: first, second: $0) } }
@@ -50,7 +51,8 @@ public struct SeriesComparison: Hashable, Sendable {
         pairs.map { (first.value($0.first), second.value($0.second)) },
         at: Double(percentile) / 100)
       difference = quantiles?.difference
-      (lower, upper) = (quantiles?.lower, quantiles?.upper)
+      let interval = withInterval ? quantiles?.interval() : nil
+      (lower, upper) = (interval?.lower, interval?.upper)
       pValue = quantiles?.pValue
     }
   }

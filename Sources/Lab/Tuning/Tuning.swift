@@ -43,6 +43,11 @@ public struct Tuning: Sendable {
   /// Whether it was interrupted.
   public var isPartial: Bool { confirmation?.isPartial ?? true }
 
+  /// How many runs there will have been at the end, as far as can be told.
+  private var expected: Int {
+    race.expected + race.doubtful.reduce(0) { $0 + race.missing(of: $1) } + race.runs
+  }
+
   /// The best of what is known, as an index into the candidates; `nil` where nothing is.
   public var winner: Int? { race.runsDone > 0 ? race.ranking.first : nil }
 
@@ -63,27 +68,29 @@ public struct Tuning: Sendable {
       guard race.runsDone == began.upperBound else { return }
       try checkMeasurable()
     }
-    try await completeFront(by: hands)
+    try await completeFront(by: hands, progress: progress)
     guard race.doubtful.isEmpty, let winner else { return }
     let candidate = grid.candidates[winner]
     let first = firstSeed + UInt64(race.runs)
     var study = try Study(
       of: grid.scenarios[candidate.scenario].running(candidate.engine), variant: variant,
       seeds: first...(first + UInt64(race.runs) - 1))
-    try await study.carryOut(by: hands)
+    let (spent, expected) = (race.spent, expected)
+    try await study.carryOut(by: hands) { progress(spent + $0, expected) }
     simulations += study.tally.runs
     confirmation = study
   }
 
   /// Lets those on the front make the runs that they have not made, until nobody new is on it.
-  private mutating func completeFront(by hands: SideBySide) async throws(InputError) {
-    while let least = race.doubtful.map({ self.race.candidates[$0].runs }).min() {
+  private mutating func completeFront(
+    by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
+  ) async throws(InputError) {
+    while let least = race.doubtful.map({ race.candidates[$0].runs }).min() {
       let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
-      let doubtful = race.doubtful
-      let begun = doubtful.map { self.race.candidates[$0].runs }
+      let (doubtful, expected) = (race.doubtful, expected)
+      let begun = doubtful.map { race.candidates[$0].runs }
+      for index in doubtful { race.makeRoom(for: index, upTo: race.runs) }
       let missing = race.runs - least
-      var race = race
-      var simulations = simulations
       let taken = try await hands.fold(missing) { number throws(InputError) in
         let run = least + number
         let group = zip(doubtful, begun).filter { $1 <= run }.map(\.0)
@@ -92,9 +99,8 @@ public struct Tuning: Sendable {
       } take: { part in
         for (index, record) in part.records { race.count(record, of: index) }
         simulations += part.simulations
+        progress(race.spent, expected)
       }
-      self.race = race
-      self.simulations = simulations
       guard taken == missing else { return }
     }
   }
@@ -121,12 +127,10 @@ public struct Tuning: Sendable {
     _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
     let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
-    let remaining = race.remaining
+    let (remaining, expected) = (race.remaining, expected)
     let groups = grid.scenarios.indices.map { scenario in
       remaining.filter { grid.candidates[$0].scenario == scenario }
     }.filter { !$0.isEmpty }
-    var race = race
-    var simulations = simulations
     var records: [Int: Race.Record] = [:]
     _ = try await hands.fold(runs.count * groups.count) { number throws(InputError) in
       let group = groups[number % groups.count]
@@ -138,10 +142,8 @@ public struct Tuning: Sendable {
       guard records.count == remaining.count else { return }
       race.count(remaining.compactMap { records[$0] })
       records = [:]
-      progress(race.spent, race.expected)
+      progress(race.spent, expected)
     }
-    self.race = race
-    self.simulations = simulations
   }
 
   private struct Part: Sendable {

@@ -127,6 +127,29 @@ struct RaceTests {
     #expect(race.doubtful == [])
   }
 
+  /// 32 candidates err in a quarter of their runs and are late in one of twenty, but for the last: it
+  /// is never late, and errs in five of its first ten runs, after which it is dropped, and in no
+  /// others.
+  @Test func oneThatMakesTheRestForTheFrontMayBeTheBest() {
+    func record(of index: Int, run: Int) -> Race.Record {
+      let isLast = index == 31
+      let errs = isLast ? run < 10 && run % 2 == 0 : run % 4 == 0
+      return [[errs ? 1 : 0], [!isLast && run % 20 == 3 ? 1 : 0]]
+    }
+    var race = Race(of: 32, for: Self.goal, runs: 160, lasting: .seconds(10))
+    while !race.next.isEmpty {
+      race.count(race.remaining.map { record(of: $0, run: race.runsDone) })
+    }
+    #expect(race.candidates[31].runs == 10 && race.candidates[31].drop == .outranked)
+    #expect(race.ranking == [0, 1])
+    #expect(race.doubtful == [31] && race.missing(of: 31) == 150)
+    for run in 10..<160 { race.count(record(of: 31, run: run), of: 31) }
+    #expect(race.candidates[31].drop == nil && race.doubtful == [])
+    #expect(race.ranking == [31, 0, 1])
+    #expect(race.front?.members == [31])
+    #expect(race.spent + race.runs <= race.bruteForce / 4)
+  }
+
   private static func carriedOut(_ field: Field, runs: Int) -> Race {
     var race = Race(of: field.rates.count, for: goal, runs: runs, lasting: .seconds(10))
     while !race.next.isEmpty {

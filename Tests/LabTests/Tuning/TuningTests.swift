@@ -42,7 +42,7 @@ struct TuningTests {
       let missed = try (1...UInt64(counted.runs)).map { seed in
         try scenario.outcomes(in: scenario.world, seed: seed)[0].score.happened(.missedUnlock)
       }
-      #expect(counted.series[1].numbers == missed.map { $0.map { $0 ? 1 : 0 } })
+      #expect(counted.series[1].numbers.elementsEqual(missed.map { $0.map { $0 ? 1 : 0 } }))
     }
     // The best is run again on seeds that had no part in its choice.
     let winner = try #require(tuning.winner)
@@ -75,6 +75,19 @@ struct TuningTests {
     }
   }
 
+  /// With the runs that confirm the best, and those that complete the front.
+  @Test func tellsHowFarItHasComeToTheLastRun() async throws {
+    var tuning = try Self.tuning(Self.goal)
+    var told: [(done: Int, all: Int)] = []
+    try await tuning.carryOut { told.append(($0, $1)) }
+    #expect(told.allSatisfy { $0.done <= $0.all })
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done })
+    let last = try #require(told.last)
+    #expect(last.done == tuning.runsSpent && last.all == last.done)
+    // Those that confirm the best come in a block of 16 at the end.
+    #expect(told.dropLast().last?.done == tuning.runsSpent - 16)
+  }
+
   @Test func refusesAGoalOfWhichThereIsNothingToMeasure() async throws {
     let grid = try Grid(
       of: [Variation("unlockSamples=1,2")], in: Shipped.path("scenarios/office-walk-past"))
@@ -95,16 +108,16 @@ struct TuningTests {
   }
 
   /// Sixteen settings, of which a quarter make all runs, with two measures of one walker: 8 numbers
-  /// a run, of which 50 million are kept.
+  /// a run, and 12 while two are compared, of which 100 million are held.
   @Test func refusesMoreRunsThanCanBeKept() throws {
-    _ = try Self.tuning(Self.goal, runs: 6_250_000)
+    _ = try Self.tuning(Self.goal, runs: 5_000_000)
     do {
-      _ = try Self.tuning(Self.goal, runs: 6_250_001)
+      _ = try Self.tuning(Self.goal, runs: 5_000_001)
       Issue.record("more than 800 MB were promised")
     } catch {
       #expect(
         "\(error)"
-          == "--runs: 6250001 is outside 1 ... 6250000, since what each of them comes to is kept in "
+          == "--runs: 5000001 is outside 1 ... 5000000, since what each of them comes to is kept in "
           + "memory")
     }
   }
