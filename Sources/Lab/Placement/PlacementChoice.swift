@@ -11,9 +11,6 @@ struct PlacementChoice: Sendable {
   private let trials: PlacementTrials
   let forecasts: PlacementForecasts
 
-  /// By how much worse than the best setting one may score that is easier on the battery: by so much
-  /// of an error, or by so many per cent of shares.
-  static let slack = (ofError: 0.05, ofShares: 1.0)
   /// How many of the placements that were found the engine tries, beside the uniform grid.
   private static let tried = 31
 
@@ -33,13 +30,27 @@ struct PlacementChoice: Sendable {
       of: spots.all, in: setting, telling: forecasts.separation, sideBySide: sideBySide)
   }
 
-  private typealias Tried = (placement: PlacementTrials.Placement, score: Double)
+  /// How many trials it takes at the most to choose so many beacons.
+  func mostTrials(of count: Int) -> Int {
+    let combinations = PlacementSearch.combinations(
+      count - spots.fixedCount, of: spots.all.count - spots.fixedCount)
+    let placements = combinations < Double(Self.tried) ? Int(combinations.rounded()) : Self.tried
+    let choosing = chance.choice.count
+    return powers.count
+      * (PlacementTrials.count(among: placements + 1, seeds: choosing)
+        + (intervals.count - 1) * PlacementTrials.count(among: 1, seeds: choosing))
+      + chance.heldOut.count
+  }
 
   /// What is chosen of so many beacons; `nil` where the task was cancelled.
   ///
-  /// - Parameter fewer: What was chosen of fewer.
-  func result(of count: Int, beyond fewer: [Int]) async throws(InputError) -> PlacementResult? {
-    var tried: [Tried] = []
+  /// - Parameters:
+  ///   - fewer: What was chosen of fewer.
+  ///   - trial: Called whenever a placement has been tried with a seed.
+  func result(
+    of count: Int, beyond fewer: [Int], after trial: () -> Void
+  ) async throws(InputError) -> PlacementResult? {
+    var tried: [PlacementTrials.Tried] = []
     for power in powers {
       let shortest = BeaconSetting(power: power, interval: intervals[intervals.count - 1])
       let search = PlacementSearch(spots, by: forecasts.forecast(shortest))
@@ -50,59 +61,51 @@ struct PlacementChoice: Sendable {
       if !found.contains(grid) { found.append(grid) }
       guard
         let best = try await trials.best(
-          of: found.map { .init(spots: $0, beacons: shortest) }, seeds: chance.choice)
+          of: found.map { .init(spots: $0, beacons: shortest) }, seeds: chance.choice,
+          after: trial)
       else { return nil }
       tried.append(best)
       for interval in intervals.dropLast() {
         let longer = BeaconSetting(power: power, interval: interval)
         guard
           let other = try await trials.best(
-            of: [.init(spots: best.placement.spots, beacons: longer)], seeds: chance.choice)
+            of: [.init(spots: best.placement.spots, beacons: longer)], seeds: chance.choice,
+            after: trial)
         else { return nil }
         tried.append(other)
       }
     }
-    return try await result(of: chosen(among: tried).placement)
-  }
-
-  /// Of those that are nearly as good as the best, the one that is easiest on the battery: of the
-  /// longest interval, and then of the least power.
-  private func chosen(among tried: [Tried]) -> Tried {
-    let goal = setting.goal
-    var best = tried[0]
-    for other in tried where goal.isBetter(other.score, than: best.score) { best = other }
-    let limit =
-      goal.isBetterLess
-      ? best.score * (1 + Self.slack.ofError) : best.score - Self.slack.ofShares
-    for other in tried where !goal.isBetter(limit, than: other.score) {
-      let (a, b) = (other.placement.beacons, best.placement.beacons)
-      if (b.interval, a.power) < (a.interval, b.power) { best = other }
-    }
-    return best
+    return try await result(
+      of: PlacementBargain(among: tried, for: setting.goal), after: trial)
   }
 
   private func result(
-    of chosen: PlacementTrials.Placement
+    of bargain: PlacementBargain, after trial: () -> Void
   ) async throws(InputError) -> PlacementResult? {
-    guard let marks = try await trials.marks(of: [chosen], seeds: chance.heldOut) else {
-      return nil
-    }
+    let chosen = bargain.taken.placement
+    guard
+      let marks = try await trials.marks(of: [chosen], seeds: chance.heldOut, after: trial)
+    else { return nil }
     let ofAll = marks[0].map { $0[0] }
     let (heard, places) = forecasts.coverage(of: chosen)
     return PlacementResult(
       spots: chosen.spots.map { spots.all[$0] }, placement: chosen, marks: ofAll,
-      score: PlacementScore(of: ofAll, for: setting.goal),
+      bargain: bargain, score: PlacementScore(of: ofAll, for: setting.goal),
       coverage: Double(heard) / Double(max(places, 1)), places: places,
       isExhaustive: PlacementSearch.isExhaustive(
         chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
   }
 
   /// The scores while each of the beacons is dead; `nil` where the task was cancelled.
-  func losses(of result: PlacementResult) async throws(InputError) -> [PlacementScore]? {
+  ///
+  /// - Parameter trial: Called whenever that has been tried with a seed.
+  func losses(
+    of result: PlacementResult, after trial: () -> Void
+  ) async throws(InputError) -> [PlacementScore]? {
     let beacons = result.spots.indices
     guard
       let marks = try await trials.marks(
-        of: [result.placement], seeds: chance.heldOut, dead: beacons.map { $0 })
+        of: [result.placement], seeds: chance.heldOut, dead: beacons.map { $0 }, after: trial)
     else { return nil }
     return beacons.map { beacon in
       PlacementScore(of: marks[0].map { $0[beacon] }, for: setting.goal)

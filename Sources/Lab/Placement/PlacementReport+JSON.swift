@@ -50,9 +50,22 @@ extension PlacementReport {
       "heardPercent": JSON(100 * result.coverage),
       "heardOfPlaces": JSON(result.places),
       "batteryMonths": JSON(costs.months(of: result.beacons)),
+      "givenAwayForBattery": result.bargain.isBest ? .null : object(of: result.bargain),
       "cost": JSON(costs.cost(of: result, fixed: study.spots.fixedCount)),
       "allCombinations": .flag(result.isExhaustive),
       "spots": JSON(result.spots.map(\.name)),
+    ]
+  }
+
+  private func object(of bargain: PlacementBargain) -> JSON {
+    [
+      "loss": JSON(bargain.loss),
+      "unit": .text(goal == .error ? "% of the error" : "percentage points"),
+      "best": [
+        "transmitPowerDBm": JSON(bargain.bestBeacons.power.dBm),
+        "intervalMs": JSON(bargain.bestBeacons.interval.inSeconds * 1000),
+        "batteryMonths": JSON(costs.months(of: bargain.bestBeacons)),
+      ],
     ]
   }
 

@@ -63,7 +63,7 @@ public struct PlacementReport: TabledReport, Sendable {
     } else {
       lines.append("no knee: no row lies on the better side of the line from the first to the last")
     }
-    lines += separationLines + [""] + adviceLines
+    lines += bargainLines + separationLines + [""] + adviceLines
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -95,6 +95,22 @@ public struct PlacementReport: TabledReport, Sendable {
       table.add(columns.map { $0.cell(result) } + [remark])
     }
     return table
+  }
+
+  /// What the setting that is advised gives away for its battery, with the seeds of the choice.
+  private var bargainLines: [String] {
+    let bargain = study.advice.bargain
+    guard !bargain.isBest else { return [] }
+    let best = bargain.bestBeacons
+    let months = costs.months(of: study.advice.beacons).flatMap { taken in
+      costs.months(of: best).map { "\((taken - $0).with(0)) months more" }
+    }
+    return [
+      "for the battery: \(study.advice.spots.count.counted("beacon")) score "
+        + "\(bargain.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than with the "
+        + "best setting tried, \(best.power.dBm.inFewDigits) dBm every "
+        + "\((best.interval.inSeconds * 1000).inFewDigits) ms, and last \(months ?? "longer")"
+    ]
   }
 
   private var adviceLines: [String] {

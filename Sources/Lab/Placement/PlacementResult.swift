@@ -8,6 +8,8 @@ public struct PlacementResult: Sendable {
   let placement: PlacementTrials.Placement
   /// What the engine came to, with each of the seeds that had no part in the choice.
   public let marks: [PlacementMarks]
+  /// What of the score was given away for longer-lived batteries.
+  public let bargain: PlacementBargain
   /// The mean of the scores, and how sure that is.
   public let score: PlacementScore
   /// The share of the plan where as many beacons as asked for are heard: whose mean level reaches the

@@ -64,9 +64,12 @@ struct PlacementSearch {
 
   /// Whether all combinations of so many spots are looked at.
   static func isExhaustive(_ added: Int, of free: Int, _ limit: Int = mostCombinations) -> Bool {
-    var combinations = 1.0
-    for number in 0..<added { combinations *= Double(free - number) / Double(number + 1) }
-    return combinations <= Double(limit) + 0.5
+    combinations(added, of: free) <= Double(limit) + 0.5
+  }
+
+  /// How many combinations of so many spots there are, but for rounding.
+  static func combinations(_ added: Int, of free: Int) -> Double {
+    (0..<added).reduce(1) { $0 * Double(free - $1) / Double($1 + 1) }
   }
 
   /// Looks at all combinations.

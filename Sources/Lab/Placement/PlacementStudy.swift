@@ -57,8 +57,8 @@ public struct PlacementStudy: Sendable {
   ///   - counts: How many beacons, fixed ones included.
   ///   - powers: Of which all beacons have one, in dBm; those given twice count once.
   ///   - intervals: Of which all beacons have one; those given twice count once.
-  ///   - progress: Called before each number of beacons with how many are done and how many there
-  ///     are.
+  ///   - progress: Called with how many trials, of a placement with a seed, are done, and how many
+  ///     there are. Some prove needless: they are done with their number of beacons.
   ///   - sideBySide: How many runs are carried out at a time; what comes of it does not depend on
   ///     that.
   /// - Throws: `unusable` where there are too few spots or too many fixed beacons, or where nobody
@@ -83,15 +83,21 @@ public struct PlacementStudy: Sendable {
       setting, at: spots, powers: Set(powers).sorted(), intervals: Set(intervals).sorted(by: >),
       chance: chance, sideBySide: sideBySide)
     var results: [PlacementResult] = []
+    var (done, due) = (0, 0)
+    let all = counts.reduce(chance.scoring) { $0 + choice.mostTrials(of: $1) }
     for count in counts {
-      progress(results.count, counts.count + 1)
+      due += choice.mostTrials(of: count)
       guard
         let result = try await choice.result(
-          of: count, beyond: results.last?.placement.spots ?? [])
+          of: count, beyond: results.last?.placement.spots ?? [],
+          after: {
+            done += 1
+            progress(done, all)
+          })
       else { return nil }
       results.append(result)
+      done = due
     }
-    progress(counts.count, counts.count + 1)
     let sign = setting.goal.isBetterLess ? 1.0 : -1
     let costs = results.map { sign * $0.score.mean }
     knee = Knee.index(of: zip(results, costs).map { (Double($0.spots.count), $1) })
@@ -99,7 +105,14 @@ public struct PlacementStudy: Sendable {
     advised =
       knee ?? results.firstIndex { best.isNearly($0.score, for: setting.goal) }
       ?? results.count - 1
-    guard let losses = try await choice.losses(of: results[advised]) else { return nil }
+    guard
+      let losses = try await choice.losses(
+        of: results[advised],
+        after: {
+          done += 1
+          progress(done, all)
+        })
+    else { return nil }
     self.losses = losses
     map = try choice.forecasts.map(of: results[advised].placement)
     separation = choice.forecasts.separation

@@ -72,7 +72,7 @@ struct PlaceCommand {
 
   func carryOut() async throws(InputError) -> ExitStatus {
     let command = self
-    let study = try await LongWork.carriedOut(counting: "placement") { line throws(InputError) in
+    let study = try await LongWork.carriedOut(counting: "trial") { line throws(InputError) in
       try await PlacementStudy(
         command.setting, at: command.spots, counts: command.counts, powers: command.powers,
         intervals: command.intervals, chance: command.chance, by: command.hands
