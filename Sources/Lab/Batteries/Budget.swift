@@ -52,12 +52,16 @@ public struct Budget: Sendable {
   /// A budget of these intervals and powers. Where the task is cancelled, it ends soon, with the
   /// intervals that are done.
   ///
+  /// - Parameter progress: Called after each interval with how many are done, and how many there are.
   /// - Precondition: The link layer allows the intervals, and the chip's charges are known at the
   ///   powers.
-  public init(_ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel]) {
+  public init(
+    _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel],
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) {
     self.terms = terms
     var rows: [Row] = []
-    for interval in intervals where !Task.isCancelled {
+    for (number, interval) in zip(1..., intervals) where !Task.isCancelled {
       // In range of the beacon, the power matters no more.
       let delay = DetectionDelay(
         interval: interval, scanner: terms.scanMode.scanner, packets: terms.packets,
@@ -67,6 +71,7 @@ public struct Budget: Sendable {
         return Row(
           power: power, life: power.life(of: terms.cell, usable: terms.usable), delay: delay)
       }
+      progress(number, intervals.count)
     }
     self.rows = rows
     isPartial = rows.count < intervals.count * transmitPowers.count

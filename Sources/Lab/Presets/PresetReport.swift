@@ -1,52 +1,53 @@
 /// What there is to say of presets.
-public struct PresetReport: Sendable {
-  private let presets: [Preset]
+public struct PresetReport: Report, Sendable {
+  private let presets: [(preset: Preset, settings: [Preset.Setting])]
   private let isDetailed: Bool
 
   /// All presets, in a table.
-  public init() {
-    presets = Preset.known
-    isDetailed = false
+  ///
+  /// - Throws: As `init(on:)`.
+  public init() throws(InputError) {
+    try self.init(on: Preset.known, isDetailed: false)
   }
 
   /// One preset, with all its settings.
-  public init(on preset: Preset) {
-    presets = [preset]
-    isDetailed = true
+  ///
+  /// - Throws: What is wrong with a preset's settings: nothing, as long as the tests pass.
+  public init(on preset: Preset) throws(InputError) {
+    try self.init(on: [preset], isDetailed: true)
+  }
+
+  private init(on presets: [Preset], isDetailed: Bool) throws(InputError) {
+    self.presets = try presets.map { preset throws(InputError) in (preset, try preset.settings) }
+    self.isDetailed = isDetailed
   }
 
   /// The report as text for people.
-  ///
-  /// - Throws: What is wrong with a preset's settings: nothing, as long as the tests pass.
-  public func text() throws(InputError) -> String {
-    var lines: [String] = []
-    if isDetailed {
-      for preset in presets { lines += try Self.page(on: preset) }
-    } else {
-      var table = TextTable(header: ["preset", "kind", "product", "version", "rule"])
-      for preset in presets {
-        table.add([preset.name, preset.kind, preset.product, preset.version, preset.summary])
-      }
-      lines = table.lines + ["", Self.note]
-    }
+  public var text: String {
+    let lines = isDetailed ? presets.flatMap(Self.page) : table.lines + ["", Self.note]
     return lines.joined(separator: "\n") + "\n"
   }
 
+  private var table: TextTable {
+    var table = TextTable(header: ["preset", "kind", "product", "version", "rule"])
+    for (preset, _) in presets {
+      table.add([preset.name, preset.kind, preset.product, preset.version, preset.summary])
+    }
+    return table
+  }
+
   /// The report as one JSON object.
-  ///
-  /// - Throws: As `text()`.
-  public func json() throws(InputError) -> JSON {
-    var list: [JSON] = []
-    for preset in presets {
-      list.append([
+  public var json: JSON {
+    let list = presets.map { preset, settings -> JSON in
+      [
         "name": .text(preset.name), "kind": .text(preset.kind), "product": .text(preset.product),
         "version": .text(preset.version), "source": .text(preset.source),
         "rule": .text(preset.summary),
         "behaviour": JSON(preset.behaviour), "otherwise": JSON(preset.omissions),
         "settings": .object(
-          Dictionary(uniqueKeysWithValues: try preset.settings.map { ($0.key, $0.value) })),
+          Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })),
         "isReimplementation": true,
-      ])
+      ]
     }
     return ["presets": .list(list), "note": .text(Self.note)]
   }
@@ -54,9 +55,9 @@ public struct PresetReport: Sendable {
   private static let note =
     "Re-implementations from how the products are publicly known to behave, not their code."
 
-  private static func page(on preset: Preset) throws(InputError) -> [String] {
+  private static func page(on preset: Preset, _ settings: [Preset.Setting]) -> [String] {
     var table = TextTable(indentation: 2)
-    for setting in try preset.settings {
+    for setting in settings {
       table.add([
         setting.key, setting.value.inWords.filter { $0 != "'" }, setting.unit,
         setting.names.joined(separator: ", "),
@@ -95,7 +96,7 @@ extension Preset {
 
   /// All settings of the engine but its devices, by their keys in order.
   ///
-  /// - Throws: As `PresetReport.text()`.
+  /// - Throws: As `PresetReport.init(on:)`.
   var settings: [Setting] {
     get throws(InputError) {
       guard case .object(let members) = try choice.json else { return [] }

@@ -43,8 +43,8 @@ struct BudgetCommand {
 
   func carryOut() async throws(InputError) -> ExitStatus {
     let (terms, intervals, powers) = (terms, intervals, powers)
-    let budget = try await Interruption.cancels { () throws(InputError) in
-      Budget(terms, intervals: intervals, transmitPowers: powers)
+    let budget = try await LongWork.carriedOut(counting: "interval") { line throws(InputError) in
+      Budget(terms, intervals: intervals, transmitPowers: powers) { line.show(done: $0, of: $1) }
     }
     let report = BudgetReport(budget)
     try Terminal.write(report, as: format)

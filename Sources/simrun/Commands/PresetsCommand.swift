@@ -10,17 +10,14 @@ struct PresetsCommand {
     format = try arguments.choice("--format", default: .text)
     try arguments.finish()
     guard let name else {
-      report = PresetReport()
+      report = try PresetReport()
       return
     }
-    report = PresetReport(on: try Preset.named(name, at: InputPlace("simrun presets")))
+    report = try PresetReport(on: Preset.named(name, at: InputPlace("simrun presets")))
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
-    switch format {
-    case .text: try Terminal.write(report.text())
-    case .json: try Terminal.write(report.json().page)
-    }
+    try Terminal.write(report, as: format)
     return .done
   }
 }

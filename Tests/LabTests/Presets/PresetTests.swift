@@ -200,7 +200,7 @@ import Testing
   // MARK: Reports
 
   @Test func listsAllPresetsWithVersionAndKind() throws {
-    let text = try PresetReport().text()
+    let text = try PresetReport().text
     for preset in Preset.known {
       #expect(text.contains("\n\(preset.name) "))
       #expect(text.contains(preset.version))
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test func tellsOfEverySettingWithItsUnitAndTheProductsName() throws {
-    let text = try PresetReport(on: Preset.named("bermuda", at: InputPlace(""))).text()
+    let text = try PresetReport(on: Preset.named("bermuda", at: InputPlace(""))).text
     let words = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(words.contains(["maxVelocityMps", "3", "m/s", "max_velocity"]))
     #expect(words.contains(["measuredPowerDBm", "-55", "dBm", "ref_power"]))
@@ -221,7 +221,7 @@ import Testing
   /// A name of a product's setting that means nothing here would be a misspelt one.
   @Test func everyNameOfAProductsSettingMeansOne() throws {
     for preset in Preset.known {
-      guard case .object(let report) = try PresetReport(on: preset).json(),
+      guard case .object(let report) = try PresetReport(on: preset).json,
         case .list(let presets) = report["presets"], case .object(let members) = presets.first,
         case .object(let settings) = members["settings"]
       else {
