@@ -70,7 +70,7 @@ import Testing
       let spots = try String(
         decoding: #require(try folder.appendingPathComponent("placed").files["spots.csv"]),
         as: UTF8.self)
-      #expect(spots.hasPrefix("spot,x_m,y_m,height_m,room,separation_dB\n"))
+      #expect(spots.hasPrefix("spot,x_m,y_m,height_m,room,separation_db\n"))
     }
   }
 

@@ -101,18 +101,18 @@ public struct BudgetReport: TabledReport, Sendable {
   /// The table as comma-separated values, with a header.
   public var csv: String {
     let header =
-      "interval_ms,power_dbm,charge_uc,charge_is_measured,mean_ua,life_months,encounters,"
-      + "delay_p50_s,delay_p95_s,partial\n"
-    return header
-      + budget.rows.map { row in
-        [
-          row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
-          row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
-          (row.life / .month).inFewDigits, "\(row.delay.runs)",
-          row.delay.quantile(0.5).inSeconds.inFewDigits,
-          row.delay.quantile(0.95).inSeconds.inFewDigits, "\(isPartial)",
-        ].joined(separator: ",") + "\n"
-      }.joined()
+      "interval_ms,power_dbm,charge_uc,charge_is_measured,mean_ua,battery_months,encounters,"
+      + "delay_p50_s,delay_p95_s,partial"
+    let rows = budget.rows.map { row in
+      [
+        row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
+        row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
+        (row.life / .month).inFewDigits, "\(row.delay.runs)",
+        row.delay.quantile(0.5).inSeconds.inFewDigits,
+        row.delay.quantile(0.95).inSeconds.inFewDigits, "\(isPartial)",
+      ].joined(separator: ",")
+    }
+    return Self.table(header, rows, isPartial: isPartial)
   }
 
   private func dBm(_ power: PowerLevel) -> String { power.dBm.inFewDigits }

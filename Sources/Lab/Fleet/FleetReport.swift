@@ -103,17 +103,17 @@ public struct FleetReport: TabledReport, Sendable {
   public var csv: String {
     let header =
       "rule,phone,is_model,offset_db,measure,estimate,lower95,upper95,count,bound,verdict,"
-      + "partial\n"
-    return header
-      + fleet.trials.flatMap { trial in
-        trial.figures.map { limit, figure in
-          let numbers = [figure.estimate, figure.lower, figure.upper].map { $0?.inFewDigits ?? "" }
-          return [
-            trial.rule.inTable, trial.phone.name, "\(trial.isModel)",
-            trial.phone.receiveOffset.value.inFewDigits, figure.measure.word,
-          ].joined(separator: ",") + "," + numbers.joined(separator: ",")
-            + ",\(figure.count),\(limit.bound.inFewDigits),\(trial.verdict.rawValue),\(isPartial)\n"
-        }
-      }.joined()
+      + "partial"
+    let rows = fleet.trials.flatMap { trial in
+      trial.figures.map { limit, figure in
+        let numbers = [figure.estimate, figure.lower, figure.upper].map { $0?.inFewDigits ?? "" }
+        return [
+          trial.rule.inTable, trial.phone.name, "\(trial.isModel)",
+          trial.phone.receiveOffset.value.inFewDigits, figure.measure.word,
+        ].joined(separator: ",") + "," + numbers.joined(separator: ",")
+          + ",\(figure.count),\(limit.bound.inFewDigits),\(trial.verdict.rawValue),\(isPartial)"
+      }
+    }
+    return Self.table(header, rows, isPartial: isPartial)
   }
 }

@@ -11,7 +11,7 @@ extension PlacementReport {
       case .reception: "reception_percent"
       }
     var lines = [
-      "beacons,power_dBm,interval_ms,\(scoreColumn),lower95,upper95,seeds,error_m,room_percent,"
+      "beacons,power_dbm,interval_ms,\(scoreColumn),lower95,upper95,seeds,error_m,room_percent,"
         + "heard_percent,battery_months,cost,knee,spots"
     ]
     for (index, result) in study.results.enumerated() {
@@ -23,7 +23,7 @@ extension PlacementReport {
           "\(result.marks.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
           (100 * result.coverage).with(2), costs.months(of: result.beacons)?.with(1) ?? "",
           costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
-          index == study.knee ? "1" : "0", result.spots.map(\.name).joined(separator: "; "),
+          "\(index == study.knee)", result.spots.map(\.name).joined(separator: "; "),
         ].joined(separator: ","))
     }
     return lines.map { $0 + "\n" }.joined()
@@ -39,7 +39,7 @@ extension PlacementReport {
     folder.add("placement.svg", picture.svg)
     folder.add("placement.png", picture.png)
     if let separation = study.separation {
-      var lines = ["spot,x_m,y_m,height_m,room,separation_dB"]
+      var lines = ["spot,x_m,y_m,height_m,room,separation_db"]
       for (spot, separation) in zip(study.spots.all, separation.separations) {
         lines.append(
           [

@@ -110,6 +110,7 @@ public struct ComparisonReport: TabledReport, Sendable {
       return [line.measure.word, line.measure.unit] + numbers.map { $0?.inFewDigits ?? "" }
         + ["\(line.difference.count)", "\(isPartial)"]
     }
-    return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
+    return Self.table(
+      header.joined(separator: ","), rows.map { $0.joined(separator: ",") }, isPartial: isPartial)
   }
 }

@@ -54,7 +54,7 @@ public struct StudyReport: TabledReport, Sendable {
       ["walker", "measure", "cause"] + StudyFigure.columns()
       + ["happened", "count", "unit", "partial"]
     let rows = sections.flatMap(\.rows).map { "\($0),\(isPartial)" }
-    return ([header.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
+    return Self.table(header.joined(separator: ","), rows, isPartial: isPartial)
   }
 
   /// The figures alone, as text for people.

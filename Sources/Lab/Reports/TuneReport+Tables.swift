@@ -43,7 +43,7 @@ extension TuneReport {
     let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }
     let header =
       keys + figures + StudyFigure.columns(of: "fromBest") + ["p"]
-      + ["runs", "dropped", "place", "front", "partial"]
+      + ["runs", "dropped", "place", "front", "knee", "partial"]
     let rows = tuning.grid.candidates.indices.map(row(of:))
     return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
   }
@@ -64,9 +64,12 @@ extension TuneReport {
       row += ["", "", "", ""]
     }
     let place = ranking.firstIndex(of: index).map { "\($0 + 1)" } ?? ""
-    let front = front.map { $0.knee == index ? "knee" : $0.members.contains(index) ? "front" : "" }
+    let (isOnFront, isKnee) = (front?.members.contains(index) == true, front?.knee == index)
     return row
-      + ["\(candidate.runs)", candidate.drop?.word ?? "", place, front ?? "", "\(isPartial)"]
+      + [
+        "\(candidate.runs)", candidate.drop?.word ?? "", place, "\(isOnFront)", "\(isKnee)",
+        "\(isPartial)",
+      ]
   }
 }
 
