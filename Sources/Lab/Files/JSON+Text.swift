@@ -17,24 +17,39 @@ extension JSON {
   ///   `unusable` with the place of a value that cannot be read.
   /// - SeeAlso: *The JSON5 Data Interchange Format* 1.0.0 (2018).
   public static func parse(_ bytes: [UInt8], source: String) throws(InputError) -> JSON {
-    // Foundation would take bytes of 0 for a sign of UTF-16 or UTF-32.
-    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+    guard let text = composed(bytes) else {
       throw .unreadable(path: source, reason: "it is not UTF-8 text")
     }
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     do {
-      // Foundation reads beyond a number at the very end. Of names in two forms of Unicode, one
-      // stands for both.
-      let text = text.precomposedStringWithCanonicalMapping + "\n"
-      return try decoder.decode(JSON.self, from: Data(text.utf8))
+      return try decoder.decode(JSON.self, from: text)
     } catch DecodingError.typeMismatch(_, let context) {
       throw .unusable(
         InputPlace(source, at: context.codingPath), context.debugDescription)
     } catch {
-      let fault = SyntaxFault(in: text)
+      let fault = SyntaxFault(in: String(decoding: text.dropLast(), as: UTF8.self))
       throw .malformedLine(path: source, line: fault.line, reason: fault.reason)
     }
+  }
+
+  /// A text as Foundation may read it; `nil` where it is no UTF-8, or holds bytes of 0, which
+  /// Foundation would take for a sign of UTF-16 or UTF-32.
+  private static func composed(_ bytes: [UInt8]) -> Data? {
+    // Foundation reads beyond a number at the very end.
+    let end = UInt8(ascii: "\n")
+    // A large file of numbers is spared a copy in UTF-16.
+    if bytes.allSatisfy({ 0 < $0 && $0 < 0x80 }) {
+      var text = Data(capacity: bytes.count + 1)
+      text.append(contentsOf: bytes)
+      text.append(end)
+      return text
+    }
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      return nil
+    }
+    // Of names in two forms of Unicode, one stands for both.
+    return Data(text.precomposedStringWithCanonicalMapping.utf8) + [end]
   }
 
   /// The value as JSON on one line, with its keys in order.

@@ -27,5 +27,19 @@ public struct DelayTally: Hashable, Sendable {
   }
 
   /// Those that are kept in seconds, the least first; what never came is infinite.
-  public var sorted: [Double] { kept.sorted().map { Delay.seconds($0) } }
+  public var sorted: [Double] { Self.sorted([self]) }
+
+  /// The delays of several walkers together, in seconds, the least first. Where more were counted of
+  /// one than are kept, the first speak for all, and of the others as large a part does.
+  static func sorted(_ tallies: [DelayTally]) -> [Double] {
+    let most = max(capacity, tallies.map(\.count).max() ?? 0)
+    var seconds: [Double] = []
+    seconds.reserveCapacity(tallies.reduce(0) { $0 + $1.kept.count })
+    for tally in tallies {
+      let share = tally.kept.prefix(tally.count * capacity / most)
+      seconds += share.lazy.map { Delay.seconds($0) }
+    }
+    seconds.sort()
+    return seconds
+  }
 }
