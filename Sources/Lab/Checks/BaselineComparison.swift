@@ -101,14 +101,12 @@ extension BaselineComparison.Change {
           pair.now.value.map { (seed: pair.now.seed, then: then, now: $0) }
         }
       }
-      let differences = values.reduce(into: Moments()) { moments, pair in
-        moments.add(Int64(((pair.now - pair.then) * grain).rounded()))
-      }
+      let differences = values.map { Int64((($0.now - $0.then) * grain).rounded()) }
       self.pairs = values.count
       then = Spread.mean(of: values.map(\.then))
       now = Spread.mean(of: values.map(\.now))
       probability = PairedMeans(differences: differences)?.pValue ?? 1
-      let sign = differences.sum < 0 ? -1.0 : 1.0
+      let sign = Moments(of: differences).sum < 0 ? -1.0 : 1.0
       let greatest = values.map { ($0.now - $0.then) * sign }.max()
       seed = values.first { ($0.now - $0.then) * sign == greatest }?.seed
     }

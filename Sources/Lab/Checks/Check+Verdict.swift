@@ -6,8 +6,8 @@ extension Check {
     /// What the runs came to of that which is expected: the share of those measured that met it, or
     /// their mean; `nil` where nothing was measured.
     public let estimate: Double?
-    /// Where the truth lies, with a confidence of 95 %: by Clopper and Pearson for a share, by Student
-    /// for a mean; `nil` where the runs do not tell.
+    /// Where the truth lies, with a confidence of 95 %: by Clopper and Pearson for a share of runs;
+    /// for a mean by `MeanShare`, `MeanCount` or Student; `nil` where the runs do not tell.
     public let interval: ClosedRange<Double>?
     /// The mean of the measure over the runs; `nil` where nothing was measured.
     public let mean: MeanInterval?
@@ -25,9 +25,7 @@ extension Check {
         interval = tally.measured > 0 ? share.range : nil
       case .mean:
         estimate = mean?.mean
-        interval = mean.flatMap { mean in
-          mean.halfWidth.map { mean.mean - $0...mean.mean + $0 }
-        }
+        interval = tally.expectation.measure.interval(ofMean: tally.moments)
       }
     }
 
@@ -62,6 +60,28 @@ extension Check {
       let (low, high) = (limits.excess(of: lowest.value), limits.excess(of: highest.value))
       guard max(low, high) > 0 else { return nil }
       return (high, lowest.seed) > (low, highest.seed) ? highest : lowest
+    }
+  }
+}
+
+extension Measure {
+  /// The range in which the mean of all runs lies; `nil` where some do not tell.
+  ///
+  /// - Parameter moments: Of what some came to, in the measure's `grain`.
+  fileprivate func interval(ofMean moments: Moments) -> ClosedRange<Double>? {
+    switch self {
+    case .exteriorStrongerShare, .rightSideShare, .wrongRoomShare, .rightCellShare,
+      .adjoiningCellShare, .fartherCellShare, .rightRoomShare:
+      MeanShare(of: moments, per: grain).map { $0.lower...$0.upper }
+    // What had better not happen at all.
+    case .falseUnlocks, .roomFlips:
+      MeanCount(of: moments).map { $0.lower...$0.upper }
+    case .unlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
+      .exteriorStrongerS, .exteriorStrongerDB, .packetsReceived, .levelDBm, .levelDifferenceDB,
+      .channelSpreadDB:
+      MeanInterval(of: moments, per: grain).flatMap { interval in
+        interval.halfWidth.map { interval.mean - $0...interval.mean + $0 }
+      }
     }
   }
 }

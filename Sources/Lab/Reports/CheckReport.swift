@@ -59,8 +59,10 @@ extension Check.Verdict {
         ? "no run was carried out" : "in no run was there anything to measure"
     }
     guard case .runs = expectation.demand else {
-      let width = mean?.halfWidth.map { " ± \($0.with(3))" } ?? ""
-      return "\(estimate.with(3))\(width) in \(tally.measured.counted("run")) (95 % interval)"
+      let range = interval.map {
+        " (95 % interval \($0.lowerBound.with(3)) ... \($0.upperBound.with(3)))"
+      }
+      return "\(estimate.with(3)) in \(tally.measured.counted("run"))\(range ?? "")"
     }
     func percent(_ share: Double) -> String { (share * 100).with(1) }
     let range = interval.map {

@@ -3,20 +3,17 @@ import Foundation
 extension RunsNeeded {
   /// What a rate below 10⁻⁴ asks for, as a sentence; `nil` for one that is not so rare.
   ///
-  /// - Parameters:
-  ///   - events: In how many runs it happened.
-  ///   - runs: How many there were.
-  static func sentence(events: Int, in runs: Int) -> String? {
-    guard runs > 0, Double(events) < 1e-4 * Double(runs) else { return nil }
-    if events > 0 {
-      let rate = Double(events) / Double(runs)
+  /// - Parameter interval: In how many runs it happened, of how many, and how often it may.
+  static func sentence(on interval: BinomialInterval) -> String? {
+    guard let rate = interval.fraction, rate < 1e-4 else { return nil }
+    if rate > 0 {
       return "a rate of \(rate.inScientific) takes \(toKnow(rate).inMillions) runs to be known to"
         + " within 10 %"
     }
-    let most = mostAfterNone(in: runs)
-    let rare = min(most, 1e-4)
-    return "none in \(runs.counted("run")) leaves rates of up to \(most.inScientific) (95 %);"
-      + " one of \(rare.inScientific) takes \(toKnow(rare).inMillions) runs to be known to within 10 %"
+    let rare = min(interval.upper, 1e-4)
+    return "none in \(interval.trials.counted("run")) leaves rates of up to"
+      + " \(interval.upper.inScientific); one of \(rare.inScientific) takes"
+      + " \(toKnow(rare).inMillions) runs to be known to within 10 %"
   }
 }
 

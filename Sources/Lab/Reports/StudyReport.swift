@@ -64,8 +64,10 @@ public struct StudyReport: TabledReport, Sendable {
   private var hints: [String] {
     Rate.allCases.compactMap { rate in
       let share = outcome.tally.anyone(rate)
-      return RunsNeeded.sentence(events: share.happened, in: share.possible)
-        .map { "\(rate.rawValue): \($0)" }
+      let interval = BinomialInterval(successes: share.happened, trials: share.possible)
+      let isOffered = outline.allowsRareEvents && Rate.ofDoors.contains(rate)
+      let offer = isOffered ? "; --rare \(rate.rawValue) gets it from fewer" : ""
+      return RunsNeeded.sentence(on: interval).map { "\(rate.rawValue): \($0)\(offer)" }
     }
   }
 

@@ -18,6 +18,12 @@ public struct Moments: Hashable, Sendable {
     (count, sum, squares, squaresBeyond) = (0, 0, 0, 0)
   }
 
+  /// Those of some numbers.
+  public init(of numbers: some Sequence<Int64>) {
+    self.init()
+    for number in numbers { add(number) }
+  }
+
   /// Moments that were kept before; `nil` where no numbers have these, or more than 2⁴⁸ would.
   public init?(count: Int, sum: Int128, squares: UInt128, squaresBeyond: UInt64 = 0) {
     (self.count, self.sum) = (count, sum)

@@ -7,8 +7,10 @@ public struct PairedMeans: Hashable, Sendable {
   ///
   ///     t = d̄ / (s / √n),   p = P(|T| ≥ |t|), with n - 1 degrees of freedom
   ///
-  /// It is 1 where no pair differs. Where all n differ by the same, the t test has nothing to hold
-  /// that against, and the sign test speaks: p = 2 / 2ⁿ.
+  /// It is no less than 2 / 2ᵏ for k pairs that differ, or 1: of equals, each of them could as well
+  /// have gone the other way, and that all k go the same way is no less likely. So few pairs that
+  /// differ among many that do not are never called significant, nor are a few that all differ by
+  /// the same, of which the t test has nothing to hold that against.
   ///
   /// - SeeAlso: "Student", *The probable error of a mean* (1908).
   public let pValue: Double?
@@ -17,21 +19,25 @@ public struct PairedMeans: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - differences: Those of the first number from the second, pair by pair.
-  ///   - units: How many units of the moments make one of the interval.
+  ///   - units: How many units of the differences make one of the interval.
   /// - Precondition: 0 < confidence < 1, and there is a positive number of units.
-  public init?(differences: Moments, per units: Double = 1, confidence: Double = 0.95) {
+  public init?(
+    differences: some Sequence<Int64>, per units: Double = 1, confidence: Double = 0.95
+  ) {
+    let moments = Moments(of: differences)
     guard
-      let difference = MeanInterval(of: differences, per: units, confidence: confidence),
-      let mean = differences.mean
+      let difference = MeanInterval(of: moments, per: units, confidence: confidence),
+      let mean = moments.mean
     else { return nil }
     self.difference = difference
-    pValue = differences.variance.map { variance in
+    let differing = differences.count { $0 != 0 }
+    pValue = moments.variance.map { variance in
       guard mean != 0 else { return 1 }
-      guard variance > 0 else {
-        return Double(sign: .plus, exponent: 1 - differences.count, significand: 1)
-      }
-      let count = Double(differences.count)
-      return Student(freedom: count - 1).probability(beyond: mean / (variance / count).squareRoot())
+      let least = Double(sign: .plus, exponent: 1 - differing, significand: 1)
+      guard variance > 0 else { return least }
+      let error = (variance / Double(moments.count)).squareRoot()
+      let student = Student(freedom: Double(moments.count - 1)).probability(beyond: mean / error)
+      return min(1, max(student, least))
     }
   }
 }

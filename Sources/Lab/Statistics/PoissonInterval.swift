@@ -4,8 +4,8 @@
 /// Divided by the hours in which they were counted, its ends are those of the rate. Events that
 /// come in bursts scatter more than this says: take `MeanInterval` of the counts of many runs then.
 public struct PoissonInterval: Hashable, Sendable {
-  /// How often it happened.
-  public let events: Int
+  /// How often it happened; a fraction where events weigh more than one.
+  public let events: Double
   /// The least mean.
   public let lower: Double
   /// The greatest mean.
@@ -16,16 +16,17 @@ public struct PoissonInterval: Hashable, Sendable {
   ///
   ///     P(X ≥ k | lower) = (1 - confidence) / 2;  P(X ≤ k | upper) = (1 - confidence) / 2
   ///
-  /// With no events the lower end is 0, and the upper one, of 95 %, -ln 0.025 = 3.69.
+  /// With no events the lower end is 0, and the upper one, of 95 %, -ln 0.025 = 3.69. Both are
+  /// quantiles of gamma distributions, which a fraction has too.
   ///
   /// - Precondition: 0 ≤ events, and 0 < confidence < 1.
   /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936).
-  public init(events: Int, confidence: Double = 0.95) {
-    precondition(events >= 0, "\(events) events")
+  public init(events: Double, confidence: Double = 0.95) {
+    precondition(events >= 0 && events.isFinite, "\(events) events")
     precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
     self.events = events
     let tail = (1 - confidence) / 2
-    lower = events == 0 ? 0 : IncompleteGamma(a: Double(events)).quantile(below: tail)
-    upper = IncompleteGamma(a: Double(events) + 1).quantile(above: tail)
+    lower = events == 0 ? 0 : IncompleteGamma(a: events).quantile(below: tail)
+    upper = IncompleteGamma(a: events + 1).quantile(above: tail)
   }
 }

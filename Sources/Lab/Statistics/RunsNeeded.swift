@@ -1,5 +1,3 @@
-import BLE
-
 /// How many runs it takes to know a rate.
 public enum RunsNeeded {
   /// The runs after which an interval of 95 % reaches by a part of the rate to either side of it.
@@ -16,20 +14,5 @@ public enum RunsNeeded {
     precondition(0 < rate && rate <= 1 && part > 0, "\(rate) within \(part) of it")
     let z = 1.959963984540054
     return z * z * (1 - rate) / (rate * part * part)
-  }
-
-  /// The rate that so many runs without an event leave possible, with a confidence of 95 %: about
-  /// three divided by their number.
-  ///
-  ///     p = 1 - 0.05^(1/n)
-  ///
-  /// - Precondition: There is a run at least.
-  /// - SeeAlso: J. A. Hanley, A. Lippman-Hand, *If nothing goes wrong, is everything all right?*
-  ///   (1983).
-  public static func mostAfterNone(in runs: Int) -> Double {
-    precondition(runs > 0, "no run tells nothing")
-    // What 1 - e^x has is lost in rounding where x is small, but for its first terms.
-    let x = -PortableMath.log(0.05) / Double(runs)
-    return runs > 1000 ? x - x * x / 2 : 1 - PortableMath.exp(-x)
   }
 }

@@ -21,6 +21,36 @@ public enum Amount: String, CaseIterable, Sendable {
   }
 }
 
+extension Amount {
+  /// The range in which the mean of all walks lies; `nil` where no walks have such moments.
+  ///
+  /// - Parameter hours: How long each walk lasts.
+  func interval(
+    of moments: Moments, hours: Double, confidence: Double = 0.95
+  ) -> ClosedRange<Double>? {
+    switch self {
+    case .flipsPerHour:
+      MeanCount(of: moments, confidence: confidence).map { $0.lower / hours...$0.upper / hours }
+    case .wrongSideShare, .wrongRoomShare:
+      MeanShare(of: moments, per: scale, confidence: confidence).map { $0.lower...$0.upper }
+    }
+  }
+
+  /// The range in which the mean lies of all differences between two walks with the same luck, which
+  /// may be negative; `nil` where there are none.
+  func interval(ofDifferences differences: [Int64], hours: Double) -> ClosedRange<Double>? {
+    switch self {
+    case .flipsPerHour:
+      MeanCount.difference(differences).map { $0.lowerBound / hours...$0.upperBound / hours }
+    case .wrongSideShare, .wrongRoomShare:
+      // As shares of the way from -1 to 1.
+      MeanShare(
+        of: Moments(of: differences.map { $0 + Int64(scale) }), per: 2 * scale
+      ).map { 2 * $0.lower - 1...2 * $0.upper - 1 }
+    }
+  }
+}
+
 extension WalkerScore {
   /// What a walk comes to, in the unit of the amount; `nil` where there was nothing to measure.
   func count(of amount: Amount) -> Int64? {

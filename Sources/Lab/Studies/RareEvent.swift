@@ -19,7 +19,7 @@ public struct RareEvent: Sendable {
     in world: World, at place: InputPlace,
     happens: @escaping @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
   ) throws(InputError) {
-    guard world.environment.noise == .spatial, world.environment.shadowingDeviation > 0 else {
+    guard Self.hasShadows(world) else {
       throw .unusable(
         place, "the radio has no slow shadowing, and that is what luck is loaded by")
     }
@@ -48,5 +48,14 @@ public struct RareEvent: Sendable {
       try scenario.outcomes(in: world, seed: seed, tilt: tilt)
         .contains { $0.score.happened(rate) == true }
     }
+  }
+
+  /// Whether luck can be loaded for what happens at the door of an engine in a world.
+  static func arePossible(at engine: EngineChoice, in world: World) -> Bool {
+    engine.knowsSides && hasShadows(world) && !world.carriers.isEmpty
+  }
+
+  private static func hasShadows(_ world: World) -> Bool {
+    world.environment.noise == .spatial && world.environment.shadowingDeviation > 0
   }
 }

@@ -27,34 +27,17 @@ public struct StudyFigure: Hashable, Sendable {
     count = share.possible
   }
 
-  /// A mean, with the interval of Student, as far as it can be; or, of walks that do not differ and
-  /// tell nothing of how others scatter, that of `UnvaryingShares` for shares, and for flips the
-  /// exact one of Garwood for so many hours.
+  /// A mean, with the interval of `MeanShare` for shares, and that of `MeanCount` for flips.
   ///
   /// - Parameter hours: How long each walk lasts.
   init(_ amount: Amount, in moments: Moments, hours: Double) {
-    let unit = amount == .flipsPerHour ? hours : amount.scale
-    let interval = MeanInterval(of: moments, per: unit)
-    let range: ClosedRange<Double> = 0...(amount == .flipsPerHour ? .infinity : 1)
+    let interval = amount.interval(of: moments, hours: hours)
     measure = .amount(amount)
-    estimate = interval?.mean
+    estimate = moments.mean.map { $0 / (amount == .flipsPerHour ? hours : amount.scale) }
+    lower = interval?.lowerBound
+    upper = interval?.upperBound
     happened = nil
     count = moments.count
-    guard let interval, range.contains(interval.mean) else {
-      (lower, upper) = (nil, nil)
-      return
-    }
-    if let halfWidth = interval.halfWidth, halfWidth > 0 {
-      lower = max(range.lowerBound, interval.mean - halfWidth)
-      upper = min(range.upperBound, interval.mean + halfWidth)
-    } else if amount == .flipsPerHour {
-      let events = PoissonInterval(events: Int(clamping: moments.sum))
-      lower = events.lower / (hours * Double(count))
-      upper = events.upper / (hours * Double(count))
-    } else {
-      let shares = UnvaryingShares(interval.mean, count: count)
-      (lower, upper) = (shares.lower, shares.upper)
-    }
   }
 
   /// A quantile of delays in seconds, with the interval that their order gives. What never came is
@@ -82,18 +65,16 @@ extension StudyTally {
   public func figure(
     of measure: StudyMeasure, walker: Int? = nil, lasting duration: Duration
   ) -> StudyFigure {
-    let tally = walker.map { walkers[$0] } ?? together
+    let tallies = walker.map { [walkers[$0]] } ?? walkers
     switch measure {
     case .rate(let rate):
-      return StudyFigure(rate, in: walker == nil ? anyone(rate) : tally[rate])
+      return StudyFigure(rate, in: walker.map { walkers[$0][rate] } ?? anyone(rate))
     case .amount(let amount):
-      return StudyFigure(amount, in: tally[amount], hours: duration.inSeconds / 3600)
+      let moments = tallies.reduce(into: Moments()) { $0.merge($1[amount]) }
+      return StudyFigure(amount, in: moments, hours: duration.inSeconds / 3600)
     case .delay(let delay, let percentile):
-      return StudyFigure(delay, percentile: percentile, ofSorted: tally[delay].sorted)
+      return StudyFigure(
+        delay, percentile: percentile, ofSorted: DelayTally.sorted(tallies.map { $0[delay] }))
     }
-  }
-
-  private var together: WalkTally {
-    walkers.dropFirst().reduce(into: walkers.first ?? WalkTally()) { $0.merge($1) }
   }
 }

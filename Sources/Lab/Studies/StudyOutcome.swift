@@ -19,7 +19,8 @@ extension Study {
   func outline(of whole: ClosedRange<UInt64>) -> StudyOutline {
     StudyOutline(
       scenario: scenario.name, title: scenario.title, variant: variant, walkers: walkers,
-      duration: duration, seeds: whole)
+      duration: duration,
+      allowsRareEvents: RareEvent.arePossible(at: scenario.engine, in: world), seeds: whole)
   }
 
   /// What stands for all that its runs are made from, and made by.

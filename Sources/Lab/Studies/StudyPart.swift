@@ -36,7 +36,8 @@ public struct StudyPart: Hashable, Sendable {
 extension StudyPart: Described {
   /// The part as the text of a file. Read again, it gives an equal part.
   public var text: String {
-    JSON.object(["checksum": .text(Self.checksum(of: content)), "part": content]).page
+    let rest = JSON.object(["part": content]).page.dropFirst("{\n".count)
+    return "{\n  \"checksum\" : \"\(Self.checksum(of: rest.utf8))\",\n" + rest
   }
 
   /// The part that a file holds.
@@ -44,7 +45,14 @@ extension StudyPart: Described {
   /// - Throws: `missingFile`, `unreadable`, `malformedLine`, what is wrong with a value, or
   ///   `unusable` where the checksum is not that of the rest.
   public static func read(_ path: String) throws(InputError) -> StudyPart {
-    let file = try InputFile.read(File.self, at: path)
+    let bytes = try InputFile.bytes(at: path)
+    let file = try File(JSON.parse(bytes, source: path), at: InputPlace(path))
+    guard file.checksum == checksum(of: bytes.split(separator: 0x0A, maxSplits: 2).last ?? [])
+    else {
+      throw .unusable(
+        InputPlace(path, path: "checksum"),
+        "the file was damaged or changed: the checksum is not that of the rest")
+    }
     return try StudyPart(file.part, at: InputPlace(path, path: "part"))
   }
 
@@ -59,6 +67,7 @@ extension StudyPart: Described {
       "variant": outline.variant.map { .text($0) } ?? .null,
       "walkers": JSON(outline.walkers),
       "durationNs": .text("\(outline.duration.nanoseconds)"),
+      "allowsRareEvents": .flag(outline.allowsRareEvents),
       "firstSeed": .text("\(outline.seeds.lowerBound)"),
       "runs": JSON(outline.seeds.count),
       "settings": .text(fingerprint.settings.inSixteenDigits),
@@ -82,6 +91,7 @@ extension StudyPart: Described {
       variant: try fields.optionalText("variant"), walkers: try fields.texts("walkers"),
       duration: .nanoseconds(
         try fields.wholeNumber("durationNs", in: 1...86_400_000_000_000 as ClosedRange<Int64>)),
+      allowsRareEvents: try fields.flag("allowsRareEvents", default: false),
       seeds: first...first + (runs - 1))
     fingerprint = StudyFingerprint(
       settings: try fields.hash("settings"), firstRun: try fields.hash("firstRun"))
@@ -95,22 +105,21 @@ extension StudyPart: Described {
     else { throw .unusable(fields.place, "its runs are not those of its shard") }
   }
 
-  /// FNV-1a of the content as JSON on one line, with its keys in order.
-  private static func checksum(of content: JSON) -> String {
-    StableHash(of: content.line).value.inSixteenDigits
+  /// FNV-1a of the bytes that follow the line of the checksum.
+  private static func checksum(of bytes: some Sequence<UInt8>) -> String {
+    var hash = StableHash(of: "")
+    for byte in bytes { hash.add(byte) }
+    return hash.value.inSixteenDigits
   }
 
-  /// A part's file, as far as the content is what the checksum says.
+  /// A part's file.
   private struct File: Described {
+    let checksum: String
     let part: JSON
 
     init(from fields: inout Fields) throws(InputError) {
       part = try fields.require("part").value
-      guard try fields.text("checksum") == StudyPart.checksum(of: part) else {
-        throw .unusable(
-          fields.place(of: "checksum"),
-          "the file was damaged or changed: the checksum is not that of the rest")
-      }
+      checksum = try fields.text("checksum")
     }
   }
 }

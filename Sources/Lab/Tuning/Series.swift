@@ -98,9 +98,7 @@ struct Series: Hashable, Sendable {
   }
 
   private var moments: Moments {
-    numbers.reduce(into: Moments()) { moments, number in
-      if let number { moments.add(number) }
-    }
+    Moments(of: numbers.lazy.compactMap { $0 })
   }
 
   /// By how much a limit is missed, as a share of it; 0 where it is kept.
@@ -121,11 +119,12 @@ struct Series: Hashable, Sendable {
       let interval = BinomialInterval(
         successes: share.happened, trials: share.possible, confidence: confidence)
       (lower, upper) = (interval.lower, interval.upper)
-    case .amount:
-      guard let interval = MeanInterval(of: moments, per: 1 / unit, confidence: confidence),
-        let halfWidth = interval.halfWidth
+    case .amount(let amount):
+      guard
+        let interval = amount.interval(
+          of: moments, hours: duration.inSeconds / 3600, confidence: confidence)
       else { return false }
-      (lower, upper) = (interval.mean - halfWidth, interval.mean + halfWidth)
+      (lower, upper) = (interval.lowerBound, interval.upperBound)
     case .delay(_, let percentile):
       // So many beyond the bound that it can hardly be the quantile.
       let beyond = numbers.count { number in

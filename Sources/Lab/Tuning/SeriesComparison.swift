@@ -18,8 +18,8 @@ public struct SeriesComparison: Hashable, Sendable {
 
   /// Compares what both met.
   ///
-  /// Rates by the exact test of McNemar; amounts by the t test of their paired differences; delays by
-  /// `PairedQuantiles`.
+  /// Rates by the exact test of McNemar; amounts by `PairedMeans`, with the interval of `MeanShare`
+  /// or `MeanCount`; delays by `PairedQuantiles`.
   ///
   /// - Parameter withInterval: Whether its interval is worked out, which of delays takes long.
   /// - Precondition: They are of one measure.
@@ -38,13 +38,13 @@ public struct SeriesComparison: Hashable, Sendable {
       difference = rates.difference
       (lower, upper) = (interval?.lowerBound, interval?.upperBound)
       pValue = pairs.isEmpty ? nil : rates.pValue
-    case .amount:
-      let means = PairedMeans(differences: pairs.map { $0.first - $0.second }, per: 1 / first.unit)
-      let mean = means?.difference.mean
-      let halfWidth = means?.difference.halfWidth
-      difference = mean
-      lower = mean.flatMap { mean in halfWidth.map { mean - $0 } }
-      upper = mean.flatMap { mean in halfWidth.map { mean + $0 } }
+    case .amount(let amount):
+      let differences = pairs.map { $0.first - $0.second }
+      let means = PairedMeans(differences: differences, per: 1 / first.unit)
+      let interval = amount.interval(
+        ofDifferences: differences, hours: first.duration.inSeconds / 3600)
+      difference = means?.difference.mean
+      (lower, upper) = (interval?.lowerBound, interval?.upperBound)
       pValue = means?.pValue
     case .delay(_, let percentile):
       let quantiles = PairedQuantiles(
@@ -55,13 +55,5 @@ public struct SeriesComparison: Hashable, Sendable {
       (lower, upper) = (interval?.lower, interval?.upper)
       pValue = quantiles?.pValue
     }
-  }
-}
-
-extension PairedMeans {
-  fileprivate init?(differences: [Int64], per units: Double) {
-    var moments = Moments()
-    for difference in differences { moments.add(difference) }
-    self.init(differences: moments, per: units)
   }
 }

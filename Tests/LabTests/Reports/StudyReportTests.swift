@@ -39,11 +39,33 @@ import Testing
     #expect(rows.dropFirst().allSatisfy { $0 == "true" })
   }
 
+  /// 1 - 0.025^(1/50) is 7.11 %, in the table and below it.
+  @Test func boundsWhatNeverHappenedOnceAndOffersMore() {
+    var tally = StudyTally(phones: 1)
+    tally.runs = 50
+    tally.walkers[0].walks = 50
+    for index in Rate.allCases.indices {
+      tally.walkers[0].rates[index].possible = 50
+      tally.anyone[index].possible = 50
+    }
+    func text(_ allowsRareEvents: Bool) -> String {
+      let outline = StudyOutline(
+        scenario: "s", title: "t", variant: nil, walkers: ["w"], duration: .seconds(1),
+        allowsRareEvents: allowsRareEvents, seeds: 1...50)
+      return StudyReport(StudyOutcome(outline: outline, tally: tally), at: "s").text
+    }
+    #expect(text(true).contains(" 7.11 "))
+    #expect(text(true).contains("\nwrongSide: none in 50 runs leaves rates of up to 7.1e-02; "))
+    #expect(text(true).contains("; --rare wrongSide gets it from fewer\n"))
+    #expect(!text(true).contains("--rare wrongRoom") && !text(false).contains("--rare"))
+  }
+
   @Test func whereNobodyCarriesAPhoneItSaysSo() {
     var tally = StudyTally(phones: 0)
     for _ in 1...2 { tally.count([]) }
     let outline = StudyOutline(
-      scenario: "s", title: "t", variant: nil, walkers: [], duration: .seconds(1), seeds: 1...2)
+      scenario: "s", title: "t", variant: nil, walkers: [], duration: .seconds(1),
+      allowsRareEvents: false, seeds: 1...2)
     let report = StudyReport(StudyOutcome(outline: outline, tally: tally), at: "s")
     #expect(report.text.hasSuffix("2\n\nnobody carries a phone, so nothing is decided\n"))
   }

@@ -22,7 +22,7 @@ import Testing
 
   /// Summed over all counts, from e⁻ᵐ on.
   @Test func exactIntervalsOfCountsNeverFallShort() {
-    let intervals = (0...60).map { PoissonInterval(events: $0) }
+    let intervals = (0...60).map { PoissonInterval(events: Double($0)) }
     // e^(-1/10), so that the sums owe nothing to the functions that they check.
     let step = 0.9048374180359595
     var likelihoodOfNone = 1.0
@@ -99,6 +99,39 @@ import Testing
         .interval().contains(0.0002)
     }
     #expect(held >= 1860)
+  }
+
+  /// Shares most of which are 0, and the rest 1 or anything: Student's interval holds the mean of
+  /// the first in 80 % (SciPy 1.17.1).
+  @Test(
+    .enabled(if: Build.isOptimised),
+    arguments: [(0.003, true), (0.01, true), (0.003, false), (0.05, false)])
+  func intervalsOfRareSharesDoNotFallShort(probability: Double, isWhole: Bool) {
+    var dice = Dice(UInt64(1e4 * probability))
+    let held = (0..<2000).count { _ in
+      let shares = (0..<1000).map { _ in
+        dice.happens(probability) ? Int64(isWhole ? 1e6 : 1e6 * dice.number(0...1)) : 0
+      }
+      guard let range = MeanShare(of: Moments(of: shares), per: 1e6) else { return false }
+      let mean = isWhole ? probability : probability / 2
+      return range.lower <= mean && mean <= range.upper
+    }
+    #expect(held >= 1890)
+  }
+
+  /// Shares that scatter evenly: so the interval is hardly wider than Student's.
+  @Test(.enabled(if: Build.isOptimised)) func intervalsOfSharesHoldThem() {
+    var dice = Dice(5)
+    var width = 0.0
+    let held = (0..<2000).count { _ in
+      let shares = (0..<1000).map { _ in Int64(1e6 * dice.number(0...1)) }
+      guard let range = MeanShare(of: Moments(of: shares), per: 1e6) else { return false }
+      width += (range.upper - range.lower) / 2000
+      return range.lower <= 0.5 && 0.5 <= range.upper
+    }
+    #expect((1880...1970).contains(held), "\(held) of 2000 studies")
+    // 2 · 1.962 · √(1/12) / √1000 is 0.0358.
+    #expect((0.0358...0.0400).contains(width), "\(width)")
   }
 
   /// That 93 % to 97 % of 2000 studies hold the truth.

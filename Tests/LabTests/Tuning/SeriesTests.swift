@@ -59,13 +59,38 @@ struct SeriesTests {
   }
 
   @Test func comparesAmountsByTheirDifferences() {
-    // Differences of 1, 2 and 3 flips in 36 s: 100 · (2 ± 4.302653 / √3) per hour; t = 2√3 with two
-    // degrees of freedom has p = 0.0741799.
+    // Differences of 1, 2 and 3 flips in 36 s: t = 2√3 with two degrees of freedom has p = 0.0741799,
+    // but three pairs that differ are not significant below 2/2³. The interval is that of 18/7 events
+    // of 7/3 each, by SciPy's gamma.ppf.
     let comparison = SeriesComparison(
       series(.amount(.flipsPerHour), [1, 4, 4]), to: series(.amount(.flipsPerHour), [0, 2, 1]))
     #expect(((comparison.difference ?? 0) - 200).magnitude < 1e-9)
-    #expect(((comparison.lower ?? 0) - (200 - 248.4138)).magnitude < 1e-3)
-    #expect(((comparison.pValue ?? 1) - 0.0741799).magnitude < 1e-6)
+    #expect(((comparison.lower ?? 0) + 131.2469).magnitude < 1e-3)
+    #expect(comparison.pValue == 0.25)
+  }
+
+  /// 1 - 0.025^(1/16) is 20.59 %.
+  @Test func equalAmountsAreNotKnownToBeEqualExactly() {
+    let same = series(.amount(.wrongSideShare), Array(repeating: 300_000_000, count: 16))
+    let comparison = SeriesComparison(same, to: same)
+    #expect(comparison.difference == 0 && comparison.pValue == 1)
+    #expect(((comparison.lower ?? 0) + 0.205907).magnitude < 1e-6)
+    #expect(((comparison.upper ?? 0) - 0.205907).magnitude < 1e-6)
+  }
+
+  /// Shares, of which one setting's are greater in the first few of the runs.
+  @Test(arguments: [3, 5, 6, 10, 16, 1000]) func whatTheIntervalLeavesOutIsSignificant(count: Int) {
+    for differing in 1...min(count, 12) {
+      for share in [1_000_000, 300_000_000, 1_000_000_000] as [Int64] {
+        let first = (0..<count).map { $0 < differing ? share : 0 }
+        let comparison = SeriesComparison(
+          series(.amount(.wrongSideShare), first),
+          to: series(.amount(.wrongSideShare), Array(repeating: 0, count: count)))
+        if let lower = comparison.lower, lower > 0 {
+          #expect((comparison.pValue ?? 1) <= 0.05, "\(differing) of \(count)")
+        }
+      }
+    }
   }
 
   @Test func withoutPairsThereIsNothingToTell() {
