@@ -35,6 +35,18 @@ public struct Fleet: Sendable {
       if verdicts.contains(.fails) { return .fails }
       return verdicts.contains(.unclear) || verdicts.isEmpty ? .unclear : .works
     }
+
+    /// About how many times as many runs make its verdict clear, since intervals shrink with the root
+    /// of their number; `nil` where nothing is unclear, or a figure lies on its limit.
+    var moreRuns: Double? {
+      figures.compactMap { limit, figure in
+        guard limit.verdict(on: figure) == .unclear, let estimate = figure.estimate,
+          let end = estimate <= limit.bound ? figure.upper : figure.lower
+        else { return nil }
+        let ratio = (end - estimate) / (limit.bound - estimate)
+        return ratio.isFinite ? ratio * ratio : nil
+      }.max()
+    }
   }
 
   /// Whether limits are kept.

@@ -36,8 +36,30 @@ public struct FleetReport: TabledReport, Sendable {
     }
     return [
       "  of known models  \(Self.shares(of: trials.filter(\.isModel)))",
-      "  of all phones    \(Self.shares(of: trials.filter { !$0.isModel }))",
-    ] + table(of: trials).lines
+      "  of all phones    \(Self.shares(of: trials.filter { !$0.isModel }))"
+        + Self.range(of: trials.filter { !$0.isModel }),
+    ] + settling(trials) + table(of: trials).lines
+  }
+
+  /// `: 50 ... 65 % of phones`, from those on which it works to those on which it may.
+  private static func range(of trials: [Fleet.Trial]) -> String {
+    func percent(_ verdicts: Fleet.Verdict...) -> String {
+      let count = trials.count { verdicts.contains($0.verdict) }
+      return (Double(count) / Double(trials.count) * 100).with(0)
+    }
+    guard !trials.isEmpty else { return "" }
+    let (least, most) = (percent(.works), percent(.works, .unclear))
+    return ": \(least == most ? least : "\(least) ... \(most)") % of phones"
+  }
+
+  /// How many runs would make clear what is not.
+  private func settling(_ trials: [Fleet.Trial]) -> [String] {
+    let factors = trials.filter { $0.verdict == .unclear }.compactMap(\.moreRuns)
+    guard let factor = factors.max() else { return [] }
+    return [
+      "  about \((Double(fleet.runs) * factor).inTwoDigitsUp) runs of each would make clear what is"
+        + " unclear, by --runs"
+    ]
   }
 
   /// `works on 12 of 17, fails on 4, unclear on 1`

@@ -17,6 +17,15 @@ extension Double {
   var inPercent: String { "\(((self * 1e6).rounded() / 1e4).inFewDigits) %" }
 }
 
+extension Double {
+  /// A number of runs, rounded up to two digits.
+  var inTwoDigitsUp: String {
+    var unit = 1.0
+    while self / unit > 99 { unit *= 10 }
+    return ((self / unit).rounded(.up) * unit).with(0)
+  }
+}
+
 extension Int {
   /// So many times, in words: once, twice, 3 times.
   var inTimes: String {

@@ -79,7 +79,9 @@ public struct RareReport: Report, Sendable {
   }
 
   private var figures: [String] {
-    guard let estimate = rate.estimate else { return ["\(measure.rawValue): nothing is known"] }
+    guard let estimate = rate.estimate else {
+      return ["\(measure.rawValue): nothing is known, since the pilot was interrupted"]
+    }
     let range = interval.map {
       ", 95 % interval \($0.lowerBound.inScientific) ... \($0.upperBound.inScientific)"
     }
@@ -98,6 +100,11 @@ public struct RareReport: Report, Sendable {
     if study.isPlainCheaper == true {
       lines.append("  a plain study, without --rare, takes fewer runs to know as much")
     }
+    if study.pilotRuns > 2 * study.seeds.count {
+      lines.append(
+        "  the pilot took \(study.pilotRuns) runs, however few are counted: --runs"
+          + " \(study.pilotRuns) would tell far more for twice the work")
+    }
     return lines
   }
 
@@ -115,20 +122,13 @@ public struct RareReport: Report, Sendable {
       study.mixture.parts.isEmpty
       ? "; no shadows were found that bring it about, so luck was left as it is" : ""
     let advice =
-      rate.runsToTrust.map { "; about \(Self.inTwoDigits($0)) runs in all may do, by --runs" } ?? ""
+      rate.runsToTrust.map { "; about \($0.inTwoDigitsUp) runs in all may do, by --runs" } ?? ""
     return switch doubt {
     case .noEvents: "it never happened" + loading
     case .fewEvents: "less than 30 events of equal weight" + loading + advice
     case .oneRunDecides: "a single run makes up more than a tenth" + advice
     case .weightsAreOff: "the mean weight is off 1 by more than four standard errors"
     }
-  }
-
-  /// A number of runs, rounded up to two digits.
-  private static func inTwoDigits(_ runs: Double) -> String {
-    var unit = 1.0
-    while runs / unit > 99 { unit *= 10 }
-    return ((runs / unit).rounded(.up) * unit).with(0)
   }
 
   /// How luck was loaded, the ways taken most often first.

@@ -62,6 +62,19 @@ import Testing
     #expect(limit.verdict(on: never) == .fails)
   }
 
+  /// 1 of 100 lies within 10 % but for its interval, up to 5.45 %, with a limit of 3 %: that shrinks to
+  /// it in (4.45 / 2)² = 4.94 times as many runs.
+  @Test func saysHowManyRunsWouldMakeItClear() throws {
+    let figure = StudyFigure(.falseUnlock, in: .init(happened: 1, possible: 100))
+    func trial(bound: Double) -> Fleet.Trial {
+      let limit = Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: bound)
+      return Fleet.Trial(
+        rule: "", phone: FleetPhone.spread[0], isModel: false, figures: [(limit, figure)])
+    }
+    #expect(abs(try #require(trial(bound: 0.03).moreRuns) - 4.94) < 0.03)
+    #expect(trial(bound: 0.1).moreRuns == nil && trial(bound: 0.01).moreRuns == nil)
+  }
+
   @Test func aPhoneWorksAsItsStudySays() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var fleet = try Fleet(of: scenario, runs: 4)
