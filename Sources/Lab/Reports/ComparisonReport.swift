@@ -33,8 +33,8 @@ public struct ComparisonReport: TabledReport, Sendable {
       let figures = line.figures.flatMap { [$0.estimateInTable, $0.intervalInTable] }
       table.add(
         ["\(measure.word)\(measure.inTableUnit)"] + figures + [
-          measure.inTable(line.difference.difference),
-          measure.intervalInTable(line.difference.lower, line.difference.upper),
+          measure.differenceInTable(line.difference.difference),
+          measure.differenceIntervalInTable(line.difference.lower, line.difference.upper),
           line.difference.pValue.asProbability, line.pAmongAll.asProbability,
           "\(line.difference.count)",
         ])

@@ -7,13 +7,26 @@ extension StudyMeasure {
   /// A figure of it; `?` where there is none.
   func inTable(_ figure: Double?) -> String {
     guard let figure, !figure.isNaN else { return "?" }
-    guard figure.isFinite else { return figure > 0 ? "never" : "-never" }
-    return unit.isEmpty ? (figure * 100).with(2) : figure.with(3)
+    guard figure.isFinite else { return "never" }
+    let number = unit.isEmpty ? (figure * 100).with(2) : figure.with(3)
+    // What is rounded to nothing has no sign.
+    return Double(number) == 0 ? String(number.drop { $0 == "-" }) : number
   }
 
   /// An interval of it.
   func intervalInTable(_ lower: Double?, _ upper: Double?) -> String {
     "\(inTable(lower)) ... \(inTable(upper))"
+  }
+
+  /// A difference of two figures; without end where one of them never comes.
+  func differenceInTable(_ difference: Double?) -> String {
+    guard let difference, difference.isInfinite else { return inTable(difference) }
+    return difference > 0 ? "∞" : "-∞"
+  }
+
+  /// An interval of a difference.
+  func differenceIntervalInTable(_ lower: Double?, _ upper: Double?) -> String {
+    "\(differenceInTable(lower)) ... \(differenceInTable(upper))"
   }
 }
 

@@ -42,7 +42,12 @@ public struct TuneReport: TabledReport, Sendable {
   private var head: [String] {
     let grid = tuning.grid
     let title = grid.scenarios.first.map { "\($0.name)\(variant): \($0.title.onOneLine)" } ?? path
-    let share = Double(tuning.runsSpent) / Double(race.bruteForce)
+    let (spent, bruteForce) = (tuning.runsSpent, race.bruteForce)
+    let share = (Double(spent) / Double(bruteForce) * 100).with(1)
+    let runs =
+      spent <= bruteForce
+      ? "\(spent) of \(bruteForce) runs (\(share) %)"
+      : "\(spent) runs, where all of all settings are \(bruteForce)"
     let (first, last) = (tuning.firstSeed, tuning.firstSeed + UInt64(race.runs) - 1)
     var lines = [title]
     if isPartial {
@@ -58,8 +63,7 @@ public struct TuneReport: TabledReport, Sendable {
       lines.append("left out: \(grid.refused) that cannot be, such as \(refusal)")
     }
     lines.append(
-      "seeds \(first) ... \(last), the same for all; with those that confirm the best "
-        + "\(tuning.runsSpent) of \(race.bruteForce) runs (\((share * 100).with(1)) %), "
+      "seeds \(first) ... \(last), the same for all; with those that confirm the best \(runs), "
         + "in \(tuning.simulations) simulations")
     return lines
   }
@@ -112,8 +116,8 @@ public struct TuneReport: TabledReport, Sendable {
       } else {
         let comparison = race.comparison(of: index, to: best)
         row += [
-          goal.measure.inTable(comparison.difference),
-          goal.measure.intervalInTable(comparison.lower, comparison.upper),
+          goal.measure.differenceInTable(comparison.difference),
+          goal.measure.differenceIntervalInTable(comparison.lower, comparison.upper),
           comparison.pValue.asProbability,
         ]
       }

@@ -17,9 +17,11 @@ extension Expectation {
     return sentence
   }
 
-  /// What a run came to, as a row of a table.
+  /// What a run came to, as a row of a table. One run is neither so nor not so of a mean.
   func row(of outcome: Outcome) -> [String] {
     switch outcome {
+    case .met(let value) where demand == .mean, .notMet(let value) where demand == .mean:
+      ["here", inWords(value), sentence]
     case .met(let value): ["so", inWords(value), sentence]
     case .notMet(let value): ["not so", inWords(value), sentence]
     case .nothingToMeasure: ["-", "nothing to measure", sentence]

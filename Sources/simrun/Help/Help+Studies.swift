@@ -7,7 +7,7 @@ extension Help {
     Runs scenarios, and those of their variants about which they expect something,
     with each seed from 1 to N, and prints for each expectation in what fraction of
     the runs it was met, with the exact 95 % interval; or the mean over the runs,
-    with that of Student. For one that is not met it names the run that does most
+    with its interval. For one that is not met it names the run that does most
     against it. A folder stands for all scenarios in it. What comes out does not
     depend on the number of threads. Ctrl-C prints what is known so far, and says
     so.
@@ -43,7 +43,9 @@ extension Help {
       --rare MEASURE   the rate of this alone, falseUnlock, missedUnlock or
                        wrongSide: a pilot finds the shadows that bring it about,
                        which are then drawn often, each run weighted for that;
-                       the report says whether the rate is to be trusted
+                       the report says whether the rate is to be trusted; the
+                       pilot takes up to 4000 runs more, or of more than 4000
+                       as many again, and no more than 100,000
       --format FORMAT  text, for people; json, one object; or csv, a line for each
                        walker, measure and cause
       --shard K/N      only the K-th of N parts of the runs, for simrun merge

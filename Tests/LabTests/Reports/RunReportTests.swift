@@ -227,6 +227,14 @@ private struct Page: Decodable {
     #expect(report.text.contains("  not so  "))
   }
 
+  @Test func oneRunIsNeitherSoNorNotSoOfAMean() throws {
+    let scenario = try TinyScenario().changing(
+      "atLeast: 0, inRuns: { atLeast: 0.5 } }", to: "onAverage: { atLeast: 1000 } }"
+    ).read()
+    let text = try #require(try RunReport(on: scenario, seed: 1)).text
+    #expect(text.contains("  here  ") && !text.contains("not so"))
+  }
+
   @Test func writesFilesThatStandInOneFolder() throws {
     try withTemporaryFolder { folder in
       try Self.report("office-walk-past").files().write(to: folder)
