@@ -492,12 +492,17 @@ import Testing
     }
   }
 
-  @Test func writesNothingThatGrowsTooLarge() async throws {
+  @Test(
+    arguments: [
+      "run office-walk-past", "check office-walk-past --seeds=2",
+      "study office-walk-past --runs=4 --shard=1/2",
+    ])
+  func writesNothingThatGrowsTooLarge(command: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder.path("out")
       // 1024 bytes, which its own line on standard error has to do with, too.
       let run = try await Shell.run(
-        "ulimit -f 1; simrun run office-walk-past --out='\(path)'", in: SimrunProcess.package)
+        "ulimit -f 1; simrun \(command) --out='\(path)'", in: SimrunProcess.package)
       #expect(run.status == 2)
       #expect(run.errors == "simrun: \(path): cannot be written: File too large\n")
       #expect(try folder.contents == [])

@@ -70,4 +70,21 @@ import Testing
       #expect(run.errorLine?.hasPrefix("simrun: \(sentence)") == true, "\(run.errors)")
     }
   }
+
+  /// Whenever it comes, a signal that nothing can catch leaves the file that was there, or the new
+  /// one, whole.
+  @Test func killedItLeavesNoFileThatLooksWholeAndIsNot() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let lines = """
+        for delay in 0 0.1 0.2 0.3 0.5 0.8; do
+          echo before > part.json
+          simrun study field --runs=50 --shard=1/1 --out=part.json > said &
+          sleep $delay; kill -9 $!; wait $!
+          [ "$(cat part.json)" = before ] || simrun merge part.json > merged || exit 1
+        done 2> errors
+        """
+      #expect(try await Shell.run(lines, in: folder).status == 0)
+    }
+  }
 }

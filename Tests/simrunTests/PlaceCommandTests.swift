@@ -30,6 +30,19 @@ import Testing
     return try await SimrunProcess.run(["place", "house"] + words, in: folder)
   }
 
+  @Test func writesNothingWhereThereIsNoRoom() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.plan, to: "floorplans/house.json")
+      let words = ["--beacons=1", "--goal=reception", "--spots=grid"] + Self.quick
+      // 1024 bytes, which its own line on standard error has to do with, too.
+      let run = try await Shell.run(
+        "ulimit -f 1; simrun place house \(words.joined(separator: " ")) --out=placed", in: folder)
+      #expect(run.status == 2)
+      #expect(run.errors == "simrun: placed: cannot be written: File too large\n")
+      #expect(try folder.contents == ["floorplans"])
+    }
+  }
+
   @Test func printsATableAndWritesThePlacementAndThePictures() async throws {
     try await withTemporaryFolder { folder in
       let words =

@@ -25,7 +25,8 @@ struct CoverageCommand {
     folder = try arguments.outputFolder()
     try arguments.finish()
     scenario = try ScenarioLibrary.scenario(name)
-    world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    let world = try scenario.world(of: variant, at: InputPlace("--variant"))
+    self.world = world
     beacon = try Self.index(of: beaconName, showing: kind, in: world)
     try Self.check(cellSide, in: world)
   }
