@@ -7,6 +7,8 @@ struct CoverageClasses {
   let labels: [String]
   /// The colour of each.
   let colours: [Colour]
+  /// The classes as indices: the best first, and that of cells without a value last.
+  let order: [Int]
   private let limits: [Double]
   private let areBeacons: Bool
 
@@ -26,6 +28,9 @@ struct CoverageClasses {
           return ColourScale.viridis(map.kind.isBetterLess ? 1 - place : place)
         } + [.grey]
     }
+    let last = labels.count - 1
+    order =
+      (map.kind.isBetterLess || areBeacons ? Array(0..<last) : (0..<last).reversed()) + [last]
   }
 
   /// The class of a cell, as an index.

@@ -57,12 +57,7 @@ struct CoverageDrawing {
   ) -> Legend {
     var legend = Legend()
     let shares = classes.shares(of: map)
-    // The best on top.
-    let order =
-      map.kind.isBetterLess || map.kind.isOfBeacons
-      ? Array(classes.labels.indices)
-      : classes.labels.indices.dropLast().reversed() + [classes.labels.count - 1]
-    for index in order where shares[index] > 0 {
+    for index in classes.order where shares[index] > 0 {
       legend.add(.area(classes.colours[index]), classes.labels[index])
     }
     legend.add(.hatching, "fewer than \(CoverageMap.fewestBeacons) beacons heard")

@@ -3,11 +3,11 @@ import Sim
 
 /// What there is to say of a map of coverage: a summary, the cells, and a picture.
 public struct CoverageReport: TabledReport, Sendable {
-  private let name: String
-  private let title: String
-  private let variant: String?
-  private let map: CoverageMap
-  private let classes: CoverageClasses
+  let name: String
+  let title: String
+  let variant: String?
+  let map: CoverageMap
+  let classes: CoverageClasses
 
   /// A report on a map of a scenario's world, or of one of its variants.
   public init(_ map: CoverageMap, of scenario: Scenario, variant: String? = nil) {
@@ -26,27 +26,34 @@ public struct CoverageReport: TabledReport, Sendable {
     var lines = headlines + [""]
     guard !map.cells.isEmpty else { return (lines + ["no cell is in a room"]).text }
     var figures = TextTable()
-    if !map.kind.isOfBeacons {
-      for share in Self.shares {
-        figures.add([
-          "in \(share.inPercent) of the area", text(of: value(in: share)),
-          map.kind.isBetterLess ? "or less" : "or more",
-        ])
-      }
-      if let worst { figures.add(["worst", text(of: worst.value), place(of: worst)]) }
-    }
-    if let few = map.shareWithFewBeacons {
-      figures.add([
-        "fewer than \(CoverageMap.fewestBeacons) beacons", "\((few * 100).with(1)) %",
-        "of the area",
-      ])
-    }
+    for row in self.figures { figures.add(row) }
     lines += figures.lines + ["", "area"]
     var table = TextTable(indentation: 2)
     for (label, share) in zip(classes.labels, classes.shares(of: map)) where share > 0 {
       table.add([label, "\((share * 100).with(1)) %"])
     }
     return (lines + table.lines).text
+  }
+
+  /// The summary's figures: what each is, the figure, and what more there is to say of it.
+  var figures: [[String]] {
+    var figures: [[String]] = []
+    if !map.kind.isOfBeacons {
+      for share in Self.shares {
+        figures.append([
+          "in \(share.inPercent) of the area", text(of: value(in: share)),
+          map.kind.isBetterLess ? "or less" : "or more",
+        ])
+      }
+      if let worst { figures.append(["worst", text(of: worst.value), place(of: worst)]) }
+    }
+    if let few = map.shareWithFewBeacons {
+      figures.append([
+        "fewer than \(CoverageMap.fewestBeacons) beacons", "\((few * 100).with(1)) %",
+        "of the area",
+      ])
+    }
+    return figures
   }
 
   /// The summary as one JSON object.
@@ -112,7 +119,7 @@ public struct CoverageReport: TabledReport, Sendable {
     return folder
   }
 
-  private var headlines: [String] {
+  var headlines: [String] {
     let beacon = map.beacon.map { " (only '\(map.world.beacons[$0].name)')" } ?? ""
     return [
       "\(name)\(variant.map { ", \($0)" } ?? ""): \(title)",

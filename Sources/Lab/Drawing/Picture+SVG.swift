@@ -3,11 +3,11 @@ extension Picture {
   ///
   /// - SeeAlso: W3C, *Scalable Vector Graphics (SVG) 1.1* (2011); for `paint-order`, SVG 2.
   public var svg: String {
-    let size = "width=\"\(width.figure)\" height=\"\(height.figure)\""
+    let size = "width=\"\(width.inUnits)\" height=\"\(height.inUnits)\""
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
       "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) "
-        + "viewBox=\"0 0 \(width.figure) \(height.figure)\" "
+        + "viewBox=\"0 0 \(width.inUnits) \(height.inUnits)\" "
         + "font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\">",
       "<title>\(title.inXML)</title>",
       "<defs><pattern id=\"hatching\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">"
@@ -31,11 +31,11 @@ extension Picture.Shape {
     case .hatching(let box):
       "<rect \(box.svg) fill=\"url(#hatching)\"/>"
     case .line(let spots, let width, let colour):
-      "<polyline points=\"\(spots.map { "\($0.x.figure),\($0.y.figure)" }.joined(separator: " "))\""
-        + " fill=\"none\" stroke=\"\(colour.text)\" stroke-width=\"\(width.figure)\""
+      "<polyline points=\"\(spots.map { "\($0.x.inUnits),\($0.y.inUnits)" }.joined(separator: " "))\""
+        + " fill=\"none\" stroke=\"\(colour.text)\" stroke-width=\"\(width.inUnits)\""
         + " stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
     case .disc(let centre, let radius, let colour):
-      "<circle cx=\"\(centre.x.figure)\" cy=\"\(centre.y.figure)\" r=\"\(radius.figure)\""
+      "<circle cx=\"\(centre.x.inUnits)\" cy=\"\(centre.y.inUnits)\" r=\"\(radius.inUnits)\""
         + " fill=\"\(colour.text)\"/>"
     case .text(let text): text.svg
     }
@@ -44,8 +44,8 @@ extension Picture.Shape {
 
 extension Picture.Box {
   fileprivate var svg: String {
-    "x=\"\(left.figure)\" y=\"\(top.figure)\" width=\"\((right - left).figure)\""
-      + " height=\"\((bottom - top).figure)\""
+    "x=\"\(left.inUnits)\" y=\"\(top.inUnits)\" width=\"\((right - left).inUnits)\""
+      + " height=\"\((bottom - top).inUnits)\""
   }
 }
 
@@ -53,19 +53,12 @@ extension Picture.Text {
   /// Letters of common monospaced type are 0.6 of its size wide.
   fileprivate var svg: String {
     let halo =
-      " stroke=\"\(Colour.white.text)\" stroke-width=\"\((2 * size).figure)\""
+      " stroke=\"\(Colour.white.text)\" stroke-width=\"\((2 * size).inUnits)\""
       + " stroke-linejoin=\"round\" paint-order=\"stroke\""
-    return "<text x=\"\(spot.x.figure)\" y=\"\(spot.y.figure)\" font-size=\"\((10 * size).figure)\""
+    return
+      "<text x=\"\(spot.x.inUnits)\" y=\"\(spot.y.inUnits)\" font-size=\"\((10 * size).inUnits)\""
       + " text-anchor=\"\(anchor.rawValue)\" fill=\"\(Colour.ink.text)\"\(hasHalo ? halo : "")"
       + " xml:space=\"preserve\">\(text.inXML)</text>"
-  }
-}
-
-extension Double {
-  /// The number as a coordinate, to a hundredth.
-  fileprivate var figure: String {
-    let rounded = (self * 100).rounded() / 100
-    return (rounded == 0 ? 0 : rounded).inFewDigits
   }
 }
 

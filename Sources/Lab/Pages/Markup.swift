@@ -9,6 +9,13 @@ struct Markup: Sendable {
   /// Text as it is to be read.
   static func text(_ text: String) -> Markup { Markup(source: text.inXML) }
 
+  /// Lines of text that are to be read as they stand, such as settings to paste.
+  static func lines(_ lines: [String], id: String = "") -> Markup {
+    let text = lines.map(\.inXML).joined(separator: "\n")
+    let id = id.isEmpty ? "" : " id=\"\(id.inXML)\""
+    return Markup(source: "<pre\(id)>\n\(text)</pre>")
+  }
+
   /// Several pieces, one after the other.
   static func all(_ pieces: [Markup]) -> Markup {
     Markup(source: pieces.map(\.source).joined())

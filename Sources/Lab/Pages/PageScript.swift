@@ -27,6 +27,12 @@ enum PageScript {
   case explanation
   /// What plays a film, and what keys do.
   case playing
+  /// Marks of a chart that tell their settings.
+  case points
+  /// Cells of a plan that tell what they hold.
+  case cells
+  /// Which of several tracks on a plan is shown.
+  case tracks
 
   /// The script itself.
   var text: String {
@@ -45,6 +51,9 @@ enum PageScript {
       case .timeline: PackageResources.timeline_js
       case .explanation: PackageResources.explanation_js
       case .playing: PackageResources.playing_js
+      case .points: PackageResources.points_js
+      case .cells: PackageResources.cells_js
+      case .tracks: PackageResources.tracks_js
       }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -55,13 +55,19 @@ struct PlanFigure {
   }
 
   /// Where a place's x is in the figure.
-  func x(_ point: Point) -> String {
-    (Self.margin.left + scale * (point.x - plan.bounds.lower.x)).inUnits
-  }
+  func x(_ point: Point) -> String { across(point).inUnits }
 
   /// Where a place's y is in the figure, which counts downwards.
-  func y(_ point: Point) -> String {
-    (Self.margin.top + scale * (plan.bounds.upper.y - point.y)).inUnits
+  func y(_ point: Point) -> String { down(point).inUnits }
+
+  /// The same as a number.
+  func across(_ point: Point) -> Double {
+    Self.margin.left + scale * (point.x - plan.bounds.lower.x)
+  }
+
+  /// The same as a number.
+  func down(_ point: Point) -> Double {
+    Self.margin.top + scale * (plan.bounds.upper.y - point.y)
   }
 
   /// How long so many metres are in the figure.
@@ -254,13 +260,5 @@ struct PlanFigure {
           }
         })
     }
-  }
-}
-
-extension Double {
-  /// The number as a coordinate, to a hundredth.
-  fileprivate var inUnits: String {
-    let rounded = (self * 100).rounded() / 100
-    return (rounded == 0 ? 0 : rounded).inFewDigits
   }
 }

@@ -6,8 +6,7 @@ import Sim
 struct PlacementDrawing {
   private let report: PlacementReport
   private let plan: PlanDrawing
-  /// The round numbers between which the classes lie.
-  private let limits: [Double]
+  private let classes: PlacementClasses
 
   private static let margin = 14.0
 
@@ -16,12 +15,7 @@ struct PlacementDrawing {
     plan = PlanDrawing(
       of: report.study.setting.plan,
       at: Picture.Spot(Self.margin + 24, Self.margin + 16 * 4 + 8), width: 760, height: 640)
-    let values = report.study.map.cells.map(\.value)
-    if let least = Quantile.of(values, at: 0.02), let most = Quantile.of(values, at: 0.98) {
-      limits = Ticks.within(least...max(most, least), atMost: 8)
-    } else {
-      limits = []
-    }
+    classes = PlacementClasses(of: report.study.map, goal: report.goal)
   }
 
   /// The picture.
@@ -38,7 +32,7 @@ struct PlacementDrawing {
         .text(.init(line, at: Picture.Spot(Self.margin, Self.margin + 10 + 16 * Double(number)))))
     }
     for cell in report.study.map.cells {
-      picture.add(.area(box(of: cell), colour(of: classIndex(of: cell.value))))
+      picture.add(.area(box(of: cell), classes.colours[classes.index(of: cell.value)]))
     }
     plan.drawScales(on: &picture)
     plan.drawWalls(on: &picture)
@@ -63,29 +57,10 @@ struct PlacementDrawing {
     ]
   }
 
-  private func classIndex(of value: Double) -> Int { limits.count { $0 <= value } }
-
-  private func colour(of index: Int) -> Colour {
-    let place = (Double(index) + 0.5) / Double(limits.count + 1)
-    return ColourScale.viridis(report.goal.isBetterLess ? 1 - place : place)
-  }
-
   private var legend: Legend {
     var legend = Legend()
-    let unit = report.study.map.unit
-    let classes = 0...limits.count
-    for index in report.goal.isBetterLess ? Array(classes) : classes.reversed() {
-      let label =
-        if limits.isEmpty {
-          "all \(unit)"
-        } else if index == 0 {
-          "below \(limits[0].inFewDigits) \(unit)"
-        } else if index == limits.count {
-          "\(limits[index - 1].inFewDigits) \(unit) and more"
-        } else {
-          "\(limits[index - 1].inFewDigits) ... \(limits[index].inFewDigits) \(unit)"
-        }
-      legend.add(.area(colour(of: index)), label)
+    for index in classes.order {
+      legend.add(.area(classes.colours[index]), classes.labels[index])
     }
     legend.add(.none, "")
     legend.add(.disc, "beacon")

@@ -5,7 +5,7 @@ import Sim
 public struct PlacementReport: TabledReport, Sendable {
   let study: PlacementStudy
   let costs: PlacementCosts
-  private let name: String
+  let name: String
   private let spotsInWords: String
 
   /// A report on a study.
@@ -67,7 +67,7 @@ public struct PlacementReport: TabledReport, Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private var table: TextTable {
+  var table: TextTable {
     typealias Column = (head: String, cell: (PlacementResult) -> String)
     let fixed = study.spots.fixedCount
     var columns: [Column] = [
@@ -158,5 +158,5 @@ public struct PlacementReport: TabledReport, Sendable {
 
 extension PlacementScore {
   /// `1.27 ... 1.39`
-  fileprivate var range: String { "\(lower.with(2)) ... \(upper.with(2))" }
+  var range: String { "\(lower.with(2)) ... \(upper.with(2))" }
 }

@@ -22,7 +22,7 @@ extension LocateReport {
     return table.lines
   }
 
-  private func table(of rows: [Row]) -> TextTable {
+  func table(of rows: [Row]) -> TextTable {
     let predicted = rows.map(predicted)
     let isPredicted = predicted.contains { $0 != nil }
     let shares = isPredicted ? ["median", "75 %", "95 %"].map { "\($0) predicted m" } : []

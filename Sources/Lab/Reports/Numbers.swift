@@ -13,6 +13,12 @@ extension Double {
     return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
   }
 
+  /// The number as a coordinate of a picture, to a hundredth.
+  var inUnits: String {
+    let rounded = (self * 100).rounded() / 100
+    return (rounded == 0 ? 0 : rounded).inFewDigits
+  }
+
   /// The share as a percentage, with at most four decimals: 7 %.
   var inPercent: String { "\(((self * 1e6).rounded() / 1e4).inFewDigits) %" }
 }

@@ -2,7 +2,7 @@ import BLE
 
 /// What there is to say of a study.
 public struct StudyReport: TabledReport, Sendable {
-  private let outcome: StudyOutcome
+  let outcome: StudyOutcome
   private let path: String
 
   /// A report on a study, as far as it was carried out.
@@ -61,7 +61,7 @@ public struct StudyReport: TabledReport, Sendable {
   var lines: [String] { sections.flatMap(\.lines) }
 
   /// What it takes to know what hardly ever happened, if it ever did.
-  private var hints: [String] {
+  var hints: [String] {
     Rate.allCases.compactMap { rate in
       let share = outcome.tally.anyone(rate)
       let interval = BinomialInterval(successes: share.happened, trials: share.possible)
@@ -72,7 +72,7 @@ public struct StudyReport: TabledReport, Sendable {
   }
 
   /// How many runs, and which.
-  private var extent: String {
+  var extent: String {
     let runs = outcome.tally.runs
     let first = outline.seeds.lowerBound
     let seeds = runs == 0 ? "" : ", seeds \(first) ... \(first + UInt64(runs) - 1)"
@@ -82,7 +82,7 @@ public struct StudyReport: TabledReport, Sendable {
   }
 
   /// What there is to say of each walker, and of all where there are several.
-  private var sections: [StudySection] {
+  var sections: [StudySection] {
     var sections = outline.walkers.enumerated().map { walker, name in
       StudySection(
         name: name, figures: figures(ofWalker: walker),

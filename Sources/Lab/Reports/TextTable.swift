@@ -2,7 +2,8 @@ import Foundation
 
 /// Rows of text in columns that line up.
 public struct TextTable {
-  private var rows: [[String]] = []
+  /// The rows, a header first where there is one.
+  private(set) var rows: [[String]] = []
   private let indentation: Int
 
   /// No rows yet, to be set in by that many spaces.

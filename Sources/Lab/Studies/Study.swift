@@ -33,7 +33,7 @@ public struct Study: Sendable {
     self.variant = variant
     self.seeds = seeds
     self.world = world
-    tally = StudyTally(phones: world.carriers.count)
+    tally = StudyTally(of: world)
   }
 
   /// The names of the walkers whose walks are counted, in the order of the tally.
@@ -57,7 +57,7 @@ public struct Study: Sendable {
   ) async throws(InputError) {
     let (scenario, world, seeds) = (scenario, world, seeds)
     let blocks = (seeds.count + Self.block - 1) / Self.block
-    var sum = StudyTally(phones: world.carriers.count)
+    var sum = StudyTally(of: world)
     _ = try await hands.fold(blocks) { number throws(InputError) in
       try Self.tally(
         of: seeds.dropFirst(number * Self.block).prefix(Self.block), of: scenario, in: world)
@@ -72,10 +72,11 @@ public struct Study: Sendable {
   private static func tally(
     of seeds: some Collection<UInt64>, of scenario: Scenario, in world: World
   ) throws(InputError) -> StudyTally? {
-    var tally = StudyTally(phones: world.carriers.count)
+    var tally = StudyTally(of: world)
+    let grid = EventMap.grid(over: world.plan.bounds)
     for seed in seeds {
       guard !Task.isCancelled else { return nil }
-      tally.count(try scenario.outcomes(in: world, seed: seed))
+      tally.count(try scenario.outcomes(in: world, seed: seed), in: grid)
     }
     return tally
   }

@@ -59,7 +59,9 @@ public enum StudyMerge {
     if part.shard.count != other.shard.count {
       return "its study has \(part.shard.count.counted("shard")), not \(other.shard.count)"
     }
-    if part.fingerprint.settings != other.fingerprint.settings || mine != theirs {
+    if part.fingerprint.settings != other.fingerprint.settings || mine != theirs
+      || part.tally.events.cells != other.tally.events.cells
+    {
       return "its scenario has other settings, or another floor plan"
     }
     if part.fingerprint.firstRun != other.fingerprint.firstRun {

@@ -8,6 +8,7 @@ extension StudyTally: Described {
       "runs": JSON(runs),
       "walkers": .list(walkers.map(\.json)),
       "anyone": JSON(byWord: Rate.self, anyone.map(\.json)),
+      "events": events.json,
     ]
   }
 
@@ -15,12 +16,53 @@ extension StudyTally: Described {
   /// could.
   public init(from fields: inout Fields) throws(InputError) {
     let tallies: [WalkTally] = try fields.list("walkers")
-    self.init(phones: tallies.count)
+    let events: EventMap = try fields.object("events")
+    self.init(phones: tallies.count, cells: events.cells)
+    self.events = events
     walkers = tallies
     runs = try fields.integer("runs", in: 0...WalkTally.most)
     anyone = try fields.byWord("anyone", of: Rate.self)
     guard walkers.allSatisfy({ $0.walks == runs }), anyone.allSatisfy({ $0.possible <= runs })
     else { throw .unusable(fields.place, "there are not as many walks as runs") }
+  }
+}
+
+extension EventMap: Described {
+  /// The cells in which something happened, and how often.
+  fileprivate var json: JSON {
+    let counts = Rate.allCases.map { rate in
+      JSON.list(
+        self[rate].enumerated().filter { $0.element > 0 }.map {
+          ["cell": JSON($0.offset), "times": JSON($0.element)]
+        })
+    }
+    return ["cells": JSON(cells), "counts": JSON(byWord: Rate.self, counts)]
+  }
+
+  /// The map that a file holds.
+  public init(from fields: inout Fields) throws(InputError) {
+    self.init(cells: try fields.integer("cells", in: 1...Self.mostCells))
+    let entry = try fields.require("counts")
+    var counts = try Fields(entry.value, at: entry.place)
+    for rate in Rate.allCases {
+      let kept: [CellCount] = try counts.list(rate.rawValue)
+      guard zip(kept, kept.dropFirst()).allSatisfy({ $0.cell < $1.cell }),
+        kept.allSatisfy({ $0.cell < cells })
+      else { throw .unusable(counts.place(of: rate.rawValue), "these are not cells in order") }
+      for each in kept { count(rate, in: each.cell, times: each.times) }
+    }
+    try counts.finish()
+  }
+
+  /// How often something happened in a cell.
+  private struct CellCount: Described {
+    let cell: Int
+    let times: Int
+
+    init(from fields: inout Fields) throws(InputError) {
+      cell = try fields.integer("cell", in: 0...EventMap.mostCells - 1)
+      times = try fields.integer("times", in: 1...WalkTally.most)
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import Sim
 struct WalkOutcome: Sendable {
   /// How well the engine did.
   let score: WalkerScore
+  /// Where it went wrong.
+  let events: WalkEvents
   private var causes = Rate.allCases.map { _ in nil as Cause? }
 
   /// The outcome of one walker's part in a run, whose engine knows the anchors of two sides.
@@ -13,6 +15,7 @@ struct WalkOutcome: Sendable {
     sides: (interior: [Anchor], exterior: [Anchor])
   ) {
     self.score = score
+    events = WalkEvents(score, in: run, walker: walker)
     for (index, rate) in Rate.allCases.enumerated() where score.happened(rate) == true {
       causes[index] = cause(of: rate, in: run, walker: walker, sides: sides)
     }

@@ -13,6 +13,7 @@ struct CoverageCommand {
   private let height: Double?
   private let format: TableFormat
   private let folder: String?
+  private let page: PageFile?
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
@@ -23,6 +24,7 @@ struct CoverageCommand {
     variant = try arguments.text("--variant")
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
+    page = try arguments.page(of: "coverage")
     try arguments.finish()
     scenario = try ScenarioLibrary.scenario(name)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
@@ -36,6 +38,7 @@ struct CoverageCommand {
       of: world, showing: kind, cellSide: cellSide, height: height, beacon: beacon)
     let report = CoverageReport(map, of: scenario, variant: variant)
     if let folder { try report.files.write(to: folder) }
+    if let page { try page.write(CoveragePage(of: report, command: page.command).html) }
     try Terminal.write(report, as: format)
     return .done
   }

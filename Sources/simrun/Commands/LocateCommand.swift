@@ -17,6 +17,7 @@ struct LocateCommand {
   private let interval: Duration
   private let format: TableFormat
   private let folder: String?
+  private let page: PageFile?
 
   init(from arguments: inout Arguments) throws(InputError) {
     var recordings = [try arguments.operand("the recording's folder")]
@@ -36,6 +37,7 @@ struct LocateCommand {
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
+    page = try arguments.page(of: "locate")
     try arguments.finish()
     guard let map else {
       throw .unusable(
@@ -88,6 +90,7 @@ struct LocateCommand {
     let report = LocateReport(
       positioning, prediction: try prediction(for: read, surveyedBy: source, settings, basis))
     if let folder { try report.files().write(to: folder) }
+    if let page { try page.write(LocatePage(of: report, command: page.command).html) }
     try Terminal.write(report, as: format)
     return .done
   }

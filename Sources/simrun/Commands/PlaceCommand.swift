@@ -17,6 +17,7 @@ struct PlaceCommand {
   private let hands: SideBySide
   private let format: TableFormat
   private let folder: String?
+  private let page: PageFile?
 
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the floor plan")
@@ -45,6 +46,9 @@ struct PlaceCommand {
     hands = try arguments.hands()
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
+    // Whoever asks for no seed gets one that is easy to type again.
+    let first = seed ?? .random(in: 1...999_999)
+    page = try arguments.page(of: "place", seed: first)
     try arguments.finish()
 
     let file = try InputFile.read(
@@ -64,9 +68,8 @@ struct PlaceCommand {
     (self.spots, spotsInWords) = try Self.spots(
       spots, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
       on: file.plan)
-    // Whoever asks for no seed gets one that is easy to type again.
     chance = PlacementStudy.SeedPlan(
-      first: seed ?? .random(in: 1...999_999), choosing: 2 * seeds, scoring: seeds)
+      first: first, choosing: 2 * seeds, scoring: seeds)
     costs = PlacementCosts(price: price, cellPrice: cellPrice, cell: try Self.cell(cell))
   }
 
@@ -82,6 +85,7 @@ struct PlaceCommand {
     guard let study else { return .interrupted }
     let report = PlacementReport(study, of: name, spots: spotsInWords, costing: costs)
     if let folder { try report.files.write(to: folder) }
+    if let page { try page.write(PlacePage(of: report, command: page.command).html) }
     try Terminal.write(report, as: format)
     return .done
   }

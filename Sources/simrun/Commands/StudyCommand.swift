@@ -9,6 +9,7 @@ struct StudyCommand {
   private let part: Part
   private let hands: SideBySide
   private let format: TableFormat
+  private let page: PageFile?
 
   /// What of the study is carried out.
   private enum Part {
@@ -30,7 +31,12 @@ struct StudyCommand {
     format = try arguments.choice("--format", default: .text)
     let shard = try arguments.shard(of: seeds)
     let file = try arguments.outputFile()
+    page = try arguments.page(of: "study")
     try arguments.finish()
+    guard page == nil || (shard == nil && rare == nil) else {
+      throw .unusable(
+        InputPlace("--html"), "there is a page of a whole study alone, without --shard and --rare")
+    }
     scenario = try ScenarioLibrary.scenario(name)
     switch (shard, file, rare) {
     case (nil, nil, nil):
@@ -63,6 +69,7 @@ struct StudyCommand {
     switch part {
     case .whole(let study):
       let done = try await carriedOut(study)
+      if let page { try page.write(StudyPage(of: done, at: name, command: page.command).html) }
       try Terminal.write(StudyReport(done, at: name), as: format)
       return done.isPartial ? .interrupted : .done
     case .shard(let shard, let study, let file):

@@ -6,6 +6,7 @@ struct TuneCommand {
   private let task: Assignment
   private let hands: SideBySide
   private let format: TableFormat
+  private let page: PageFile?
 
   private enum Assignment {
     case search(Tuning)
@@ -21,8 +22,13 @@ struct TuneCommand {
     let goal = try Self.goal(from: &arguments)
     hands = try arguments.hands()
     format = try arguments.choice("--format", default: .text)
+    page = try arguments.page(of: "tune")
     try arguments.finish()
     if let engines {
+      guard page == nil else {
+        throw .unusable(
+          InputPlace("--html"), "there is a page of a search, with --vary, and none of --engines")
+      }
       guard variations.isEmpty, goal == nil else {
         throw .unusable(
           InputPlace("--engines"), "two engines are compared as they are, without other options")
@@ -84,6 +90,7 @@ struct TuneCommand {
     switch task {
     case .search(let tuning):
       let report = TuneReport(try await carriedOut(tuning), at: name)
+      if let page { try page.write(TunePage(of: report, command: page.command).html) }
       try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     case .comparison(let comparison):

@@ -3,7 +3,7 @@ extension Help {
   static let coverage = """
     simrun coverage SCENARIO [--show KIND] [--beacon NAME] [--cell-m M]
                     [--height-m M] [--variant NAME] [--format text|json|csv]
-                    [--out DIR]
+                    [--out DIR] [--html FILE]
 
     Maps what a phone would make of the beacons, cell by cell, and prints what share
     of the area has which figures. Cells that hear fewer than three beacons, whose
@@ -23,6 +23,8 @@ extension Help {
       --variant NAME   one of the scenario's variants
       --format FORMAT  text, for people, json, one object, or csv, the cells
       --out DIR        also write coverage.csv, coverage.svg and coverage.png
+      --html FILE      also write a page of the map, which tells what each cell
+                       holds; it needs a browser and nothing else
 
     """
 
@@ -33,6 +35,7 @@ extension Help {
                  [--method METHOD] [--radio SCENARIO] [--price X]
                  [--cell-price X] [--cell NAME] [--seed N] [--seeds N]
                  [--threads N] [--format text|json|csv] [--out DIR]
+                 [--html FILE]
 
     Looks for the places where beacons do most good, for each number of them: by
     mean levels first, and then by what the engine makes of the best of these.
@@ -72,6 +75,9 @@ extension Help {
       --format FORMAT    text, for people, json, one object, or csv, the table
       --out DIR          also write placement.json, placement.csv, placement.svg and
                          placement.png; for a door also spots.csv
+      --html FILE        also write a page: what each number of beacons comes to,
+                         and the advised ones on the plan; it needs a browser and
+                         nothing else
 
     """
 

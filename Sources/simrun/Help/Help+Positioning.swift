@@ -40,6 +40,7 @@ extension Help {
                   [--scenario SCENARIO] [--seeds N] [--subject NAME]
                   [--device same|other] [--distance MODEL] [--window-s S]
                   [--interval-s S] [--format text|json|csv] [--out DIR]
+                  [--html FILE]
 
     Plays recordings to engines that tell once a second where the device is, each by
     another method, and prints how far off they are: in metres, in cells, in rooms;
@@ -72,6 +73,8 @@ extension Help {
       --out DIR          also write all fixes (fixes.csv), the distribution of their
                          errors (errors-cdf.csv, errors-cdf.svg) and, with a plan,
                          the tracks on it (track-METHOD.svg)
+      --html FILE        also write a page: how errors are spread, and with a plan
+                         the tracks on it; it needs a browser and nothing else
 
     """
 }

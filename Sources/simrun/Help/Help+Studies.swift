@@ -29,7 +29,7 @@ extension Help {
   static let study = """
     simrun study SCENARIO [--runs N] [--variant NAME] [--threads N]
                           [--rare MEASURE] [--format text|json|csv]
-                          [--shard K/N --out FILE]
+                          [--shard K/N --out FILE] [--html FILE]
 
     Runs a scenario with the seeds 1 to N, 1000 where nothing else is said, and
     tells of each walker in how many of the runs the engine went wrong, with the
@@ -50,6 +50,9 @@ extension Help {
                        walker, measure and cause
       --shard K/N      only the K-th of N parts of the runs, for simrun merge
       --out FILE       where the part is written
+      --html FILE      also write a page of the whole study: rates with their
+                       intervals, how delays are spread, and where on the plan
+                       the engine went wrong; it needs a browser and nothing else
 
     """
 
@@ -71,7 +74,7 @@ extension Help {
     simrun tune SCENARIO [--vary KEY=VALUES]... [--minimise MEASURE]
                 [--maximise MEASURE] [--subject-to LIMIT]... [--against MEASURE]
                 [--engines A,B] [--runs N] [--variant NAME] [--threads N]
-                [--format text|json|csv]
+                [--format text|json|csv] [--html FILE]
 
     Tries all combinations of settings on the same walks, drops the poor ones early,
     and prints the best, what else is as good, what can be had of one measure
@@ -100,6 +103,9 @@ extension Help {
       --threads N         how many runs at a time; as many as there are cores,
                           where nothing is said
       --format FORMAT     text, for people, json, one object, or csv, all settings
+      --html FILE         also write a page of the search: a mark for each setting
+                          in the chart of what is traded, and what to paste; it
+                          needs a browser and nothing else
 
     """
 

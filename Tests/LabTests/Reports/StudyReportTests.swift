@@ -1,4 +1,6 @@
+import BLE
 import Foundation
+import Sim
 import Testing
 
 @testable import Lab
@@ -61,8 +63,9 @@ import Testing
   }
 
   @Test func whereNobodyCarriesAPhoneItSaysSo() {
-    var tally = StudyTally(phones: 0)
-    for _ in 1...2 { tally.count([]) }
+    var tally = StudyTally(phones: 0, cells: 1)
+    let grid = CellGrid(over: Bounds(from: Point(x: 0, y: 0), to: Point(x: 1, y: 1)), side: 1)
+    for _ in 1...2 { tally.count([], in: grid) }
     let outline = StudyOutline(
       scenario: "s", title: "t", variant: nil, walkers: [], duration: .seconds(1),
       allowsRareEvents: false, seeds: 1...2)

@@ -1,0 +1,117 @@
+/// Figures with their intervals as a table: beside each a dot with whiskers, all on one scale.
+struct Whiskers {
+  /// What the table is about, as its caption.
+  let title: String
+  /// The rows, in order.
+  let rows: [Row]
+  /// What heads the columns beside the dots: a figure, its interval, and what else rows have.
+  let heads: [String]
+  private let axis: Axis
+
+  /// A figure.
+  struct Row {
+    var name: String
+    /// The figure on the scale; `nil` where there is none.
+    var estimate: Double?
+    /// The ends of its interval, as far as they are known.
+    var lower: Double?
+    var upper: Double?
+    /// What stands beside it.
+    var cells: [String]
+    /// Whether it is a part of the row before.
+    var isPart = false
+  }
+
+  private static let size = (width: 240.0, height: 24.0)
+
+  /// - Parameter unit: What the scale is in.
+  init(_ title: String, unit: String, heads: [String], rows: [Row]) {
+    self.title = title
+    self.rows = rows
+    self.heads = heads
+    axis = Axis(unit, over: rows.flatMap { [$0.estimate, $0.lower, $0.upper] }.compactMap { $0 })
+  }
+
+  /// The table.
+  var markup: Markup {
+    .element("div", ["class": "scrolls"]) {
+      Markup.element("table", ["class": "whiskers"]) {
+        Markup.element("caption") { title }
+        Markup.element("thead") {
+          Markup.element("tr") {
+            Markup.element("th", ["scope": "col"])
+            Markup.element("th", ["aria-hidden": "true"]) { scale }
+            for head in heads {
+              Markup.element("th", ["class": "figure", "scope": "col"]) { head }
+            }
+          }
+        }
+        Markup.element("tbody") { Markup.all(rows.map(line)) }
+      }
+    }
+  }
+
+  private func x(_ number: Double) -> Double {
+    6 + min(max(axis.place(of: number), 0), 1) * (Self.size.width - 12)
+  }
+
+  private var scale: Markup {
+    strip(height: 34) {
+      for tick in axis.ticks {
+        let isLast = tick == axis.ticks.last
+        Markup.element("path", ["class": "axis", "d": "M\(x(tick).inUnits) 28v6"])
+        Markup.element(
+          "text",
+          [
+            "x": x(tick).inUnits, "y": "24",
+            "text-anchor": tick == axis.ticks.first ? "start" : isLast ? "end" : "middle",
+          ]
+        ) { tick.inFewDigits }
+      }
+      Markup.element(
+        "text", ["x": (Self.size.width / 2).inUnits, "y": "10", "text-anchor": "middle"]
+      ) {
+        axis.title
+      }
+    }
+  }
+
+  private func line(_ row: Row) -> Markup {
+    .element("tr") {
+      Markup.element("th", ["scope": "row", "class": row.isPart ? "part" : ""]) { row.name }
+      Markup.element("td", ["aria-hidden": "true"]) {
+        strip(height: Self.size.height) {
+          for tick in axis.ticks {
+            Markup.element("path", ["class": "grid", "d": "M\(x(tick).inUnits) 0v24"])
+          }
+          whisker(row)
+        }
+      }
+      for cell in row.cells { Markup.element("td", ["class": "figure"]) { cell } }
+    }
+  }
+
+  /// An interval without end has an arrow in the place of a whisker.
+  @MarkupBuilder private func whisker(_ row: Row) -> Markup {
+    if let lower = row.lower, let upper = row.upper, lower.isFinite {
+      let (left, right) = (x(lower).inUnits, x(upper).inUnits)
+      let end = upper.isFinite ? "M\(right) 7v10" : "M\(right) 12l-6 -5M\(right) 12l-6 5"
+      Markup.element("path", ["class": "whisker", "d": "M\(left) 7v10M\(left) 12H\(right)\(end)"])
+    }
+    if let estimate = row.estimate, !estimate.isNaN {
+      let shape: MarkShape = estimate.isFinite ? (row.isPart ? .diamond : .circle) : .triangle
+      Markup.element(
+        "path",
+        ["class": "dot", "d": shape.path(x: x(estimate), y: 12, reach: row.isPart ? 4 : 5)])
+    }
+  }
+
+  private func strip(height: Double, @MarkupBuilder _ content: () -> Markup) -> Markup {
+    .element(
+      "svg",
+      [
+        "class": "chart strip", "viewBox": "0 0 \(Self.size.width.inUnits) \(height.inUnits)",
+        "width": Self.size.width.inUnits, "height": height.inUnits,
+      ], content)
+  }
+}

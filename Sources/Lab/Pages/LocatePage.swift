@@ -1,0 +1,76 @@
+import BLE
+import Sim
+
+/// The page of recordings that were positioned: how the errors of each method are spread, what they
+/// come to, and the tracks on the plan.
+public struct LocatePage: Sendable {
+  private let report: LocateReport
+  private let command: String
+
+  /// The page of a report.
+  ///
+  /// - Parameter command: The command line that makes the page again.
+  public init(of report: LocateReport, command: String) {
+    self.report = report
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  public var html: String { page.html }
+
+  private var page: Page {
+    let recordings = report.single.compactMap { $0.first?.trial.map(LocateReport.title(of:)) }
+    let tracks = TrackFigure(of: report.positioning)
+    return Page(
+      title: "Where it was: \(recordings.count.counted("track"))",
+      subtitle: recordings.prefix(5).joined(separator: "; ")
+        + (recordings.count > 5 ? " and others" : ""),
+      command: command, data: tracks == nil ? nil : .object([:]),
+      scripts: tracks == nil ? [] : [.common, .tracks]
+    ) {
+      Markup.element("p", ["class": "story"]) { story }
+      ErrorsFigure(
+        of: report.pooled.map {
+          ErrorsDrawing.Curve(name: $0.choice.word, errors: $0.figures.errors)
+        }
+      ).markup
+      Markup.element("h2") { "In figures" }
+      table(report.pooled, "all together")
+      if report.single.count > 1 {
+        for (title, rows) in zip(recordings, report.single) { table(rows, title) }
+      }
+      if let tracks { tracks.markup }
+    }
+  }
+
+  private var story: String {
+    let medians = report.pooled.compactMap { row in
+      row.figures.error(at: 0.5).map { (row.choice.word, $0, row.figures.error(at: 0.95)) }
+    }
+    guard let best = medians.min(by: { $0.1 < $1.1 }) else {
+      return "Nobody noted where the device truly was, so nobody knows how far off these are."
+    }
+    let tail = best.2.map { " and \($0.with(2)) m in 95 % of them" } ?? ""
+    return "\(medians.count > 1 ? "The nearest in the median is " : "")\(best.0): off by no more "
+      + "than \(best.1.with(2)) m in half of the fixes\(tail)."
+  }
+
+  private func table(_ rows: [LocateReport.Row], _ caption: String) -> Markup {
+    let table = report.table(of: rows)
+    return .element("div", ["class": "scrolls"]) {
+      Markup.element("table") {
+        Markup.element("caption") { caption }
+        Markup.element("tr") {
+          for head in table.rows.first ?? [] { Markup.element("th", ["scope": "col"]) { head } }
+        }
+        for row in table.rows.dropFirst() {
+          Markup.element("tr") {
+            for (number, cell) in row.enumerated() {
+              Markup.element("td", ["class": number > 1 ? "figure" : ""]) { cell }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import BLE
+import Sim
+
+/// The page of a study: rates with their intervals, how delays are spread, and where on the plan
+/// things went wrong.
+public struct StudyPage: Sendable {
+  private let report: StudyReport
+  private let world: World
+  private let command: String
+
+  /// The page of a study, as far as it was carried out.
+  ///
+  /// - Parameters:
+  ///   - path: The scenario's name or path as the user gave it.
+  ///   - command: The command line that makes the page again.
+  public init(of study: Study, at path: String, command: String) {
+    report = StudyReport(study, at: path)
+    world = study.world
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  public var html: String { page.html }
+
+  private var page: Page {
+    let outline = report.outcome.outline
+    let variant = outline.variant.map { ", variant \($0)" } ?? ""
+    return Page(
+      title: "\(outline.scenario)\(variant): a study", subtitle: outline.title, command: command
+    ) {
+      Markup.element("p", ["class": "story"]) { "\(report.extent)." }
+      if report.sections.isEmpty {
+        Markup.element("p") { "Nobody carries a phone, so nothing is decided." }
+      }
+      for (number, section) in report.sections.enumerated() {
+        Markup.element("section") {
+          Markup.element("h2") { section.name }
+          Markup.all(tables(of: section))
+          if number < outline.walkers.count { delays(ofWalker: number) }
+        }
+      }
+      EventFigure(of: report.outcome.tally.events, in: world).markup
+      Markup.element("p", ["class": "note"]) {
+        "Intervals hold 95 %: exact ones of rates and quantiles, Student's of means. Diamonds are "
+          + "parts of the rate above them, by cause."
+      }
+      for hint in report.hints { Markup.element("p", ["class": "note"]) { hint } }
+    }
+  }
+
+  /// A table for each unit, since figures of one share a scale.
+  private func tables(of section: StudySection) -> [Markup] {
+    [("", "Shares", "%"), ("1/h", "Frequencies", "1/h"), ("s", "Delays", "s")]
+      .compactMap { unit, title, words in
+        let rows = section.figures.filter { $0.measure.unit == unit }.flatMap { figure in
+          [figure.whisker(named: figure.measure.sentence)]
+            + section.causes.filter { .rate($0.rate) == figure.measure }.map { cause in
+              var row = StudyFigure(
+                cause.rate, in: .init(happened: cause.count, possible: figure.count)
+              ).whisker(named: "by \(cause.cause.rawValue)")
+              row.isPart = true
+              return row
+            }
+        }
+        guard !rows.isEmpty else { return nil }
+        return Whiskers(
+          title, unit: words, heads: ["\(words)", "95 % interval", "of"], rows: rows
+        ).markup
+      }
+  }
+
+  private func delays(ofWalker walker: Int) -> Markup {
+    let tally = report.outcome.tally.walkers[walker]
+    return .all(
+      Delay.allCases.map { delay in
+        DelayFigure(of: tally[delay], words: delay.sentence).markup
+      })
+  }
+}
+
+extension StudyFigure {
+  /// The figure as a row of a table: shares in percent.
+  func whisker(named name: String) -> Whiskers.Row {
+    let scale = measure.unit.isEmpty ? 100.0 : 1
+    return Whiskers.Row(
+      name: name, estimate: estimate.map { scale * $0 }, lower: lower.map { scale * $0 },
+      upper: upper.map { scale * $0 },
+      cells: [
+        estimateInTable, intervalInTable,
+        happened.map { "\($0) of \(count)" } ?? "\(count)",
+      ])
+  }
+}
+
+extension StudyMeasure {
+  /// What it is, for people, with its word.
+  var sentence: String {
+    switch self {
+    case .rate(.falseUnlock): "unlocked while inside (falseUnlock)"
+    case .rate(.missedUnlock): "came from outside, not unlocked (missedUnlock)"
+    case .rate(.wrongSide): "held on the wrong side for 2 s (wrongSide)"
+    case .rate(.wrongRoom): "held in a wrong room (wrongRoom)"
+    case .amount(.wrongSideShare): "time on the wrong side (wrongSideShare)"
+    case .amount(.wrongRoomShare): "time in a wrong room (wrongRoomShare)"
+    case .amount(.flipsPerHour): "needless changes of mind (flipsPerHour)"
+    case .delay(let delay, let percentile): "\(percentile) % of \(delay.sentence) (\(word))"
+    }
+  }
+}
+
+extension Delay {
+  /// What it is, for people.
+  var sentence: String {
+    switch self {
+    case .unlock: "delays from arrival to unlocking"
+    case .passage: "delays from passage to notice"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Lab
+
+/// The page that `--html` asks for.
+struct PageFile {
+  /// Where it is written.
+  let path: String
+  /// The command line that makes it again.
+  let command: String
+
+  /// Writes the page.
+  func write(_ html: String) throws(InputError) {
+    try OutputFolder.write(html, to: path)
+  }
+}
+
+extension Arguments {
+  /// The page that `--html` names, which can be written; `nil` where it is not given.
+  ///
+  /// - Parameter seed: The one that was drawn, where none was given.
+  mutating func page(of command: String, seed: UInt64? = nil) throws(InputError) -> PageFile? {
+    let line = line(of: command, seed: seed)
+    guard let path = try text("--html") else { return nil }
+    try OutputFolder.attemptFile(at: path)
+    return PageFile(path: path, command: line)
+  }
+}
