@@ -4,7 +4,7 @@ import Sim
 /// The search for the nearest changes that turn a decision.
 ///
 /// Each setting of the engine that is a number is changed upwards and downwards, and each beacon
-/// that the decision rests on is moved in eight directions: within the plan, not into a wall nor
+/// that the decision rests on is moved in eight directions: within its room, not into a wall nor
 /// through one or a door, and no farther than 12.8 m. Each attempt is a run of its own with the
 /// same seed, up to the end of the decision's time; where the engine needs a map, a beacon is
 /// moved in the survey, too.
@@ -151,13 +151,16 @@ extension ChangeSearch {
     of engine: EngineChoice, moving beacon: Int, to place: Point
   ) throws(CancellationError) -> TurningPoint.Outcome {
     var beacons = world.beacons
-    let path = Segment(from: beacons[beacon].position.point, to: place)
-    guard world.plan.obstacle(along: path) == nil, world.plan.doors(along: path).isEmpty,
-      world.plan.door(at: place) == nil
+    let (plan, old) = (world.plan, beacons[beacon].position.point)
+    let path = Segment(from: old, to: place)
+    // In another room it would be another room's beacon.
+    guard plan.whereabouts(of: place) == plan.whereabouts(of: old),
+      plan.obstacle(along: path) == nil, plan.doors(along: path).isEmpty,
+      plan.door(at: place) == nil
     else { return .impossible }
     beacons[beacon].position.point = place
     let moved = try? World(
-      plan: world.plan, beacons: beacons, walkers: world.walkers, environment: world.environment,
+      plan: plan, beacons: beacons, walkers: world.walkers, environment: world.environment,
       duration: world.duration)
     guard let moved else { return .impossible }
     let survey = self.survey == nil ? nil : try? scenario.surveyMap(in: moved, seed: seed)

@@ -43,7 +43,7 @@ import Testing
 
   /// 1 - 0.025^(1/50) is 7.11 %, in the table and below it.
   @Test func boundsWhatNeverHappenedOnceAndOffersMore() {
-    var tally = StudyTally(phones: 1)
+    var tally = StudyTally(phones: 1, cells: 1)
     tally.runs = 50
     tally.walkers[0].walks = 50
     for index in Rate.allCases.indices {

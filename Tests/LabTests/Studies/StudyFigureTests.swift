@@ -36,7 +36,7 @@ import Testing
 
   /// One that waits 1 s, and one that waits 9 s, in more runs than are kept.
   @Test func togetherEachWalkerSpeaksForItself() throws {
-    var tally = StudyTally(phones: 2)
+    var tally = StudyTally(phones: 2, cells: 1)
     let count = DelayTally.capacity + 200_000
     for (walker, seconds) in [1, 9].enumerated() {
       tally.walkers[walker].delays[0].count = walker == 0 ? count : count / 2
