@@ -20,7 +20,7 @@ import Testing
   /// times 10 / 3.
   @Test func aBurstIsOneEvent() throws {
     let range = try #require(MeanCount(of: Moments(of: [0, 10, 0])))
-    #expect(abs(range.upper - 18.57214446) < 1e-7)
+    #expect(abs(range.upper - 18.57214464) < 1e-7)
     #expect(range.lower == 0)
   }
 
@@ -37,7 +37,7 @@ import Testing
       ([5, 5, 5], -2.3178917132, 14.6121217839),
       ([1, 1, 1, 1, 1] + Array(repeating: 0, count: 95), -8.675e-06, 0.1166833208),
       ([1, 1, 1, 1, 1, 1] + Array(repeating: 0, count: 94), 0.0070533864, 0.1305947402),
-      ([1, 1, -1, 0, 0, 0], -0.6496555654, 1.0524718619),
+      ([1, 1, -1, 0, 0, 0], -0.6496555654, 1.0524708619),
     ] as [([Int64], Double, Double)])
   func differencesAreNeverKnownExactly(
     differences: [Int64], lower: Double, upper: Double
