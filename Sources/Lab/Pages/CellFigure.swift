@@ -178,13 +178,15 @@ struct CellFigure {
     let height = floor.bounds.upper.y - floor.bounds.lower.y
     let step = max(width / 9, height / 8, grid.side)
     let stride = max(Int((step / grid.side).rounded()), 1)
-    let taken = floor.rooms.map(middle) + fixtures
+    // Names of rooms stand about their middles, and those of what hangs there to the right of it.
+    let taken =
+      floor.rooms.map { (middle(of: $0), -0.7...0.7) } + fixtures.map { ($0, -0.4...1.7) }
     return .all(
       cells.compactMap { cell in
         guard cell.column % stride == stride / 2, cell.row % stride == stride / 2,
-          !taken.contains(where: {
-            ($0.x - cell.centre.x).magnitude < 0.7 * step
-              && ($0.y - cell.centre.y).magnitude < 0.35 * step
+          !taken.contains(where: { place, reach in
+            reach.contains((cell.centre.x - place.x) / step)
+              && (place.y - cell.centre.y).magnitude < 0.45 * step
           })
         else { return nil }
         return .element(
