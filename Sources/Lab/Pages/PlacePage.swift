@@ -102,7 +102,7 @@ public struct PlacePage: Sendable {
   {
     let numbers = study.results.map { Double($0.spots.count) }
     let chart = Chart(
-      across: Axis("beacons", over: numbers),
+      across: Axis("beacons", over: numbers, holdsZero: false),
       up: Axis(title, over: values.flatMap { [$0.mean, $0.lower, $0.upper] }))
     let shown = zip(numbers, values).filter { $0.1.mean.isFinite }
     return .element("figure") {
