@@ -24,7 +24,11 @@ let package = Package(
       name: "Sim", dependencies: ["BLE"], swiftSettings: strict,
       // Square roots that the processor leaves to a library.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "Lab", dependencies: ["BLE", "Engines", "Sim"], swiftSettings: strict),
+    .target(
+      name: "Lab", dependencies: ["BLE", "Engines", "Sim"],
+      // The scripts and styles of pages, so that they are in files of their own, and every page is
+      // whole wherever the program is.
+      resources: [.embedInCode("Pages/Browser")], swiftSettings: strict),
     .target(name: "Playground", dependencies: ["BLE", "Engines", "Sim"], swiftSettings: strict),
     .executableTarget(
       name: "simrun", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
@@ -42,6 +46,7 @@ let package = Package(
       name: "PlaygroundTests", dependencies: ["BLE", "Lab", "Playground", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "simrunTests", dependencies: ["BLE", "Lab", "simrun"], swiftSettings: strict),
+      name: "simrunTests", dependencies: ["BLE", "Lab", "simrun", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

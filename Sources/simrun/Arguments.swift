@@ -200,13 +200,11 @@ struct Arguments {
   }
 }
 
-extension String {
-  /// The word as a shell takes it: in quotes where it would take something for more than it is.
-  fileprivate var inShell: String {
-    let isPlain = allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:,=%@+".contains($0))
-    }
-    return isPlain && !isEmpty ? self : "'\(replacing("'", with: #"'\''"#))'"
+extension Array where Element: Hashable {
+  /// The elements without those that came before.
+  var eachOnce: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

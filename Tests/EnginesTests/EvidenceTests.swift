@@ -12,7 +12,9 @@ struct EvidenceTests {
       let sequence = HostileSequence(seed: seed)
       guard !sequence.settings.unlocksOnReading else { continue }
       var lock = DoorLock(settings: sequence.settings)
+      var latest = Instant(nanoseconds: .min)
       for step in sequence.steps {
+        latest = max(latest, step.timed.time)
         let outputs = lock.receive(step.timed.event, at: step.timed.time)
         let before = lock
         let decisions = outputs.compactMap { output -> Decision? in
@@ -20,12 +22,13 @@ struct EvidenceTests {
         }
         switch decisions.last?.verdict {
         case .side(.inside), .side(.outside), .unlock:
-          #expect(lock.evidence == decisions.last?.evidence, "\(sequence)")
+          #expect(lock.evidence(at: latest) == decisions.last?.evidence, "\(sequence)")
           compared += 1
         default: break
         }
         #expect(
-          lock.evidence.map(\.anchor) == sequence.settings.interior + sequence.settings.exterior)
+          lock.evidence(at: latest).map(\.anchor)
+            == sequence.settings.interior + sequence.settings.exterior)
         #expect(lock == before, "to ask changes nothing: \(sequence)")
       }
     }
@@ -36,6 +39,6 @@ struct EvidenceTests {
     struct Silent: DecisionEngine {
       mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
     }
-    #expect(Silent().evidence.isEmpty)
+    #expect(Silent().evidence(at: .start).isEmpty)
   }
 }

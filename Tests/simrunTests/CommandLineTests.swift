@@ -322,6 +322,18 @@ import Testing
         """)
   }
 
+  @Test func findsAScenarioInItsGroup() async throws {
+    let window = try await SimrunProcess.run("run", "lessons/window", "--seed=1")
+    #expect(window.text.hasPrefix("window: "))
+    let misspelt = try await SimrunProcess.run("run", "lessons/windw", "--seed=1")
+    #expect(
+      misspelt.errorLine == "simrun: scenarios: there is no 'lessons/windw'; did you mean "
+        + "'lessons/window'?")
+    let path = try await SimrunProcess.run("run", "lesson/window", "--seed=1")
+    #expect(
+      path.errorLine == "simrun: lesson/window/scenario.json: there is no such file or folder")
+  }
+
   @Test func writesAPageOfARunAndOfItsReplayBesideTheUsualOutput() async throws {
     try await withTemporaryFolder { folder in
       let words = ["run", "office-walk-past", "--seed=10"]

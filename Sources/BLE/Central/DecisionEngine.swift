@@ -20,9 +20,11 @@ public protocol DecisionEngine: Sendable {
   /// Times do not run backwards from one call to the next.
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput]
 
-  /// What the engine holds of each fixed device since the last event: the evidence of a decision
-  /// that it made now; none by default. For those who look on, who may ask at any time.
-  var evidence: [Evidence] { get }
+  /// What the engine holds of each fixed device at a time: the evidence of a decision that it made
+  /// then; none by default. For those who look on: to ask changes nothing.
+  ///
+  /// - Parameter time: Not before that of the last event.
+  func evidence(at time: Instant) -> [Evidence]
 }
 
 extension DecisionEngine {
@@ -30,7 +32,7 @@ extension DecisionEngine {
   public mutating func start(at time: Instant) -> [EngineOutput] { [.command(.scan)] }
 
   /// Holds nothing that it would tell.
-  public var evidence: [Evidence] { [] }
+  public func evidence(at time: Instant) -> [Evidence] { [] }
 }
 
 /// One thing that an engine gives its host.

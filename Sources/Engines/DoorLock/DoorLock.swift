@@ -171,12 +171,6 @@ extension DoorLock {
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
     outputs.append(.decision(Decision(verdict, at: now, evidence: evidence(at: now))))
   }
-
-  /// What is held of each anchor, first of those inside.
-  public var evidence: [Evidence] {
-    var (interior, exterior) = (interior, exterior)
-    return interior.evidence(at: now) + exterior.evidence(at: now)
-  }
 }
 
 // MARK: - What falls due in silence

@@ -77,7 +77,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   }
 
   /// What the last scans that the method looked at have heard.
-  public var evidence: [Evidence] {
+  public func evidence(at time: Instant) -> [Evidence] {
     sounding?.evidence(ofNewest: method.scanCount, anchors: anchors) ?? []
   }
 

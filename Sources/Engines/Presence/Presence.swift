@@ -64,9 +64,9 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   }
 
   /// What the rule holds of each device, room by room.
-  public var evidence: [Evidence] {
+  public func evidence(at time: Instant) -> [Evidence] {
     var rule = rule
-    return rule.evidence(at: now)
+    return rule.evidence(at: time)
   }
 
   /// Tells of the rooms that the rule holds no longer, and then of those that it holds now.

@@ -126,5 +126,5 @@ public struct EngineUnderTest: DecisionEngine {
   }
 
   /// What the engine holds of each fixed device.
-  public var evidence: [Evidence] { engine.evidence }
+  public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
 }

@@ -41,6 +41,7 @@ public struct ExplainReport: Report, Sendable {
   ) throws(InputError) {
     precondition(RunReport.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
+    let scenario = scenario.running(engineOf: variant)
     self.scenario = scenario
     self.variant = variant
     self.world = world

@@ -28,7 +28,8 @@ extension Scenario {
     if let preset {
       scenario = running(
         try EngineFile.choice(
-          preset: preset, devicesOf: engine, rooms: beaconsByRoom, overrides: overrides))
+          preset: preset, at: option, devicesOf: engine, rooms: beaconsByRoom,
+          overrides: overrides))
     } else {
       scenario.engine = try engine.with(overrides)
       for index in variants.indices {

@@ -43,14 +43,17 @@ public struct Scenario: Sendable {
     return variants.first { $0.name == variant }?.world
   }
 
-  /// The world of a variant, or of the scenario as it stands for `nil`.
+  /// The world of a variant that someone asks for, or as it stands for `nil`.
   ///
-  /// - Throws: `noSuchName`, with the place, where there is no such variant.
+  /// - Throws: `noSuchName` where there is no such variant.
   public func world(of variant: String?, at place: InputPlace) throws(InputError) -> World {
-    guard let world = world(of: variant) else {
-      throw .noSuchName(variant ?? "", among: variantNames, at: place)
-    }
+    guard let world = world(of: variant) else { throw lacks(variant, at: place) }
     return world
+  }
+
+  /// The error that there is no such variant.
+  public func lacks(_ variant: String?, at place: InputPlace) -> InputError {
+    .noSuchName(variant ?? "", among: variantNames, at: place)
   }
 
   /// The trials of a variant, or of the scenario as it stands for `nil`; none where there are none,

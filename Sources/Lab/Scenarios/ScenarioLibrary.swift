@@ -68,7 +68,10 @@ public enum ScenarioLibrary {
     let library = nearest("scenarios", above: ".")
     // What is neither a name nor within a group that there is can only be meant as a path.
     let group = String(text.prefix { $0 != "/" })
-    guard group == text || library.map({ contents(of: $0).contains(group) }) == true else {
+    guard
+      text != ".", text != "..",
+      group == text || library.map({ contents(of: $0).contains(group) }) == true
+    else {
       throw .missingFile(path: path + "/scenario.json")
     }
     let known = try names()

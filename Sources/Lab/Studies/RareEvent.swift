@@ -41,7 +41,7 @@ public struct RareEvent: Sendable {
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let scenario = scenario.running(engineOf: variant)
-    guard scenario.engine.knowsSides, rate != .wrongRoom else {
+    guard scenario.engine.knowsSides, Rate.ofDoors.contains(rate) else {
       throw .unusable(place, "only for engines that work a door, and for what they do there")
     }
     try self.init(in: world, at: place) { seed, tilt throws(InputError) in

@@ -37,7 +37,9 @@ public struct EngineComparison: Sendable {
     try Series.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
     var engines: [EngineChoice] = []
     for name in names {
-      engines.append(try scenario.running(engineOf: variant).with(engine: name).engine)
+      engines.append(
+        try scenario.running(engineOf: variant)
+          .with(engine: name, at: InputPlace("--engines")).engine)
     }
     self.engines = engines
     self.names = names

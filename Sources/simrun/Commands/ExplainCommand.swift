@@ -87,7 +87,27 @@ struct ExplainCommand {
     case .moment(let time, let walker):
       return try await Self.withChanges(ExplainReport(on: run(), at: time, walker: walker))
     }
-    throw scenario.lacks(variant, at: InputPlace("--variant"))
+  }
+
+  private func run() throws(InputError) -> RunReport {
+    guard let run = try RunReport(on: scenario, variant: variant, seed: seed) else {
+      throw noSuchVariant
+    }
+    return run
+  }
+
+  private static func withChanges(
+    _ report: ExplainReport
+  ) async throws(InputError) -> ExplainReport {
+    try await LongWork.carriedOut(counting: "setting or beacon") { line throws(InputError) in
+      var report = report
+      try report.findChanges { line.show(done: $0, of: $1) }
+      return report
+    }
+  }
+
+  private var noSuchVariant: InputError {
+    scenario.lacks(variant, at: InputPlace("--variant"))
   }
 
   /// The place of a name among those that an option can give; `nil` stands for what it cannot.

@@ -62,10 +62,7 @@ struct ReplayCommand {
       ).html
       try OutputFolder.write(html, to: page.path)
     }
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    }
+    try Terminal.write(report, as: format)
     return .done
   }
 

@@ -18,7 +18,7 @@ struct RunCommand {
     let engine = try arguments.text("--engine")
     let overrides = try arguments.overrides()
     format = try arguments.choice("--format", default: .text)
-    folder = try arguments.text("--out")
+    folder = try arguments.outputFolder()
     let command = arguments.line(of: "run", seed: seed)
     page = try arguments.text("--html").map { ($0, command) }
     try arguments.finish()
@@ -47,10 +47,7 @@ struct RunCommand {
       let html = try RunPage(of: report, command: page.command).html
       try OutputFolder.write(html, to: page.path)
     }
-    switch format {
-    case .text: try Terminal.write(report.text)
-    case .json: try Terminal.write(report.json.page)
-    }
+    try Terminal.write(report, as: format)
     return report.fallsShort ? .notMet : .done
   }
 }

@@ -37,7 +37,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   }
 
   /// What the other engine holds.
-  public var evidence: [Evidence] { base.evidence }
+  public func evidence(at time: Instant) -> [Evidence] { base.evidence(at: time) }
 
   /// What the other engine asks for.
   public mutating func start(at time: Instant) -> [EngineOutput] {

@@ -114,7 +114,7 @@ struct Filming: Observer {
 
   /// Notes what an engine holds, and which packets it took in.
   private mutating func look(at engine: some DecisionEngine, of walker: Int, at now: Instant) {
-    let evidence = engine.evidence
+    let evidence = engine.evidence(at: now)
     let world = world
     held[walker].note(
       evidence, at: now, name: { world.name(of: $0) }, device: { world.beacon(of: $0) })
