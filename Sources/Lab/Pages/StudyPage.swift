@@ -41,7 +41,7 @@ public struct StudyPage: Sendable {
       }
       EventFigure(of: report.outcome.tally.events, in: world).markup
       Markup.element("p", ["class": "note"]) {
-        "Intervals hold 95 %: exact ones of rates and quantiles, Student's of means. Diamonds are "
+        "Intervals hold 95 %, those of means allowing for what was not met. Diamonds are "
           + "parts of the rate above them, by cause."
       }
       for hint in report.hints { Markup.element("p", ["class": "note"]) { hint } }

@@ -8,8 +8,7 @@ extension Race {
   /// Those that remain, the best first: those that keep the limits by the goal's measure, then by
   /// what it is traded against; then the others, by how far they miss the limits.
   var ranking: [Int] {
-    let places = remaining.map { (index: $0, place: place(of: $0)) }
-    return places.sorted { $0.place < $1.place }.map(\.index)
+    Self.inOrder(remaining.map(place(of:)))
   }
 
   private func place(of index: Int) -> Place {
@@ -43,13 +42,12 @@ extension Race {
     goal.against.map { _ in Front(of: candidates.indices.map(costs)) }
   }
 
-  /// Those on the front who were dropped before they had made all runs, as far as a quarter of all
-  /// runs, with those that confirm the best, allows to let them make the rest: of many, some are
-  /// there by luck.
+  /// Those who were dropped before they had made all runs and look good by these, as far as a
+  /// quarter of all runs, with those that confirm the best, allows to let them make the rest: of
+  /// many, some look good by luck.
   var doubtful: [Int] {
-    guard let front else { return [] }
     var left = candidates.count < 8 ? .max : bruteForce / 4 - expected - runs
-    return front.members.filter { index in
+    return promising.filter { index in
       let missing = missing(of: index)
       guard candidates[index].drop != nil, missing <= left else { return false }
       left -= missing
@@ -57,18 +55,50 @@ extension Race {
     }
   }
 
+  /// Those on the front; where nothing is traded, those who look better than the best of those that
+  /// stayed, the best first and of equals those who made the most runs.
+  private var promising: [Int] {
+    if let front { return front.members }
+    guard let best = ranking.first else { return [] }
+    let places = candidates.indices.filter { candidates[$0].runs > 0 }.map(place(of:))
+    let bar = place(of: best)
+    return Self.inOrder(places.filter { $0.isBetter(than: bar) }) { Double(missing(of: $0)) }
+  }
+
+  /// Those that remain, the best first, and of equals those first that are spread over the grid, so
+  /// that whoever has to go for want of a place does not come from one end of it.
+  ///
+  /// Numbered along the golden section, n · φ - ⌊n · φ⌋, any number of them lies evenly.
+  var spreadRanking: [Int] {
+    func turn(_ index: Int) -> Double {
+      let turns = Double(index) * 0.618_033_988_749_894_9
+      return turns - turns.rounded(.down)
+    }
+    return Self.inOrder(remaining.map(place(of:)), ofEquals: turn)
+  }
+
+  /// The best first; of equals those of the least number, and then in the order of the grid.
+  private static func inOrder(
+    _ places: [Place], ofEquals number: (Int) -> Double = { _ in 0 }
+  ) -> [Int] {
+    places.map { (place: $0, number: number($0.index)) }.sorted { left, right in
+      if left.place.isBetter(than: right.place) { return true }
+      if right.place.isBetter(than: left.place) { return false }
+      return (left.number, left.place.index) < (right.number, right.place.index)
+    }.map(\.place.index)
+  }
+
   /// How many runs a candidate has not made.
   func missing(of index: Int) -> Int { runs - candidates[index].runs }
 
-  private struct Place: Comparable {
+  private struct Place {
     var excess: Double
     var cost: Double
     var trade: Double
     var index: Int
 
-    static func < (left: Self, right: Self) -> Bool {
-      (left.excess, left.cost, left.trade, left.index)
-        < (right.excess, right.cost, right.trade, right.index)
+    func isBetter(than other: Self) -> Bool {
+      (excess, cost, trade) < (other.excess, other.cost, other.trade)
     }
   }
 }

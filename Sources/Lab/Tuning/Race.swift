@@ -9,7 +9,7 @@ import BLE
 /// sixteenth. Of sixteen candidates and runs or more, that takes at most 3/16 of all runs, and with
 /// as many runs as one candidate makes, which confirm the best on luck of its own, a quarter.
 ///
-/// Whoever makes all runs in the end, say since it is on the front, is in the race again.
+/// Whoever makes all runs in the end, since it looks good after all, is in the race again.
 ///
 /// It carries out nothing itself: whoever does asks for `next`, and gives what came of it.
 struct Race: Sendable {
@@ -116,7 +116,7 @@ struct Race: Sendable {
   }
 
   private mutating func drop(afterRound round: Int) {
-    let ranking = ranking
+    let ranking = spreadRanking
     guard let best = ranking.first else { return }
     let isGoalKept = excess(of: best) == 0
     for index in ranking.dropFirst() {

@@ -68,7 +68,7 @@ public struct Tuning: Sendable {
       guard race.runsDone == began.upperBound else { return }
       try checkMeasurable()
     }
-    try await completeFront(by: hands, progress: progress)
+    try await completeDoubtful(by: hands, progress: progress)
     guard race.doubtful.isEmpty, let winner else { return }
     let candidate = grid.candidates[winner]
     let first = firstSeed + UInt64(race.runs)
@@ -81,8 +81,8 @@ public struct Tuning: Sendable {
     confirmation = study
   }
 
-  /// Lets those on the front make the runs that they have not made, until nobody new is on it.
-  private mutating func completeFront(
+  /// Lets those that look good by few runs make those that they have not made, until nobody new does.
+  private mutating func completeDoubtful(
     by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
     while let least = race.doubtful.map({ race.candidates[$0].runs }).min() {
