@@ -182,9 +182,22 @@ struct Arguments {
   }
 
   /// The command line as a shell takes it, with the seed where one was drawn.
-  func line(of command: String, seed: UInt64? = nil) -> String {
-    var line = ["simrun", command] + words.map(\.inShell)
-    let isSeedGiven = words.contains { $0 == "--seed" || $0.hasPrefix("--seed=") }
+  ///
+  /// - Parameter others: Options that are left out, with their values.
+  func line(of command: String, seed: UInt64? = nil, without others: [String] = []) -> String {
+    func isAmong(_ options: [String], _ word: String) -> Bool {
+      options.contains { word == $0 || word.hasPrefix("\($0)=") }
+    }
+    var line = ["simrun", command]
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if !isAmong(others, word) {
+        line.append(word.inShell)
+      } else if !word.contains("=") {
+        rest = rest.dropFirst()
+      }
+    }
+    let isSeedGiven = words.contains { isAmong(["--seed"], $0) }
     if let seed, !isSeedGiven { line.append("--seed \(seed)") }
     return line.joined(separator: " ")
   }

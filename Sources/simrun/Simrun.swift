@@ -36,7 +36,7 @@ enum Simrun {
     if words.contains("--help") || words.contains("-h") { return try help([name]) }
     var arguments = try Arguments(Array(words.dropFirst()))
     switch command {
-    case .run: return try RunCommand(from: &arguments).carryOut()
+    case .run: return try await RunCommand(from: &arguments).carryOut()
     case .explain: return try await ExplainCommand(from: &arguments).carryOut()
     case .check: return try await CheckCommand(from: &arguments).carryOut()
     case .study: return try await StudyCommand(from: &arguments).carryOut()

@@ -135,8 +135,16 @@ test("explains a decision, and the packets behind it to the last term", { skip }
       assert.ok(explanation.includes(levelDBm.toFixed(1).replace("-", "\u2212")), explanation);
       assert.ok(explanation.includes(`\t${samples}\t`), explanation);
     }
-    const { packets } = made.json("explain", "office-walk-past", "--seed=10",
+    const { decision, changes, packets } = made.json("explain", "office-walk-past", "--seed=10",
       `--decision=${number + 1}`);
+    assert.ok(explanation.includes(decision.rule), explanation);
+    assert.ok(changes.settings.length > 0 && changes.moves.length > 0);
+    for (const words of [
+      ...decision.grounds.map(({ fact }) => fact),
+      ...changes.settings.map(({ setting, from, to }) => `set ${setting}\t${from} to ${to}`),
+      ...changes.moves.map(({ beacon }) => `move ${beacon}`),
+      ...changes.moves.map(({ metres, direction }) => `${metres.toFixed(2)} m\t${direction}`),
+    ]) assert.ok(explanation.includes(words.replace(/(?<=[\t ])-/g, "\u2212")), `${words} in ${explanation}`);
     assert.equal(packets.length, 2);
     for (const packet of packets) {
       await tab.value(`document.querySelectorAll(".marks button")[${number}].click()`);

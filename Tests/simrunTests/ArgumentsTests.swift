@@ -20,6 +20,18 @@ import Testing
     return number
   }
 
+  @Test(arguments: [
+    (["office", "--html", "a b.html", "--seed=3"], "simrun explain office --seed=3"),
+    (
+      ["--html=page.html", "office", "--set", "marginDB=3"],
+      "simrun explain office --set marginDB=3 --seed 7"
+    ),
+  ])
+  func aLineCanBeOfAnotherCommandWithFewerOptions(words: [String], line: String) throws {
+    let arguments = try Arguments(words)
+    #expect(arguments.line(of: "explain", seed: 7, without: ["--html", "--out"]) == line)
+  }
+
   @Test(
     arguments: [
       (["--number", "3"], 3), (["--number=3"], 3), ([], nil), (["--number", "007"], 7),

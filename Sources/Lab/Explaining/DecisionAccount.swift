@@ -79,14 +79,8 @@ extension DecisionAccount.Truth {
   fileprivate init(of entry: Journal.Entry, on plan: FloorPlan) {
     point = entry.pose.point
     whereabouts = plan.whereabouts(of: point)
-    switch entry.decision.verdict {
-    case .unlock: isRight = whereabouts.side == .outside
-    // Whether somebody has gone is for them to say.
-    case .lock, .side(.unknown): isRight = nil
-    case .side(let side): isRight = side == whereabouts.side
-    case .entered(let place): isRight = whereabouts.room == place
-    case .left(let place): isRight = whereabouts.room != place
-    case .position(let fix):
+    isRight = entry.decision.verdict.isRight(of: whereabouts)
+    if case .position(let fix) = entry.decision.verdict {
       error = fix.point.distance(to: point)
       isRight = plan.rooms.isEmpty ? nil : plan.whereabouts(of: fix.point).room == whereabouts.room
     }

@@ -8,11 +8,14 @@ struct FilmFigure {
   /// The plan, and where devices hang on it; `nil` where nobody knows it.
   let plan: PlanFigure?
   let engine: EngineChoice
+  /// The command line that explains a decision, but for its number; `nil` where none can.
+  var explaining: String?
 
   /// What scripts read.
   var data: JSON {
     guard case .object(var members) = film.json else { return film.json }
     members["comparison"] = engine.comparison.map { .text($0) } ?? .null
+    members["explaining"] = explaining.map { .text($0) } ?? .null
     return .object(members)
   }
 

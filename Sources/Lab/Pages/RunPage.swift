@@ -5,14 +5,19 @@ import Sim
 /// the tables of the report.
 public struct RunPage: Sendable {
   private let report: RunReport
-  private let film: Film
+  private var film: Film
   private let command: String
+  private let explaining: String
 
   /// Carries out the run of a report once more, which gives the same, and makes a film of it.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameters:
+  ///   - command: The command line that makes the page again.
+  ///   - explaining: The command line that explains a decision of the run, but for its number.
   /// - Throws: What `RunReport` would have thrown.
-  public init(of report: RunReport, command: String) throws(InputError) {
+  public init(
+    of report: RunReport, command: String, explaining: String
+  ) throws(InputError) {
     let engine = report.scenario.engine
     var film = Filming.film(
       report.run.world, seed: report.run.seed,
@@ -21,10 +26,32 @@ public struct RunPage: Sendable {
     film.assignRoles(by: engine) { anchor in
       world.beacon(of: anchor).map { ($0, IBeacon(advertisingData: world.beacons[$0].payload)) }
     }
+    film.account(for: report.run, by: engine)
     self.report = report
     self.film = film
     self.command = command
+    self.explaining = explaining
   }
+
+  /// Searches for the nearest changes that turn a few of the decisions, the wrong ones before others;
+  /// ends soon, with what it has, when the task is cancelled.
+  ///
+  /// - Parameter progress: Told how many settings and beacons of one of them are done, of how many.
+  /// - Throws: What `RunReport` would have thrown.
+  public mutating func findChanges(
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(InputError) {
+    for mark in film.marksToTurn {
+      guard let question = film.marks[mark].account?.question else { continue }
+      var search = try ChangeSearch(
+        on: report.scenario, in: report.run.world, seed: report.run.seed, about: question)
+      search.carryOut(progress: progress)
+      film.marks[mark].changes = search.found
+    }
+  }
+
+  /// Whether the search was interrupted, which the page says of the changes it has.
+  public var isPartial: Bool { film.marks.contains { $0.changes?.isPartial == true } }
 
   /// The page as a file of HTML.
   public var html: String { page.html }
@@ -34,7 +61,7 @@ public struct RunPage: Sendable {
     let variant = report.variant.map { ", variant \($0)" } ?? ""
     let figure = FilmFigure(
       film: film, plan: PlanFigure(of: world.plan, beacons: world.beacons),
-      engine: scenario.engine)
+      engine: scenario.engine, explaining: explaining)
     return Page(
       title: "\(scenario.name)\(variant)", subtitle: scenario.title, command: command,
       data: figure.data, scripts: FilmFigure.scripts

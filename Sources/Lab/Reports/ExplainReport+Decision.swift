@@ -31,16 +31,7 @@ extension ExplainReport {
 
   private func lines(of decision: DecisionAccount) -> String {
     var table = TextTable(indentation: 2)
-    for ground in decision.grounds {
-      let value = ground.value.map {
-        ground.unit.isEmpty ? $0.inFewDigits : $0.with(ground.unit == "dBm" ? 2 : 3)
-      }
-      let asked = ground.demand.map {
-        "\($0.relation.rawValue) \($0.bound.inFewDigits), \($0.setting)"
-      }
-      let words = [asked, ground.words.isEmpty ? nil : ground.words].compactMap(\.self)
-      table.add([ground.name, value ?? "", ground.unit, words.joined(separator: "; ")])
-    }
+    for ground in decision.grounds { table.add(ground.row) }
     return (["the rule: \(decision.rule)".wrapped] + table.lines).joined(separator: "\n")
   }
 
@@ -58,35 +49,11 @@ extension ExplainReport {
   }
 
   private func text(of changes: NearestChanges, about decision: DecisionAccount) -> String {
-    let question = decision.question
-    let moment =
-      question.from == question.until
-      ? "at \(time(question.from))" : "from \(time(question.from)) to \(time(question.until))"
-    let heading =
-      "the nearest changes with which it is not held \(moment), each by itself, half of it not "
-      + "being enough; settings in relation to their value, or to 10 dB"
     var table = TextTable(indentation: 2)
-    for change in changes.settings {
-      table.add([
-        "set \(change.key)", "\(change.old.inFewDigits) to \(change.new.inFewDigits)",
-        (change.amount > 0 ? "+" : "") + change.amount.inFewDigits,
-        "\((change.share * 100).with(0)) %",
-      ])
-    }
-    for move in changes.moves {
-      table.add([
-        "move \(world.beacons[move.beacon].name.onOneLine)",
-        "\(move.old.inMetres) to \(move.new.inMetres)", "\(move.distance.with(2)) m",
-        move.direction.rawValue,
-      ])
-    }
-    let nothing =
-      changes.settings.isEmpty && changes.moves.isEmpty ? ["  none was found"] : []
-    let tried =
-      "  \(changes.settingsTried.counted("setting")) and \(changes.beaconsTried.counted("beacon")) "
-      + "tried in \(changes.runs.counted("run"))"
-      + (changes.isPartial ? "; interrupted, so that there may be nearer ones" : "")
-    return ([heading.wrapped] + table.lines + nothing + [tried]).joined(separator: "\n")
+    for row in changes.rows(naming: { world.beacons[$0].name }) { table.add(row) }
+    let found = table.lines.isEmpty ? ["  none was found"] : table.lines
+    let heading = changes.heading(about: decision.question).wrapped
+    return ([heading] + found + ["  \(changes.effort)"]).joined(separator: "\n")
   }
 }
 

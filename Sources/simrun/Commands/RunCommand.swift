@@ -8,6 +8,8 @@ struct RunCommand {
   private let format: Format
   private let folder: String?
   private let page: (path: String, command: String)?
+  /// The command line that explains a decision of the run, but for its number.
+  private let explaining: String
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
@@ -21,6 +23,8 @@ struct RunCommand {
     folder = try arguments.outputFolder()
     let command = arguments.line(of: "run", seed: seed)
     page = try arguments.text("--html").map { ($0, command) }
+    explaining = arguments.line(
+      of: "explain", seed: seed, without: ["--format", "--html", "--out"])
     try arguments.finish()
     guard preset == nil || engine == nil else {
       throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
@@ -29,7 +33,7 @@ struct RunCommand {
       .with(preset: preset, overrides: overrides)
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func carryOut() async throws(InputError) -> ExitStatus {
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
       if page != nil {
         throw .unusable(
@@ -44,10 +48,23 @@ struct RunCommand {
     }
     if let folder { try report.files().write(to: folder) }
     if let page {
-      let html = try RunPage(of: report, command: page.command).html
+      let (html, isPartial) = try await html(of: report, command: page.command)
       try OutputFolder.write(html, to: page.path)
+      if isPartial { return .interrupted }
     }
     try Terminal.write(report, as: format)
     return report.fallsShort ? .notMet : .done
+  }
+
+  /// The page, and whether the search for changes was interrupted.
+  private func html(
+    of report: RunReport, command: String
+  ) async throws(InputError) -> (html: String, isPartial: Bool) {
+    let page = try RunPage(of: report, command: command, explaining: explaining)
+    return try await LongWork.carriedOut(counting: "setting or beacon") { line throws(InputError) in
+      var page = page
+      try page.findChanges { line.show(done: $0, of: $1) }
+      return (page.html, page.isPartial)
+    }
   }
 }

@@ -55,6 +55,29 @@ import Testing
     }
   }
 
+  /// As `simrun explain --decision` counts them.
+  @Test(arguments: Shipped.scenarioNames)
+  func decisionsAreNumberedAsTheJournalHasThem(name: String) throws {
+    let scenario = try Shipped.scenario(name)
+    let (film, run) = (Self.film(scenario), Self.run(scenario))
+    for mark in film.marks {
+      let entry = run.journal.decisions[try #require(mark.number) - 1]
+      #expect(mark.person == entry.walker && mark.decision == entry.decision)
+    }
+  }
+
+  @Test func thoseThatWereWrongAreTurnedBeforeOthers() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let (film, run) = (Self.film(scenario, seed: 10), Self.run(scenario, seed: 10))
+    let numbers = film.marksToTurn.compactMap { film.marks[$0].number }
+    let wrong = run.journal.decisions.indices.filter { index in
+      let entry = run.journal.decisions[index]
+      return DecisionAccount(of: index + 1, in: run, by: scenario.engine)?.truth.isRight == false
+        && entry.decision.verdict.matter != .position
+    }.map { $0 + 1 }
+    #expect(!wrong.isEmpty && numbers.starts(with: wrong.prefix(4)))
+  }
+
   @Test(arguments: Shipped.scenarioNames)
   func whatTheEngineHeldIsTheEvidenceOfItsDecisions(name: String) throws {
     let scenario = try Shipped.scenario(name)

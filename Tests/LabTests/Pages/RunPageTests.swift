@@ -1,6 +1,7 @@
 import BLE
 import Foundation
 import Sim
+import TestSupport
 import Testing
 
 @testable import Lab
@@ -8,7 +9,13 @@ import Testing
 @Suite struct RunPageTests {
   private static func html(_ scenario: Scenario, seed: UInt64 = 10) throws -> String {
     let report = try #require(try RunReport(on: scenario, seed: seed))
-    return try RunPage(of: report, command: "simrun run it --seed \(seed)").html
+    return try page(of: report, seed: seed).html
+  }
+
+  private static func page(of report: RunReport, seed: UInt64) throws -> RunPage {
+    try RunPage(
+      of: report, command: "simrun run it --seed \(seed)",
+      explaining: "simrun explain it --seed \(seed)")
   }
 
   /// The story of seed 10, whose figures are those of `simrun run` and `simrun explain` in README.md.
@@ -29,6 +36,28 @@ import Testing
     let html = try Self.html(scenario)
     #expect(html.contains("<p class=\"story\">The door never unlocked. "))
     #expect(html.contains("Guest was outside all the time.</p>"))
+  }
+
+  /// The figures that docs/explaining.md has of this decision.
+  @Test func saysWhichRuleADecisionFollowsFrom() throws {
+    let html = try Self.html(Shipped.scenario("office-walk-past"))
+    #expect(html.contains(#""rule":"unlocked at a reading of the exterior while the door is"#))
+    #expect(
+      html.contains(#"["exterior less interior","3.467","dB","more than 0, marginDB"]"#))
+    #expect(html.contains(#""explaining":"simrun explain it --seed 10""#))
+    #expect(html.contains(#""changes":null"#) && !html.contains(#""changes":{"#))
+  }
+
+  /// As `simrun explain` has them in docs/explaining.md.
+  @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
+  func saysWhatWouldHaveTurnedADecision() throws {
+    let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
+    var page = try Self.page(of: report, seed: 10)
+    try page.findChanges()
+    #expect(!page.isPartial)
+    #expect(page.html.contains(#"["set marginDB","0 to 6","+6","60 %"]"#))
+    #expect(
+      page.html.contains(#"["move interior","(7.40, 4.15) to (7.45, 4.15)","0.05 m","right"]"#))
   }
 
   @Test func isTheSameEachTime() throws {

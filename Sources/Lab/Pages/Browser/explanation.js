@@ -66,6 +66,33 @@ function truthWords(mark) {
   return `In truth ${name} was ${mark.truth}. ${judged}`;
 }
 
+// The rule that a decision follows from, and the figures that made it say so.
+function ruleParts(mark) {
+  const rule = mark.rule ?? data.comparison;
+  if (rule === null) return [];
+  const grounds = mark.grounds.map(([name, ...cells]) => [name, ...cells.map(withMinus)]);
+  return [paragraph(`The rule: ${rule}.`), ...(grounds.length > 0 ? [table([], grounds, [1])] : [])];
+}
+
+// What would have turned a decision, or how to find that out.
+function turningParts(mark) {
+  if (mark.number === null || data.explaining === null) return [];
+  const command = element("code", {}, `${data.explaining} --decision ${mark.number}`);
+  const { changes } = mark;
+  if (changes === null) {
+    const how = paragraph("What would have turned it is found by ", "note");
+    how.append(command);
+    return [how];
+  }
+  const rows = changes.rows.map(([what, ...cells]) => [what, ...cells.map(withMinus)]);
+  const note = paragraph(`${changes.effort}; as by `, "note");
+  note.append(command);
+  return [
+    element("h3", {}, "What would have turned it"), paragraph(`Found by running again: ${changes.heading}.`),
+    rows.length > 0 ? table([], rows, [2, 3]) : paragraph("None was found."), note,
+  ];
+}
+
 function explainMark(mark) {
   const rows = mark.evidence.map((evidence) => {
     const level = evidence.dBm === null ? "silent" : figure(evidence.dBm, 1);
@@ -78,12 +105,10 @@ function explainMark(mark) {
     }
     return [evidence.name, level, `${evidence.samples}`, newest];
   });
-  const parts = [paragraph(truthWords(mark))];
-  for (const line of mark.lines ?? []) parts.push(paragraph(line));
-  if (data.comparison !== null) parts.push(paragraph(`The rule: ${data.comparison}.`));
+  const parts = [paragraph(truthWords(mark)), ...ruleParts(mark)];
   if (rows.length > 0) {
     parts.push(paragraph("What the engine held, and the newest packet behind it:"),
       table(["", "dBm", "packets", "newest"], rows, [1, 2]));
   } else parts.push(paragraph("It rests on silence: the engine held nothing."));
-  explain(`${clock(mark.time)}: ${mark.words}`, ...parts);
+  explain(`${clock(mark.time)}: ${mark.words}`, ...parts, ...turningParts(mark));
 }

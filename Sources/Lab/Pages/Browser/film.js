@@ -115,3 +115,6 @@ const clock = (time) => `${(data.startS + time / 1e6).toFixed(3)} s`;
 
 // A number with a true minus sign.
 const figure = (number, decimals) => number.toFixed(decimals).replace("-", "\u2212");
+
+// A text with true minus signs before numbers.
+const withMinus = (text) => text.replace(/(?<!\w)-(?=\d)/g, "\u2212");

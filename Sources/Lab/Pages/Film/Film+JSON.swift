@@ -124,6 +124,19 @@ extension Film {
       "truth": mark.truth.map { .text($0.words) } ?? .null,
       "isRight": mark.isRight.map { .flag($0) } ?? .null,
       "evidence": .list(zip(mark.decision.evidence, zip(mark.anchors, mark.packets)).map(evidence)),
+      "number": mark.number.map { JSON($0) } ?? .null,
+      "rule": mark.account.map { .text($0.rule) } ?? .null,
+      "grounds": .list(mark.account?.grounds.map { JSON($0.row) } ?? []),
+      "changes": mark.account.flatMap { changes(of: mark, about: $0.question) } ?? .null,
+    ]
+  }
+
+  private func changes(of mark: Mark, about question: DecisionInQuestion) -> JSON? {
+    guard let changes = mark.changes else { return nil }
+    return [
+      "heading": .text(changes.heading(about: question)),
+      "rows": .list(changes.rows { devices[$0].name }.map { JSON($0) }),
+      "effort": .text(changes.effort),
     ]
   }
 

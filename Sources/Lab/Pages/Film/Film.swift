@@ -128,21 +128,19 @@ struct Film: Sendable {
     var anchors: [String]
     /// The link and the time of the newest packet behind each piece of evidence.
     var packets: [(link: Int, time: Instant)?]
+    /// Which of a run's decisions it is, the first being 1; `nil` in a recording.
+    var number: Int?
+    /// Why it fell; `nil` where that is not accounted for.
+    var account: DecisionAccount?
+    /// What would have turned it; `nil` where that was not searched for.
+    var changes: NearestChanges?
   }
 }
 
 extension Film.Mark {
   /// Whether the truth was as decided; `nil` where that cannot be said.
   var isRight: Bool? {
-    guard let truth else { return nil }
-    switch decision.verdict {
-    case .unlock: return truth.side == .unknown ? nil : truth.side == .outside
-    case .side(let side):
-      return side == .unknown || truth.side == .unknown ? nil : side == truth.side
-    case .entered(let room): return truth.room == room
-    case .left(let room): return truth.room != room
-    case .lock, .position: return nil
-    }
+    truth.flatMap { decision.verdict.isRight(of: $0) }
   }
 }
 

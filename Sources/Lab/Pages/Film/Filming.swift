@@ -15,6 +15,7 @@ struct Filming: Observer {
   private var doors: [Film.Band]
   private var links: [LinkFilming]
   private var marks: [ThinSeries<Film.Mark>]
+  private var decided = 0
   /// What the present step told.
   private var step = Step()
 
@@ -134,9 +135,11 @@ struct Filming: Observer {
       return (link(walker, beacon), newest)
     }
     let truth = world.plan.whereabouts(of: pose.point)
+    decided += 1
     let mark = Film.Mark(
       person: walker, decision: decision, place: pose.point, truth: truth,
-      anchors: decision.evidence.map { world.name(of: $0.anchor) }, packets: behind)
+      anchors: decision.evidence.map { world.name(of: $0.anchor) }, packets: behind,
+      number: decided)
     // Of many positions in a column the best and the worst stay, of others the first and the last.
     var value = decision.time.seconds
     if case .position(let fix) = decision.verdict { value = fix.point.distance(to: pose.point) }

@@ -1,0 +1,12 @@
+extension Ground {
+  /// The fact in the cells of a row: what it goes by, its figure, the figure's unit, and what the rule
+  /// asks of it and else there is to say.
+  var row: [String] {
+    let figure = value.map {
+      unit.isEmpty ? $0.inFewDigits : $0.with(unit == "dBm" ? 2 : 3)
+    }
+    let asked = demand.map { "\($0.relation.rawValue) \($0.bound.inFewDigits), \($0.setting)" }
+    let words = [asked, words.isEmpty ? nil : words].compactMap(\.self)
+    return [name, figure ?? "", unit, words.joined(separator: "; ")]
+  }
+}
