@@ -1,4 +1,5 @@
 import BLE
+import Sim
 
 extension Verdict {
   /// Whether it says what was true of somebody who was there; `nil` where there is no telling, as of
