@@ -33,20 +33,29 @@ public struct RunPage: Sendable {
     self.explaining = explaining
   }
 
-  /// Searches for the nearest changes that turn a few of the decisions, the wrong ones before others;
-  /// ends soon, with what it has, when the task is cancelled.
+  /// All searches together simulate about so many packets at the most: that is a matter of seconds.
+  private static let mostPackets = 12_000_000
+  /// What a search often takes.
+  private static let usualRuns = 500
+
+  /// Searches for the nearest changes that turn a few of the decisions, the wrong ones before others:
+  /// for none in a long run. Ends soon, with what it has, when the task is cancelled.
   ///
   /// - Parameter progress: Told how many settings and beacons of one of them are done, of how many.
   /// - Throws: What `RunReport` would have thrown.
   public mutating func findChanges(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(InputError) {
+    let packets = report.run.journal.radio.sent.reduce(0, +)
+    var runs = 0
     for mark in film.marksToTurn {
+      guard (runs + Self.usualRuns) * packets <= Self.mostPackets else { return }
       guard let question = film.marks[mark].account?.question else { continue }
       var search = try ChangeSearch(
         on: report.scenario, in: report.run.world, seed: report.run.seed, about: question)
       search.carryOut(progress: progress)
       film.marks[mark].changes = search.found
+      runs += search.found.runs
     }
   }
 

@@ -3,7 +3,7 @@ import Sim
 
 extension Film {
   /// So many decisions are accounted for at the most; a page names the command that does it for others.
-  private static let mostAccounts = 300
+  private static let mostAccounts = 100
   /// For so many decisions the nearest changes are searched for at the most.
   private static let mostTurned = 4
 
