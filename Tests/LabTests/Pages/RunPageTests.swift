@@ -60,6 +60,20 @@ import Testing
       page.html.contains(#"["move interior","(7.40, 4.15) to (7.45, 4.15)","0.05 m","right"]"#))
   }
 
+  /// With 10 advertisements a second of two beacons, three packets each: 300 in 5 s, 60,000 in 1000 s.
+  @Test(
+    .enabled(if: Build.isOptimised, "a search takes hundreds of runs"),
+    arguments: [(5, true), (1000, false)])
+  func searchesForChangesInShortRunsOnly(seconds: Int, isSearched: Bool) throws {
+    let scenario = try TinyScenario()
+      .changing("durationS: 5", to: "durationS: \(seconds)").read()
+    let report = try #require(try RunReport(on: scenario, seed: 10))
+    #expect(!report.run.journal.decisions.isEmpty)
+    var page = try Self.page(of: report, seed: 10)
+    try page.findChanges()
+    #expect(page.html.contains(#""changes":{"#) == isSearched)
+  }
+
   @Test func isTheSameEachTime() throws {
     let scenario = try TinyScenario().read()
     #expect(try Self.html(scenario) == Self.html(scenario))
