@@ -2,46 +2,19 @@
 
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { Browser, isThere } from "./browser.mjs";
-import { Made } from "./made.mjs";
+import { before, test } from "node:test";
+import { pause } from "./Support/browser.mjs";
+import { made, on, skip } from "./Support/made.mjs";
 
-const skip = isThere && process.env.SIMRUN ? false : "there is no chromium, or no SIMRUN";
-let browser;
-let made;
 let run;
 
-before(async () => {
+before(() => {
   if (skip) return;
-  made = new Made();
-  run = made.json("run", "office-walk-past", "--seed=10", `--html=${made.path("office.html")}`,
+  run = made.json("run", "office-walk-past", "--seed=10", made.page("office"),
     `--out=${made.path("office")}`);
-  browser = await Browser.start();
 });
 
-after(async () => {
-  await browser?.close();
-  made?.remove();
-});
-
-// Opens a page, and closes it after use; nothing may have gone wrong, or been asked for.
-async function on(name, use, options = {}) {
-  const tab = await browser.open(made.path(name), options);
-  try {
-    await use(tab);
-    assert.deepEqual(tab.complaints, []);
-    assert.equal(tab.requests.length, 1);
-  } finally {
-    await tab.close();
-  }
-}
-
-const text = (tab, selector) => tab.value(`document.querySelector(${JSON.stringify(selector)}).innerText`);
-const settle = (tab) => tab.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-const press = (tab, selector) => tab.value(`document.querySelector(${JSON.stringify(selector)}).click()`);
-const goTo = (tab, seconds) => tab.value(
-  `{ const slider = document.getElementById("time"); slider.value = ${seconds * 1000};
-     slider.dispatchEvent(new Event("input")); }`);
+const goTo = (tab, seconds) => tab.set("#time", `${seconds * 1000}`);
 
 // Where the first walker is shown, in metres.
 const shown = (tab) => tab.value(`{
@@ -52,18 +25,18 @@ const shown = (tab) => tab.value(`{
 const seconds = (tab) => tab.value(`parseFloat(document.querySelector("output.clock").textContent)`);
 const unlock = () => run.decisions.find(({ decision }) => decision === "unlock");
 
-test("says in plain words what happened", { skip }, () => on("office.html", async (tab) => {
-  const story = await text(tab, ".story");
+test("says in plain words what happened", { skip }, () => on("office", async (tab) => {
+  const story = await tab.text(".story");
   assert.ok(story.startsWith(`At ${unlock().timeS.toFixed(3)} s the door unlocked, falsely: `
     + "passer-by was inside (bay)."), story);
   for (const { anchor, levelDBm } of unlock().evidence) {
     assert.ok(story.includes(`${anchor} at ${levelDBm.toFixed(1)} dBm`), story);
   }
   assert.ok(story.includes("bay window") && story.includes("the corner of 'facade'"), story);
-  assert.ok((await text(tab, ".command")).includes("--seed=10"));
+  assert.ok((await tab.text(".command")).includes("--seed=10"));
 }));
 
-test("shows the walker where the truth has them", { skip }, () => on("office.html", async (tab) => {
+test("shows the walker where the truth has them", { skip }, () => on("office", async (tab) => {
   const rows = made.read("office/truth.csv").trim().split("\n").map((line) => line.split(","));
   const [time, x, y] = ["time", "x", "y"].map((name) =>
     rows[0].findIndex((head) => head.startsWith(name)));
@@ -75,61 +48,60 @@ test("shows the walker where the truth has them", { skip }, () => on("office.htm
   }
 }));
 
-test("plays and pauses, and the walker walks", { skip }, () => on("office.html", async (tab) => {
+test("plays and pauses, and the walker walks", { skip }, () => on("office", async (tab) => {
   const start = await shown(tab);
-  await press(tab, "#play");
-  await tab.value("new Promise((done) => setTimeout(done, 700))");
+  await tab.press("#play");
+  await pause(700);
   const then = await shown(tab);
   assert.ok(Math.hypot(then[0] - start[0], then[1] - start[1]) > 0.1, `${start} to ${then}`);
-  await press(tab, "#play");
+  await tab.press("#play");
   const stopped = await seconds(tab);
-  await tab.value("new Promise((done) => setTimeout(done, 200))");
+  await pause(200);
   assert.equal(await seconds(tab), stopped);
 }));
 
-test("is played by keys alone", { skip }, () => on("office.html", async (tab) => {
-  await tab.key(" ", { code: "Space", virtual: 32 });
-  assert.ok((await text(tab, "#play")).includes("pause"));
-  await tab.key(" ", { code: "Space", virtual: 32 });
-  assert.ok((await text(tab, "#play")).includes("play"));
+test("is played by keys alone", { skip }, () => on("office", async (tab) => {
+  await tab.key(" ");
+  assert.ok((await tab.text("#play")).includes("pause"));
+  await tab.key(" ");
+  assert.ok((await tab.text("#play")).includes("play"));
   await goTo(tab, 5);
-  await tab.key("ArrowRight", { virtual: 39 });
+  await tab.key("ArrowRight");
   assert.equal(await seconds(tab), 5.1);
-  await tab.key("ArrowLeft", { virtual: 37 });
+  await tab.key("ArrowLeft");
   assert.equal(await seconds(tab), 5);
 
   // Everything can be reached by the tab key.
   const reached = new Set();
   for (let count = 0; count < 60; count += 1) {
-    await tab.key("Tab", { virtual: 9 });
+    await tab.key("Tab");
     reached.add(await tab.value(`{ const { id, tagName, textContent } = document.activeElement;
       id || tagName + " " + textContent }`));
   }
   for (const name of ["play", "back", "forth", "time", "speed", "span", "BUTTON unlock ✗"]) {
     assert.ok(reached.has(name), `${name} among ${[...reached].join(", ")}`);
   }
-  await tab.value(`document.querySelector("canvas[tabindex]").focus()`);
-  await tab.key("ArrowRight", { virtual: 39 });
-  await tab.key("ArrowRight", { virtual: 39 });
+  await tab.focus("canvas[tabindex]");
+  await tab.key("ArrowRight");
+  await tab.key("ArrowRight");
   const words = await tab.value(`document.activeElement.getAttribute("aria-valuetext")`);
-  const title = await text(tab, "#explanation h2");
+  const title = await tab.text("#explanation h2");
   assert.match(words, /^[0-9.]+ s, /);
   assert.ok(title.startsWith(words.split(" s")[0]), `${words} is not ${title}`);
 }));
 
-test("goes from decision to decision", { skip }, () => on("office.html", async (tab) => {
+test("goes from decision to decision", { skip }, () => on("office", async (tab) => {
   for (const { timeS } of run.decisions) {
-    await tab.send("Input.dispatchKeyEvent",
-      { type: "keyDown", key: "ArrowRight", code: "ArrowRight", windowsVirtualKeyCode: 39, modifiers: 8 });
-    assert.ok((await text(tab, "#explanation h2")).startsWith(`${timeS.toFixed(3)} s`));
+    await tab.key("ArrowRight", { shift: true });
+    assert.ok((await tab.text("#explanation h2")).startsWith(`${timeS.toFixed(3)} s`));
   }
 }));
 
 test("explains a decision, and the packets behind it to the last term", { skip },
-  () => on("office.html", async (tab) => {
+  () => on("office", async (tab) => {
     const number = run.decisions.indexOf(unlock());
     await tab.value(`document.querySelectorAll(".marks button")[${number}].click()`);
-    const explanation = await text(tab, "#explanation");
+    const explanation = await tab.text("#explanation");
     assert.ok(explanation.includes("In truth passer-by was inside: bay. So it was wrong."));
     for (const { levelDBm, samples } of unlock().evidence) {
       assert.ok(explanation.includes(levelDBm.toFixed(1).replace("-", "\u2212")), explanation);
@@ -160,7 +132,7 @@ test("explains a decision, and the packets behind it to the last term", { skip }
     }
   }));
 
-test("explains the packet that is clicked", { skip }, () => on("office.html", async (tab) => {
+test("explains the packet that is clicked", { skip }, () => on("office", async (tab) => {
   const canvas = `document.querySelector("canvas[tabindex]")`;
   await tab.value(`${canvas}.scrollIntoView({ block: "center" })`);
   const { left, top, width, height } = await tab.value(`${canvas}.getBoundingClientRect().toJSON()`);
@@ -171,8 +143,8 @@ test("explains the packet that is clicked", { skip }, () => on("office.html", as
   const x = left + 48 + packet / 15 * (width - 60);
   const titles = [];
   for (let y = top + 4; y < top + height - 12; y += 6) {
-    await tab.click(x, y);
-    titles.push(await text(tab, "#explanation h2"));
+    await tab.click({ x, y });
+    titles.push(await tab.text("#explanation h2"));
   }
   assert.ok(titles.some((title) => title.startsWith(`${packet.toFixed(3)} s: interior to`)),
     titles.join(", "));
@@ -181,21 +153,21 @@ test("explains the packet that is clicked", { skip }, () => on("office.html", as
 test("shows a beacon named <script> so", { skip }, async () => {
   const name = "<script>window.taken = 1</script>";
   const folder = made.scenario("named", { beacons: 2, seconds: 5, names: (number) => `${name}${number}` });
-  made.run("run", folder, "--seed=1", `--html=${made.path("named.html")}`);
-  await on("named.html", async (tab) => {
+  made.run("run", folder, "--seed=1", made.page("named"));
+  await on("named", async (tab) => {
     assert.equal(await tab.value("window.taken === undefined"), true);
-    assert.ok((await text(tab, "#moment")).includes(`${name}0`));
+    assert.ok((await tab.text("#moment")).includes(`${name}0`));
     assert.ok((await tab.value(`document.getElementById("beacon-0").textContent`)).includes(`${name}0`));
   });
 });
 
 test("shows twelve beacons over a minute in less than a second", { skip }, async () => {
   const folder = made.scenario("twelve", { beacons: 12, seconds: 60 });
-  made.run("run", folder, "--seed=1", `--html=${made.path("twelve.html")}`);
+  made.run("run", folder, "--seed=1", made.page("twelve"));
   const times = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    await on("twelve.html", async (tab) => {
-      await settle(tab);
+    await on("twelve", async (tab) => {
+      await tab.settle();
       times.push(await tab.value(`performance.getEntriesByName("first picture")[0].startTime`));
     });
   }
@@ -205,11 +177,11 @@ test("shows twelve beacons over a minute in less than a second", { skip }, async
 
 test("stays usable over an hour", { skip }, async () => {
   const folder = made.scenario("hour", { beacons: 12, seconds: 3600 });
-  made.run("run", folder, "--seed=1", `--html=${made.path("hour.html")}`);
+  made.run("run", folder, "--seed=1", made.page("hour"));
   const size = statSync(made.path("hour.html")).size;
   assert.ok(size < 10e6, `${size} bytes`);
-  await on("hour.html", async (tab) => {
-    await settle(tab);
+  await on("hour", async (tab) => {
+    await tab.settle();
     const picture = await tab.value(`performance.getEntriesByName("first picture")[0].startTime`);
     console.log(`# an hour: ${(size / 1e6).toFixed(1)} MB, first picture after ${picture.toFixed(0)} ms`);
     await goTo(tab, 1800);
@@ -222,17 +194,17 @@ test("stays usable over an hour", { skip }, async () => {
       (performance.now() - start) / 3 }`);
     console.log(`# drawn in ${drawing.toFixed(0)} ms`);
     assert.ok(drawing < 1000, `${drawing} ms`);
-    await tab.value(`document.querySelector("canvas[tabindex]").focus()`);
-    await tab.key("ArrowRight", { virtual: 39 });
-    assert.ok((await text(tab, "#explanation")).length > 100);
+    await tab.focus("canvas[tabindex]");
+    await tab.key("ArrowRight");
+    assert.ok((await tab.text("#explanation")).length > 100);
   });
 });
 
-test("fits a phone's width", { skip }, () => on("office.html", async (tab) => {
+test("fits a phone's width", { skip }, () => on("office", async (tab) => {
   assert.ok(await tab.value("document.documentElement.scrollWidth") <= 390);
 }, { width: 390, height: 800 }));
 
-test("is drawn in the colours of paper for printing", { skip }, () => on("office.html", async (tab) => {
+test("is drawn in the colours of paper for printing", { skip }, () => on("office", async (tab) => {
   // How light what is drawn on the axis of time is, from 0 to 255.
   const lightness = `{ const canvas = [...document.querySelectorAll("canvas")].at(-1);
     const copy = new OffscreenCanvas(canvas.width, canvas.height)
@@ -244,7 +216,7 @@ test("is drawn in the colours of paper for printing", { skip }, () => on("office
       if (data[at + 3] > 200) { sum += data[at]; count += 1; }
     }
     sum / count }`;
-  await settle(tab);
+  await tab.settle();
   assert.ok(await tab.value(lightness) > 128);
   await tab.value(`window.dispatchEvent(new Event("beforeprint"))`);
   assert.ok(await tab.value(lightness) < 128);
@@ -253,13 +225,13 @@ test("is drawn in the colours of paper for printing", { skip }, () => on("office
 }, { dark: true }));
 
 test("shows a replay, of which nobody knows what levels are made of", { skip }, async () => {
-  made.run("replay", made.path("office"), `--html=${made.path("replay.html")}`);
-  await on("replay.html", async (tab) => {
-    assert.ok((await text(tab, ".story")).startsWith(
+  made.run("replay", made.path("office"), made.page("replay"));
+  await on("replay", async (tab) => {
+    assert.ok((await tab.text(".story")).startsWith(
       `At ${unlock().timeS.toFixed(3)} s the engine unlocked, falsely`));
-    await tab.value(`document.querySelector("canvas[tabindex]").focus()`);
-    await tab.key("ArrowRight", { virtual: 39 });
-    assert.match(await text(tab, "#explanation"), /It was reported at \u2212[0-9]+ dBm/);
+    await tab.focus("canvas[tabindex]");
+    await tab.key("ArrowRight");
+    assert.match(await tab.text("#explanation"), /It was reported at \u2212[0-9]+ dBm/);
     assert.equal(await tab.value(`document.getElementById("plan")`), null);
   });
 });

@@ -1,19 +1,14 @@
 // The pages of studies, searches, maps, placements and positions, in a real browser.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Browser, isThere } from "./browser.mjs";
-import { Made } from "./made.mjs";
+import { before, test } from "node:test";
+import { made, on, skip } from "./Support/made.mjs";
 
-const skip = isThere && process.env.SIMRUN ? false : "there is no chromium, or no SIMRUN";
-let browser;
-let made;
 let map;
 
-before(async () => {
+before(() => {
   if (skip) return;
-  made = new Made();
-  const page = (name) => `--html=${made.path(`${name}.html`)}`;
+  const page = (name) => made.page(name);
   made.run("study", "arrive-and-unlock", "--runs=60", page("study"));
   made.run("tune", "arrive-and-unlock", "--vary=unlockRSSI=-84:-60:4", "--vary=unlockSamples=1:4:1",
     "--minimise=delay.p50", "--against=missedUnlock", "--runs=16", page("tune"));
@@ -24,33 +19,14 @@ before(async () => {
   made.run("survey", "three-rooms", "--seed=1", `--out=${made.path("survey")}`);
   made.run("locate", made.path("survey"), "--map", made.path("survey/map.json"),
     "--floorplan=three-rooms", "--method=naive-bayes,histogram", page("locate"));
-  browser = await Browser.start();
 });
-
-after(async () => {
-  await browser?.close();
-  made?.remove();
-});
-
-// Opens a page, and closes it after use; nothing may have gone wrong, or been asked for.
-async function on(name, use, options = {}) {
-  const tab = await browser.open(made.path(`${name}.html`), options);
-  try {
-    await use(tab);
-    assert.deepEqual(tab.complaints, []);
-    assert.equal(tab.requests.length, 1);
-  } finally {
-    await tab.close();
-  }
-}
 
 for (const name of ["study", "tune", "coverage", "place", "locate"]) {
   for (const dark of [false, true]) {
     test(`the page of ${name} is no wider than a phone${dark ? ", in the dark" : ""}`, { skip },
       () => on(name, async (tab) => {
         assert.equal(await tab.value("document.documentElement.scrollWidth"), 390);
-        assert.ok(await tab.value(`document.querySelector(".command").textContent`)
-          .then((text) => text.includes(`simrun ${name} `)));
+        assert.ok((await tab.text(".command")).includes(`simrun ${name} `));
         const ids = await tab.value(`[...document.querySelectorAll("[id]")].map((each) => each.id)`);
         assert.equal(new Set(ids).size, ids.length, "no id stands for two");
       }, { width: 390, height: 800, dark }));
@@ -62,46 +38,40 @@ test("marks of a search tell their settings, by pointer and by keys", { skip },
     const focused = () => tab.value(`document.activeElement.getAttribute("aria-label")`);
     const told = () => tab.value(
       `[...document.querySelectorAll("#point-words li")].map((each) => each.textContent).join(", ")`);
-    await tab.value(`document.querySelector('[data-point][tabindex="0"]').focus()`);
+    await tab.focus('[data-point][tabindex="0"]');
     const seen = new Set();
-    await tab.key("Home", { virtual: 36 });
+    await tab.key("Home");
     const count = await tab.value(`document.querySelectorAll("[data-point]").length`);
     for (let step = 0; step < count; step += 1) {
       assert.equal(await told(), await focused());
       seen.add(await focused());
-      await tab.key("ArrowRight", { virtual: 39 });
+      await tab.key("ArrowRight");
     }
     assert.equal(seen.size, count);
-    const [x, y] = await tab.value(`{
-      const mark = document.querySelector('[data-point="0"]');
-      mark.scrollIntoView({ block: "center" });
-      const { left, top, width, height } = mark.getBoundingClientRect();
-      [left + width / 2, top + height / 2] }`);
-    await tab.send("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
-    assert.match(await tab.value(`document.getElementById("point-paste").textContent`), /unlockRSSI/);
+    await tab.point(await tab.middle('[data-point="0"]'));
+    assert.match(await tab.text("#point-paste"), /unlockRSSI/);
   }));
 
 test("a cell tells what the table has of it, by pointer and by keys", { skip },
   () => on("coverage", async (tab) => {
-    const told = () => tab.value(`document.getElementById("cell").textContent`);
+    const told = () => tab.text("#cell");
     const rows = made.read("map/coverage.csv").trim().split("\n").slice(1)
       .map((line) => line.split(","));
     assert.equal(rows.length, map.cells);
     for (const [x, y, level, beacon, , room] of rows.filter((_, index) => index % 37 === 0)) {
-      const [left, top] = await tab.value(`{
+      await tab.point(await tab.value(`{
         const plan = document.getElementById("plan");
         const { scale, left, top } = plan.dataset;
         const place = new DOMPoint(Number(left) + scale * ${x}, top - scale * ${y})
           .matrixTransform(plan.getScreenCTM());
-        [place.x, place.y] }`);
-      await tab.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: left, y: top });
+        ({ x: place.x, y: place.y }) }`));
       const [where, what, figure, whose] = (await told()).match(/^(\(.*?\)), (.*), (.*), (.*)$/).slice(1);
       assert.equal(where, `(${Number(x).toFixed(2)}, ${Number(y).toFixed(2)})`);
       assert.deepEqual([what, figure, whose], [room, `${Number(level).toFixed(1)} dBm`, beacon]);
     }
-    await tab.value(`document.getElementById("plan").focus()`);
+    await tab.focus("#plan");
     const before = await told();
-    await tab.key("ArrowUp", { virtual: 38 });
+    await tab.key("ArrowUp");
     assert.notEqual(await told(), before);
   }));
 
@@ -109,7 +79,6 @@ test("one track is shown at a time", { skip }, () => on("locate", async (tab) =>
   const shown = () => tab.value(`[...document.querySelectorAll("[data-track]")]
     .filter((each) => getComputedStyle(each).display !== "none").map((each) => each.dataset.track)`);
   assert.deepEqual(await shown(), ["0"]);
-  await tab.value(`{ const choice = document.getElementById("track"); choice.value = "1";
-    choice.dispatchEvent(new Event("change")); }`);
+  await tab.set("#track", "1", "change");
   assert.deepEqual(await shown(), ["1"]);
 }));

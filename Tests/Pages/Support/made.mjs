@@ -4,13 +4,20 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after } from "node:test";
+import { onPage, skip as skipPage } from "./pages.mjs";
 
 const simrun = process.env.SIMRUN;
 
-export class Made {
+export const skip = skipPage || (simrun ? false : "SIMRUN does not say where simrun is");
+
+class Made {
   folder = mkdtempSync(join(tmpdir(), "pages-"));
 
   path(name) { return join(this.folder, name); }
+
+  // The option that makes a page of this name.
+  page(name) { return `--html=${this.path(`${name}.html`)}`; }
 
   // What a command line of simrun prints.
   run(...words) {
@@ -61,3 +68,9 @@ export class Made {
 
   remove() { rmSync(this.folder, { recursive: true, force: true }); }
 }
+
+export const made = new Made();
+after(() => made.remove());
+
+// Opens a page that was made, by its name.
+export const on = (name, use, options = {}) => onPage(made.path(`${name}.html`), use, options);
