@@ -29,7 +29,10 @@ let package = Package(
       // The scripts and styles of pages, so that they are in files of their own, and every page is
       // whole wherever the program is.
       resources: [.embedInCode("Pages/Browser")], swiftSettings: strict),
-    .target(name: "Playground", dependencies: ["BLE", "Engines", "Sim"], swiftSettings: strict),
+    .target(
+      name: "Playground", dependencies: ["BLE", "Engines", "Sim"],
+      // Scripts and styles of its page, which scripts/build-playground puts together.
+      exclude: ["Page"], swiftSettings: strict),
     .executableTarget(
       name: "simrun", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),

@@ -16,10 +16,10 @@ public func release(_ numbers: UnsafeMutablePointer<Double>) {
 /// Carries out the run that a scene asks for.
 ///
 /// - Parameters:
-///   - scene: The scene, as `playground/scene.js` writes it.
+///   - scene: The scene, as `Page/scene.mjs` writes it.
 ///   - count: How many numbers it has.
 /// - Returns: The count of the numbers that follow; 1 and the account of the run, as
-///   `playground/account.js` reads it, or 0 and one sentence that says why the scene cannot be.
+///   `Page/account.mjs` reads it, or 0 and one sentence that says why the scene cannot be.
 @_expose(wasm, "play") @c(playground_play)
 public func play(
   _ scene: UnsafePointer<Double>, _ count: Int32

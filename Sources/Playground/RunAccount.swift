@@ -2,7 +2,7 @@ import BLE
 import Engines
 import Sim
 
-/// Everything that a page shows of a run, as rows of numbers; `playground/account.js` reads them.
+/// Everything that a page shows of a run, as rows of numbers; `Page/account.mjs` reads them.
 struct RunAccount: Observer {
   private let beacons: [Anchor]
   private(set) var packets = Rows()

@@ -13,7 +13,7 @@ struct Scene {
   /// No map is finer, whatever a page asks for: memory is not endless.
   private static let mostCells = 250_000.0
 
-  /// Reads a scene, in the order of `playground/scene.js`.
+  /// Reads a scene, in the order of `Page/scene.mjs`.
   init(from numbers: [Double]) throws(SceneError) {
     var reader = NumberReader(numbers)
     seed = UInt64(try reader.number(in: 0...0x1p53, "the seed"))

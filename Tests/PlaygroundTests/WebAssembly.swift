@@ -19,7 +19,7 @@ enum WebAssembly {
 
   /// What node gets from the playground, for some scenes.
   static func answers() throws -> [Answer] {
-    let bytes = try run("node", package.appending(path: "playground/tests/answers.js").path)
+    let bytes = try run("node", package.appending(path: "Tests/Pages/Support/answers.mjs").path)
     var numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
       number(ofBytes: bytes[start..<start + 8])
     }[...]

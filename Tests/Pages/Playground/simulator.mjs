@@ -1,8 +1,8 @@
 // The simulator in WebAssembly, without a page.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { Account } from "../account.js";
-import { officeScene, simulator } from "./built.js";
+import { Account } from "../../../Sources/Playground/Page/account.mjs";
+import { officeScene, simulator } from "../Support/built.mjs";
 
 let compiled;
 before(async () => (compiled = await simulator()));

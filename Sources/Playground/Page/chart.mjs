@@ -1,5 +1,5 @@
 // What the phone heard and what the lock made of it, over time.
-import { decimal, digitsOf, draw, scale, set, ticks, widthWithin } from "./sheet.js";
+import { decimal, digitsOf, draw, scale, set, ticks, widthWithin } from "./sheet.mjs";
 
 const left = 52;
 const right = 10;

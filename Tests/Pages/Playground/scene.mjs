@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { officeScene } from "./built.js";
+import { officeScene } from "../Support/built.mjs";
 
 test("a corner takes along all walls and rooms that have it", async () => {
   const scene = await officeScene();

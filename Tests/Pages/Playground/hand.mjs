@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Hand } from "../hand.js";
+import { Hand } from "../../../Sources/Playground/Page/hand.mjs";
 
 const here = { x: 1, y: 1 };
 

@@ -1,7 +1,7 @@
 // Writes scenes and what WebAssembly makes of them, for the tests in Swift to compare with: of each
 // the count of the scene's numbers, the numbers, the count of the answer's, and those, all as
 // floating point of 64 bits, the least byte first.
-import { officeScene, simulator } from "./built.js";
+import { officeScene, simulator } from "./built.mjs";
 
 /** A minute of going to and fro, on both sides of the door. */
 function wander(scene) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Field } from "../heat.js";
-import { digitsOf, ticks } from "../sheet.js";
+import { Field } from "../../../Sources/Playground/Page/heat.mjs";
+import { digitsOf, ticks } from "../../../Sources/Playground/Page/sheet.mjs";
 
 /** A field whose value grows by 2 with each column. */
 const slope = new Field(

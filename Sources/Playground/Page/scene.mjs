@@ -1,7 +1,7 @@
 // What is simulated: a plan, beacons, someone with a phone, a door lock, and the luck of it all.
 // Lengths are in metres, levels in dBm, times in seconds.
-import { NumberWriter } from "./numbers.js";
-import { Walk } from "./walk.js";
+import { NumberWriter } from "./numbers.mjs";
+import { Walk } from "./walk.mjs";
 
 /** Where a phone can be carried, in the simulator's order. */
 export const carriages = ["hand", "trouser", "shirt", "bag", "ear", "mast"];

@@ -1,7 +1,7 @@
 // What can be changed of a scene, apart from where things stand.
-import { things } from "./plan.js";
-import { carriages } from "./scene.js";
-import { decimal, make } from "./sheet.js";
+import { things } from "./plan.mjs";
+import { carriages } from "./scene.mjs";
+import { decimal, make } from "./sheet.mjs";
 
 const carriageWords = {
   hand: "in the hand",

@@ -1,7 +1,7 @@
 // What scripts/build-playground has left.
 import { readFileSync } from "node:fs";
-import { Scene } from "../scene.js";
-import { Simulator } from "../simulator.js";
+import { Scene } from "../../../Sources/Playground/Page/scene.mjs";
+import { Simulator } from "../../../Sources/Playground/Page/simulator.mjs";
 
 const folder = new URL("../../.build-playground/", import.meta.url);
 
@@ -12,6 +12,6 @@ export const simulator = () => Simulator.load(readFileSync(new URL("playground.w
 
 /** The scene that the page begins with. */
 export async function officeScene() {
-  const { scenario, office } = await import(new URL("office.js", folder));
+  const { scenario, office } = await import(new URL("office.mjs", folder));
   return new Scene(scenario, office);
 }

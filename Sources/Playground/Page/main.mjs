@@ -1,15 +1,15 @@
 // The playground: a scene that one changes, and what the simulator makes of it at once.
-import { office, scenario } from "./office.js";
-import { Account } from "./account.js";
-import { Chart } from "./chart.js";
-import { Controls } from "./controls.js";
-import { Findings } from "./findings.js";
-import { Hand } from "./hand.js";
-import { legend, offered, offers } from "./map.js";
-import { Plan, things } from "./plan.js";
-import { Scene } from "./scene.js";
-import { decimal, make } from "./sheet.js";
-import { Simulator } from "./simulator.js";
+import { office, scenario } from "./office.mjs";
+import { Account } from "./account.mjs";
+import { Chart } from "./chart.mjs";
+import { Controls } from "./controls.mjs";
+import { Findings } from "./findings.mjs";
+import { Hand } from "./hand.mjs";
+import { legend, offered, offers } from "./map.mjs";
+import { Plan, things } from "./plan.mjs";
+import { Scene } from "./scene.mjs";
+import { decimal, make } from "./sheet.mjs";
+import { Simulator } from "./simulator.mjs";
 
 /** The side of a cell of the map, in metres. */
 const cellSide = 0.125;

@@ -1,6 +1,6 @@
 // The map beneath the plan: a field in colours, lines along which it is the same, and a legend.
-import { Field } from "./heat.js";
-import { decimal, draw, make } from "./sheet.js";
+import { Field } from "./heat.mjs";
+import { decimal, draw, make } from "./sheet.mjs";
 
 /** How far apart the names of lines are, in pixels. */
 const apart = 34;

@@ -1,5 +1,5 @@
 // BLE, Engines and Sim, compiled to WebAssembly: a scene goes in, the account of a run comes out.
-import { NumberReader } from "./numbers.js";
+import { NumberReader } from "./numbers.mjs";
 
 export class Simulator {
   #exports;

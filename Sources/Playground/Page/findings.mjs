@@ -1,6 +1,6 @@
 // What came of a run, in words and tables.
-import { outcomes, terms } from "./account.js";
-import { decimal, make, set } from "./sheet.js";
+import { outcomes, terms } from "./account.mjs";
+import { decimal, make, set } from "./sheet.mjs";
 
 /** Where the lock stands, in words for people. */
 const stateWords = {

@@ -1,6 +1,6 @@
 // The plan: what stands where, to be looked at, dragged, and moved by keys.
-import { drawField } from "./map.js";
-import { decimal, draw, scale, set, ticks, widthWithin } from "./sheet.js";
+import { drawField } from "./map.mjs";
+import { decimal, draw, scale, set, ticks, widthWithin } from "./sheet.mjs";
 
 const margin = { left: 30, right: 10, top: 8, bottom: 34 };
 const arrows = {

@@ -1,5 +1,5 @@
 // The map of levels: cells in colours on a canvas, and the lines along which a level is the same.
-import { decimal, make } from "./sheet.js";
+import { decimal, make } from "./sheet.mjs";
 
 /** A colour between others, at a share of the way from the first to the last. */
 function mixed(colours, share) {

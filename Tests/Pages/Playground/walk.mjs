@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Walk } from "../walk.js";
+import { Walk } from "../../../Sources/Playground/Page/walk.mjs";
 
 const there = [{ x: 0, y: 0 }, { x: 4, y: 0 }, { x: 4, y: 2 }];
 

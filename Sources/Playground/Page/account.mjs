@@ -1,5 +1,5 @@
 // What came of a run, as the simulator tells it.
-import { NumberReader } from "./numbers.js";
+import { NumberReader } from "./numbers.mjs";
 
 /** What became of a packet, by its number. */
 export const outcomes = ["received", "not listening", "too weak", "collided", "interference"];

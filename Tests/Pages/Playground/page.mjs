@@ -1,0 +1,207 @@
+// The page as people have it: in a browser, from disk.
+import assert from "node:assert/strict";
+import { readFileSync, rmSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { page } from "../Support/built.mjs";
+import { onPage, skip } from "../Support/pages.mjs";
+
+// Opens the page, as large as a window if nothing else is said, and waits until it shows a walk.
+const on = (use, { path = page.pathname, ...screen } = {}) => onPage(path, async (tab) => {
+  await tab.until("document.querySelector('#findings table') !== null");
+  await use(tab);
+}, { width: 1280, ...screen });
+
+const thing = (name) => `[data-thing="${name}"]`;
+const label = (tab, name) => tab.ask(thing(name), `it.getAttribute("aria-label")`);
+
+// The control with a title.
+async function control(tab, title) {
+  const id = await tab.value(`[...document.querySelectorAll("label.control")]
+    .find((label) => label.firstChild.textContent === ${JSON.stringify(title)}).htmlFor`);
+  return `#${id}`;
+}
+
+// Where a picture goes, if PLAYGROUND_PICTURES names a folder for them.
+async function keep(tab, name) {
+  const folder = process.env.PLAYGROUND_PICTURES;
+  if (folder) await tab.screenshot(`${folder}/${name}.png`, { whole: true });
+}
+
+test("the page is one file of less than 2 MB", () => {
+  assert.ok(statSync(page).size < 2_000_000);
+  const text = readFileSync(page, "utf8");
+  assert.equal(text.match(/\b(src|href)="(?!data:)/g), null);
+});
+
+test("begins with the thesis walk, whose false unlocking README.md shows", { skip }, () => on(async (tab) => {
+  assert.equal(await tab.text("#said"), "Unlocked falsely at 14.6 s: the phone was inside.");
+  const decisions = await tab.text("#findings tbody");
+  assert.match(decisions, /6\.27 s.*inside.*14\.57 s.*outside.*14\.64 s.*unlocks, falsely/s);
+  await keep(tab, "light");
+}));
+
+test("a wall in the window's place, and the door stays locked", { skip }, () => on(async (tab) => {
+  await tab.set(await control(tab, "Select"), "opening 1 0", "change");
+  await tab.set(await control(tab, "It is made of"), "concrete_200mm", "change");
+  assert.equal(await tab.text("#said"), "The door is never unlocked.");
+  assert.match(await label(tab, "opening 1 0"), /concrete_200mm/);
+  await keep(tab, "window-walled");
+}));
+
+test("a threshold keeps the door locked", { skip }, () => on(async (tab) => {
+  await tab.set(await control(tab, "Unlock only above a threshold"), true, "change");
+  assert.equal(await tab.text("#said"), "The door is never unlocked.");
+}));
+
+test("more power inside makes the level as much higher", { skip }, () => on(async (tab) => {
+  const level = async () =>
+    Number((await tab.text("#now tbody td")).replace("−", "-").replace(" dBm", ""));
+  const before = await level();
+  await tab.set(await control(tab, "Power of interior"), "-2");
+  // More packets come through, so that the mean is not exactly 10 dB higher.
+  assert.ok((await level()) > before + 4, `${before} dBm and ${await level()} dBm`);
+}));
+
+test("dragging a beacon moves it, and changes what is heard", { skip }, () => on(async (tab) => {
+  const [before, heard] = [await label(tab, "beacon 0"), await tab.text("#findings")];
+  const from = await tab.middle(`${thing("beacon 0")} .body`);
+  await tab.drag(from, [
+    { x: from.x + 20, y: from.y - 50 },
+    { x: from.x + 60, y: from.y - 120 },
+  ]);
+  await tab.settle();
+  assert.notEqual(await label(tab, "beacon 0"), before);
+  assert.notEqual(await tab.text("#findings"), heard);
+}));
+
+test("dragging a wall takes the ends of others with it", { skip }, () => on(async (tab) => {
+  const before = await label(tab, "corner 1 start");
+  const from = await tab.middle(`${thing("wall 0")} .body`);
+  await tab.drag({ x: from.x - 80, y: from.y }, [{ x: from.x - 80, y: from.y + 40 }]);
+  await tab.focus(thing("wall 1"));
+  await tab.settle();
+  assert.notEqual(await label(tab, "corner 1 start"), before);
+  assert.equal(await tab.text("#refusal"), "");
+  await keep(tab, "wall-moved");
+}));
+
+test("what cannot be is said, and goes away with its cause", { skip }, () => on(async (tab) => {
+  await tab.focus(thing("beacon 0"));
+  for (let step = 0; step < 3; step++) await tab.key("ArrowDown");
+  await tab.settle();
+  assert.match(await tab.text("#refusal"), /'interior' hangs within 'facade'/);
+  await tab.key("ArrowDown");
+  await tab.settle();
+  assert.equal(await tab.text("#refusal"), "");
+}));
+
+test("dragging the phone walks it on, and time passes", { skip }, () => on(async (tab) => {
+  const before = await label(tab, "phone");
+  const from = await tab.middle(thing("phone"));
+  await tab.drag(from, [{ x: from.x + 90, y: from.y - 10 }], { hold: 700 });
+  await tab.settle();
+  assert.notEqual(await label(tab, "phone"), before);
+  const seconds = parseFloat((await tab.text("#clock")).split(" of ")[1]);
+  assert.ok(seconds > 15.2 && seconds < 25, `${seconds} s`);
+  const ended = await tab.text("#clock");
+  await tab.settle();
+  assert.equal(await tab.text("#clock"), ended, "time stands still while nobody holds the phone");
+  await keep(tab, "walked-on");
+}));
+
+test("arrow keys walk the phone, and the space bar lets it stand", { skip }, () => on(async (tab) => {
+  await tab.press("#afresh");
+  await tab.focus(thing("phone"));
+  await tab.settle();
+  assert.equal(await tab.text("#clock"), "0.0 of 0.0 s");
+  const before = await label(tab, "phone");
+  await tab.key(" ", { hold: 400 });
+  await tab.settle();
+  assert.equal(await label(tab, "phone"), before);
+  const stood = parseFloat(await tab.text("#clock"));
+  assert.ok(stood > 0.1);
+  await tab.key("ArrowRight", { hold: 600 });
+  await tab.settle();
+  assert.notEqual(await label(tab, "phone"), before);
+  assert.ok(parseFloat(await tab.text("#clock")) > stood);
+  assert.match(await tab.text("#refusal"), /^$/);
+}));
+
+test("the time shown can be chosen, and the phone is where it was then", { skip }, () => on(async (tab) => {
+  await tab.set("#time", "0");
+  assert.match(await label(tab, "phone"), /1\.00 m across, 5\.80 m up/);
+  assert.equal(await tab.text("#clock"), "0.0 of 15.0 s");
+}));
+
+test("each of the maps has lines and a legend with units", { skip }, () => on(async (tab) => {
+  for (const [value, words] of [["0", /dB: interior stronger/], ["1", /dBm/], ["2", /dBm/]]) {
+    await tab.set("#field", value, "change");
+    assert.match(await tab.text("#legend"), words);
+    assert.ok((await tab.value(`document.querySelectorAll(".contour").length`)) >= 3);
+  }
+  await keep(tab, "map-of-exterior");
+}));
+
+test("all that can be worked has a name, and the keyboard reaches it", { skip }, () => on(async (tab) => {
+  const nameless = await tab.value(`
+    [...document.querySelectorAll("button, select, input, [tabindex]")]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => !element.getAttribute("aria-label") && !element.labels?.length)
+      .filter((element) => element.localName !== "button" || !element.textContent)
+      .map((element) => element.outerHTML)`);
+  assert.deepEqual(nameless, []);
+  await tab.value("document.activeElement.blur()");
+  const reached = new Set();
+  for (let step = 0; step < 45; step++) {
+    await tab.key("Tab");
+    reached.add(
+      await tab.value("document.activeElement.dataset.thing ?? document.activeElement.id"),
+    );
+  }
+  for (const name of ["phone", "beacon 0", "beacon 1", "wall 0", "opening 0 0", "play", "time"]) {
+    assert.ok(reached.has(name), `${name} is not reached`);
+  }
+}));
+
+test("everything can be put back", { skip }, () => on(async (tab) => {
+  const [before, heard] = [await label(tab, "beacon 0"), await tab.text("#findings")];
+  await tab.focus(thing("beacon 0"));
+  await tab.key("ArrowUp", { shift: true });
+  await tab.settle();
+  assert.notEqual(await label(tab, "beacon 0"), before);
+  await tab.press("#reset");
+  await tab.settle();
+  assert.equal(await label(tab, "beacon 0"), before);
+  assert.equal(await tab.text("#findings"), heard);
+}));
+
+test("a name is text, whatever it says", { skip }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "playground-"));
+  const path = join(folder, "page.html");
+  const name = "<script>document.title = 1</script><b>";
+  writeFileSync(path, readFileSync(page, "utf8")
+    .replaceAll('"interior"', JSON.stringify(name).replace("</", "<\\/")));
+  await on(async (tab) => {
+    assert.equal(await tab.text(`${thing("beacon 0")} text`), name);
+    assert.match(await tab.text("#findings"), /<script>/);
+    assert.equal(await tab.value("document.querySelectorAll('b').length"), 0);
+    assert.match(await tab.value("document.title"), /Playground/);
+  }, { path });
+  rmSync(folder, { recursive: true });
+});
+
+const screens = {
+  phone: { width: 390, height: 844 },
+  "phone-dark": { width: 390, height: 844, dark: true },
+  dark: { width: 1280, dark: true },
+};
+for (const [name, screen] of Object.entries(screens)) {
+  test(`the page fits the screen ${name}`, { skip }, () => on(async (tab) => {
+    await tab.settle();
+    await keep(tab, name);
+    const width = await tab.value("document.documentElement.scrollWidth");
+    assert.ok(width <= screen.width, `the page is ${width} pixels wide`);
+  }, screen));
+}
