@@ -7,6 +7,10 @@ const view = { from: 0, to: data.end };
 // Where the rows stand, and what draws them.
 const timelinePlace = found("timeline");
 const rows = [];
+// On paper they are drawn as wide as paper is, so that words stay as large as they are.
+let isOnPaper = false;
+const paperWidth = 700;
+const rowWidth = () => (isOnPaper ? paperWidth : timelinePlace.clientWidth);
 
 const xOf = (time, width) => gutter.left
   + (time - view.from) / (view.to - view.from) * (width - gutter.left - gutter.right);
@@ -23,9 +27,8 @@ function addRow(title, height, words, drawing) {
   return row;
 }
 
-function drawRow({ canvas, height, drawing }, palette) {
-  const width = timelinePlace.clientWidth;
-  const dots = window.devicePixelRatio || 1;
+function drawRow({ canvas, height, drawing }, width, palette) {
+  const dots = isOnPaper ? 3 : window.devicePixelRatio || 1;
   canvas.width = Math.round(width * dots);
   canvas.height = Math.round(height * dots);
   canvas.style.aspectRatio = `${width} / ${height}`;
@@ -44,15 +47,15 @@ function clip(context, { height, right }) {
   context.clip();
 }
 
-function timeTicks() {
+function timeTicks(width) {
   const [from, to] = [data.startS + view.from / 1e6, data.startS + view.to / 1e6];
-  const most = Math.max(2, Math.floor(timelinePlace.clientWidth / 90));
+  const most = Math.max(2, Math.floor(width / 90));
   if (to - from <= 600) return { unit: "s", parts: 1, at: ticks(from, to, most) };
   return { unit: "min", parts: 60, at: ticks(from / 60, to / 60, most, [1, 2, 5, 10]) };
 }
 
 function drawTimes(context, { width, palette, right }) {
-  const { unit, parts, at } = timeTicks();
+  const { unit, parts, at } = timeTicks(width);
   context.textAlign = "center";
   at.forEach((number) => {
     const x = xOf((number * parts - data.startS) * 1e6, width);
@@ -66,7 +69,7 @@ function drawTimes(context, { width, palette, right }) {
 
 function drawGrid(context, { width, height, palette, right }, values, yOf) {
   context.fillStyle = palette("line");
-  const { parts, at } = timeTicks();
+  const { parts, at } = timeTicks(width);
   for (const number of at) {
     context.fillRect(xOf((number * parts - data.startS) * 1e6, width), 0, 1, height);
   }

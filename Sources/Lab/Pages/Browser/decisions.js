@@ -41,28 +41,27 @@ function addDecisions(person) {
 
 // Puts each decision at its time; where several come at once, below one another, and where there
 // is no room for words, as dots.
-function placeDecisions() {
-  const width = timelinePlace.clientWidth;
+function placeDecisions(width) {
   for (const row of new Set(buttons.map(({ row }) => row))) {
     const own = buttons.filter((each) => each.row === row);
     const isTight = own.length * 90 > 4 * width;
     row.classList.toggle("tight", isTight);
+    for (const { button, mark } of own) button.hidden = mark.time < view.from || mark.time > view.to;
+    // All lengths are read before anything is moved: the browser lays the page out once.
+    const lengths = own.map(({ button }) => button.offsetWidth);
     const ends = [];
-    for (const { button, mark } of own) {
+    own.forEach(({ button, mark }, index) => {
+      if (button.hidden) return;
       const x = xOf(mark.time, width);
-      const isShown = x >= gutter.left - 1 && x <= width - gutter.right + 1;
-      button.hidden = !isShown;
-      if (!isShown) continue;
-      const length = button.offsetWidth;
-      const isLeft = x + length > width - gutter.right;
-      const start = isLeft ? x - length : x;
+      const isLeft = x + lengths[index] > width - gutter.right;
+      const start = isLeft ? x - lengths[index] : x;
       let lane = ends.findIndex((end) => end <= start);
       if (lane < 0) lane = isTight && ends.length >= 4 ? 3 : ends.length;
-      ends[lane] = start + length + 2;
-      button.style.left = `${start}px`;
+      ends[lane] = start + lengths[index] + 2;
+      button.style.left = `${100 * start / width}%`;
       button.style.top = `${lane * 24}px`;
       button.classList.toggle("to-left", isLeft);
-    }
+    });
     row.style.height = `${Math.max(1, ends.length) * 24}px`;
   }
 }

@@ -1,7 +1,7 @@
 // The rows of the timeline, and how it follows the film.
 
 let span = 0;
-let isOnPaper = false;
+let drawnWidth = 0;
 const paper = element("i", { class: "on-paper", hidden: "" });
 const cursor = element("div", { class: "cursor", "aria-hidden": "true" });
 timelinePlace.replaceChildren(paper, cursor);
@@ -70,8 +70,9 @@ timelinePlace.after(note);
 
 function drawTimeline() {
   const palette = paletteNow();
-  for (const row of rows) drawRow(row, palette);
-  placeDecisions();
+  drawnWidth = rowWidth();
+  for (const row of rows) drawRow(row, drawnWidth, palette);
+  placeDecisions(drawnWidth);
 }
 
 // Scrolls so that a time is shown, and puts the cursor there.
@@ -106,7 +107,7 @@ function redraw() {
   follow(playing.time);
 }
 
-new ResizeObserver(redraw).observe(timelinePlace);
+new ResizeObserver(() => { if (rowWidth() !== drawnWidth) redraw(); }).observe(timelinePlace);
 window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
 for (const [event, value] of [["beforeprint", true], ["afterprint", false]]) {
   window.addEventListener(event, () => {
