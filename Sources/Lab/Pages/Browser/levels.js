@@ -18,7 +18,8 @@ const series = [...new Set([
 ])];
 // How the curve of a device is drawn.
 const seriesColour = (device) => `series-${series.indexOf(device) % 6}`;
-const seriesDash = (device) => [[], [7, 3], [2, 2], [9, 3, 2, 3]][series.indexOf(device) % 4];
+const seriesDash = (device) =>
+  [[], [7, 3], [2, 2], [9, 3, 2, 3], [1, 4], [14, 4]][series.indexOf(device) % 6];
 
 // What charts of levels reach from and to, in dBm: what was received and held, and the thresholds,
 // to whole tens.
