@@ -15,7 +15,7 @@ before(() => {
   map = made.json("coverage", "three-rooms", "--show=rssi", "--cell-m=0.5",
     `--out=${made.path("map")}`, page("coverage"));
   made.run("place", "small-home", "--beacons=3..4", "--seeds=2", "--seed=1", "--spots=grid",
-    "--spacing-m=4", "--power-dbm=-12", "--interval-ms=500", page("place"));
+    "--spacing-m=6", "--power-dbm=-12", "--interval-ms=500", page("place"));
   made.run("survey", "three-rooms", "--seed=1", `--out=${made.path("survey")}`);
   made.run("locate", made.path("survey"), "--map", made.path("survey/map.json"),
     "--floorplan=three-rooms", "--method=naive-bayes,histogram", page("locate"));
