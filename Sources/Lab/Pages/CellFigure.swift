@@ -51,7 +51,7 @@ struct CellFigure {
         Markup.all(classes.indices.map(area))
         hatching
       } above: {
-        names
+        Markup.all(floor.rooms.map(plan.name(of:)))
         figures
         marks
       }
@@ -68,7 +68,7 @@ struct CellFigure {
           if cells.contains(where: \.isHatched) { swatch(hatched, "url(#hatching)") }
           legend
         }
-        plan.legend
+        plan.legendOfLines
       }
     }
   }
@@ -156,34 +156,21 @@ struct CellFigure {
     }
   }
 
-  private func middle(of room: Room) -> Point {
-    let (x, y) = (room.outline.corners.map(\.x), room.outline.corners.map(\.y))
-    return Point(
-      x: ((x.min() ?? 0) + (x.max() ?? 0)) / 2, y: ((y.min() ?? 0) + (y.max() ?? 0)) / 2)
-  }
-
-  private var names: Markup {
-    .all(
-      floor.rooms.map { room in
-        let place = middle(of: room)
-        return .element("text", ["class": "room", "x": plan.x(place), "y": plan.y(place)]) {
-          room.name
-        }
-      })
-  }
-
   /// Figures at even steps over the plan, where no name stands.
   private var figures: Markup {
     let width = floor.bounds.upper.x - floor.bounds.lower.x
     let height = floor.bounds.upper.y - floor.bounds.lower.y
     let step = max(width / 9, height / 8, grid.side)
     let stride = max(Int((step / grid.side).rounded()), 1)
-    // Names of rooms stand about their middles, and those of what hangs there to the right of it.
+    let column = first(of: grid.columns, every: stride)
+    let row = first(of: grid.rows, every: stride)
+    // Names of rooms stand about their places, and those of what hangs there to the right of it.
     let taken =
-      floor.rooms.map { (middle(of: $0), -0.7...0.7) } + fixtures.map { ($0, -0.4...1.7) }
+      floor.rooms.map { (plan.place(ofNameOf: $0), -0.7...0.7) }
+      + fixtures.map { ($0, -0.4...1.7) }
     return .all(
       cells.compactMap { cell in
-        guard cell.column % stride == stride / 2, cell.row % stride == stride / 2,
+        guard cell.column % stride == column, cell.row % stride == row,
           !taken.contains(where: { place, reach in
             reach.contains((cell.centre.x - place.x) / step)
               && (place.y - cell.centre.y).magnitude < 0.45 * step
@@ -196,5 +183,11 @@ struct CellFigure {
           ]
         ) { cell.figure }
       })
+  }
+  /// The first of every so many cells, so that those left over lie half before it and half after the
+  /// last.
+  private func first(of count: Int, every stride: Int) -> Int {
+    let steps = max(count / stride, 1) - 1
+    return (count - 1 - steps * stride) / 2 % stride
   }
 }

@@ -37,9 +37,9 @@ struct DelayFigure {
     let bins = Self.bins(of: finite)
     let chart = Chart(
       across: Axis(
-        "s", over: bins.flatMap { [$0.range.lowerBound, $0.range.upperBound] },
+        "delay, s", over: bins.flatMap { [$0.range.lowerBound, $0.range.upperBound] },
         holdsZero: false),
-      up: Axis("delays", over: bins.map { Double($0.count) }))
+      up: Axis("number of delays", over: bins.map { Double($0.count) }, isOfWholes: true))
     let quantiles = [("p50", 0.5), ("p95", 0.95)].compactMap { name, share in
       QuantileInterval(ofSorted: sorted, at: share).map { (name, $0.estimate) }
     }

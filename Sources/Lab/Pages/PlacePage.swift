@@ -102,7 +102,9 @@ public struct PlacePage: Sendable {
   {
     let numbers = study.results.map { Double($0.spots.count) }
     let chart = Chart(
-      across: Axis("beacons", over: numbers, holdsZero: false),
+      across: Axis(
+        "number of beacons", over: numbers.flatMap { [$0 - 0.5, $0 + 0.5] }, holdsZero: false,
+        isOfWholes: true),
       up: Axis(title, over: values.flatMap { [$0.mean, $0.lower, $0.upper] }))
     let shown = zip(numbers, values).filter { $0.1.mean.isFinite }
     return .element("figure") {

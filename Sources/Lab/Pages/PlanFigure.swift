@@ -8,12 +8,12 @@ import Sim
 /// `#beacon-N`; `data-scale`, `data-left` and `data-top` of the figure turn metres into its units:
 /// x is left + scale · metres, y is top - scale · metres.
 struct PlanFigure {
-  private let plan: FloorPlan
+  let plan: FloorPlan
   private let beacons: [Fixture]
   /// Units of the figure in a metre.
   private let scale: Double
   /// The walls' materials, from the least loss to the greatest.
-  private let materials: [Material]
+  let materials: [Material]
 
   /// Room left for the scales' figures.
   private static let margin = (left: 34.0, top: 12.0, right: 22.0, bottom: 26.0)
@@ -96,6 +96,7 @@ struct PlanFigure {
         "data-top": (Self.margin.top + scale * upper.y).inFewDigits,
       ]
     ) {
+      hatching
       Markup.element("g", ["class": "rooms"]) { Markup.all(plan.rooms.map(room)) }
       Markup.element("g", ["id": "under"]) { under() }
       scales
@@ -110,53 +111,57 @@ struct PlanFigure {
     }
   }
 
-  /// What lines and marks stand for.
-  @MarkupBuilder var legend: Markup {
-    Markup.element("ul", ["class": "legend"]) {
-      Markup.all(materials.map { item("wall: \($0.name)", drawing: stroke(of: $0), "wall") })
-      Markup.all(
-        openings(isDoor: false).map { item("window: \($0)", drawing: "", "window") })
-      Markup.all(openings(isDoor: true).map { item("door: \($0)", drawing: "", "leaf") })
-    }
-  }
-
-  private func openings(isDoor: Bool) -> [String] {
-    var names: [String] = []
-    for opening in plan.walls.flatMap(\.openings) where (opening.door != nil) == isDoor {
-      if !names.contains(opening.material.name) { names.append(opening.material.name) }
-    }
-    return names.sorted()
-  }
-
-  private func item(_ words: String, drawing style: String, _ kind: String) -> Markup {
-    .element("li") {
+  /// Lines over what is outside, so that sides are told apart without colour, too.
+  private var hatching: Markup {
+    .element("defs") {
       Markup.element(
-        "svg", ["class": "plan key", "viewBox": "0 0 36 12", "width": "36", "height": "12"]
+        "pattern",
+        [
+          "id": "outside", "width": "9", "height": "9", "patternUnits": "userSpaceOnUse",
+          "patternTransform": "rotate(45)",
+        ]
       ) {
-        Markup.element(
-          "line",
-          ["class": kind, "style": style, "x1": "2", "y1": "6", "x2": "34", "y2": "6"])
+        Markup.element("rect", ["class": "ground", "width": "9", "height": "9"])
+        Markup.element("path", ["class": "line", "d": "M0 0v9"])
       }
-      words
     }
   }
 
   private func room(_ room: Room) -> Markup {
-    let corners = room.outline.corners
-    let (x, y) = (corners.map(\.x), corners.map(\.y))
-    let middle = Point(
-      x: ((x.min() ?? 0) + (x.max() ?? 0)) / 2, y: ((y.min() ?? 0) + (y.max() ?? 0)) / 2)
-    return .element("g") {
+    .element("g") {
       Markup.element(
         "polygon",
         [
           "class": room.side.word,
-          "points": corners.map { "\(self.x($0)),\(self.y($0))" }.joined(separator: " "),
+          "points": room.outline.corners.map { "\(x($0)),\(y($0))" }.joined(separator: " "),
         ])
-      Markup.element(
-        "text", ["class": "room", "x": self.x(middle), "y": self.y(middle)]
-      ) { room.name }
+      name(of: room)
     }
+  }
+
+  /// The name of a room.
+  func name(of room: Room) -> Markup {
+    let place = place(ofNameOf: room)
+    return .element("text", ["class": "room", "x": x(place), "y": y(place)]) { room.name }
+  }
+
+  /// Where the name of a room stands: in its middle, or above or below it where the name of a beacon
+  /// is in the way.
+  func place(ofNameOf room: Room) -> Point {
+    let corners = room.outline.corners
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    let middle = Point(
+      x: ((x.min() ?? 0) + (x.max() ?? 0)) / 2, y: ((y.min() ?? 0) + (y.max() ?? 0)) / 2)
+    let half = Self.letter.width * Double(room.name.count) / 2
+    let (left, right) = (across(middle) - half, across(middle) + half)
+    let taken = beacons.map(label(of:))
+    let shift = [0, 1, -1, 2, -2].map { $0 * Self.letter.height }.first { shift in
+      !taken.contains {
+        $0.left < right && left < $0.right
+          && (down(middle) + shift - $0.base).magnitude < Self.letter.height
+      }
+    }
+    return Point(x: middle.x, y: middle.y - (shift ?? 0) / scale)
   }
 
   private func wall(_ wall: Wall) -> Markup {
@@ -193,22 +198,35 @@ struct PlanFigure {
   }
 
   private func beacon(_ number: Int, _ beacon: Fixture) -> Markup {
-    let point = beacon.point
+    let (point, label) = (beacon.point, label(of: beacon))
     return .element("g", ["class": "beacon", "id": "beacon-\(number)"]) {
       Markup.element("title") { beacon.words }
       Markup.element("circle", ["class": "pulse", "cx": x(point), "cy": y(point), "r": "6"])
       Markup.element("circle", ["cx": x(point), "cy": y(point), "r": "5"])
-      // Names that would not fit at the right border go to the left.
-      let room = scale * (plan.bounds.upper.x - point.x) + Self.margin.right
-      let isAtRight = 8 + 6.5 * Double(beacon.name.count) > room
       Markup.element(
         "text",
         [
-          "x": x(point), "y": y(point), "dx": isAtRight ? "-8" : "8",
-          "dy": isBelow(point) ? "16" : "-6", "text-anchor": isAtRight ? "end" : "start",
+          "x": (label.isBeforeIt ? label.right : label.left).inUnits, "y": label.base.inUnits,
+          "text-anchor": label.isBeforeIt ? "end" : "start",
         ]
       ) { beacon.name }
     }
+  }
+
+  /// About how large a letter is, in units of the figure, with some room about it.
+  private static let letter = (width: 7.5, height: 18.0)
+
+  /// From where to where the name of a beacon reaches, and on which line it stands. Names that would
+  /// not fit at the right border go to the left.
+  private func label(
+    of beacon: Fixture
+  ) -> (left: Double, right: Double, base: Double, isBeforeIt: Bool) {
+    let (x, length) = (across(beacon.point), Self.letter.width * Double(beacon.name.count))
+    let base = down(beacon.point) + (isBelow(beacon.point) ? 16 : -6)
+    guard x + 8 + length > across(plan.bounds.upper) + Self.margin.right else {
+      return (x + 8, x + 8 + length, base, false)
+    }
+    return (x - 8 - length, x - 8, base, true)
   }
 
   /// Whether another beacon hangs so close above a place that their names would lie on one another.
@@ -219,33 +237,26 @@ struct PlanFigure {
     }
   }
 
-  /// The thicker the more a material takes, and from the third on dashed otherwise, so that they
-  /// can be told apart without colour.
-  private func stroke(of material: Material) -> String {
-    guard let rank = materials.firstIndex(of: material) else { return "" }
-    let share = materials.count > 1 ? Double(rank) / Double(materials.count - 1) : 0.5
-    let dashes = ["", "9 2", "4 2", "14 3 3 3"][rank % 4]
-    return "stroke-width:\((2.5 + 4 * share).inUnits)"
-      + (dashes.isEmpty ? "" : ";stroke-dasharray:\(dashes)")
-  }
-
   /// Figures in metres along the left and the lower border.
   private var scales: Markup {
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
     let across = Ticks.within(
       lower.x...upper.x, atMost: max(2, Int(scale * (upper.x - lower.x) / 50)))
     let up = Ticks.within(lower.y...upper.y, atMost: max(2, Int(scale * (upper.y - lower.y) / 40)))
+    // The unit stands in the corner, for both.
     return .element("g", ["class": "scales", "aria-hidden": "true"]) {
+      Markup.element(
+        "text", ["x": x(lower), "y": y(lower), "dx": "-16", "dy": "18", "text-anchor": "end"]
+      ) { "m" }
       Markup.all(
         across.map { tick in
           let foot = Point(x: tick, y: lower.y)
-          let words = tick == across.last ? "\(tick.inFewDigits) m" : tick.inFewDigits
           return .element("g") {
             Markup.element(
               "path", ["d": "M\(x(foot)) \(y(foot))v5"])
             Markup.element(
               "text", ["x": x(foot), "y": y(foot), "dy": "18", "text-anchor": "middle"]
-            ) { words }
+            ) { tick.inFewDigits }
           }
         })
       Markup.all(

@@ -9,8 +9,12 @@ struct Axis {
 
   /// The scale that holds some numbers; those that are not finite are left out.
   ///
-  /// - Parameter holdsZero: Whether it begins at zero, or ends there, where the numbers do not.
-  init(_ title: String, over numbers: [Double], holdsZero: Bool = true) {
+  /// - Parameters:
+  ///   - holdsZero: Whether it begins at zero, or ends there, where the numbers do not.
+  ///   - isOfWholes: Whether it counts, so that nothing is between whole numbers.
+  init(
+    _ title: String, over numbers: [Double], holdsZero: Bool = true, isOfWholes: Bool = false
+  ) {
     let finite = numbers.filter(\.isFinite) + (holdsZero ? [0] : [])
     var (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
     if low == high { high += max(low.magnitude, 1) }
@@ -20,7 +24,7 @@ struct Axis {
     }
     self.title = title
     range = low...high
-    ticks = Ticks.within(range, atMost: 7)
+    ticks = Ticks.within(range, atMost: 7).filter { !isOfWholes || $0 == $0.rounded() }
   }
 
   /// How far along a number is, from 0 to 1 for those that the scale covers.

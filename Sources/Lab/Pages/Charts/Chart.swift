@@ -5,7 +5,7 @@ struct Chart {
   /// The scale from below upwards.
   let up: Axis
 
-  private static let box = (left: 62.0, top: 14.0, right: 620.0, bottom: 300.0)
+  private static let box = (left: 76.0, top: 14.0, right: 620.0, bottom: 300.0)
   private static let size = (width: 640.0, height: 346.0)
 
   /// Where a number of the scale across is, in units of the figure.
@@ -33,7 +33,7 @@ struct Chart {
         Markup.element("g", ["class": "scales", "aria-hidden": "true"]) {
           for tick in across.ticks {
             line(x(tick), Self.box.top, x(tick), Self.box.bottom, "grid")
-            label(tick.inFewDigits, x(tick), Self.box.bottom + 17, "middle")
+            label(tick.inFewDigits, x(tick), Self.box.bottom + 18, "middle")
           }
           for tick in up.ticks {
             line(Self.box.left, y(tick), Self.box.right, y(tick), "grid")
@@ -42,13 +42,13 @@ struct Chart {
           line(Self.box.left, Self.box.bottom, Self.box.right, Self.box.bottom, "axis")
           line(Self.box.left, Self.box.top, Self.box.left, Self.box.bottom, "axis")
           label(
-            across.title, (Self.box.left + Self.box.right) / 2, Self.box.bottom + 38, "middle")
+            across.title, (Self.box.left + Self.box.right) / 2, Self.box.bottom + 40, "middle")
           Markup.element(
             "text",
             [
               "text-anchor": "middle",
               "transform":
-                "translate(14 \(((Self.box.top + Self.box.bottom) / 2).inUnits)) rotate(-90)",
+                "translate(16 \(((Self.box.top + Self.box.bottom) / 2).inUnits)) rotate(-90)",
             ]
           ) { up.title }
         }
@@ -77,7 +77,7 @@ struct Chart {
     return .all([
       line(x(number), Self.box.top, x(number), Self.box.bottom, kind),
       label(
-        name, x(number) + (isAtRight ? -5 : 5), Self.box.top + 12 + 16 * Double(step),
+        name, x(number) + (isAtRight ? -5 : 5), Self.box.top + 14 + 20 * Double(step),
         isAtRight ? "end" : "start"),
     ])
   }
