@@ -12,6 +12,11 @@ import Testing
     #expect(Axis("dB", over: [-7, 4]).range == -10...5)
   }
 
+  @Test(arguments: [([2.5, 5.5], [2, 3, 4, 5, 6]), ([0.5, 1.5], [1])] as [([Double], [Double])])
+  func nothingIsBetweenWholeNumbersWhereItCounts(numbers: [Double], ticks: [Double]) {
+    #expect(Axis("beacons", over: numbers, holdsZero: false, isOfWholes: true).ticks == ticks)
+  }
+
   @Test(arguments: [[], [0], [.infinity, .nan], [5], [-5], [1e300], [3, 3, 3]] as [[Double]])
   func hasALengthWhateverItIsOf(numbers: [Double]) {
     for holdsZero in [false, true] {

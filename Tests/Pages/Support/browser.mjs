@@ -69,7 +69,8 @@ export class Browser {
     await tab.send("Emulation.setEmulatedMedia",
       { features: [{ name: "prefers-color-scheme", value: dark ? "dark" : "light" }] });
     const loaded = tab.next("Page.loadEventFired");
-    await tab.send("Page.navigate", { url: address });
+    const { errorText } = await tab.send("Page.navigate", { url: address });
+    if (errorText) throw new Error(`${address}: ${errorText}`);
     await loaded;
     return tab;
   }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Scene } from "../../../Sources/Playground/Page/scene.mjs";
 import { Simulator } from "../../../Sources/Playground/Page/simulator.mjs";
 
-const folder = new URL("../../.build-playground/", import.meta.url);
+const folder = new URL("../../../.build-playground/", import.meta.url);
 
 export const page = new URL("playground.html", folder);
 
