@@ -25,8 +25,6 @@ public struct CoverageReport: TabledReport, Sendable {
   public var text: String {
     var lines = headlines + [""]
     guard !map.cells.isEmpty else { return (lines + ["no cell is in a room"]).text }
-    var figures = TextTable()
-    for row in self.figures { figures.add(row) }
     lines += figures.lines + ["", "area"]
     var table = TextTable(indentation: 2)
     for (label, share) in zip(classes.labels, classes.shares(of: map)) where share > 0 {
@@ -36,19 +34,19 @@ public struct CoverageReport: TabledReport, Sendable {
   }
 
   /// The summary's figures: what each is, the figure, and what more there is to say of it.
-  var figures: [[String]] {
-    var figures: [[String]] = []
+  var figures: TextTable {
+    var figures = TextTable()
     if !map.kind.isOfBeacons {
       for share in Self.shares {
-        figures.append([
+        figures.add([
           "in \(share.inPercent) of the area", text(of: value(in: share)),
           map.kind.isBetterLess ? "or less" : "or more",
         ])
       }
-      if let worst { figures.append(["worst", text(of: worst.value), place(of: worst)]) }
+      if let worst { figures.add(["worst", text(of: worst.value), place(of: worst)]) }
     }
     if let few = map.shareWithFewBeacons {
-      figures.append([
+      figures.add([
         "fewer than \(CoverageMap.fewestBeacons) beacons", "\((few * 100).with(1)) %",
         "of the area",
       ])

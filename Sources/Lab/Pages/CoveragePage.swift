@@ -32,12 +32,8 @@ public struct CoveragePage: Sendable {
       if map.cells.isEmpty {
         Markup.element("p") { "No cell is in a room." }
       } else {
-        table("", report.figures, heads: [])
-        table(
-          "area of each class",
-          report.classes.order.map {
-            [report.classes.labels[$0], "\((100 * report.classes.shares(of: map)[$0]).with(1)) %"]
-          }.filter { $0[1] != "0.0 %" }, heads: ["class", "share"])
+        report.figures.markup()
+        areas.markup("area of each class")
       }
       Markup.element("p", ["class": "note"]) {
         "By mean levels: doors closed, and nobody in the way. Hatched are places that hear fewer than "
@@ -67,20 +63,14 @@ public struct CoveragePage: Sendable {
       fixtures: map.world.beacons.map(\.position.point))
   }
 
-  private func table(_ caption: String, _ rows: [[String]], heads: [String]) -> Markup {
-    guard !rows.isEmpty else { return .all([]) }
-    return .element("div", ["class": "scrolls"]) {
-      Markup.element("table") {
-        if !caption.isEmpty { Markup.element("caption") { caption } }
-        if !heads.isEmpty {
-          Markup.element("tr") {
-            for head in heads { Markup.element("th", ["scope": "col"]) { head } }
-          }
-        }
-        for row in rows {
-          Markup.element("tr") { for cell in row { Markup.element("td") { cell } } }
-        }
-      }
+  /// The share of the area that each class has.
+  private var areas: TextTable {
+    var table = TextTable(header: ["class", "share"])
+    let shares = report.classes.shares(of: report.map)
+    for index in report.classes.order {
+      let share = "\((100 * shares[index]).with(1)) %"
+      if share != "0.0 %" { table.add([report.classes.labels[index], share]) }
     }
+    return table
   }
 }

@@ -1,6 +1,7 @@
 /// How the errors of methods are spread: for each error the share of fixes that are off by no more.
 /// Each curve has a number and dashes of its own, so that colours need not be told apart.
 struct ErrorsFigure {
+  private let title: String
   private let curves: [ErrorsDrawing.Curve]
   /// The greatest error that is shown, in metres: what is rarer than one in fifty would make all
   /// else narrow.
@@ -9,14 +10,15 @@ struct ErrorsFigure {
   /// So many steps of a curve can be seen.
   private static let steps = 400
 
-  init(of curves: [ErrorsDrawing.Curve]) {
+  init(_ title: String, of curves: [ErrorsDrawing.Curve]) {
+    self.title = title
     self.curves = curves.filter { !$0.errors.isEmpty }
     reach = self.curves.compactMap { Quantile.of($0.errors, at: 0.98) }.max() ?? 1
   }
 
   @MarkupBuilder var markup: Markup {
     if !curves.isEmpty {
-      Markup.element("h2") { "How far off" }
+      Markup.element("h2") { title }
       Markup.element("figure") {
         chart
         Markup.element("figcaption") {

@@ -20,7 +20,9 @@ public struct LocatePage: Sendable {
 
   private var page: Page {
     let recordings = report.single.compactMap { $0.first?.trial.map(LocateReport.title(of:)) }
-    let tracks = TrackFigure(of: report.positioning)
+    let tracks = TrackFigure(
+      of: report.positioning.results.map { ($0.choice, $0.trials) },
+      on: report.positioning.basis.plan)
     return Page(
       title: "Where it was: \(recordings.count.counted("track"))",
       subtitle: recordings.prefix(5).joined(separator: "; ")
@@ -30,14 +32,17 @@ public struct LocatePage: Sendable {
     ) {
       Markup.element("p", ["class": "story"]) { story }
       ErrorsFigure(
+        "How far off",
         of: report.pooled.map {
           ErrorsDrawing.Curve(name: $0.choice.word, errors: $0.figures.errors)
         }
       ).markup
       Markup.element("h2") { "In figures" }
-      table(report.pooled, "all together")
+      report.table(of: report.pooled).markup("all together")
       if report.single.count > 1 {
-        for (title, rows) in zip(recordings, report.single) { table(rows, title) }
+        for (title, rows) in zip(recordings, report.single) {
+          report.table(of: rows).markup(title)
+        }
       }
       if let tracks { tracks.markup }
     }
@@ -53,24 +58,5 @@ public struct LocatePage: Sendable {
     let tail = best.2.map { " and \($0.with(2)) m in 95 % of them" } ?? ""
     return "\(medians.count > 1 ? "The nearest in the median is " : "")\(best.0): off by no more "
       + "than \(best.1.with(2)) m in half of the fixes\(tail)."
-  }
-
-  private func table(_ rows: [LocateReport.Row], _ caption: String) -> Markup {
-    let table = report.table(of: rows)
-    return .element("div", ["class": "scrolls"]) {
-      Markup.element("table") {
-        Markup.element("caption") { caption }
-        Markup.element("tr") {
-          for head in table.rows.first ?? [] { Markup.element("th", ["scope": "col"]) { head } }
-        }
-        for row in table.rows.dropFirst() {
-          Markup.element("tr") {
-            for (number, cell) in row.enumerated() {
-              Markup.element("td", ["class": number > 1 ? "figure" : ""]) { cell }
-            }
-          }
-        }
-      }
-    }
   }
 }

@@ -37,7 +37,9 @@ public struct PlacePage: Sendable {
       }
       counts
       Markup.element("h2") { "Where" }
-      Markup.element("p") { "\(study.map.words), in \(study.map.unit), by the forecast." }
+      Markup.element("p") {
+        "\(study.map.words.sentenceStart), in \(study.map.unit), by the forecast."
+      }
       figure.markup(
         "The floor plan with the advised beacons, each place in the colour of its class.",
         order: classOrder, marks: weakest, legend: weakestKey)
@@ -135,20 +137,7 @@ public struct PlacePage: Sendable {
       MarkShape.triangle.key(study.knee == nil ? "advised" : "advised: the knee", "point role-knee")
       MarkShape.circle.key("other numbers", "point role-stayed", reach: 4.5)
     }
-    Markup.element("div", ["class": "scrolls"]) {
-      Markup.element("table") {
-        Markup.element("tr") {
-          for head in report.table.rows.first ?? [] {
-            Markup.element("th", ["class": "figure"]) { head }
-          }
-        }
-        for row in report.table.rows.dropFirst() {
-          Markup.element("tr") {
-            for cell in row { Markup.element("td", ["class": "figure"]) { cell } }
-          }
-        }
-      }
-    }
+    report.table.markup()
   }
 
   // MARK: Where
@@ -201,28 +190,20 @@ public struct PlacePage: Sendable {
   }
 
   private var spots: Markup {
-    let heads = [
+    var table = TextTable(header: [
       "", "spot", "where", "height, m", "", "\(goal.words) while it is dead, \(goal.unit)",
       "95 % interval",
-    ]
-    return .element("div", ["class": "scrolls"]) {
-      Markup.element("table") {
-        Markup.element("tr") {
-          for head in heads { Markup.element("th", ["scope": "col"]) { head } }
-        }
-        for (number, spot) in study.advice.spots.enumerated() {
-          let loss = study.losses.indices.contains(number) ? study.losses[number] : nil
-          let isFixed = study.advice.placement.spots[number] < study.spots.fixedCount
-          Markup.element("tr") {
-            for cell in [
-              "\(number + 1)", spot.name, spotWords(spot.position.point, nil),
-              spot.position.height.inFewDigits, isFixed ? "fixed" : "", loss?.mean.with(2) ?? "",
-              loss?.range ?? "",
-            ] { Markup.element("td") { cell } }
-          }
-        }
-      }
+    ])
+    for (number, spot) in study.advice.spots.enumerated() {
+      let loss = study.losses.indices.contains(number) ? study.losses[number] : nil
+      let isFixed = study.advice.placement.spots[number] < study.spots.fixedCount
+      table.add([
+        "\(number + 1)", spot.name, spotWords(spot.position.point, nil),
+        spot.position.height.inFewDigits, isFixed ? "fixed" : "", loss?.mean.with(2) ?? "",
+        loss?.range ?? "",
+      ])
     }
+    return table.markup()
   }
 
   private func spotWords(_ point: Point, _ room: String?) -> String {

@@ -155,5 +155,5 @@ extension Whereabouts {
 
 extension String {
   /// With a capital letter, as a sentence begins.
-  fileprivate var sentenceStart: String { prefix(1).uppercased() + dropFirst() }
+  var sentenceStart: String { prefix(1).uppercased() + dropFirst() }
 }

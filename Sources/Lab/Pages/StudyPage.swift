@@ -50,23 +50,20 @@ public struct StudyPage: Sendable {
 
   /// A table for each unit, since figures of one share a scale.
   private func tables(of section: StudySection) -> [Markup] {
-    [("", "Shares", "%"), ("1/h", "Frequencies", "1/h"), ("s", "Delays", "s")]
-      .compactMap { unit, title, words in
-        let rows = section.figures.filter { $0.measure.unit == unit }.flatMap { figure in
-          [figure.whisker(named: figure.measure.sentence)]
-            + section.causes.filter { .rate($0.rate) == figure.measure }.map { cause in
-              var row = StudyFigure(
-                cause.rate, in: .init(happened: cause.count, possible: figure.count)
-              ).whisker(named: "by \(cause.cause.rawValue)")
-              row.isPart = true
-              return row
-            }
-        }
-        guard !rows.isEmpty else { return nil }
-        return Whiskers(
-          title, unit: words, heads: ["\(words)", "95 % interval", "of"], rows: rows
-        ).markup
+    StudyMeasure.units.compactMap { unit, title in
+      let rows = section.figures.filter { $0.measure.shownUnit == unit }.flatMap { figure in
+        [figure.whisker(named: figure.measure.sentence)]
+          + section.causes.filter { .rate($0.rate) == figure.measure }.map { cause in
+            var row = StudyFigure(
+              cause.rate, in: .init(happened: cause.count, possible: figure.count)
+            ).whisker(named: "by \(cause.cause.rawValue)")
+            row.isPart = true
+            return row
+          }
       }
+      guard !rows.isEmpty else { return nil }
+      return Whiskers(title, unit: unit, heads: [unit, "95 % interval", "of"], rows: rows).markup
+    }
   }
 
   private func delays(ofWalker walker: Int) -> Markup {
@@ -81,10 +78,9 @@ public struct StudyPage: Sendable {
 extension StudyFigure {
   /// The figure as a row of a table: shares in percent.
   func whisker(named name: String) -> Whiskers.Row {
-    let scale = measure.unit.isEmpty ? 100.0 : 1
-    return Whiskers.Row(
-      name: name, estimate: estimate.map { scale * $0 }, lower: lower.map { scale * $0 },
-      upper: upper.map { scale * $0 },
+    Whiskers.Row(
+      name: name, estimate: estimate.map(measure.shown), lower: lower.map(measure.shown),
+      upper: upper.map(measure.shown),
       cells: [
         estimateInTable, intervalInTable,
         happened.map { "\($0) of \(count)" } ?? "\(count)",
@@ -93,6 +89,9 @@ extension StudyFigure {
 }
 
 extension StudyMeasure {
+  /// The units in which figures are shown, and what has them.
+  static let units = [("%", "Shares"), ("1/h", "Frequencies"), ("s", "Delays")]
+
   /// What it is, for people, with its word.
   var sentence: String {
     switch self {

@@ -12,12 +12,13 @@ struct TrackFigure {
     var trial: PositioningTrial
   }
 
+  /// - Parameter results: The methods, each with what it made of each recording.
   /// - Returns: `nil` where there is no plan, or no fix.
-  init?(of positioning: Positioning) {
-    guard let file = positioning.basis.plan else { return nil }
+  init?(of results: [(PositioningChoice, [PositioningTrial])], on file: FloorPlanFile?) {
+    guard let file else { return nil }
     plan = PlanFigure(of: file.plan, devices: file.devices)
-    let isOne = positioning.results.allSatisfy { $0.trials.count == 1 }
-    tracks = positioning.results.flatMap { choice, trials in
+    let isOne = results.allSatisfy { $1.count == 1 }
+    tracks = results.flatMap { choice, trials in
       trials.filter { !$0.outcomes.isEmpty }.map { trial in
         Track(
           name: isOne ? choice.word : "\(choice.word): \(LocateReport.title(of: trial))",

@@ -162,33 +162,17 @@ struct TradeOffFigure {
   /// The front in figures.
   private var table: Markup {
     let measures = [report.goal.measure, against]
-    return .element("div", ["class": "scrolls"]) {
-      Markup.element("table") {
-        Markup.element("caption") { "the front" }
-        Markup.element("tr") {
-          Markup.element("th", ["scope": "col"]) { "settings" }
-          for measure in measures {
-            Markup.element("th", ["scope": "col", "class": "figure"]) {
-              "\(measure.word), \(measure.shownUnit)"
-            }
-          }
-          Markup.element("th", ["scope": "col"])
-        }
-        for index in front.members {
-          Markup.element("tr") {
-            Markup.element("td") { report.words(index) }
-            for measure in measures {
-              Markup.element("td", ["class": "figure"]) {
-                report.series(of: measure, of: index).figure.estimateInTable
-              }
-            }
-            Markup.element("td") {
-              [index == front.knee ? "knee" : "", index == report.ranking.first ? "best" : ""]
-                .filter { !$0.isEmpty }.joined(separator: ", ")
-            }
-          }
-        }
-      }
+    var table = TextTable(
+      header: ["settings"] + measures.map { "\($0.word), \($0.shownUnit)" } + [""])
+    for index in front.members {
+      let remarks = [
+        index == front.knee ? "knee" : nil, index == report.ranking.first ? "best" : nil,
+      ]
+      table.add(
+        [report.words(index)]
+          + measures.map { report.series(of: $0, of: index).figure.estimateInTable }
+          + [remarks.compactMap { $0 }.joined(separator: ", ")])
     }
+    return table.markup("the front")
   }
 }

@@ -1,8 +1,8 @@
 /// What there is to say of two engines on the same walks.
 public struct ComparisonReport: TabledReport, Sendable {
-  private let comparison: EngineComparison
+  let comparison: EngineComparison
+  let lines: [EngineComparison.Line]
   private let path: String
-  private let lines: [EngineComparison.Line]
 
   /// So many runs are named in which something happened to one alone.
   private static let shown = 3
@@ -26,6 +26,13 @@ public struct ComparisonReport: TabledReport, Sendable {
       "\(comparison.scenario.name)\(variant): \(comparison.scenario.title.onOneLine)", extent, "",
       "A  \(comparison.names[0].onOneLine)", "B  \(comparison.names[1].onOneLine)", "",
     ]
+    page += lines.isEmpty ? ["nothing to measure"] : table.lines
+    for (words, command) in reproductions { page += ["", words, "  see \(command)"] }
+    return page.joined(separator: "\n") + "\n"
+  }
+
+  /// The figures: a row for each measure.
+  var table: TextTable {
     var table = TextTable(
       header: ["", "A", "95 %", "B", "95 %", "A - B", "95 %", "p", "Holm", "pairs"])
     for line in lines {
@@ -33,18 +40,16 @@ public struct ComparisonReport: TabledReport, Sendable {
       let figures = line.figures.flatMap { [$0.estimateInTable, $0.intervalInTable] }
       table.add(
         ["\(measure.word)\(measure.inTableUnit)"] + figures + [
-          measure.differenceInTable(line.difference.difference),
-          measure.differenceIntervalInTable(line.difference.lower, line.difference.upper),
+          line.differenceInTable, line.differenceIntervalInTable,
           line.difference.pValue.asProbability, line.pAmongAll.asProbability,
           "\(line.difference.count)",
         ])
     }
-    page += lines.isEmpty ? ["nothing to measure"] : table.lines
-    for line in lines { page += reproductions(of: line) }
-    return page.joined(separator: "\n") + "\n"
+    return table
   }
 
-  private var extent: String {
+  /// How many runs, and which.
+  var extent: String {
     let done = comparison.runsDone
     let seeds = done == 0 ? "" : ", seeds 1 ... \(done)"
     return isPartial
@@ -53,16 +58,18 @@ public struct ComparisonReport: TabledReport, Sendable {
         + comparison.simulations.counted("simulation")
   }
 
-  private func reproductions(of line: EngineComparison.Line) -> [String] {
-    [("A", 0, line.onlyFirst), ("B", 1, line.onlySecond)].flatMap { name, engine, seeds in
-      guard let first = seeds.first else { return [] as [String] }
-      let named = seeds.prefix(Self.shown).map(String.init).joined(separator: ", ")
-      let all = seeds.count > Self.shown ? "\(named) ..." : named
-      return [
-        "",
-        "\(line.measure.word) with \(name) alone in \(seeds.count.counted("run")), seeds \(all)",
-        "  see \(command(showing: engine, seed: first))",
-      ]
+  /// The runs in which something happened with one alone, and how to see the first of them.
+  var reproductions: [(words: String, command: String)] {
+    lines.flatMap { line in
+      [("A", 0, line.onlyFirst), ("B", 1, line.onlySecond)].compactMap { name, engine, seeds in
+        guard let first = seeds.first else { return nil }
+        let named = seeds.prefix(Self.shown).map(String.init).joined(separator: ", ")
+        let all = seeds.count > Self.shown ? "\(named) ..." : named
+        return (
+          "\(line.measure.word) with \(name) alone in \(seeds.count.counted("run")), seeds \(all)",
+          command(showing: engine, seed: first)
+        )
+      }
     }
   }
 
@@ -112,5 +119,12 @@ public struct ComparisonReport: TabledReport, Sendable {
     }
     return Self.table(
       header.joined(separator: ","), rows.map { $0.joined(separator: ",") }, isPartial: isPartial)
+  }
+}
+
+extension EngineComparison.Line {
+  var differenceInTable: String { measure.differenceInTable(difference.difference) }
+  var differenceIntervalInTable: String {
+    measure.differenceIntervalInTable(difference.lower, difference.upper)
   }
 }

@@ -3,10 +3,10 @@ import Sim
 
 /// What there is to say of a study of something rare.
 public struct RareReport: Report, Sendable {
-  private let study: RareStudy
-  private let measure: Rate
-  private let scenario: Scenario
-  private let variant: String?
+  let study: RareStudy
+  let measure: Rate
+  let scenario: Scenario
+  let variant: String?
 
   /// A report on a study of something that happens in a scenario.
   public init(_ study: RareStudy, of measure: Rate, in scenario: Scenario, variant: String?) {
@@ -19,14 +19,14 @@ public struct RareReport: Report, Sendable {
   /// Whether there are runs that were not carried out.
   public var isPartial: Bool { study.isPartial }
 
-  private var rate: WeightedRate { study.rate }
+  var rate: WeightedRate { study.rate }
 
   /// The report as text for people.
   public var text: String {
     let variant = variant.map { ", variant \($0)" } ?? ""
     let lines =
       ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent, ""] + figures
-      + (study.mixture.parts.isEmpty ? [] : [""] + ways)
+      + (study.mixture.parts.isEmpty ? [] : [""] + ways.lines)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -69,7 +69,7 @@ public struct RareReport: Report, Sendable {
   }
 
   /// How many runs, and which.
-  private var extent: String {
+  var extent: String {
     let asked =
       isPartial
       ? "PARTIAL: interrupted after \(rate.runs) of \(study.seeds.count.counted("run"))"
@@ -78,7 +78,8 @@ public struct RareReport: Report, Sendable {
       + " after a pilot of \(study.pilotRuns)"
   }
 
-  private var figures: [String] {
+  /// What is known of the rate, in lines.
+  var figures: [String] {
     guard let estimate = rate.estimate else {
       return ["\(measure.rawValue): nothing is known, since the pilot was interrupted"]
     }
@@ -109,15 +110,15 @@ public struct RareReport: Report, Sendable {
   }
 
   /// Whether the runs tell how far off the rate may be.
-  private var isTrusted: Bool { rate.doubt == nil }
+  var isTrusted: Bool { rate.doubt == nil }
 
   /// Where the rate lies. Runs in doubt may not have come to the heaviest, so that their scatter
   /// would promise too much; but none weighs more than ten, which bounds what never happened.
-  private var interval: ClosedRange<Double>? {
+  var interval: ClosedRange<Double>? {
     isTrusted || rate.doubt == .noEvents ? rate.interval : nil
   }
 
-  private func sentence(on doubt: WeightedRate.Doubt) -> String {
+  func sentence(on doubt: WeightedRate.Doubt) -> String {
     let loading =
       study.mixture.parts.isEmpty
       ? "; no shadows were found that bring it about, so luck was left as it is" : ""
@@ -132,7 +133,7 @@ public struct RareReport: Report, Sendable {
   }
 
   /// How luck was loaded, the ways taken most often first.
-  private var ways: [String] {
+  var ways: TextTable {
     var table = TextTable(header: ["% of runs", "shadows pulled at", "by standard deviations"])
     let parts = study.mixture.parts.enumerated().sorted {
       ($1.element.share, $0.offset) < ($0.element.share, $1.offset)
@@ -147,7 +148,7 @@ public struct RareReport: Report, Sendable {
         }.joined(separator: ", "),
       ])
     }
-    return table.lines
+    return table
   }
 
   private func name(of pull: Tilt.Pull) -> String { study.event.world.beacons[pull.beacon].name }

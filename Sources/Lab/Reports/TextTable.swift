@@ -4,6 +4,8 @@ import Foundation
 public struct TextTable {
   /// The rows, a header first where there is one.
   private(set) var rows: [[String]] = []
+  /// Whether the first row heads the columns.
+  private(set) var hasHeader = false
   private let indentation: Int
 
   /// No rows yet, to be set in by that many spaces.
@@ -15,6 +17,7 @@ public struct TextTable {
   public init(header: [String]) {
     self.init()
     rows = [header]
+    hasHeader = true
   }
 
   /// Adds a row.
@@ -29,9 +32,7 @@ public struct TextTable {
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
-    let areNumbers = (0..<columns).map { column in
-      rows.dropFirst().contains { column < $0.count && Double($0[column]) != nil }
-    }
+    let areNumbers = (0..<columns).map(isOfNumbers)
     return rows.map { row in
       let cells = row.enumerated().map { column, text in
         let padding = String(repeating: " ", count: widths[column] - text.count)
@@ -40,5 +41,10 @@ public struct TextTable {
       let line = String(repeating: " ", count: indentation) + cells.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
+  }
+
+  /// Whether there are numbers in a column.
+  func isOfNumbers(_ column: Int) -> Bool {
+    rows.dropFirst().contains { column < $0.count && Double($0[column]) != nil }
   }
 }

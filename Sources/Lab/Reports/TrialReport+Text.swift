@@ -4,23 +4,24 @@ import Engines
 extension TrialReport {
   /// The whole report as text for people.
   public var text: String {
-    [heading, stillTable, movingTable, expectations].filter { !$0.isEmpty }
+    let variant = variant.map { ", variant \($0)" } ?? ""
+    let heading = ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent]
+    let expected = expectationTable.map { ["expected"] + $0.lines }
+    return [heading, stillTable?.lines, movingTable?.lines, expected].compactMap { $0 }
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
-  private var heading: [String] {
-    let variant = variant.map { ", variant \($0)" } ?? ""
+  /// Which run it is, and what the survey came to.
+  var extent: String {
     let map = run.map.map
-    return [
-      "\(scenario.name)\(variant): \(scenario.title.onOneLine)",
-      "seed \(run.seed), \(map.cells.count.counted("cell")) with "
-        + "\(map.fingerprints.count.counted("fingerprint")) of "
-        + map.anchors.count.counted("beacon"),
-    ]
+    return "seed \(run.seed), \(map.cells.count.counted("cell")) with "
+      + "\(map.fingerprints.count.counted("fingerprint")) of "
+      + map.anchors.count.counted("beacon")
   }
 
-  private var stillTable: [String] {
-    guard run.trials.trials.contains(where: \.isStill) else { return [] }
+  /// How the methods did where the phone stays; `nil` where it stays nowhere.
+  var stillTable: TextTable? {
+    guard run.trials.trials.contains(where: \.isStill) else { return nil }
     var header = ["where the phone stays: %", "right cell", "adjoining", "farther", "no fix"]
     if !run.trials.published.isEmpty { header += ["published: right", "adjoining", "farther"] }
     var table = TextTable(header: header)
@@ -34,11 +35,12 @@ extension TrialReport {
       let found = published.map { [$0.right, $0.adjoining, $0.farther] } ?? []
       table.add(["  \(choice.word)"] + (shares + found).map(Self.percent))
     }
-    return table.lines
+    return table
   }
 
-  private var movingTable: [String] {
-    guard run.trials.trials.contains(where: { !$0.isStill }) else { return [] }
+  /// How they did where it moves; `nil` where it never does.
+  var movingTable: TextTable? {
+    guard run.trials.trials.contains(where: { !$0.isStill }) else { return nil }
     var table = TextTable(
       header: ["where it moves", "right room %", "median m", "95 % m", "lag s", "no fix %"])
     for choice in run.trials.methods {
@@ -49,17 +51,19 @@ extension TrialReport {
         figures.lag?.inSeconds.with(1) ?? "-", Self.percent(figures.shareWithout),
       ])
     }
-    return table.lines
+    return table
   }
 
-  private var expectations: [String] {
-    guard !outcomes.isEmpty else { return [] }
+  /// What became of expectations; `nil` where there are none.
+  var expectationTable: TextTable? {
+    guard !outcomes.isEmpty else { return nil }
     var table = TextTable(indentation: 2)
     for (expectation, outcome) in outcomes { table.add(expectation.row(of: outcome)) }
-    return ["expected"] + table.lines
+    return table
   }
 
-  private static func percent(_ share: Double?) -> String {
+  /// A share in percent; `-` where there is none.
+  static func percent(_ share: Double?) -> String {
     share.map { ($0 * 100).with(1) } ?? "-"
   }
 }

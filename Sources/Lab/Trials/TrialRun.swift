@@ -53,6 +53,18 @@ public struct TrialRun: Sendable {
       of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))
   }
 
+  /// How often a method told the right cell where the phone stayed, with its interval by how places
+  /// differ; `nil` where nothing was told.
+  func rightCells(of choice: PositioningChoice) -> ClusteredShare? {
+    let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
+    let places = zip(trials.trials, outcomes).filter { $0.0.isStill }.map { _, outcome in
+      outcome.outcomes.compactMap(\.cell)
+    }.filter { !$0.isEmpty }
+    return ClusteredShare(
+      of: places.map { cells in Double(cells.count { $0 == .right }) / Double(cells.count) },
+      trials: places.reduce(0) { $0 + $1.count })
+  }
+
   /// What a measure comes to; `nil` where there was nothing to measure.
   public func value(of measure: Measure, by choice: PositioningChoice) -> Double? {
     switch measure {

@@ -8,7 +8,7 @@ struct ReplayCommand {
   private let subjects: [DeviceAddress]
   private let engine: EngineChoice
   private let format: Format
-  private let page: (path: String, command: String)?
+  private let page: PageFile?
 
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
@@ -23,8 +23,7 @@ struct ReplayCommand {
     overrides += try arguments.overrides()
     let subject = try arguments.text("--subject")
     format = try arguments.choice("--format", default: .text)
-    let command = arguments.line(of: "replay")
-    page = try arguments.text("--html").map { ($0, command) }
+    page = try arguments.page(of: "replay")
     try arguments.finish()
 
     recording = try Recording.read(folder)
@@ -57,10 +56,8 @@ struct ReplayCommand {
   func carryOut() throws(InputError) -> ExitStatus {
     let report = try ReplayReport(on: recording, of: subjects, to: engine)
     if let page {
-      let html = try ReplayPage(
-        of: recording, subjects: subjects, to: engine, command: page.command
-      ).html
-      try OutputFolder.write(html, to: page.path)
+      try page.write(
+        ReplayPage(of: recording, subjects: subjects, to: engine, command: page.command).html)
     }
     try Terminal.write(report, as: format)
     return .done

@@ -7,9 +7,7 @@ struct RunCommand {
   private let seed: UInt64
   private let format: Format
   private let folder: String?
-  private let page: (path: String, command: String)?
-  /// The command line that explains a decision of the run, but for its number.
-  private let explaining: String
+  private let page: PageFile?
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
@@ -21,10 +19,7 @@ struct RunCommand {
     let overrides = try arguments.overrides()
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
-    let command = arguments.line(of: "run", seed: seed)
-    page = try arguments.text("--html").map { ($0, command) }
-    explaining = arguments.line(
-      of: "explain", seed: seed, without: ["--format", "--html", "--out"])
+    page = try arguments.page(of: "run", seed: seed)
     try arguments.finish()
     guard preset == nil || engine == nil else {
       throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
@@ -35,11 +30,8 @@ struct RunCommand {
 
   func carryOut() async throws(InputError) -> ExitStatus {
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
-      if page != nil {
-        throw .unusable(
-          InputPlace("--html"), "\(scenario.name) compares methods in trials, which have no page")
-      }
       if let folder { try report.files().write(to: folder) }
+      if let page { try page.write(TrialPage(of: report, command: page.command).html) }
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
@@ -47,11 +39,7 @@ struct RunCommand {
       throw scenario.lacks(variant, at: InputPlace("--variant"))
     }
     if let folder { try report.files().write(to: folder) }
-    if let page {
-      let (html, isPartial) = try await html(of: report, command: page.command)
-      try OutputFolder.write(html, to: page.path)
-      if isPartial { return .interrupted }
-    }
+    if let page { try page.write(RunPage(of: report, command: page.command).html) }
     try Terminal.write(report, as: format)
     return report.fallsShort ? .notMet : .done
   }

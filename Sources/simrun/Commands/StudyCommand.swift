@@ -33,9 +33,8 @@ struct StudyCommand {
     let file = try arguments.outputFile()
     page = try arguments.page(of: "study")
     try arguments.finish()
-    guard page == nil || (shard == nil && rare == nil) else {
-      throw .unusable(
-        InputPlace("--html"), "there is a page of a whole study alone, without --shard and --rare")
+    guard page == nil || shard == nil else {
+      throw .unusable(InputPlace("--html"), "there is a page of a whole study, not of a shard")
     }
     scenario = try ScenarioLibrary.scenario(name)
     switch (shard, file, rare) {
@@ -83,6 +82,7 @@ struct StudyCommand {
     case .rate(let rate, let study):
       let report = RareReport(
         try await carriedOut(study), of: rate, in: scenario, variant: variant)
+      if let page { try page.write(RarePage(of: report, command: page.command).html) }
       try Terminal.write(report, as: format == .json ? Format.json : .text)
       return report.isPartial ? .interrupted : .done
     }

@@ -25,10 +25,6 @@ struct TuneCommand {
     page = try arguments.page(of: "tune")
     try arguments.finish()
     if let engines {
-      guard page == nil else {
-        throw .unusable(
-          InputPlace("--html"), "there is a page of a search, with --vary, and none of --engines")
-      }
       guard variations.isEmpty, goal == nil else {
         throw .unusable(
           InputPlace("--engines"), "two engines are compared as they are, without other options")
@@ -95,6 +91,7 @@ struct TuneCommand {
       return report.isPartial ? .interrupted : .done
     case .comparison(let comparison):
       let report = ComparisonReport(try await carriedOut(comparison), at: name)
+      if let page { try page.write(ComparisonPage(of: report, command: page.command).html) }
       try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     }

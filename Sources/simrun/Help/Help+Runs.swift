@@ -26,8 +26,9 @@ extension Help {
                        that needs; simrun replay DIR then gives the same
                        decisions; of trials, write the fixes (fixes.csv)
       --html FILE      also write a page that plays the run on its floor plan, over
-                       a timeline of levels and decisions, and explains each; it
-                       needs a browser and nothing else
+                       a timeline of levels and decisions, and explains each; of
+                       trials, how far off each method was; it needs a browser
+                       and nothing else
 
     The exit status is 1 if the run fell short of what is expected of every run.
 

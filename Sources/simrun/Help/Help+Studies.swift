@@ -52,7 +52,9 @@ extension Help {
       --out FILE       where the part is written
       --html FILE      also write a page of the whole study: rates with their
                        intervals, how delays are spread, and where on the plan
-                       the engine went wrong; it needs a browser and nothing else
+                       the engine went wrong; with --rare, the rate beside what
+                       a plain study would tell; it needs a browser and nothing
+                       else
 
     """
 
@@ -104,8 +106,9 @@ extension Help {
                           where nothing is said
       --format FORMAT     text, for people, json, one object, or csv, all settings
       --html FILE         also write a page of the search: a mark for each setting
-                          in the chart of what is traded, and what to paste; it
-                          needs a browser and nothing else
+                          in the chart of what is traded, and what to paste; of
+                          two engines, by how much they differ; it needs a browser
+                          and nothing else
 
     """
 

@@ -24,12 +24,18 @@ struct Whiskers {
 
   private static let size = (width: 240.0, height: 24.0)
 
-  /// - Parameter unit: What the scale is in.
-  init(_ title: String, unit: String, heads: [String], rows: [Row]) {
+  /// - Parameters:
+  ///   - unit: What the scale is in.
+  ///   - isLogarithmic: Whether the scale is one of powers of ten.
+  init(
+    _ title: String, unit: String, heads: [String], rows: [Row], isLogarithmic: Bool = false
+  ) {
     self.title = title
     self.rows = rows
     self.heads = heads
-    axis = Axis(unit, over: rows.flatMap { [$0.estimate, $0.lower, $0.upper] }.compactMap { $0 })
+    let numbers = rows.flatMap { [$0.estimate, $0.lower, $0.upper] }.compactMap { $0 }
+    axis =
+      isLogarithmic ? Axis(logarithmic: unit, over: numbers) : Axis(unit, over: numbers)
   }
 
   /// The table.
@@ -82,7 +88,13 @@ struct Whiskers {
       Markup.element("td", ["aria-hidden": "true"]) {
         strip(height: Self.size.height) {
           for tick in axis.ticks {
-            Markup.element("path", ["class": "grid", "d": "M\(x(tick).inUnits) 0v24"])
+            Markup.element(
+              "path",
+              [
+                // What lies on either side of zero is told from one another.
+                "class": tick == 0 && axis.range.lowerBound < 0 ? "axis" : "grid",
+                "d": "M\(x(tick).inUnits) 0v24",
+              ])
           }
           whisker(row)
         }
@@ -91,19 +103,26 @@ struct Whiskers {
     }
   }
 
-  /// An interval without end has an arrow in the place of a whisker.
+  /// Where an end of an interval is beyond the scale there is an arrow in the place of a whisker, and
+  /// a triangle for a figure.
   @MarkupBuilder private func whisker(_ row: Row) -> Markup {
-    if let lower = row.lower, let upper = row.upper, lower.isFinite {
-      let (left, right) = (x(lower).inUnits, x(upper).inUnits)
-      let end = upper.isFinite ? "M\(right) 7v10" : "M\(right) 12l-6 -5M\(right) 12l-6 5"
-      Markup.element("path", ["class": "whisker", "d": "M\(left) 7v10M\(left) 12H\(right)\(end)"])
+    if let lower = row.lower, let upper = row.upper, lower < .infinity {
+      let line = "M\(x(lower).inUnits) 12H\(x(upper).inUnits)"
+      Markup.element(
+        "path", ["class": "whisker", "d": end(lower, inwards: 6) + line + end(upper, inwards: -6)])
     }
     if let estimate = row.estimate, !estimate.isNaN {
-      let shape: MarkShape = estimate.isFinite ? (row.isPart ? .diamond : .circle) : .triangle
+      let shape: MarkShape = axis.covers(estimate) ? (row.isPart ? .diamond : .circle) : .triangle
       Markup.element(
         "path",
         ["class": "dot", "d": shape.path(x: x(estimate), y: 12, reach: row.isPart ? 4 : 5)])
     }
+  }
+
+  private func end(_ number: Double, inwards step: Int) -> String {
+    let place = x(number).inUnits
+    return axis.covers(number)
+      ? "M\(place) 7v10" : "M\(place) 12l\(step) -5M\(place) 12l\(step) 5"
   }
 
   private func strip(height: Double, @MarkupBuilder _ content: () -> Markup) -> Markup {
