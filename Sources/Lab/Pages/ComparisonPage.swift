@@ -39,8 +39,10 @@ public struct ComparisonPage: Sendable {
         Markup.element("p", ["class": "note"]) {
           "Left of zero A is the lower, right of it B, and less is better in each. Both met the same "
             + "luck, so that these are differences in the same walks. Intervals hold 95 %, and are "
-            + "those of each difference by itself; p, by Holm, allows for all being looked at: how "
-            + "likely a difference at least so clear would be between equals."
+            + "those of each difference by itself; an arrow, or a triangle at an end, is without end, "
+            + "since with one of them it never came. p, by Holm, allows for all being looked at: how "
+            + "likely a difference at least so clear would be between equals. What only one of them "
+            + "has is in the table below alone."
         }
         Markup.element("h2") { "In figures" }
         report.table.markup()
@@ -71,11 +73,13 @@ public struct ComparisonPage: Sendable {
   /// A table for each unit, since differences of one share a scale.
   private var differences: [Markup] {
     StudyMeasure.units.compactMap { unit, title in
-      let lines = report.lines.filter { $0.measure.shownUnit == unit }
+      let lines = report.lines.filter {
+        $0.measure.shownUnit == unit && $0.difference.difference != nil
+      }
       guard !lines.isEmpty else { return nil }
       return Whiskers(
-        title, unit: "A - B, \(unit)", heads: ["A - B, \(unit)", "95 % interval", "p, by Holm"],
-        rows: lines.map(\.whisker)
+        title, unit: "A - B, \(unit)", on: .aboutZero,
+        heads: ["A - B, \(unit)", "95 % interval", "p, by Holm"], rows: lines.map(\.whisker)
       ).markup
     }
   }

@@ -87,36 +87,30 @@ public struct RarePage: Sendable {
           ]))
     }
     return Whiskers(
-      "Share of runs in which it happens", unit: "share of runs",
-      heads: ["share", "95 % interval", "events"], rows: rows, isLogarithmic: true
+      "Share of runs in which it happens", unit: "share of runs", on: .powersOfTen,
+      heads: ["share", "95 % interval", "events"], rows: rows
     ).markup
   }
 
   /// How many runs this took, and a plain study would.
   private func efforts(_ estimate: Double) -> Markup {
-    var efforts = [("this study, its pilot included", Double(runs))]
+    var efforts = [("this study, its pilot included", Double(runs), "\(runs)")]
+    func add(_ name: String, _ runs: Double?) {
+      if let runs { efforts.append((name, runs, runs.inTwoDigitsUp)) }
+    }
     if report.isTrusted {
-      if let worth = rate.worthInRuns {
-        efforts.append(("a plain study that tells as much", worth))
-      }
+      add("a plain study that tells as much", rate.worthInRuns)
     } else {
-      if let more = rate.runsToTrust {
-        efforts.append(
-          ("this study, until it may be trusted", Double(report.study.pilotRuns) + more))
-      }
-      if estimate > 0 {
-        efforts.append(
-          (
-            "a plain study, until it may be trusted, if that is the rate",
-            WeightedRate.enoughEvents / estimate
-          ))
-      }
+      add(
+        "this study, until it may be trusted",
+        rate.runsToTrust.map { Double(report.study.pilotRuns) + $0 })
+      add(
+        "a plain study, until it may be trusted, if that is the rate",
+        estimate > 0 ? WeightedRate.enoughEvents / estimate : nil)
     }
     return Whiskers(
-      "Runs", unit: "runs", heads: ["runs"],
-      rows: efforts.map { name, runs in
-        Whiskers.Row(name: name, estimate: runs, cells: [runs.with(0)])
-      }, isLogarithmic: true
+      "Runs", unit: "runs", on: .powersOfTen, heads: ["runs"],
+      rows: efforts.map { Whiskers.Row(name: $0, estimate: $1, cells: [$2]) }
     ).markup
   }
 }

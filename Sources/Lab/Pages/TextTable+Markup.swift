@@ -6,6 +6,7 @@ extension TextTable {
   func markup(_ caption: String = "") -> Markup {
     let body = rows.dropFirst(hasHeader ? 1 : 0)
     guard !body.isEmpty else { return .all([]) }
+    let columns = rows.map(\.count).max() ?? 0
     return .element("div", ["class": "scrolls"]) {
       Markup.element("table") {
         if !caption.isEmpty { Markup.element("caption") { caption } }
@@ -21,8 +22,10 @@ extension TextTable {
         }
         for row in body {
           Markup.element("tr") {
-            for (column, cell) in row.enumerated() {
-              Markup.element("td", isOfFigures(column) ? ["class": "figure"] : [:]) { cell }
+            for column in 0..<columns {
+              Markup.element("td", isOfFigures(column) ? ["class": "figure"] : [:]) {
+                column < row.count ? row[column] : ""
+              }
             }
           }
         }

@@ -69,8 +69,8 @@ struct TrackFigure {
       for way in truths { line(way, "truth") }
       line(outcomes.map(\.fix.point), "fixes")
       Markup.element("path", ["class": "fix-dot", "d": dots.joined()])
-      for (words, place) in [("start", truths.first?.first), ("end", truths.last?.last)] {
-        if let place {
+      if let start = truths.first?.first, let end = truths.last?.last {
+        for (words, place) in start == end ? [("true", start)] : [("start", start), ("end", end)] {
           Markup.element(
             "text", ["x": plan.x(place), "y": plan.y(place), "dy": "-9", "text-anchor": "middle"]
           ) { words }

@@ -22,20 +22,31 @@ struct Whiskers {
     var isPart = false
   }
 
+  /// What figures are held against.
+  enum Scale {
+    /// Zero, at an end where all lie on one side of it.
+    case fromZero
+    /// Zero, in the middle, as for differences.
+    case aboutZero
+    /// One another: a scale of powers of ten.
+    case powersOfTen
+  }
+
   private static let size = (width: 240.0, height: 24.0)
 
-  /// - Parameters:
-  ///   - unit: What the scale is in.
-  ///   - isLogarithmic: Whether the scale is one of powers of ten.
-  init(
-    _ title: String, unit: String, heads: [String], rows: [Row], isLogarithmic: Bool = false
-  ) {
+  /// - Parameter unit: What the scale is in.
+  init(_ title: String, unit: String, on scale: Scale = .fromZero, heads: [String], rows: [Row]) {
     self.title = title
     self.rows = rows
     self.heads = heads
     let numbers = rows.flatMap { [$0.estimate, $0.lower, $0.upper] }.compactMap { $0 }
-    axis =
-      isLogarithmic ? Axis(logarithmic: unit, over: numbers) : Axis(unit, over: numbers)
+    switch scale {
+    case .fromZero: axis = Axis(unit, over: numbers)
+    case .aboutZero:
+      let reach = numbers.filter(\.isFinite).map(\.magnitude).max() ?? 0
+      axis = Axis(unit, over: reach > 0 ? [-reach, reach] : [-1, 1])
+    case .powersOfTen: axis = Axis(logarithmic: unit, over: numbers)
+    }
   }
 
   /// The table.
@@ -63,16 +74,18 @@ struct Whiskers {
 
   private var scale: Markup {
     strip(height: 34) {
-      for tick in axis.ticks {
+      for (number, tick) in axis.ticks.enumerated() {
         let isLast = tick == axis.ticks.last
         Markup.element("path", ["class": "axis", "d": "M\(x(tick).inUnits) 28v6"])
-        Markup.element(
-          "text",
-          [
-            "x": x(tick).inUnits, "y": "24",
-            "text-anchor": tick == axis.ticks.first ? "start" : isLast ? "end" : "middle",
-          ]
-        ) { tick.inFewDigits }
+        if isLabelled(number) {
+          Markup.element(
+            "text",
+            [
+              "x": x(tick).inUnits, "y": "24",
+              "text-anchor": tick == axis.ticks.first ? "start" : isLast ? "end" : "middle",
+            ]
+          ) { tick.inFewDigits }
+        }
       }
       Markup.element(
         "text", ["x": (Self.size.width / 2).inUnits, "y": "10", "text-anchor": "middle"]
@@ -80,6 +93,16 @@ struct Whiskers {
         axis.title
       }
     }
+  }
+
+  /// Where labels would lie on one another only some are written, zero among them.
+  private func isLabelled(_ number: Int) -> Bool {
+    let ticks = axis.ticks
+    guard ticks.count > 2 else { return true }
+    let widest = 7 * Double(ticks.map(\.inFewDigits.count).max() ?? 0)
+    // The first and the last stand inwards of their place by half of it.
+    let step = Int(((1.5 * widest + 4) / (x(ticks[1]) - x(ticks[0]))).rounded(.up))
+    return (number - (ticks.firstIndex(of: 0) ?? 0)) % max(step, 1) == 0
   }
 
   private func line(_ row: Row) -> Markup {
@@ -106,7 +129,7 @@ struct Whiskers {
   /// Where an end of an interval is beyond the scale there is an arrow in the place of a whisker, and
   /// a triangle for a figure.
   @MarkupBuilder private func whisker(_ row: Row) -> Markup {
-    if let lower = row.lower, let upper = row.upper, lower < .infinity {
+    if let lower = row.lower, let upper = row.upper, lower < .infinity, upper > -.infinity {
       let line = "M\(x(lower).inUnits) 12H\(x(upper).inUnits)"
       Markup.element(
         "path", ["class": "whisker", "d": end(lower, inwards: 6) + line + end(upper, inwards: -6)])
