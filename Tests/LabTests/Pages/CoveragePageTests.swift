@@ -36,8 +36,8 @@ import Testing
 
   @Test func theAreasOfTheClassesCoverTheMap() throws {
     let (html, map) = try Self.page(.nearest)
-    #expect(html.contains("<td>in</td><td>50.0 %</td>"))
-    #expect(html.contains("<td>out</td><td>50.0 %</td>"))
+    #expect(html.contains("<td>in</td><td class=\"figure\">50.0 %</td>"))
+    #expect(html.contains("<td>out</td><td class=\"figure\">50.0 %</td>"))
     #expect(map.cells.count == 240)
   }
 }

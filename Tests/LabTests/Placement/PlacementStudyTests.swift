@@ -6,7 +6,7 @@ import Testing
 @testable import Lab
 
 @Suite struct PlacementStudyTests {
-  private static func study(
+  static func study(
     _ goal: PlacementGoal, _ counts: ClosedRange<Int>, threads: Int = 1, fixed: [FixedDevice] = [],
     seeds: Int = 2
   ) async throws -> PlacementStudy {

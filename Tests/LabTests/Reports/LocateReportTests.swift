@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LocateReportTests {
   /// Two methods on a second at x = 1 and one at x = 2, of which the latter sounds like 1.
-  private static func report() throws -> LocateReport {
+  static func report() throws -> LocateReport {
     let phone = DeviceAddress(named: "phone")
     var names = DeviceNames()
     for name in ["phone", "door"] { names.add(name) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Lab
 
 @Suite struct RareReportTests {
-  private static func report(margin: Double, runs: UInt64) async throws -> RareReport {
+  static func report(margin: Double, runs: UInt64) async throws -> RareReport {
     let event = try TwoBeacons.farIsStronger(by: margin)
     var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: 2)
     try await study.carryOut()
@@ -50,14 +50,18 @@ import Testing
   }
 
   /// Of a world in which something happens in a walk of four, whatever the shadows.
-  @Test func saysWhereAPlainStudyIsCheaper() async throws {
+  static func ofAQuarter() async throws -> RareReport {
     let event = try RareEvent(in: try TwoBeacons.world, at: InputPlace("world")) { seed, _ in
       seed % 4 == 0
     }
     var study = RareStudy(of: event, seeds: 1...400, pilotBlocks: 2)
     try await study.carryOut()
     let scenario = try Shipped.scenario("office-walk-past")
-    let report = RareReport(study, of: .falseUnlock, in: scenario, variant: nil)
+    return RareReport(study, of: .falseUnlock, in: scenario, variant: nil)
+  }
+
+  @Test func saysWhereAPlainStudyIsCheaper() async throws {
+    let report = try await Self.ofAQuarter()
     #expect(report.text.contains("falseUnlock: 2.5e-01, 95 % interval "))
     #expect(
       report.text.contains("\n  a plain study, without --rare, takes fewer runs to know as much\n"))
