@@ -389,8 +389,11 @@ import Testing
       ),
       (["run", "no/such"], "simrun: no/such/scenario.json: there is no such file or folder"),
       (
-        ["run", "three-rooms", "--html=page.html"],
-        "simrun: --html: three-rooms compares methods in trials, which have no page"
+        [
+          "study", "office-walk-past", "--runs=4", "--shard=1/2", "--out=part.json",
+          "--html=page.html",
+        ],
+        "simrun: --html: there is a page of a whole study, not of a shard"
       ),
       (
         ["run", "office-walk-past", "--variant", "waled"],

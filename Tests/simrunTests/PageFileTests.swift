@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Pages beside the usual output, as the shell sees them.
+@Suite(.timeLimit(.minutes(2))) struct PageFileTests {
+  @Test(arguments: [
+    (["study", "field", "--runs=3"], "3 runs, seeds 1 ... 3."),
+    (
+      ["tune", "field", "--vary=unlockSamples=1,2", "--minimise=wrongSide", "--runs=2"],
+      "among 2 settings"
+    ),
+    (["tune", "field", "--engines=scenario,bleunlock", "--runs=2"], "<li>B  bleunlock</li>"),
+    (["coverage", "field", "--cell-m=1"], "field: coverage"),
+    (
+      [
+        "place", "field", "--beacons=1", "--goal=reception", "--spots=grid", "--spacing-m=4",
+        "--power-dbm=-12", "--interval-ms=500", "--seed=1", "--seeds=2",
+      ], "Take 1 beacon of -12 dBm"
+    ),
+    (["run", "hall", "--seed=1"], "Seed 1, 2 cells with 4 fingerprints of 2 beacons."),
+  ])
+  func standsBesideTheUsualOutput(words: [String], sentence: String) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try TinyHall.write(to: folder)
+      let plain = try await SimrunProcess.run(words, in: folder)
+      let paged = try await SimrunProcess.run(words + ["--html=pages/page.html"], in: folder)
+      #expect(paged.status == 0 && paged.errors == "")
+      #expect(paged.output == plain.output)
+      let page = try String(contentsOfFile: folder.path("pages/page.html"), encoding: .utf8)
+      #expect(page.hasPrefix("<!DOCTYPE html>"))
+      let command = (["simrun"] + words + ["--html=pages/page.html"]).joined(separator: " ")
+      #expect(page.contains("<code>\(command)</code>"))
+      #expect(page.contains(sentence))
+      #expect(try folder.contents == ["floorplans", "pages", "scenarios"])
+    }
+  }
+
+  @Test func ofPositionsHasTheTracksOnThePlan() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyHall.write(to: folder)
+      let survey = try await SimrunProcess.run(
+        "survey", "hall", "--seed=1", "--out=survey", in: folder)
+      #expect(survey.status == 0, "\(survey.errors)")
+      let words = [
+        "locate", "survey", "--map=survey", "--floorplan=hall", "--method=nearest-mean",
+      ]
+      let plain = try await SimrunProcess.run(words, in: folder)
+      let paged = try await SimrunProcess.run(words + ["--html=page.html"], in: folder)
+      #expect(paged.status == 0 && paged.output == plain.output, "\(paged.errors)")
+      let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+      #expect(page.contains("Where it was: 1 track") && page.contains("data-track=\"0\""))
+    }
+  }
+
+  /// The pilot alone takes 2400 runs, for which nobody waits here.
+  @Test func ofSomethingRareStandsBesideWhatIsKnownSoFar() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let run = try await SimrunProcess.interrupted(
+        "study", "field", "--rare=wrongSide", "--runs=1000000", "--html=page.html", in: folder)
+      #expect(run.status == 130, "\(run.errors)")
+      #expect(run.text.hasPrefix("field: Standing in a field\nPARTIAL: interrupted after "))
+      let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+      #expect(page.contains("<h1>field: how rare is wrongSide</h1>"))
+      #expect(page.contains("PARTIAL: interrupted after "))
+    }
+  }
+
+  /// Before it looks for what is to be done, and so before it is done.
+  @Test(arguments: ["run", "replay", "study", "tune", "coverage", "place", "locate"])
+  func isTriedBeforeTheWork(command: String) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("a file", to: "file")
+      let run = try await SimrunProcess.run(
+        command, "nowhere", "--html=file/page.html", in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(run.errorLine == "simrun: file/page.html: cannot be written: Not a directory")
+      #expect(try folder.files == ["file": Data("a file".utf8)])
+    }
+  }
+
+  @Test func thatCannotBeWrittenLeavesNothingElseWritten() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let run = try await SimrunProcess.run(
+        "run", "field", "--seed=1", "--out=run", "--html=floorplans", in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(run.errorLine == "simrun: floorplans: cannot be written: Is a directory")
+      #expect(try folder.contents == ["floorplans", "scenarios"])
+    }
+  }
+}
