@@ -82,3 +82,28 @@ test("one track is shown at a time", { skip }, () => on("locate", async (tab) =>
   await tab.set("#track", "1", "change");
   assert.deepEqual(await shown(), ["1"]);
 }));
+
+for (const [name, ...words] of [
+  ["trials", "run", "three-rooms", "--seed=1"],
+  ["comparison", "tune", "arrive-and-unlock", "--engines=scenario,bleunlock", "--runs=40"],
+  ["rare", "study", "office-walk-past", "--rare=falseUnlock", "--runs=200"],
+]) {
+  test(`the page of ${name} has each figure within its interval, and is no wider than a phone`,
+    { skip }, async () => {
+      made.run(...words, `--html=${made.path(`${name}.html`)}`);
+      await on(name, async (tab) => {
+        assert.equal(await tab.value("document.documentElement.scrollWidth"), 390);
+        const rows = await tab.value(`[...document.querySelectorAll(".whiskers tbody tr")].map((row) =>
+          [".dot", ".whisker"].map((kind) => {
+            const box = row.querySelector(kind)?.getBoundingClientRect();
+            return box && { left: box.left, right: box.right };
+          }))`);
+        assert.ok(rows.length > 1);
+        for (const [dot, whisker] of rows) {
+          if (!dot || !whisker) continue;
+          const middle = (dot.left + dot.right) / 2;
+          assert.ok(whisker.left - 1 <= middle && middle <= whisker.right + 1);
+        }
+      }, { width: 390, height: 800 });
+    });
+}
