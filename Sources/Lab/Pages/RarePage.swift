@@ -33,8 +33,8 @@ public struct RarePage: Sendable {
         Markup.element("h2") { "What it takes" }
         efforts(estimate)
         Markup.element("p", ["class": "note"]) {
-          "Intervals hold 95 %. An arrow is an end that the scale does not hold: zero, for one, which "
-            + "lies infinitely far to the left."
+          "Intervals hold 95 %. An arrow, or a triangle at an end, is what the scale does not hold: "
+            + "zero, for one, which lies infinitely far to the left."
         }
       }
       Markup.element("h2") { "In figures" }
@@ -95,18 +95,17 @@ public struct RarePage: Sendable {
   /// How many runs this took, and a plain study would.
   private func efforts(_ estimate: Double) -> Markup {
     var efforts = [("this study, its pilot included", Double(runs), "\(runs)")]
-    func add(_ name: String, _ runs: Double?) {
-      if let runs { efforts.append((name, runs, runs.inTwoDigitsUp)) }
+    if report.isTrusted, let worth = rate.worthInRuns {
+      efforts.append(("a plain study that tells as much", worth, worth.with(0)))
     }
-    if report.isTrusted {
-      add("a plain study that tells as much", rate.worthInRuns)
-    } else {
-      add(
-        "this study, until it may be trusted",
-        rate.runsToTrust.map { Double(report.study.pilotRuns) + $0 })
-      add(
-        "a plain study, until it may be trusted, if that is the rate",
-        estimate > 0 ? WeightedRate.enoughEvents / estimate : nil)
+    if let more = rate.runsToTrust {
+      let all = Double(report.study.pilotRuns) + more
+      efforts.append(("this study, until it may be trusted", all, all.inTwoDigitsUp))
+    }
+    if !report.isTrusted, estimate > 0 {
+      let all = WeightedRate.enoughEvents / estimate
+      efforts.append(
+        ("a plain study, until it may be trusted, if that is the rate", all, all.inTwoDigitsUp))
     }
     return Whiskers(
       "Runs", unit: "runs", on: .powersOfTen, heads: ["runs"],
