@@ -83,6 +83,45 @@ import Testing
     }
   }
 
+  /// Whenever it comes, a signal leaves the files of one check, whole, and the first of them always.
+  @Test(arguments: ["KILL", "TERM"]) func killedItLeavesNoFilesThatLookWholeAndAreNot(
+    signal: String
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder, expecting: Self.heard)
+      let lines = """
+        simrun check field --seeds=2 --out=old > said
+        simrun check field --seeds=200 --out=new > said
+        for delay in 0 0.1 0.2 0.3 0.5; do
+          rm -rf out; cp -r old out
+          simrun check field --seeds=200 --out=out > said &
+          sleep $delay; kill -\(signal) $!; wait $!
+          whole=out
+          for run in old new; do cmp -s out/check.json $run/check.json && whole=$run; done
+          if [ $whole = out ]; then
+            [ \(signal) = TERM ] && grep -q '^  "partial" : true' out/check.json &&
+              grep -q PARTIAL out/junit.xml && grep -q '^</testsuites>' out/junit.xml || exit 1
+          fi
+          for file in out/*; do cmp $file $whole/${file#out/} || exit 1; done
+        done 2> errors
+        """
+      #expect(try await Shell.run(lines, in: folder).status == 0)
+    }
+  }
+
+  @Test func writesNothingWhereThereIsNoRoom() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder, expecting: Self.heard)
+      let old = try await SimrunProcess.run("check", "field", "--seeds=2", "--out=out", in: folder)
+      #expect(old.status == 0)
+      let files = try folder.appendingPathComponent("out").files
+      let run = try await Shell.run("ulimit -f 1; simrun check field --out=out", in: folder)
+      #expect(run.status == 2 && run.output.isEmpty)
+      #expect(run.errors == "simrun: out: cannot be written: File too large\n")
+      #expect(try folder.appendingPathComponent("out").files == files)
+    }
+  }
+
   @Test func oneThatIsInterruptedTellsWhatItKnows() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)

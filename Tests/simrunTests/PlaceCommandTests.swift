@@ -43,6 +43,27 @@ import Testing
     }
   }
 
+  /// Whenever it comes, a signal leaves the files of one placement, whole, and the first of them
+  /// always.
+  @Test func killedItLeavesNoFilesThatLookWholeAndAreNot() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Self.plan, to: "floorplans/house.json")
+      let words = ["--beacons=1", "--goal=reception", "--spots=grid"] + Self.quick
+      let lines = """
+        place() { exec simrun place house \(words.joined(separator: " ")) "$@" > said; }
+        (place --price=1 --out=old); (place --price=2 --out=new)
+        for blow in KILL:0.3 TERM:0.3 KILL:0.6; do
+          rm -rf placed; cp -r old placed
+          place --price=2 --out=placed &
+          sleep ${blow#*:}; kill -${blow%:*} $!; wait $!
+          whole=old; cmp -s placed/placement.json old/placement.json || whole=new
+          for file in placed/*; do cmp $file $whole/${file#placed/} || exit 1; done
+        done 2> errors
+        """
+      #expect(try await Shell.run(lines, in: folder).status == 0)
+    }
+  }
+
   @Test func printsATableAndWritesThePlacementAndThePictures() async throws {
     try await withTemporaryFolder { folder in
       let words =

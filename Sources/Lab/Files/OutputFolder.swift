@@ -7,6 +7,9 @@ import Foundation
 /// write, what stood there before still stands, whole. Files of other names in the folder are not
 /// touched. Nothing but a regular file is replaced: no link, and no device such as `/dev/null`.
 ///
+/// Nor do files of two writings ever stand side by side, whenever the process may be killed: the
+/// first file is replaced while it stands alone. Others may be missing then; it never is.
+///
 /// Whoever works long for them tries first whether they can be written.
 public struct OutputFolder: Sendable {
   private var files: [(name: String, bytes: [UInt8])] = []
@@ -83,13 +86,13 @@ public struct OutputFolder: Sendable {
     }
 
     guard exists else { return try Self.move(staging, to: folder) }
+    for name in files.dropFirst().map(\.name) + absent {
+      let path = folder.appendingPathComponent(name).path
+      guard unlink(path) == 0 || errno == ENOENT else { throw Self.lastError }
+    }
     for file in files {
       try Self.move(
         staging.appendingPathComponent(file.name), to: folder.appendingPathComponent(file.name))
-    }
-    for name in absent {
-      let path = folder.appendingPathComponent(name).path
-      guard unlink(path) == 0 || errno == ENOENT else { throw Self.lastError }
     }
   }
 }

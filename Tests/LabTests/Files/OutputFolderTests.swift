@@ -45,6 +45,36 @@ import Testing
     }
   }
 
+  /// What somebody sees who looks all the while is what a process that is killed then leaves.
+  @Test func atNoMomentDoFilesOfTwoWritingsStandSideBySide() async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/simrun-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func write(_ number: Int) throws {
+      var output = OutputFolder()
+      for name in ["a.txt", "b.txt"] { output.add(name, "\(number)") }
+      if number.isMultiple(of: 2) { output.add("c.txt", "\(number)") }
+      if !number.isMultiple(of: 2) { output.leaveOut("c.txt") }
+      try output.write(to: folder)
+    }
+    try write(0)
+    let watch = Task {
+      var mixed: [String] = []
+      while !Task.isCancelled {
+        // Numbers rise: what is read between two equal ones stood beside them.
+        let first = Self.text("\(folder)/a.txt")
+        let others = ["b", "c"].compactMap { Self.text("\(folder)/\($0).txt") }
+        guard first == Self.text("\(folder)/a.txt") else { continue }
+        if first == nil { mixed.append("no a.txt") }
+        mixed += others.filter { $0 != first }.map { "\($0) beside \(first ?? "")" }
+      }
+      return mixed
+    }
+    defer { watch.cancel() }
+    for number in 1...300 { try write(number) }
+    watch.cancel()
+    #expect(await watch.value == [])
+  }
+
   @Test func replacesNothingWhereAFolderStandsInTheWayOfAFile() throws {
     try withTemporaryFolder { folder in
       try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.txt"))
