@@ -123,7 +123,7 @@ private struct ExpectationRecord: Described {
     }
     self.marks = marks
     fields.expect(
-      "variant", "met", "open", "share", "mean", "interval95", "worstSeed", "worstValue",
-      "reproduce")
+      "variant", "met", "open", "share", "mean", "interval95", "runsAlike", "worstSeed",
+      "worstValue", "reproduce")
   }
 }

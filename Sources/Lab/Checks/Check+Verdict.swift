@@ -9,6 +9,9 @@ extension Check {
     /// Where the truth lies, with a confidence of 95 %: by Clopper and Pearson for a share of runs;
     /// for a mean by `MeanShare`, `MeanCount` or Student; `nil` where the runs do not tell.
     public let interval: ClosedRange<Double>?
+    /// Where a mean has no interval since too few runs differ from the rest: how many are the same,
+    /// and the share of all runs that may be.
+    public let majority: BinomialInterval?
     /// The mean of the measure over the runs; `nil` where nothing was measured.
     public let mean: MeanInterval?
     /// Whether the check was interrupted before there was anything to measure: it may be met.
@@ -23,9 +26,11 @@ extension Check {
         let share = BinomialInterval(successes: tally.met, trials: tally.measured)
         estimate = share.fraction
         interval = tally.measured > 0 ? share.range : nil
+        majority = nil
       case .mean:
         estimate = mean?.mean
-        interval = tally.expectation.measure.interval(ofMean: tally.moments)
+        interval = tally.expectation.measure.interval(ofMean: tally)
+        majority = interval == nil ? Majority.of(tally.values) : nil
       }
     }
 
@@ -66,22 +71,22 @@ extension Check {
 
 extension Measure {
   /// The range in which the mean of all runs lies; `nil` where some do not tell.
-  ///
-  /// - Parameter moments: Of what some came to, in the measure's `grain`.
-  fileprivate func interval(ofMean moments: Moments) -> ClosedRange<Double>? {
+  fileprivate func interval(ofMean tally: ExpectationTally) -> ClosedRange<Double>? {
+    let moments = tally.moments
     switch self {
     case .exteriorStrongerShare, .rightSideShare, .wrongRoomShare, .rightCellShare,
       .adjoiningCellShare, .fartherCellShare, .rightRoomShare:
-      MeanShare(of: moments, per: grain).map { $0.lower...$0.upper }
+      return MeanShare(of: moments, per: grain).map { $0.lower...$0.upper }
     // What had better not happen at all.
     case .falseUnlocks, .roomFlips:
-      MeanCount(of: moments).map { $0.lower...$0.upper }
+      return MeanCount(of: moments).map { $0.lower...$0.upper }
     case .unlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
       .exteriorStrongerS, .exteriorStrongerDB, .packetsReceived, .levelDBm, .levelDifferenceDB,
       .channelSpreadDB:
-      MeanInterval(of: moments, per: grain).flatMap { interval in
-        interval.halfWidth.map { interval.mean - $0...interval.mean + $0 }
-      }
+      guard Majority.of(tally.values) == nil,
+        let interval = MeanInterval(of: moments, per: grain), let halfWidth = interval.halfWidth
+      else { return nil }
+      return interval.mean - halfWidth...interval.mean + halfWidth
     }
   }
 }

@@ -59,6 +59,7 @@ extension CheckReport {
       let values = OutcomeSeries(tally, firstSeed: check.seeds.lowerBound).values
       members["values"] =
         values.isEmpty ? .null : .text(values.map(\.inFewDigits).joined(separator: " "))
+      members["runsAlike"] = verdict.majority.map { JSON($0.successes) } ?? .null
     }
     return members
   }

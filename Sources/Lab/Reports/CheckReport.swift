@@ -62,13 +62,18 @@ extension Check.Verdict {
       let range = interval.map {
         " (95 % interval \($0.lowerBound.with(3)) ... \($0.upperBound.with(3)))"
       }
-      return "\(estimate.with(3)) in \(tally.measured.counted("run"))\(range ?? "")"
+      let alike = majority.map {
+        ", alike in \($0.successes) of them (95 % interval \(Self.percent($0.range)) of all runs)"
+      }
+      return "\(estimate.with(3)) in \(tally.measured.counted("run"))\(range ?? alike ?? "")"
     }
-    func percent(_ share: Double) -> String { (share * 100).with(1) }
-    let range = interval.map {
-      " (95 % interval \(percent($0.lowerBound)) ... \(percent($0.upperBound)) %)"
-    }
-    return "so in \(percent(estimate)) % of \(tally.measured.counted("run"))\(range ?? "")"
+    let range = interval.map { " (95 % interval \(Self.percent($0)))" }
+    let share = (estimate * 100).with(1)
+    return "so in \(share) % of \(tally.measured.counted("run"))\(range ?? "")"
+  }
+
+  private static func percent(_ range: ClosedRange<Double>) -> String {
+    "\((range.lowerBound * 100).with(1)) ... \((range.upperBound * 100).with(1)) %"
   }
 
   /// That the interval allows the other answer; `nil` where it does not.

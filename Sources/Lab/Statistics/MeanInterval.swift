@@ -2,8 +2,8 @@
 public struct MeanInterval: Hashable, Sendable {
   /// The mean of the sample.
   public let mean: Double
-  /// How far the interval reaches on either side of it; `nil` of a single number, which does not
-  /// tell.
+  /// How far the interval reaches on either side of it; `nil` of a single number, and of numbers
+  /// that are all the same, which do not tell.
   public let halfWidth: Double?
 
   /// The interval of numbers whose mean scatters normally; `nil` where there are none.
@@ -40,8 +40,8 @@ public struct MeanInterval: Hashable, Sendable {
   private init(mean: Double, standardError: Double?, count: Int, confidence: Double) {
     precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
     self.mean = mean
-    halfWidth = standardError.map {
-      $0 * Student(freedom: Double(count - 1)).quantile((1 + confidence) / 2)
+    halfWidth = standardError.flatMap {
+      $0 > 0 ? $0 * Student(freedom: Double(count - 1)).quantile((1 + confidence) / 2) : nil
     }
   }
 }

@@ -91,6 +91,26 @@ import Testing
     #expect(abs((verdict.interval?.upperBound ?? 0) - 0.2 - half) < 1e-9)
   }
 
+  /// SciPy's beta.ppf: 50 of 50 may be 92.88 % of all, and 31 of 50 have at most 19 others.
+  @Test func aMeanThatHardlyVariedSaysInHowManyRunsItIsTheSame() {
+    func verdict(others: Int) -> Check.Verdict {
+      let values = (0..<50).map { $0 < others ? Double($0) : 60 }
+      return Self.verdict(Limits(atLeast: 1), .mean, values: values)
+    }
+    #expect(verdict(others: 0).interval == nil)
+    #expect(
+      verdict(others: 0).finding
+        == "60.000 in 50 runs, alike in 50 of them (95 % interval 92.9 ... 100.0 % of all runs)")
+    #expect(
+      verdict(others: 2).finding
+        == "57.620 in 50 runs, alike in 48 of them (95 % interval 86.3 ... 99.5 % of all runs)")
+    #expect(verdict(others: 19).majority?.successes == 31)
+    #expect(verdict(others: 20).majority == nil)
+    // SciPy's t.ppf, with 49 degrees of freedom.
+    let half = 7.179121112430077
+    #expect(abs((verdict(others: 20).interval?.upperBound ?? 0) - 39.8 - half) < 1e-8)
+  }
+
   @Test func partsAddUpToTheWhole() {
     let values = [4.0, nil, 1, 9, 1, 9]
     let limits = Limits(atLeast: 2, atMost: 8)

@@ -23,6 +23,12 @@ import Testing
     #expect(abs((interval.halfWidth ?? 0) - 4.6041 * 0.5.squareRoot()) < 1e-4)
   }
 
+  @Test func numbersThatDoNotDifferHaveNoWidth() {
+    #expect(MeanInterval(of: [2, 2, 2])?.mean == 2)
+    #expect(MeanInterval(of: [2, 2, 2])?.halfWidth == nil)
+    #expect(MeanInterval(of: Moments(of: [2, 2, 2]))?.halfWidth == nil)
+  }
+
   @Test func oneNumberHasNoWidthAndNoneNoMean() {
     #expect(MeanInterval(of: [2])?.mean == 2)
     #expect(MeanInterval(of: [2])?.halfWidth == nil)
