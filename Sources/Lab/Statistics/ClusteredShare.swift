@@ -19,6 +19,10 @@ public struct ClusteredShare: Hashable, Sendable {
   /// from another, so that the interval always has a width; and one cluster counts for one trial. It
   /// lies within 0...1.
   ///
+  /// Where a few clusters differ from all others as a whole, it is too narrow: of those that were not
+  /// met it knows nothing. Of 20 clusters of 40 trials that correlate by 0.3, it holds a share of 0.9
+  /// in 93 % of samples and one of 0.99 in 63 %.
+  ///
   /// - Parameters:
   ///   - shares: Of each cluster, within 0...1.
   ///   - trials: How many there were in all clusters together.
