@@ -26,14 +26,14 @@ public struct Polygon: Hashable, Sendable {
   /// - SeeAlso: M. Shimrat, *Algorithm 112: Position of point relative to polygon* (1962), the
   ///   crossing rule.
   public func contains(_ point: Point) -> Bool {
+    guard var previous = corners.last else { return false }
     var isInside = false
-    var previous = corners.count - 1
-    for current in corners.indices {
-      let (a, b) = (corners[current], corners[previous])
-      previous = current
-      guard (a.y > point.y) != (b.y > point.y) else { continue }
-      let (lower, upper) = a.y < b.y ? (a, b) : (b, a)
-      if Orientation.of(point, from: lower, to: upper) > 0 { isInside.toggle() }
+    for corner in corners {
+      if (corner.y > point.y) != (previous.y > point.y) {
+        let (lower, upper) = corner.y < previous.y ? (corner, previous) : (previous, corner)
+        if Orientation.of(point, from: lower, to: upper) > 0 { isInside.toggle() }
+      }
+      previous = corner
     }
     return isInside
   }

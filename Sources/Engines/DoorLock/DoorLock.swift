@@ -169,7 +169,9 @@ extension DoorLock {
   }
 
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
-    outputs.append(.decision(Decision(verdict, at: now, evidence: evidence(at: now))))
+    // What is too old is forgotten by now; a copy that forgets would cost more than all else here.
+    let evidence = interior.evidence(at: now) + exterior.evidence(at: now)
+    outputs.append(.decision(Decision(verdict, at: now, evidence: evidence)))
   }
 }
 

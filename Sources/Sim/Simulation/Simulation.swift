@@ -89,8 +89,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   }
 
   private func noteTruth(telling observer: inout some Observer) {
-    for (walker, progress) in people.enumerated() {
-      let pose = progress.pose(at: now)
+    for walker in people.indices {
+      let pose = people[walker].pose(at: now)
       let whereabouts = world.plan.whereabouts(of: pose.point)
       observer.observe(.pose(pose, whereabouts, walker: walker), at: now)
     }

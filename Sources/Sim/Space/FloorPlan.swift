@@ -88,8 +88,7 @@ public struct FloorPlan: Hashable, Sendable {
     guard let index = rooms.indices.last(where: { rooms[$0].contains(point) }) else {
       return Whereabouts(side: .outside, room: nil)
     }
-    let room = rooms[index]
-    return Whereabouts(side: room.side, room: room.name)
+    return Whereabouts(side: rooms[index].side, room: rooms[index].name)
   }
 
   /// The wall or window that a place lies in, within a micrometre; `nil` where it lies in none.
