@@ -109,6 +109,13 @@ class Playground {
     window
       .matchMedia("(prefers-color-scheme: dark)")
       .addEventListener("change", () => this.#change("plan"));
+    for (const [event, isOnPaper] of [["beforeprint", true], ["afterprint", false]]) {
+      window.addEventListener(event, () => {
+        document.documentElement.classList.toggle("on-paper", isOnPaper);
+        this.#change("plan");
+        this.#draw();
+      });
+    }
   }
 
   #take(walk, changes = {}) {

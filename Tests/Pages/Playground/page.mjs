@@ -177,6 +177,16 @@ test("everything can be put back", { skip }, () => on(async (tab) => {
   assert.equal(await tab.text("#findings"), heard);
 }));
 
+test("is drawn in the colours and the width of paper for printing", { skip }, () => on(async (tab) => {
+  const dark = await tab.value(`getComputedStyle(document.body).backgroundColor`);
+  await tab.value(`window.dispatchEvent(new Event("beforeprint"))`);
+  assert.notEqual(await tab.value(`getComputedStyle(document.body).backgroundColor`), dark);
+  assert.equal(await tab.ask("#chart svg", "it.width.baseVal.value"), 660);
+  await tab.value(`window.dispatchEvent(new Event("afterprint"))`);
+  assert.equal(await tab.value(`getComputedStyle(document.body).backgroundColor`), dark);
+  assert.ok(await tab.ask("#chart svg", "it.width.baseVal.value") > 660);
+}, { dark: true }));
+
 test("a name is text, whatever it says", { skip }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "playground-"));
   const path = join(folder, "page.html");
