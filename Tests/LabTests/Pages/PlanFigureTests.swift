@@ -1,4 +1,5 @@
 import BLE
+import Sim
 import Testing
 
 @testable import Lab
