@@ -11,8 +11,9 @@ struct PlacementChoice: Sendable {
   private let trials: PlacementTrials
   let forecasts: PlacementForecasts
 
-  /// How many of the placements that were found the engine tries, beside the uniform grid.
-  private static let tried = 31
+  /// How many of the placements that were found the engine tries, beside the uniform grid: more at a
+  /// door, where a trial is short and the forecast ranks less well.
+  private var tried: Int { setting.goal == .door ? 127 : 31 }
 
   /// - Precondition: There is a power and an interval.
   init(
@@ -34,7 +35,7 @@ struct PlacementChoice: Sendable {
   func mostTrials(of count: Int) -> Int {
     let combinations = PlacementSearch.combinations(
       count - spots.fixedCount, of: spots.all.count - spots.fixedCount)
-    let placements = combinations < Double(Self.tried) ? Int(combinations.rounded()) : Self.tried
+    let placements = combinations < Double(tried) ? Int(combinations.rounded()) : tried
     let choosing = chance.choice.count
     return powers.count
       * (PlacementTrials.count(among: placements + 1, seeds: choosing)
@@ -50,12 +51,12 @@ struct PlacementChoice: Sendable {
   func result(
     of count: Int, beyond fewer: [Int], after trial: () -> Void
   ) async throws(InputError) -> PlacementResult? {
-    var tried: [PlacementTrials.Tried] = []
+    var bests: [PlacementTrials.Tried] = []
     for power in powers {
       let shortest = BeaconSetting(power: power, interval: intervals[intervals.count - 1])
       let search = PlacementSearch(spots, by: forecasts.forecast(shortest))
       var found = search.best(
-        count, beyond: fewer, seed: chance.first, keeping: Self.tried
+        count, beyond: fewer, seed: chance.first, keeping: tried
       ).map(\.spots)
       let grid = search.uniformGrid(count).spots
       if !found.contains(grid) { found.append(grid) }
@@ -64,7 +65,7 @@ struct PlacementChoice: Sendable {
           of: found.map { .init(spots: $0, beacons: shortest) }, seeds: chance.choice,
           after: trial)
       else { return nil }
-      tried.append(best)
+      bests.append(best)
       for interval in intervals.dropLast() {
         let longer = BeaconSetting(power: power, interval: interval)
         guard
@@ -72,11 +73,11 @@ struct PlacementChoice: Sendable {
             of: [.init(spots: best.placement.spots, beacons: longer)], seeds: chance.choice,
             after: trial)
         else { return nil }
-        tried.append(other)
+        bests.append(other)
       }
     }
     return try await result(
-      of: PlacementBargain(among: tried, for: setting.goal), after: trial)
+      of: PlacementBargain(among: bests, for: setting.goal), after: trial)
   }
 
   private func result(

@@ -6,7 +6,7 @@ import Testing
 @testable import Lab
 
 /// The engine's score of what is chosen, held against that of the best of all 120 combinations of
-/// three of ten spots. The engine tries 32 of them to choose.
+/// three of ten spots. The engine tries 32 of them to choose; at a door all, as 31 did not suffice.
 ///
 /// All meet 12 seeds that had no part in the choice, and the better tenth of them 48 more; the best of
 /// these is taken for the optimum. It is compared with the choice on 150 others, as else its luck
