@@ -6,8 +6,8 @@ import Sim
 /// Each setting of the engine that is a number is changed upwards and downwards, and each beacon
 /// that the decision rests on is moved in eight directions: within its room, not into a wall nor
 /// through one or a door, and no farther than 12.8 m. Each attempt is a run of its own with the
-/// same seed, up to the end of the decision's time; where the engine needs a map, a beacon is
-/// moved in the survey, too.
+/// same seed, up to the end of the decision's time, be that beyond the end of the scenario; where
+/// the engine needs a map, a beacon is moved in the survey, too.
 struct ChangeSearch {
   /// What was found so far.
   private(set) var found = NearestChanges()
@@ -25,7 +25,7 @@ struct ChangeSearch {
     on scenario: Scenario, in world: World, seed: UInt64, about question: DecisionInQuestion
   ) throws(InputError) {
     self.scenario = scenario
-    self.world = world
+    self.world = world.lasting(longerBy: DecisionInQuestion.leeway)
     self.seed = seed
     self.question = question
     let needsMap = if case .positioning = scenario.engine { true } else { false }

@@ -7,8 +7,9 @@ import Sim
 /// engine holds what it decided last, and at the start nothing. **A decision is turned where at no
 /// moment of its time the same walker's engine holds what was decided.** Its time is from 2 s
 /// before it, or from the decision about the same matter before it if that is nearer, to 2 s after
-/// it, or to the end of the run. So a change that only brings the decision forward or puts it off
-/// by less has not turned it, nor has one that makes it hold all the time.
+/// it, for which the other run goes on beyond the end of the scenario where need be. So a change
+/// that only brings the decision forward or puts it off by less has not turned it, nor has one that
+/// makes it hold all the time.
 ///
 /// A position is turned where the one held at its moment lies in another room, or on a plan without
 /// rooms more than 1 m away.
@@ -50,7 +51,7 @@ public struct DecisionInQuestion: Sendable {
       $0.walker == entry.walker && $0.decision.verdict.matter == entry.decision.verdict.matter
     }
     from = max(before?.decision.time ?? .start, time.advanced(by: .zero - Self.leeway))
-    until = min(time.advanced(by: Self.leeway), .start.advanced(by: run.world.duration))
+    until = time.advanced(by: Self.leeway)
   }
 
   /// Whether decisions of the same walker's engine in another run turn it.

@@ -140,7 +140,7 @@ extension Scenario {
     of choice: PacketChoice, in world: World, seed: UInt64, basis: PositioningBasis?
   ) throws(InputError) -> [PacketAccount] {
     let engine = try engine.makeEngine(from: basis)
-    return Explainer.picks(from: world, seed: seed, running: engine, choice).map {
+    return PacketPicker.picks(from: world, seed: seed, running: engine, choice).map {
       PacketAccount(
         of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors, poses: $0.poses)
     }

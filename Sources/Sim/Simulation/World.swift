@@ -11,7 +11,7 @@ public struct World: Hashable, Sendable {
   /// How radio fares there.
   public let environment: RadioEnvironment
   /// How long a run lasts.
-  public let duration: Duration
+  public private(set) var duration: Duration
   /// What stands between the beacons and the walkers.
   let sightlines: Sightlines
 
@@ -56,6 +56,18 @@ public struct World: Hashable, Sendable {
 }
 
 extension World {
+  /// The same world, in which runs last longer. Up to where they ended they are the same, to the
+  /// bit; then who has come to the end of their way stands there, and beacons go on.
+  ///
+  /// - Parameter time: By how much longer, be it beyond a day.
+  /// - Precondition: It is not negative.
+  public func lasting(longerBy time: Duration) -> World {
+    precondition(time >= .zero, "\(time.inSeconds) s longer is shorter")
+    var world = self
+    world.duration += time
+    return world
+  }
+
   /// The same world, with phones of other models in the same hands.
   ///
   /// - Parameter model: Makes of each phone one of the same name, and so of the same luck.

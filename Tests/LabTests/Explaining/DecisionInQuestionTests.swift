@@ -41,10 +41,13 @@ import Testing
     for other in same { #expect(!question.isTurned(by: Self.decisions(other))) }
   }
 
-  @Test func theTimeBeginsWithTheDecisionBeforeAndEndsWithTheRun() throws {
+  /// Where the run ends sooner, the other goes on: so what only comes later is not turned.
+  @Test func theTimeBeginsWithTheDecisionBeforeAndGoesOnBeyondTheRun() throws {
     let question = try Self.question(
       3, [(13, .side(.outside)), (13.2, .side(.inside)), (14, .side(.outside))])
-    #expect(question.from.seconds == 13.2 && question.until.seconds == 15)
+    #expect(question.from.seconds == 13.2 && question.until.seconds == 16)
+    #expect(!question.isTurned(by: Self.decisions([(15.9, .side(.outside))])))
+    #expect(question.isTurned(by: Self.decisions([(16.1, .side(.outside))])))
     // That it is outside all the time is not another side.
     #expect(!question.isTurned(by: Self.decisions([(13, .side(.outside))])))
   }
@@ -69,6 +72,30 @@ import Testing
     // What counts is the newest up to then.
     #expect(!question.isTurned(by: Self.decisions([(4, fix(10)), (4.5, fix(2)), (6, fix(10))])))
     #expect(question.isTurned(by: []))
+  }
+
+  /// To either side of the point, and along neither axis: 0.9 m and 1.1 m are 3 : 4 : 5 of 0.18 m
+  /// and 0.22 m.
+  @Test func aPositionIsTurnedMoreThanAMetreAwayWhereThereAreNoRooms() throws {
+    func fix(_ dx: Double, _ dy: Double) -> Verdict {
+      .position(
+        PositionFix(Point(x: 5 + dx, y: 5 + dy), covariance: Covariance(deviation: 1)))
+    }
+    let ground = FloorPlan(
+      openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)))
+    let world = try World(plan: ground, beacons: [], walkers: [], duration: .seconds(15))
+    var journal = Journal(of: world)
+    let pose = Pose(point: Point(x: 5, y: 5), heading: Vector(dx: 1, dy: 0))
+    let decision = Decision(fix(0, 0), at: Instant(nanoseconds: 5_000_000_000))
+    journal.observe(.decided(decision, pose, walker: 0), at: decision.time)
+    let question = try #require(
+      DecisionInQuestion(number: 1, of: Run(of: world, seed: 1, journal: journal)))
+    for near in [fix(0, 0), fix(0.9, 0), fix(-0.54, 0.72)] {
+      #expect(!question.isTurned(by: Self.decisions([(5, near)])))
+    }
+    for far in [fix(1.1, 0), fix(-0.66, 0.88), fix(0, -1.1)] {
+      #expect(question.isTurned(by: Self.decisions([(5, far)])))
+    }
   }
 
   @Test func thereIsNoQuestionAboutNoDecision() throws {

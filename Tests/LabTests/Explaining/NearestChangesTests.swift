@@ -101,27 +101,37 @@ private struct Situation {
   }
 
   func run(setting key: String, to value: Double) throws -> Run {
-    let changed = try Shipped.scenario(name).with(
-      preset: preset, overrides: [SettingOverride("\(key)=\(value)".replacing(/\.0$/, with: ""))])
-    return try #require(try RunReport(on: changed, seed: seed)).run
+    let override = SettingOverride("\(key)=\(value)".replacing(/\.0$/, with: ""))
+    return try run(overrides: [override]) { _ in }
   }
 
-  /// A run of the scenario's file with another place written behind the beacon's name.
+  /// A run with another place written behind the beacon's name.
   func run(moving beacon: String, to place: Point) throws -> Run {
+    try run { text in
+      let start = try #require(text.range(of: "name: \"\(beacon)\", at: ["))
+      let end = try #require(text.range(of: "]", range: start.upperBound..<text.endIndex))
+      text.replaceSubrange(start.upperBound..<end.lowerBound, with: "\(place.x), \(place.y)")
+    }
+  }
+
+  /// A run of the scenario's file as edited, and with 2 s more: what only comes later is not turned.
+  private func run(
+    overrides: [SettingOverride] = [], editing edit: (inout String) throws -> Void
+  ) throws -> Run {
     let file = Shipped.path("scenarios/\(name)/scenario.json")
-    let text = try String(contentsOfFile: file, encoding: .utf8)
-    let start = try #require(text.range(of: "name: \"\(beacon)\", at: ["))
-    let end = try #require(text.range(of: "]", range: start.upperBound..<text.endIndex))
-    let edited = text.replacingCharacters(
-      in: start.upperBound..<end.lowerBound, with: "\(place.x), \(place.y)")
+    var text = try String(contentsOfFile: file, encoding: .utf8)
+    let duration = try #require(text.firstMatch(of: /\n  durationS: ([0-9]+),\n/))
+    let seconds = try #require(Int(duration.1))
+    text.replaceSubrange(duration.1.startIndex..<duration.1.endIndex, with: "\(seconds + 2)")
+    try edit(&text)
     var run: Run?
     try withTemporaryFolder { folder in
       let files = FileManager.default
       try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
       try files.copyItem(atPath: Shipped.path("floorplans"), toPath: "\(folder)/floorplans")
-      try edited.write(
-        toFile: "\(folder)/\(name)/scenario.json", atomically: false, encoding: .utf8)
-      let scenario = try ScenarioLibrary.scenario("\(folder)/\(name)").with(preset: preset)
+      try text.write(toFile: "\(folder)/\(name)/scenario.json", atomically: false, encoding: .utf8)
+      let scenario = try ScenarioLibrary.scenario("\(folder)/\(name)")
+        .with(preset: preset, overrides: overrides)
       run = try RunReport(on: scenario, seed: seed)?.run
     }
     return try #require(run)
@@ -151,7 +161,7 @@ private struct Asked {
       $0.walker == entry.walker && Self.matter($0.decision.verdict) == matter
     }
     from = max(time - 2, earlier.last?.decision.time.seconds ?? 0)
-    until = min(time + 2, run.world.duration / .seconds(1))
+    until = time + 2
   }
 
   /// What is held at the beginning of the time, and then after each decision in it.

@@ -22,7 +22,7 @@ struct Filming: Observer {
   /// What is told in one step of a simulation.
   private struct Step {
     var hasSent = false
-    var picks: [Explainer.Pick] = []
+    var picks: [PacketPicker.Pick] = []
     var isOfPackets = false
     var decisions: [(walker: Int, decision: Decision, pose: Pose)] = []
   }
@@ -75,7 +75,7 @@ struct Filming: Observer {
       if packet.channel == .channel37 { sends[packet.beacon].append(time) }
     case .receptions(let receptions):
       step.isOfPackets = true
-      step.picks += receptions.map { Explainer.Pick(reception: $0, openDoors: openDoors) }
+      step.picks += receptions.map { PacketPicker.Pick(reception: $0, openDoors: openDoors) }
     case .decided(let decision, let pose, let walker):
       step.decisions.append((walker, decision, pose))
     case .door(let door, let state):

@@ -7,17 +7,17 @@ struct LinkFilming: Sendable {
   let beacon: Int
 
   private let grain: Grain
-  private var received: ThinSeries<Explainer.Pick>
-  private var lost: [Film.Fate: ThinSeries<Explainer.Pick>]
+  private var received: ThinSeries<PacketPicker.Pick>
+  private var lost: [Film.Fate: ThinSeries<PacketPicker.Pick>]
   private var missed: [[Reception]] = []
   /// The packets of the advertising event so far.
   private var event: [Reception] = []
   private var heardColumn: Int64?
   /// The packet received last, and the one that the engine took in last.
-  private var newest: Explainer.Pick?
-  private var taken: Explainer.Pick?
+  private var newest: PacketPicker.Pick?
+  private var taken: PacketPicker.Pick?
   /// Those behind decisions, which stay whatever the grain.
-  private var behind: [Explainer.Pick] = []
+  private var behind: [PacketPicker.Pick] = []
 
   init(walker: Int, beacon: Int, _ grain: Grain) {
     self.walker = walker
@@ -30,7 +30,7 @@ struct LinkFilming: Sendable {
   }
 
   /// Takes in a packet of the beacon, and what became of it.
-  mutating func add(_ pick: Explainer.Pick) {
+  mutating func add(_ pick: PacketPicker.Pick) {
     let reception = pick.reception
     if let fate = Film.Fate(reception.outcome), let level = reception.budget?.level {
       if fate == .received {
@@ -89,7 +89,7 @@ struct LinkFilming: Sendable {
     return Film.Link(person: walker, device: beacon, packets: packets, missed: missed)
   }
 
-  private func packet(_ pick: Explainer.Pick, in world: World, seed: UInt64) -> Film.Packet {
+  private func packet(_ pick: PacketPicker.Pick, in world: World, seed: UInt64) -> Film.Packet {
     let reception = pick.reception
     let account = PacketAccount(
       of: reception, in: world, seed: seed, openDoors: pick.openDoors, poses: pick.poses)

@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// An onlooker who picks some of a run's packets, to account for them.
-struct Explainer: Observer {
+struct PacketPicker: Observer {
   private let choice: PacketChoice
   /// The packets picked so far, in order.
   private(set) var picked: [Pick] = []
@@ -21,12 +21,12 @@ struct Explainer: Observer {
   static func picks(
     from world: World, seed: UInt64, running engine: EngineUnderTest, _ choice: PacketChoice
   ) -> [Pick] {
-    var explainer = Explainer(of: world, picking: choice)
+    var picker = PacketPicker(of: world, picking: choice)
     var simulation = Simulation(of: world, seed: seed) { _ in engine }
-    while simulation.step(telling: &explainer) {
-      explainer.note(simulation)
+    while simulation.step(telling: &picker) {
+      picker.note(simulation)
     }
-    return explainer.picked
+    return picker.picked
   }
 
   init(of world: World, picking choice: PacketChoice) {

@@ -3,7 +3,7 @@ import BLE
 import Sim
 import Testing
 
-@Suite struct ExplainerTests {
+@Suite struct PacketPickerTests {
   private static func packets(_ report: ExplainReport?) -> [Transmission]? {
     report?.accounts.map(\.reception.packet)
   }
