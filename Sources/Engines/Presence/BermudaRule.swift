@@ -42,11 +42,38 @@ public struct BermudaRule: RoomRule {
     public init() {}
   }
 
+  /// A challenge that an anchor has won.
+  public struct Victory: Hashable, Sendable {
+    /// The anchor, given by its place in the list.
+    public var winner: Int
+    /// The one that it has won against; `nil` where there was none whose distance was known.
+    public var loser: Int?
+    /// By which share of the mean of their distances it is the nearer; zero against none.
+    public var share: Double
+    /// What it has won by.
+    public var reason: Reason
+  }
+
+  /// What a challenge is won by.
+  public enum Reason: Hashable, Sendable {
+    /// There was none to win against.
+    case unopposed
+    /// It is of the same room, and its advertisement is the newer.
+    case fresher
+    /// The share is `pdiffOutright`, or more.
+    case outright
+    /// The share is more than `pdiffHistorical`, and in the last cycles it was nearer by as many
+    /// metres at the least.
+    case historical(lead: Double)
+  }
+
   private let settings: Settings
   private let rooms: [Int]
   private var tracks: [BermudaTrack]
-  /// The anchor by which the present room is told.
-  private var incumbent: Int?
+  /// The anchor by which the present room is told, given by its place in the list; `nil` for none.
+  public private(set) var incumbent: Int?
+  /// The challenges that were won in the newest cycle, in order.
+  public private(set) var victories: [Victory] = []
   private var nextCycle: Instant?
 
   /// The rule at its start.
@@ -78,25 +105,38 @@ public struct BermudaRule: RoomRule {
       if tracks[index].distance != nil { isAnyKnown = true }
     }
     if let holder = incumbent, tracks[holder].distance == nil { incumbent = nil }
-    for challenger in tracks.indices where wins(challenger, at: due) { incumbent = challenger }
+    victories.removeAll(keepingCapacity: true)
+    for challenger in tracks.indices {
+      guard let victory = victory(of: challenger, at: due) else { continue }
+      victories.append(victory)
+      incumbent = challenger
+    }
     nextCycle = isAnyKnown ? due.advanced(by: settings.cycle) : nil
   }
 
-  private func wins(_ challenger: Int, at now: Instant) -> Bool {
+  private func victory(of challenger: Int, at now: Instant) -> Victory? {
     let track = tracks[challenger]
     guard challenger != incumbent, let distance = track.distance, distance <= settings.maxRadius,
       let age = track.age(at: now), age <= settings.areaMaxAge
-    else { return false }
-    guard let incumbent, let other = tracks[incumbent].distance else { return true }
-    guard distance <= other else { return false }
+    else { return nil }
+    guard let incumbent, let other = tracks[incumbent].distance else {
+      return Victory(winner: challenger, share: 0, reason: .unopposed)
+    }
+    guard distance <= other else { return nil }
+    let share = (other - distance) / ((other + distance) / 2)
+    func victory(_ reason: Reason) -> Victory {
+      Victory(winner: challenger, loser: incumbent, share: share, reason: reason)
+    }
     if rooms[challenger] == rooms[incumbent], let otherAge = tracks[incumbent].age(at: now),
       otherAge > age + .seconds(1)
     {
-      return true
+      return victory(.fresher)
     }
-    let difference = (other - distance) / ((other + distance) / 2)
-    return difference >= settings.pdiffOutright
-      || difference > settings.pdiffHistorical && track.hasBeenNearer(than: tracks[incumbent])
+    if share >= settings.pdiffOutright { return victory(.outright) }
+    guard share > settings.pdiffHistorical, let lead = track.lead(over: tracks[incumbent]),
+      lead > 0
+    else { return nil }
+    return victory(.historical(lead: lead))
   }
 
   /// Whether the room is that of the anchor taken to be nearest.

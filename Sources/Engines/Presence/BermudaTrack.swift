@@ -88,13 +88,14 @@ struct BermudaTrack: Hashable {
     return peak
   }
 
-  /// Whether the farthest of the last cycles is nearer than the nearest of another's.
-  func hasBeenNearer(than other: BermudaTrack) -> Bool {
+  /// By how many metres the farthest of the last cycles is nearer than the nearest of another's;
+  /// `nil` where there have been too few.
+  func lead(over other: BermudaTrack) -> Double? {
     guard history.count > Self.leastHistory,
       let farthest = history.prefix(Self.window).max(),
       let nearest = other.history.prefix(Self.window).min()
-    else { return false }
-    return farthest < nearest
+    else { return nil }
+    return nearest - farthest
   }
 
   mutating func evidence(at time: Instant) -> Evidence { heard.evidence(at: time) }

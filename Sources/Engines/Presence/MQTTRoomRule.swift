@@ -24,11 +24,15 @@ public struct MQTTRoomRule: RoomRule {
   private let rooms: [Int]
   private var nodes: [DistanceNode]
   private var room: Int?
-  private var last: Report?
+  /// The distance taken in last; `nil` where none was.
+  public private(set) var last: Report?
 
-  private struct Report: Hashable {
-    var distance: Double
-    var time: Instant
+  /// A distance that was taken in.
+  public struct Report: Hashable, Sendable {
+    /// In metres.
+    public var distance: Double
+    /// When.
+    public var time: Instant
   }
 
   /// The rule at its start.

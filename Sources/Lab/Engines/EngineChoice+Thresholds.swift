@@ -38,13 +38,10 @@ extension EngineChoice {
 
   /// The rule that no threshold tells, in a sentence; `nil` where there is none.
   var comparison: String? {
-    guard case .doorLock(let description) = self,
-      case .exteriorStronger(let margin) = description.settings.side
-    else { return nil }
-    return margin == .zero
-      ? "outside where the exterior level is above the interior one"
-      : "outside where the exterior level is more than \(margin.value.inFewDigits) dB above the "
-        + "interior one"
+    guard case .doorLock(let description) = self, description.settings.side.needsInterior else {
+      return nil
+    }
+    return description.settings.side.sentence
   }
 }
 
@@ -55,7 +52,8 @@ extension DoorLockSettings {
       thresholds.append(Threshold(name: "outside above", level: level))
     }
     if let unlockRSSI { thresholds.append(Threshold(name: "unlock at", level: unlockRSSI)) }
-    thresholds.append(Threshold(name: "gone at", level: lockRSSI))
+    let timeout = proximityTimeout.inSeconds.inFewDigits
+    thresholds.append(Threshold(name: "locks again after \(timeout) s below", level: lockRSSI))
     return thresholds
   }
 }

@@ -74,7 +74,9 @@ extension Smoothing {
     }
   }
 
-  private var window: Duration? {
+  /// How old readings may be that go into the level, but for the newest one; `nil` where that is all
+  /// the same.
+  var window: Duration? {
     switch self {
     case .windowMean(let window), .windowMedian(let window), .windowTrimmedMean(let window),
       .windowFencedMean(let window):

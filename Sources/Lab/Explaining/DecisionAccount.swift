@@ -58,7 +58,7 @@ public struct DecisionAccount: Sendable {
       let rule = PositioningGrounds(description: description, past: past, plan: run.world.plan)
       (self.rule, grounds) = (rule.rule, rule.grounds)
     case .presence(let description):
-      let rule = PresenceGrounds(description: description, past: past, run: run)
+      let rule = PresenceGrounds(description: description, past: past, world: run.world)
       (self.rule, grounds) = (rule.rule, rule.grounds)
     case .listener:
       (rule, grounds) = ("", [])

@@ -34,9 +34,35 @@ struct DecisionPast {
     newest(of: [anchor]) { $0 == time }?.advertisement.rssi
   }
 
-  /// When any of some anchors was heard last; `nil` where none was.
+  /// The last moment before it.
+  var eve: Instant { decision.time.advanced(by: .nanoseconds(-1)) }
+
+  /// When any of some anchors was heard last before it; `nil` where none was.
   func lastHeard(of anchors: [Anchor]) -> Instant? {
-    newest(of: anchors) { _ in true }?.time
+    newest(of: anchors) { $0 <= eve }?.time
+  }
+
+  /// For how long before it none of some anchors was heard: since the start, where none ever was.
+  func silence(of anchors: [Anchor]) -> Duration {
+    (lastHeard(of: anchors) ?? .start).duration(to: decision.time)
+  }
+
+  /// An engine that has heard what the one of the decision had, and so stands as that did.
+  ///
+  /// Engines decide for the time at which something falls due, whether they are woken then or not;
+  /// so the packets are all that it takes.
+  ///
+  /// - Parameter time: Up to when it has heard, and time has passed for it.
+  func telling<Engine: DecisionEngine>(_ engine: Engine, upTo time: Instant) -> Engine {
+    var engine = engine
+    _ = engine.start(at: .start)
+    for packet in heard where packet.walker == walker {
+      guard packet.sighting.time <= time else { break }
+      _ = engine.receive(
+        .advertisement(packet.sighting.advertisement), at: packet.sighting.time)
+    }
+    _ = engine.receive(.wake, at: time)
+    return engine
   }
 
   private func newest(of anchors: [Anchor], at isTime: (Instant) -> Bool) -> Sighting? {

@@ -6,16 +6,18 @@ struct DoorLockGrounds {
   let settings: DoorLockSettings
   let past: DecisionPast
 
-  private var decision: Decision { past.decision }
+  var decision: Decision { past.decision }
 
   /// The rule that the decision follows from.
   var rule: String {
     switch decision.verdict {
-    case .side(.unknown): "a side is told only by levels of enough readings"
-    case .side: sideRule
+    case .side(.unknown):
+      "a side is told only by levels of enough readings; an anchor unheard for maxTrackingAgeS, "
+        + "\(settings.maxTrackingAge.inSeconds.inFewDigits) s, starts anew"
+    case .side: settings.side.sentence
     case .unlock:
       "unlocked at a reading of the exterior while the door is armed and the person outside"
-        + (settings.unlockRSSI == nil ? "" : " and near") + "; " + sideRule
+        + (settings.unlockRSSI == nil ? "" : " and near") + "; " + settings.side.sentence
     case .lock:
       isLost
         ? "locked as nothing was heard for signalTimeoutS"
@@ -24,21 +26,12 @@ struct DoorLockGrounds {
     }
   }
 
-  private var sideRule: String {
-    switch settings.side {
-    case .exteriorStronger:
-      "outside where the exterior level exceeds the interior one by more than marginDB"
-    case .exteriorAbove: "outside where the exterior level exceeds thresholdDBm"
-    case .ignored: "outside where the exterior is heard at all"
-    }
-  }
-
   /// The facts that made it so.
   var grounds: [Ground] {
     switch decision.verdict {
     case .side(.unknown): missingSamples
-    case .side(let side): sideGrounds(side, before: sideBefore)
-    case .unlock: sideGrounds(.outside, before: .outside) + unlockGrounds
+    case .side(let side): sideGrounds(side)
+    case .unlock: nearGrounds(sideGrounds(.outside)) + armedGrounds
     case .lock: lockGrounds
     case .position, .entered, .left: []
     }
@@ -48,66 +41,66 @@ struct DoorLockGrounds {
 // MARK: - The side
 
 extension DoorLockGrounds {
+  /// The side that was held as the reading came which it was decided on.
   private var sideBefore: Side {
-    if case .side(let side) = past.newest(about: .side)?.verdict { side } else { .unknown }
+    let newest = past.before.last { $0.verdict.matter == .side && $0.time < decision.time }
+    return if case .side(let side) = newest?.verdict { side } else { .unknown }
   }
 
   private func evidence(of anchors: [Anchor]) -> [Evidence] {
     decision.evidence.filter { anchors.contains($0.anchor) }
   }
 
-  /// The level of a group; `nil` where none of its anchors has so many readings.
-  private func level(
-    of anchors: [Anchor], samples: Int, isSmoothed: Bool
-  ) -> PowerLevel? {
-    let levels = evidence(of: anchors).filter { $0.samples >= samples }.compactMap { held in
-      isSmoothed ? held.level : held.newest.flatMap { past.reading(of: held.anchor, at: $0) }
+  /// The level of a group that tells the side and unlocks, and what it is made of.
+  private func row(of name: String, _ anchors: [Anchor]) -> Ground {
+    let heard = evidence(of: anchors).filter { $0.samples >= settings.unlockSamples }
+    let group = settings.groupLevel.level(of: heard) { held in
+      settings.unlocksOnReading
+        ? held.newest.flatMap { past.reading(of: held.anchor, at: $0) } : held.level
     }
-    guard !levels.isEmpty else { return nil }
-    return switch settings.groupLevel {
-    case .strongest: levels.max()
-    case .mean: PowerLevel(dBm: levels.reduce(0) { $0 + $1.dBm } / Double(levels.count))
+    guard let group else { return Ground("\(name) level", words: "too little was heard") }
+    return Ground("\(name) level", group.level.dBm, "dBm", words: making(of: group.speaking))
+  }
+
+  /// What the level of some anchors is made of, in words: however old, the newest reading counts.
+  private func making(of evidence: [Evidence]) -> String {
+    guard !settings.unlocksOnReading else { return "the newest reading alone" }
+    let words = settings.smoothing.words
+    let ages = evidence.compactMap { $0.newest?.duration(to: decision.time) }
+    guard let window = settings.smoothing.window, let oldest = ages.max(), oldest >= window else {
+      return words
     }
+    return ages.count == 1
+      ? "the newest reading, \(oldest.inSeconds.with(1)) s old"
+      : "\(words), or the newest reading where that is older"
   }
 
-  private func levelToUnlock(of anchors: [Anchor]) -> PowerLevel? {
-    level(of: anchors, samples: settings.unlockSamples, isSmoothed: !settings.unlocksOnReading)
-  }
-
-  private func row(of name: String, _ level: PowerLevel?, made: String) -> Ground {
-    Ground("\(name) level", level?.dBm, "dBm", words: level == nil ? "too little was heard" : made)
-  }
-
-  private var making: String {
-    settings.unlocksOnReading ? "the newest reading alone" : settings.smoothing.words
-  }
-
-  private func sideGrounds(_ side: Side, before: Side) -> [Ground] {
-    let exterior = levelToUnlock(of: settings.exterior)
-    let ease = before == .outside ? settings.hysteresis.value : 0
+  private func sideGrounds(_ side: Side) -> [Ground] {
+    let ease = sideBefore == .outside ? settings.hysteresis.value : 0
     let eased = ease > 0 ? " less hysteresisDB" : ""
     let relation = side == .outside ? Ground.Relation.moreThan : .atMost
+    var exterior = row(of: "exterior", settings.exterior)
     var grounds: [Ground] = []
     switch settings.side {
     case .exteriorStronger(let margin):
-      let interior = levelToUnlock(of: settings.interior)
-      grounds += [
-        row(of: "interior", interior, made: making), row(of: "exterior", exterior, made: making),
-      ]
-      if let interior, let exterior {
+      let interior = row(of: "interior", settings.interior)
+      grounds = [interior, exterior]
+      if let inner = interior.value, let outer = exterior.value {
         grounds.append(
           Ground(
-            "exterior less interior", (exterior - interior).value, "dB",
+            "exterior less interior", outer - inner, "dB",
             Ground.Demand(relation, margin.value - ease, "marginDB" + eased)))
       }
     case .exteriorAbove(let threshold):
-      var row = row(of: "exterior", exterior, made: making)
-      row.demand = Ground.Demand(relation, threshold.dBm - ease, "thresholdDBm" + eased)
-      grounds.append(row)
+      exterior.demands = [
+        Ground.Demand(relation, threshold.dBm - ease, "thresholdDBm" + eased)
+      ]
+      grounds = [exterior]
     case .ignored:
-      grounds.append(row(of: "exterior", exterior, made: making))
+      grounds = [exterior]
     }
-    grounds += samples(Ground.Demand(.atLeast, Double(settings.unlockSamples), "unlockSamples"))
+    let enough = Ground.Demand(.atLeast, Double(settings.unlockSamples), "unlockSamples")
+    grounds += samples.map { $0.asking(enough) }
     if settings.dwell > .zero, decision.verdict.matter == .side {
       grounds.append(
         Ground("dwell", words: "seen without a break for dwellS, \(settings.dwell.inSeconds) s"))
@@ -115,111 +108,39 @@ extension DoorLockGrounds {
     return grounds
   }
 
-  /// How many readings the best heard anchor of each group had.
-  private func samples(_ demand: Ground.Demand) -> [Ground] {
+  /// How many readings the best heard anchor of each group had since it was heard anew.
+  private var samples: [Ground] {
     let interior = settings.side.needsInterior ? [("interior", settings.interior)] : []
     return (interior + [("exterior", settings.exterior)]).map { name, anchors in
       let most = evidence(of: anchors).map(\.samples).max() ?? 0
-      return Ground("\(name) readings", Double(most), "", demand)
+      return Ground("\(name) readings", Double(most), words: "since it was heard anew")
     }
   }
 
+  /// One group that was heard too little is enough.
   private var missingSamples: [Ground] {
-    let demand = Ground.Demand(.lessThan, Double(settings.unlockSamples), "unlockSamples")
-    return samples(demand).filter { $0.holds == true }.map { ground in
-      var ground = ground
-      ground.words =
-        "an anchor unheard for maxTrackingAgeS, "
-        + "\(settings.maxTrackingAge.inSeconds.inFewDigits) s, starts anew"
-      return ground
+    let tooFew = Ground.Demand(.lessThan, Double(settings.unlockSamples), "unlockSamples")
+    return samples.map { ground in
+      let asked = ground.asking(tooFew)
+      return asked.holds == true ? asked : ground
     }
   }
 }
 
-// MARK: - The lock
-
-extension DoorLockGrounds {
-  private var unlockGrounds: [Ground] {
-    var grounds: [Ground] = []
-    if let unlockRSSI = settings.unlockRSSI {
-      grounds.append(
-        Ground(
-          "exterior level", levelToUnlock(of: settings.exterior)?.dBm, "dBm",
-          Ground.Demand(.atLeast, unlockRSSI.dBm, "unlockRSSI")))
-    }
-    if let side = past.newest(about: .side) {
-      grounds.append(Ground("side", words: "outside since \(side.time.seconds.with(3)) s"))
-    }
-    guard let move = lastMove else {
-      return grounds + [Ground("armed", words: "nothing has been unlocked before")]
-    }
-    grounds.append(
-      Ground(
-        "since the last move", move.time.duration(to: decision.time).inSeconds, "s",
-        Ground.Demand(.atLeast, settings.proximityCooldown.inSeconds, "proximityCooldownS")))
-    if settings.requireAway, let lock = past.newest(about: .lock) {
-      grounds.append(
-        Ground(
-          "since it was locked", lock.time.duration(to: decision.time).inSeconds, "s",
-          Ground.Demand(.atLeast, settings.autoUnlockFilter.inSeconds, "autoUnlockFilterS")))
-    }
-    return grounds
-  }
-
-  /// The decision from which on the cooldown counts.
-  private var lastMove: Decision? {
-    past.before.last { $0.verdict == .unlock || settings.cooldownHoldsLock && $0.verdict == .lock }
-  }
-
-  private var silence: Duration {
-    let heard = past.lastHeard(of: settings.interior + settings.exterior)
-    return (heard ?? .start).duration(to: decision.time)
-  }
-
-  /// Whether it is locked for silence, rather than for a weak signal.
-  private var isLost: Bool { silence >= settings.signalTimeout }
-
-  private var lockGrounds: [Ground] {
-    guard !isLost else {
-      return [
-        Ground(
-          "nothing heard for", silence.inSeconds, "s",
-          Ground.Demand(.atLeast, settings.signalTimeout.inSeconds, "signalTimeoutS"))
-      ]
-    }
-    let level = level(of: settings.exterior, samples: 1, isSmoothed: true)
-    let timeout = settings.proximityTimeout.inSeconds.inFewDigits
-    var faint = Ground(
-      "exterior level", level?.dBm, "dBm",
-      Ground.Demand(.atMost, settings.lockRSSI.dBm, "lockRSSI"),
-      words: "at each reading for proximityTimeoutS, \(timeout) s")
-    // Since the last reading, on which it was judged, smoothing may have let go of others.
-    if faint.holds != true { faint.value = nil }
-    var grounds = [faint]
-    if settings.cooldownHoldsLock, let move = lastMove {
-      grounds.append(
-        Ground(
-          "since the last move", move.time.duration(to: decision.time).inSeconds, "s",
-          Ground.Demand(.atLeast, settings.proximityCooldown.inSeconds, "proximityCooldownS")))
-    }
-    return grounds
-  }
-}
-
-extension Smoothing {
-  /// What a level is made of, in words.
-  var words: String {
-    func seconds(_ window: Duration) -> String { "the past \(window.inSeconds.inFewDigits) s" }
+extension GroupLevel {
+  /// The level of the anchors that have one, and those that speak for it; `nil` where none has.
+  func level(
+    of anchors: [Evidence], each: (Evidence) -> PowerLevel?
+  ) -> (level: PowerLevel, speaking: [Evidence])? {
+    let levels = anchors.compactMap { anchor in each(anchor).map { (anchor: anchor, level: $0) } }
+    guard let strongest = levels.max(by: { $0.level < $1.level }) else { return nil }
     return switch self {
-    case .latest(1): "the newest reading"
-    case .latest(let count): "the mean of the newest \(count) readings"
-    case .windowMean(let window): "the mean of \(seconds(window))"
-    case .windowMedian(let window): "the median of \(seconds(window))"
-    case .windowTrimmedMean(let window): "the mean of \(seconds(window)) without the extremes"
-    case .windowFencedMean(let window): "the mean of \(seconds(window)) without outliers"
-    case .exponential(let factor), .exponentialTruncated(let factor):
-      "smoothed with a factor of \(factor.inFewDigits)"
-    case .kalman: "smoothed by a Kalman filter"
+    case .strongest: (strongest.level, [strongest.anchor])
+    case .mean:
+      (
+        PowerLevel(dBm: levels.reduce(0) { $0 + $1.level.dBm } / Double(levels.count)),
+        levels.map(\.anchor)
+      )
     }
   }
 }

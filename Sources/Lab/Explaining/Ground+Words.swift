@@ -5,8 +5,11 @@ extension Ground {
     let figure = value.map {
       unit.isEmpty ? $0.inFewDigits : $0.with(unit == "dBm" ? 2 : 3)
     }
-    let asked = demand.map { "\($0.relation.rawValue) \($0.bound.inFewDigits), \($0.setting)" }
-    let words = [asked, words.isEmpty ? nil : words].compactMap(\.self)
+    let asked = demands.map { demand in
+      "\(demand.relation.rawValue) \(demand.bound.inFewDigits)"
+        + (demand.setting.isEmpty ? "" : ", \(demand.setting)")
+    }
+    let words = asked + (words.isEmpty ? [] : [words])
     return [name, figure ?? "", unit, words.joined(separator: "; ")]
   }
 }

@@ -6,21 +6,28 @@ public struct Ground: Hashable, Sendable {
   public var value: Double?
   /// The figure's unit; empty for a count.
   public var unit: String
-  /// What the rule asks of the figure; `nil` where it only goes into others.
-  public var demand: Demand?
+  /// What the rule asks of the figure; nothing where it only goes into others.
+  public var demands: [Demand]
   /// What there is to say of it besides; empty where there is nothing.
   public var words: String
 
   /// A fact.
   init(
-    _ name: String, _ value: Double? = nil, _ unit: String = "", _ demand: Demand? = nil,
+    _ name: String, _ value: Double? = nil, _ unit: String = "", _ demands: Demand...,
     words: String = ""
   ) {
     self.name = name
     self.value = value
     self.unit = unit
-    self.demand = demand
+    self.demands = demands
     self.words = words
+  }
+
+  /// The same fact, of which the rule asks this, too.
+  func asking(_ demand: Demand) -> Ground {
+    var ground = self
+    ground.demands.append(demand)
+    return ground
   }
 
   /// What a rule asks of a figure.
@@ -29,10 +36,10 @@ public struct Ground: Hashable, Sendable {
     public var relation: Relation
     /// The bound, in the figure's unit.
     public var bound: Double
-    /// The setting that the bound comes from, or several.
+    /// The setting that the bound comes from, or several; empty where it is the rule's own.
     public var setting: String
 
-    init(_ relation: Relation, _ bound: Double, _ setting: String) {
+    init(_ relation: Relation, _ bound: Double, _ setting: String = "") {
       self.relation = relation
       self.bound = bound
       self.setting = setting
@@ -49,14 +56,20 @@ public struct Ground: Hashable, Sendable {
 
   /// Whether the figure is as the rule asks; `nil` where there is no figure, or nothing is asked.
   public var holds: Bool? {
-    guard let value, let demand else { return nil }
+    guard let value, !demands.isEmpty else { return nil }
+    return demands.allSatisfy { $0.isMet(by: value) }
+  }
+}
+
+extension Ground.Demand {
+  fileprivate func isMet(by value: Double) -> Bool {
     // For `SideRule` too, a millionth is a tie: what binary fractions leave of decimal ones.
     let tie = 1e-6
-    return switch demand.relation {
-    case .moreThan: value > demand.bound
-    case .atLeast: value >= demand.bound - tie
-    case .atMost: value <= demand.bound + tie
-    case .lessThan: value < demand.bound
+    return switch relation {
+    case .moreThan: value > bound
+    case .atLeast: value >= bound - tie
+    case .atMost: value <= bound + tie
+    case .lessThan: value < bound
     }
   }
 }

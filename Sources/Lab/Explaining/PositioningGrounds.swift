@@ -71,7 +71,13 @@ struct PositioningGrounds {
     func isBeyond(_ point: Point) -> Bool {
       !outline.contains(point) && outline.distanceToBorder(from: point) > placeRule.hysteresis
     }
-    let stretch = fixes.prefix { isEntered ? outline.contains($0.point) : isBeyond($0.point) }
+    var next = decision.time
+    let stretch = fixes.prefix { fix in
+      // Where none was known for too long, all begins anew.
+      guard fix.time.duration(to: next) < placeRule.signalTimeout else { return false }
+      next = fix.time
+      return isEntered ? outline.contains(fix.point) : isBeyond(fix.point)
+    }
     let border = outline.distanceToBorder(from: newest.point)
     let dwell = isEntered ? placeRule.enterDwell : placeRule.exitDwell
     return [

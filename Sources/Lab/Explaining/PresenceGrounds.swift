@@ -3,13 +3,13 @@ import Engines
 import Sim
 
 /// Why an engine that tells rooms decided as it did: by the distances that its rule takes devices to
-/// be at.
+/// be at, and by what it asks of them.
 struct PresenceGrounds {
   let description: PresenceDescription
   let past: DecisionPast
-  let run: Run
+  let world: World
 
-  private var decision: Decision { past.decision }
+  var decision: Decision { past.decision }
 
   /// The rule that the decision follows from.
   var rule: String {
@@ -29,61 +29,79 @@ struct PresenceGrounds {
     }
   }
 
-  /// The devices that are known, the nearest first: the room and the distance of each.
+  /// The facts that made it so: the devices that are known, the nearest first, each with its room and
+  /// its distance; and what the rule compared.
   var grounds: [Ground] {
-    let silent: [Ground] = [Ground("devices", words: "none is known")]
-    let known = distances.filter { $0.metres != nil }.sorted {
-      ($0.metres ?? 0, $0.name) < ($1.metres ?? 0, $1.name)
+    switch description.rule {
+    case .bermuda(let settings): bermudaGrounds(settings)
+    case .espresense(let settings): espresenseGrounds(settings)
+    case .mqttRoom(let settings): mqttRoomGrounds(settings)
+    case .altBeacon(let settings), .coreLocation(let settings): rangingGrounds(settings)
     }
-    return known.isEmpty
-      ? silent
-      : known.map { device in
-        Ground(
-          device.name, device.metres, "m", demand(on: device),
-          words: "in \(device.room)".onOneLine)
-      }
   }
 
-  private struct Device {
+  /// A device of one of the rooms, as the engine had it when it decided.
+  struct Device {
     var name: String
     var room: String
+    /// The distance that the rule goes by, in metres; `nil` where none is known.
     var metres: Double?
+    /// When it was heard last.
     var newest: Instant?
   }
 
-  /// What the rule asks of the device that the decision came with.
-  private func demand(on device: Device) -> Ground.Demand? {
-    guard case .espresense(let settings) = description.rule, device.newest == decision.time else {
-      return nil
+  /// The devices in the order of the engine's anchors, at the distances that follow from the levels
+  /// which the decision rests on.
+  var devices: [Device] {
+    let named = description.rooms.flatMap { room in
+      room.anchors.map { Device(name: $0, room: room.name) }
     }
-    switch decision.verdict {
-    case .entered(device.room):
-      return Ground.Demand(.atMost, settings.countEnter, "enterDistanceM")
-    case .left(device.room):
-      return Ground.Demand(.moreThan, settings.countExit, "exitDistanceM")
-    default: return nil
+    return zip(named, decision.evidence).map { device, held in
+      var device = device
+      device.newest = held.newest
+      device.metres = held.level.map { metres(at: $0, of: held.anchor) }
+      return device
     }
   }
 
-  /// The distances that the rule goes by. Bermuda's are smoothed over cycles, and asked of the
-  /// engine itself; the others follow from the levels that the decision rests on.
-  private var distances: [Device] {
-    var devices: [Device] = []
-    for room in description.rooms {
-      for name in room.anchors { devices.append(Device(name: name, room: room.name)) }
+  /// The known ones of some devices, the nearest first.
+  ///
+  /// - Parameter demand: What the rule asks of the distance of a device; `nil` for nothing.
+  func rows(_ devices: [Device], _ demand: (Device) -> Ground.Demand?) -> [Ground] {
+    let known = devices.compactMap { device in device.metres.map { (device: device, metres: $0) } }
+      .sorted { ($0.metres, $0.device.name) < ($1.metres, $1.device.name) }
+    guard !known.isEmpty else { return [Ground("devices", words: "none is known")] }
+    return known.map { device, metres in
+      let row = Ground(device.name, metres, "m", words: "in \(device.room)".onOneLine)
+      return demand(device).map(row.asking) ?? row
     }
-    let smoothed = smoothedDistances
-    for (index, held) in decision.evidence.enumerated() where devices.indices.contains(index) {
-      devices[index].newest = held.newest
-      devices[index].metres =
-        smoothed.map { $0[index] } ?? held.level.map { metres(at: $0, of: held.anchor) }
+  }
+
+  /// The devices of the engine's rooms, as it is made of them.
+  var rooms: [PresenceRoom] {
+    description.rooms.map { room in
+      PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
     }
-    return devices
+  }
+
+  /// For how long none of the devices of a room was heard.
+  func silence(ofRoom name: String) -> Duration {
+    past.silence(of: rooms.first { $0.name == name }?.anchors ?? [])
+  }
+
+  /// That a device or a room was not heard for longer than a setting in milliseconds, or as long.
+  func silent(
+    _ name: String, for silence: Duration, _ relation: Ground.Relation, _ bound: Duration,
+    _ setting: String
+  ) -> Ground {
+    Ground(
+      "\(name) unheard for", silence.inSeconds * 1000, "ms",
+      Ground.Demand(relation, bound.inSeconds * 1000, setting))
   }
 
   private func metres(at level: PowerLevel, of anchor: Anchor) -> Double {
-    let declared = run.world.beacon(of: anchor).flatMap {
-      IBeacon(advertisingData: run.world.beacons[$0].payload)?.measuredPower
+    let declared = world.beacon(of: anchor).flatMap {
+      IBeacon(advertisingData: world.beacons[$0].payload)?.measuredPower
     }
     switch description.rule {
     case .bermuda(let settings):
@@ -103,30 +121,4 @@ struct PresenceGrounds {
     DistanceModel.logDistance(exponent: node.absorption)
       .distance(at: level, measuredPower: (declared ?? node.refRSSI) + node.rxAdjRSSI)
   }
-
-  private var smoothedDistances: [Double?]? {
-    guard case .bermuda(let settings) = description.rule else { return nil }
-    let rooms = description.rooms.map { room in
-      PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
-    }
-    let engine = Presence<BermudaRule>(rooms, by: settings)
-    var deaf = DeafObserver()
-    var simulation = Simulation(of: run.world, seed: run.seed) { _ in engine }
-    while simulation.step(telling: &deaf) {
-      // Rooms work no doors, so that up to here it is the same run.
-      if deaf.decisions(of: past.walker) > past.before.count { break }
-    }
-    return simulation.engine(of: past.walker).rule.distances
-  }
-}
-
-/// An onlooker who only counts decisions.
-private struct DeafObserver: Observer {
-  private var counts: [Int: Int] = [:]
-
-  mutating func observe(_ observation: Observation, at time: Instant) {
-    if case .decided(_, _, let walker) = observation { counts[walker, default: 0] += 1 }
-  }
-
-  func decisions(of walker: Int) -> Int { counts[walker] ?? 0 }
 }

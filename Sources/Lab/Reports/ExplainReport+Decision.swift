@@ -118,13 +118,18 @@ extension Ground {
       members["value"] = JSON(value)
       if !unit.isEmpty { members["unit"] = .text(unit) }
     }
-    if let demand {
-      members["asked"] = .text(demand.relation.rawValue)
-      members["bound"] = JSON(demand.bound)
-      members["setting"] = .text(demand.setting)
-    }
+    if !demands.isEmpty { members["asked"] = .list(demands.map(\.json)) }
     if !words.isEmpty { members["words"] = .text(words) }
     return .object(members)
+  }
+}
+
+extension Ground.Demand {
+  fileprivate var json: JSON {
+    [
+      "relation": .text(relation.rawValue), "bound": JSON(bound),
+      "setting": setting.isEmpty ? .null : .text(setting),
+    ]
   }
 }
 

@@ -1,36 +1,197 @@
 import BLE
+import Engines
 import Lab
 import Sim
 import Testing
 import TestSupport
 
 @Suite struct DecisionAccountTests {
-  private static let engines: [(String, String?)] =
-    Shipped.scenarioNames.map { ($0, nil) } + [
-      ("light-follows", nil), ("office-walk-past", "bleunlock"),
-      ("arrive-and-unlock", "opencarkey"),
-      ("light-follows", "bermuda"), ("light-follows", "espresense"), ("light-follows", "mqtt_room"),
-      ("light-follows", "altbeacon"),
+  /// A scenario, with another engine and other settings, or with its own.
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var preset: String?
+    var settings: [String] = []
+
+    var testDescription: String { ([name, preset].compactMap(\.self) + settings).joined(separator: " ") }
+
+    func scenario() throws -> Scenario {
+      try Shipped.scenario(name).with(
+        preset: preset, overrides: try settings.map { try SettingOverride($0) })
+    }
+  }
+
+  /// Each engine that decides, and settings with which it decides by each of its rules.
+  static let cases: [Case] =
+    Shipped.scenarioNames.map { Case(name: $0) } + [
+      Case(name: "lessons/window"),
+      Case(name: "light-follows"), Case(name: "light-follows", settings: ["signalTimeoutS=0.5"]),
+      Case(name: "office-walk-past", preset: "bleunlock"),
+      Case(name: "office-walk-past", settings: ["side=exterior-above", "thresholdDBm=-92"]),
+      Case(
+        name: "office-walk-past",
+        settings: ["side=exterior-above", "thresholdDBm=-92", "hysteresisDB=3", "unlockRSSI=-90"]),
+      Case(
+        name: "office-walk-past",
+        settings: ["lockRSSI=-80", "proximityTimeoutS=0.3", "requireAway=false"]),
+      Case(
+        name: "office-walk-past", settings: ["signalTimeoutS=0.2", "proximityTimeoutS=60"]),
+      Case(
+        name: "office-walk-past",
+        settings: [
+          "lockRSSI=-70", "proximityTimeoutS=0.3", "cooldownHoldsLock=true",
+          "proximityCooldownS=0.5", "maxTrackingAgeS=0.4",
+        ]),
+      Case(name: "arrive-and-unlock", preset: "opencarkey"),
+    ]
+    + ["bermuda", "espresense", "mqtt_room", "altbeacon", "corelocation"].map {
+      Case(name: "light-follows", preset: $0)
+    } + [
+      Case(name: "light-follows", preset: "bermuda", settings: ["timeoutS=0.3"]),
+      Case(name: "light-follows", preset: "bermuda", settings: ["maxDistanceM=3"]),
+      Case(name: "light-follows", preset: "espresense", settings: ["countMs=400"]),
+      Case(name: "light-follows", preset: "mqtt_room", settings: ["awayTimeoutS=0.2"]),
+      Case(name: "light-follows", preset: "mqtt_room", settings: ["timeoutS=0.1"]),
+      Case(name: "light-follows", preset: "altbeacon", settings: ["decide=regions"]),
+      Case(
+        name: "light-follows", preset: "altbeacon",
+        settings: ["regionExitPeriodMs=300", "maxTrackingAgeMs=250"]),
+      Case(name: "light-follows", preset: "corelocation", settings: ["maxDistanceM=2"]),
     ]
 
   /// A decision whose figures are not as its rule asks would not have fallen.
-  @Test(arguments: engines)
-  func theFiguresAreAsTheRuleAsks(name: String, preset: String?) throws {
-    let scenario = try Shipped.scenario(name).with(preset: preset)
+  @Test(arguments: cases)
+  func theFiguresAreAsTheRuleAsks(example: Case) throws {
+    let scenario = try example.scenario()
     var asked = 0
-    for seed in 1...(Build.isOptimised ? 40 : 1) as ClosedRange<UInt64> {
+    for seed in 1...(Build.isOptimised ? 40 : 2) as ClosedRange<UInt64> {
       let run = try #require(try RunReport(on: scenario, seed: seed))
       for number in run.run.journal.decisions.indices.map({ $0 + 1 }) {
         let account = try #require(
           DecisionAccount(of: number, in: run.run, by: scenario.engine))
         #expect(!account.rule.isEmpty && !account.grounds.isEmpty)
-        for ground in account.grounds where ground.demand != nil {
-          #expect(ground.holds != false, "\(ground) of decision \(number) with seed \(seed)")
+        for ground in account.grounds where !ground.demands.isEmpty {
+          #expect(ground.holds == true, "\(ground) of decision \(number) with seed \(seed)")
           asked += 1
+        }
+        // No fact is told twice.
+        #expect(Set(account.grounds.map(\.name)).count == account.grounds.count)
+      }
+    }
+    #expect(asked > 0)
+  }
+
+  /// A lock falls due at a time of its own for each of the two reasons: the door lock, told of the
+  /// same packets, says from when on the signal was weak.
+  @Test func aDoorIsLockedForTheReasonThatIsNamed() throws {
+    var reasons = (lost: 0, weak: 0)
+    for example in Self.cases {
+      let scenario = try example.scenario()
+      guard case .doorLock(let description) = scenario.engine else { continue }
+      let settings = description.settings
+      for seed: UInt64 in 1...5 {
+        let run = try #require(try RunReport(on: scenario, seed: seed)).run
+        for (index, entry) in run.journal.decisions.enumerated() {
+          let decision = entry.decision
+          guard decision.verdict == .lock else { continue }
+          var engine = DoorLock(settings: settings)
+          var lastHeard = Instant.start
+          for packet in run.journal.heard where packet.sighting.time < decision.time {
+            lastHeard = packet.sighting.time
+            _ = engine.receive(.advertisement(packet.sighting.advertisement), at: lastHeard)
+          }
+          let account = try #require(
+            DecisionAccount(of: index + 1, in: run, by: scenario.engine))
+          if account.rule == "locked as nothing was heard for signalTimeoutS" {
+            #expect(decision.time == lastHeard.advanced(by: settings.signalTimeout))
+            reasons.lost += 1
+          } else {
+            guard case .unlocked(let since?) = engine.state else {
+              Issue.record("\(example) is not faint at \(decision.time.seconds) s")
+              continue
+            }
+            let before = run.journal.decisions[..<index].map(\.decision)
+            let move = before.last { $0.verdict == .unlock || $0.verdict == .lock }
+            let cooled = try #require(move).time.advanced(by: settings.proximityCooldown)
+            let due = since.advanced(by: settings.proximityTimeout)
+            #expect(decision.time == (settings.cooldownHoldsLock ? max(due, cooled) : due))
+            #expect(account.grounds.contains { $0.name == "for" && $0.holds == true })
+            reasons.weak += 1
+          }
         }
       }
     }
-    #expect(asked > 0 || preset?.isEmpty == false)
+    #expect(reasons.lost > 3 && reasons.weak > 3)
+  }
+
+  /// A place that is left because no position is known is left with nothing held.
+  @Test func aPlaceIsLeftForTheReasonThatIsNamed() throws {
+    var reasons = (lost: 0, beyond: 0)
+    for settings in [[], ["signalTimeoutS=0.5"]] {
+      let scenario = try Case(name: "light-follows", settings: settings).scenario()
+      let run = try #require(try RunReport(on: scenario, seed: 3)).run
+      for (index, entry) in run.journal.decisions.enumerated() {
+        guard case .left = entry.decision.verdict else { continue }
+        let account = try #require(DecisionAccount(of: index + 1, in: run, by: scenario.engine))
+        let isLost = account.rule == "left when no position was known for signalTimeoutS"
+        #expect(isLost == entry.decision.evidence.isEmpty)
+        if isLost { reasons.lost += 1 } else { reasons.beyond += 1 }
+      }
+    }
+    #expect(reasons.lost > 0 && reasons.beyond > 0)
+  }
+
+  /// Nothing was heard of the interior beacon for longer than the second that the mean is made of.
+  @Test func whatIsOlderThanTheWindowIsTheNewestReading() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var old = 0
+    for seed: UInt64 in 1...20 {
+      let run = try #require(try RunReport(on: scenario, seed: seed)).run
+      for (index, entry) in run.journal.decisions.enumerated() {
+        guard entry.decision.verdict != .side(.unknown) else { continue }
+        let account = try #require(DecisionAccount(of: index + 1, in: run, by: scenario.engine))
+        for (beacon, name) in ["interior level", "exterior level"].enumerated() {
+          let newest = try #require(
+            run.journal.heard.last {
+              $0.beacon == beacon && $0.sighting.time <= entry.decision.time
+            }?.sighting)
+          let age = newest.time.duration(to: entry.decision.time)
+          let ground = try #require(account.grounds.first { $0.name == name })
+          guard age >= .seconds(1) else {
+            #expect(ground.words == "the mean of the past 1 s")
+            continue
+          }
+          old += 1
+          #expect(ground.value == newest.advertisement.rssi?.dBm)
+          let tenths = (age / .milliseconds(100)).rounded() / 10
+          #expect(ground.words == "the newest reading, \(tenths) s old")
+        }
+      }
+    }
+    #expect(old > 0)
+  }
+
+  /// From the distances that are listed: their difference over their mean.
+  @Test func bermudasShareIsThatOfTheDistances() throws {
+    let scenario = try Case(name: "light-follows", preset: "bermuda").scenario()
+    var shares = 0
+    for seed: UInt64 in 1...4 {
+      let run = try #require(try RunReport(on: scenario, seed: seed)).run
+      for number in 1...max(run.journal.decisions.count, 1) {
+        guard let account = DecisionAccount(of: number, in: run, by: scenario.engine) else { continue }
+        for ground in account.grounds where ground.name.hasSuffix(" nearer by") {
+          func metres(_ name: some StringProtocol) throws -> Double {
+            try #require(account.grounds.first { $0.name == name }?.value)
+          }
+          let near = try metres(ground.name.dropLast(" nearer by".count))
+          let far = try metres(ground.words.dropFirst("than ".count))
+          let share = try #require(ground.value)
+          #expect(abs(share - 2 * (far - near) / (far + near)) < 1e-9)
+          #expect(near <= 20)
+          shares += 1
+        }
+      }
+    }
+    #expect(shares > 3)
   }
 
   /// The mean of what the phone reported in the second before, taken from the packets.

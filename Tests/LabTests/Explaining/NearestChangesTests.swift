@@ -101,7 +101,7 @@ private struct Situation {
   }
 
   func run(setting key: String, to value: Double) throws -> Run {
-    let override = SettingOverride("\(key)=\(value)".replacing(/\.0$/, with: ""))
+    let override = try SettingOverride("\(key)=\(value)".replacing(/\.0$/, with: ""))
     return try run(overrides: [override]) { _ in }
   }
 

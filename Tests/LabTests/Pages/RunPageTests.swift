@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (-88.0, "gone at"), (-76, "unlock at"),
+    (-88.0, "locks again after 5 s below"), (-76, "unlock at"),
   ])
   func theThresholdsAreThoseOfTheEngine(level: Double, name: String) throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
