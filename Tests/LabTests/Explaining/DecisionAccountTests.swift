@@ -12,7 +12,9 @@ import TestSupport
     var preset: String?
     var settings: [String] = []
 
-    var testDescription: String { ([name, preset].compactMap(\.self) + settings).joined(separator: " ") }
+    var testDescription: String {
+      ([name, preset].compactMap(\.self) + settings).joined(separator: " ")
+    }
 
     func scenario() throws -> Scenario {
       try Shipped.scenario(name).with(
@@ -24,17 +26,25 @@ import TestSupport
   static let cases: [Case] =
     Shipped.scenarioNames.map { Case(name: $0) } + [
       Case(name: "lessons/window"),
-      Case(name: "light-follows"), Case(name: "light-follows", settings: ["signalTimeoutS=0.5"]),
+      Case(name: "light-follows"),
+      Case(name: "light-follows", settings: ["signalTimeoutS=0.5", "enterDwellS=0"]),
       Case(name: "office-walk-past", preset: "bleunlock"),
       Case(name: "office-walk-past", settings: ["side=exterior-above", "thresholdDBm=-92"]),
       Case(
         name: "office-walk-past",
-        settings: ["side=exterior-above", "thresholdDBm=-92", "hysteresisDB=3", "unlockRSSI=-90"]),
+        settings: [
+          "side=exterior-above", "thresholdDBm=-92", "hysteresisDB=3", "unlockRSSI=-90",
+          "lockRSSI=-95",
+        ]),
       Case(
         name: "office-walk-past",
         settings: ["lockRSSI=-80", "proximityTimeoutS=0.3", "requireAway=false"]),
       Case(
-        name: "office-walk-past", settings: ["signalTimeoutS=0.2", "proximityTimeoutS=60"]),
+        name: "arrive-and-unlock",
+        settings: [
+          "signalTimeoutS=0.2", "proximityTimeoutS=60", "proximityCooldownS=1", "requireAway=false",
+        ]),
+      Case(name: "arrive-and-unlock", settings: ["lockRSSI=-76", "proximityTimeoutS=0.3"]),
       Case(
         name: "office-walk-past",
         settings: [
@@ -126,7 +136,7 @@ import TestSupport
   /// A place that is left because no position is known is left with nothing held.
   @Test func aPlaceIsLeftForTheReasonThatIsNamed() throws {
     var reasons = (lost: 0, beyond: 0)
-    for settings in [[], ["signalTimeoutS=0.5"]] {
+    for settings in [[], ["signalTimeoutS=0.5", "enterDwellS=0"]] {
       let scenario = try Case(name: "light-follows", settings: settings).scenario()
       let run = try #require(try RunReport(on: scenario, seed: 3)).run
       for (index, entry) in run.journal.decisions.enumerated() {
@@ -147,7 +157,7 @@ import TestSupport
     for seed: UInt64 in 1...20 {
       let run = try #require(try RunReport(on: scenario, seed: seed)).run
       for (index, entry) in run.journal.decisions.enumerated() {
-        guard entry.decision.verdict != .side(.unknown) else { continue }
+        guard ![.side(.unknown), .lock].contains(entry.decision.verdict) else { continue }
         let account = try #require(DecisionAccount(of: index + 1, in: run, by: scenario.engine))
         for (beacon, name) in ["interior level", "exterior level"].enumerated() {
           let newest = try #require(
@@ -176,8 +186,8 @@ import TestSupport
     var shares = 0
     for seed: UInt64 in 1...4 {
       let run = try #require(try RunReport(on: scenario, seed: seed)).run
-      for number in 1...max(run.journal.decisions.count, 1) {
-        guard let account = DecisionAccount(of: number, in: run, by: scenario.engine) else { continue }
+      for number in run.journal.decisions.indices.map({ $0 + 1 }) {
+        let account = try #require(DecisionAccount(of: number, in: run, by: scenario.engine))
         for ground in account.grounds where ground.name.hasSuffix(" nearer by") {
           func metres(_ name: some StringProtocol) throws -> Double {
             try #require(account.grounds.first { $0.name == name }?.value)
