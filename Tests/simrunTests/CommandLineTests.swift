@@ -310,7 +310,7 @@ import Testing
         lessons/hysteresis    Hysteresis: someone comes to a door once
         lessons/old-map       Fingerprints age: the map of a phone, at once and much later
         lessons/running-past  Running past: who is too fast for a phone that naps
-        lessons/sides         One beacon cannot tell sides: a metre before the door, and a metre behind it
+        lessons/sides         Sides: a limit holds for one wall, one make of phone and one power
         lessons/window        The window: glass is a hole for radio
         light-follows         Actions at places: light that follows from room to room
         office-walk-past      Walking past the office door, always inside
