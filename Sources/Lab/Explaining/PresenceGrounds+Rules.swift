@@ -26,7 +26,7 @@ extension PresenceGrounds {
       let silence = past.silence(of: [Anchor(named: devices[held].name)])
       grounds.append(
         Ground(
-          "\(devices[held].name) unheard for", silence.inSeconds, "s",
+          "\(devices[held].name.onOneLine) unheard for", silence.inSeconds, "s",
           Ground.Demand(.moreThan, settings.distanceTimeout.inSeconds, "timeoutS")))
     }
     for victory in victories {
@@ -42,7 +42,7 @@ extension PresenceGrounds {
     let loser = victory.loser.map { devices[$0].name } ?? ""
     func nearer(_ demand: Ground.Demand) -> Ground {
       Ground(
-        "\(winner) nearer by", victory.share, "of the mean", demand,
+        "\(winner.onOneLine) nearer by", victory.share, "of the mean", demand,
         words: "than \(loser)".onOneLine)
     }
     switch victory.reason {
@@ -82,7 +82,7 @@ extension PresenceGrounds {
       let silence = past.silence(of: [Anchor(named: device.name)])
       guard silence == settings.countTimeout else { continue }
       grounds.append(
-        silent(device.name, for: silence, .atLeast, settings.countTimeout, "countMs"))
+        silent(device.name.onOneLine, for: silence, .atLeast, settings.countTimeout, "countMs"))
     }
     return grounds
   }
@@ -167,9 +167,8 @@ extension PresenceGrounds {
     let age = nearest.newest?.duration(to: decision.time) ?? .zero
     grounds.append(
       Ground(
-        "\(nearest.name) heard", age.inSeconds * 1000, "ms",
-        Ground.Demand(.atMost, settings.trackingAge.inSeconds * 1000, "maxTrackingAgeMs"),
-        words: "before"))
+        "age of \(nearest.name.onOneLine)", age.inSeconds * 1000, "ms",
+        Ground.Demand(.atMost, settings.trackingAge.inSeconds * 1000, "maxTrackingAgeMs")))
     return grounds
   }
 }

@@ -72,7 +72,7 @@ struct PresenceGrounds {
       .sorted { ($0.metres, $0.device.name) < ($1.metres, $1.device.name) }
     guard !known.isEmpty else { return [Ground("devices", words: "none is known")] }
     return known.map { device, metres in
-      let row = Ground(device.name, metres, "m", words: "in \(device.room)".onOneLine)
+      let row = Ground(device.name.onOneLine, metres, "m", words: "in \(device.room)".onOneLine)
       return demand(device).map(row.asking) ?? row
     }
   }
