@@ -102,8 +102,8 @@ extension DoorLockGrounds {
     let enough = Ground.Demand(.atLeast, Double(settings.unlockSamples), "unlockSamples")
     grounds += samples.map { $0.asking(enough) }
     if settings.dwell > .zero, decision.verdict.matter == .side {
-      grounds.append(
-        Ground("dwell", words: "seen without a break for dwellS, \(settings.dwell.inSeconds) s"))
+      let dwell = settings.dwell.inSeconds.inFewDigits
+      grounds.append(Ground("dwell", words: "seen without a break for dwellS, \(dwell) s"))
     }
     return grounds
   }

@@ -55,9 +55,9 @@ import Testing
     var page = try Self.page(of: report, seed: 10)
     try page.findChanges()
     #expect(!page.isPartial)
-    #expect(page.html.contains(#"["set marginDB","0 to 6","+6","60 %"]"#))
-    #expect(
-      page.html.contains(#"["move interior","(7.40, 4.15) to (7.45, 4.15)","0.05 m","right"]"#))
+    #expect(page.html.contains(#"["set marginDB","0 to 8.4","+8.4","84 %"]"#))
+    let move = #"["move interior","(7.40, 4.15) to (7.75, 4.50)","0.49 m","up and to the right"]"#
+    #expect(page.html.contains(move))
   }
 
   /// With 10 advertisements a second of two beacons, three packets each: 300 in 5 s, 60,000 in 1000 s.
