@@ -16,6 +16,3 @@ function element(name, attributes = {}, text = "") {
   if (text !== "") made.textContent = text;
   return made;
 }
-
-// A colour of the style, as it is now: light, dark, or for paper.
-const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
