@@ -31,16 +31,24 @@ struct FilmFigure {
         + "packet to packet with the arrow keys."
     }
     Markup.element("div", ["class": "film"]) {
-      stage
-      playing
-      Markup.element("section", ["class": "timeline", "id": "timeline", "aria-label": "timeline"]) {
-        Markup.element("noscript") { "The film and its charts need a browser that runs scripts." }
+      Markup.element("div") {
+        stage
+        playing
+        Markup.element(
+          "section", ["class": "timeline", "id": "timeline", "aria-label": "timeline"]
+        ) {
+          Markup.element("noscript") { "The film and its charts need a browser that runs scripts." }
+        }
       }
-      Markup.element("aside") {
-        Markup.element("section", ["id": "explanation", "aria-live": "polite", "tabindex": "-1"]) {
-          Markup.element("h2") { "Why?" }
-          Markup.element("p", ["class": "note"]) {
-            "Choose a decision, or a packet in a chart, to see what it is made of."
+      // Its own scrolling is for the keyboard, too.
+      Markup.element("aside", ["aria-label": "explanation", "tabindex": "0"]) {
+        Markup.element("section", ["id": "explanation"]) {
+          // Of an explanation its heading alone is announced: tables are read by whoever goes there.
+          Markup.element("h2", ["aria-live": "polite"]) { "Why?" }
+          Markup.element("div") {
+            Markup.element("p", ["class": "note"]) {
+              "Choose a decision, or a packet in a chart, to see what it is made of."
+            }
           }
         }
         Markup.element("section", ["aria-label": "at this moment"]) {
@@ -60,6 +68,8 @@ struct FilmFigure {
         plan.svg("The floor plan, on which the people walk. The tables below tell the same.") {
           Markup.element("g", ["id": "trails"])
         } above: {
+          plan.namesOfOpenings
+          Markup.element("g", ["id": "bends"])
           Markup.element("g", ["id": "links"])
           Markup.element("g", ["id": "people"])
         }
@@ -90,7 +100,8 @@ struct FilmFigure {
           "id": "time", "type": "range", "min": "0", "max": "1000", "value": "0", "step": "1",
           "aria-label": "time",
         ])
-      Markup.element("output", ["class": "clock", "for": "time"]) { "0.000 s" }
+      // Not announced as it runs.
+      Markup.element("output", ["class": "clock", "for": "time", "aria-live": "off"]) { "0.000 s" }
       Markup.element("label") {
         "speed "
         select(

@@ -21,7 +21,7 @@ extension PlanFigure {
             ) {
               Markup.element("polygon", ["class": word, "points": "0,0 36,0 36,14 0,14"])
             }
-            word
+            word == Side.outside.word ? "\(word), hatched" : word
           }
         }
       }

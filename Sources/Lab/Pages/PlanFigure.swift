@@ -9,7 +9,7 @@ import Sim
 /// x is left + scale · metres, y is top - scale · metres.
 struct PlanFigure {
   let plan: FloorPlan
-  private let beacons: [Fixture]
+  let beacons: [Fixture]
   /// Units of the figure in a metre.
   private let scale: Double
   /// The walls' materials, from the least loss to the greatest.
@@ -19,7 +19,7 @@ struct PlanFigure {
   private static let margin = (left: 34.0, top: 12.0, right: 22.0, bottom: 26.0)
 
   /// Something that hangs in the building.
-  private struct Fixture {
+  struct Fixture {
     var name: String
     /// What is said of it besides.
     var words: String
@@ -214,11 +214,11 @@ struct PlanFigure {
   }
 
   /// About how large a letter is, in units of the figure, with some room about it.
-  private static let letter = (width: 7.5, height: 18.0)
+  static let letter = (width: 7.5, height: 18.0)
 
   /// From where to where the name of a beacon reaches, and on which line it stands. Names that would
   /// not fit at the right border go to the left.
-  private func label(
+  func label(
     of beacon: Fixture
   ) -> (left: Double, right: Double, base: Double, isBeforeIt: Bool) {
     let (x, length) = (across(beacon.point), Self.letter.width * Double(beacon.name.count))

@@ -24,6 +24,20 @@ function entriesOf(link) {
   ].sort((one, other) => one.time - other.time);
 }
 
+// The time of what is chosen.
+function timeOf({ mark, link, index, isMissed }) {
+  if (mark !== undefined) return marks[mark].time;
+  return (isMissed ? link.missed : link.times)[index];
+}
+
+// The packets that a choice rests on, each by its link and its index.
+function packetsOf({ mark, link, index, isMissed }) {
+  if (mark === undefined) return isMissed ? [] : [{ link, index }];
+  return marks[mark].evidence
+    .map(({ link, newest }) => ({ link: links[link], index: links[link]?.times.indexOf(newest) ?? -1 }))
+    .filter(({ index }) => index >= 0);
+}
+
 function choose(row, entry) {
   row.canvas.setAttribute("aria-valuetext", entry.words);
   row.canvas.setAttribute("aria-valuenow", row.entries.indexOf(entry));
@@ -67,8 +81,10 @@ timelinePlace.addEventListener("click", (event) => {
   const bounds = row.canvas.getBoundingClientRect();
   const [x, y] = [event.clientX - bounds.left, event.clientY - bounds.top];
   const entry = row.entries === undefined ? null : nearest(row, x, y, bounds.width);
-  if (entry !== null) choose(row, entry);
-  else if (x >= gutter.left) show(timeAt(x, bounds.width));
+  if (entry !== null) {
+    choose(row, entry);
+    leadToExplanation();
+  } else if (x >= gutter.left) show(timeAt(x, bounds.width));
 });
 
 // A ring around what is chosen in a row.

@@ -121,7 +121,7 @@ const lostSigns = ["", "\u25BE", "\u00D7", "+"];
 
 function drawLost(context, { width, height, palette, right }, link) {
   context.textAlign = "center";
-  context.fillStyle = palette("line");
+  context.fillStyle = palette("quiet");
   let drawn = -Infinity;
   for (let index = Math.max(0, indexAt(link.missed, view.from)); index < link.missed.length; index += 1) {
     const x = xOf(link.missed[index], width);

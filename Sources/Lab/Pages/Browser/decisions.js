@@ -32,7 +32,7 @@ function addDecisions(person) {
     const button = element("button",
       { type: "button", class: mark.isRight === false ? "wrong" : "", "aria-label": words, title: words },
       mark.words + judged);
-    button.addEventListener("click", () => select({ mark: index }));
+    button.addEventListener("click", () => selectPointed({ mark: index }));
     row.append(button);
     buttons.push({ button, mark, index, row });
   }

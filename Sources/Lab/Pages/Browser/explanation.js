@@ -1,10 +1,18 @@
 // What a packet or a decision is made of, beside the film.
 
 const explanation = found("explanation");
+const [explanationTitle, explanationBody] = explanation.children;
 
 function explain(title, ...parts) {
-  explanation.replaceChildren(element("h2", {}, title), ...parts);
-  explanation.scrollIntoView({ block: "nearest" });
+  explanationTitle.textContent = title;
+  explanationBody.replaceChildren(...parts);
+  explanation.parentElement.scrollTop = 0;
+}
+
+// Where it stands below the film, whoever pointed at something is led to what it is made of.
+function leadToExplanation() {
+  const { top, bottom } = explanationTitle.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) explanation.scrollIntoView();
 }
 
 const paragraph = (text, kind = "") => element("p", { class: kind }, text);
@@ -101,7 +109,7 @@ function explainMark(mark) {
     const index = link === undefined ? -1 : link.times.indexOf(evidence.newest);
     if (index >= 0) {
       newest = element("button", { type: "button" }, newest);
-      newest.addEventListener("click", () => select({ link, index, isMissed: false }));
+      newest.addEventListener("click", () => selectPointed({ link, index, isMissed: false }));
     }
     return [evidence.name, level, `${evidence.samples}`, newest];
   });

@@ -94,14 +94,17 @@ function accountOf(link, index) {
   link.split ??= link.accounts.split(";");
   const text = link.split[index];
   if (!text) return null;
-  const [x, y, sum, reason, ...rest] = text.split(" ").map(Number);
+  const [x, y, sum, reason, bend, ...rest] = text.split(" ").map(Number);
   const terms = [];
   for (let at = 0; at < rest.length; at += 3) {
     terms.push({
       name: data.phrases[rest[at]], dB: rest[at + 1] / 1000, detail: data.phrases[rest[at + 2]],
     });
   }
-  return { x: x / 100, y: y / 100, dBm: sum / 1000, reason: data.phrases[reason] ?? null, terms };
+  return {
+    x: x / 100, y: y / 100, dBm: sum / 1000, reason: data.phrases[reason] ?? null,
+    bend: data.bends[bend] ?? null, terms,
+  };
 }
 
 // Why the packets of an advertisement were missed, one by one.

@@ -1,6 +1,7 @@
 // What plays a film, and what keys do.
 
-const playing = { time: 0, since: null, speed: 1, frame: 0 };
+// As a page opens it shows a decision, but plays from the start.
+const playing = { time: 0, isOpening: false, since: null, speed: 1, frame: 0 };
 const slider = found("time");
 slider.max = Math.round(data.end / 1000);
 
@@ -9,6 +10,7 @@ const stepLength = () => Math.max(0.1e6, (view.to - view.from) / 500);
 // Goes to a time.
 function show(time) {
   playing.time = Math.min(Math.max(time, 0), data.end);
+  playing.isOpening = false;
   slider.value = Math.round(playing.time / 1000);
   slider.setAttribute("aria-valuetext", clock(playing.time));
   for (const each of document.querySelectorAll(".clock")) each.textContent = clock(playing.time);
@@ -39,7 +41,7 @@ function showMoment(time) {
 }
 
 function play() {
-  if (playing.time >= data.end) show(0);
+  if (playing.isOpening || playing.time >= data.end) show(0);
   playing.since = performance.now();
   found("play").textContent = "❚❚ pause";
   playing.frame = requestAnimationFrame(goOn);
@@ -65,24 +67,33 @@ function goOn(now) {
 function select(chosen) {
   pause();
   markChosen(chosen);
-  if (chosen.mark !== undefined) {
-    show(marks[chosen.mark].time);
-    explainMark(marks[chosen.mark]);
-  } else if (chosen.isMissed) {
-    show(chosen.link.missed[chosen.index]);
-    explainMissed(chosen.link, chosen.index);
-  } else {
-    show(chosen.link.times[chosen.index]);
-    explainPacket(chosen.link, chosen.index);
-  }
+  show(timeOf(chosen));
+  if (chosen.mark !== undefined) explainMark(marks[chosen.mark]);
+  else if (chosen.isMissed) explainMissed(chosen.link, chosen.index);
+  else explainPacket(chosen.link, chosen.index);
 }
 
-// The decision after the present time, or before it.
+// The same by a button, which may be far from the explanation.
+function selectPointed(chosen) {
+  select(chosen);
+  leadToExplanation();
+}
+
+// The decision after the chosen one, or before it, as several may fall at once; where none is
+// chosen, after or before the present time.
 function nextMark(direction) {
-  const times = marks.map((mark) => mark.time);
-  const index = direction > 0
-    ? indexAt(times, playing.time) + 1 : indexAt(times, playing.time - 1);
+  const isThere = chosen !== null && chosen.mark !== undefined && timeOf(chosen) === playing.time;
+  const before = indexAt(marks.map((mark) => mark.time), playing.time - 1);
+  const index = isThere ? chosen.mark + direction : direction > 0 ? before + 1 : before;
   if (marks[index] !== undefined) select({ mark: index });
+}
+
+// The decision that people ask about first; undefined where there is none.
+function firstAsked() {
+  const isWrong = (mark) => mark.isRight === false;
+  const isUnlocking = (mark) => mark.verdict === "unlock";
+  return [(mark) => isUnlocking(mark) && isWrong(mark), isWrong, isUnlocking, () => true]
+    .map((isIt) => marks.findIndex(isIt)).find((index) => index >= 0);
 }
 
 found("play").addEventListener("click", toggle);
@@ -110,10 +121,16 @@ document.addEventListener("keydown", (event) => {
 for (const row of document.querySelectorAll("#decisions tr[data-mark]")) {
   const place = row.firstElementChild;
   const button = element("button", { type: "button" }, place.textContent);
-  button.addEventListener("click", () => select({ mark: Number(row.dataset.mark) }));
+  button.addEventListener("click", () => selectPointed({ mark: Number(row.dataset.mark) }));
   place.replaceChildren(button);
 }
 
-drawTimeline();
-show(0);
+const opening = firstAsked();
+if (opening === undefined) {
+  drawTimeline();
+  show(0);
+} else {
+  select({ mark: opening });
+  playing.isOpening = true;
+}
 requestAnimationFrame(() => performance.mark("first picture"));

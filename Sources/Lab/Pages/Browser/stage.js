@@ -136,6 +136,30 @@ const stage = plan === null ? null : (() => {
     }
   }
 
+  // The corners that the packets of what is chosen came around, each with the wall that ends there.
+  function showBends(time) {
+    const place = found("bends");
+    place.replaceChildren();
+    if (chosen === null || timeOf(chosen) !== time) return;
+    for (const { link, index } of packetsOf(chosen)) {
+      const account = accountOf(link, index);
+      const device = devices[link.device];
+      if (account === null || account.bend === null || device.at === null) continue;
+      const { at, wall } = account.bend;
+      for (const line of plan.querySelectorAll(".walls line")) {
+        if (line.querySelector("title")?.textContent !== wall) continue;
+        const marked = line.cloneNode();
+        marked.setAttribute("class", "bend-wall");
+        marked.removeAttribute("style");
+        place.append(marked);
+      }
+      const way = [device.at, at, [account.x, account.y]].map(([x, y]) => `${toX(x)},${toY(y)}`);
+      add(place, "polyline", { class: "bend-way", points: way.join(" ") });
+      add(place, "circle", { class: "bend", cx: toX(at[0]), cy: toY(at[1]), r: 7 });
+      add(place, "text", { class: "bend-name", x: toX(at[0]) + 10, y: toY(at[1]) - 8 }, wall);
+    }
+  }
+
   const legend = found("stage-legend");
   const key = (words, draw) => {
     const item = add(legend, "li");
@@ -160,6 +184,12 @@ const stage = plan === null ? null : (() => {
       add(group, "circle", { class: "pulse", cx: 18, cy: 8, r: 7 });
       add(group, "circle", { cx: 18, cy: 8, r: 4 });
     });
+  if (data.bends.length > 0) {
+    key("the way of a chosen packet around a corner", (picture) => {
+      add(picture, "polyline", { class: "bend-way", points: "2,14 18,6 34,12" });
+      add(picture, "circle", { class: "bend", cx: 18, cy: 6, r: 4.5 });
+    });
+  }
   if (fixes.some((list) => list.length > 0)) {
     key("where the engine takes someone to be",
       (picture) => add(picture, "path", { class: "fix", d: "M11 8h14m-7 -7v14" }));
@@ -171,6 +201,7 @@ const stage = plan === null ? null : (() => {
       showLinks(time);
       showBeacons(time);
       showDoors(time);
+      showBends(time);
     },
   };
 })();

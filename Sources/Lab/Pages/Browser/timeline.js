@@ -31,7 +31,10 @@ function addCurves(person) {
     legend.append(item);
   }
   timelinePlace.append(legend);
-  if (data.comparison !== null) timelinePlace.append(element("p", { class: "note" }, `Rule: ${data.comparison}.`));
+  // Where something is decided, its explanation has the rule.
+  if (data.comparison !== null && marks.length === 0) {
+    timelinePlace.append(element("p", { class: "note" }, `Rule: ${data.comparison}.`));
+  }
 }
 
 for (const door of doors) addBand(`${door.name}: how it stood`, door);

@@ -7,10 +7,10 @@ extension Film {
   /// Long series are columns: whole numbers in text, with blanks between, which is a fraction of the
   /// size of lists. Times are in microseconds since the film began, places in centimetres, levels in
   /// hundredths of a dBm, and what is not known is `x`. Texts that occur often are given by their
-  /// number in `phrases`.
+  /// number in `phrases`, corners by theirs in `bends`.
   var json: JSON {
-    var phrases = Phrases()
-    let links = links.map { json(of: $0, &phrases) }
+    var (phrases, bends) = (Register<String>(), Register<Turn>())
+    let links = links.map { json(of: $0, &phrases, &bends) }
     return [
       "startS": JSON(start.seconds),
       "end": JSON(max(1, micros(end))),
@@ -21,6 +21,8 @@ extension Film {
       "doors": .list(doors.map(json(of:))),
       "marks": .list(marks.map(json(of:))),
       "phrases": JSON(phrases.all),
+      "bends": .list(
+        bends.all.map { ["at": json(of: $0.corner), "wall": .text($0.wall)] }),
     ]
   }
 
@@ -77,9 +79,11 @@ extension Film {
     ]
   }
 
-  private func json(of link: Link, _ phrases: inout Phrases) -> JSON {
+  private func json(
+    of link: Link, _ phrases: inout Register<String>, _ bends: inout Register<Turn>
+  ) -> JSON {
     let accounts = link.packets.map { packet in
-      packet.account.map { account(of: $0, packet, &phrases) } ?? ""
+      packet.account.map { account(of: $0, packet, &phrases, &bends) } ?? ""
     }
     let reasons = link.missed.map { missed in
       missed.reasons.map { String(phrases.number(of: $0)) }.joined(separator: " ")
@@ -96,15 +100,18 @@ extension Film {
     ]
   }
 
-  /// The place, the sum, the reason's number, and of each term the numbers of its name and of its
-  /// detail, and its value; in thousandths of a decibel, as it is added up by hand.
+  /// The place, the sum, the reason's number, that of the bend, and of each term the numbers of its
+  /// name and of its detail, and its value; in thousandths of a decibel, as it is added up by hand.
   private func account(
-    of account: PacketAccount, _ packet: Packet, _ phrases: inout Phrases
+    of account: PacketAccount, _ packet: Packet, _ phrases: inout Register<String>,
+    _ bends: inout Register<Turn>
   ) -> String {
     let point = account.reception.pose.point
-    var numbers = [
+    let bend = account.bend.map { bends.number(of: $0) } ?? -1
+    var numbers: [Int64] = [
       (point.x * 100).whole, (point.y * 100).whole, ((account.sum?.dBm ?? 0) * 1000).whole,
       packet.reason.map { Int64(phrases.number(of: $0)) } ?? -1,
+      Int64(bend),
     ]
     for term in account.terms {
       numbers.append(Int64(phrases.number(of: term.cause.name)))
@@ -152,16 +159,33 @@ extension Film {
   }
 }
 
-/// Texts that occur often, each kept once.
-private struct Phrases {
-  private(set) var all: [String] = []
-  private var numbers: [String: Int] = [:]
+/// What occurs often, each kept once.
+private struct Register<Element: Hashable> {
+  private(set) var all: [Element] = []
+  private var numbers: [Element: Int] = [:]
 
-  mutating func number(of text: String) -> Int {
-    if let number = numbers[text] { return number }
-    numbers[text] = all.count
-    all.append(text)
+  mutating func number(of element: Element) -> Int {
+    if let number = numbers[element] { return number }
+    numbers[element] = all.count
+    all.append(element)
     return all.count - 1
+  }
+}
+
+/// A corner that packets come around.
+private struct Turn: Hashable {
+  var corner: Point
+  /// The name of what ends there.
+  var wall: String
+}
+
+extension PacketAccount {
+  /// The corner that the packet came around; `nil` of one that came straight.
+  fileprivate var bend: Turn? {
+    for case .bend(let bend, _) in terms.map(\.cause) {
+      return Turn(corner: bend.corner, wall: bend.wall)
+    }
+    return nil
   }
 }
 
