@@ -61,10 +61,11 @@ struct Figure: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is another figure, or that one rounded. A number without a unit may stand for one of
-  /// any unit.
+  /// Whether it is another figure of the same unit, or that one rounded. Of decibels, the text may
+  /// say "takes" in place of a minus.
   func stands(for other: Figure) -> Bool {
-    guard unit == other.unit || unit.isEmpty else { return false }
+    let isSameWay = unit == "dB" || (value < 0) == (other.value < 0)
+    guard unit == other.unit, isSameWay else { return false }
     return abs(abs(value) - abs(other.value)) <= 0.5 * pow(10, -Double(decimals)) + 1e-9
   }
 }
