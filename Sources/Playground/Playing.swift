@@ -4,8 +4,8 @@ import Sim
 
 /// Carries out the run that a scene asks for.
 ///
-/// - Returns: 1 and the run's packets, decisions, doors and moments, and then the map; or 0 and one
-///   sentence that says why the scene cannot be.
+/// - Returns: 1, the account of the run, and then the map; or 0 and one sentence that says why the
+///   scene cannot be.
 func play(_ numbers: [Double]) -> [Double] {
   let scene: Scene
   do {
@@ -24,8 +24,7 @@ func play(_ numbers: [Double]) -> [Double] {
     goesOn = simulation.step(telling: &account)
     account.hold(simulation.engine(of: 0), at: simulation.now)
   }
-  return [1] + account.packets.all + account.decisions.all + account.doors.all
-    + account.moments.all + map(of: scene)
+  return [1] + account.all + map(of: scene)
 }
 
 /// The mean levels of the beacons over the plan, doors being closed: how many columns and rows, the

@@ -4,16 +4,29 @@ import Sim
 
 /// Everything that a page shows of a run, as rows of numbers; `Page/account.mjs` reads them.
 struct RunAccount: Observer {
-  private let beacons: [Anchor]
-  private(set) var packets = Rows()
-  private(set) var decisions = Rows()
-  private(set) var doors = Rows()
-  private(set) var moments = Rows()
+  private let plan: FloorPlan
+  private let beacons: [Beacon]
+  private var openDoors: OpenDoors
+  private var packets = Rows()
+  private var bends = Rows()
+  private var passages = Rows()
+  private var names = Names()
+  private var decisions = Rows()
+  private var doors = Rows()
+  private var moments = Rows()
   /// Where the walker is, if that has just been noted.
   private var noted: (pose: Pose, side: Side)?
 
   init(of world: World) {
-    beacons = world.beacons.map { .device($0.address) }
+    plan = world.plan
+    beacons = world.beacons
+    openDoors = OpenDoors(closed: world.plan.doors.count)
+  }
+
+  /// The packets, the bends and the passages on their ways, the names that these mention, the
+  /// decisions, the doors and the moments.
+  var all: [Double] {
+    packets.all + bends.all + passages.all + names.all + decisions.all + doors.all + moments.all
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
@@ -21,11 +34,11 @@ struct RunAccount: Observer {
     case .sent:
       break
     case .receptions(let receptions):
-      for reception in receptions { packets.append(row(of: reception)) }
+      for reception in receptions { note(reception) }
     case .decided(let decision, _, walker: _):
-      let held = inOrder(decision.evidence).flatMap { [$0.level.orNone, Double($0.samples)] }
-      decisions.append([time.seconds, decision.verdict.number] + held)
+      decisions.append([time.seconds, decision.verdict.number])
     case .door(let door, let state):
+      openDoors.set(door, open: state.isOpen)
       doors.append(
         [time.seconds, Double(door), state.isOpen ? 1 : 0, state.isLocked ? 1 : 0])
     case .pose(let pose, let whereabouts, walker: _):
@@ -37,7 +50,10 @@ struct RunAccount: Observer {
   mutating func hold(_ lock: DoorLock, at time: Instant) {
     guard let (pose, side) = noted else { return }
     noted = nil
-    let levels = inOrder(lock.evidence(at: time)).map { $0.level.orNone }
+    let evidence = lock.evidence(at: time)
+    let levels = beacons.map { beacon in
+      (evidence.first { $0.anchor == .device(beacon.address) }?.level).orNone
+    }
     moments.append(
       [
         time.seconds, pose.point.x, pose.point.y, pose.heading.headingDegrees, side.number,
@@ -45,33 +61,38 @@ struct RunAccount: Observer {
       ] + levels)
   }
 
-  private func row(of reception: Reception) -> [Double] {
+  private mutating func note(_ reception: Reception) {
+    if reception.budget != nil { noteWay(of: reception) }
     var rssi: PowerLevel?
     if case .received(let advertisement) = reception.outcome { rssi = advertisement.rssi }
-    return [
-      reception.packet.end.seconds, Double(reception.packet.beacon),
-      Double(reception.packet.channel.rawValue), reception.outcome.number, rssi.orNone,
-    ] + LinkBudget.terms(of: reception.budget)
+    packets.append(
+      [
+        reception.packet.end.seconds, Double(reception.packet.beacon),
+        Double(reception.packet.channel.rawValue), reception.outcome.number, rssi.orNone,
+      ] + LinkBudget.terms(of: reception.budget))
   }
 
-  /// What is held of each beacon, in the order of the world's.
-  private func inOrder(_ evidence: [Evidence]) -> [Evidence] {
-    beacons.compactMap { beacon in evidence.first { $0.anchor == beacon } }
+  /// Notes what the next packet loses to walls, by name: the plan is asked again which they are.
+  private mutating func noteWay(of reception: Reception) {
+    let obstruction = plan.obstruction(
+      between: beacons[reception.packet.beacon].position.point, and: reception.pose.point,
+      openDoors: openDoors)
+    let packet = Double(packets.count)
+    if let bend = obstruction.bend {
+      bends.append(
+        [
+          packet, names.place(of: bend.wall), bend.corner.x, bend.corner.y,
+          -bend.diffraction.value,
+        ])
+    }
+    for passage in obstruction.bend?.walls ?? obstruction.walls {
+      passages.append(
+        [
+          packet, names.place(of: passage.name), names.place(of: passage.material),
+          -passage.loss.value,
+        ])
+    }
   }
-}
-
-/// Rows of numbers, one after the other.
-struct Rows {
-  private var count = 0
-  private var numbers: [Double] = []
-
-  mutating func append(_ row: [Double]) {
-    count += 1
-    numbers += row
-  }
-
-  /// How many rows there are, and then their numbers.
-  var all: [Double] { [Double(count)] + numbers }
 }
 
 extension LinkBudget {

@@ -38,9 +38,8 @@ import Testing
     let journal = Run(of: scenario.world, seed: 10) { _ in scenario.engine.makeEngine() }.journal
     let answer = try #require(try WebAssembly.answers().first).answer
     #expect(answer[0] == 1)
-    // Rows of 16: the time, the beacon, the channel, the outcome, the RSSI, and 11 terms.
-    let packets = (0..<Int(answer[1])).map { Array(answer[(2 + 16 * $0)..<(18 + 16 * $0)]) }
-    let received = packets.filter { $0[3] == 0 }
+    let account = RunAnswer(answer)
+    let received = account.packets.filter { $0[3] == 0 }
     try #require(received.count == journal.heard.count)
     for (packet, heard) in zip(received, journal.heard) {
       #expect(packet[0] == heard.sighting.time.seconds)
@@ -48,9 +47,7 @@ import Testing
       #expect(packet[4] == heard.sighting.advertisement.rssi?.dBm)
       #expect((packet[5...].reduce(0, +) - heard.budget.level.dBm).magnitude < 1e-9)
     }
-    // Rows of 6: the time, the verdict, and two numbers of each beacon.
-    let rest = Array(answer[(2 + 16 * packets.count)...])
-    let times = (0..<Int(rest[0])).map { rest[1 + 6 * $0] }
+    let times = account.decisions.map { $0[0] }
     #expect(times == journal.decisions.map { $0.decision.time.seconds })
   }
 }

@@ -14,13 +14,10 @@ import Testing
     return String(decoding: answer[2...].map { UInt8($0) }, as: UTF8.self)
   }
 
-  @Test func whoComesToTheDoorIsLetIn() throws {
+  @Test func whoComesToTheDoorIsLetIn() {
     let answer = play(SceneNumbers().numbers)
     #expect(answer[0] == 1)
-    // Rows of 6 stand behind the packets, which are rows of 16.
-    let decisions = answer[(2 + 16 * Int(answer[1]))...]
-    let first = decisions.startIndex + 1
-    let verdicts = (0..<Int(decisions[first - 1])).map { decisions[first + 6 * $0 + 1] }
+    let verdicts = RunAnswer(answer).decisions.map { $0[1] }
     #expect(verdicts.contains(3))
   }
 

@@ -39,16 +39,14 @@ export class Account {
       outcome: outcomes[reader.number()],
       rssi: reader.optional(),
       terms: reader.row(terms.length),
+      way: [],
     }));
+    this.#readWays(reader);
     this.decisions = reader.list(() => ({
       time: reader.number(),
       verdict: [...sides.map((side) => ({ side })), { act: "unlock" }, { act: "lock" }][
         reader.number()
       ],
-      held: Array.from({ length: beacons }, () => ({
-        level: reader.optional(),
-        samples: reader.number(),
-      })),
     }));
     this.doors = reader.list(() => ({
       time: reader.number(),
@@ -75,6 +73,21 @@ export class Account {
           levels: Array.from({ length: beacons }, () => reader.row(columns * rows)),
         }
       : null;
+  }
+
+  /** Reads around which corner and through which walls packets came: what the term "walls" is the
+   * sum of. */
+  #readWays(reader) {
+    const add = (packet, part) => this.packets[packet].way.push(part);
+    const bends = reader.list(() => reader.row(5));
+    const passages = reader.list(() => reader.row(4));
+    const names = reader.list(() => reader.text());
+    for (const [packet, wall, x, y, gain] of bends) {
+      add(packet, { around: names[wall], corner: { x, y }, gain });
+    }
+    for (const [packet, wall, material, gain] of passages) {
+      add(packet, { through: names[wall], material: names[material], gain });
+    }
   }
 
   /** The last moment that was noted up to a time. */

@@ -127,14 +127,16 @@ function packets(scene, account, time) {
   const last = scene.beacons.map((_, index) => account.packet(index, time));
   const of = (value) => last.map((packet) => (packet ? value(packet) : "none"));
   const level = (packet) => packet.terms.reduce((sum, term) => sum + term, 0);
+  const row = (name, unit, value) => ({
+    cells: [name, ...of((packet) => `${decimal(value(packet))} ${unit}`)],
+    isEmpty: last.every((packet) => !packet || !value(packet)),
+  });
   const rows = terms
-    .map((term, index) => ({
-      cells: [
-        term,
-        ...of((packet) => `${decimal(packet.terms[index])} ${index ? "dB" : "dBm"}`),
-      ],
-      isEmpty: last.every((packet) => !packet?.terms[index]),
-    }))
+    .flatMap((term, index) =>
+      term === "walls"
+        ? obstacles(last).map((name) => row(name, "dB", (packet) => gain(packet, name)))
+        : [row(term, index ? "dB" : "dBm", (packet) => packet.terms[index])],
+    )
     .filter((row) => !row.isEmpty);
   return table(
     `The last packets until ${decimal(time)} s, term by term`,
@@ -155,6 +157,23 @@ function packets(scene, account, time) {
       },
     ],
   );
+}
+
+/** What stands in the way of any of some packets. */
+function obstacles(packets) {
+  return [...new Set(packets.flatMap((packet) => packet?.way.map(obstacle) ?? []))];
+}
+
+/** What something on the way of a packet adds to its level. */
+function gain(packet, name) {
+  const parts = packet.way.filter((part) => obstacle(part) === name);
+  return parts.reduce((sum, part) => sum + part.gain, 0);
+}
+
+function obstacle({ around, corner, through, material }) {
+  return around === undefined
+    ? `${through}, of ${material}`
+    : `bend around ${around} at (${decimal(corner.x, 2)}, ${decimal(corner.y, 2)})`;
 }
 
 function counts(scene, account) {

@@ -25,6 +25,9 @@ export class Plan {
   #host;
   #hands;
   #svg = draw("svg", { role: "group", "aria-label": "Floor plan" });
+  /** The phone has a sheet of its own: drawn above all else, it comes before all else to who goes by
+   * the keyboard. */
+  #over = draw("svg", { class: "over" });
   #map = draw("g");
   #ground = draw("g");
   #things = new Map();
@@ -66,8 +69,8 @@ export class Plan {
     );
     this.#way = draw("polyline", { class: "way" });
     this.#svg.insertBefore(this.#way, this.#things.get(things.beacon(0)));
-    this.#addThing(things.phone, "phone");
-    host.append(this.#svg);
+    this.#addThing(things.phone, "phone", this.#over);
+    host.append(this.#over, this.#svg);
   }
 
   #way;
@@ -82,7 +85,9 @@ export class Plan {
     this.#x = scale([lower.x, upper.x], [margin.left, margin.left + inner]);
     this.#y = scale([lower.y, upper.y], [margin.top + height, margin.top]);
     const all = margin.top + height + margin.bottom;
-    set(this.#svg, { width, height: all, viewBox: `0 0 ${width} ${all}` });
+    for (const sheet of [this.#svg, this.#over]) {
+      set(sheet, { width, height: all, viewBox: `0 0 ${width} ${all}` });
+    }
     this.#drawGround(scene);
     const select = (name) => this.#things.get(name).classList.toggle("selected", name === selected);
     scene.walls.forEach((wall, index) => {
@@ -263,16 +268,18 @@ export class Plan {
     thing.replaceChildren(...parts);
   }
 
-  #addThing(name, kind) {
+  #addThing(name, kind, sheet = this.#svg) {
     const thing = draw("g", {
       class: `thing ${kind}`,
       tabindex: 0,
-      role: "button",
+      // Neither a button, as Enter does nothing, nor a slider, as it moves two ways. Of an application
+      // the arrow keys reach the page even while a screen reader is at work.
+      role: "application",
       "aria-roledescription": "movable",
       "data-thing": name,
     });
     this.#things.set(name, thing);
-    this.#svg.append(thing);
+    sheet.append(thing);
     thing.addEventListener("focus", () => this.#hands.select(name));
     thing.addEventListener("pointerdown", (event) => this.#grab(name, thing, event));
     thing.addEventListener("keydown", (event) => this.#press(name, event));

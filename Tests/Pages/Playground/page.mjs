@@ -42,6 +42,12 @@ test("begins with the thesis walk, whose false unlocking README.md shows", { ski
   await keep(tab, "light");
 }));
 
+test("names what stands between beacons and phone", { skip }, () => on(async (tab) => {
+  const findings = await tab.text("#findings");
+  assert.match(findings, /bend around facade at \(9\.00, 4\.00\)−1\d\.\d dB0\.0 dB/);
+  assert.match(findings, /bay window, of double_glazing_4-16-4_uncoated0\.0 dB−3\.\d dB/);
+}));
+
 test("a wall in the window's place, and the door stays locked", { skip }, () => on(async (tab) => {
   await tab.set(await control(tab, "Select"), "opening 1 0", "change");
   await tab.set(await control(tab, "It is made of"), "concrete_200mm", "change");
@@ -152,6 +158,8 @@ test("all that can be worked has a name, and the keyboard reaches it", { skip },
       .filter((element) => element.localName !== "button" || !element.textContent)
       .map((element) => element.outerHTML)`);
   assert.deepEqual(nameless, []);
+  const buttons = await tab.value("document.querySelectorAll('#plan [role=button]').length");
+  assert.equal(buttons, 0, "what arrow keys move is no button");
   await tab.value("document.activeElement.blur()");
   const reached = new Set();
   for (let step = 0; step < 45; step++) {
@@ -160,6 +168,7 @@ test("all that can be worked has a name, and the keyboard reaches it", { skip },
       await tab.value("document.activeElement.dataset.thing ?? document.activeElement.id"),
     );
   }
+  assert.deepEqual([...reached].slice(0, 3), ["field", "phone", "wall 0"]);
   for (const name of ["phone", "beacon 0", "beacon 1", "wall 0", "opening 0 0", "play", "time"]) {
     assert.ok(reached.has(name), `${name} is not reached`);
   }

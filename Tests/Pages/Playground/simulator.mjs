@@ -1,7 +1,7 @@
 // The simulator in WebAssembly, without a page.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { Account } from "../../../Sources/Playground/Page/account.mjs";
+import { Account, terms } from "../../../Sources/Playground/Page/account.mjs";
 import { officeScene, simulator } from "../Support/built.mjs";
 
 let compiled;
@@ -31,6 +31,24 @@ test("what it reports is the sum of its terms, to the nearest dBm", async () => 
   for (const { rssi, terms } of received) {
     assert.ok(Math.abs(terms.reduce((sum, term) => sum + term, 0) - rssi) <= 0.5 + 1e-9);
   }
+});
+
+test("what stands in a packet's way adds up to what it loses to walls", async () => {
+  const { packets } = run(await officeScene());
+  const listened = packets.filter((packet) => packet.outcome !== "not listening");
+  for (const { terms: values, way } of listened) {
+    const sum = way.reduce((sum, part) => sum + part.gain, 0);
+    assert.ok(Math.abs(sum - values[terms.indexOf("walls")]) < 0.005);
+  }
+  // Of the packets that docs/explaining.md accounts for, 14.57 s and 14.64 s after the start.
+  const at = (time) => listened.find((packet) => Math.abs(packet.time - time) < 1e-6).way;
+  const rounded = (way) => way.map((part) => ({ ...part, gain: part.gain.toFixed(3) }));
+  assert.deepEqual(rounded(at(14.574585)), [
+    { around: "facade", corner: { x: 9, y: 4 }, gain: "-14.616" },
+  ]);
+  assert.deepEqual(rounded(at(14.640449)), [
+    { through: "bay window", material: "double_glazing_4-16-4_uncoated", gain: "-3.007" },
+  ]);
 });
 
 test("memory that was used once is used again", async () => {

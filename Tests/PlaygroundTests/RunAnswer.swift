@@ -1,0 +1,29 @@
+/// What a scene that can be is answered with, list by list and row by row.
+struct RunAnswer {
+  /// The time, the beacon, the channel, the outcome, the RSSI, and 11 terms.
+  let packets: [[Double]]
+  /// The packet, the name of the wall, the corner, and what the bend adds to the level.
+  let bends: [[Double]]
+  /// The packet, the names of the wall and of its material, and what it adds to the level.
+  let passages: [[Double]]
+  let names: [String]
+  /// The time and the verdict.
+  let decisions: [[Double]]
+
+  init(_ numbers: [Double]) {
+    var rest = numbers.dropFirst()
+    func row(of count: Int) -> [Double] {
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+    func count() -> Int { Int(row(of: 1)[0]) }
+    func rows(of width: Int) -> [[Double]] { (0..<count()).map { _ in row(of: width) } }
+    packets = rows(of: 16)
+    bends = rows(of: 5)
+    passages = rows(of: 4)
+    names = (0..<count()).map { _ in
+      String(decoding: row(of: count()).map { UInt8($0) }, as: UTF8.self)
+    }
+    decisions = rows(of: 2)
+  }
+}
