@@ -36,6 +36,35 @@ test("says in plain words what happened", { skip }, () => on("office", async (ta
   assert.ok((await tab.text(".command")).includes("--seed=10"));
 }));
 
+test("opens at the false unlocking and tells why, and plays from the start", { skip },
+  () => on("office", async (tab) => {
+    assert.equal(await seconds(tab), Number(unlock().timeS.toFixed(3)));
+    assert.ok((await tab.text("#explanation h2")).endsWith(": unlock"));
+    assert.equal(await tab.value("window.scrollY"), 0);
+    await tab.press("#play");
+    await pause(300);
+    assert.ok(await seconds(tab) < 5);
+    await goTo(tab, 5);
+    await tab.press("#play");
+    await pause(100);
+    assert.ok(await seconds(tab) >= 5);
+  }));
+
+test("marks the corner and the wall of the packets behind a decision", { skip },
+  () => on("office", async (tab) => {
+    const { corner, wall } = made.json("explain", "office-walk-past", "--seed=10",
+      `--decision=${run.decisions.indexOf(unlock()) + 1}`).packets
+      .flatMap(({ terms }) => terms).find(({ term }) => term === "bend");
+    assert.equal(await tab.text("#bends text"), wall);
+    const place = await tab.value(`{
+      const { scale, left, top } = document.getElementById("plan").dataset;
+      const corner = document.querySelector("#bends circle");
+      [(corner.getAttribute("cx") - left) / scale, (top - corner.getAttribute("cy")) / scale] }`);
+    assert.ok(Math.hypot(place[0] - corner[0], place[1] - corner[1]) < 0.01, `${place}`);
+    await goTo(tab, 5);
+    assert.equal(await tab.text("#bends"), "");
+  }));
+
 test("shows the walker where the truth has them", { skip }, () => on("office", async (tab) => {
   const rows = made.read("office/truth.csv").trim().split("\n").map((line) => line.split(","));
   const [time, x, y] = ["time", "x", "y"].map((name) =>
@@ -49,6 +78,7 @@ test("shows the walker where the truth has them", { skip }, () => on("office", a
 }));
 
 test("plays and pauses, and the walker walks", { skip }, () => on("office", async (tab) => {
+  await goTo(tab, 0);
   const start = await shown(tab);
   await tab.press("#play");
   await pause(700);
@@ -90,12 +120,52 @@ test("is played by keys alone", { skip }, () => on("office", async (tab) => {
   assert.ok(title.startsWith(words.split(" s")[0]), `${words} is not ${title}`);
 }));
 
-test("goes from decision to decision", { skip }, () => on("office", async (tab) => {
-  for (const { timeS } of run.decisions) {
-    await tab.key("ArrowRight", { shift: true });
-    assert.ok((await tab.text("#explanation h2")).startsWith(`${timeS.toFixed(3)} s`));
+// Goes through all decisions of a run from one end of its film, and back.
+async function goThrough(tab, decisions) {
+  const title = ({ timeS, decision }) => `${timeS.toFixed(3)} s: ${decision}`;
+  await tab.key("Home");
+  for (const [key, list] of [["ArrowRight", decisions], ["ArrowLeft", [...decisions].reverse().slice(1)]]) {
+    for (const decision of list) {
+      await tab.key(key, { shift: true });
+      assert.ok((await tab.text("#explanation h2")).startsWith(title(decision)), title(decision));
+    }
   }
-}));
+}
+
+test("goes from decision to decision", { skip },
+  () => on("office", (tab) => goThrough(tab, run.decisions)));
+
+test("goes through decisions that fall at once", { skip }, async () => {
+  const { decisions } = made.json("run", "office-walk-past", "--seed=9", made.page("at once"));
+  const times = decisions.map(({ timeS }) => timeS);
+  assert.ok(new Set(times).size < times.length, `${times}`);
+  await on("at once", (tab) => goThrough(tab, decisions));
+});
+
+test("keeps the explanation in sight beside the last chart, and the chart where it is", { skip },
+  () => on("office", async (tab) => {
+    await tab.value(`[...document.querySelectorAll("canvas[tabindex]")].at(-1).focus()`);
+    await tab.settle();
+    const scrolled = await tab.value("window.scrollY");
+    assert.ok(scrolled > 0);
+    for (let count = 0; count < 3; count += 1) await tab.key("ArrowLeft");
+    assert.equal(await tab.value("window.scrollY"), scrolled);
+    const { top, bottom } =
+      await tab.value(`document.querySelector("#explanation h2").getBoundingClientRect().toJSON()`);
+    assert.ok(top >= 0 && bottom <= 800, `${top} to ${bottom}`);
+  }, { width: 1280, height: 800 }));
+
+test("on a phone keys leave a chart where it is", { skip }, () => on("office", async (tab) => {
+  await tab.value(`[...document.querySelectorAll("canvas[tabindex]")].at(-1).focus()`);
+  await tab.settle();
+  const scrolled = await tab.value("window.scrollY");
+  for (let count = 0; count < 3; count += 1) await tab.key("ArrowLeft");
+  assert.equal(await tab.value("window.scrollY"), scrolled);
+  await tab.press(".marks button");
+  assert.ok(await tab.value(`{
+    const { top, bottom } = document.querySelector("#explanation h2").getBoundingClientRect();
+    top >= 0 && bottom <= innerHeight }`));
+}, { width: 390, height: 800 }));
 
 test("explains a decision, and the packets behind it to the last term", { skip },
   () => on("office", async (tab) => {
