@@ -136,10 +136,10 @@ test("goes from decision to decision", { skip },
   () => on("office", (tab) => goThrough(tab, run.decisions)));
 
 test("goes through decisions that fall at once", { skip }, async () => {
-  const { decisions } = made.json("run", "office-walk-past", "--seed=9", made.page("at once"));
+  const { decisions } = made.json("run", "office-walk-past", "--seed=9", made.page("ties"));
   const times = decisions.map(({ timeS }) => timeS);
   assert.ok(new Set(times).size < times.length, `${times}`);
-  await on("at once", (tab) => goThrough(tab, decisions));
+  await on("ties", (tab) => goThrough(tab, decisions));
 });
 
 test("keeps the explanation in sight beside the last chart, and the chart where it is", { skip },

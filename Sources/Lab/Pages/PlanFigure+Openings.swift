@@ -23,6 +23,11 @@ extension PlanFigure {
     return .element("g") { Markup.all(names) }
   }
 
+  /// About how large letters are on a phone, where they are the largest in units of the figure: those
+  /// of rooms and beacons, and how wide those of openings are.
+  private static let largeLetter = (width: 12.0, height: 20.0)
+  private static let smallLetter = 9.0
+
   /// A part of the figure, in its units.
   private struct Box {
     var left: Double
@@ -46,7 +51,7 @@ extension PlanFigure {
     }
     let (x, y) = (ends.map(across).sorted(), ends.map(down).sorted())
     let (middle, centre) = ((x[0] + x[1]) / 2, (y[0] + y[1]) / 2)
-    let height = Self.letter.height
+    let height = Self.largeLetter.height
     let places: [(x: Double, bottom: Double, anchor: String)] =
       x[1] - x[0] > y[1] - y[0]
       ? [y[0] - 4, y[1] + height + 4].flatMap { bottom in
@@ -55,7 +60,7 @@ extension PlanFigure {
       : [
         (x[1] + 8, centre + height / 2, "start"), (x[0] - 8, centre + height / 2, "end"),
       ]
-    let length = Self.letter.width * Double(opening.name.count)
+    let length = Self.smallLetter * Double(opening.name.count)
     for place in places {
       let before: [String: Double] = ["middle": length / 2, "end": length]
       let left = place.x - (before[place.anchor] ?? 0)
@@ -74,19 +79,22 @@ extension PlanFigure {
 
   private func box(ofNameOf room: Room) -> Box {
     let place = place(ofNameOf: room)
-    let half = Self.letter.width * Double(room.name.count) / 2
+    let half = Self.largeLetter.width * Double(room.name.count) / 2
     return Box(
       left: across(place) - half, right: across(place) + half,
-      top: down(place) - Self.letter.height + 4, bottom: down(place) + 4)
+      top: down(place) - Self.largeLetter.height + 4, bottom: down(place) + 4)
   }
 
   /// A beacon's dot, and its name.
   private func boxes(of beacon: Fixture) -> [Box] {
     let (x, y, label) = (across(beacon.point), down(beacon.point), label(of: beacon))
+    let length = Self.largeLetter.width * Double(beacon.name.count)
     return [
       Box(left: x - 7, right: x + 7, top: y - 7, bottom: y + 7),
       Box(
-        left: label.left, right: label.right, top: label.base - Self.letter.height + 4,
+        left: label.isBeforeIt ? label.right - length : label.left,
+        right: label.isBeforeIt ? label.right : label.left + length,
+        top: label.base - Self.largeLetter.height + 4,
         bottom: label.base + 4),
     ]
   }

@@ -92,8 +92,11 @@ function nextMark(direction) {
 function firstAsked() {
   const isWrong = (mark) => mark.isRight === false;
   const isUnlocking = (mark) => mark.verdict === "unlock";
-  return [(mark) => isUnlocking(mark) && isWrong(mark), isWrong, isUnlocking, () => true]
-    .map((isIt) => marks.findIndex(isIt)).find((index) => index >= 0);
+  const isPosition = (mark) => mark.fix !== null;
+  return [
+    (mark) => isUnlocking(mark) && isWrong(mark), isWrong, isUnlocking, (mark) => !isPosition(mark),
+    isPosition,
+  ].map((isIt) => marks.findIndex(isIt)).find((index) => index >= 0);
 }
 
 found("play").addEventListener("click", toggle);

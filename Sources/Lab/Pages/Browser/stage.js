@@ -140,6 +140,7 @@ const stage = plan === null ? null : (() => {
   function showBends(time) {
     const place = found("bends");
     place.replaceChildren();
+    for (const line of plan.querySelectorAll(".bends")) line.classList.remove("bends");
     if (chosen === null || timeOf(chosen) !== time) return;
     for (const { link, index } of packetsOf(chosen)) {
       const account = accountOf(link, index);
@@ -147,11 +148,7 @@ const stage = plan === null ? null : (() => {
       if (account === null || account.bend === null || device.at === null) continue;
       const { at, wall } = account.bend;
       for (const line of plan.querySelectorAll(".walls line")) {
-        if (line.querySelector("title")?.textContent !== wall) continue;
-        const marked = line.cloneNode();
-        marked.setAttribute("class", "bend-wall");
-        marked.removeAttribute("style");
-        place.append(marked);
+        if (line.querySelector("title").textContent === wall) line.classList.add("bends");
       }
       const way = [device.at, at, [account.x, account.y]].map(([x, y]) => `${toX(x)},${toY(y)}`);
       add(place, "polyline", { class: "bend-way", points: way.join(" ") });
