@@ -59,7 +59,8 @@ import TestSupport
     }
   }
 
-  /// The last columns of an expectation's row: what was found, and the interval of 95 %.
+  /// The last columns of an expectation's row: what was found, and the interval of 95 %, or where too
+  /// few runs differ for one, how many are alike.
   private static func columns(of verdict: Check.Verdict) throws -> String {
     let measure = verdict.expectation.measure
     let isShare =
@@ -69,9 +70,12 @@ import TestSupport
     let number = { (value: Double) in String(format: "%.1f", isShare ? value * 100 : value) }
     let unit = isShare ? " %" : measure.unit.isEmpty ? "" : " \(measure.unit)"
     let estimate = try #require(verdict.estimate)
+    let found = "| \(number(estimate))\(unit) |"
+    if let alike = verdict.majority {
+      return "\(found) \(alike.successes) of \(alike.trials) alike |"
+    }
     let range = try #require(verdict.interval)
-    let interval = "\(number(range.lowerBound)) ... \(number(range.upperBound))"
-    return "| \(number(estimate))\(unit) | \(interval)\(unit) |"
+    return "\(found) \(number(range.lowerBound)) ... \(number(range.upperBound))\(unit) |"
   }
 
   /// Who adds up the terms of a packet comes to its level.
