@@ -16,10 +16,18 @@ struct PageFile {
 extension Arguments {
   /// The page that `--html` names, which can be written; `nil` where it is not given.
   ///
+  /// It is called as pages are. No file that is read, or that `--out` writes, is called so, and so
+  /// none of them is lost.
+  ///
   /// - Parameter seed: The one that was drawn, where none was given.
   mutating func page(of command: String, seed: UInt64? = nil) throws(InputError) -> PageFile? {
     let line = line(of: command, seed: seed)
     guard let path = try text("--html") else { return nil }
+    guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
+      throw .wrongType(
+        InputPlace("--html"), given: path.isEmpty ? "''" : path,
+        allowed: "the path of a page, which ends in .html or .htm")
+    }
     try OutputFolder.attemptFile(at: path)
     return PageFile(path: path, command: line)
   }

@@ -80,14 +80,45 @@ import Testing
     }
   }
 
-  @Test func thatCannotBeWrittenLeavesNothingElseWritten() async throws {
+  @Test func neverTakesThePlaceOfWhatIsRead() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.run(
-        "run", "field", "--seed=1", "--out=run", "--html=floorplans", in: folder)
+        "run", "field", "--seed=1", "--out=recording", in: folder)
+      #expect(run.status == 0)
+      let recording = folder.appendingPathComponent("recording")
+      let scenarios = folder.appendingPathComponent("scenarios/field")
+      let before = try (recording.files, scenarios.files)
+      for (words, path) in [
+        (["replay", "recording"], "recording/advertisements.csv"),
+        (["replay", "recording"], "recording/engine.json"),
+        (["run", "field"], "scenarios/field/scenario.json"),
+        (["run", "field", "--out=recording"], "recording/decisions.csv"),
+        (["run", "field"], "html"),
+      ] {
+        let refused = try await SimrunProcess.run(words + ["--html=\(path)"], in: folder)
+        #expect(refused.status == 2 && refused.text == "")
+        #expect(
+          refused.errorLine
+            == "simrun: --html: \(path) is not the path of a page, which ends in .html or .htm")
+      }
+      #expect(try recording.files == before.0)
+      #expect(try scenarios.files == before.1)
+      #expect(try folder.contents == ["floorplans", "recording", "scenarios"])
+      let named = try await SimrunProcess.run("run", "field", "--html=PAGE.HTM", in: folder)
+      #expect(named.status == 0)
+    }
+  }
+
+  @Test func thatCannotBeWrittenLeavesNothingElseWritten() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write("", to: "pages.html/a file")
+      let run = try await SimrunProcess.run(
+        "run", "field", "--seed=1", "--out=run", "--html=pages.html", in: folder)
       #expect(run.status == 2 && run.text == "")
-      #expect(run.errorLine == "simrun: floorplans: cannot be written: Is a directory")
-      #expect(try folder.contents == ["floorplans", "scenarios"])
+      #expect(run.errorLine == "simrun: pages.html: cannot be written: Is a directory")
+      #expect(try folder.contents == ["floorplans", "pages.html", "scenarios"])
     }
   }
 }
