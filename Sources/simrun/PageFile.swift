@@ -19,8 +19,12 @@ extension Arguments {
   /// It is called as pages are. No file that is read, or that `--out` writes, is called so, and so
   /// none of them is lost.
   ///
-  /// - Parameter seed: The one that was drawn, where none was given.
-  mutating func page(of command: String, seed: UInt64? = nil) throws(InputError) -> PageFile? {
+  /// - Parameters:
+  ///   - seed: The one that was drawn, where none was given.
+  ///   - folder: The one that `--out` names, which cannot be where the page is.
+  mutating func page(
+    of command: String, seed: UInt64? = nil, beside folder: String? = nil
+  ) throws(InputError) -> PageFile? {
     let line = line(of: command, seed: seed)
     guard let path = try text("--html") else { return nil }
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
@@ -29,6 +33,9 @@ extension Arguments {
         allowed: "the path of a page, which ends in .html or .htm")
     }
     try OutputFolder.attemptFile(at: path)
+    if let folder, OutputFolder.leads(folder, through: path) {
+      throw .unusable(InputPlace("--html"), "\(path) would be a folder, by --out")
+    }
     return PageFile(path: path, command: line)
   }
 }

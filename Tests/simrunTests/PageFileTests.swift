@@ -121,4 +121,16 @@ import Testing
       #expect(try folder.contents == ["floorplans", "pages.html", "scenarios"])
     }
   }
+
+  @Test(arguments: ["both.html", "./both.html", "both.html/below"])
+  func cannotBeWhereFilesAreWritten(folderOfFiles: String) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let run = try await SimrunProcess.run(
+        "run", "field", "--seed=1", "--out=\(folderOfFiles)", "--html=both.html", in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(run.errorLine == "simrun: --html: both.html would be a folder, by --out")
+      #expect(try folder.contents == ["floorplans", "scenarios"])
+    }
+  }
 }

@@ -71,6 +71,11 @@ public struct OutputFolder: Sendable {
     }
   }
 
+  /// Whether one path leads through another, or to it, so that this could only be a folder.
+  public static func leads(_ path: String, through other: String) -> Bool {
+    folder(at: path).pathComponents.starts(with: folder(at: other).pathComponents)
+  }
+
   private func write(to folder: URL) throws {
     let manager = FileManager.default
     let exists = manager.fileExists(atPath: folder.path)

@@ -24,7 +24,7 @@ struct CoverageCommand {
     variant = try arguments.text("--variant")
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
-    page = try arguments.page(of: "coverage")
+    page = try arguments.page(of: "coverage", beside: folder)
     try arguments.finish()
     scenario = try ScenarioLibrary.scenario(name)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))

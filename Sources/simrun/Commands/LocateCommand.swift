@@ -37,7 +37,7 @@ struct LocateCommand {
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
-    page = try arguments.page(of: "locate")
+    page = try arguments.page(of: "locate", beside: folder)
     try arguments.finish()
     guard let map else {
       throw .unusable(

@@ -48,7 +48,7 @@ struct PlaceCommand {
     folder = try arguments.outputFolder()
     // Whoever asks for no seed gets one that is easy to type again.
     let first = seed ?? .random(in: 1...999_999)
-    page = try arguments.page(of: "place", seed: first)
+    page = try arguments.page(of: "place", seed: first, beside: folder)
     try arguments.finish()
 
     let file = try InputFile.read(

@@ -19,7 +19,9 @@ struct RunCommand {
     let overrides = try arguments.overrides()
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
-    page = try arguments.page(of: "run", seed: seed)
+    explaining = arguments.line(
+      of: "explain", seed: seed, without: ["--format", "--html", "--out"])
+    page = try arguments.page(of: "run", seed: seed, beside: folder)
     try arguments.finish()
     guard preset == nil || engine == nil else {
       throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
