@@ -67,6 +67,22 @@ import Testing
     }
   }
 
+  /// The search tries many changes, each in a run of half a minute, for which nobody waits here.
+  @Test func ofARunStandsBesideTheReportThoughTheSearchIsInterrupted() async throws {
+    try await withTemporaryFolder { folder in
+      let words = ["run", "office-walk-past", "--seed=10"]
+      let plain = try await SimrunProcess.run(words)
+      let path = folder.path("page.html")
+      let run = try await SimrunProcess.run(words + ["--html=\(path)"], interrupting: true)
+      #expect(run.status == 130, "\(run.errors)")
+      #expect(run.output == plain.output)
+      let sentence = "the search for what would have turned decisions was interrupted"
+      #expect(run.errorLine == "simrun: the page is partial: \(sentence)")
+      let page = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(page.contains("<p class=\"story\">PARTIAL: \(sentence). At 14.640 s"))
+    }
+  }
+
   /// Before it looks for what is to be done, and so before it is done.
   @Test(arguments: ["run", "replay", "study", "tune", "coverage", "place", "locate"])
   func isTriedBeforeTheWork(command: String) async throws {

@@ -62,6 +62,10 @@ public struct RunPage: Sendable {
   /// Whether the search was interrupted, which the page says of the changes it has.
   public var isPartial: Bool { film.marks.contains { $0.changes?.isPartial == true } }
 
+  /// What is said where it was.
+  public static let interruption =
+    "the search for what would have turned decisions was interrupted"
+
   /// The page as a file of HTML.
   public var html: String { page.html }
 
@@ -84,7 +88,9 @@ public struct RunPage: Sendable {
   }
 
   private var story: Markup {
-    let sentences = RunStory(of: film, decidedBy: report.scenario.engine).sentences + scores
+    let partial = isPartial ? ["PARTIAL: \(Self.interruption)."] : []
+    let sentences =
+      partial + RunStory(of: film, decidedBy: report.scenario.engine).sentences + scores
     return .element("p", ["class": "story"]) { sentences.joined(separator: " ") }
   }
 

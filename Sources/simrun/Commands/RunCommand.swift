@@ -41,8 +41,17 @@ struct RunCommand {
       throw scenario.lacks(variant, at: InputPlace("--variant"))
     }
     if let folder { try report.files().write(to: folder) }
-    if let page { try page.write(RunPage(of: report, command: page.command).html) }
+    var isPartial = false
+    if let page {
+      let html: String
+      (html, isPartial) = try await self.html(of: report, command: page.command)
+      try page.write(html)
+    }
     try Terminal.write(report, as: format)
+    if isPartial {
+      Terminal.tell("simrun: the page is partial: \(RunPage.interruption)")
+      return .interrupted
+    }
     return report.fallsShort ? .notMet : .done
   }
 
