@@ -53,6 +53,23 @@ import Testing
     }
   }
 
+  @Test func ofAReplayNamesADeviceThatNobodyHeard() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let run = try await SimrunProcess.run(
+        "run", "field", "--seed=1", "--out=recording", in: folder)
+      #expect(run.status == 0)
+      try folder.write(
+        #"{ "kind": "door-lock", "interior": ["in", "attic"], "exterior": ["out"] }"#,
+        to: "recording/engine.json")
+      let replay = try await SimrunProcess.run(
+        "replay", "recording", "--html=page.html", in: folder)
+      #expect(replay.status == 0, "\(replay.errors)")
+      let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+      #expect(page.contains(#"{"device":null,"levels":"","name":"attic","times":""}"#))
+    }
+  }
+
   /// The pilot alone takes 2400 runs, for which nobody waits here.
   @Test func ofSomethingRareStandsBesideWhatIsKnownSoFar() async throws {
     try await withTemporaryFolder { folder in

@@ -27,6 +27,11 @@ public struct DeviceNames: Hashable, Sendable {
     return address
   }
 
+  /// Takes in what an engine calls the devices that it knows, heard or not.
+  public mutating func add(devicesOf engine: EngineChoice) {
+    for case (let name, .device, _) in engine.anchors(at: InputPlace("engine")) { add(name) }
+  }
+
   /// The name of a device; without one, its address as text.
   public subscript(address: DeviceAddress) -> String {
     names[address] ?? address.description

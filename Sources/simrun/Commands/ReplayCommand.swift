@@ -4,7 +4,7 @@ import Lab
 
 /// `simrun replay RECORDING`: an engine on what real hardware heard, or on an earlier run.
 struct ReplayCommand {
-  private let recording: Recording
+  private var recording: Recording
   private let subjects: [DeviceAddress]
   private let engine: EngineChoice
   private let format: Format
@@ -41,6 +41,7 @@ struct ReplayCommand {
     subjects = try Self.subjects(subject, of: recording, among: known)
     // The recording's own engine may know devices that were never heard.
     if engine != nil || preset != nil || !overrides.isEmpty { try checkAnchors() }
+    recording.names.add(devicesOf: self.engine)
   }
 
   private func checkAnchors() throws(InputError) {

@@ -65,8 +65,8 @@ function drawCurves(context, size, person) {
   clip(context, size);
   drawDecisions(context, size);
   for (const held of people[person].held) {
-    const device = held.device ?? 0;
-    drawHeld(context, size, held, yOf, size.palette(seriesColour(device)), seriesDash(device));
+    const one = seriesOf(held);
+    drawHeld(context, size, held, yOf, size.palette(seriesColour(one)), seriesDash(one));
   }
   const all = new Map(devices.flatMap(({ thresholds }) => thresholds)
     .map((threshold) => [`${threshold.name} ${threshold.dBm}`, threshold]));

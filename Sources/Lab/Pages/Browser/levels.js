@@ -11,15 +11,17 @@ const levelClasses = [
 
 const levelClass = (level) => levelClasses.findIndex(({ from }) => level >= from);
 
+// What a curve of levels is of: a device; by its name, where nobody heard it.
+const seriesOf = (held) => held.device ?? held.name;
 // The devices, first those of which engines hold levels: their curves lie over one another, and are
 // the most unlike.
 const series = [...new Set([
-  ...people.flatMap((person) => person.held.map((held) => held.device ?? 0)), ...devices.keys(),
+  ...people.flatMap((person) => person.held.map(seriesOf)), ...devices.keys(),
 ])];
-// How the curve of a device is drawn.
-const seriesColour = (device) => `series-${series.indexOf(device) % 6}`;
-const seriesDash = (device) =>
-  [[], [7, 3], [2, 2], [9, 3, 2, 3], [1, 4], [14, 4]][series.indexOf(device) % 6];
+// How such a curve is drawn.
+const seriesColour = (one) => `series-${series.indexOf(one) % 6}`;
+const seriesDash = (one) =>
+  [[], [7, 3], [2, 2], [9, 3, 2, 3], [1, 4], [14, 4]][series.indexOf(one) % 6];
 
 // What charts of levels reach from and to, in dBm: what was received and held, and the thresholds,
 // to whole tens.

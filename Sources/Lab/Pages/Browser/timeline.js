@@ -19,15 +19,15 @@ function addCurves(person) {
     `The levels that the engine held of ${held.map(({ name }) => name).join(", ")}`,
     (context, size) => drawCurves(context, size, person));
   const legend = element("ul", { class: "legend" });
-  for (const { name, device } of held) {
+  for (const each of held) {
     const item = element("li");
     const key = element("svg", { width: 36, height: 12, viewBox: "0 0 36 12", "aria-hidden": "true" });
     key.append(element("line", {
       x1: 2, y1: 6, x2: 34, y2: 6, "stroke-width": 2.5,
-      "stroke-dasharray": seriesDash(device ?? 0).join(" "),
-      style: `stroke: var(--${seriesColour(device ?? 0)})`,
+      "stroke-dasharray": seriesDash(seriesOf(each)).join(" "),
+      style: `stroke: var(--${seriesColour(seriesOf(each))})`,
     }));
-    item.append(key, name);
+    item.append(key, each.name);
     legend.append(item);
   }
   timelinePlace.append(legend);

@@ -45,14 +45,14 @@ struct Film: Sendable {
     var truth: Band
     /// What it found out; `nil` for engines that tell neither sides nor rooms.
     var state: Band?
-    /// What it held of each anchor, once it was heard.
+    /// What it held of each anchor.
     var held: [HeldLevel]
   }
 
   /// The level that an engine held of an anchor over time: each up to the next.
   struct HeldLevel: Sendable {
     var name: String
-    /// The device that the anchor is.
+    /// The device that the anchor is; `nil` where it is none of the film's, as nobody heard it.
     var device: Int?
     var levels: ThinSeries<PowerLevel?>
   }

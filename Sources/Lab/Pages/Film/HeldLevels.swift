@@ -2,7 +2,7 @@ import BLE
 
 /// The levels that an engine holds of its anchors, as they change.
 struct HeldLevels: Sendable {
-  /// Of each anchor that was heard, in the order of the engine's evidence.
+  /// Of each anchor, in the order of the engine's evidence.
   private(set) var all: [Film.HeldLevel] = []
 
   private let grain: Grain
