@@ -1,7 +1,8 @@
 import BLE
 import Sim
 
-/// What happened in a film, in plain words, for those who look before they read.
+/// What happened in a film, in plain words, for those who look before they read. No sentence begins
+/// with a name: names stay as they are.
 struct RunStory {
   /// The sentences, in order.
   let sentences: [String]
@@ -75,9 +76,9 @@ struct RunStory {
     let opened = steps.indices.filter { steps[$0].element.kind == "open" }
     guard let first = opened.first else { return [] }
     let from = steps[first].time.seconds.with(1)
-    let until = steps.dropFirst(first + 1).first.map { " to \($0.time.seconds.with(1)) s" } ?? " on"
+    let until = steps.dropFirst(first + 1).first.map { "to \($0.time.seconds.with(1)) s" } ?? "on"
     let often = opened.count > 1 ? ", and \((opened.count - 1).inTimes) more" : ""
-    return ["\(door.name.onOneLine.sentenceStart) stood open from \(from) s\(until)\(often)."]
+    return ["From \(from) s \(until) \(door.name.onOneLine) stood open\(often)."]
   }
 
   // MARK: Rooms and sides
@@ -106,12 +107,12 @@ struct RunStory {
   private static func whereabouts(_ person: Film.Person) -> String? {
     let sides = person.truth.steps.kept.map(\.element.kind).filter { $0 != "unknown" }
     guard let first = sides.first else { return nil }
-    let name = person.name.onOneLine.sentenceStart
+    let name = person.name.onOneLine
     let changes = zip(sides, sides.dropFirst()).count { $0 != $1 }
     switch changes {
-    case 0: return "\(name) was \(first) all the time."
-    case 1: return "\(name) went from \(first) to \(sides.last ?? first)."
-    default: return "\(name) changed sides \(changes.inTimes)."
+    case 0: return "All the time \(name) was \(first)."
+    case 1: return "Once \(name) changed sides: from \(first) to \(sides.last ?? first)."
+    default: return "\(changes.inTimes.sentenceStart) \(name) changed sides."
     }
   }
 }
