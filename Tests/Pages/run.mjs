@@ -1,7 +1,8 @@
 // The pages of runs and replays, in a real browser.
 
 import assert from "node:assert/strict";
-import { statSync } from "node:fs";
+import { cpSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { before, test } from "node:test";
 import { pause } from "./Support/browser.mjs";
 import { made, on, skip } from "./Support/made.mjs";
@@ -303,5 +304,22 @@ test("shows a replay, of which nobody knows what levels are made of", { skip }, 
     await tab.key("ArrowRight");
     assert.match(await tab.text("#explanation"), /It was reported at \u2212[0-9]+ dBm/);
     assert.equal(await tab.value(`document.getElementById("plan")`), null);
+  });
+});
+
+test("draws what nobody heard unlike all that was", { skip }, async () => {
+  const folder = made.path("unheard");
+  cpSync(made.path("office"), folder, { recursive: true });
+  const file = join(folder, "engine.json");
+  const engine = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...engine, interior: [...engine.interior, "attic"] }));
+  made.run("replay", folder, made.page("unheard"));
+  await on("unheard", async (tab) => {
+    const keys = await tab.value(`[...document.querySelectorAll("#timeline .legend li")].map((item) => {
+      const line = item.querySelector("line");
+      return [item.textContent, line.getAttribute("style"), line.getAttribute("stroke-dasharray")];
+    })`);
+    assert.deepEqual(keys.map(([name]) => name).sort(), ["attic", "exterior", "interior"]);
+    for (const part of [1, 2]) assert.equal(new Set(keys.map((key) => key[part])).size, 3);
   });
 });
