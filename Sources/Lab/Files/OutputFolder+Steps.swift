@@ -50,6 +50,9 @@ extension OutputFolder {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
     case S_IFDIR: throw POSIXError(.EISDIR)
+    case S_IFLNK:
+      throw InputError.unwritable(
+        path: place.path, reason: "it is a symbolic link, and is not replaced by a file")
     default:
       throw InputError.unwritable(
         path: place.path, reason: "it is no regular file, and is not replaced by one")

@@ -109,7 +109,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: link, withDestinationPath: "\(folder)/elsewhere")
       let refusal = InputError.unwritable(
-        path: link, reason: "it is no regular file, and is not replaced by one")
+        path: link, reason: "it is a symbolic link, and is not replaced by a file")
       #expect(throws: refusal) { try OutputFolder.write("new", to: link) }
       #expect(throws: refusal) { try OutputFolder.attemptFile(at: link) }
       #expect(
