@@ -421,7 +421,7 @@ import Testing
       ),
       (
         ["explain", "office-walk-past", "--at=3s", "--decision=1"],
-        "simrun: --decision: it says which packets, so that --at, --packets, --beacon, "
+        "simrun: --decision: it says which decision, so that --at, --packets, --beacon, "
           + "--walker and --fate cannot"
       ),
       (

@@ -49,7 +49,7 @@ struct ExplainCommand {
       guard time == nil, walker == nil, !asksForPackets else {
         throw .unusable(
           InputPlace("--decision"),
-          "it says which packets, so that --at, --packets, --beacon, --walker and --fate cannot")
+          "it says which decision, so that --at, --packets, --beacon, --walker and --fate cannot")
       }
       subject = .decision(decision)
     } else if let time, !asksForPackets {
