@@ -31,7 +31,8 @@ test("says in plain words what happened", { skip }, () => on("office", async (ta
   assert.ok(story.startsWith(`At ${unlock().timeS.toFixed(3)} s the door unlocked, falsely: `
     + "passer-by was inside (bay)."), story);
   for (const { anchor, levelDBm } of unlock().evidence) {
-    assert.ok(story.includes(`${anchor} at ${levelDBm.toFixed(1)} dBm`), story);
+    const level = levelDBm.toFixed(1).replace("-", "\u2212");
+    assert.ok(story.includes(`${anchor} at ${level} dBm`), story);
   }
   assert.ok(story.includes("bay window") && story.includes("the corner of 'facade'"), story);
   assert.ok((await tab.text(".command")).includes("--seed=10"));

@@ -64,7 +64,7 @@ struct RunStory {
     let parts = held.map { evidence, behind in
       guard let level = evidence.level else { return "\(behind.0.onOneLine) was silent" }
       let way = behind.1.flatMap { film.packet($0)?.account?.way }.map { ", heard \($0)" } ?? ""
-      return "\(behind.0.onOneLine) at \(level.dBm.with(1)) dBm\(way)"
+      return "\(behind.0.onOneLine) at \(level.dBm.inText(1)) dBm\(way)"
     }
     guard !parts.isEmpty else { return nil }
     let rule = engine.comparison.map { " Its rule: \($0)." } ?? ""

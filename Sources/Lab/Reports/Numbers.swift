@@ -6,6 +6,11 @@ extension Double {
     String(format: "%.\(decimals)f", self)
   }
 
+  /// The number with that many decimals, in a text to be read: with a true minus.
+  func inText(_ decimals: Int) -> String {
+    with(decimals).replacing("-", with: "\u{2212}")
+  }
+
   /// The number in as few digits as give it again, without a point where it is whole; `NaN`,
   /// `Infinity` or `-Infinity` where it is not finite.
   var inFewDigits: String {

@@ -25,7 +25,7 @@ import Testing
     #expect(
       story.hasPrefix(
         "At 14.640 s the door unlocked, falsely: passer-by was inside (bay). The engine then held "
-          + "exterior at -88.3 dBm, heard through 'bay window', and interior at -91.8 dBm, heard "
+          + "exterior at \u{2212}88.3 dBm, heard through 'bay window', and interior at \u{2212}91.8 dBm, heard "
           + "around the corner of 'facade' at (9.00, 4.00)."), "\(story)")
   }
 
