@@ -70,6 +70,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("scarecrow,5,5", false), ("scarecrow,50,5", true), ("scarecrow,,", true),
+  ])
+  func ofAReplaySaysWhereNobodyCanBeShownOnThePlan(truth: String, isSaid: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let run = try await SimrunProcess.run(
+        "run", "field", "--seed=1", "--out=recording", in: folder)
+      #expect(run.status == 0)
+      try FileManager.default.copyItem(
+        atPath: folder.path("floorplans/field.json"),
+        toPath: folder.path("recording/floorplan.json"))
+      try folder.write(
+        "time_s,subject,x_m,y_m,heading_deg,place\n0,\(truth),,outside\n", to: "recording/truth.csv"
+      )
+      let replay = try await SimrunProcess.run(
+        "replay", "recording", "--html=page.html", in: folder)
+      #expect(replay.status == 0, "\(replay.errors)")
+      let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
+      #expect(page.contains("Nobody's truth lies on this plan") == isSaid)
+    }
+  }
+
   /// The pilot alone takes 2400 runs, for which nobody waits here.
   @Test func ofSomethingRareStandsBesideWhatIsKnownSoFar() async throws {
     try await withTemporaryFolder { folder in

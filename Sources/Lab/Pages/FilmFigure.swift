@@ -73,6 +73,11 @@ struct FilmFigure {
           Markup.element("g", ["id": "links"])
           Markup.element("g", ["id": "people"])
         }
+        if !film.people.contains(where: { $0.isShown(on: plan.plan) }) {
+          Markup.element("p", ["class": "note"]) {
+            "Nobody's truth lies on this plan, so that nobody can be shown on it."
+          }
+        }
         Markup.element("figcaption") {
           plan.legend
           Markup.element("ul", ["class": "legend", "id": "stage-legend"])
@@ -133,6 +138,13 @@ struct FilmFigure {
         ) { choice.words }
       }
     }
+  }
+}
+
+extension Film.Person {
+  /// Whether they come by on a plan.
+  fileprivate func isShown(on plan: FloorPlan) -> Bool {
+    track.contains { plan.bounds.contains($0.pose.point) }
   }
 }
 
