@@ -87,10 +87,10 @@ timelinePlace.addEventListener("click", (event) => {
   } else if (x >= gutter.left) show(timeAt(x, bounds.width));
 });
 
-// A ring around what is chosen in a row.
+// A ring around what is chosen in a row, whole even at the border of the chart.
 function drawChosen(context, { width, height, palette }, row) {
   const entry = chosen === null ? undefined : row.entries.find(({ choice }) => isChosen(choice));
-  if (entry === undefined) return;
+  if (entry === undefined || entry.time < view.from || entry.time > view.to) return;
   context.strokeStyle = palette("ink");
   context.lineWidth = 2;
   context.beginPath();

@@ -155,6 +155,6 @@ function drawLink(context, size, link, row) {
   if (held !== undefined) drawHeld(context, size, held, yOf, palette("ink"), []);
   drawThresholds(context, size, devices[link.device].thresholds, yOf);
   drawLost(context, size, link);
-  drawChosen(context, size, row);
   context.restore();
+  drawChosen(context, size, row);
 }

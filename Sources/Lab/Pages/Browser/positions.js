@@ -16,8 +16,8 @@ function addErrors(person) {
       errors.forEach((error, index) => {
         context.fillRect(xOf(list[index].mark.time, width) - 2, yAt(height, error) - 2, 4, 4);
       });
-      drawChosen(context, size, row);
       context.restore();
+      drawChosen(context, size, row);
     });
   letChoose(row, list.map(({ mark, index }, number) => ({
     time: mark.time,
