@@ -276,6 +276,46 @@ test("fits a phone's width", { skip }, () => on("office", async (tab) => {
   assert.ok(await tab.value("document.documentElement.scrollWidth") <= 390);
 }, { width: 390, height: 800 }));
 
+test("fits however long names are", { skip }, async () => {
+  const names = ["i", "o"].map((letter) => letter.repeat(10_000));
+  made.run("run", made.hall("long", { width: 14, height: 9, names }), "--seed=1", made.page("long"));
+  for (const width of [390, 1280]) {
+    await on("long", async (tab) => {
+      assert.ok(await tab.value("document.documentElement.scrollWidth") <= width);
+      const text = await tab.value(`document.querySelector("#beacon-1 text").lastChild.data`);
+      assert.ok(text.startsWith("ooo") && text.length < 40, text);
+      assert.equal(await tab.value(`document.querySelector("#beacon-1 text title").textContent`), names[1]);
+    }, { width, height: 800 });
+  }
+});
+
+// What a page with a plan of this size shows of it, in pixels, and which texts leave it.
+async function shownPlan(name, hall) {
+  made.run("run", made.hall(name, hall), "--seed=1", made.page(name));
+  let plan;
+  await on(name, async (tab) => {
+    plan = await tab.ask("#plan", `const { left, right, top, bottom } = it.getBoundingClientRect();
+      const texts = [...it.querySelectorAll("text")].map((text) => [text, text.getBoundingClientRect()]);
+      const scale = it.getScreenCTM().a;
+      const cut = texts.filter(([, box]) => box.width > 0 && (box.left < left - 1 || box.right > right + 1
+        || box.top < top - 1 || box.bottom > bottom + 1)).map(([text]) => text.textContent);
+      ({ height: bottom - top, letter: 12 * scale, cut })`);
+  }, { width: 1280, height: 800 });
+  return plan;
+}
+
+for (const [kind, hall] of [
+  ["tall", { width: 1, height: 1000 }], ["flat", { width: 1000, height: 1 }],
+  ["far", { width: 14, height: 9, corner: [-9900, -9900] }],
+]) {
+  test(`shows a ${kind} plan whole, with letters as large as elsewhere`, { skip }, async () => {
+    const { height, letter, cut } = await shownPlan(kind, hall);
+    assert.ok(height <= 620, `${height} px`);
+    assert.ok(letter >= 9 && letter <= 20, `${letter} px`);
+    assert.deepEqual(cut, []);
+  });
+}
+
 test("is drawn in the colours of paper for printing", { skip }, () => on("office", async (tab) => {
   // How light what is drawn on the axis of time is, from 0 to 255.
   const lightness = `{ const canvas = [...document.querySelectorAll("canvas")].at(-1);

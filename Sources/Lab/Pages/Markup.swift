@@ -9,6 +9,12 @@ struct Markup: Sendable {
   /// Text as it is to be read.
   static func text(_ text: String) -> Markup { Markup(source: text.inXML) }
 
+  /// A name within an element of SVG, where a long one is shortened, and told when it is pointed at.
+  static func shortened(_ name: String) -> Markup {
+    let short = Markup.text(name.shortened)
+    return name == name.shortened ? short : .all([element("title") { name }, short])
+  }
+
   /// Lines of text that are to be read as they stand, such as settings to paste.
   static func lines(_ lines: [String], id: String = "") -> Markup {
     let text = lines.map(\.inXML).joined(separator: "\n")
@@ -52,4 +58,9 @@ enum MarkupBuilder {
   static func buildEither(first pieces: [Markup]) -> [Markup] { pieces }
   static func buildEither(second pieces: [Markup]) -> [Markup] { pieces }
   static func buildFinalResult(_ pieces: [Markup]) -> Markup { .all(pieces) }
+}
+
+extension String {
+  /// A name as it is written on a plan, where a long one would hide all else.
+  var shortened: String { cut(to: 32) }
 }

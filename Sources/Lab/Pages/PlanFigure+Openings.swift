@@ -17,15 +17,13 @@ extension PlanFigure {
               "class": "opening-name", "x": label.x.inUnits, "y": label.box.bottom.inUnits,
               "dy": "-4", "text-anchor": label.anchor,
             ]
-          ) { opening.name })
+          ) { Markup.shortened(opening.name) })
       }
     }
     return .element("g") { Markup.all(names) }
   }
 
-  /// About how large letters are on a phone, where they are the largest in units of the figure: those
-  /// of rooms and beacons, and how wide those of openings are.
-  private static let largeLetter = (width: 12.0, height: 20.0)
+  /// About how wide letters of the names of openings are on a phone.
   private static let smallLetter = 9.0
 
   /// A part of the figure, in its units.
@@ -60,7 +58,7 @@ extension PlanFigure {
       : [
         (x[1] + 8, centre + height / 2, "start"), (x[0] - 8, centre + height / 2, "end"),
       ]
-    let length = Self.smallLetter * Double(opening.name.count)
+    let length = Self.smallLetter * Double(opening.name.shortened.count)
     for place in places {
       let before: [String: Double] = ["middle": length / 2, "end": length]
       let left = place.x - (before[place.anchor] ?? 0)
@@ -79,7 +77,7 @@ extension PlanFigure {
 
   private func box(ofNameOf room: Room) -> Box {
     let place = place(ofNameOf: room)
-    let half = Self.largeLetter.width * Double(room.name.count) / 2
+    let half = Self.largeLetter.width * Double(room.name.shortened.count) / 2
     return Box(
       left: across(place) - half, right: across(place) + half,
       top: down(place) - Self.largeLetter.height + 4, bottom: down(place) + 4)
@@ -88,7 +86,7 @@ extension PlanFigure {
   /// A beacon's dot, and its name.
   private func boxes(of beacon: Fixture) -> [Box] {
     let (x, y, label) = (across(beacon.point), down(beacon.point), label(of: beacon))
-    let length = Self.largeLetter.width * Double(beacon.name.count)
+    let length = Self.largeLetter.width * Double(beacon.name.shortened.count)
     return [
       Box(left: x - 7, right: x + 7, top: y - 7, bottom: y + 7),
       Box(

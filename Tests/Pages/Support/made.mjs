@@ -66,6 +66,25 @@ class Made {
     return folder;
   }
 
+  // A scenario in a hall of this size with its lower left corner there, in which someone stands; of
+  // two beacons, whose names these are.
+  hall(name, { width, height, corner: [x, y] = [0, 0], names = ["in", "out"] }) {
+    const folder = this.path(name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "plan.json"), JSON.stringify({
+      bounds: [[x, y], [x + width, y + height]],
+      rooms: [{ name: names[0], corners: [[x, y], [x + width, y], [x + width, y + height], [x, y + height]] }],
+    }));
+    writeFileSync(join(folder, "scenario.json"), JSON.stringify({
+      title: names[0], floorplan: "plan.json", durationS: 10,
+      beacons: names.map((name, number) =>
+        ({ name, at: [x + width / 2, y + height * (1 + number) / 3], minor: number + 1 })),
+      walkers: [{ name: `${names[1]} 1`, from: [x + width / 2, y + height / 2], path: [{ standS: 5 }], phone: {} }],
+      engine: { kind: "door-lock", interior: [names[0]], exterior: [names[1]], unlockRSSI: -75 },
+    }));
+    return folder;
+  }
+
   remove() { rmSync(this.folder, { recursive: true, force: true }); }
 }
 

@@ -16,3 +16,6 @@ function element(name, attributes = {}, text = "") {
   if (text !== "") made.textContent = text;
   return made;
 }
+
+// A long name as it is written on a plan.
+const shortened = (name) => (name.length > 32 ? `${[...name].slice(0, 29).join("")}...` : name);

@@ -16,6 +16,11 @@ const stage = plan === null ? null : (() => {
     return made;
   };
 
+  const addName = (parent, attributes, name) => {
+    const text = add(parent, "text", attributes, shortened(name));
+    if (text.textContent !== name) add(text, "title", {}, name);
+  };
+
   for (const person of people) {
     const points = person.track.times
       .map((_, index) => `${toX(person.track.x[index])},${toY(person.track.y[index])}`);
@@ -28,7 +33,7 @@ const stage = plan === null ? null : (() => {
     const turning = add(group, "g");
     add(turning, "path", { class: "heading", d: "M0 -16L7 -3H-7Z" });
     add(turning, "circle", { r: 7 });
-    add(group, "text", { dx: 10, dy: 16 }, person.name);
+    addName(group, { dx: 10, dy: 16 }, person.name);
     return { group, turning, fix: null };
   });
 
@@ -44,7 +49,7 @@ const stage = plan === null ? null : (() => {
 
   const beacons = new Map();
   for (const group of plan.querySelectorAll(".beacon")) {
-    beacons.set(group.querySelector("text").textContent, group.querySelector(".pulse"));
+    beacons.set(group.dataset.name, group.querySelector(".pulse"));
   }
   const leaves = doors.map((door, index) => {
     const group = document.getElementById(`door-${index}`);
@@ -153,7 +158,7 @@ const stage = plan === null ? null : (() => {
       const way = [device.at, at, [account.x, account.y]].map(([x, y]) => `${toX(x)},${toY(y)}`);
       add(place, "polyline", { class: "bend-way", points: way.join(" ") });
       add(place, "circle", { class: "bend", cx: toX(at[0]), cy: toY(at[1]), r: 7 });
-      add(place, "text", { class: "bend-name", x: toX(at[0]) + 10, y: toY(at[1]) - 8 }, wall);
+      addName(place, { class: "bend-name", x: toX(at[0]) + 10, y: toY(at[1]) - 8 }, wall);
     }
   }
 
