@@ -316,6 +316,18 @@ for (const [kind, hall] of [
   });
 }
 
+test("keeps figures in their order beside names that are read from right to left", { skip }, async () => {
+  const names = ["\u202eabc", "\u05d0\u05d1 \u05d2"];
+  made.run("run", made.hall("turned", { width: 14, height: 9, names }), "--seed=1", made.page("turned"));
+  await on("turned", async (tab) => {
+    const text = await tab.value(`document.body.textContent
+      + [...document.querySelectorAll("[aria-label]")].map((it) => it.getAttribute("aria-label")).join()`);
+    assert.ok(!text.includes("\u202e"));
+    assert.ok(text.includes("\ufffdabc") && text.includes(`\u2067${names[1]}\u2069`));
+    assert.ok(!text.replaceAll(`\u2067${names[1]}\u2069`, "").includes(names[1]));
+  });
+});
+
 test("is drawn in the colours of paper for printing", { skip }, () => on("office", async (tab) => {
   // How light what is drawn on the axis of time is, from 0 to 255.
   const lightness = `{ const canvas = [...document.querySelectorAll("canvas")].at(-1);

@@ -7,7 +7,10 @@ struct Markup: Sendable {
   let source: String
 
   /// Text as it is to be read.
-  static func text(_ text: String) -> Markup { Markup(source: text.inXML) }
+  static func text(_ text: String) -> Markup { Markup(source: text.isolated.inXML) }
+
+  /// Text to copy, which has its letters alone.
+  static func code(_ text: String) -> Markup { Markup(source: "<code>\(text.inXML)</code>") }
 
   /// A name within an element of SVG, where a long one is shortened, and told when it is pointed at.
   static func shortened(_ name: String) -> Markup {
@@ -32,7 +35,7 @@ struct Markup: Sendable {
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     @MarkupBuilder _ content: () -> Markup = { Markup(source: "") }
   ) -> Markup {
-    let attributes = attributes.map { " \($0)=\"\($1.inXML)\"" }.joined()
+    let attributes = attributes.map { " \($0)=\"\($1.isolated.inXML)\"" }.joined()
     let content = content().source
     guard content.isEmpty, closesItself.contains(name) else {
       return Markup(source: "<\(name)\(attributes)>\(content)</\(name)>")

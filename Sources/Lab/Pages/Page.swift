@@ -50,7 +50,7 @@ struct Page {
         Markup.element("p", ["class": "subtitle"]) { subtitle }
         Markup.element("p", ["class": "command"]) {
           "made by "
-          Markup.element("code") { command }
+          Markup.code(command)
         }
       }
       Markup.element("main") { content }
@@ -70,5 +70,7 @@ struct Page {
 extension JSON {
   /// The value as it can stand in a page's script element, which ends at the first `</script`
   /// whatever it holds; `<` occurs in JSON within text alone.
-  fileprivate var inScript: String { line.replacing("<", with: #"\u003C"#) }
+  fileprivate var inScript: String {
+    line.isolated.replacing("<", with: #"\u003C"#)
+  }
 }

@@ -64,7 +64,7 @@ public struct ReplayPage: Sendable {
       figure.markup
       figure.decisions(DecisionReport { recording.name(of: $0) })
       Markup.element("h2") { "Engine" }
-      Markup.element("p") { Markup.element("code") { engine.json.line } }
+      Markup.element("p") { Markup.code(engine.json.line) }
     }.html
   }
 }

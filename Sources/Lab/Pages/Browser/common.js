@@ -17,5 +17,8 @@ function element(name, attributes = {}, text = "") {
   return made;
 }
 
+// Text to copy, without the signs that keep letters from right to left apart.
+const toCopy = (text) => text.replace(/[\u2067\u2069]/g, "");
+
 // A long name as it is written on a plan.
 const shortened = (name) => (name.length > 32 ? `${[...name].slice(0, 29).join("")}...` : name);

@@ -85,7 +85,7 @@ function ruleParts(mark) {
 // What would have turned a decision, or how to find that out.
 function turningParts(mark) {
   if (mark.number === null || data.explaining === null) return [];
-  const command = element("code", {}, `${data.explaining} --decision ${mark.number}`);
+  const command = element("code", {}, `${toCopy(data.explaining)} --decision ${mark.number}`);
   const { changes } = mark;
   if (changes === null) {
     const how = paragraph("What would have turned it is found by ", "note");

@@ -6,7 +6,7 @@ const marks = [...document.querySelectorAll("[data-point]")]
 function describe(mark) {
   const { words, paste } = data.points[mark.dataset.point];
   found("point-words").replaceChildren(...words.map((each) => element("li", {}, each)));
-  found("point-paste").textContent = paste;
+  found("point-paste").textContent = toCopy(paste);
   for (const each of marks) {
     each.classList.toggle("chosen", each === mark);
     each.setAttribute("tabindex", each === mark ? "0" : "-1");
