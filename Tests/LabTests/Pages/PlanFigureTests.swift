@@ -28,4 +28,26 @@ import Testing
     let inside = try TinyScenario().changing(#"side: "outside", "#, to: "")
     #expect(try !Self.figure(inside).legend.source.contains("<polygon"))
   }
+
+  /// A plan of 10 m by 6 m is 600 units wide. One of 1 m by 1000 m would be 0.44 units wide.
+  @Test func aPlanIsSmallEnoughToBeSeenAndLargeEnoughToBeRead() throws {
+    let plans = [(10.0, 6.0), (1, 1000), (1000, 1)].map { width, height in
+      FloorPlan(
+        openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: width, y: height)))
+    }
+    for plan in plans {
+      let source = PlanFigure(of: plan, devices: []).svg("a plan").source
+      let size = try #require(source.firstMatch(of: /viewBox="0 0 ([\d.]+) ([\d.]+)"/))
+      let (width, height) = (try #require(Double(size.1)), try #require(Double(size.2)))
+      #expect((380...700).contains(width) && (76...520).contains(height))
+    }
+  }
+
+  @Test func aLongNameIsShortenedOnThePlanAndToldWhole() {
+    let name = String(repeating: "n", count: 10_000)
+    let source = Markup.shortened(name).source
+    #expect(source.hasPrefix("<title>\(name)</title>"))
+    #expect(source.count < 10_000 + 60)
+    #expect(Markup.shortened("bay").source == "bay")
+  }
 }
