@@ -8,6 +8,8 @@ struct RunCommand {
   private let format: Format
   private let folder: String?
   private let page: PageFile?
+  /// The command line that explains a decision of the run, but for its number.
+  private let explaining: String
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")

@@ -13,6 +13,11 @@ import Testing
     #expect(Axis("dB", over: [-7, 4]).range == -10...5)
   }
 
+  @Test(arguments: [([2.5, 5.5], [2, 3, 4, 5, 6]), ([0.5, 1.5], [1])] as [([Double], [Double])])
+  func nothingIsBetweenWholeNumbersWhereItCounts(numbers: [Double], ticks: [Double]) {
+    #expect(Axis("beacons", over: numbers, holdsZero: false, isOfWholes: true).ticks == ticks)
+  }
+
   @Test func powersOfTenAreEquallyFarApart() {
     let axis = Axis(logarithmic: "share", over: [0.0003, 0.02, 0])
     #expect(axis.ticks == [0.0001, 0.001, 0.01, 0.1])

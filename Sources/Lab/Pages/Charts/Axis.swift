@@ -27,7 +27,7 @@ struct Axis {
     }
     self.title = title
     range = low...high
-    ticks = Ticks.within(range, atMost: 7)
+    ticks = Ticks.within(range, atMost: 7).filter { !isOfWholes || $0 == $0.rounded() }
     isLogarithmic = false
   }
 
