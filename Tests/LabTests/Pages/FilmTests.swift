@@ -78,6 +78,19 @@ import Testing
     #expect(!wrong.isEmpty && numbers.starts(with: wrong.prefix(4)))
   }
 
+  @Test func ofManyDecisionsThoseThatWereWrongAreAccountedForFirst() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var film = Self.film(scenario, seed: 10)
+    let right = try #require(film.marks.first { $0.isRight == true })
+    let wrong = film.marks.filter { $0.isRight == false }
+    try #require(!wrong.isEmpty)
+    film.marks = Array(repeating: right, count: 150) + wrong
+    film.account(for: Self.run(scenario, seed: 10), by: scenario.engine)
+    #expect(film.marks.count { $0.account != nil } == 100)
+    #expect(film.marks.suffix(wrong.count).allSatisfy { $0.account != nil })
+    #expect(film.marksToTurn.starts(with: 150..<150 + wrong.count))
+  }
+
   @Test(arguments: Shipped.scenarioNames)
   func whatTheEngineHeldIsTheEvidenceOfItsDecisions(name: String) throws {
     let scenario = try Shipped.scenario(name)

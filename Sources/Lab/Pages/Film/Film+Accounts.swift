@@ -7,26 +7,29 @@ extension Film {
   /// For so many decisions the nearest changes are searched for at the most.
   private static let mostTurned = 4
 
-  /// Accounts for the decisions of the run of which this is the film; for positions, which are many,
-  /// where that leaves room.
+  /// Accounts for the decisions of the run of which this is the film, those that are most asked about
+  /// before others.
   mutating func account(for run: Run, by engine: EngineChoice) {
-    let order =
-      marks.indices.filter { !marks[$0].isPosition } + marks.indices.filter { marks[$0].isPosition }
-    for mark in order.prefix(Self.mostAccounts) {
+    for mark in marksByInterest.prefix(Self.mostAccounts) {
       marks[mark].account = marks[mark].number.flatMap {
         DecisionAccount(of: $0, in: run, by: engine)
       }
     }
   }
 
-  /// The decisions that it is best to know how to turn: of those that are no positions the wrong
-  /// ones, then unlockings, then others.
+  /// The decisions that it is best to know how to turn; no positions.
   var marksToTurn: ArraySlice<Int> {
+    marksByInterest.filter { !marks[$0].isPosition }.prefix(Self.mostTurned)
+  }
+
+  /// The wrong decisions, then unlockings, then others, each in order of time; positions last, as they
+  /// are many.
+  private var marksByInterest: [Int] {
     func rank(_ mark: Mark) -> Int {
-      if mark.isRight == false { 0 } else if mark.decision.verdict == .unlock { 1 } else { 2 }
+      if mark.isPosition { return 3 }
+      return mark.isRight == false ? 0 : mark.decision.verdict == .unlock ? 1 : 2
     }
-    return marks.indices.filter { !marks[$0].isPosition }
-      .sorted { (rank(marks[$0]), $0) < (rank(marks[$1]), $1) }.prefix(Self.mostTurned)
+    return marks.indices.sorted { (rank(marks[$0]), $0) < (rank(marks[$1]), $1) }
   }
 }
 
