@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Square roots and roundings that the processor leaves to a library. Foundation would bring it along.
+let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
 let package = Package(
   name: "ble-beacon-simulator",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -18,12 +21,11 @@ let package = Package(
     .executable(name: "simrun", targets: ["simrun"]),
   ],
   targets: [
-    .target(name: "BLE", swiftSettings: strict),
-    .target(name: "Engines", dependencies: ["BLE"], swiftSettings: strict),
+    .target(name: "BLE", swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE"], swiftSettings: strict,
-      // Square roots that the processor leaves to a library.
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+      name: "Engines", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
+    .target(
+      name: "Sim", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Lab", dependencies: ["BLE", "Engines", "Sim"],
       // The scripts and styles of pages, so that they are in files of their own, and every page is
@@ -32,7 +34,7 @@ let package = Package(
     .target(
       name: "Playground", dependencies: ["BLE", "Engines", "Sim"],
       // Scripts and styles of its page, which scripts/build-playground puts together.
-      exclude: ["Page"], swiftSettings: strict),
+      exclude: ["Page"], swiftSettings: strict, linkerSettings: mathLibrary),
     .executableTarget(
       name: "simrun", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
