@@ -126,7 +126,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let check = try await SimrunProcess.interrupted(
-        "check", "field", "--seeds=1000000", "--out=out", in: folder)
+        ["check", "field", "--seeds=1000000", "--out=out"], in: folder)
       #expect(check.status == 130)
       #expect(check.text.contains("\nPARTIAL: interrupted after "))
       #expect(check.text.contains("\n\nPARTIAL: "))

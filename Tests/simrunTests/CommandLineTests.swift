@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program as the shell sees it.
-@Suite(.timeLimit(.minutes(2))) struct CommandLineTests {
+@Suite struct CommandLineTests {
   @Test func printsARunAndNothingElse() async throws {
     let run = try await SimrunProcess.run("run", "office-walk-past", "--seed", "3")
     #expect(run.status == 0)
@@ -336,26 +336,28 @@ import Testing
 
   @Test func writesAPageOfARunAndOfItsReplayBesideTheUsualOutput() async throws {
     try await withTemporaryFolder { folder in
-      let words = ["run", "office-walk-past", "--seed=10"]
-      let plain = try await SimrunProcess.run(words)
+      try TinyProject.write(to: folder)
+      let words = ["run", "field", "--seed=10"]
+      let plain = try await SimrunProcess.run(words, in: folder)
       let run = try await SimrunProcess.run(
-        words + ["--html", folder.path("a b.html"), "--out", folder.path("run")])
+        words + ["--html", folder.path("a b.html"), "--out", folder.path("run")], in: folder)
       #expect(run.status == 0 && run.output == plain.output)
       let page = try String(contentsOfFile: folder.path("a b.html"), encoding: .utf8)
       #expect(page.hasPrefix("<!DOCTYPE html>"))
-      let command = "simrun run office-walk-past --seed=10 --html '\(folder.path("a b.html"))' "
+      let command = "simrun run field --seed=10 --html '\(folder.path("a b.html"))' "
       #expect(page.contains("<code>\(command)"))
       let replay = try await SimrunProcess.run(
         "replay", folder.path("run"), "--html", folder.path("replay.html"))
       #expect(replay.status == 0)
-      #expect(try folder.contents == ["a b.html", "replay.html", "run"])
+      #expect(
+        try folder.contents == ["a b.html", "floorplans", "replay.html", "run", "scenarios"])
     }
   }
 
   @Test func aPageNamesTheSeedThatWasDrawn() async throws {
     try await withTemporaryFolder { folder in
-      let scenario = SimrunProcess.package.path("scenarios/office-walk-past")
-      let drawn = try await SimrunProcess.run("run", scenario, "--html=page.html", in: folder)
+      try TinyProject.write(to: folder)
+      let drawn = try await SimrunProcess.run("run", "field", "--html=page.html", in: folder)
       let seed = try #require(drawn.text.firstMatch(of: /seed (\d+),/)).1
       let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
       #expect(page.contains("--html=page.html --seed \(seed)</code>"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `simrun coverage` as the shell sees it.
-@Suite(.timeLimit(.minutes(2))) struct CoverageCommandTests {
+@Suite struct CoverageCommandTests {
   /// The field of 9 m by 9 m has 36 by 36 cells, and beacons at (1, 1) and (8, 8).
   @Test func printsASummaryAndWritesTheTableAndThePictures() async throws {
     try await withTemporaryFolder { folder in

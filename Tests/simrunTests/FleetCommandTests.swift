@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `simrun fleet` as the shell sees it.
-@Suite(.timeLimit(.minutes(2))) struct FleetCommandTests {
+@Suite struct FleetCommandTests {
   /// The field of the tiny project, with a door.
   private static let plan = """
     {

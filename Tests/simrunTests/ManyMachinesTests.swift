@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The recipes of docs/many-machines.md, carried out as they stand there, but for a smaller study.
-@Suite(.timeLimit(.minutes(5))) struct ManyMachinesTests {
+@Suite struct ManyMachinesTests {
   /// The lines of the recipe whose first line begins with some words.
   private func recipe(_ beginning: String) throws -> String {
     let page = try String(

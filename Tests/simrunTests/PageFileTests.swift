@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Pages beside the usual output, as the shell sees them.
-@Suite(.timeLimit(.minutes(2))) struct PageFileTests {
+@Suite struct PageFileTests {
   @Test(arguments: [
     (["study", "field", "--runs=3"], "3 runs, seeds 1 ... 3."),
     (
@@ -98,7 +98,7 @@ import Testing
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.interrupted(
-        "study", "field", "--rare=wrongSide", "--runs=1000000", "--html=page.html", in: folder)
+        ["study", "field", "--rare=wrongSide", "--runs=1000000", "--html=page.html"], in: folder)
       #expect(run.status == 130, "\(run.errors)")
       #expect(run.text.hasPrefix("field: Standing in a field\nPARTIAL: interrupted after "))
       let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
@@ -113,7 +113,7 @@ import Testing
       let words = ["run", "office-walk-past", "--seed=10"]
       let plain = try await SimrunProcess.run(words)
       let path = folder.path("page.html")
-      let run = try await SimrunProcess.run(words + ["--html=\(path)"], interrupting: true)
+      let run = try await SimrunProcess.interrupted(words + ["--html=\(path)"])
       #expect(run.status == 130, "\(run.errors)")
       #expect(run.output == plain.output)
       let sentence = "the search for what would have turned decisions was interrupted"

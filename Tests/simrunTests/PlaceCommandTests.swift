@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `simrun place` as the shell sees it.
-@Suite(.timeLimit(.minutes(2))) struct PlaceCommandTests {
+@Suite struct PlaceCommandTests {
   /// A house of one room, 6 m by 4 m, with a door to the yard.
   private static let plan = """
     {

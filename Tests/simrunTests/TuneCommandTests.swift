@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `simrun tune` as the shell sees it.
-@Suite(.timeLimit(.minutes(2))) struct TuneCommandTests {
+@Suite struct TuneCommandTests {
   @Test func printsTheSameWithAnyNumberOfThreads() async throws {
     let words = [
       "tune", "arrive-and-unlock", "--vary", "unlockRSSI=-80,-70", "--vary=unlockSamples=1:5:4",

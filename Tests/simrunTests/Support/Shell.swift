@@ -22,10 +22,7 @@ enum Shell {
       for name in ["output", "errors"] { try scratch.write("", to: name) }
       process.standardOutput = try FileHandle(forWritingTo: scratch.appending(path: "output"))
       process.standardError = try FileHandle(forWritingTo: scratch.appending(path: "errors"))
-      try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-        process.terminationHandler = { _ in done.resume() }
-        do { try process.run() } catch { done.resume(throwing: error) }
-      }
+      try await process.runToItsEnd()
       return (
         process.terminationStatus, try Data(contentsOf: scratch.appending(path: "output")),
         try String(contentsOfFile: scratch.path("errors"), encoding: .utf8)

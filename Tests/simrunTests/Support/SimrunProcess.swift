@@ -27,16 +27,24 @@ struct SimrunProcess {
     try await run(words, in: folder, output: output)
   }
 
-  /// Runs simrun, and interrupts it as soon as it is ready for that, as Ctrl-C does.
+  /// Runs simrun, and interrupts it as Ctrl-C does. One that dies of that was not ready for it: the
+  /// next is interrupted after twice the time.
   static func interrupted(
-    _ words: String..., in folder: URL = package
+    _ words: [String], in folder: URL = package
   ) async throws -> SimrunProcess {
-    try await run(words, in: folder, interrupting: true)
+    var seconds = 0.05
+    var run = try await run(words, in: folder, interruptedAfter: seconds)
+    while run.status == nil, seconds < 100 {
+      seconds *= 2
+      run = try await Self.run(words, in: folder, interruptedAfter: seconds)
+    }
+    return run
   }
 
+  /// Runs simrun; interrupts it after some seconds, where they are given.
   static func run(
     _ words: [String], in folder: URL = package, output: FileHandle? = nil,
-    interrupting: Bool = false
+    interruptedAfter seconds: Double? = nil
   ) async throws -> SimrunProcess {
     try await withTemporaryFolder { scratch in
       let process = Process()
@@ -46,16 +54,7 @@ struct SimrunProcess {
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = try output ?? file("output", in: scratch)
       process.standardError = try file("errors", in: scratch)
-      try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-        process.terminationHandler = { _ in done.resume() }
-        do {
-          try process.run()
-          let number = process.processIdentifier
-          if interrupting { Thread.detachNewThread { interrupt(number) } }
-        } catch {
-          done.resume(throwing: error)
-        }
-      }
+      try await process.runToItsEnd(interruptedAfter: seconds)
       return SimrunProcess(
         status: process.terminationReason == .exit ? process.terminationStatus : nil,
         output: output == nil
@@ -67,24 +66,6 @@ struct SimrunProcess {
   /// The program.
   static var program: URL {
     get throws { try #require(executable, "there is no simrun beside the tests") }
-  }
-
-  /// Interrupts a process, once it no longer dies of that. Waits on a thread of its own: other tests
-  /// may keep all others busy until the process has ended.
-  private static func interrupt(_ process: Int32) {
-    #if os(Linux)
-      func isReady() -> Bool {
-        let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        guard let status else { return true }
-        let caught = status.firstMatch(of: /SigCgt:\s*([0-9a-f]+)/)?.1
-        // The polite request to end is the last that it prepares for.
-        return (caught.flatMap { UInt64($0, radix: 16) } ?? 0) >> (SIGTERM - 1) & 1 == 1
-      }
-      while !isReady() { Thread.sleep(forTimeInterval: 0.02) }
-    #else
-      Thread.sleep(forTimeInterval: 2)
-    #endif
-    kill(process, SIGINT)
   }
 
   /// The package's folder.
