@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { cpSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
-import { pause } from "./Support/browser.mjs";
 import { made, on, skip } from "./Support/made.mjs";
 
 let run;
@@ -23,7 +22,8 @@ const shown = (tab) => tab.value(`{
   const [x, y] = document.querySelector(".person").getAttribute("transform").match(/-?[0-9][-0-9.e]*/g);
   [(x - left) / scale, (top - y) / scale] }`);
 
-const seconds = (tab) => tab.value(`parseFloat(document.querySelector("output.clock").textContent)`);
+const clock = `parseFloat(document.querySelector("output.clock").textContent)`;
+const seconds = (tab) => tab.value(clock);
 const unlock = () => run.decisions.find(({ decision }) => decision === "unlock");
 
 test("says in plain words what happened", { skip }, () => on("office", async (tab) => {
@@ -44,11 +44,11 @@ test("opens at the false unlocking and tells why, and plays from the start", { s
     assert.ok((await tab.text("#explanation h2")).endsWith(": unlock"));
     assert.equal(await tab.value("window.scrollY"), 0);
     await tab.press("#play");
-    await pause(300);
+    await tab.settle();
     assert.ok(await seconds(tab) < 5);
     await goTo(tab, 5);
     await tab.press("#play");
-    await pause(100);
+    await tab.settle();
     assert.ok(await seconds(tab) >= 5);
   }));
 
@@ -83,12 +83,12 @@ test("plays and pauses, and the walker walks", { skip }, () => on("office", asyn
   await goTo(tab, 0);
   const start = await shown(tab);
   await tab.press("#play");
-  await pause(700);
+  await tab.until(`${clock} > 0.5`);
   const then = await shown(tab);
   assert.ok(Math.hypot(then[0] - start[0], then[1] - start[1]) > 0.1, `${start} to ${then}`);
   await tab.press("#play");
   const stopped = await seconds(tab);
-  await pause(200);
+  await tab.settle();
   assert.equal(await seconds(tab), stopped);
 }));
 

@@ -176,12 +176,12 @@ export class Tab {
       ({ x: x + width / 2, y: y + height / 2 })`);
   }
 
-  // Presses a key, and lifts it after a while, in milliseconds.
-  async key(key, { shift = false, hold = 0 } = {}) {
+  // Presses a key, and lifts it when something is so in the page.
+  async key(key, { shift = false, until = "true" } = {}) {
     const common =
       { key, code: key === " " ? "Space" : key, windowsVirtualKeyCode: keyCodes[key], modifiers: shift ? 8 : 0 };
     await this.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...common });
-    await pause(hold);
+    await this.until(until);
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...common });
   }
 
@@ -193,12 +193,12 @@ export class Tab {
 
   click(place) { return this.drag(place, []); }
 
-  // Drags with the mouse from one place over others, and lets go after a while, in milliseconds.
-  async drag(from, places, { hold = 0 } = {}) {
+  // Drags with the mouse from one place over others, and lets go when something is so in the page.
+  async drag(from, places, { until = "true" } = {}) {
     const left = { button: "left", buttons: 1, clickCount: 1 };
     await this.#mouse("mousePressed", from, left);
     for (const place of places) await this.#mouse("mouseMoved", place, left);
-    await pause(hold);
+    await this.until(until);
     await this.#mouse("mouseReleased", places.at(-1) ?? from, left);
   }
 
@@ -217,4 +217,4 @@ const keyCodes = {
   ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40,
 };
 
-export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
