@@ -101,7 +101,7 @@ export class Plan {
       for (const end of ["start", "end"]) {
         const name = things.corner(index, end);
         const isShown = selected === things.wall(index) || selected?.startsWith(`corner ${index} `);
-        set(this.#things.get(name), { display: isShown ? null : "none" });
+        set(this.#things.get(name), { hidden: isShown ? null : "" });
         this.#drawCorner(name, wall, end);
       }
     });

@@ -13,15 +13,21 @@ const on = (use, { path = page.pathname, ...screen } = {}) => onPage(path, async
   await use(tab);
 }, { width: 1280, ...screen });
 
+const screens = {
+  phone: { width: 390, height: 844 },
+  "phone-dark": { width: 390, height: 844, dark: true },
+  dark: { width: 1280, dark: true },
+};
+
 const thing = (name) => `[data-thing="${name}"]`;
+// The time shown, in seconds.
+const time = `parseFloat(document.querySelector("#clock").textContent)`;
 const label = (tab, name) => tab.ask(thing(name), `it.getAttribute("aria-label")`);
 
 // The control with a title.
 async function control(tab, title) {
   const id = await tab.value(`[...document.querySelectorAll("label.control")]
     .find((label) => label.firstChild.textContent === ${JSON.stringify(title)}).htmlFor`);
-// The time shown, in seconds.
-const time = `parseFloat(document.querySelector("#clock").textContent)`;
   return `#${id}`;
 }
 
@@ -118,6 +124,56 @@ test("dragging the phone walks it on, and time passes", { skip }, () => on(async
   await keep(tab, "walked-on");
 }));
 
+// Where the middle of an element is in the window as it stands.
+const place = (tab, selector) => tab.ask(selector, `
+  const { x, y, width, height } = it.getBoundingClientRect();
+  ({ x: x + width / 2, y: y + height / 2 })`);
+
+// Places on the way from one to another that is so far to the right and below.
+const way = (from, right, down) => [0.2, 0.4, 0.6, 0.8, 1].map((share) =>
+  ({ x: from.x + share * right, y: from.y + share * down }));
+
+test("a finger moves a beacon to where it is lifted, and does not scroll the page", { skip }, () => on(async (tab) => {
+  const body = `${thing("beacon 1")} .body`;
+  const from = await tab.middle(body);
+  const scrolled = await tab.value("scrollY");
+  await tab.swipe(from, way(from, 20, -60));
+  await tab.settle();
+  assert.equal(await tab.value("scrollY"), scrolled);
+  const to = await place(tab, body);
+  assert.ok(Math.abs(to.x - from.x - 20) < 1 && Math.abs(to.y - from.y + 60) < 1,
+    `from ${from.x}, ${from.y} to ${to.x}, ${to.y}`);
+}, screens.phone));
+
+test("a finger leads the phone for as long as it stays", { skip }, () => on(async (tab) => {
+  await tab.press("#afresh");
+  await tab.settle();
+  const from = await tab.middle(thing("phone"));
+  const scrolled = await tab.value("scrollY");
+  await tab.swipe(from, way(from, -20, -60),
+    { until: `${time} > 0.5` });
+  await tab.settle();
+  assert.equal(await tab.value("scrollY"), scrolled);
+  const to = await place(tab, thing("phone"));
+  assert.ok(to.x < from.x - 3 && to.y < from.y - 10, `from ${from.x}, ${from.y} to ${to.x}, ${to.y}`);
+}, screens.phone));
+
+test("where nothing can be taken hold of, a finger scrolls the page", { skip }, () => on(async (tab) => {
+  const from = await tab.middle("#plan .room-name");
+  const scrolled = await tab.value("scrollY");
+  await tab.swipe(from, way(from, 0, -200), { until: `scrollY > ${scrolled}` });
+}, screens.phone));
+
+test("only the ends of a selected wall are shown", { skip }, () => on(async (tab) => {
+  const shown = () => tab.value(`[...document.querySelectorAll(".corner")]
+    .filter((corner) => getComputedStyle(corner).display !== "none")
+    .map((corner) => corner.dataset.thing)`);
+  assert.deepEqual(await shown(), []);
+  await tab.focus(thing("wall 1"));
+  await tab.settle();
+  assert.deepEqual(await shown(), ["corner 1 start", "corner 1 end"]);
+}));
+
 test("arrow keys walk the phone, and the space bar lets it stand", { skip }, () => on(async (tab) => {
   await tab.press("#afresh");
   await tab.focus(thing("phone"));
@@ -210,11 +266,6 @@ test("a name is text, whatever it says", { skip }, async () => {
   rmSync(folder, { recursive: true });
 });
 
-const screens = {
-  phone: { width: 390, height: 844 },
-  "phone-dark": { width: 390, height: 844, dark: true },
-  dark: { width: 1280, dark: true },
-};
 for (const [name, screen] of Object.entries(screens)) {
   test(`the page fits the screen ${name}`, { skip }, () => on(async (tab) => {
     await tab.settle();

@@ -202,6 +202,20 @@ export class Tab {
     await this.#mouse("mouseReleased", places.at(-1) ?? from, left);
   }
 
+  #touch(type, ...touchPoints) { return this.send("Input.dispatchTouchEvent", { type, touchPoints }); }
+
+  // Drags with a finger from one place over others, frame by frame, and lifts it when something is so
+  // in the page.
+  async swipe(from, places, { until = "true" } = {}) {
+    await this.#touch("touchStart", from);
+    for (const place of places) {
+      await this.#touch("touchMove", place);
+      await this.settle();
+    }
+    await this.until(until);
+    await this.#touch("touchEnd");
+  }
+
   // Keeps a picture of the window, or of the whole page, in PNG.
   async screenshot(path, { whole = false } = {}) {
     const { data } = await this.send("Page.captureScreenshot",
