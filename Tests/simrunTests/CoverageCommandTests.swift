@@ -50,14 +50,39 @@ import Testing
     }
   }
 
-  @Test func refusesCellsWithoutNumber() async throws {
+  /// 300 by 300 m are 9e8 cells of 1 cm by 1 cm. A world cannot be made, as a beacon hangs outside of
+  /// the plan: that comes to light only where the cells are few enough.
+  @Test func refusesTooManyCellsBeforeItMakesAWorld() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
+      try folder.write("{ bounds: [[2, 2], [302, 302]] }", to: "floorplans/field.json")
+      let run = try await SimrunProcess.run("coverage", "field", "--cell-m=0.01", in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(
+        run.errorLine == "simrun: --cell-m: cells of 0.01 m make 1800000000 levels to work out; "
+          + "at most 20000000 are allowed")
+      let few = try await SimrunProcess.run("coverage", "field", "--cell-m=1", in: folder)
+      #expect(few.errorLine?.contains("beacons[0].at: the place lies outside") == true)
+    }
+  }
+
+  /// Cells of 1 cm on a strip half as wide: all of them reach beyond it, and twice as many levels are
+  /// to be worked out as its area tells.
+  @Test func countsTheCellsThatReachBeyondThePlan() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write("{ bounds: [[0, 0], [9000, 0.005]] }", to: "floorplans/field.json")
+      let beacons = (1...30).map { "{ name: '\($0)', at: [\($0), 0] }" }.joined(separator: ", ")
       try folder.write(
-        "{ bounds: [[0, 0], [900, 900]], walls: [], rooms: [] }", to: "floorplans/field.json")
+        """
+        {
+          title: "A strip", floorplan: "field", durationS: 1, beacons: [\(beacons)],
+          walkers: [{ name: "w", from: [0, 0], phone: {} }],
+        }
+        """, to: "scenarios/field/scenario.json")
       let run = try await SimrunProcess.run("coverage", "field", "--cell-m=0.01", in: folder)
       #expect(run.status == 2)
-      #expect(run.errorLine?.hasPrefix("simrun: --cell-m: cells of 0.01 m make ") == true)
+      #expect(run.errorLine?.contains("cells of 0.01 m make 27000000 levels") == true)
     }
   }
 }

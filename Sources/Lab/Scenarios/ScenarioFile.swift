@@ -9,7 +9,7 @@ struct ScenarioFile: Described {
   private let place: InputPlace
   private let duration: Duration
   private let environment: RadioEnvironment
-  private let beacons: [Beacon]
+  let beacons: [Beacon]
   private let walkers: [WalkerFile]
   private let engine: EngineChoice
   private let survey: SurveyPlan

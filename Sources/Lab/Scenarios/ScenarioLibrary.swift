@@ -1,4 +1,5 @@
 import Foundation
+import Sim
 
 /// Where scenarios and floor plans are found: in the folders `scenarios` and `floorplans` of the
 /// current folder, or of the nearest folder above it that has them. Scenarios may stand in groups, as
@@ -6,11 +7,18 @@ import Foundation
 public enum ScenarioLibrary {
   /// The scenario of a name, or at a path.
   ///
-  /// - Parameter text: `office-walk-past`, `lessons/window`, `scenarios/office-walk-past`, or the path
-  ///   of any folder with a `scenario.json` in it, or of that file.
-  /// - Throws: `InputError` where there is no such scenario, or what is wrong with its files.
-  public static func scenario(_ text: String) throws(InputError) -> Scenario {
-    try source(of: text).scenario()
+  /// - Parameters:
+  ///   - text: `office-walk-past`, `lessons/window`, `scenarios/office-walk-past`, or the path of any
+  ///     folder with a `scenario.json` in it, or of that file.
+  ///   - check: Looks at the plan and at how many beacons there are, before worlds are made of them:
+  ///     that takes long on a large plan.
+  /// - Throws: `InputError` where there is no such scenario, or what is wrong with its files; what the
+  ///   check throws.
+  public static func scenario(
+    _ text: String,
+    check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }
+  ) throws(InputError) -> Scenario {
+    try source(of: text).scenario(check: check)
   }
 
   /// The file of the scenario of a name, or at a path.
@@ -162,14 +170,20 @@ struct ScenarioSource: Sendable {
 
   /// The scenario.
   ///
-  /// - Parameter changed: What the file is to say instead.
-  /// - Throws: What is wrong with its files.
-  func scenario(saying changed: JSON? = nil) throws(InputError) -> Scenario {
+  /// - Parameters:
+  ///   - changed: What the file is to say instead.
+  ///   - check: Looks at the plan and at how many beacons there are, before worlds are made of them.
+  /// - Throws: What is wrong with its files; what the check throws.
+  func scenario(
+    saying changed: JSON? = nil,
+    check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }
+  ) throws(InputError) -> Scenario {
     let file = try ScenarioFile(changed ?? description, at: InputPlace(path))
     let planPath = try ScenarioLibrary.floorPlanPath(
       file.floorPlan, named: file.floorPlanPlace, in: folder)
     let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
     let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
+    try check(plan.plan, file.beacons.count)
     return try file.made(name: name, on: plan, describedAs: planDescription)
   }
 }

@@ -19,18 +19,20 @@ struct CoverageCommand {
     let name = try arguments.operand("the scenario")
     kind = try arguments.choice("--show", default: .errorBound)
     let beaconName = try arguments.text("--beacon")
-    cellSide = try arguments.number("--cell-m", in: 0.01...100) ?? 0.25
+    let cellSide = try arguments.number("--cell-m", in: 0.01...100) ?? 0.25
+    self.cellSide = cellSide
     height = try arguments.number("--height-m", in: 0...100)
     variant = try arguments.text("--variant")
     format = try arguments.choice("--format", default: .text)
     folder = try arguments.outputFolder()
     page = try arguments.page(of: "coverage", beside: folder)
     try arguments.finish()
-    scenario = try ScenarioLibrary.scenario(name)
+    scenario = try ScenarioLibrary.scenario(name) { plan, beacons throws(InputError) in
+      try Self.check(cellSide, on: plan, with: beacons)
+    }
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     self.world = world
     beacon = try Self.index(of: beaconName, showing: kind, in: world)
-    try Self.check(cellSide, in: world)
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
@@ -60,16 +62,16 @@ struct CoverageCommand {
     return index
   }
 
-  private static func check(_ cellSide: Double, in world: World) throws(InputError) {
-    let bounds = world.plan.bounds
-    let area = (bounds.upper.x - bounds.lower.x) * (bounds.upper.y - bounds.lower.y)
-    let count = area / (cellSide * cellSide) * Double(max(world.beacons.count, 1))
-    // Cells at the border may lie beyond it.
-    guard count < 0.9 * Double(CoverageMap.mostLevels) else {
+  private static func check(
+    _ cellSide: Double, on plan: FloorPlan, with beacons: Int
+  ) throws(InputError) {
+    let grid = CellGrid(over: plan.bounds, side: cellSide)
+    let levels = grid.columns * grid.rows * max(beacons, 1)
+    guard levels <= CoverageMap.mostLevels else {
       throw .unusable(
         InputPlace("--cell-m"),
-        "cells of \(cellSide) m make \(Int(min(count, 1e18))) levels to work out; at most "
-          + "\(CoverageMap.mostLevels * 9 / 10) are allowed")
+        "cells of \(cellSide) m make \(levels) levels to work out; at most "
+          + "\(CoverageMap.mostLevels) are allowed")
     }
   }
 }
