@@ -92,6 +92,9 @@ struct Arguments {
   mutating func time(_ name: String) throws(InputError) -> Instant? {
     guard let text = try text(name) else { return nil }
     guard let time = Instant(option: text) else {
+      if Instant(option: text + "s") != nil {
+        throw .unusable(InputPlace(name), "\(text) has no unit; write \(text)s")
+      }
       throw .wrongType(
         InputPlace(name), given: "'\(text)'", allowed: "a time in seconds, as 10.2s")
     }

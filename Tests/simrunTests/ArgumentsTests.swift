@@ -106,8 +106,13 @@ import Testing
     #expect(try Self.time(text) == Instant(nanoseconds: nanoseconds))
   }
 
-  @Test(arguments: ["10.2", "10.2 s", "-1s", "s", "", "1e3s", "1.s", ".5s", "1ms", "4000000001s"])
-  func refuseATimeWithoutItsUnitOrBeforeTheStart(text: String) {
+  @Test(arguments: ["10", "10.2", "0"]) func askForTheUnitOfATime(text: String) {
+    let found = Self.sentence { () throws(InputError) in try Self.time(text) }
+    #expect(found == "--at: \(text) has no unit; write \(text)s")
+  }
+
+  @Test(arguments: ["10.2 s", "-1", "-1s", "s", "", "1e3s", "1.s", ".5s", "1ms", "4000000001s"])
+  func refuseATimeOfAnotherFormOrBeforeTheStart(text: String) {
     let found = Self.sentence { () throws(InputError) in try Self.time(text) }
     #expect(found == "--at: '\(text)' is not a time in seconds, as 10.2s")
   }

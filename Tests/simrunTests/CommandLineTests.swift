@@ -433,6 +433,7 @@ import Testing
       (
         ["explain", "office-walk-past", "--packets=0"],
         "simrun: --packets: 0 is outside 1 ... 1000"
+      (["explain", "office-walk-past", "--at", "10"], "simrun: --at: 10 has no unit; write 10s"),
       ),
       (
         ["replay", "no-such"],
