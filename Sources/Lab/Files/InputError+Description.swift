@@ -8,10 +8,10 @@ extension InputError: CustomStringConvertible {
       "\(path.onOneLine): cannot be read: \(reason.onOneLine)"
     case .unknownKey(let place, let key, let nearest, let allowed):
       "\(place): there is no key \(key.quoted); \(suggestion(nearest, among: allowed))"
-    case .missingKey(let place, let key, nil):
+    case .missingKey(let place, let key, let nearest) where nearest.isEmpty:
       "\(place): \(key.quoted) is missing"
-    case .missingKey(let place, let key, .some(let nearest)):
-      "\(place): \(key.quoted) is missing; did you mean it by \(nearest.quoted)?"
+    case .missingKey(let place, let key, let nearest):
+      "\(place): \(key.quoted) is missing; did you mean it by \(anyOf(nearest))?"
     case .repeatedKey(let place, let key, let other) where key == other:
       "\(place): \(key.quoted) is given twice"
     case .repeatedKey(let place, let key, let other):
@@ -33,11 +33,17 @@ extension InputError: CustomStringConvertible {
     }
   }
 
-  /// The nearest name as a question, or else all there are.
-  private func suggestion(_ nearest: String?, among allowed: [String]) -> String {
-    if let nearest { return "did you mean \(nearest.quoted)?" }
+  /// The nearest names as a question, or else all there are.
+  private func suggestion(_ nearest: [String], among allowed: [String]) -> String {
+    if !nearest.isEmpty { return "did you mean \(anyOf(nearest))?" }
     return allowed.isEmpty
       ? "none is allowed" : "allowed are \(allowed.map(\.quoted).joined(separator: ", "))"
+  }
+
+  /// `'a', 'b' or 'c'`
+  private func anyOf(_ names: [String]) -> String {
+    let last = names.suffix(2).map(\.quoted).joined(separator: " or ")
+    return (names.dropLast(2).map(\.quoted) + [last]).joined(separator: ", ")
   }
 }
 

@@ -7,11 +7,10 @@ public enum InputError: Error, Hashable, Sendable {
   case missingFile(path: String)
   /// What is at this path cannot be read.
   case unreadable(path: String, reason: String)
-  /// A key of the object at this place that means nothing; the nearest that does, and all that do.
-  case unknownKey(InputPlace, key: String, nearest: String?, allowed: [String])
-  /// A key that the object at this place has to have; the nearest that it has and that means
-  /// nothing.
-  case missingKey(InputPlace, key: String, nearest: String?)
+  /// A key of the object at this place that means nothing; the nearest that do, and all that do.
+  case unknownKey(InputPlace, key: String, nearest: [String], allowed: [String])
+  /// A key that the object at this place has to have; the nearest that it has and that mean nothing.
+  case missingKey(InputPlace, key: String, nearest: [String])
   /// What this key sets is set already, by this key or one of the same meaning.
   case repeatedKey(InputPlace, key: String, other: String)
   /// A value of another kind than the one that is allowed.
@@ -21,7 +20,7 @@ public enum InputError: Error, Hashable, Sendable {
   /// A number that is not finite, such as `NaN`.
   case notFinite(InputPlace, given: String)
   /// A name that nothing has; the nearest that something has, and all of them.
-  case noSuchName(InputPlace, given: String, nearest: String?, allowed: [String])
+  case noSuchName(InputPlace, given: String, nearest: [String], allowed: [String])
   /// A line of a text, counted from 1, and what is wrong with it.
   case malformedLine(path: String, line: Int, reason: String)
   /// Nothing can be written at this path.

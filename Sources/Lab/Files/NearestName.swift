@@ -1,18 +1,38 @@
-/// The known name that a misspelt one was most likely meant to be.
+/// The known names that an unknown one was most likely meant to be.
 public enum NearestName {
-  /// The nearest of the known names, or `nil` where none is near: where more than a third of the
-  /// letters, and more than one, would have to change. Of several that are equally near it is the
-  /// first. Upper and lower case are the same.
-  public static func to(_ given: String, among known: [String]) -> String? {
+  /// More names than this are no hint.
+  private static let most = 4
+
+  /// The known names nearest to a given one: by its letters, or where none is near by those, by its
+  /// words (`NameWords`). Several, in their order, where they are equally near; none where those are
+  /// more than four.
+  ///
+  /// A name is near by its letters if no more than a third of them, or one, would have to change.
+  /// Upper and lower case are the same.
+  public static func to(_ given: String, among known: [String]) -> [String] {
     // A longer text is no misspelt name, and the distance takes the product of the lengths.
-    guard given.count <= 100 else { return nil }
-    var nearest: String?
-    var least = max(1, given.count / 3) + 1
-    for name in known where name.count <= 100 {
-      let distance = distance(from: given.lowercased(), to: name.lowercased())
-      if distance < least { (nearest, least) = (name, distance) }
+    guard given.count <= 100 else { return [] }
+    let known = known.filter { $0.count <= 100 }
+    let letters = given.lowercased()
+    let few = max(1, given.count / 3)
+    let alike = nearest(of: known) { name in
+      let distance = distance(from: letters, to: name.lowercased())
+      return distance <= few ? distance : nil
     }
-    return nearest
+    guard alike.isEmpty else { return alike }
+    let words = NameWords(of: given)
+    return nearest(of: known) { words.distance(to: NameWords(of: $0)) }
+  }
+
+  /// The names with the least distance; those without one are not near.
+  private static func nearest(of names: [String], by distance: (String) -> Int?) -> [String] {
+    var (nearest, least): ([String], Int) = ([], .max)
+    for name in names where !nearest.contains(name) {
+      guard let distance = distance(name), distance <= least else { continue }
+      nearest = distance < least ? [name] : nearest + [name]
+      least = distance
+    }
+    return nearest.count <= most ? nearest : []
   }
 
   /// How many letters have to be put in, taken out, exchanged for another or swapped with their

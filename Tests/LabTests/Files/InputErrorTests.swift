@@ -13,17 +13,21 @@ import Testing
     (.unreadable(path: "a", reason: "it is a folder"), "a: cannot be read: it is a folder"),
     (.unwritable(path: "a", reason: "File exists"), "a: cannot be written: File exists"),
     (
-      .unknownKey(InputPlace("a"), key: "nmae", nearest: "name", allowed: ["name"]),
+      .unknownKey(InputPlace("a"), key: "nmae", nearest: ["name"], allowed: ["name"]),
       "a: there is no key 'nmae'; did you mean 'name'?"
     ),
     (
-      .unknownKey(InputPlace("a"), key: "x", nearest: nil, allowed: ["name", "side"]),
+      .unknownKey(InputPlace("a"), key: "x", nearest: [], allowed: ["name", "side"]),
       "a: there is no key 'x'; allowed are 'name', 'side'"
     ),
-    (.missingKey(InputPlace("a"), key: "name", nearest: nil), "a: 'name' is missing"),
+    (.missingKey(InputPlace("a"), key: "name", nearest: []), "a: 'name' is missing"),
     (
-      .missingKey(InputPlace("a"), key: "name", nearest: "nmae"),
+      .missingKey(InputPlace("a"), key: "name", nearest: ["nmae"]),
       "a: 'name' is missing; did you mean it by 'nmae'?"
+    ),
+    (
+      .unknownKey(InputPlace("a"), key: "power", nearest: ["b", "c", "d"], allowed: ["b"]),
+      "a: there is no key 'power'; did you mean 'b', 'c' or 'd'?"
     ),
     (.repeatedKey(InputPlace("a"), key: "b", other: "b"), "a: 'b' is given twice"),
     (

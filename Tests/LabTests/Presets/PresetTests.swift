@@ -116,7 +116,7 @@ import Testing
       return
     }
     #expect(description.settings.unlockRSSI == PowerLevel(dBm: -60))
-    #expect(throws: InputError.missingKey(InputPlace("--preset"), key: "rooms", nearest: nil)) {
+    #expect(throws: InputError.missingKey(InputPlace("--preset"), key: "rooms", nearest: [])) {
       try EngineFile.choice(preset: "bermuda", devicesOf: original)
     }
   }

@@ -141,7 +141,7 @@ import Testing
       "transmitPowerDBm", "transmitPowerDb",
       "beacons[1]: there is no key 'transmitPowerDb'; did you mean 'transmitPowerDBm'?"
     ),
-    ("speedMps", "speed", "walkers[0]: there is no key 'speed'; allowed are"),
+    ("speedMps", "speed", "walkers[0]: there is no key 'speed'; did you mean 'speedMps'?"),
     ("carried", "caried", "walkers[0].phone: there is no key 'caried'; did you mean 'carried'?"),
     ("standS: 1", "stands: 1", "walkers[0].path[1]: 'to' is missing"),
     ("inRuns: {", "inRuns: { atleast: 1,", "expectations[0].inRuns: there is no key 'atleast'"),
