@@ -35,7 +35,7 @@ struct Scene {
         plan: plan, beacons: made, walkers: [walker],
         environment: isCalm ? .calm : RadioEnvironment(), duration: duration)
     } catch {
-      throw SceneError(error, among: made)
+      throw SceneError(error, among: made, [walker])
     }
   }
 }

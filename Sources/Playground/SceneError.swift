@@ -18,16 +18,20 @@ struct SceneError: Error {
       case .openingsOverlap(let wall, let opening):
         "'\(walls[wall].openings[opening].name)' overlaps another opening of '\(walls[wall].name)'"
       case .roomWithoutArea(let room): "'\(rooms[room].name)' has no area"
-      case .nameUsedTwice(let name): "two walls, openings or rooms are called '\(name)'"
+      case .wallNameUsedTwice(let wall): "two walls or openings are called '\(walls[wall].name)'"
+      case .openingNameUsedTwice(let wall, let opening):
+        "two walls or openings are called '\(walls[wall].openings[opening].name)'"
+      case .roomNameUsedTwice(let room): "two rooms are called '\(rooms[room].name)'"
       }
   }
 
-  init(_ error: WorldError, among beacons: [Beacon]) {
+  init(_ error: WorldError, among beacons: [Beacon], _ walkers: [Walker]) {
     sentence =
       switch error {
       case .beaconOutsidePlan(let beacon): "'\(beacons[beacon].name)' hangs outside of the plan"
       case .beaconInWall(let beacon, let wall): "'\(beacons[beacon].name)' hangs within '\(wall)'"
-      case .nameUsedTwice(let name): "two devices are called '\(name)'"
+      case .beaconNameUsedTwice(let beacon): "two devices are called '\(beacons[beacon].name)'"
+      case .walkerNameUsedTwice(let walker): "two devices are called '\(walkers[walker].name)'"
       }
   }
 }

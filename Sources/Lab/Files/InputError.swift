@@ -35,4 +35,11 @@ public enum InputError: Error, Hashable, Sendable {
     .noSuchName(
       place, given: given, nearest: NearestName.to(given, among: allowed), allowed: allowed)
   }
+
+  /// A name that something earlier has.
+  ///
+  /// - Parameter place: Where the object with the name stands.
+  static func usedTwice(_ name: String, at place: InputPlace) -> InputError {
+    .unusable(place.key("name"), "the name \(name.quoted) is used twice")
+  }
 }

@@ -53,7 +53,7 @@ public struct FloorPlanFile: Described, Sendable {
     do {
       plan = try FloorPlan(bounds: bounds, walls: walls, rooms: rooms)
     } catch {
-      throw InputError(error, at: fields.place)
+      throw InputError(error, among: walls, rooms, at: fields.place)
     }
     self.devices = try Self.devices(devices, on: plan)
   }
@@ -61,7 +61,7 @@ public struct FloorPlanFile: Described, Sendable {
   private static func materials(_ files: [MaterialFile]) throws(InputError) -> [MaterialFile] {
     for (index, file) in files.enumerated()
     where files[..<index].contains(where: { $0.material.name == file.material.name }) {
-      throw .unusable(file.place, "the name \(file.material.name.quoted) is used twice")
+      throw .usedTwice(file.material.name, at: file.place)
     }
     return files
   }
@@ -72,7 +72,7 @@ public struct FloorPlanFile: Described, Sendable {
   ) throws(InputError) -> [FixedDevice] {
     for (index, file) in files.enumerated() {
       if files[..<index].contains(where: { $0.device.name == file.device.name }) {
-        throw .unusable(file.place, "the name \(file.device.name.quoted) is used twice")
+        throw .usedTwice(file.device.name, at: file.place)
       }
       try file.device.check(on: plan, at: file.place.key("at"))
     }
@@ -123,23 +123,32 @@ extension InputError {
       "the place lies within \(wall.quoted); a beacon hangs on one side of it or on the other")
   }
 
-  init(_ error: FloorPlanError, at place: InputPlace) {
-    let walls = place.key("walls")
-    switch error {
-    case .wallWithoutLength(let wall):
-      self = .unusable(walls[wall], "the wall ends where it begins")
-    case .outsideBounds(let wall):
-      self = .unusable(walls[wall], "the wall leaves the plan's bounds")
-    case .openingOutsideWall(let wall, let opening):
-      self = .unusable(
-        walls[wall].key("openings")[opening], "the opening reaches beyond the ends of its wall")
-    case .openingsOverlap(let wall, let opening):
-      self = .unusable(
-        walls[wall].key("openings")[opening], "the opening overlaps an earlier one in the wall")
-    case .roomWithoutArea(let room):
-      self = .unusable(place.key("rooms")[room], "the room's corners enclose no area")
-    case .nameUsedTwice(let name):
-      self = .unusable(place, "the name \(name.quoted) is used twice")
+  fileprivate init(
+    _ error: FloorPlanError, among walls: [Wall], _ rooms: [Room], at place: InputPlace
+  ) {
+    func placeOf(wall: Int) -> InputPlace { place.key("walls")[wall] }
+    func placeOf(_ opening: Int, in wall: Int) -> InputPlace {
+      placeOf(wall: wall).key("openings")[opening]
     }
+    func placeOf(room: Int) -> InputPlace { place.key("rooms")[room] }
+    self =
+      switch error {
+      case .wallWithoutLength(let wall):
+        .unusable(placeOf(wall: wall), "the wall ends where it begins")
+      case .outsideBounds(let wall):
+        .unusable(placeOf(wall: wall), "the wall leaves the plan's bounds")
+      case .openingOutsideWall(let wall, let opening):
+        .unusable(placeOf(opening, in: wall), "the opening reaches beyond the ends of its wall")
+      case .openingsOverlap(let wall, let opening):
+        .unusable(placeOf(opening, in: wall), "the opening overlaps an earlier one in the wall")
+      case .roomWithoutArea(let room):
+        .unusable(placeOf(room: room), "the room's corners enclose no area")
+      case .wallNameUsedTwice(let wall):
+        .usedTwice(walls[wall].name, at: placeOf(wall: wall))
+      case .openingNameUsedTwice(let wall, let opening):
+        .usedTwice(walls[wall].openings[opening].name, at: placeOf(opening, in: wall))
+      case .roomNameUsedTwice(let room):
+        .usedTwice(rooms[room].name, at: placeOf(room: room))
+      }
   }
 }

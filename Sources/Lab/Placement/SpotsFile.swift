@@ -12,7 +12,7 @@ public struct SpotsFile: Described, Sendable {
     let files = try fields.list("spots", of: DeviceFile.self, count: 1...PlacementStudy.mostSpots)
     for (index, file) in files.enumerated()
     where files[..<index].contains(where: { $0.device.name == file.device.name }) {
-      throw .unusable(file.place, "the name \(file.device.name.quoted) is used twice")
+      throw .usedTwice(file.device.name, at: file.place)
     }
     spots = files.map(\.device)
     places = files.map { $0.place.key("at") }

@@ -58,8 +58,7 @@ struct ScenarioFile: Described {
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
       guard !changed.contains(where: { $0.name == variant.name }) else {
-        throw .unusable(
-          place.key("variants")[index], "the name \(variant.name.quoted) is used twice")
+        throw .usedTwice(variant.name, at: place.key("variants")[index])
       }
       let world = try self.world(on: variant.changed(plan), changedBy: variant)
       let ownEngine = try variant.changed(engine)
@@ -111,8 +110,10 @@ struct ScenarioFile: Described {
           place.key("beacons")[beacon].key("at"), "the place lies outside of the plan's bounds")
       case .beaconInWall(let beacon, let wall):
         throw .hangs(within: wall, at: place.key("beacons")[beacon].key("at"))
-      case .nameUsedTwice(let name):
-        throw .unusable(place, "the name \(name.quoted) is used twice")
+      case .beaconNameUsedTwice(let beacon):
+        throw .usedTwice(beacons[beacon].name, at: place.key("beacons")[beacon])
+      case .walkerNameUsedTwice(let walker):
+        throw .usedTwice(people[walker].name, at: place.key("walkers")[walker])
       }
     }
   }

@@ -26,8 +26,7 @@ struct TrialsFile: Described {
     walks = try fields.list("walks", count: 1...1000)
     for (index, walk) in walks.enumerated()
     where walks[..<index].contains(where: { $0.name == walk.name }) {
-      throw .unusable(
-        fields.place(of: "walks")[index], "the name \(walk.name.quoted) is used twice")
+      throw .usedTwice(walk.name, at: walk.place)
     }
     published = try fields.list("published")
   }
@@ -38,7 +37,9 @@ struct TrialsFile: Described {
     under conditions: TrialConditionsFile?, at place: InputPlace
   ) throws(InputError) -> Trials {
     var trials: [Trial] = []
-    for walk in walks { trials.append(try walk.made(in: world, under: conditions)) }
+    for walk in walks {
+      trials.append(try walk.made(in: world, of: place, under: conditions))
+    }
     return Trials(
       survey: try SurveyRun(survey, of: world, at: place), trials: trials, methods: methods,
       published: published.map(\.shares),
@@ -60,7 +61,7 @@ struct TrialsFile: Described {
 /// One way to be walked, or place to stand at.
 private struct TrialFile: Described {
   let name: String
-  private let place: InputPlace
+  let place: InputPlace
   private let way: WayFile
 
   init(from fields: inout Fields) throws(InputError) {
@@ -74,8 +75,9 @@ private struct TrialFile: Described {
     }
   }
 
+  /// - Parameter scenario: Where the file stands whose world it is.
   func made(
-    in world: World, under conditions: TrialConditionsFile?
+    in world: World, of scenario: InputPlace, under conditions: TrialConditionsFile?
   ) throws(InputError) -> Trial {
     guard let first = world.carriers.first else {
       throw .unusable(place, "nobody has a phone, so there is nothing to position")
@@ -88,9 +90,8 @@ private struct TrialFile: Described {
       walkers[first].carriage = phone.carriage
       walkers[first].phoneHeight = phone.height
     }
-    for bystander in conditions?.bystanders ?? [] {
-      walkers.append(try bystander.made(on: world.plan))
-    }
+    let bystanders = conditions?.bystanders ?? []
+    for bystander in bystanders { walkers.append(try bystander.made(on: world.plan)) }
     do {
       let tried = try World(
         plan: world.plan, beacons: world.beacons, walkers: walkers,
@@ -99,7 +100,14 @@ private struct TrialFile: Described {
         name: name, isStill: way.isStill, world: tried, walker: first,
         start: .start.advanced(by: rest))
     } catch {
-      throw .unusable(place, "two people or devices have the same name")
+      guard case .walkerNameUsedTwice(let walker) = error else {
+        preconditionFailure("what hangs in a world does not hang in the same one: \(error)")
+      }
+      let others = world.walkers.count
+      throw .usedTwice(
+        walkers[walker].name,
+        at: walker < others
+          ? scenario.key("walkers")[walker] : bystanders[walker - others].place)
     }
   }
 }

@@ -4,7 +4,7 @@ import Sim
 /// Someone who walks, as a scenario describes them.
 struct WalkerFile: Described {
   private let name: String
-  private let place: InputPlace
+  let place: InputPlace
   private let way: WayFile
   private let phone: PhoneFile?
   private let key: String?

@@ -32,18 +32,19 @@ public struct World: Hashable, Sendable {
       guard plan.bounds.contains(place) else { throw .beaconOutsidePlan(beacon: index) }
       if let wall = plan.wall(at: place) { throw .beaconInWall(beacon: index, wall: wall) }
     }
-    let devices =
-      beacons.map { ($0.name, $0.address) }
-      + walkers.compactMap { $0.phone }.map { ($0.name, $0.address) }
-    for (index, device) in devices.enumerated()
-    where devices[..<index].contains(where: { $0.1 == device.1 }) {
-      throw .nameUsedTwice(device.0)
+    var addresses: [DeviceAddress] = []
+    for (index, beacon) in beacons.enumerated() {
+      guard !addresses.contains(beacon.address) else { throw .beaconNameUsedTwice(beacon: index) }
+      addresses.append(beacon.address)
     }
     for (index, walker) in walkers.enumerated() {
       if walkers[..<index].contains(where: { $0.name == walker.name }) {
-        throw .nameUsedTwice(walker.name)
+        throw .walkerNameUsedTwice(walker: index)
       }
       precondition(walker.fits(plan), "\(walker.name) has a key or a way of another plan")
+      guard let phone = walker.phone else { continue }
+      guard !addresses.contains(phone.address) else { throw .walkerNameUsedTwice(walker: index) }
+      addresses.append(phone.address)
     }
     self.plan = plan
     self.beacons = beacons
@@ -91,7 +92,10 @@ public enum WorldError: Error, Hashable, Sendable {
   /// A beacon, given by its index, hangs within a wall: whether on its one side or on its other
   /// cannot be told.
   case beaconInWall(beacon: Int, wall: String)
-  /// Two devices, or two people, have the same name. Of names that are addresses, capital and small
-  /// letters count alike.
-  case nameUsedTwice(String)
+  /// A beacon, given by its index, has the name of an earlier one. Of names that are addresses,
+  /// capital and small letters count alike.
+  case beaconNameUsedTwice(beacon: Int)
+  /// A walker, given by its index, has the name of an earlier one, or a phone with the name of a
+  /// beacon or an earlier phone.
+  case walkerNameUsedTwice(walker: Int)
 }

@@ -142,13 +142,20 @@ public struct FloorPlan: Hashable, Sendable {
   }
 
   private static func checkNames(walls: [Wall], rooms: [Room]) throws(FloorPlanError) {
-    let names = walls.flatMap { wall in [wall.name] + wall.openings.map { $0.name } }
-    for (index, name) in names.enumerated() where names[..<index].contains(name) {
-      throw .nameUsedTwice(name)
+    var names: [String] = []
+    for (index, wall) in walls.enumerated() {
+      guard !names.contains(wall.name) else { throw .wallNameUsedTwice(wall: index) }
+      names.append(wall.name)
+      for (opening, name) in wall.openings.map({ $0.name }).enumerated() {
+        guard !names.contains(name) else {
+          throw .openingNameUsedTwice(wall: index, opening: opening)
+        }
+        names.append(name)
+      }
     }
     for (index, room) in rooms.enumerated() {
       if rooms[..<index].contains(where: { $0.name == room.name }) {
-        throw .nameUsedTwice(room.name)
+        throw .roomNameUsedTwice(room: index)
       }
     }
   }

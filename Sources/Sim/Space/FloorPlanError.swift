@@ -10,6 +10,10 @@ public enum FloorPlanError: Error, Hashable, Sendable {
   case openingsOverlap(wall: Int, opening: Int)
   /// A room, given by its index, has fewer than three corners or no area.
   case roomWithoutArea(room: Int)
-  /// Two walls or openings, or two rooms, have the same name.
-  case nameUsedTwice(String)
+  /// A wall, given by its index, has the name of an earlier wall or opening.
+  case wallNameUsedTwice(wall: Int)
+  /// An opening has the name of an earlier one, or of its own or an earlier wall.
+  case openingNameUsedTwice(wall: Int, opening: Int)
+  /// A room, given by its index, has the name of an earlier one.
+  case roomNameUsedTwice(room: Int)
 }

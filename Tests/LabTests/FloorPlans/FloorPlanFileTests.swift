@@ -60,7 +60,7 @@ import Testing
     #expect(devices.map(\.position.height) == [2.3, 1.5])
 
     for (old, new, sentence) in [
-      ("\"b\"", "\"a\"", "devices[1]: the name 'a' is used twice"),
+      ("\"b\"", "\"a\"", "devices[1].name: the name 'a' is used twice"),
       ("[3, 4]", "[3, 10]", "devices[1].at: the place lies outside of the plan's bounds"),
       (
         "[3, 4]", "[3, 8]",
@@ -231,10 +231,17 @@ import Testing
     ),
     (
       "lossDB: 0 }", "lossDB: 0 }, { name: \"air\", lossDB: 1 }",
-      "materials[1]: the name 'air' is used twice"
+      "materials[1].name: the name 'air' is used twice"
     ),
-    ("name: \"house\"", "name: \"yard\"", "the name 'yard' is used twice"),
-    ("name: \"window\"", "name: \"door\"", "the name 'door' is used twice"),
+    ("name: \"house\"", "name: \"yard\"", "rooms[1].name: the name 'yard' is used twice"),
+    (
+      "name: \"window\"", "name: \"door\"",
+      "walls[0].openings[1].name: the name 'door' is used twice"
+    ),
+    (
+      "walls: [", "walls: [{ name: 'front', from: [0, 5], to: [1, 5], material: 'air' },",
+      "walls[1].name: the name 'front' is used twice"
+    ),
     (
       "[[0, 0], [10, 6]]", "[[10, 6], [0, 0]]",
       "bounds: the first corner is not below and to the left of the second"

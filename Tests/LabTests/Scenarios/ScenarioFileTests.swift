@@ -279,8 +279,11 @@ import Testing
       "to: [2.5, 5]", "to: [7, 1] }, { to: [7, 5]",
       "walkers[0].path[1]: the way there leads through 'window', which is no door"
     ),
-    ("beacons: [", "beacons: [{ name: 'in', at: [1, 1] },", "the name 'in' is used twice"),
-    ("name: \"guest\"", "name: \"out\"", "the name 'out' is used twice"),
+    (
+      "beacons: [", "beacons: [{ name: 'in', at: [1, 1] },",
+      "beacons[1].name: the name 'in' is used twice"
+    ),
+    ("name: \"guest\"", "name: \"out\"", "walkers[0].name: the name 'out' is used twice"),
     (
       "name: \"guest\"", "name: \"a,b\"",
       "walkers[0].name: 'a,b' has a comma, a quotation mark or a control character, which names "
@@ -289,7 +292,7 @@ import Testing
     (
       "name: \"open\"",
       "name: \"open\", replace: [{ what: 'door', with: 'air' }] }, { name: 'open'",
-      "variants[1]: the name 'open' is used twice"
+      "variants[1].name: the name 'open' is used twice"
     ),
     ("atLeast: 0,", "", "expectations[0]: there is neither 'atLeast' nor 'atMost'"),
     ("atLeast: 0,", "atLeast: 2, atMost: 1,", "expectations[0]: 'atLeast' is more than 'atMost'"),

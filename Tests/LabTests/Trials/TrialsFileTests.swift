@@ -9,7 +9,11 @@ import Testing
     ),
     (
       "name: \"way\"", "name: \"still\"",
-      "scenario.json: trials.walks[1]: the name 'still' is used twice"
+      "scenario.json: trials.walks[1].name: the name 'still' is used twice"
+    ),
+    (
+      "delayS: 5", "bystanders: [{ name: 'x', from: [1, 1] }, { name: 'w', from: [1, 1] }]",
+      "scenario.json: variants[1].trials.bystanders[1].name: the name 'w' is used twice"
     ),
     (
       "standS: 5", "standS: 0.5",

@@ -21,18 +21,22 @@ struct WorldTests {
   @Test func devicesAndPeopleHaveNamesOfTheirOwn() throws {
     let plan = try Corridor.plan
     let first = try Corridor.walker("first", phone: Phone("a"))
-    func expect(_ name: String, _ beacons: [String], _ walkers: [Walker]) {
-      #expect(throws: WorldError.nameUsedTwice(name)) {
+    func expect(_ error: WorldError, _ beacons: [String], _ walkers: [Walker]) {
+      #expect(throws: error) {
         try World(
           plan: plan, beacons: beacons.map { Corridor.beacon($0, x: 1) }, walkers: walkers,
           duration: .seconds(1))
       }
     }
-    expect("b", ["b", "c", "b"], [])
-    expect("a", ["b", "a"], [first])
-    expect("C0:98:E5:00:00:01", ["c0:98:e5:00:00:01", "C0:98:E5:00:00:01"], [])
-    expect("a", [], [first, try Corridor.walker("second", phone: Phone("a"))])
-    expect("first", [], [first, try Corridor.walker("first", phone: Phone("b"))])
+    expect(.beaconNameUsedTwice(beacon: 2), ["b", "c", "b"], [])
+    expect(.walkerNameUsedTwice(walker: 0), ["b", "a"], [first])
+    expect(
+      .beaconNameUsedTwice(beacon: 1), ["c0:98:e5:00:00:01", "C0:98:E5:00:00:01"], [])
+    expect(
+      .walkerNameUsedTwice(walker: 1), [],
+      [first, try Corridor.walker("second", phone: Phone("a"))])
+    expect(
+      .walkerNameUsedTwice(walker: 1), [], [first, try Corridor.walker("first", phone: Phone("b"))])
     // Someone may bear a beacon's name.
     _ = try World(
       plan: plan, beacons: [Corridor.beacon("first", x: 1)], walkers: [first],

@@ -80,8 +80,13 @@ struct FloorPlanTests {
     expect(.wallWithoutLength(wall: 1), [wall("a", (0, 0), (1, 0)), wall("b", (2, 2), (2, 2))])
     expect(.outsideBounds(wall: 0), [wall("a", (0, 0), (10.1, 0))])
     expect(.outsideBounds(wall: 0), [wall("a", (0, .nan), (10, 0))])
-    expect(.nameUsedTwice("a"), [wall("a", (0, 0), (1, 0)), wall("a", (0, 0), (2, 2))])
-    expect(.nameUsedTwice("a"), [wall("a", (0, 0), (9, 0), [window("a", at: 1, width: 1)])])
+    expect(.wallNameUsedTwice(wall: 1), [wall("a", (0, 0), (1, 0)), wall("a", (0, 0), (2, 2))])
+    expect(
+      .openingNameUsedTwice(wall: 1, opening: 1),
+      [
+        wall("a", (0, 0), (1, 0)),
+        wall("b", (0, 0), (9, 0), [window("w", at: 1, width: 1), window("a", at: 3, width: 1)]),
+      ])
   }
 
   @Test(arguments: [(-0.1, 1.0), (8.5, 1), (2, 0), (2, -1), (.nan, 1), (1, .nan), (1, .infinity)])
@@ -115,7 +120,7 @@ struct FloorPlanTests {
       try FloorPlan(bounds: bounds, walls: [], rooms: [Room(name: "r", corners: [])])
     }
     let triangle = [(0, 0), (1, 1), (2, 0)].map { Point(x: $0.0, y: $0.1) }
-    #expect(throws: FloorPlanError.nameUsedTwice("r")) {
+    #expect(throws: FloorPlanError.roomNameUsedTwice(room: 1)) {
       let room = Room(name: "r", corners: triangle)
       return try FloorPlan(bounds: bounds, walls: [], rooms: [room, room])
     }
