@@ -14,7 +14,8 @@ extension JSON {
   ///   - bytes: UTF-8 text, with or without a byte order mark.
   ///   - source: What errors call it: a file's path as the user gave it.
   /// - Throws: `unreadable` where it is no UTF-8 text, `malformedLine` where it is not JSON5,
-  ///   `unusable` with the place of a value that cannot be read.
+  ///   `unusable` with the line and the place of a value that cannot be read, or of the object with a
+  ///   key that cannot.
   /// - SeeAlso: *The JSON5 Data Interchange Format* 1.0.0 (2018).
   public static func parse(_ bytes: [UInt8], source: String) throws(InputError) -> JSON {
     guard let text = composed(bytes) else {
@@ -24,12 +25,15 @@ extension JSON {
     decoder.allowsJSON5 = true
     do {
       return try decoder.decode(JSON.self, from: text)
-    } catch DecodingError.typeMismatch(_, let context) {
-      throw .unusable(
-        InputPlace(source, at: context.codingPath), context.debugDescription)
     } catch {
-      let fault = SyntaxFault(in: String(decoding: text.dropLast(), as: UTF8.self))
-      throw .malformedLine(path: source, line: fault.line, reason: fault.reason)
+      let lines = String(decoding: text.dropLast(), as: UTF8.self)
+      guard case DecodingError.typeMismatch(_, let context) = error else {
+        let fault = SyntaxFault(in: lines)
+        throw .malformedLine(path: source, line: fault.line, reason: fault.reason)
+      }
+      let line = SyntaxFault(in: lines, as: JSON.self).line
+      throw .unusable(
+        InputPlace("\(source):\(line)", at: context.codingPath), context.debugDescription)
     }
   }
 

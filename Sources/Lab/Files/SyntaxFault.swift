@@ -13,16 +13,18 @@ struct SyntaxFault {
 
   /// The first fault in a text that Foundation does not accept.
   ///
+  /// - Parameter type: What it does not accept the text as: by default as JSON5 of any values, be it
+  ///   that some cannot be read.
   /// - Complexity: O(n log l) for n bytes in l lines: what more of the text does not mend is found
   ///   by bisection.
-  init(in text: String) {
+  init(in text: String, as type: (some Decodable).Type = Structure.self) {
     let text = text.replacing("\r\n", with: "\n").unicodeScalars
     let ends = text.indices.filter { text[$0] == "\n" }.map { text.index(after: $0) }
     let lines = ends + [text.endIndex]
     var (sound, suspects) = (0, lines.count)
     while sound < suspects {
       let middle = (sound + suspects) / 2
-      let isSound = Self.isStart(Substring(text[..<lines[middle]]))
+      let isSound = Self.isStart(Substring(text[..<lines[middle]]), as: type)
       if isSound { sound = middle + 1 } else { suspects = middle }
     }
     let isCutOff = sound == lines.count
@@ -31,19 +33,19 @@ struct SyntaxFault {
   }
 
   /// Whether more text could make JSON5 of this one, which ends with a line.
-  private static func isStart(_ text: Substring) -> Bool {
+  private static func isStart(_ text: Substring, as type: (some Decodable).Type) -> Bool {
     guard let closing = closing(of: text) else { return false }
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     // It may end where the next thing is a bracket, a value, or a colon.
     return ["", "null", ":null"].contains { next in
       let whole = "\(text)\(closing.token)\(next)\(String(closing.brackets.reversed()))\n"
-      return (try? decoder.decode(Structure.self, from: Data(whole.utf8))) != nil
+      return (try? decoder.decode(type, from: Data(whole.utf8))) != nil
     }
   }
 
   /// Anything whose brackets, commas and colons are in order.
-  private struct Structure: Decodable {
+  struct Structure: Decodable {
     init(from decoder: any Decoder) {}
   }
 

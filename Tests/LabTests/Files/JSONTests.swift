@@ -94,12 +94,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{x: [{}, {b: 1e400}]}", "f: x[1].b: this value cannot be read"),
-    ("{b: 1.2.3, a: 01}", "f: a: this value cannot be read"),
-    ("['\\ud800']", "f: [0]: this value cannot be read"),
-    ("{a: 'b\nc'}", "f: a: this value cannot be read"),
-    ("--1", "f: this value cannot be read"),
-    ("0x", "f: this value cannot be read"),
+    ("{x: [{},\n{b: 1e400}]}", "f:2: x[1].b: this value cannot be read"),
+    ("{b: 1.2.3, a: 01}", "f:1: a: this value cannot be read"),
+    ("['\\ud800']", "f:1: [0]: this value cannot be read"),
+    ("{a: 'b\nc'}", "f:1: a: this value cannot be read"),
+    ("// none\n\n--1\n", "f:3: this value cannot be read"),
+    ("0x", "f:1: this value cannot be read"),
+    // A key that cannot be read has no place of its own but the line.
+    ("{\na: 1,\n'b\u{1}': 2,\nc: 3 }", "f:3: this value cannot be read"),
+    ("{\na: { b: 1,\n'\\ud800': 2 },\nc: 3 }", "f:3: a: this value cannot be read"),
   ])
   func saysWhichValueIsNone(text: String, sentence: String) {
     #expect(Self.sentence(text) == sentence)
@@ -131,7 +134,7 @@ import Testing
   @Test func takesALongNumberOrTextInItsStride() throws {
     let digits = String(repeating: "9", count: 1_000_000)
     #expect(try Self.parse("['\(digits)']") == [.text(digits)])
-    #expect(Self.sentence("[\(digits)]") == "f: [0]: this value cannot be read")
+    #expect(Self.sentence("[\(digits)]") == "f:1: [0]: this value cannot be read")
   }
 
   static let lines: [(JSON, String)] = [
