@@ -125,6 +125,23 @@ import Testing
 
   @Test(
     arguments: [
+      ("phone", "'phone' is the name of the phone that hears the beacons"),
+      // Of names that are addresses, capital and small letters count alike.
+      ("c0:98:e5:00:00:0a", "the name 'c0:98:e5:00:00:0a' is used twice"),
+    ])
+  func spotsHaveNamesOfTheirOwn(name: String, sentence: String) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        "{ spots: [{ name: 'C0:98:E5:00:00:0A', at: [1, 1] }, { name: '\(name)', at: [2, 1] }] }",
+        to: "spots.json")
+      let run = try await Self.run(["--beacons=1", "--spots=spots.json"] + Self.quick, in: folder)
+      #expect(run.status == 2 && run.text == "")
+      #expect(run.errorLine == "simrun: --spots: \(sentence)")
+    }
+  }
+
+  @Test(
+    arguments: [
       ([], "--beacons: the option is missing"),
       (["--beacons=8..3"], "--beacons: 8..3 is outside 1 ... 64"),
       (["--beacons=many"], "--beacons: 'many' is not numbers of beacons"),

@@ -61,8 +61,8 @@ public struct PlacementStudy: Sendable {
   ///     there are. Some prove needless: they are done with their number of beacons.
   ///   - sideBySide: How many runs are carried out at a time; what comes of it does not depend on
   ///     that.
-  /// - Throws: `unusable` where there are too few spots or too many fixed beacons, or where nobody
-  ///   can stand anywhere.
+  /// - Throws: `unusable` where there are too few spots or too many fixed beacons, where two spots
+  ///   have the same name, or where nobody can stand anywhere.
   /// - Precondition: There is a power and an interval.
   public init?(
     _ setting: PlacementSetting, at spots: Spots, counts: ClosedRange<Int>, powers: [PowerLevel],
@@ -79,6 +79,7 @@ public struct PlacementStudy: Sendable {
         InputPlace("--beacons"),
         "\(counts.lowerBound) is less than there are fixed beacons, \(spots.fixedCount)")
     }
+    try Self.checkNames(of: spots.all, besides: setting.phone)
     let choice = try PlacementChoice(
       setting, at: spots, powers: Set(powers).sorted(), intervals: Set(intervals).sorted(by: >),
       chance: chance, sideBySide: sideBySide)
@@ -120,6 +121,23 @@ public struct PlacementStudy: Sendable {
     self.spots = spots
     self.results = results
     self.chance = chance
+  }
+
+  /// Beacons at the spots are to have names of their own.
+  private static func checkNames(of spots: [Spot], besides phone: Phone) throws(InputError) {
+    let place = InputPlace("--spots")
+    var taken: [DeviceAddress] = []
+    for spot in spots {
+      let address = DeviceAddress(named: spot.name)
+      guard address != phone.address else {
+        throw .unusable(
+          place, "\(spot.name.quoted) is the name of the phone that hears the beacons")
+      }
+      guard !taken.contains(address) else {
+        throw .unusable(place, "the name \(spot.name.quoted) is used twice")
+      }
+      taken.append(address)
+    }
   }
 
   /// The result to take.
