@@ -198,7 +198,14 @@ import Testing
         "replay", "out", "--engine=door-lock", "--interior=in", "--exterior=null", in: folder)
       #expect(other.status == 2)
       #expect(
-        other.errorLine == "simrun: engine: interior[0]: there is no 'in'; allowed are 'scarecrow'")
+        other.errorLine == "simrun: --interior: there is no 'in'; allowed are 'scarecrow'")
+      try folder.write(
+        "{ kind: 'door-lock', interior: ['in'], exterior: ['out'] }", to: "lock.json")
+      let file = try await SimrunProcess.run(
+        "replay", "out", "--engine=lock.json", "--interior=scarecrow", in: folder)
+      #expect(
+        file.errorLine
+          == "simrun: lock.json: exterior[0]: there is no 'out'; allowed are 'scarecrow'")
     }
   }
 

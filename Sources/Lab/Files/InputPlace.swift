@@ -21,6 +21,11 @@ public struct InputPlace: Hashable, Sendable, CustomStringConvertible {
     InputPlace(source, path: "\(path)[\(index)]")
   }
 
+  /// Whether it is that of a key at the top, or leads through it.
+  public func isWithin(_ key: String) -> Bool {
+    path.prefix { $0 != "." && $0 != "[" } == key
+  }
+
   /// `scenario.json: beacons[3].intervalMs`
   public var description: String {
     path.isEmpty ? source.onOneLine : "\(source.onOneLine): \(path.onOneLine)"

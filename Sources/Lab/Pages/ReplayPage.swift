@@ -13,14 +13,17 @@ public struct ReplayPage: Sendable {
   /// Replays a recording to a new engine for each subject, and makes a film of that. Where the
   /// recording's folder has a plan, it plays on it.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameters:
+  ///   - place: Where the engine is described.
+  ///   - command: The command line that makes the page again.
   /// - Throws: What `ReplayReport` would have thrown, or what is wrong with the plan.
   public init(
-    of recording: Recording, subjects: [DeviceAddress], to engine: EngineChoice, command: String
+    of recording: Recording, subjects: [DeviceAddress], to engine: EngineChoice,
+    describedAt place: InputPlace, command: String
   ) throws(InputError) {
     let path = "\(recording.source)/\(FloorPlanFile.fileName)"
     let plan = InputFile.isFile(path) ? try InputFile.read(FloorPlanFile.self, at: path) : nil
-    let new = try engine.makeEngine(from: engine.basis(at: InputPlace("engine")))
+    let new = try engine.makeEngine(from: engine.basis(at: place))
     var played: [(replay: Replay, held: HeldLevels)] = []
     let links = Film.devices(of: recording, besides: subjects)
     for subject in subjects {

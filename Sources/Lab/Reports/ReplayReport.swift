@@ -21,10 +21,13 @@ public struct ReplayReport: Report, Sendable {
   }
 
   /// Replays a recording to a new engine for each subject.
+  ///
+  /// - Parameter place: Where the engine is described.
   public init(
-    on recording: Recording, of subjects: [DeviceAddress], to engine: EngineChoice
+    on recording: Recording, of subjects: [DeviceAddress], to engine: EngineChoice,
+    describedAt place: InputPlace
   ) throws(InputError) {
-    let new = try engine.makeEngine(from: engine.basis(at: InputPlace("engine")))
+    let new = try engine.makeEngine(from: engine.basis(at: place))
     var parts: [Part] = []
     for subject in subjects {
       let replay = Replay(of: recording, subject: subject, to: new)

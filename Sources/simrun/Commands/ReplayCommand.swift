@@ -7,6 +7,8 @@ struct ReplayCommand {
   private var recording: Recording
   private let subjects: [DeviceAddress]
   private let engine: EngineChoice
+  /// Where the engine is described.
+  private let place: InputPlace
   private let format: Format
   private let page: PageFile?
 
@@ -33,32 +35,38 @@ struct ReplayCommand {
       }
       self.engine = try EngineFile.choice(
         preset: preset, devicesOf: Self.ownEngine(of: recording), overrides: overrides)
+      place = InputPlace("--preset")
     } else {
-      self.engine = try EngineFile.choice(
-        Self.engine(engine, of: recording), overrides: overrides)
+      let asked = try Self.engine(engine, of: recording)
+      self.engine = try EngineFile.choice(asked, overrides: overrides)
+      place = InputPlace(EngineChoice.kinds.contains(asked) ? "--engine" : asked)
     }
     let known = try recording.subjects()
     subjects = try Self.subjects(subject, of: recording, among: known)
     // The recording's own engine may know devices that were never heard.
-    if engine != nil || preset != nil || !overrides.isEmpty { try checkAnchors() }
+    if engine != nil || preset != nil || !overrides.isEmpty { try checkAnchors(overrides) }
     recording.names.add(devicesOf: self.engine)
   }
 
-  private func checkAnchors() throws(InputError) {
-    for (name, anchor, place) in engine.anchors(at: InputPlace("engine")) {
+  private func checkAnchors(_ overrides: [SettingOverride]) throws(InputError) {
+    for (name, anchor, place) in engine.anchors(at: place) {
       guard case .device(let address) = anchor else { continue }
       let known = recording.names.all
       guard known.contains(where: { DeviceNames.address(of: $0) == address }) else {
-        throw .noSuchName(name, among: known, at: place)
+        let override = overrides.last { place.isWithin($0.key) }
+        throw .noSuchName(name, among: known, at: override?.place ?? place)
       }
     }
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
-    let report = try ReplayReport(on: recording, of: subjects, to: engine)
+    let report = try ReplayReport(
+      on: recording, of: subjects, to: engine, describedAt: place)
     if let page {
       try page.write(
-        ReplayPage(of: recording, subjects: subjects, to: engine, command: page.command).html)
+        ReplayPage(
+          of: recording, subjects: subjects, to: engine, describedAt: place, command: page.command
+        ).html)
     }
     try Terminal.write(report, as: format)
     return .done

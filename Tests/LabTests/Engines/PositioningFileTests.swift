@@ -148,7 +148,9 @@ import Testing
       let engine = try choice.makeEngine(from: choice.basis(at: InputPlace("engine")))
       let replay = Replay(of: recording, subject: DeviceAddress(named: "w"), to: engine)
       #expect(replay.decisions == report.run.journal.decisions.map(\.decision))
-      let text = try ReplayReport(on: recording, of: [replay.subject], to: choice).text
+      let text = try ReplayReport(
+        on: recording, of: [replay.subject], to: choice, describedAt: InputPlace("engine.json")
+      ).text
       #expect(!text.contains("side"))
     }
   }
@@ -186,10 +188,12 @@ import Testing
     let recording = Recording(source: "r", sightings: [], truth: nil, names: DeviceNames())
     #expect(
       throws: InputError.unusable(
-        InputPlace("engine", path: "map"),
+        InputPlace("e.json", path: "map"),
         "the key is missing: a map of simrun survey or simrun map to position by")
     ) {
-      try ReplayReport(on: recording, of: [DeviceAddress(named: "w")], to: choice)
+      try ReplayReport(
+        on: recording, of: [DeviceAddress(named: "w")], to: choice,
+        describedAt: InputPlace("e.json"))
     }
   }
 }

@@ -182,7 +182,9 @@ import Testing
     let rooms = try RoomScore(of: replay, against: recording)
     #expect(rooms.flips == report.scores[0].rooms?.flips)
     #expect(rooms.right == report.scores[0].rooms?.right)
-    let text = try ReplayReport(on: recording, of: [subject], to: scenario.engine).text
+    let text = try ReplayReport(
+      on: recording, of: [subject], to: scenario.engine, describedAt: InputPlace("engine.json")
+    ).text
     #expect(text.contains("\n  held to be in the right room "))
   }
 
