@@ -136,6 +136,19 @@ import Testing
     }
   }
 
+  @Test func saysWhereItIsSaidThatASurveyCannotBe() async throws {
+    try await withTemporaryFolder { folder in
+      let words = ["survey", "office-walk-past", "--out=\(folder.path("survey"))"]
+      let nobody = try await SimrunProcess.run(words + ["--walker=passerby"])
+      #expect(
+        nobody.errorLine == "simrun: --walker: there is no 'passerby'; did you mean 'passer-by'?")
+      let endless = try await SimrunProcess.run(words + ["--spacing-m=0.1"])
+      let place = "simrun: scenarios/office-walk-past/scenario.json: survey: "
+      #expect(endless.errorLine?.hasPrefix(place + "a survey of ") == true)
+      #expect(try folder.contents == [])
+    }
+  }
+
   @Test func surveysAndLocatesByTheSurveyAsByItsMap() async throws {
     try await withTemporaryFolder { folder in
       let survey = try await SimrunProcess.run(
@@ -420,6 +433,7 @@ import Testing
         ["explain", "office-walk-past", "--at=16s"],
         "simrun: --at: 16.0 s is outside 0 s ... 15.0 s"
       ),
+      (["explain", "office-walk-past", "--at", "10"], "simrun: --at: 10 has no unit; write 10s"),
       (
         ["explain", "office-walk-past", "--fate=losst"],
         "simrun: --fate: there is no 'losst'; did you mean 'lost'?"
@@ -440,7 +454,10 @@ import Testing
       (
         ["explain", "office-walk-past", "--packets=0"],
         "simrun: --packets: 0 is outside 1 ... 1000"
-      (["explain", "office-walk-past", "--at", "10"], "simrun: --at: 10 has no unit; write 10s"),
+      ),
+      (
+        ["run", "office-walk-past", "--set=side=exterior-above"],
+        "simrun: --set: 'thresholdDBm' is missing"
       ),
       (
         ["replay", "no-such"],

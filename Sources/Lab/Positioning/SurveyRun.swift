@@ -33,11 +33,12 @@ public struct SurveyRun: Sendable {
     let cells = plan.cells(on: original.plan)
     guard !cells.isEmpty else {
       throw .unusable(
-        place, "no room of the plan has a place that is 0.3 m from the walls or farther")
+        place.key("floorplan"),
+        "no room of the plan has a place that is 0.3 m from the walls or farther")
     }
     guard plan.duration(ofCells: cells.count) <= Self.longest else {
       throw .unusable(
-        place,
+        place.key("survey"),
         "a survey of \(cells.count.counted("cell")) takes "
           + "\(plan.duration(ofCells: cells.count).inSeconds.inFewDigits) s; at most "
           + "\(Self.longest.inSeconds.inFewDigits) s are allowed")
@@ -66,7 +67,7 @@ public struct SurveyRun: Sendable {
     guard let name else {
       throw .unusable(place.key("walkers"), "nobody has a phone to survey with")
     }
-    throw .noSuchName(name, among: carriers.map(\.name), at: place.key("walkers"))
+    throw .noSuchName(name, among: carriers.map(\.name), at: InputPlace("--walker"))
   }
 
   /// What the phone hears on its way with a seed, and the cells that it is in meanwhile.

@@ -31,9 +31,9 @@ extension Scenario {
           preset: preset, at: option, devicesOf: engine, rooms: beaconsByRoom,
           overrides: overrides))
     } else {
-      scenario.engine = try engine.with(overrides)
+      scenario.engine = try engine.with(overrides, at: option)
       for index in variants.indices {
-        scenario.variants[index].engine = try variants[index].engine?.with(overrides)
+        scenario.variants[index].engine = try variants[index].engine?.with(overrides, at: option)
       }
     }
     try scenario.engine.check(against: world.beacons, on: world.plan, at: option)
@@ -81,9 +81,11 @@ extension Scenario {
 extension EngineChoice {
   /// The engine with some settings replaced.
   ///
-  /// - Throws: What is wrong with a setting.
-  fileprivate func with(_ overrides: [SettingOverride]) throws(InputError) -> EngineChoice {
-    try EngineFile(json, at: InputPlace("engine"), overrides: overrides).choice
+  /// - Throws: What is wrong with a setting, or with what it leaves of the others.
+  fileprivate func with(
+    _ overrides: [SettingOverride], at option: InputPlace
+  ) throws(InputError) -> EngineChoice {
+    try EngineFile(json, at: option, overrides: overrides).choice
   }
 
   /// Whether a scenario has what the engine needs.

@@ -5,6 +5,8 @@ import Sim
 public struct Scenario: Sendable {
   /// What it goes by: its folder's name.
   public let name: String
+  /// The place of its file, for errors.
+  public let place: InputPlace
   /// What it shows, in a line.
   public let title: String
   /// Its floor plan as the file describes it.
@@ -145,7 +147,7 @@ public struct Scenario: Sendable {
   func surveyMap(
     in world: World, seed: UInt64
   ) throws(InputError) -> (map: SurveyMap, place: InputPlace) {
-    let run = try SurveyRun(survey, of: world, at: InputPlace(name))
+    let run = try SurveyRun(survey, of: world, at: place)
     let recording = run.recording(seed: seed)
     let map = try SurveyMap(of: [recording], SurveyMap.Settings(interval: survey.interval))
     return (map, InputPlace(recording.source))

@@ -75,7 +75,7 @@ struct ScenarioFile: Described {
         try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
     }
     return Scenario(
-      name: name, title: title, floorPlan: description, world: world, engine: engine,
+      name: name, place: place, title: title, floorPlan: description, world: world, engine: engine,
       survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
       expectations: stated)
   }

@@ -105,9 +105,9 @@ struct LocateCommand {
         InputPlace("--map"),
         "to predict errors takes the recordings of the survey, since a map does not tell the way")
     }
+    let simulated = try ScenarioLibrary.scenario(scenario)
     let ways = try PositioningPrediction.Ways(
-      ofSurvey: survey, of: recordings, in: try ScenarioLibrary.scenario(scenario).world,
-      at: InputPlace(scenario))
+      ofSurvey: survey, of: recordings, in: simulated.world, at: simulated.place)
     var line = ProgressLine("seed")
     defer { line.clear() }
     return try PositioningPrediction(

@@ -33,7 +33,7 @@ struct SurveyCommand {
     survey = try SurveyRun(
       SurveyPlan(
         spacing: spacing ?? usual.spacing, fingerprints: count, orientations: turns), of: world,
-      walker: walker, at: InputPlace(name))
+      walker: walker, at: scenario.place)
   }
 
   func carryOut() throws(InputError) -> ExitStatus {

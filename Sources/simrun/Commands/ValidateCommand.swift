@@ -36,7 +36,7 @@ struct ValidateCommand {
     var line = ProgressLine("run")
     defer { line.clear() }
     let validation = try Validation(
-      of: recording, in: scenario.world, at: InputPlace(name), seeds: 1...seeds
+      of: recording, in: scenario.world, at: scenario.place, seeds: 1...seeds
     ) { done, all in
       line.show(done: done, of: all)
     }

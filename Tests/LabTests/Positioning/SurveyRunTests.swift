@@ -66,7 +66,7 @@ import Testing
     }
     #expect(
       sentence(world, SurveyPlan(), "gest")
-        == "tiny: walkers: there is no 'gest'; did you mean 'guest'?")
+        == "--walker: there is no 'gest'; did you mean 'guest'?")
     let nobody = try TinyScenario().changing(
       "phone: { carried: \"bag\" },", to: ""
     )
@@ -79,6 +79,6 @@ import Testing
         == "tiny: walkers: nobody has a phone to survey with")
     #expect(
       sentence(world, SurveyPlan(spacing: 0.1), nil)
-        == "tiny: a survey of 5400 cells takes 221399 s; at most 86400 s are allowed")
+        == "tiny: survey: a survey of 5400 cells takes 221399 s; at most 86400 s are allowed")
   }
 }
