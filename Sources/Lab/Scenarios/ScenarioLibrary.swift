@@ -103,19 +103,24 @@ public enum ScenarioLibrary {
   fileprivate static func floorPlanPath(
     _ name: String, named place: InputPlace, in folder: String
   ) throws(InputError) -> String {
-    if name.hasSuffix(".json") {
-      return name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
-    }
+    let file = name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
+    if name.hasSuffix(".json") { return file }
     let libraries = (folder == "." ? ["."] : [folder, "."]).compactMap {
       nearest("floorplans", above: $0)
+    }
+    let paths = libraries.map { "\($0)/\(name).json" }
+    if let path = paths.first(where: InputFile.isFile) { return path }
+    if InputFile.isFile(file) || name.lowercased().hasSuffix(".svg") {
+      throw .wrongType(
+        place, given: name.quoted,
+        allowed: "a floor plan, which is a JSON file: a name from 'floorplans' or a path that ends "
+          + "in .json; drawings such as SVG are not read")
     }
     guard !libraries.isEmpty else {
       throw .unusable(
         place,
         "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
     }
-    let paths = libraries.map { "\($0)/\(name).json" }
-    if let path = paths.first(where: InputFile.isFile) { return path }
     let known = libraries.flatMap { library in
       contents(of: library).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
     }

@@ -98,4 +98,35 @@ import Testing
       }
     }
   }
+
+  /// A drawing that stands there is not a plan that is missing.
+  @Test func saysThatADrawingIsNoPlan() throws {
+    let sentence =
+      "is not a floor plan, which is a JSON file: a name from 'floorplans' or a path that ends in "
+      + ".json; drawings such as SVG are not read"
+    for name in ["house.svg", "house.SVG", "house.pdf"] {
+      try Self.withProject(floorPlan: name) { folder in
+        let scenario = "\(folder)/scenarios/guest"
+        try Data("<svg/>".utf8).write(to: URL(fileURLWithPath: "\(scenario)/\(name)"))
+        #expect {
+          try ScenarioLibrary.scenario(scenario)
+        } throws: {
+          "\($0)" == "\(scenario)/scenario.json: floorplan: '\(name)' \(sentence)"
+        }
+        #expect {
+          try ScenarioLibrary.floorPlanPath("\(scenario)/\(name)")
+        } throws: {
+          "\($0)" == "--floorplan: '\(scenario)/\(name)' \(sentence)"
+        }
+      }
+    }
+  }
+
+  /// A file without an ending may have the name of a plan.
+  @Test func aPlansNameIsThatOfAFileToo() throws {
+    try Self.withProject { folder in
+      try Data().write(to: URL(fileURLWithPath: "\(folder)/scenarios/guest/tiny"))
+      _ = try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
+    }
+  }
 }
