@@ -19,4 +19,9 @@ enum Terminal {
   static func tell(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
+
+  /// Tells of warnings on standard error, each on a line of its own.
+  static func warn(_ warnings: [InputWarning]) {
+    for warning in warnings { tell("simrun: warning: \(warning)") }
+  }
 }

@@ -69,6 +69,7 @@ extension Calibration {
       "links": JSON(linkCounts.fitted),
       "tooWeak": JSON(linkCounts.tooWeak),
       "leftOut": JSON(survey.leftOut),
+      "warnings": JSON(warnings),
       "figures": .list(
         rows.map { row in
           [

@@ -44,6 +44,8 @@ public struct Calibration: Report, Sendable {
   /// How many links' means were fitted, and how many were left out since too few of their packets
   /// came.
   public let linkCounts: (fitted: Int, tooWeak: Int)
+  /// What is doubtful in the recordings.
+  let warnings: [InputWarning]
 
   /// The names of the fixed devices.
   public var deviceNames: [String] { survey.devices.map(\.name) }
@@ -100,6 +102,7 @@ public struct Calibration: Report, Sendable {
       of: recordings, devices: plan.devices, subject: settings.subject,
       recordingsAreApart: settings.recordingsAreApart, place: place)
     self.settings = settings
+    warnings = recordings.flatMap(\.warnings)
     var rounds = CalibrationRounds(on: survey, plan: plan.plan, settings: settings)
     rounds.carryOut(progress: progress)
     let findings = MeanFindings(rounds)

@@ -23,6 +23,14 @@ public enum SurveySource: Sendable {
     self = .recordings(recordings)
   }
 
+  /// What is doubtful in the recordings.
+  public var warnings: [InputWarning] {
+    switch self {
+    case .file: []
+    case .recordings(let recordings): recordings.flatMap(\.warnings)
+    }
+  }
+
   /// The map.
   ///
   /// - Throws: Where recordings give none.

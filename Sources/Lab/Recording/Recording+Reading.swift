@@ -20,7 +20,8 @@ extension Recording {
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no truth.
   ///
-  /// Rows are in order of time. Times are exact to the nanosecond.
+  /// Rows are in order of time. Times are exact to the nanosecond. Of a table whose last line is
+  /// not ended, the recording has a warning that it may be cut short.
   ///
   /// - Throws: `missingFile`, `unreadable`, or `malformedLine` with the first line that is not as
   ///   it should be.
@@ -34,13 +35,16 @@ extension Recording {
     } catch .missingFile {
       truth = nil
     }
-    return Recording(source: path, sightings: sightings, truth: truth, names: reader.names)
+    return Recording(
+      source: path, sightings: sightings, truth: truth, names: reader.names,
+      warnings: reader.warnings)
   }
 }
 
 /// Reads the tables of one recording, whose names are the same devices in both.
 private struct RecordingReader {
   var names = DeviceNames()
+  private(set) var warnings: [InputWarning] = []
   private var addresses: [ArraySlice<UInt8>: DeviceAddress] = [:]
 
   mutating func sightings(at path: String) throws(InputError) -> [Sighting] {
@@ -56,6 +60,7 @@ private struct RecordingReader {
         rssi: try rssi(row[4], in: table), payload: try payload(row[5], in: table))
       sightings.append(Sighting(advertisement, at: time))
     }
+    if let warning = table.warning { warnings.append(warning) }
     return sightings
   }
 
@@ -76,6 +81,7 @@ private struct RecordingReader {
           headingDegrees: try number(row[4], column: 4, in: table, within: 360),
           place: row[5].isEmpty ? nil : try name(row[5], column: 5, in: table)))
     }
+    if let warning = table.warning { warnings.append(warning) }
     return rows
   }
 

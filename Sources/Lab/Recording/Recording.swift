@@ -15,15 +15,19 @@ public struct Recording: Sendable {
   public var truth: [TruthRow]?
   /// The names of all devices.
   public var names: DeviceNames
+  /// What is doubtful in its files.
+  public var warnings: [InputWarning]
 
   /// A recording of these packets.
   public init(
-    source: String, sightings: [Sighting], truth: [TruthRow]?, names: DeviceNames
+    source: String, sightings: [Sighting], truth: [TruthRow]?, names: DeviceNames,
+    warnings: [InputWarning] = []
   ) {
     self.source = source
     self.sightings = sightings
     self.truth = truth
     self.names = names
+    self.warnings = warnings
   }
 
   /// The earliest time of any row; the start of time where there is none.

@@ -1,9 +1,9 @@
 /// A table in a CSV file, read row by row.
 ///
 /// The first line names the columns; each other line has as many. Values hold no comma, no
-/// quotation mark and no line break, so nothing is quoted. Lines end in LF or CR LF; so does the
-/// last, since without its end it may have been cut in the middle of a number, and -71 would be
-/// read as -7.
+/// quotation mark and no line break, so nothing is quoted. Lines end in LF or CR LF. Where the last
+/// one does not, the file may have been cut short, in the middle of a number even, so that -71 reads
+/// as -7: the row is read, and `warning` says so.
 struct Table {
   private let path: String
   private let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct Table {
   /// The table at a path.
   ///
   /// - Throws: `missingFile`, `unreadable`, or `malformedLine` where the first line is not that of
-  ///   these columns, or the last one is cut short.
+  ///   these columns.
   init(path: String, columns: [String]) throws(InputError) {
     self.path = path
     self.columns = columns
@@ -25,11 +25,17 @@ struct Table {
       line = 1
       throw error("the first line has to be \(header)")
     }
-    guard bytes.last == 0x0A else {
-      line = bytes.count { $0 == 0x0A } + 1
-      throw error("the line is cut short: the line break at its end is missing")
-    }
   }
+
+  /// That the file may be cut short; `nil` where its last line is ended.
+  var warning: InputWarning? {
+    guard bytes.last != 0x0A else { return nil }
+    let last = bytes.count { $0 == 0x0A } + 1
+    return InputWarning(InputPlace("\(path):\(last)"), Self.cutShort)
+  }
+
+  private static let cutShort =
+    "the line break at the end is missing, so the file may be cut short"
 
   /// The values of the next row; `nil` after the last.
   mutating func next() throws(InputError) -> [ArraySlice<UInt8>]? {
@@ -44,7 +50,9 @@ struct Table {
 
   /// What is wrong with the row that was read last.
   func error(_ reason: String) -> InputError {
-    .malformedLine(path: path, line: line, reason: reason)
+    // Behind the last line, if that is not ended.
+    let hint = line > 1 && position > bytes.count ? "; \(Self.cutShort)" : ""
+    return .malformedLine(path: path, line: line, reason: reason + hint)
   }
 
   /// A value of the row that was read last is not what it has to be.

@@ -4,7 +4,7 @@ import Engines
 extension LocateReport {
   /// The whole report as one JSON object.
   public var json: JSON {
-    var members: [String: JSON] = ["methods": methods]
+    var members: [String: JSON] = ["methods": methods, "warnings": JSON(warnings)]
     if let bounds = prediction?.bounds {
       members["boundsRmsM"] = [
         "unbiased": JSON(bounds.unbiased), "withPlan": JSON(bounds.withPlan),

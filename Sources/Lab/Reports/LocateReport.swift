@@ -4,11 +4,18 @@ import BLE
 public struct LocateReport: TabledReport, Sendable {
   let positioning: Positioning
   let prediction: PositioningPrediction?
+  let warnings: [InputWarning]
 
   /// A report on recordings that were positioned, and perhaps on what was predicted for them.
-  public init(_ positioning: Positioning, prediction: PositioningPrediction? = nil) {
+  ///
+  /// - Parameter warnings: What is doubtful in the recordings, and in those of the survey.
+  public init(
+    _ positioning: Positioning, prediction: PositioningPrediction? = nil,
+    warnings: [InputWarning] = []
+  ) {
     self.positioning = positioning
     self.prediction = prediction
+    self.warnings = warnings
   }
 
   /// A line of the tables: a method on all recordings, or on one.

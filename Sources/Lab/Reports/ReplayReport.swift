@@ -69,6 +69,7 @@ public struct ReplayReport: Report, Sendable {
     [
       "recording": .text(recording.source),
       "engine": engine.json,
+      "warnings": JSON(recording.warnings),
       "subjects": .list(
         parts.map { part in
           let name = recording.names[part.replay.subject]

@@ -5,6 +5,7 @@ public struct ValidationReport: Report, Sendable {
   private let scenario: String
   private let seeds: UInt64
   private let bounds: [ValidationBound]
+  private let warnings: [InputWarning]
 
   /// A report on a validation with the seeds from 1 to so many.
   ///
@@ -12,15 +13,17 @@ public struct ValidationReport: Report, Sendable {
   ///   - recording: The recording's path as the user gave it.
   ///   - scenario: The scenario's name or path as the user gave it.
   ///   - bounds: What is held against it.
+  ///   - warnings: What is doubtful in the recording.
   public init(
     _ validation: Validation, of recording: String, in scenario: String, seeds: UInt64,
-    bounds: [ValidationBound]
+    bounds: [ValidationBound], warnings: [InputWarning] = []
   ) {
     self.validation = validation
     self.recording = recording
     self.scenario = scenario
     self.seeds = seeds
     self.bounds = bounds
+    self.warnings = warnings
   }
 
   /// Whether every bound is kept.
@@ -55,6 +58,7 @@ public struct ValidationReport: Report, Sendable {
       "recording": .text(recording),
       "scenario": .text(scenario),
       "seeds": JSON(seeds),
+      "warnings": JSON(warnings),
       "met": .flag(isMet),
       "quantities": .object(Dictionary(uniqueKeysWithValues: quantities)),
       "bounds": .list(

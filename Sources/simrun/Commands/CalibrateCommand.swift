@@ -48,6 +48,7 @@ struct CalibrateCommand {
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
+    Terminal.warn(read.flatMap(\.warnings))
     var line = ProgressLine("round")
     let calibration = try Calibration(
       of: read, in: plan, at: InputPlace(path), settings: settings

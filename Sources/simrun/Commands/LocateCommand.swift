@@ -78,6 +78,8 @@ struct LocateCommand {
       try InputFile.read(FloorPlanFile.self, at: try ScenarioLibrary.floorPlanPath(name))
     }
     let source = try SurveySource(option: map)
+    let warnings = read.flatMap(\.warnings) + source.warnings
+    Terminal.warn(warnings)
     let settings = SurveyMap.Settings(interval: interval, subject: subject)
     let basis = PositioningBasis(
       try source.map(settings), on: plan, scanCount: scanCount,
@@ -88,7 +90,8 @@ struct LocateCommand {
     ) { done, all in line.show(done: done, of: all) }
     line.clear()
     let report = LocateReport(
-      positioning, prediction: try prediction(for: read, surveyedBy: source, settings, basis))
+      positioning, prediction: try prediction(for: read, surveyedBy: source, settings, basis),
+      warnings: warnings)
     if let folder { try report.files().write(to: folder) }
     if let page { try page.write(LocatePage(of: report, command: page.command).html) }
     try Terminal.write(report, as: format)

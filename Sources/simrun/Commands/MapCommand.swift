@@ -24,6 +24,7 @@ struct MapCommand {
   func carryOut() throws(InputError) -> ExitStatus {
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
+    Terminal.warn(read.flatMap(\.warnings))
     let map = try SurveyMap(of: read, settings)
     try OutputFolder.write(map.text, to: file)
     try Terminal.write("\(map.summary)\n")

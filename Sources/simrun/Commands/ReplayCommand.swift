@@ -60,6 +60,7 @@ struct ReplayCommand {
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
+    Terminal.warn(recording.warnings)
     let report = try ReplayReport(
       on: recording, of: subjects, to: engine, describedAt: place)
     if let page {

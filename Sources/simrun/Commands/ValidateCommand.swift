@@ -33,6 +33,7 @@ struct ValidateCommand {
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
+    Terminal.warn(recording.warnings)
     var line = ProgressLine("run")
     defer { line.clear() }
     let validation = try Validation(
@@ -42,7 +43,8 @@ struct ValidateCommand {
     }
     line.clear()
     let report = ValidationReport(
-      validation, of: recording.source, in: name, seeds: seeds, bounds: bounds)
+      validation, of: recording.source, in: name, seeds: seeds, bounds: bounds,
+      warnings: recording.warnings)
     try Terminal.write(report, as: format)
     return report.isMet ? .done : .notMet
   }

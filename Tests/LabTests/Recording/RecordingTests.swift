@@ -138,7 +138,8 @@ import Testing
         == "advertisements.csv:1: the first line has to be \(Self.advertisementHeader.dropLast())")
   }
 
-  /// Cut at any byte, a file is read up to there or refused, but never read as something else.
+  /// Cut at any byte, a file is read up to there or refused; where it may be read as something else,
+  /// there is a warning.
   @Test func knowsWhereAFileWasCutShort() throws {
     let whole = Self.advertisementHeader + "0,a,b,37,-71,0201\n0.5,a,b,,,\n12,a,c,,-1,\n"
     let rows = try Self.read(files: whole, nil).sightings
@@ -148,11 +149,19 @@ import Testing
       let line = lines.count
       switch (lines.first == Self.advertisementHeader.dropLast(), cut.hasSuffix("\n")) {
       case (true, true):
-        #expect(try Self.read(files: cut, nil).sightings == Array(rows.prefix(line - 1)))
+        let read = try Self.read(files: cut, nil)
+        #expect(read.sightings == Array(rows.prefix(line - 1)))
+        #expect(read.warnings == [])
       case (true, false):
-        #expect(
-          Self.sentence { try Self.read(files: cut, nil) } == "advertisements.csv:\(line): "
-            + "the line is cut short: the line break at its end is missing")
+        do {
+          let read = try Self.read(files: cut, nil)
+          #expect(read.sightings.dropLast() == rows.prefix(max(line - 2, 0)))
+          let ends = read.warnings.map { $0.description.hasSuffix(Self.cutShort(line)) }
+          #expect(ends == [true])
+        } catch {
+          #expect(
+            "\(error)".hasSuffix("; \(Self.cutShort(line).split(separator: ": ")[1])"))
+        }
       case (false, _):
         #expect(
           Self.sentence { try Self.read(files: cut, nil) }
@@ -161,11 +170,28 @@ import Testing
     }
   }
 
-  @Test func knowsThatTheTruthWasCutShort() {
-    let truth = Self.truthHeader + "0,p,1,2,90,inside\n1,p,1,2,90,inside/kit"
+  private static func cutShort(_ line: Int) -> String {
+    ".csv:\(line): the line break at the end is missing, so the file may be cut short"
+  }
+
+  /// The row counts, be it whole or not: there is no telling.
+  @Test func readsALastRowWithoutALineBreakAndWarns() throws {
+    let packets = Self.advertisementHeader + "0,a,b,37,-71,0201\r\n1,a,b,,-7"
+    let whole = try Self.read(files: packets + "1,\r", nil)
+    #expect(whole.sightings.map(\.advertisement.rssi?.dBm) == [-71, -71])
+    let packetsCut = "/advertisements" + Self.cutShort(3)
+    #expect(whole.warnings.map { $0.description.hasSuffix(packetsCut) } == [true])
+    let cut = try Self.read(files: packets + ",", nil)
+    #expect(cut.sightings.map(\.advertisement.rssi?.dBm) == [-71, -7])
     #expect(
-      Self.sentence { try Self.read(files: Self.advertisementHeader, truth) }
-        == "truth.csv:3: the line is cut short: the line break at its end is missing")
+      Self.sentence { try Self.read(files: packets, nil) } == "advertisements.csv:3: "
+        + "5 values, where 6 are needed; the line break at the end is missing, so the file may be "
+        + "cut short")
+    let truth = Self.truthHeader + "0,p,1,2,90,inside\n1,p,1,2,90,inside/kit"
+    let moved = try Self.read(files: packets + ",", truth)
+    #expect(moved.truth?.map(\.place) == ["inside", "inside/kit"])
+    #expect(moved.warnings.count == 2)
+    #expect(moved.warnings.last?.description.hasSuffix("/truth" + Self.cutShort(3)) == true)
   }
 
   @Test func namesTheFileThatIsMissing() {
