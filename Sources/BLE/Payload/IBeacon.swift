@@ -15,6 +15,14 @@ public struct IBeacon: Hashable, Sendable {
   /// Sensible values lie between -100 and -20, but what is on the air is not always sensible.
   public let measuredPower: PowerLevel
 
+  /// The measured power of a beacon of which nobody knows it: 127 dBm, which no engine goes by.
+  ///
+  /// Apple's specification has no word for it; 127 is the one by which controllers say that they do
+  /// not know an RSSI or a transmit power.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.65.13.
+  public static let unknownMeasuredPower = PowerLevel(dBm: 127)
+
   /// A beacon with that measured power, rounded to whole dBm.
   ///
   /// - Precondition: The rounded power lies in -128...127 dBm: a byte holds it.

@@ -16,7 +16,8 @@ extension Recording {
   ///   37, 38 or 39; the RSSI a whole number from -127 to 20, or 127, by which a radio says that it
   ///   does not know (Core Specification, Vol 4, Part E, 7.7.65.2); the payload up to 31 bytes, the
   ///   most that a legacy advertisement carries, in pairs of hexadecimal digits. These three may be
-  ///   empty.
+  ///   empty. A transmitter that goes by `UUID-major-minor` is the iBeacon of this identifier: where
+  ///   the payload is empty, it is what such a beacon sends, with an unknown measured power.
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
   ///   x and y only together. Without this file, the recording has no truth.
   ///
@@ -46,6 +47,8 @@ private struct RecordingReader {
   var names = DeviceNames()
   private(set) var warnings: [InputWarning] = []
   private var addresses: [ArraySlice<UInt8>: DeviceAddress] = [:]
+  /// What the devices send that go by an iBeacon's identifier.
+  private var payloads: [DeviceAddress: Payload] = [:]
 
   mutating func sightings(at path: String) throws(InputError) -> [Sighting] {
     var table = try Table(path: path, columns: Recording.advertisementColumns)
@@ -55,9 +58,10 @@ private struct RecordingReader {
       let receiver = try device(row[1], column: 1, in: table)
       let transmitter = try device(row[2], column: 2, in: table)
       guard receiver != transmitter else { throw table.error("a device does not hear itself") }
+      let payload = try payload(row[5], in: table) ?? payloads[transmitter] ?? []
       let advertisement = Advertisement(
         transmitter: transmitter, receiver: receiver, channel: try channel(row[3], in: table),
-        rssi: try rssi(row[4], in: table), payload: try payload(row[5], in: table))
+        rssi: try rssi(row[4], in: table), payload: payload)
       sightings.append(Sighting(advertisement, at: time))
     }
     if let warning = table.warning { warnings.append(warning) }
@@ -106,6 +110,11 @@ private struct RecordingReader {
     guard let address = names.add(name) else {
       throw table.error(value, in: column, isNot: "told apart from another name by its hash")
     }
+    if let identifier = BeaconIdentifier(name) {
+      payloads[address] = IBeacon(
+        identifier: identifier, measuredPower: IBeacon.unknownMeasuredPower
+      ).advertisingData()
+    }
     // A slice would keep the whole file in memory.
     addresses[ArraySlice(Array(value))] = address
     return address
@@ -143,8 +152,8 @@ private struct RecordingReader {
 
   private func payload(
     _ value: ArraySlice<UInt8>, in table: Table
-  ) throws(InputError) -> Payload {
-    if value.isEmpty { return [] }
+  ) throws(InputError) -> Payload? {
+    if value.isEmpty { return nil }
     guard let bytes = Hexadecimal.bytes(of: Table.text(value)) else {
       throw table.error(value, in: 5, isNot: "pairs of hexadecimal digits")
     }

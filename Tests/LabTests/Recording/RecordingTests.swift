@@ -91,6 +91,21 @@ import Testing
     #expect(recording.sightings.map(\.advertisement.rssi?.dBm) == [nil, 20, nil])
   }
 
+  /// The bytes are put together by hand from Apple's *Proximity Beacon Specification*: flags, and
+  /// manufacturer data of Apple's (4c00) of type 02 with 21 (15) bytes; 127 is 7f.
+  @Test func aTransmitterMayGoByTheIdentifierThatItSends() throws {
+    let name = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E-170-187"
+    let sent = "0201061aff4c000215f7826da64fa24e988024bc5b71e0893e00aa00bb7f"
+    let recording = try Self.read(
+      "0,phone,\(name),,-60,\n1,phone,\(name.lowercased()),,-60,\n2,phone,\(name),,-60,0201\n"
+        + "3,phone,b,,-60,\n4,\(name),phone,,-60,\n")
+    let payloads = recording.sightings.map { Hexadecimal.text(of: $0.advertisement.payload) }
+    #expect(payloads == [sent, sent, "0201", "", ""])
+    let beacon = Anchor(named: name)
+    let heard = recording.sightings.map { beacon.isHeard(in: $0.advertisement) }
+    #expect(heard == [true, true, false, false, false])
+  }
+
   static let malformed = [
     ("0,a,b,,-60", "2: 5 values, where 6 are needed"),
     ("0,a,b,,-60,\n1,a,b,,-6", "3: 5 values, where 6 are needed"),
