@@ -5,6 +5,8 @@ public struct ReplayReport: Report, Sendable {
   private let recording: Recording
   private let engine: EngineChoice
   private let parts: [Part]
+  /// What is doubtful in the recording, or keeps the engine from deciding.
+  public let warnings: [InputWarning]
 
   /// What an engine decided about one subject.
   private struct Part {
@@ -27,7 +29,8 @@ public struct ReplayReport: Report, Sendable {
     on recording: Recording, of subjects: [DeviceAddress], to engine: EngineChoice,
     describedAt place: InputPlace
   ) throws(InputError) {
-    let new = try engine.makeEngine(from: engine.basis(at: place))
+    let basis = try engine.basis(at: place)
+    let new = try engine.makeEngine(from: basis)
     var parts: [Part] = []
     for subject in subjects {
       let replay = Replay(of: recording, subject: subject, to: new)
@@ -42,6 +45,10 @@ public struct ReplayReport: Report, Sendable {
     self.recording = recording
     self.engine = engine
     self.parts = parts
+    warnings =
+      recording.warnings
+      + UnheardAnchors.all(of: engine, from: basis, in: recording, of: subjects)
+      .map { $0.warning(in: recording) }
   }
 
   /// The report as text for people.
@@ -51,6 +58,7 @@ public struct ReplayReport: Report, Sendable {
       "\(recording.source): \(recording.sightings.count.counted("packet")) in \(length.with(1)) s",
       "engine \(engine.json.line)",
     ]
+    lines += warnings.map { "warning: \($0)" }
     for part in parts {
       let name = recording.names[part.replay.subject]
       lines += ["", name] + decisionLines(of: part)
@@ -69,7 +77,7 @@ public struct ReplayReport: Report, Sendable {
     [
       "recording": .text(recording.source),
       "engine": engine.json,
-      "warnings": JSON(recording.warnings),
+      "warnings": JSON(warnings),
       "subjects": .list(
         parts.map { part in
           let name = recording.names[part.replay.subject]

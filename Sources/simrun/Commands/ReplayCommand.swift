@@ -60,9 +60,9 @@ struct ReplayCommand {
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
-    Terminal.warn(recording.warnings)
     let report = try ReplayReport(
       on: recording, of: subjects, to: engine, describedAt: place)
+    Terminal.warn(report.warnings)
     if let page {
       try page.write(
         ReplayPage(
