@@ -29,7 +29,8 @@ import Testing
       let files = try folder.appendingPathComponent("a").files
       #expect(
         files.keys.sorted() == [
-          "advertisements.csv", "decisions.jsonl", "engine.json", "truth.csv",
+          "advertisements.csv", "decisions.jsonl", "engine.json", "floorplan.json", "run.json",
+          "scenario.json", "truth.csv",
         ])
       #expect(try folder.appendingPathComponent("b/c").files == files)
       #expect(try folder.contents == ["a", "b"])
@@ -90,7 +91,7 @@ import Testing
       #expect(
         files.keys.sorted() == [
           "advertisements.csv", "decisions.jsonl", "engine.json", "floorplan.json", "map.json",
-          "truth.csv",
+          "run.json", "scenario.json", "truth.csv",
         ])
       #expect(try folder.appendingPathComponent("b").files == files)
     }
@@ -369,6 +370,18 @@ import Testing
       let replay = try await SimrunProcess.run(
         "replay", folder.path("run"), "--html", folder.path("replay.html"))
       #expect(replay.status == 0)
+      // On the plan that the run left, or on another.
+      func replayed() throws -> String {
+        try String(contentsOfFile: folder.path("replay.html"), encoding: .utf8)
+      }
+      #expect(try replayed().contains("bay window"))
+      let other = try await SimrunProcess.run(
+        "replay", folder.path("run"), "--html", folder.path("replay.html"), "--floorplan=flat")
+      #expect(other.status == 0, "\(other.errors)")
+      #expect(try !replayed().contains("bay window"))
+      #expect(try replayed().contains("<svg class=\"plan\" id=\"plan\""))
+      let idle = try await SimrunProcess.run("replay", folder.path("run"), "--floorplan=flat")
+      #expect(idle.errorLine == "simrun: --floorplan: it is the page's, and there is no --html")
       #expect(
         try folder.contents == ["a b.html", "floorplans", "replay.html", "run", "scenarios"])
     }

@@ -79,9 +79,6 @@ import Testing
       let run = try await SimrunProcess.run(
         "run", "field", "--seed=1", "--out=recording", in: folder)
       #expect(run.status == 0)
-      try FileManager.default.copyItem(
-        atPath: folder.path("floorplans/field.json"),
-        toPath: folder.path("recording/floorplan.json"))
       try folder.write(
         "time_s,subject,x_m,y_m,heading_deg,place\n0,\(truth),,outside\n", to: "recording/truth.csv"
       )

@@ -3,7 +3,7 @@ import Sim
 
 extension Calibration {
   /// The file that holds a scenario within its folder.
-  static let scenarioFile = "scenario.json"
+  static let scenarioFile = ScenarioFile.fileName
 
   /// A scenario with the figures found: the fixed devices as beacons, and each moving one as
   /// someone's phone, who stands where it was first. It has no engine.
@@ -22,7 +22,7 @@ extension Calibration {
     let file = try ScenarioFile(
       JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
     // It is made to be checked, not to run.
-    _ = try file.made(name: floorPlan, on: plan, describedAs: .null)
+    _ = try file.made(name: floorPlan, from: .null, on: plan, describedAs: .null)
     var folder = OutputFolder()
     folder.add(Self.scenarioFile, page)
     return folder

@@ -10,19 +10,17 @@ public struct ReplayPage: Sendable {
   private let plan: FloorPlanFile?
   private let command: String
 
-  /// Replays a recording to a new engine for each subject, and makes a film of that. Where the
-  /// recording's folder has a plan, it plays on it.
+  /// Replays a recording to a new engine for each subject, and makes a film of that.
   ///
   /// - Parameters:
   ///   - place: Where the engine is described.
+  ///   - plan: What it plays on; `nil` for a timeline alone.
   ///   - command: The command line that makes the page again.
-  /// - Throws: What `ReplayReport` would have thrown, or what is wrong with the plan.
+  /// - Throws: What `ReplayReport` would have thrown.
   public init(
     of recording: Recording, subjects: [DeviceAddress], to engine: EngineChoice,
-    describedAt place: InputPlace, command: String
+    describedAt place: InputPlace, on plan: FloorPlanFile?, command: String
   ) throws(InputError) {
-    let path = "\(recording.source)/\(FloorPlanFile.fileName)"
-    let plan = InputFile.isFile(path) ? try InputFile.read(FloorPlanFile.self, at: path) : nil
     let new = try engine.makeEngine(from: engine.basis(at: place))
     var played: [(replay: Replay, held: HeldLevels)] = []
     let links = Film.devices(of: recording, besides: subjects)

@@ -2,12 +2,12 @@ import Sim
 
 extension RunReport {
   /// The run as a recording that can be replayed, with its decisions and with the engine that made
-  /// them.
+  /// them; and as a scenario that can be run again, with its plan.
   ///
   /// - Throws: `InputError` where a name cannot stand in a table.
   public func files() throws(InputError) -> OutputFolder {
     var folder = try run.recording.files()
-    folder.add("decisions.jsonl", decisionLines)
+    folder.add(RunFolder.decisionsFile, decisionLines)
     var engine = scenario.engine.json
     // An engine that needs a map replays with the one that it had, and on the same plan.
     if let basis, case .object(var members) = engine {
@@ -15,17 +15,13 @@ extension RunReport {
       members["floorplan"] = .text(FloorPlanFile.fileName)
       engine = .object(members)
       folder.add(SurveyMap.fileName, basis.survey.text)
-      folder.add(FloorPlanFile.fileName, floorPlan.page)
     }
     folder.add(EngineFile.fileName, engine.page)
+    folder.add(FloorPlanFile.fileName, scenario.floorPlanFile.page)
+    folder.add(ScenarioFile.fileName, scenarioFile.page)
+    folder.add(
+      RunFolder.runFile,
+      JSON.object(["seed": JSON(run.seed), "variant": variant.map { .text($0) } ?? .null]).page)
     return folder
-  }
-
-  /// The plan with the scenario's beacons as its devices: methods look for their places there. What
-  /// walls are made of is as the plan's file has it, since no method asks.
-  private var floorPlan: JSON {
-    guard case .object(var members) = scenario.floorPlan else { return scenario.floorPlan }
-    members["devices"] = .list(FixedDevice.all(run.world.beacons).map(\.json))
-    return .object(members)
   }
 }

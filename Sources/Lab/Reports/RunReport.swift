@@ -7,6 +7,8 @@ public struct RunReport: Report, Sendable {
   public let scenario: Scenario
   /// The variant that was run; `nil` for the scenario as it stands.
   public let variant: String?
+  /// The scenario, with all its variants, as a file beside its plan.
+  let scenarioFile: JSON
   /// What the engine was made from; `nil` for one that needs no map.
   let basis: PositioningBasis?
   /// The run.
@@ -32,6 +34,7 @@ public struct RunReport: Report, Sendable {
   ) throws(InputError) {
     precondition(Self.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
+    scenarioFile = scenario.file(beside: FloorPlanFile.fileName)
     let scenario = scenario.running(engineOf: variant)
     let basis = try scenario.basis(in: world, seed: seed)
     let run = try scenario.run(world, seed: seed, on: basis)

@@ -9,6 +9,8 @@ public struct Scenario: Sendable {
   public let place: InputPlace
   /// What it shows, in a line.
   public let title: String
+  /// What its file says.
+  public let file: JSON
   /// Its floor plan as the file describes it.
   public let floorPlan: JSON
   /// The world as it stands.

@@ -3,6 +3,9 @@ import Sim
 
 /// A scenario as its file describes it.
 struct ScenarioFile: Described {
+  /// What a scenario's file is called.
+  static let fileName = "scenario.json"
+
   let title: String
   let floorPlan: String
   let floorPlanPlace: InputPlace
@@ -47,9 +50,11 @@ struct ScenarioFile: Described {
 
   /// The scenario of this name on a plan.
   ///
-  /// - Parameter description: The plan as its file describes it.
+  /// - Parameters:
+  ///   - file: What its file says.
+  ///   - description: The plan as its file describes it.
   func made(
-    name: String, on plan: FloorPlanFile, describedAs description: JSON
+    name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON
   ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
@@ -75,7 +80,8 @@ struct ScenarioFile: Described {
         try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
     }
     return Scenario(
-      name: name, place: place, title: title, floorPlan: description, world: world, engine: engine,
+      name: name, place: place, title: title, file: file, floorPlan: description, world: world,
+      engine: engine,
       survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
       expectations: stated)
   }

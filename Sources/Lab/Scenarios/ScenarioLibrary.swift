@@ -183,12 +183,14 @@ struct ScenarioSource: Sendable {
     saying changed: JSON? = nil,
     check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }
   ) throws(InputError) -> Scenario {
-    let file = try ScenarioFile(changed ?? description, at: InputPlace(path))
+    let description = changed ?? description
+    let file = try ScenarioFile(description, at: InputPlace(path))
     let planPath = try ScenarioLibrary.floorPlanPath(
       file.floorPlan, named: file.floorPlanPlace, in: folder)
     let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
     let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
     try check(plan.plan, file.beacons.count)
-    return try file.made(name: name, on: plan, describedAs: planDescription)
+    return try file.made(
+      name: name, from: description, on: plan, describedAs: planDescription)
   }
 }

@@ -9,6 +9,7 @@ struct ReplayCommand {
   private let engine: EngineChoice
   /// Where the engine is described.
   private let place: InputPlace
+  private let floorPlan: FloorPlanFile?
   private let format: Format
   private let page: PageFile?
 
@@ -24,11 +25,21 @@ struct ReplayCommand {
     }
     overrides += try arguments.overrides()
     let subject = try arguments.text("--subject")
+    let floorPlan = try arguments.text("--floorplan")
     format = try arguments.choice("--format", default: .text)
     page = try arguments.page(of: "replay")
     try arguments.finish()
+    guard floorPlan == nil || page != nil else {
+      throw .unusable(InputPlace("--floorplan"), "it is the page's, and there is no --html")
+    }
 
     recording = try Recording.read(folder)
+    self.floorPlan =
+      if let floorPlan {
+        try InputFile.read(FloorPlanFile.self, at: ScenarioLibrary.floorPlanPath(floorPlan))
+      } else {
+        page == nil ? nil : try recording.floorPlan()
+      }
     if let preset {
       guard engine == nil else {
         throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
@@ -66,7 +77,8 @@ struct ReplayCommand {
     if let page {
       try page.write(
         ReplayPage(
-          of: recording, subjects: subjects, to: engine, describedAt: place, command: page.command
+          of: recording, subjects: subjects, to: engine, describedAt: place, on: floorPlan,
+          command: page.command
         ).html)
     }
     try Terminal.write(report, as: format)

@@ -30,6 +30,7 @@ struct RunCommand {
     }
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
       .with(preset: preset, overrides: overrides)
+    if let folder, scenario.trials == nil { try RunFolder.check(folder) }
   }
 
   func carryOut() async throws(InputError) -> ExitStatus {

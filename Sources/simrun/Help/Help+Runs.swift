@@ -23,8 +23,10 @@ extension Help {
       --format FORMAT  text, for people, or json, one object
       --out DIR        also write the run as a recording (advertisements.csv,
                        truth.csv), with decisions.jsonl, engine.json and what
-                       that needs; simrun replay DIR then gives the same
-                       decisions; of trials, write the fixes (fixes.csv)
+                       that needs, scenario.json and floorplan.json, and the seed
+                       (run.json); simrun replay DIR then gives the same
+                       decisions, and simrun run DIR with that seed the same run;
+                       of trials, write the fixes (fixes.csv)
       --html FILE      also write a page that plays the run on its floor plan, over
                        a timeline of levels and decisions, and explains each; of
                        trials, how far off each method was; it needs a browser
@@ -74,7 +76,8 @@ extension Help {
   static let replay = """
     simrun replay RECORDING [--engine KIND|FILE] [--preset NAME]
                   [--interior NAMES] [--exterior NAMES] [--set KEY=VALUE]...
-                  [--subject NAME] [--format text|json] [--html FILE]
+                  [--subject NAME] [--floorplan PLAN] [--format text|json]
+                  [--html FILE]
 
     Plays a recording to an engine, and scores its decisions against the
     recording's truth: the fraction of the time on the right side, the runs of 2 s
@@ -93,9 +96,11 @@ extension Help {
                         given more than once
       --subject NAME    whose side to decide; by default everyone's of whom the
                         truth tells
+      --floorplan PLAN  the plan of the page, by its name or path; by default the
+                        floorplan.json in the folder, which a run leaves there
       --format FORMAT   text, for people, or json, one object
       --html FILE       also write a page with a timeline of levels and decisions,
-                        on the floor plan if the folder has a floorplan.json
+                        on the floor plan if there is one
 
     """
 

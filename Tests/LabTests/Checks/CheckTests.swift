@@ -21,7 +21,8 @@ import Testing
       ["kind": "door-lock", "interior": "a", "exterior": "b"], at: InputPlace("e")
     ).choice
     return Scenario(
-      name: "s", place: InputPlace("s"), title: "t", floorPlan: [:], world: world, engine: engine,
+      name: "s", place: InputPlace("s"), title: "t", file: [:], floorPlan: [:], world: world,
+      engine: engine,
       survey: SurveyPlan(), trials: nil,
       variants: variants.map { Scenario.Variant(name: $0, world: world, trials: nil) },
       expectations: expectations)

@@ -127,7 +127,7 @@ import Testing
     let subjects = try recording.subjects()
     let page = try ReplayPage(
       of: recording, subjects: subjects, to: scenario.engine,
-      describedAt: InputPlace("it/engine.json"), command: "simrun replay it")
+      describedAt: InputPlace("it/engine.json"), on: nil, command: "simrun replay it")
     let html = page.html
     #expect(html.contains("At 14.640 s the engine unlocked, falsely: passer-by was inside (bay)."))
     #expect(!html.contains("<svg class=\"plan\" id=\"plan\""))

@@ -240,7 +240,10 @@ private struct Page: Decodable {
       try Self.report("office-walk-past").files().write(to: folder)
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-          == ["advertisements.csv", "decisions.jsonl", "engine.json", "truth.csv"])
+          == [
+            "advertisements.csv", "decisions.jsonl", "engine.json", "floorplan.json", "run.json",
+            "scenario.json", "truth.csv",
+          ])
     }
   }
 }

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// What `run --out` leaves, for those who have nothing else.
+@Suite struct RunFolderCommandTests {
+  /// The folder is taken away from the project, and run and replayed with no option but the seed, and
+  /// the variant that was asked for.
+  @Test(arguments: [
+    (["office-walk-past", "--seed=10", "--set=marginDB=2"], ["--seed=10"]),
+    (["office-walk-past", "--seed=3", "--variant=walled"], ["--seed=3", "--variant=walled"]),
+    (["arrive-and-unlock", "--seed=4", "--preset=opencarkey"], ["--seed=4"]),
+  ])
+  func isRunAgainAndReplayedAlike(words: [String], again: [String]) async throws {
+    try await withTemporaryFolder { folder in
+      let run = try await SimrunProcess.run(["run"] + words + ["--out", folder.path("first")])
+      #expect(run.status == 0, "\(run.errors)")
+      let second = try await SimrunProcess.run(
+        ["run", "first"] + again + ["--out=second"], in: folder)
+      #expect(second.status == 0, "\(second.errors)")
+      let first = try folder.appendingPathComponent("first").files
+      #expect(try folder.appendingPathComponent("second").files == first)
+
+      let replay = try await SimrunProcess.run("replay", "first", "--format=json", in: folder)
+      let page = try JSONSerialization.jsonObject(with: replay.output) as? [String: Any]
+      let subjects = try #require(page?["subjects"] as? [[String: Any]])
+      let replayed = try #require(subjects.first?["decisions"] as? [NSDictionary])
+      let lines = try #require(first["decisions.jsonl"]).split(separator: UInt8(ascii: "\n"))
+      let decided = try lines.map { try JSONSerialization.jsonObject(with: $0) as? NSDictionary }
+      #expect(!decided.isEmpty && decided == replayed)
+    }
+  }
+
+  /// A scenario of one's own, or a plan, may have no other copy.
+  @Test(arguments: ["scenario.json", "floorplan.json"])
+  func doesNotReplaceWhatIsNotARuns(name: String) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write("{ mine: true }", to: "own/\(name)")
+      let refused = try await SimrunProcess.run("run", "field", "--seed=1", "--out=own", in: folder)
+      #expect(refused.status == 2 && refused.text == "")
+      #expect(
+        refused.errorLine == "simrun: own: cannot be written: there is a \(name) in it that is not "
+          + "a run's, and is not replaced by one")
+      #expect(
+        try folder.appendingPathComponent("own").files == [name: Data("{ mine: true }".utf8)])
+      for _ in 1...2 {
+        let run = try await SimrunProcess.run("run", "field", "--seed=1", "--out=run", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+      }
+    }
+  }
+}
