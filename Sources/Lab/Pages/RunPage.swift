@@ -95,10 +95,22 @@ public struct RunPage: Sendable {
   }
 
   private var scores: [String] {
-    report.run.world.carriers.compactMap { walker in
-      guard let positions = report.scores[walker].positions else { return nil }
-      return "The positions of \(report.run.world.walkers[walker].name.onOneLine) were off by "
-        + "\(positions.error(at: 0.5).with(2)) m in the median."
+    report.run.world.carriers.flatMap { walker in
+      let (score, name) = (report.scores[walker], report.run.world.walkers[walker].name.onOneLine)
+      var sentences: [String] = []
+      let levels = [
+        score.contest.map { "the exterior's 1 s mean was \($0.lead)" },
+        score.sides.map { "the smoothed levels \($0.favour)" },
+      ].compactMap(\.self)
+      if !levels.isEmpty {
+        sentences.append("For \(name), \(levels.joined(separator: "; ")).")
+      }
+      if let positions = score.positions {
+        sentences.append(
+          "The positions of \(name) were off by \(positions.error(at: 0.5).with(2)) m in the "
+            + "median.")
+      }
+      return sentences
     }
   }
 

@@ -71,6 +71,7 @@ extension RunReport {
         ] as JSON
       } ?? .null,
       "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),
+      "smoothedOutsideS": JSON(score.sides?.outside.inSeconds),
       "packets": .list(links),
     ]
   }

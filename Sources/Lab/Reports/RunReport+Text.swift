@@ -59,16 +59,13 @@ extension RunReport {
       }
     }
     if let contest = score.contest {
-      lines.append(
-        contest.greatestMargin.map {
-          "  the exterior beacons were the stronger for \(contest.duration.inSeconds.with(1)) s, "
-            + "by up to \($0.value.with(1)) dB"
-        } ?? "  the exterior beacons were never the stronger")
       let shares = exteriorStrongerShares(of: walker).map {
         "\($0.room) \(($0.share * 100).with(0)) %"
       }
-      if !shares.isEmpty { lines.append("  of that time in: \(shares.joined(separator: ", "))") }
+      let rooms = shares.isEmpty ? "" : "; in \(shares.joined(separator: ", "))"
+      lines.append("  1 s means: exterior \(contest.lead)\(rooms)")
     }
+    if let sides = score.sides { lines.append("  smoothed levels: \(sides.favour)") }
     if let sentence = score.rooms?.sentence { lines.append("  \(sentence)") }
     if let positions = score.positions {
       lines.append(
@@ -117,7 +114,7 @@ extension RunReport {
     return ["expected"] + table.lines
   }
 
-  /// The rooms in which the exterior beacons were the stronger, each with its share of that time.
+  /// The rooms in which the exterior's 1 s mean was the higher, each with its share of that time.
   func exteriorStrongerShares(of walker: Int) -> [(room: String, share: Double)] {
     run.world.plan.rooms.compactMap { room in
       guard let share = scores[walker].contest?.share(in: room.name), share > 0 else { return nil }

@@ -15,9 +15,9 @@ public enum Measure: String, CaseIterable, Sendable {
   case doorOpenings
   /// How often the door fell shut.
   case doorClosings
-  /// Seconds for which the exterior beacons were stronger than the interior ones.
+  /// Seconds for which the exterior's 1 s mean was the higher: see `SideContest`.
   case exteriorStrongerS
-  /// Decibels by which they were the stronger, at the most.
+  /// Decibels by which it was the higher, at the most.
   case exteriorStrongerDB
   /// The share, 0 ... 1, of that time that the walker spent in the room named with it.
   case exteriorStrongerShare

@@ -1,21 +1,23 @@
 import BLE
 import Sim
 
-/// How the beacons outside a door fared against those inside, in a walker's ears.
+/// The 1 s means of the beacons outside a door against those inside, at a walker's phone.
 ///
-/// Ten times a second the mean of what was heard of each beacon over the past second is taken, as
-/// the phone reported it; a beacon heard fewer than twice counts as silent. A side's level is that
-/// of its strongest beacon. Where both sides are heard, the stronger one wins. No engine has a part
-/// in this, so that engines can be held against it.
+/// The 1 s mean of a beacon is the mean RSSI of its packets that the phone received in the past
+/// second; of fewer than two packets there is none. It contains fading. A side's is the highest of
+/// its beacons'. Ten times a second, where both sides have one, the two are compared.
+///
+/// No engine has a part in this, so that engines can be held against it. A door lock compares levels
+/// of its own, smoothed as its settings say, at each packet: see `SideScore.outside`.
 public struct SideContest: Sendable {
-  /// The moments at which the exterior was the stronger.
+  /// The moments at which the exterior's 1 s mean was the higher.
   public private(set) var lost: [Moment] = []
 
-  /// A moment at which the exterior was the stronger.
+  /// A moment at which the exterior's 1 s mean was the higher.
   public struct Moment: Sendable {
     /// Where the walker was.
     public var point: Journal.TrackPoint
-    /// By how much the exterior was the stronger; more than zero.
+    /// By how much the exterior's was the higher; more than zero.
     public var margin: Decibels
   }
 
@@ -47,18 +49,26 @@ public struct SideContest: Sendable {
     }
   }
 
-  /// How long the exterior was the stronger.
+  /// For how long the exterior's 1 s mean was the higher.
   public var duration: Duration { Self.period * lost.count }
 
-  /// By how much the exterior was the stronger at the most; `nil` where it never was.
+  /// By how much it was the higher at the most; `nil` where it never was.
   public var greatestMargin: Decibels? { lost.map(\.margin).max() }
 
-  /// The share of that time that the walker spent in a room; `nil` where the exterior never was the
-  /// stronger.
+  /// The share of that time that the walker spent in a room; `nil` where the exterior's 1 s mean
+  /// never was the higher.
   public func share(in room: String) -> Double? {
     guard !lost.isEmpty else { return nil }
     let there = lost.count { $0.point.whereabouts.room == room }
     return Double(there) / Double(lost.count)
+  }
+
+  /// For how long the exterior's 1 s mean was the higher, and by how much, for people: `higher for
+  /// 0.5 s, by up to 6.6 dB`.
+  var lead: String {
+    greatestMargin.map {
+      "higher for \(duration.inSeconds.with(1)) s, by up to \($0.value.with(1)) dB"
+    } ?? "never higher"
   }
 }
 

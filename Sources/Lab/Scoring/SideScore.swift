@@ -22,6 +22,11 @@ public struct SideScore: Hashable, Sendable {
 
   /// For how long the engine says the other side.
   public private(set) var wrong: Duration = .zero
+  /// For how long of the scored time the engine says outside, rightly or not.
+  ///
+  /// Of a door lock it is the time for which its smoothed levels favoured outside: those that its
+  /// rule compares, with its margin, hysteresis and dwell.
+  public private(set) var outside: Duration = .zero
   /// How often the engine went over from one side to the other.
   public private(set) var changes = 0
 
@@ -72,6 +77,7 @@ public struct SideScore: Hashable, Sendable {
         scored += stretch.duration
         if stretch.decided == stretch.truth { right += stretch.duration }
         if stretch.decided == .unknown { unknown += stretch.duration }
+        if stretch.decided == .outside { outside += stretch.duration }
       }
       if stretch.isWrong {
         wrong += stretch.duration
@@ -126,6 +132,13 @@ public struct SideScore: Hashable, Sendable {
 }
 
 extension SideScore {
+  /// For how long an engine's smoothed levels spoke for outside, for people: `favoured outside for
+  /// 0.43 s`.
+  var favour: String {
+    outside > .zero
+      ? "favoured outside for \(outside.inSeconds.with(2)) s" : "never favoured outside"
+  }
+
   /// The fraction of the scored time in which the engine says the right side. Not to know counts as
   /// not right.
   public var rightFraction: Double? { fraction(right) }

@@ -7,8 +7,8 @@ public struct WalkerScore: Sendable {
   public let door: DoorScore?
   /// Whether the engine is one that works doors, so that it can do so well or badly.
   public let worksDoor: Bool
-  /// How the exterior beacons fared against the interior ones; `nil` where the engine knows no such
-  /// groups.
+  /// The exterior beacons' 1 s means against those of the interior ones; `nil` where the engine knows
+  /// no such groups.
   public let contest: SideContest?
   /// How long it held the walker to be on the right side; `nil` where it knows no sides.
   public let sides: SideScore?

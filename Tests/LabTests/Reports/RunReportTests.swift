@@ -43,6 +43,7 @@ private struct Page: Decodable {
     var name: String
     var score: [String: Double?]
     var exteriorStrongerShares: [String: Double]
+    var smoothedOutsideS: Double?
     var packets: [Packets]
   }
 
@@ -144,8 +145,47 @@ private struct Page: Decodable {
     #expect(
       report.text.contains(
         String(
-          format: "  the exterior beacons were the stronger for %.1f s, by up to %.1f dB\n",
+          format: "  1 s means: exterior higher for %.1f s, by up to %.1f dB; in bay 100 %%\n",
           contest.duration.inSeconds, margin)))
+  }
+
+  /// With seed 9 the lock unlocks as its smoothed levels favour outside, although the phone received
+  /// nothing of the interior beacon in the second before, so that it has no 1 s mean.
+  @Test func tellsSmoothedLevelsFromMeansOfASecond() throws {
+    let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 9))
+    let journal = report.run.journal
+    let unlock = try #require(journal.decisions.first { $0.decision.verdict == .unlock }).decision
+    let before = journal.heard.filter { heard in
+      let age = heard.sighting.time.duration(to: unlock.time)
+      return age >= .zero && age < .seconds(1)
+    }
+    #expect(before.count { report.run.world.beacons[$0.beacon].name == "interior" } == 0)
+    #expect(report.text.contains("  1 s means: exterior never higher\n"))
+
+    // From each decision for outside to the next about the side, or to the end of the 15 s.
+    var (outside, since) = (0.0, nil as Double?)
+    for entry in journal.decisions {
+      guard case .side(let side) = entry.decision.verdict else { continue }
+      if let since { outside += entry.decision.time.seconds - since }
+      since = side == .outside ? entry.decision.time.seconds : nil
+    }
+    if let since { outside += 15 - since }
+    #expect(outside > 0)
+    let words = String(format: "  smoothed levels: favoured outside for %.2f s\n", outside)
+    #expect(report.text.contains(words))
+    let json = try #require(try Self.page(report).walkers.first?.smoothedOutsideS)
+    #expect(abs(json - outside) < 1e-9)
+  }
+
+  /// A lock that knows no sides compares no levels, and an engine without sides has neither line.
+  @Test func tellsOfSmoothedLevelsOnlyWhereTheyTellASide() throws {
+    let walk = try Shipped.scenario("office-walk-past")
+    for (preset, hasMeans) in [("bleunlock", true), ("bermuda", false)] {
+      let report = try #require(try RunReport(on: walk.with(preset: preset), seed: 9))
+      #expect(report.text.contains("1 s means:") == hasMeans, "\(preset)")
+      #expect(!report.text.contains("smoothed levels:"), "\(preset)")
+      #expect(try Self.page(report).walkers.first?.smoothedOutsideS == nil)
+    }
   }
 
   @Test func scoresAnArrival() throws {

@@ -1,7 +1,7 @@
 import BLE
-import Lab
 import Testing
 
+@testable import Lab
 @testable import Sim
 
 /// Journals that are fed by hand: what a phone hears, and where its carrier is ten times a second.
@@ -92,6 +92,7 @@ import Testing
       contest.lost.map(\.point.time.nanoseconds) == (5...11).map { Int64($0) * 100_000_000 })
     #expect(contest.duration == .milliseconds(700))
     #expect(contest.greatestMargin == Decibels(0.5))
+    #expect(contest.lead == "higher for 0.7 s, by up to 0.5 dB")
   }
 
   @Test func tellsHowTheTimeIsSharedAmongRooms() throws {
@@ -103,7 +104,7 @@ import Testing
     #expect(contest.share(in: "attic") == 0)
   }
 
-  @Test func holdsEqualLevelsForNotStronger() throws {
+  @Test func equalMeansAreNotHigher() throws {
     let equal = Self.outside.map { reading in
       var reading = reading
       reading.rssi = -71
@@ -113,6 +114,7 @@ import Testing
     #expect(contest.lost.isEmpty)
     #expect(contest.duration == .zero)
     #expect(contest.greatestMargin == nil)
+    #expect(contest.lead == "never higher")
     #expect(contest.share(in: "hall") == nil)
   }
 

@@ -1,6 +1,7 @@
 import BLE
-import Lab
 import Testing
+
+@testable import Lab
 
 /// Timelines from left to right, one column a second: `i` inside, `o` outside, `.` not known.
 @Suite struct SideScoreTests {
@@ -26,6 +27,16 @@ import Testing
     #expect(score.unknown == .seconds(2))
     #expect(score.rightFraction == 5.0 / 9)
     #expect(score.unknownFraction == 2.0 / 9)
+  }
+
+  /// Rightly for three seconds and wrongly for one; where the truth knows no side, it does not count.
+  @Test func weighsTheTimeOutsideWhetherItIsRightOrWrong() {
+    let score = Self.score(
+      truth: "iiiiioooo.",  //
+      decided: "..iiooooio")
+    #expect(score.outside == .seconds(4))
+    #expect(score.favour == "favoured outside for 4.00 s")
+    #expect(Self.score(truth: "iio", decided: ".i.").favour == "never favoured outside")
   }
 
   @Test func countsRunsOnTheWrongSideFromTwoSecondsOn() {
