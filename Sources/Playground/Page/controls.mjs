@@ -34,7 +34,7 @@ export class Controls {
       this.#group("Beacons", scene.beacons.map((_, index) => this.#power(index))),
       this.#group("The door lock", [
         this.#threshold(),
-        this.#slider("Exterior stronger by more than", "dB", [-20, 20, 0.5], {
+        this.#slider("Exterior higher by more than", "dB", [-20, 20, 0.5], {
           read: (scene) => scene.lock.margin,
           write: (scene, value) => (scene.lock.margin = value),
         }),

@@ -34,7 +34,7 @@ export class Field {
     Object.assign(this, map, parts);
   }
 
-  /** How much stronger the exterior beacons are than the interior ones, the strongest counting. */
+  /** By how much the exterior's mean level is the higher: on either side that of the strongest beacon. */
   static excess(map, beacons, margin) {
     const strongest = (isExterior, cell) =>
       Math.max(
@@ -50,10 +50,10 @@ export class Field {
       values,
       range: [-30, 30],
       names: ["--heat-low", "--heat-middle", "--heat-high"],
-      ends: ["−30 dB: interior stronger", "+30 dB: exterior stronger"],
+      ends: ["−30 dB: interior higher", "+30 dB: exterior higher"],
       lines: [-20, -10, 0, 10, 20],
       border: margin,
-      aboveBorder: `the exterior is the stronger by more than ${decimal(margin)} dB`,
+      aboveBorder: `the exterior's mean level is the higher by more than ${decimal(margin)} dB`,
     });
   }
 

@@ -5,10 +5,10 @@ import { decimal, draw, make } from "./sheet.mjs";
 /** How far apart the names of lines are, in pixels. */
 const apart = 34;
 
-/** What the map can show of beacons, in words; the first is what the door lock goes by. */
+/** What the map can show of beacons, in words. */
 export function offers(beacons) {
-  const levels = beacons.map((beacon) => `the level of ${beacon.name} (dBm)`);
-  return ["how much stronger the exterior is (dB)", ...levels];
+  const levels = beacons.map((beacon) => `mean level of ${beacon.name} (dBm)`);
+  return ["mean level, exterior less interior (dB)", ...levels];
 }
 
 /** What one of these shows. */
@@ -86,7 +86,7 @@ export function legend(field) {
   bar.style.background = field.gradient;
   const ends = make("div", { class: "ends" });
   ends.append(...field.ends.map((end) => make("span", {}, end)));
-  const means = "Means, without fading and body, the door being closed.";
+  const means = "Mean levels are without fading and body, the door being closed.";
   const words = field.border === null ? means : `Hatched: ${field.aboveBorder}. ${means}`;
   return [bar, ends, make("div", {}, words)];
 }

@@ -197,7 +197,7 @@ test("the time shown can be chosen, and the phone is where it was then", { skip 
 }));
 
 test("each of the maps has lines and a legend with units", { skip }, () => on(async (tab) => {
-  for (const [value, words] of [["0", /dB: interior stronger/], ["1", /dBm/], ["2", /dBm/]]) {
+  for (const [value, words] of [["0", /dB: interior higher/], ["1", /dBm/], ["2", /dBm/]]) {
     await tab.set("#field", value, "change");
     assert.match(await tab.text("#legend"), words);
     assert.ok((await tab.value(`document.querySelectorAll(".contour").length`)) >= 3);
