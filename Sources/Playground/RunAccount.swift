@@ -31,7 +31,7 @@ struct RunAccount: Observer {
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
-    case .sent:
+    case .sent, .waits:
       break
     case .receptions(let receptions):
       for reception in receptions { note(reception) }

@@ -40,7 +40,7 @@ struct PacketPicker: Observer {
       openDoors.set(door, open: state.isOpen)
     case .receptions(let receptions):
       for reception in receptions where choice.allows(reception) { pick(reception) }
-    case .sent, .decided, .pose: break
+    case .sent, .decided, .waits, .pose: break
     }
   }
 

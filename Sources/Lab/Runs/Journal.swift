@@ -9,6 +9,8 @@ public struct Journal: Observer, Sendable {
   public private(set) var heard: [Heard] = []
   /// How the doors moved.
   public private(set) var doors: [DoorChange] = []
+  /// Who waited before locked doors, in the order in which they came.
+  public private(set) var waits: [DoorWait] = []
   /// Where each walker was, ten times a second and at the end.
   public private(set) var tracks: [[TrackPoint]]
   /// What was sent, received and lost.
@@ -44,6 +46,18 @@ public struct Journal: Observer, Sendable {
     public var door: Int
     /// How it stands from then on.
     public var state: DoorState
+  }
+
+  /// Someone who waited before a locked door.
+  public struct DoorWait: Sendable {
+    /// The walker, as an index into the world's walkers.
+    public var walker: Int
+    /// The door, as an index into the plan's doors.
+    public var door: Int
+    /// When they came to it.
+    public var start: Instant
+    /// When it was no longer locked; `nil` where that was never so.
+    public var end: Instant?
   }
 
   /// Where someone was at a moment.
@@ -82,6 +96,12 @@ public struct Journal: Observer, Sendable {
       decisions.append(Entry(walker: walker, decision: decision, pose: pose))
     case .door(let door, let state):
       doors.append(DoorChange(time: time, door: door, state: state))
+      guard !state.isLocked else { return }
+      for index in waits.indices where waits[index].door == door && waits[index].end == nil {
+        waits[index].end = time
+      }
+    case .waits(let door, let walker):
+      waits.append(DoorWait(walker: walker, door: door, start: time, end: nil))
     case .pose(let pose, let whereabouts, let walker):
       tracks[walker].append(TrackPoint(time: time, pose: pose, whereabouts: whereabouts))
     }

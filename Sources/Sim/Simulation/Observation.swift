@@ -11,6 +11,9 @@ public enum Observation: Hashable, Sendable {
   case decided(Decision, Pose, walker: Int)
   /// A door was locked, unlocked, opened or closed.
   case door(Int, DoorState)
+  /// A walker has come to a door that is locked, and waits before it. Told once for each wait, which
+  /// ends as the door is no longer locked.
+  case waits(door: Int, walker: Int)
   /// Where a walker is. Noted ten times a second, and at the end of the run.
   case pose(Pose, Whereabouts, walker: Int)
 }

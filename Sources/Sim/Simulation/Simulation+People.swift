@@ -22,7 +22,10 @@ extension Simulation {
         if let ends = people[walker].ends { agenda.schedule(.stageEnds(walker: walker), at: ends) }
         return
       case .open(let door, let onTheWayOut):
-        guard onTheWayOut || !doors[door].isLocked else { return }
+        guard onTheWayOut || !doors[door].isLocked else {
+          observer.observe(.waits(door: door, walker: walker), at: now)
+          return
+        }
         change(door, telling: &observer) { state, _ in state.enter() }
         people[walker].advance(at: now)
         letIn(door, telling: &observer)

@@ -32,7 +32,7 @@ struct Onlooker: Observer {
     case .door(let door, let state): openDoors.set(door, open: state.isOpen)
     case .receptions(let receptions):
       self.receptions += receptions.map { ($0, openDoors) }
-    case .sent, .decided, .pose: break
+    case .sent, .decided, .waits, .pose: break
     }
   }
 }

@@ -36,6 +36,14 @@ struct SimulationDoorTests {
     }
   }
 
+  /// 3.4 m at 2 m/s lead to the place 0.6 m before it. Whoever finds it unlocked does not wait.
+  @Test(arguments: [(nil, [1700]), (5000, [1700]), (1000, [])] as [(Int64?, [Int64])])
+  func tellsOnceThatSomebodyWaits(unlocked: Int64?, waits: [Int64]) throws {
+    let witness = try run([unlocked.map { [($0, .decide(.unlock))] } ?? []])
+    #expect(witness.waits.map { $0.time.nanoseconds / 1_000_000 } == waits)
+    #expect(witness.waits.allSatisfy { $0.door == 0 && $0.walker == 0 })
+  }
+
   /// Through it in 0.6 s; it falls shut 3 s after, and locks.
   @Test func whenItIsUnlockedOneGoesOn() throws {
     let witness = try run([[(5000, .decide(.unlock))]])
@@ -109,7 +117,9 @@ struct SimulationDoorTests {
       plan: plan, beacons: [], walkers: [Walker("w", walk: walk, phone: Phone("p"))],
       duration: .seconds(20))
     var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
-    #expect(doors(simulation.witnessed()) == ["1700 open", "5300 closed locked"])
+    let witness = simulation.witnessed()
+    #expect(doors(witness) == ["1700 open", "5300 closed locked"])
+    #expect(witness.waits.isEmpty)
   }
 
   /// One starts in the doorway and stays; whoever comes finds the door open, in whatever order they

@@ -148,7 +148,7 @@ extension Witness.Seen {
     switch observation {
     case .sent(let packet): packet.beacon
     case .receptions(let receptions): receptions.first?.packet.beacon
-    case .decided, .door, .pose: nil
+    case .decided, .door, .waits, .pose: nil
     }
   }
 }

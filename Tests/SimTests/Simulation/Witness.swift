@@ -27,6 +27,16 @@ struct Witness: Observer {
     }
   }
 
+  var waits: [(time: Instant, door: Int, walker: Int)] {
+    seen.compactMap { seen in
+      if case .waits(let door, let walker) = seen.observation {
+        (seen.time, door, walker)
+      } else {
+        nil
+      }
+    }
+  }
+
   var decisions: [Decision] {
     seen.compactMap { seen in
       if case .decided(let decision, _, _) = seen.observation { decision } else { nil }
