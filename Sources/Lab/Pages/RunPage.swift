@@ -98,6 +98,11 @@ public struct RunPage: Sendable {
     report.run.world.carriers.flatMap { walker in
       let (score, name) = (report.scores[walker], report.run.world.walkers[walker].name.onOneLine)
       var sentences: [String] = []
+      if let lockedOut = score.lockedOut {
+        let place = lockedOut.place(on: report.run.world.plan)
+        let reason = lockedOut.reason(isWorked: score.worksDoor)
+        sentences.append("\(lockedOut.time.sentenceStart) \(name) stood \(place); \(reason).")
+      }
       let levels = [
         score.contest.map { "the exterior's 1 s mean was \($0.lead)" },
         score.sides.map { "the smoothed levels \($0.favour)" },

@@ -72,6 +72,13 @@ extension RunReport {
       } ?? .null,
       "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),
       "smoothedOutsideS": JSON(score.sides?.outside.inSeconds),
+      "lockedOut": score.lockedOut.map { lockedOut in
+        [
+          "door": .text(run.world.plan.doors[lockedOut.door].name),
+          "fromS": JSON(lockedOut.start.seconds),
+          "lockedAgainS": JSON(lockedOut.lockedAgain?.seconds),
+        ] as JSON
+      } ?? .null,
       "packets": .list(links),
     ]
   }

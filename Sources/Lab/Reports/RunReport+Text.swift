@@ -7,7 +7,10 @@ extension RunReport {
     var sections = [heading]
     if scenario.engine != .listener { sections.append(decisions) }
     sections.append(doors)
-    if scenario.engine != .listener { sections += run.world.carriers.map(section(ofWalker:)) }
+    // Without an engine there is nothing to say of a walker but that they were locked out.
+    sections += run.world.carriers.filter {
+      scenario.engine != .listener || scores[$0].lockedOut != nil
+    }.map(section(ofWalker:))
     sections += [radio, expectations]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"
@@ -48,7 +51,7 @@ extension RunReport {
     let score = scores[walker]
     var lines = [run.world.walkers[walker].name]
     if let door = score.door {
-      lines.append("  \(Self.unlocks(of: door))")
+      if score.worksDoor { lines.append("  \(Self.unlocks(of: door))") }
       if let distance = door.unlockDistance {
         let delay = door.unlockDelay.map { ", \($0.inSeconds.with(1)) s after arrival at the door" }
         lines.append("  unlocked from outside at \(distance.with(1)) m\(delay ?? "")")
@@ -57,6 +60,11 @@ extension RunReport {
         lines.append(
           "  the door opened \(door.openings.inTimes) and closed \(door.closings.inTimes)")
       }
+    }
+    if let lockedOut = score.lockedOut {
+      let reason = lockedOut.reason(isWorked: score.worksDoor)
+      let place = lockedOut.place(on: run.world.plan)
+      lines.append("  stood \(place) \(lockedOut.time); \(reason)")
     }
     if let contest = score.contest {
       let shares = exteriorStrongerShares(of: walker).map {

@@ -7,6 +7,8 @@ public struct WalkerScore: Sendable {
   public let door: DoorScore?
   /// Whether the engine is one that works doors, so that it can do so well or badly.
   public let worksDoor: Bool
+  /// Before which locked door the walker stood as the run ended; `nil` where before none.
+  public let lockedOut: LockedOut?
   /// The exterior beacons' 1 s means against those of the interior ones; `nil` where the engine knows
   /// no such groups.
   public let contest: SideContest?
@@ -50,6 +52,7 @@ public struct WalkerScore: Sendable {
     tellsRooms: Bool, worksDoor: Bool, contest: SideContest? = nil
   ) {
     self.worksDoor = worksDoor
+    lockedOut = truth.lockedOut
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
     sides =
@@ -68,6 +71,8 @@ struct WalkTruth: Sendable {
   let plan: FloorPlan
   /// Of the door that the walker has a key to; `nil` where they have none.
   let door: DoorTruth?
+  /// Before which locked door they stood as the run ended.
+  let lockedOut: LockedOut?
   /// The sides that they were on.
   let sides: SideTimeline
   /// When the last of these ceased to hold.
@@ -81,6 +86,7 @@ struct WalkTruth: Sendable {
     let track = run.journal.tracks[walker]
     plan = run.world.plan
     door = run.world.walkers[walker].key.map { DoorTruth(of: run, walker: walker, door: $0) }
+    lockedOut = LockedOut(walker, in: run.journal)
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
