@@ -83,6 +83,50 @@ import Testing
     }
   }
 
+  /// A lock that asks for more than a phone in a pocket hears opens hardly ever: it fails by itself, and
+  /// compared with what it was, whose file may be of version 1.
+  @Test func aLockThatNoLongerOpensFails() async throws {
+    try await withTemporaryFolder { folder in
+      func text(_ path: String) throws -> String {
+        try String(contentsOfFile: SimrunProcess.package.path(path), encoding: .utf8)
+      }
+      let home = try text("scenarios/arrive-and-unlock/scenario.json")
+      let stated = try #require(home.range(of: "expectations: ["))
+      func write(unlocking level: Int, expecting expectation: String) throws {
+        try folder.write(
+          home[..<stated.lowerBound].replacingOccurrences(
+            of: "unlockRSSI: -76", with: "unlockRSSI: \(level)")
+            + "expectations: [\(expectation)],\n}", to: "scenarios/home/scenario.json")
+      }
+      try folder.write(try text("floorplans/small-home.json"), to: "floorplans/small-home.json")
+      let delay = "{ measure: 'unlockDelayS', atMost: 25, inRuns: { atLeast: 0.9 } }"
+      let words = ["check", "home", "--seeds=20"]
+
+      try write(unlocking: -76, expecting: delay)
+      let before = try await SimrunProcess.run(words + ["--out=before"], in: folder)
+      #expect(before.status == 0)
+      let page = try String(contentsOfFile: folder.path("before/check.json"), encoding: .utf8)
+      let first = page.replacingOccurrences(of: "\"version\" : 2", with: "\"version\" : 1")
+        .split(separator: "\n").filter { !$0.contains(/"runs(Never|Unmeasured)"/) }
+      try folder.write(first.joined(separator: "\n"), to: "first.json")
+
+      try write(unlocking: -58, expecting: delay)
+      for baseline in ["before/check.json", "first.json"] {
+        let deaf = try await SimrunProcess.run(words + ["--baseline=\(baseline)"], in: folder)
+        #expect(deaf.status == 1 && deaf.errors == "")
+        #expect(deaf.text.contains("\nNOT MET unlockDelayS is at most 25 in at least 90 % of "))
+        #expect(deaf.text.contains(/\n        it never came in \d+ of 20 runs\n/))
+        #expect(deaf.text.contains(/\n        worst with seed \d+, never: see simrun run home/))
+        #expect(deaf.text.contains("\nWORSE   home: unlockDelayS "))
+      }
+
+      try write(unlocking: -1, expecting: "{ measure: 'unlockDelayS', atMost: 25 }")
+      let run = try await SimrunProcess.run("run", "home", "--seed=1", in: folder)
+      #expect(run.status == 1)
+      #expect(run.text.hasSuffix("\n  not so  never  unlockDelayS is at most 25 in every run\n"))
+    }
+  }
+
   /// Whenever it comes, a signal leaves the files of one check, whole, and the first of them always.
   @Test(arguments: ["KILL", "TERM"]) func killedItLeavesNoFilesThatLookWholeAndAreNot(
     signal: String

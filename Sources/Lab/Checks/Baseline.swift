@@ -23,8 +23,9 @@ public struct Baseline: Sendable {
 
   /// What a file says of the kind of file that it is.
   static let format = "simrun check"
-  /// The only version of the format that there is.
-  static let version = 1
+  /// The version of the format that is written. Files of version 1 are read, too: they do not tell
+  /// what was due and never came from what could not be measured.
+  static let version = 2
 
   /// The result in a file.
   ///
@@ -60,10 +61,11 @@ private struct BaselineFile: Described {
         fields.place(of: "format"), given: format.quoted, allowed: Baseline.format.quoted)
     }
     let version = try fields.integer("version", in: 1...1_000_000)
-    guard version == Baseline.version else {
+    guard version <= Baseline.version else {
       throw .unusable(
         fields.place(of: "version"),
-        "the file has version \(version) of the format, and only \(Baseline.version) is known")
+        "the file has version \(version) of the format, and only 1 and \(Baseline.version) are "
+          + "known")
     }
     guard try !fields.flag("partial", default: true) else {
       throw .unusable(
@@ -101,13 +103,17 @@ private struct ExpectationRecord: Described {
     walker = try fields.text("walker")
     let outcomes = try fields.text("outcomes")
     let marks = outcomes.utf8.compactMap { ExpectationTally.Mark(rawValue: $0) }
-    let measured = marks.count { $0 != .unmeasured }
+    let measured = marks.count { $0.isMeasured }
+    let met = marks.count { $0 == .met }
+    let never = marks.count { $0 == .never }
     let (runsMeasured, runsMet) = (
       try fields.integer("runsMeasured", in: 0...Int.max),
       try fields.integer("runsMet", in: 0...Int.max)
     )
-    guard marks.count == outcomes.utf8.count, measured == runsMeasured,
-      marks.count(where: { $0 == .met }) == runsMet
+    let runsNever = try fields.optionalInteger("runsNever", in: 0...Int.max) ?? 0
+    // What never came meets an expectation every time or not once.
+    guard marks.count == outcomes.utf8.count, measured == runsMeasured, never == runsNever,
+      runsMet == met || runsMet == met + never
     else {
       throw .unusable(
         fields.place(of: "outcomes"),
@@ -116,14 +122,15 @@ private struct ExpectationRecord: Described {
     let words = try fields.optionalText("values")?.split(separator: " ") ?? []
     // Differences of greater ones would be beyond what is counted in whole grains.
     values = words.compactMap { Double($0) }.filter { $0.magnitude <= 1e9 }
-    guard values.count == words.count, values.isEmpty || values.count == measured else {
+    guard values.count == words.count, values.isEmpty || values.count == measured
+    else {
       throw .unusable(
         fields.place(of: "values"),
         "these are not the values that were measured; the file is damaged")
     }
     self.marks = marks
     fields.expect(
-      "variant", "met", "open", "share", "mean", "interval95", "runsAlike", "worstSeed",
-      "worstValue", "reproduce")
+      "variant", "met", "open", "share", "mean", "interval95", "runsAlike", "runsUnmeasured",
+      "worstSeed", "worstValue", "reproduce", "never")
   }
 }

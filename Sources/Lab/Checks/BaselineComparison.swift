@@ -2,7 +2,8 @@
 public struct BaselineComparison: Sendable {
   /// The path of the earlier result.
   public let path: String
-  /// The expectations that are in both.
+  /// What has become of the expectations that are in both: of each how often it is met, or its mean;
+  /// and how often it is measured, where enough runs differ in that.
   public let changes: [Change]
   /// Those that the earlier result does not have.
   let new: [Baseline.Key]
@@ -10,32 +11,46 @@ public struct BaselineComparison: Sendable {
   let vanished: [Baseline.Key]
 
   /// How likely it is at most that anything is found to be worse where nothing has changed but
-  /// luck: over all expectations together, by Holm.
+  /// luck: over all changes together, by Holm.
   public static let level = 0.01
+
+  /// What of an expectation is compared.
+  public enum Quantity: String, Hashable, Sendable {
+    /// The share of the runs that met it, of those that are judged both times.
+    case met
+    /// The mean over the runs that were measured both times.
+    case mean
+    /// The share of all runs that were measured.
+    case measured
+  }
 
   /// What has become of an expectation.
   public struct Change: Hashable, Sendable {
     let key: Baseline.Key
     /// The expectation.
     let expectation: Expectation
-    /// How many seeds had something to measure then and have now.
+    /// What of it is compared.
+    public let quantity: Quantity
+    /// How many seeds are compared.
     public let pairs: Int
-    /// What was expected of them came to so much then; `nil` where there are none.
+    /// What the quantity came to then; `nil` where there are no such seeds.
     public let then: Double?
     /// And to so much now.
     public let now: Double?
     /// How likely so great a difference is where only luck has changed: by the exact test of
     /// McNemar for a share, by Student's for a mean.
     public let probability: Double
-    /// The same, over all expectations together, by Holm.
+    /// The same, over all changes together, by Holm.
     public internal(set) var adjusted = 1.0
-    /// The first seed that did then what was expected and does not do it now; of a mean, the one
-    /// that changed most for the worse.
+    /// The first seed that did then what was expected, or was measured, and is not now; of a mean,
+    /// the one that changed most for the worse.
     public let seed: UInt64?
 
-    /// Whether it has become worse: less of what is expected, or farther beyond the limits.
+    /// Whether it has become worse: less of what is expected, farther beyond the limits, or measured
+    /// in fewer runs.
     public var isForTheWorse: Bool {
       guard let then, let now else { return false }
+      guard quantity != .measured else { return now < then }
       return expectation.expected.excess(of: now) > expectation.expected.excess(of: then)
     }
 
@@ -52,9 +67,8 @@ public struct BaselineComparison: Sendable {
         let key = Baseline.Key(verdict.expectation, of: check.scenario)
         if let record = baseline.records.first(where: { $0.key == key }) {
           let now = OutcomeSeries(verdict.tally, firstSeed: check.seeds.lowerBound)
-          changes.append(
-            Change(
-              of: key, verdict.expectation, in: OutcomeSeries.pairs(record.outcomes, now)))
+          let pairs = OutcomeSeries.pairs(record.outcomes, now)
+          changes += Change.all(of: key, verdict.expectation, in: pairs)
         } else {
           new.append(key)
         }
@@ -80,35 +94,71 @@ public struct BaselineComparison: Sendable {
 extension BaselineComparison.Change {
   fileprivate typealias Pair = (then: OutcomeSeries.Outcome, now: OutcomeSeries.Outcome)
 
-  fileprivate init(of key: Baseline.Key, _ expectation: Expectation, in pairs: [Pair]) {
-    self.key = key
-    self.expectation = expectation
+  /// What has become of an expectation, by the runs with the same seeds.
+  fileprivate static func all(
+    of key: Baseline.Key, _ expectation: Expectation, in pairs: [Pair]
+  ) -> [Self] {
+    var changes: [Self] = []
     switch expectation.demand {
     case .runs:
-      var rates = PairedRates()
-      for pair in pairs { rates.add(first: pair.then.isMet, second: pair.now.isMet) }
-      self.pairs = rates.count
-      then = rates.count > 0 ? Double(rates.both + rates.onlyFirst) / Double(rates.count) : nil
-      now = rates.count > 0 ? Double(rates.both + rates.onlySecond) / Double(rates.count) : nil
-      probability = rates.pValue
-      // What was to be met and is no longer; or, of what too many may meet, the reverse.
-      let wasMet = rates.onlyFirst >= rates.onlySecond
-      seed = pairs.first { $0.then.isMet == wasMet && $0.now.isMet != wasMet }?.now.seed
+      let judged = pairs.filter { $0.then.mark != .unmeasured && $0.now.mark != .unmeasured }
+      let isMetByNever = expectation.allows(.infinity)
+      changes.append(
+        Self(of: key, expectation, .met, in: judged) {
+          $0.mark == .met || $0.mark == .never && isMetByNever
+        })
     case .mean:
-      let grain = expectation.measure.grain
-      let values = pairs.compactMap { pair in
-        pair.then.value.flatMap { then in
-          pair.now.value.map { (seed: pair.now.seed, then: then, now: $0) }
-        }
-      }
-      let differences = values.map { Int64((($0.now - $0.then) * grain).rounded()) }
-      self.pairs = values.count
-      then = Spread.mean(of: values.map(\.then))
-      now = Spread.mean(of: values.map(\.now))
-      probability = PairedMeans(differences: differences)?.pValue ?? 1
-      let sign = Moments(of: differences).sum < 0 ? -1.0 : 1.0
-      let greatest = values.map { ($0.now - $0.then) * sign }.max()
-      seed = values.first { ($0.now - $0.then) * sign == greatest }?.seed
+      changes.append(Self(ofMean: key, expectation, in: pairs))
     }
+    // So few that differ that they could not be significant if they all went one way would only make
+    // the other tests stricter: R. E. Tarone, *A modified Bonferroni method for discrete data* (1990).
+    let differing = pairs.count { $0.then.mark.isMeasured != $0.now.mark.isMeasured }
+    if Double(sign: .plus, exponent: 1 - differing, significand: 1) <= BaselineComparison.level {
+      changes.append(Self(of: key, expectation, .measured, in: pairs) { $0.mark.isMeasured })
+    }
+    return changes
+  }
+
+  /// The change of a share of runs.
+  private init(
+    of key: Baseline.Key, _ expectation: Expectation, _ quantity: BaselineComparison.Quantity,
+    in pairs: [Pair], counting isCounted: (OutcomeSeries.Outcome) -> Bool
+  ) {
+    let outcomes = pairs.map {
+      (seed: $0.now.seed, then: isCounted($0.then), now: isCounted($0.now))
+    }
+    var rates = PairedRates()
+    for outcome in outcomes { rates.add(first: outcome.then, second: outcome.now) }
+    self.key = key
+    self.expectation = expectation
+    self.quantity = quantity
+    self.pairs = rates.count
+    then = rates.count > 0 ? Double(rates.both + rates.onlyFirst) / Double(rates.count) : nil
+    now = rates.count > 0 ? Double(rates.both + rates.onlySecond) / Double(rates.count) : nil
+    probability = rates.pValue
+    // What was and is no longer; or, of what too many may meet, the reverse.
+    let was = rates.onlyFirst >= rates.onlySecond
+    seed = outcomes.first { $0.then == was && $0.now != was }?.seed
+  }
+
+  /// The change of a mean.
+  private init(ofMean key: Baseline.Key, _ expectation: Expectation, in pairs: [Pair]) {
+    let grain = expectation.measure.grain
+    let values = pairs.compactMap { pair in
+      pair.then.value.flatMap { then in
+        pair.now.value.map { (seed: pair.now.seed, then: then, now: $0) }
+      }
+    }
+    let differences = values.map { Int64((($0.now - $0.then) * grain).rounded()) }
+    self.key = key
+    self.expectation = expectation
+    quantity = .mean
+    self.pairs = values.count
+    then = Spread.mean(of: values.map(\.then))
+    now = Spread.mean(of: values.map(\.now))
+    probability = PairedMeans(differences: differences)?.pValue ?? 1
+    let sign = Moments(of: differences).sum < 0 ? -1.0 : 1.0
+    let greatest = values.map { ($0.now - $0.then) * sign }.max()
+    seed = values.first { ($0.now - $0.then) * sign == greatest }?.seed
   }
 }

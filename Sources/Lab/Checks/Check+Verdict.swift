@@ -3,8 +3,9 @@ extension Check {
   public struct Verdict: Hashable, Sendable {
     /// What was counted.
     public let tally: ExpectationTally
-    /// What the runs came to of that which is expected: the share of those measured that met it, or
-    /// their mean; `nil` where nothing was measured.
+    /// What the runs came to of that which is expected: the share of those judged that met it, or
+    /// their mean, which is infinite where what is measured never came in one of them; `nil` where
+    /// there was nothing to measure in any.
     public let estimate: Double?
     /// Where the truth lies, with a confidence of 95 %: by Clopper and Pearson for a share of runs;
     /// for a mean by `MeanShare`, `MeanCount` or Student; `nil` where the runs do not tell.
@@ -12,33 +13,40 @@ extension Check {
     /// Where a mean has no interval since too few runs differ from the rest: how many are the same,
     /// and the share of all runs that may be.
     public let majority: BinomialInterval?
-    /// The mean of the measure over the runs; `nil` where nothing was measured.
+    /// The mean of the measure over the runs; `nil` where nothing was measured, or where what is
+    /// measured never came in one of them.
     public let mean: MeanInterval?
     /// Whether the check was interrupted before there was anything to measure: it may be met.
     public let isUnknown: Bool
 
     init(_ tally: ExpectationTally, isPartial: Bool = false) {
       self.tally = tally
-      isUnknown = isPartial && tally.measured == 0
-      mean = MeanInterval(of: tally.moments, per: tally.expectation.measure.grain)
+      isUnknown = isPartial && tally.judged == 0
+      mean =
+        tally.never > 0
+        ? nil : MeanInterval(of: tally.moments, per: tally.expectation.measure.grain)
       switch tally.expectation.demand {
       case .runs:
-        let share = BinomialInterval(successes: tally.met, trials: tally.measured)
+        let share = BinomialInterval(successes: tally.met, trials: tally.judged)
         estimate = share.fraction
-        interval = tally.measured > 0 ? share.range : nil
+        interval = tally.judged > 0 ? share.range : nil
         majority = nil
       case .mean:
-        estimate = mean?.mean
-        interval = tally.expectation.measure.interval(ofMean: tally)
-        majority = interval == nil ? Majority.of(tally.values) : nil
+        let isEndless = tally.never > 0
+        estimate = isEndless ? .infinity : mean?.mean
+        interval = isEndless ? nil : tally.expectation.measure.interval(ofMean: tally)
+        majority = isEndless || interval != nil ? nil : Majority.of(tally.values)
       }
     }
 
     /// The expectation.
     public var expectation: Expectation { tally.expectation }
 
-    /// Whether the share, or the mean, is as expected. It is not where nothing was measured.
-    public var isMet: Bool { estimate.map { expectation.expected.allow($0) } ?? false }
+    /// Whether the share, or the mean, is as expected. It is not where there was nothing to measure,
+    /// nor is a mean of what never came in one of the runs.
+    public var isMet: Bool {
+      estimate.map { $0.isFinite && expectation.expected.allow($0) } ?? false
+    }
 
     /// Whether the interval allows the other answer, so that more seeds might give it. What is
     /// expected of every run, or of none, speaks of these runs, and leaves nothing open.
@@ -55,14 +63,16 @@ extension Check {
     ///
     /// Of runs of which enough are to meet it, that is the one that misses its limits by most; where
     /// too many meet it, the one that keeps within them most clearly; of a mean, the one that pulls
-    /// it most to the side on which it is wrong, or nearest to being so. Of equals it is the first.
+    /// it most to the side on which it is wrong, or nearest to being so. What was due and never came
+    /// is beyond all else. Of equals it is the first.
     public var worst: ExpectationTally.Extreme? {
       guard let estimate, let lowest = tally.lowest, let highest = tally.highest else { return nil }
-      let isTooHigh = expectation.expected.isNearerTop(estimate)
+      let isTooHigh = estimate == .infinity || expectation.expected.isNearerTop(estimate)
       guard case .runs = expectation.demand else { return isTooHigh ? highest : lowest }
-      let limits = expectation.limits
-      if isTooHigh { return tally.innermost.flatMap { limits.allow($0.value) ? $0 : nil } }
-      let (low, high) = (limits.excess(of: lowest.value), limits.excess(of: highest.value))
+      if isTooHigh { return tally.innermost.flatMap { expectation.allows($0.value) ? $0 : nil } }
+      let (low, high) = (
+        expectation.excess(of: lowest.value), expectation.excess(of: highest.value)
+      )
       guard max(low, high) > 0 else { return nil }
       return (high, lowest.seed) > (low, highest.seed) ? highest : lowest
     }

@@ -7,12 +7,14 @@ public struct ExpectationTally: Hashable, Sendable {
   public let expectation: Expectation
   /// What each run came to.
   public private(set) var marks: [Mark] = []
-  /// What the measure came to in each run that had something to measure, in the measure's `grain`;
+  /// What the measure came to in each run in which it came to a figure, in the measure's `grain`;
   /// only of an expectation of a mean.
   public private(set) var values: [Int64] = []
   /// In how many runs the measure kept within its limits.
   public private(set) var met = 0
-  /// The moments of what it came to, in its `grain`.
+  /// In how many runs what is measured was due and never came.
+  public private(set) var never = 0
+  /// The moments of what it came to, in its `grain`, without what never came.
   public private(set) var moments = Moments()
   /// The first run in which it came to least.
   public private(set) var lowest: Extreme?
@@ -27,15 +29,20 @@ public struct ExpectationTally: Hashable, Sendable {
     case met = 0x2B
     /// It did not: `-`.
     case missed = 0x2D
+    /// What is measured was due and never came: `!`.
+    case never = 0x21
     /// There was nothing to measure: `.`.
     case unmeasured = 0x2E
+
+    /// Whether the measure came to a figure.
+    var isMeasured: Bool { self == .met || self == .missed }
   }
 
   /// A run that stands out.
   public struct Extreme: Hashable, Sendable {
     /// Its seed.
     public let seed: UInt64
-    /// What the measure came to.
+    /// What the measure came to; infinite for what never came.
     public let value: Double
   }
 
@@ -47,8 +54,14 @@ public struct ExpectationTally: Hashable, Sendable {
   /// How many runs were counted.
   public var runs: Int { marks.count }
 
-  /// In how many runs there was something to measure.
+  /// In how many runs the measure came to a figure.
   public var measured: Int { moments.count }
+
+  /// How many runs count: those with a figure, and those in which it was due and never came.
+  public var judged: Int { measured + never }
+
+  /// In how many runs there was nothing to measure.
+  public var unmeasured: Int { runs - judged }
 
   /// The marks as a text, a character a run.
   public var outcomes: String { String(decoding: marks.map(\.rawValue), as: UTF8.self) }
@@ -62,11 +75,16 @@ public struct ExpectationTally: Hashable, Sendable {
   }
 
   private mutating func count(_ value: Double, as mark: Mark, seed: UInt64) {
-    marks.append(mark)
     if mark == .met { met += 1 }
-    let grains = Int64((value * expectation.measure.grain).rounded())
-    moments.add(grains)
-    if expectation.demand == .mean { values.append(grains) }
+    if value.isFinite {
+      marks.append(mark)
+      let grains = Int64((value * expectation.measure.grain).rounded())
+      moments.add(grains)
+      if expectation.demand == .mean { values.append(grains) }
+    } else {
+      marks.append(.never)
+      never += 1
+    }
     let run = Extreme(seed: seed, value: value)
     take(run, run, run)
   }
@@ -76,15 +94,16 @@ public struct ExpectationTally: Hashable, Sendable {
     marks += later.marks
     values += later.values
     met += later.met
+    never += later.never
     moments.merge(later.moments)
     take(later.lowest, later.highest, later.innermost)
   }
 
   private mutating func take(_ low: Extreme?, _ high: Extreme?, _ inner: Extreme?) {
-    let limits = expectation.limits
+    let expectation = expectation
     lowest = Self.first(lowest, or: low) { -$0.value }
     highest = Self.first(highest, or: high) { $0.value }
-    innermost = Self.first(innermost, or: inner) { -limits.excess(of: $0.value) }
+    innermost = Self.first(innermost, or: inner) { -expectation.excess(of: $0.value) }
   }
 
   /// Of two runs the one with the greater rank, and of equals the former.

@@ -4,36 +4,34 @@ struct OutcomeSeries: Hashable, Sendable {
   let firstSeed: UInt64
   /// What each run came to.
   let marks: [ExpectationTally.Mark]
-  /// What the measure came to in each run that had something to measure; empty where that was not
+  /// What the measure came to in each run in which it came to a figure; empty where that was not
   /// kept.
   let values: [Double]
 
-  /// What a run came to that had something to measure.
+  /// What a run came to.
   struct Outcome: Hashable, Sendable {
     let seed: UInt64
-    let isMet: Bool
-    /// `nil` where it was not kept.
+    let mark: ExpectationTally.Mark
+    /// `nil` where there is none, or where it was not kept.
     let value: Double?
   }
 
-  /// The runs that had something to measure, in order.
-  var measured: [Outcome] {
-    var outcomes: [Outcome] = []
-    for (index, mark) in marks.enumerated() where mark != .unmeasured {
-      outcomes.append(
-        Outcome(
-          seed: firstSeed + UInt64(index), isMet: mark == .met,
-          value: values.isEmpty ? nil : values[outcomes.count]))
+  /// The runs, in order.
+  var runs: [Outcome] {
+    var rest = values[...]
+    return marks.enumerated().map { index, mark in
+      Outcome(
+        seed: firstSeed + UInt64(index), mark: mark,
+        value: mark.isMeasured ? rest.popFirst() : nil)
     }
-    return outcomes
   }
 
-  /// The runs with the same seed in both that had something to measure in both.
+  /// The runs with the same seed in both.
   static func pairs(
     _ then: OutcomeSeries, _ now: OutcomeSeries
   ) -> [(then: Outcome, now: Outcome)] {
-    let former = Dictionary(uniqueKeysWithValues: then.measured.map { ($0.seed, $0) })
-    return now.measured.compactMap { now in former[now.seed].map { ($0, now) } }
+    let former = Dictionary(uniqueKeysWithValues: then.runs.map { ($0.seed, $0) })
+    return now.runs.compactMap { now in former[now.seed].map { ($0, now) } }
   }
 }
 

@@ -29,10 +29,13 @@ extension CheckReport {
       "partial": .flag(check.isPartial),
       "expectations": .list(
         check.verdicts.map { verdict in
-          .object(
-            Self.members(of: verdict, in: check).merging(
-              Self.members(ofWorst: verdict, at: path)
-            ) { $1 })
+          var members = Self.members(of: verdict, in: check)
+          members.merge(Self.members(ofWorst: verdict, at: path)) { $1 }
+          let mean = verdict.tally.never > 0 ? Double.infinity : nil
+          members.merge(
+            JSON.never(among: [("mean", mean), ("worstValue", verdict.worst?.value)])
+          ) { $1 }
+          return .object(members)
         }),
     ]
   }
@@ -47,6 +50,8 @@ extension CheckReport {
       "met": verdict.isUnknown ? .null : .flag(verdict.isMet),
       "open": .flag(verdict.isOpen),
       "runsMeasured": JSON(tally.measured),
+      "runsNever": JSON(tally.never),
+      "runsUnmeasured": JSON(tally.unmeasured),
       "runsMet": JSON(tally.met),
       "share": .null,
       "mean": JSON(verdict.mean?.mean),
@@ -83,6 +88,7 @@ extension CheckReport {
             "scenario": .text(change.key.scenario),
             "walker": .text(change.key.walker),
             "expectation": .text(change.key.sentence),
+            "quantity": .text(change.quantity.rawValue),
             "then": JSON(change.then),
             "now": JSON(change.now),
             "pairs": JSON(change.pairs),

@@ -40,14 +40,17 @@ extension CheckReport {
 
   private func testCase(of verdict: Check.Verdict, in check: Check, at path: String) -> TestCase {
     let key = Baseline.Key(verdict.expectation, of: check.scenario)
-    var lines = [verdict.finding] + (verdict.doubt.map { [$0] } ?? [])
+    var lines = [verdict.finding] + verdict.gaps + (verdict.doubt.map { [$0] } ?? [])
     if let worst = verdict.worst {
       let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)
       lines.append("worst with seed \(worst.seed): \(command)")
     }
-    var faults = verdict.isMet ? [] : ["not met: \(verdict.finding)"]
-    if let change = comparison?.worse.first(where: { $0.key == key }) {
-      faults.append("worse than in \(comparison?.path ?? ""): \(words(of: change))")
+    let found = ([verdict.finding] + verdict.gaps).joined(separator: "; ")
+    var faults = verdict.isMet ? [] : ["not met: \(found)"]
+    if let comparison {
+      faults += comparison.worse.filter { $0.key == key }.map {
+        "worse than in \(comparison.path): \(words(of: $0))"
+      }
     }
     let isOpen = check.isPartial && (verdict.isMet || verdict.isUnknown)
     return TestCase(

@@ -20,6 +20,7 @@ extension CheckReport {
       let word = verdict.isUnknown ? "unknown" : verdict.isMet ? "met    " : "NOT MET"
       lines.append("\(word) \(verdict.expectation.sentence)")
       lines.append("        \(verdict.finding)")
+      lines += verdict.gaps.map { "        \($0)" }
       if let doubt = verdict.doubt { lines.append("        \(doubt)") }
       if !verdict.isMet, let worst = verdict.worst {
         let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)
@@ -31,17 +32,35 @@ extension CheckReport {
   }
 
   private func lines(of comparison: BaselineComparison) -> [String] {
-    let worse = comparison.worse
+    let (worse, better) = (Self.byKey(comparison.worse), Self.byKey(comparison.better))
+    let compared = Self.byKey(comparison.changes).count.counted("expectation")
     var lines = [
       "compared with \(comparison.path.onOneLine), seed by seed: \(worse.count) worse, "
-        + "\(comparison.better.count) better, of \(comparison.changes.count.counted("expectation")) "
+        + "\(better.count) better, of \(compared) "
         + "(at \(BaselineComparison.level.inPercent), by Holm)"
     ]
-    lines += worse.flatMap { ["WORSE   \($0.key.words)", "        \(words(of: $0))"] }
-    lines += comparison.better.flatMap { ["better  \($0.key.words)", "        \($0.finding)"] }
+    for changes in worse {
+      lines += ["WORSE   \(changes[0].key.words)"] + changes.map { "        \(words(of: $0))" }
+    }
+    for changes in better {
+      lines += ["better  \(changes[0].key.words)"] + changes.map { "        \($0.finding)" }
+    }
     lines += comparison.new.map { "new     \($0.words)" }
     lines += comparison.vanished.map { "gone    \($0.words)" }
     return lines
+  }
+
+  /// Changes, those of each expectation together, which follow each other.
+  private static func byKey(
+    _ changes: [BaselineComparison.Change]
+  ) -> [[BaselineComparison.Change]] {
+    changes.reduce(into: []) { groups, change in
+      if groups.last?[0].key == change.key {
+        groups[groups.count - 1].append(change)
+      } else {
+        groups.append([change])
+      }
+    }
   }
 
   /// What has become worse, and the seed that shows it, as a command.
@@ -65,12 +84,12 @@ extension BaselineComparison.Change {
   /// Both figures, and how likely luck makes such a difference.
   var finding: String {
     guard let then, let now else { return "no seed had anything to measure both times" }
-    let isShare = if case .runs = expectation.demand { true } else { false }
     let (old, new) =
-      isShare
-      ? ("\((then * 100).with(1)) %", "\((now * 100).with(1)) %") : (then.with(3), now.with(3))
+      quantity == .mean
+      ? (then.with(3), now.with(3)) : ("\((then * 100).with(1)) %", "\((now * 100).with(1)) %")
     let p = adjusted < 1e-4 ? "< 0.0001" : "= \(adjusted.with(4))"
-    return "\(old) then, \(new) now, of \(pairs.counted("seed")), p \(p)"
+    let verb = quantity == .measured ? "measured in " : ""
+    return "\(verb)\(old) then, \(new) now, of \(pairs.counted("seed")), p \(p)"
   }
 }
 

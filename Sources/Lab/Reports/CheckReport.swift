@@ -65,11 +65,20 @@ extension Check.Verdict {
       let alike = majority.map {
         ", alike in \($0.successes) of them (95 % interval \(Self.percent($0.range)) of all runs)"
       }
-      return "\(estimate.with(3)) in \(tally.measured.counted("run"))\(range ?? alike ?? "")"
+      let mean = estimate.isFinite ? estimate.with(3) : "infinite"
+      return "\(mean) in \(tally.judged.counted("run"))\(range ?? alike ?? "")"
     }
     let range = interval.map { " (95 % interval \(Self.percent($0)))" }
     let share = (estimate * 100).with(1)
-    return "so in \(share) % of \(tally.measured.counted("run"))\(range ?? "")"
+    return "so in \(share) % of \(tally.judged.counted("run"))\(range ?? "")"
+  }
+
+  /// In how many runs there is no figure, and why, in lines. `finding` says so where there was
+  /// nothing to measure in any.
+  var gaps: [String] {
+    guard tally.judged > 0 else { return [] }
+    return [("it never came", tally.never), ("there was nothing to measure", tally.unmeasured)]
+      .filter { $0.1 > 0 }.map { "\($0) in \($1) of \(tally.runs.counted("run"))" }
   }
 
   private static func percent(_ range: ClosedRange<Double>) -> String {

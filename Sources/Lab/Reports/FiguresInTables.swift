@@ -53,10 +53,13 @@ extension JSON {
   static func members(
     _ name: String, _ number: Double?, _ lower: Double?, _ upper: Double?
   ) -> [String: JSON] {
-    let endless = [(name, number), ("lower", lower), ("upper", upper)]
-      .filter { $0.1?.isInfinite == true }
-    var members = [name: JSON(number), "interval95": [JSON(lower), JSON(upper)]]
-    if !endless.isEmpty { members["never"] = JSON(endless.map(\.0)) }
-    return members
+    let endless = never(among: [(name, number), ("lower", lower), ("upper", upper)])
+    return endless.merging([name: JSON(number), "interval95": [JSON(lower), JSON(upper)]]) { $1 }
+  }
+
+  /// The member `never`, which names the numbers that are infinite; nothing where none is.
+  static func never(among numbers: [(String, Double?)]) -> [String: JSON] {
+    let endless = numbers.filter { $0.1?.isInfinite == true }
+    return endless.isEmpty ? [:] : ["never": JSON(endless.map(\.0))]
   }
 }

@@ -45,7 +45,7 @@ extension RunReport {
       !$0.needsRoom && !$0.needsMethod && !$0.isOfBeacon
         && (scenario.engine != .listener || $0 == .packetsReceived)
     }.map {
-      ($0.rawValue, JSON(score.value(of: $0)))
+      ($0.rawValue, score.value(of: $0))
     }
     let links = zip(run.world.beacons, run.journal.radio.links[walker]).map { beacon, link in
       [
@@ -58,9 +58,10 @@ extension RunReport {
       ] as JSON
     }
     let rooms = exteriorStrongerShares(of: walker).map { ($0.room, JSON($0.share)) }
-    return [
+    let members: [String: JSON] = [
       "name": .text(run.world.walkers[walker].name),
-      "score": .object(Dictionary(uniqueKeysWithValues: measures)),
+      "score": .object(
+        Dictionary(uniqueKeysWithValues: measures.map { ($0, JSON($1)) })),
       "positions": score.positions.map { positions in
         [
           "count": JSON(positions.errors.count),
@@ -81,5 +82,6 @@ extension RunReport {
       } ?? .null,
       "packets": .list(links),
     ]
+    return .object(members.merging(JSON.never(among: measures)) { $1 })
   }
 }

@@ -37,11 +37,13 @@ extension Expectation {
     case .notMet(let number): (value, isMet) = (number, false)
     case .nothingToMeasure: break
     }
-    return ["expectation": .text(sentence), "value": JSON(value), "met": isMet]
+    let members = ["expectation": .text(sentence), "value": JSON(value), "met": isMet]
+    return .object(members.merging(JSON.never(among: [("value", value)])) { $1 })
   }
 
-  /// A value of the measure with its unit.
+  /// A value of the measure with its unit; `never` for what was due and never came.
   func inWords(_ value: Double) -> String {
+    guard value.isFinite else { return "never" }
     let number = value.rounded() == value ? value.inFewDigits : value.with(2)
     return measure.unit.isEmpty ? number : "\(number) \(measure.unit)"
   }

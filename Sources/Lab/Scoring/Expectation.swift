@@ -17,6 +17,7 @@ public struct Expectation: Hashable, Sendable {
   /// What the measure may be: in one run, or in the mean over runs.
   public var limits: Limits
   /// What has to keep within the limits. Runs in which there is nothing to measure do not count.
+  /// Those in which what was due never came do: see `allows(_:)`.
   public var demand: Demand
   /// The variant of the scenario that it is about; `nil` for the scenario as it stands.
   public var variant: String?
@@ -53,16 +54,40 @@ public struct Expectation: Hashable, Sendable {
 
   private func outcome(of value: Double?) -> Outcome {
     guard let value else { return .nothingToMeasure }
-    return limits.allow(value) ? .met(value) : .notMet(value)
+    return allows(value) ? .met(value) : .notMet(value)
   }
 
   /// What one run came to.
   public enum Outcome: Hashable, Sendable {
     /// The measure kept within its limits.
     case met(Double)
-    /// It did not.
+    /// It did not. The value is infinite for what was due and never came.
     case notMet(Double)
-    /// There was nothing to measure: no unlocking that could have had a delay, for example.
+    /// There was nothing to measure: nobody came to a door that could have unlocked, for example.
     case nothingToMeasure
+  }
+}
+
+extension Expectation {
+  /// Whether a run that came to a value keeps within the limits.
+  ///
+  /// What was due and never came is infinite, and so above every upper limit. It keeps within no
+  /// limits at all where at least so many runs, or the mean, have to: a door that never unlocks
+  /// does not unlock late enough. Where only at most so many runs may, it is as long as can be.
+  func allows(_ value: Double) -> Bool {
+    limits.allow(value) && (value.isFinite || isOfFewRuns)
+  }
+
+  /// By how much a run that came to a value is beyond the limits; negative where it keeps within
+  /// them, and infinite where what was due never came.
+  func excess(of value: Double) -> Double {
+    guard value.isFinite else { return allows(value) ? -.infinity : .infinity }
+    return limits.excess(of: value)
+  }
+
+  /// Whether it only says how many runs may keep within the limits at the most.
+  private var isOfFewRuns: Bool {
+    guard case .runs(let share) = demand else { return false }
+    return share.atLeast == nil
   }
 }

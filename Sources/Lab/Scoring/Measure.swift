@@ -7,9 +7,11 @@ public enum Measure: String, CaseIterable, Sendable {
   case unlocks
   /// How often it decided to unlock while the walker was inside.
   case falseUnlocks
-  /// Seconds from the walker's arrival within 1 m of the door to the first unlocking from outside.
+  /// Seconds from the walker's arrival within 1 m of the door to the first unlocking from outside;
+  /// infinite where they arrived and it never came.
   case unlockDelayS
-  /// Metres from the walker to the door at the first unlocking from outside.
+  /// Metres from the walker to the door at the first unlocking from outside; infinite where they
+  /// arrived and it never came.
   case unlockDistanceM
   /// How often the door was opened.
   case doorOpenings
@@ -87,7 +89,8 @@ public enum Measure: String, CaseIterable, Sendable {
 }
 
 extension WalkerScore {
-  /// What a measure comes to; `nil` where there was nothing to measure.
+  /// What a measure comes to; infinite for an unlocking that was due and never came, and `nil` where
+  /// there was nothing to measure.
   ///
   /// - Parameters:
   ///   - other: The room that it is compared with.
@@ -100,8 +103,8 @@ extension WalkerScore {
     return switch measure {
     case .unlocks: door.map { Double($0.unlocks) }
     case .falseUnlocks: door.map { Double($0.falseUnlocks) }
-    case .unlockDelayS: door?.unlockDelay?.inSeconds
-    case .unlockDistanceM: door?.unlockDistance
+    case .unlockDelayS: missesUnlock ? .infinity : door?.unlockDelay?.inSeconds
+    case .unlockDistanceM: missesUnlock ? .infinity : door?.unlockDistance
     case .doorOpenings: door.map { Double($0.openings) }
     case .doorClosings: door.map { Double($0.closings) }
     case .exteriorStrongerS: contest?.duration.inSeconds
@@ -118,4 +121,7 @@ extension WalkerScore {
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: nil
     }
   }
+
+  /// Whether the walker came to the door from outside, and the engine never unlocked it from there.
+  private var missesUnlock: Bool { worksDoor && door?.isMissed == true }
 }

@@ -25,7 +25,8 @@ import Testing
               [
                 "expectation": .text(record.sentence), "walker": "guest",
                 "outcomes": .text(record.outcomes),
-                "runsMeasured": JSON(record.outcomes.count { $0 != "." }),
+                "runsMeasured": JSON(record.outcomes.count { $0 == "+" || $0 == "-" }),
+                "runsNever": JSON(record.outcomes.count { $0 == "!" }),
                 "runsMet": JSON(record.outcomes.count { $0 == "+" }),
                 "values": record.values.isEmpty
                   ? .null : .text(record.values.map(\.inFewDigits).joined(separator: " ")),
@@ -127,6 +128,86 @@ import Testing
     // 2 · 0.5⁸ = 0.0078 is below 0.01 alone, and not as one of two; 2 · 0.5⁹ is.
     #expect(try worse("++++++++------------") == 0)
     #expect(try worse("+++++++++-----------") == 1)
+  }
+
+  /// Nobody can receive either beacon at -1 dBm: the guest waits before the door.
+  private static func deafCheck(_ expectation: String, seeds: UInt64) async throws -> Check {
+    let scenario = try TinyScenario()
+      .changing("{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: expectation)
+      .changing("exterior: [\"out\"]", to: "exterior: [\"out\"], unlockRSSI: -1").read()
+    return try await Check(of: scenario, seeds: 1...seeds)
+  }
+
+  /// 2 · 0.5⁸ for eight seeds that unlocked then and never do now; four were late then.
+  @Test(
+    arguments: [
+      ("++--++++--++", [0.0078125, 0.00048828125], [1, 1], [12, 12]),
+      // Of an earlier version, in which what never came was not told from what was not measured.
+      ("++..++++..++", [0.0078125, 0.0078125], [1, 1], [8, 12]),
+      ("!!!!!!!!!!!!", [1], [nil], [12]),
+      // Seven seeds cannot tell, 2 · 0.5⁷ being above 0.01, and do not count as a second test.
+      ("!!!!!+++++++", [0.015625], [6], [12]),
+    ] as [(String, [Double], [UInt64?], [Int])])
+  func runsThatUnlockedThenAndNeverDoNowAreNoticed(
+    outcomes: String, p: [Double], seeds: [UInt64?], pairs: [Int]
+  ) async throws {
+    let check = try await Self.deafCheck("{ measure: 'unlockDelayS', atMost: 2 }", seeds: 12)
+    let sentence = "unlockDelayS is at most 2 in every run"
+    #expect(check.verdicts[0].tally.outcomes == "!!!!!!!!!!!!")
+    let baseline = try Self.baseline(of: check, [(sentence, outcomes, [])])
+    let comparison = BaselineComparison(of: [check], with: baseline)
+    let quantities: [BaselineComparison.Quantity] = [.met, .measured]
+    #expect(comparison.changes.map(\.quantity) == Array(quantities.prefix(p.count)))
+    #expect(zip(comparison.changes.map(\.probability), p).allSatisfy { abs($0 - $1) < 1e-12 })
+    #expect(comparison.changes.map(\.seed) == seeds)
+    #expect(comparison.changes.map(\.pairs) == pairs)
+    #expect(comparison.changes.allSatisfy { $0.now == 0 })
+  }
+
+  /// The mean is of the runs that unlocked both times, of which there is none.
+  @Test func aMeanOfWhatNeverComesAnyMoreIsWorse() async throws {
+    let check = try await Self.deafCheck(
+      "{ measure: 'unlockDelayS', onAverage: { atMost: 2 } }", seeds: 12)
+    let sentence = "unlockDelayS is at most 2 on average"
+    let baseline = try Self.baseline(
+      of: check,
+      [(sentence, String(repeating: "+", count: 12), Array(repeating: 1.5, count: 12))])
+    let comparison = BaselineComparison(of: [check], with: baseline)
+    #expect(comparison.changes.map(\.quantity) == [.mean, .measured])
+    #expect(comparison.changes.map(\.pairs) == [0, 12])
+    let worse = try #require(comparison.worse.first)
+    #expect(comparison.worse.count == 1 && worse.quantity == .measured)
+    // 2 · 0.5¹², as one of two.
+    #expect(abs(worse.adjusted - 0.0009765625) < 1e-12)
+    let report = CheckReport([(check, "tiny")], baseline: baseline)
+    let finding =
+      "measured in 100.0 % then, 0.0 % now, of 12 seeds, p = 0.0010; see simrun run tiny --seed 1"
+    #expect(report.text.contains(": \(sentence)\n        \(finding)\n"))
+    #expect(report.text.contains(": 1 worse, 0 better, of 1 expectation ("))
+    #expect(report.junit.contains("; worse than in b.json: \(finding)"))
+  }
+
+  /// A phone that hears nothing has nothing to measure in any room.
+  @Test func fewerRunsWithSomethingToMeasureAreWorse() async throws {
+    let scenario = try TinyScenario()
+      .changing(
+        "{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }",
+        to: "{ measure: 'levelDBm', beacon: 'in', room: 'house', atMost: 0 }"
+      )
+      .changing("carried: \"bag\"", to: "sensitivityDBm: -40").read()
+    let check = try await Check(of: scenario, seeds: 1...9)
+    #expect(check.verdicts[0].tally.outcomes == ".........")
+    let sentence = "levelDBm of in in house is at most 0 in every run"
+    func worse(_ outcomes: String) throws -> [BaselineComparison.Change] {
+      BaselineComparison(
+        of: [check], with: try Self.baseline(of: check, [(sentence, outcomes, [])])
+      ).worse
+    }
+    // As one of two, 2 · 0.5⁸ = 0.0078 is not below 0.01, and 2 · 0.5⁹ is.
+    #expect(try worse("++++.++++").isEmpty)
+    #expect(try worse("+++++++++").map(\.quantity) == [.measured])
+    #expect(try worse("+++++++++").map(\.pairs) == [9])
+    #expect(try worse(".........").isEmpty)
   }
 
   @Test func namesWhatIsNewAndWhatIsGone() async throws {

@@ -25,15 +25,34 @@ import Testing
     let record = try #require(try Self.read(Self.page).records.first)
     #expect(record.key.scenario == "s" && record.key.walker == "w")
     #expect(record.outcomes.marks == [.met, .missed, .unmeasured, .met])
-    #expect(record.outcomes.measured.map(\.seed) == [1, 2, 4])
-    #expect(record.outcomes.measured.map(\.value) == [1, 0, 2.5])
+    #expect(record.outcomes.runs.map(\.seed) == [1, 2, 3, 4])
+    #expect(record.outcomes.runs.map(\.value) == [1, 0, nil, 2.5])
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func readsWhatNeverCame(runsMet: Int) throws {
+    let page = Self.page.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2")
+      .replacingOccurrences(of: "\"+-.+\"", with: "\"+!-.+\"")
+      .replacingOccurrences(of: "\"runsMet\": 2", with: "\"runsNever\": 1, \"runsMet\": \(runsMet)")
+    guard runsMet > 1 else {
+      #expect(throws: InputError.self) { try Self.read(page) }
+      return
+    }
+    let record = try #require(try Self.read(page).records.first)
+    #expect(record.outcomes.marks == [.met, .never, .missed, .unmeasured, .met])
+    #expect(record.outcomes.runs.map(\.value) == [1, nil, 0, nil, 2.5])
   }
 
   @Test(arguments: [
     ("\"simrun check\"", "\"other\"", "format: 'other' is not 'simrun check'"),
     (
-      "\"version\": 1", "\"version\": 2",
-      "version: the file has version 2 of the format, and only 1 is known"
+      "\"version\": 1", "\"version\": 3",
+      "version: the file has version 3 of the format, and only 1 and 2 are known"
+    ),
+    (
+      "\"+-.+\"", "\"+-!+\"",
+      "scenarios[0].expectations[0].outcomes: these are not the outcomes that were counted; "
+        + "the file is damaged"
     ),
     (
       "\"partial\": false", "\"partial\": true",
@@ -88,7 +107,7 @@ import Testing
       let spoilt = vandal.spoilt(Array(Self.page.utf8))
       do {
         for record in try Baseline(JSON.parse(spoilt, source: "b.json"), path: "b.json").records {
-          #expect(record.outcomes.measured.count <= record.outcomes.marks.count)
+          #expect(record.outcomes.runs.count == record.outcomes.marks.count)
         }
       } catch {
         #expect(!error.description.contains("\n") && error.description.hasPrefix("b.json"))

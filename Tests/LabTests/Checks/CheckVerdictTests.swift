@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CheckVerdictTests {
   /// What becomes of an expectation in runs with the seeds from 1 on; `nil` is a run that had
-  /// nothing to measure.
+  /// nothing to measure, and what is infinite never came.
   private static func verdict(
     _ limits: Limits, _ demand: Expectation.Demand, values: [Double?]
   ) -> Check.Verdict {
@@ -14,7 +14,7 @@ import Testing
     var tally = ExpectationTally(of: expectation)
     for (index, value) in values.enumerated() {
       let outcome: Expectation.Outcome =
-        value.map { limits.allow($0) ? .met($0) : .notMet($0) } ?? .nothingToMeasure
+        value.map { expectation.allows($0) ? .met($0) : .notMet($0) } ?? .nothingToMeasure
       tally.count(outcome, seed: UInt64(index + 1))
     }
     return Check.Verdict(tally)
@@ -28,6 +28,9 @@ import Testing
       (Limits(atLeast: 1, atMost: 3), [2, -1, 5], 2),
       (Limits(atMost: 3), [9, 4, 9], 1),
       (Limits(atMost: 3), [1, nil, 3], nil),
+      // What never came is beyond all.
+      (Limits(atMost: 3), [1, 9, .infinity, .infinity], 3),
+      (Limits(atLeast: 1), [-9, .infinity, 2], 2),
     ] as [(Limits, [Double?], UInt64?)])
   func ofRunsOfWhichEnoughAreToMeetItTheWorstMissesByMost(
     limits: Limits, values: [Double?], seed: UInt64?
@@ -44,12 +47,19 @@ import Testing
     #expect(!verdict.isMet)
     #expect(verdict.worst?.seed == 2)
     #expect(Self.verdict(limits, .runs(share: few), values: [9, 0]).worst == nil)
+    // Of late ones those that never came are the clearest, unless at least so many are asked for.
+    let late = Limits(atLeast: 3)
+    let values = [1, 4, .infinity, 9]
+    #expect(Self.verdict(late, .runs(share: few), values: values).worst?.seed == 3)
+    let some = Limits(atLeast: 0.1, atMost: 0.2)
+    #expect(Self.verdict(late, .runs(share: some), values: values).worst?.seed == 4)
   }
 
   @Test(
     arguments: [
       (Limits(atLeast: 5), [4, 1, 9], 2), (Limits(atMost: 2), [4, 1, 9], 3),
       (Limits(atLeast: 1, atMost: 2), [4, 1, 9], 3), (Limits(atLeast: 6, atMost: 7), [4, 1, 9], 2),
+      (Limits(atLeast: 5), [4, 1, .infinity], 3),
     ] as [(Limits, [Double], UInt64)])
   func ofAMeanTheWorstPullsToTheWrongSide(limits: Limits, values: [Double], seed: UInt64) {
     let verdict = Self.verdict(limits, .mean, values: values)
@@ -77,6 +87,44 @@ import Testing
     #expect(verdict.isMet == isMet)
     #expect(verdict.isOpen == (doubt != nil))
     #expect(verdict.doubt == doubt)
+  }
+
+  /// 6 of 200, by SciPy's beta.ppf: 0.01109 ... 0.06415.
+  @Test func aLockThatHardlyEverOpensMeetsNothing() throws {
+    let values = (0..<200).map { $0 % 33 == 7 ? 1.5 : .infinity }
+    #expect(values.count(where: \.isFinite) == 6)
+    let verdict = Self.verdict(
+      Limits(atMost: 2), .runs(share: Limits(atLeast: 0.9)), values: values)
+    #expect(!verdict.isMet && !verdict.isOpen)
+    #expect((verdict.tally.measured, verdict.tally.never, verdict.tally.met) == (6, 194, 6))
+    let interval = try #require(verdict.interval)
+    #expect(abs(interval.lowerBound - 0.011087455672254772) < 1e-12)
+    #expect(abs(interval.upperBound - 0.064150626705027) < 1e-12)
+    #expect(verdict.finding == "so in 3.0 % of 200 runs (95 % interval 1.1 ... 6.4 %)")
+    #expect(verdict.gaps == ["it never came in 194 of 200 runs"])
+    #expect(verdict.worst?.seed == 1 && verdict.worst?.value == .infinity)
+  }
+
+  @Test(arguments: [Limits(atMost: 2), Limits(atLeast: -1)])
+  func aMeanIsNotMetWhereItNeverCameInARun(limits: Limits) {
+    let values = Array(repeating: 1.0, count: 30) + [nil, .infinity, nil]
+    let verdict = Self.verdict(limits, .mean, values: values)
+    #expect(!verdict.isMet && !verdict.isOpen)
+    #expect(verdict.mean == nil && verdict.interval == nil && verdict.majority == nil)
+    #expect(verdict.finding == "infinite in 31 runs")
+    #expect(
+      verdict.gaps == [
+        "it never came in 1 of 33 runs", "there was nothing to measure in 2 of 33 runs",
+      ])
+    #expect(verdict.worst?.seed == 32)
+  }
+
+  /// At most one in ten may unlock 3 s late or later, and never is later.
+  @Test func whatNeverCameIsAmongWhatFewMayBe() {
+    let few = Expectation.Demand.runs(share: Limits(atMost: 0.1))
+    let deaf = Self.verdict(Limits(atLeast: 3), few, values: [1, .infinity, .infinity])
+    #expect(!deaf.isMet && deaf.tally.met == 2)
+    #expect(deaf.tally.outcomes == "-!!")
   }
 
   @Test func countsExactly() {
@@ -112,7 +160,7 @@ import Testing
   }
 
   @Test func partsAddUpToTheWhole() {
-    let values = [4.0, nil, 1, 9, 1, 9]
+    let values = [4.0, nil, 1, 9, .infinity, 1, 9]
     let limits = Limits(atLeast: 2, atMost: 8)
     let whole = Self.verdict(limits, .mean, values: values).tally
     for cut in 0...values.count {

@@ -19,9 +19,13 @@ import Testing
       var expectation: String
       var met: Bool
       var runsMeasured: Int
+      var runsNever: Int
+      var runsUnmeasured: Int
       var runsMet: Int
       var share: Double?
       var interval95: [Double]?
+      var mean: Double?
+      var never: [String]?
       var outcomes: String
       var worstSeed: Int?
       var reproduce: String?
@@ -29,11 +33,13 @@ import Testing
   }
 
   private static func report(
-    expecting expectations: String, seeds: UInt64, phone: String = "carried: \"bag\""
+    expecting expectations: String, seeds: UInt64, phone: String = "carried: \"bag\"",
+    engine: String = "exterior: [\"out\"]"
   ) async throws -> CheckReport {
     let scenario = try TinyScenario()
       .changing("{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: expectations)
-      .changing("carried: \"bag\"", to: phone).read()
+      .changing("carried: \"bag\"", to: phone)
+      .changing("exterior: [\"out\"]", to: engine).read()
     let check = try await Check(of: scenario, seeds: 1...seeds)
     return CheckReport([(check, "scenarios/tiny")], silent: ["flat"])
   }
@@ -84,8 +90,35 @@ import Testing
       phone: "sensitivityDBm: -40")
     let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
     #expect(page.scenarios[0].expectations.map(\.runsMeasured) == [0])
+    #expect(page.scenarios[0].expectations.map(\.runsUnmeasured) == [1])
+    #expect(page.scenarios[0].expectations.map(\.never) == [nil])
     #expect(page.scenarios[0].expectations.map(\.share) == [nil])
     #expect(page.scenarios[0].expectations.map(\.met) == [false])
     #expect(report.text.contains("\n        in no run was there anything to measure\n"))
+  }
+
+  /// No phone receives a beacon at -1 dBm, so that the guest waits before the door.
+  @Test func saysInHowManyRunsItNeverCame() async throws {
+    let report = try await Self.report(
+      expecting: "{ measure: 'unlockDelayS', atMost: 2, inRuns: { atLeast: 0.5 } }", seeds: 5,
+      engine: "exterior: ['out'], unlockRSSI: -1")
+    let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
+    let verdict = page.scenarios[0].expectations[0]
+    #expect(!verdict.met && verdict.outcomes == "!!!!!")
+    #expect((verdict.runsMeasured, verdict.runsNever, verdict.runsUnmeasured) == (0, 5, 0))
+    #expect(verdict.share == 0 && verdict.mean == nil)
+    #expect(verdict.never == ["mean", "worstValue"])
+    #expect(
+      report.text.contains(
+        """
+        NOT MET unlockDelayS is at most 2 in at least 50 % of runs
+                so in 0.0 % of 5 runs (95 % interval 0.0 ... 52.2 %)
+                it never came in 5 of 5 runs
+                but the interval reaches what is expected
+                worst with seed 1, never: see simrun run scenarios/tiny --seed 1
+
+        """))
+    #expect(report.junit.contains(" failures=\"1\" "))
+    #expect(report.junit.contains("; it never came in 5 of 5 runs\" type=\"expectation\">"))
   }
 }

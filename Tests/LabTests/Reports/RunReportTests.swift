@@ -267,6 +267,21 @@ private struct Page: Decodable {
     #expect(report.text.contains("  not so  "))
   }
 
+  @Test func fallsShortWhereTheDoorWasToUnlockAndNeverDid() throws {
+    let scenario = try TinyScenario()
+      .changing(
+        "{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }",
+        to: "{ measure: 'unlockDelayS', atMost: 2 }"
+      )
+      .changing("exterior: [\"out\"]", to: "exterior: [\"out\"], unlockRSSI: -1").read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    #expect(report.fallsShort)
+    #expect(report.text.contains("  not so  never  unlockDelayS is at most 2 in every run\n"))
+    #expect(try Self.page(report).expectations.map(\.met) == [false])
+    let never = report.json.line.matches(of: /"never":(\[[^\]]*\])/).map { String($0.1) }
+    #expect(never == ["[\"value\"]", "[\"unlockDelayS\",\"unlockDistanceM\"]"])
+  }
+
   @Test func oneRunIsNeitherSoNorNotSoOfAMean() throws {
     let scenario = try TinyScenario().changing(
       "atLeast: 0, inRuns: { atLeast: 0.5 } }", to: "onAverage: { atLeast: 1000 } }"

@@ -42,6 +42,28 @@ import Testing
     #expect(outcome == .nothingToMeasure)
   }
 
+  /// What never came is endless, and not what at least so many runs, or the mean, should come to.
+  @Test(
+    arguments: [
+      (Limits(atMost: 2), .runs(share: Limits(atLeast: 0.9)), false),
+      (Limits(atLeast: -1), .runs(share: Limits(atLeast: 0.9)), false),
+      (Limits(atLeast: -1), .runs(share: Limits(atLeast: 0.1, atMost: 0.3)), false),
+      (Limits(atLeast: -1), .mean, false),
+      // Late unlockings, and early ones, of which there may be few.
+      (Limits(atLeast: 3), .runs(share: Limits(atMost: 0.1)), true),
+      (Limits(atMost: -1), .runs(share: Limits(atMost: 0.1)), false),
+      (Limits(atLeast: 3, atMost: 5), .runs(share: Limits(atMost: 0.1)), false),
+    ] as [(Limits, Expectation.Demand, Bool)])
+  func whatNeverCameIsBeyondEveryLimit(
+    limits: Limits, demand: Expectation.Demand, isMet: Bool
+  ) {
+    let expectation = Expectation(
+      measure: .unlockDelayS, walker: 0, limits: limits, demand: demand)
+    #expect(expectation.allows(.infinity) == isMet)
+    #expect(expectation.excess(of: .infinity) == (isMet ? -.infinity : .infinity))
+    #expect(expectation.inWords(.infinity) == "never")
+  }
+
   @Test(arguments: [
     (
       expectation(.unlockDelayS, Limits(atMost: 2), in: Limits(atLeast: 0.9)),

@@ -39,4 +39,28 @@ import Testing
     #expect(score.value(of: .rightSideShare) == sides.rightFraction)
     #expect(score.value(of: .packetsReceived) == Double(run.journal.heard.count))
   }
+
+  /// No phone receives a beacon of -4 dBm at -1 dBm: whoever comes to the door is left before it, and
+  /// whoever stays inside was not to be let in.
+  @Test(arguments: [
+    ("arrive-and-unlock", Double?.some(.infinity)), ("office-walk-past", nil),
+  ])
+  func isInfiniteForAnUnlockingThatWasDueAndNeverCame(name: String, value: Double?) throws {
+    let scenario = try Shipped.scenario(name)
+      .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-1")])
+    let run = Run(of: scenario.world, seed: 3) { _ in scenario.engine.makeEngine() }
+    let score = scenario.score(of: run, walker: 0)
+    #expect(score.value(of: .unlocks) == 0)
+    #expect(score.value(of: .unlockDelayS) == value)
+    #expect(score.value(of: .unlockDistanceM) == value)
+  }
+
+  /// An engine that tells rooms is not to unlock anything.
+  @Test func isNothingForADoorThatTheEngineDoesNotWork() throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let run = Run(of: scenario.world, seed: 3) { _ in Mute() }
+    let score = WalkerScore(of: run, walker: 0, worksDoor: false)
+    #expect(score.door?.isMissed == true)
+    #expect(score.value(of: .unlockDelayS) == nil && score.value(of: .unlockDistanceM) == nil)
+  }
 }
