@@ -7,7 +7,8 @@ import Sim
 ///     {
 ///       kind: "positioning",
 ///       method: "weighted-neighbours",  // or another of `simrun locate`, also with +kalman
-///       intervalS: 1, scans: 3,
+///       intervalS: 1,
+///       scans: 3,                       // these two for methods that take them: `MethodSetting`
 ///       distance: "log-distance",       // a word of `DistanceModel.known`
 ///       map: "map.json",                // from the file's folder; a scenario has its own survey
 ///       floorplan: "three-rooms",       // for places, and methods that need it; likewise
@@ -36,6 +37,7 @@ public struct PositioningDescription: Hashable, Sendable {
   /// Takes the settings from an object.
   init(from fields: inout Fields) throws(InputError) {
     method = try PositioningChoice(fields.text("method"), at: fields.place(of: "method"))
+    try Self.refuseIgnored(by: method, in: &fields)
     interval = try fields.duration("intervalS", in: 0.01...3600, default: 1)
     scanCount = try fields.integer("scans", in: 1...600, default: 3)
     distance = try DistanceModel(
@@ -59,20 +61,33 @@ public struct PositioningDescription: Hashable, Sendable {
     self.rule = rule
   }
 
-  /// The description with all settings written out.
+  /// Refuses the settings that the method ignores. Where it replaces another method, what is said of
+  /// that one's settings is dropped.
+  private static func refuseIgnored(
+    by method: PositioningChoice, in fields: inout Fields
+  ) throws(InputError) {
+    for setting in MethodSetting.allCases where !method.takes(setting) {
+      guard let key = setting.key else { continue }
+      fields.drop(key, ifReplaced: "method")
+      guard let given = fields.given(key) else { continue }
+      try setting.refuse(given, for: method, at: fields.place(of: key))
+    }
+  }
+
+  /// The description with all settings of the method written out.
   var json: JSON {
     var members: [String: JSON] = [
       "kind": "positioning",
       "method": .text(method.word),
       "intervalS": JSON(seconds: interval),
-      "scans": JSON(scanCount),
-      "distance": .text(distance.name),
       "places": JSON(places),
       "enterDwellS": JSON(seconds: rule.enterDwell),
       "exitDwellS": JSON(seconds: rule.exitDwell),
       "hysteresisM": JSON(rule.hysteresis),
       "signalTimeoutS": JSON(seconds: rule.signalTimeout),
     ]
+    if method.takes(.window) { members["scans"] = JSON(scanCount) }
+    if method.takes(.distance) { members["distance"] = .text(distance.name) }
     if let map { members["map"] = .text(map) }
     if let floorPlan { members["floorplan"] = .text(floorPlan) }
     return .object(members)

@@ -115,6 +115,11 @@ public struct Fields {
     entries.removeAll { keys.contains($0.key) && $0.origin < origin }
   }
 
+  /// What was given for a key, in words; `nil` where nothing was, and it is assumed at the most.
+  func given(_ key: String) -> String? {
+    entries.first { $0.key == key && !$0.isAssumed }?.value.inWords
+  }
+
   /// Where the value of a key stands, for an error about it: its place in the file, or the option
   /// that replaced it.
   public func place(of key: String) -> InputPlace {

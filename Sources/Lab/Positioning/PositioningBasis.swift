@@ -11,7 +11,7 @@ public struct PositioningBasis: Sendable {
   /// How many scans those methods look at that take the mean of several.
   public let scanCount: Int
   /// Whether the device may hear all levels higher or lower than the survey's did, by a constant.
-  /// Those methods that can, leave it out.
+  /// Those methods that can, leave it out; the others take the device for the survey's.
   public let isOffsetUnknown: Bool
   /// How the nearest beacon and the radical lines tell distances. Measured powers are those that fit
   /// the survey; so is the exponent of the log-distance law, whatever it is here.
@@ -114,7 +114,8 @@ public struct PositioningBasis: Sendable {
           + "\(choice.word) needs the places of \(names)")
     }
     let fit = RangeFit(
-      to: survey.map, anchorsAt: positions, offsetDeviation: isOffsetUnknown ? .infinity : 0)
+      to: survey.map, anchorsAt: positions,
+      offsetDeviation: isOffsetUnknown && choice.takes(.otherDevice) ? .infinity : 0)
     guard let fit else {
       throw .unusable(
         surveyPlace,

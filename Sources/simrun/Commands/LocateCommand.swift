@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import Foundation
 import Lab
 
 /// `simrun locate RECORDING...`: where a device was, by several methods, and how far off they are.
@@ -18,6 +19,8 @@ struct LocateCommand {
   private let format: TableFormat
   private let folder: String?
   private let page: PageFile?
+  /// What the methods make of the options, for the user to know.
+  private let notes: [String]
 
   init(from arguments: inout Arguments) throws(InputError) {
     var recordings = [try arguments.operand("the recording's folder")]
@@ -31,8 +34,8 @@ struct LocateCommand {
     self.seeds = seeds ?? 10
     subject = try arguments.text("--subject")
     device = try arguments.choice("--device", default: .same)
-    let model = try arguments.text("--distance") ?? DistanceModel.logDistance().name
-    let window = try arguments.number("--window-s", in: 0.01...600) ?? 3
+    let model = try arguments.text("--distance")
+    let window = try arguments.number("--window-s", in: 0.01...600)
     let seconds = try arguments.number("--interval-s", in: 0.01...600) ?? 1
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
     format = try arguments.choice("--format", default: .text)
@@ -54,13 +57,23 @@ struct LocateCommand {
     let asked = try PositioningChoice.list(methods, at: place)
     let hasPlan = floorPlan != nil
     choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
-    distance = try DistanceModel(model, at: InputPlace("--distance"))
-    let scans = (window / seconds).rounded()
+    distance = try DistanceModel(
+      model ?? DistanceModel.logDistance().name, at: InputPlace("--distance"))
+    // One scan where that is longer than the usual window.
+    let scans = ((window ?? max(3, seconds)) / seconds).rounded()
     guard (1...600).contains(scans) else {
       throw .outOfRange(
-        InputPlace("--window-s"), given: "\(window)", allowed: "1 ... 600 times --interval-s")
+        InputPlace("--window-s"), given: String(format: "%g", window ?? 3),
+        allowed: "1 ... 600 times --interval-s")
     }
     scanCount = Int(scans)
+    var settings: [GivenSetting] = []
+    if device == .other { settings.append((.otherDevice, "other", InputPlace("--device"))) }
+    if let model { settings.append((.distance, model, InputPlace("--distance"))) }
+    if let window {
+      settings.append((.window, String(format: "%g", window), InputPlace("--window-s")))
+    }
+    notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
     guard scenario != nil || seeds == nil else {
       throw .unusable(InputPlace("--seeds"), "they are those of a --scenario, and there is none")
     }
@@ -71,7 +84,26 @@ struct LocateCommand {
     case same, other
   }
 
+  private typealias GivenSetting = (setting: MethodSetting, value: String, place: InputPlace)
+
+  /// Refuses what a method that was named ignores. Where all were asked for, those that ignore it do
+  /// without, which a note says.
+  private static func notes(
+    on settings: [GivenSetting], for choices: [PositioningChoice], areAll: Bool
+  ) throws(InputError) -> [String] {
+    var notes: [String] = []
+    for (setting, value, place) in settings {
+      if areAll {
+        notes.append(try setting.note(value, forAllOf: choices, at: place))
+      } else {
+        for choice in choices { try setting.refuse(value, for: choice, at: place) }
+      }
+    }
+    return notes
+  }
+
   func carryOut() throws(InputError) -> ExitStatus {
+    for note in notes { Terminal.tell("simrun: \(note)") }
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
     let plan = try floorPlan.map { name throws(InputError) in

@@ -46,6 +46,8 @@ extension Help {
     another method, and prints how far off they are: in metres, in cells, in rooms;
     by how much they lag behind; and how often the region that is to hold the truth
     in 95 % of cases does. What a method knows beside the readings is its prior.
+    An option that a named method ignores is an error; with all, an option applies
+    to the methods that take it.
 
       --map SURVEY       a file that simrun map or simrun survey made, or recordings
                          of a survey with truth, with commas between
@@ -60,14 +62,17 @@ extension Help {
                          recordings are played through this scenario's radio
       --seeds N          with how many seeds, 10 where it is not given
       --subject NAME     who is positioned; by default everyone who moved
-      --device WHICH     the same as the survey's, or another that may hear all
-                         levels higher or lower: methods that can, leave it out
+      --device WHICH     same, as the survey's (default); or other, which may hear
+                         all levels higher or lower: nearest-beacon,
+                         weighted-centroid, least-squares, nearest-mean,
+                         nearest-median and weighted-neighbours allow for it
       --distance MODEL   how nearest-beacon and radical-lines tell distances:
                          log-distance, with the survey's exponent, where it is
                          not given; or a curve, altbeacon, altbeacon-nexus-4,
                          altbeacon-moto-x-pro, altbeacon-xt1092 or bleacon
-      --window-s S       how long readings are averaged over, 3 where it is not
-                         given
+      --window-s S       how long readings are averaged over (default: 3), by
+                         nearest-beacon, weighted-centroid, radical-lines,
+                         least-squares, weighted-neighbours and naive-bayes
       --interval-s S     how long a scan lasts, 1 where it is not given
       --format FORMAT    text, for people; json, one object; or csv, one table
       --out DIR          also write all fixes (fixes.csv), the distribution of their

@@ -41,7 +41,7 @@ import Testing
 
   @Test func readsEverySettingAndWritesIt() throws {
     let text = """
-      {kind: 'positioning', method: 'histogram', intervalS: 0.5, scans: 7, distance: 'bleacon',
+      {kind: 'positioning', method: 'radical-lines', intervalS: 0.5, scans: 7, distance: 'bleacon',
        map: '/m/map.json', floorplan: 'flat', places: ['hall', 'kitchen'], enterDwellS: 1.5, exitDwellS: 2.5,
        hysteresisM: 0.25, signalTimeoutS: 12}
       """
@@ -52,7 +52,7 @@ import Testing
     rule.hysteresis = 0.25
     rule.signalTimeout = .seconds(12)
     #expect(description.rule == rule)
-    #expect(description.method.word == "histogram")
+    #expect(description.method.word == "radical-lines")
     #expect(description.interval == .milliseconds(500))
     #expect(description.scanCount == 7)
     #expect(description.distance == DistanceModel.named("bleacon"))
@@ -77,9 +77,50 @@ import Testing
       "{kind: 'positioning', method: 'nearest-beacon', distance: 'altbecon'}",
       "e.json: distance: there is no 'altbecon'; did you mean 'altbeacon'?"
     ),
+    (
+      "{kind: 'positioning', method: 'histogram', scans: 3}",
+      "e.json: scans: 3 applies to nearest-beacon, weighted-centroid, radical-lines, "
+        + "least-squares, weighted-neighbours and naive-bayes only; histogram ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'least-squares', distance: 'altbeacon'}",
+      "e.json: distance: 'altbeacon' applies to nearest-beacon and radical-lines only; "
+        + "least-squares ignores it"
+    ),
   ])
   func saysInOneLineWhatIsWrong(text: String, start: String) {
     #expect(EngineFileTests.sentence(text).hasPrefix(start))
+  }
+
+  @Test func refusesAnOptionThatTheMethodIgnores() throws {
+    let text = "{kind: 'positioning', method: 'histogram'}"
+    let sentence =
+      "scans: 5 applies to nearest-beacon, weighted-centroid, radical-lines, least-squares, "
+      + "weighted-neighbours and naive-bayes only; histogram ignores it"
+    #expect(EngineFileTests.sentence(text, set: ["scans=5"]) == "--set \(sentence)")
+    let json = try JSON.parse(Array(text.utf8), source: "e.json")
+    do {
+      _ = try EngineFile(
+        json, at: InputPlace("e.json"), overrides: [SettingOverride("scans", variedTo: "5")])
+      Issue.record("it is taken")
+    } catch {
+      #expect("\(error)" == "--vary \(sentence)")
+    }
+  }
+
+  @Test func anotherMethodDoesWithoutTheSettingsThatItIgnores() throws {
+    let text = "{kind: 'positioning', method: 'weighted-neighbours', scans: 7}"
+    func json(set options: [String]) throws -> JSON {
+      try EngineFileTests.choice(text, set: options).json
+    }
+    #expect(try json(set: [])["scans"] == JSON(7))
+    #expect(try json(set: ["method=naive-bayes"])["scans"] == JSON(7))
+    #expect(try json(set: ["method=histogram"])["scans"] == nil)
+    // What is otherwise in a variant is the method alone.
+    let original = try EngineFileTests.choice(text)
+    let variant = try EngineFile.choice(
+      ["method": "histogram"], at: InputPlace("variant"), otherwise: original)
+    #expect(variant == (try EngineFileTests.choice("{kind: 'positioning', method: 'histogram'}")))
   }
 
   @Test func tellsTheRoomsThatSomebodyComesThrough() throws {
