@@ -24,7 +24,7 @@ struct SurveyedHall {
         x: bounds.lower.x + side * (Double(index % pointsAlong) + 0.5),
         y: bounds.lower.y + side * (Double(index / pointsAlong) + 0.5))
     }
-    self.walls = FloorWalls(world.plan.walls.map(\.line), within: bounds)
+    self.walls = FloorWalls(world.plan.walls.map(\.line), within: FloorArea(bounds))
     let chance = Chance(seed: 1)
     map = RadioMap(
       anchors: (0..<beacons).map { .device(DeviceAddress(UInt64($0))) },

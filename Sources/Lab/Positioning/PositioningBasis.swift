@@ -94,13 +94,13 @@ public struct PositioningBasis: Sendable {
     return .logDistance(exponent: grid.law.exponent)
   }
 
-  private func particleFilter(_ choice: PositioningChoice) throws(InputError) -> ParticleFilter {
+  func particleFilter(_ choice: PositioningChoice) throws(InputError) -> ParticleFilter {
     let plan = try plan(for: choice)
     let trend = RangeFit(to: survey.map, anchorsAt: positions(on: plan))
       .map { LevelTrend($0.sites, exponent: $0.law.exponent) }
     return ParticleFilter(
       field: LevelField(map: survey.map, trend: trend, over: FloorLattice(over: plan.plan.bounds)),
-      walls: FloorWalls(plan.plan.obstacles, within: plan.plan.bounds))
+      walls: FloorWalls(plan.plan.obstacles, within: plan.plan.floorArea))
   }
 
   private func grid(for choice: PositioningChoice) throws(InputError) -> RangeGrid {

@@ -22,15 +22,20 @@ struct MeasuredPositionsTests {
     try names.map { try Recording.read("\(RealRecordings.folder)/tetam/recordings/\($0)") }
   }
 
+  private static var basis: PositioningBasis {
+    get throws {
+      PositioningBasis(
+        try SurveyMap(of: recordings(["survey"]), SurveyMap.Settings()),
+        on: try InputFile.read(
+          FloorPlanFile.self, at: Shipped.path("floorplans/tetam.json")))
+    }
+  }
+
   private static func measured(
     _ kinds: [PositioningChoice.Kind]
   ) throws -> [PositioningChoice.Kind: ErrorFigures] {
-    let survey = try SurveyMap(of: recordings(["survey"]), SurveyMap.Settings())
-    let plan = try InputFile.read(
-      FloorPlanFile.self, at: Shipped.path("floorplans/tetam.json"))
     let positioning = try Positioning(
-      of: recordings(tracks), by: kinds.map { PositioningChoice($0) },
-      from: PositioningBasis(survey, on: plan))
+      of: recordings(tracks), by: kinds.map { PositioningChoice($0) }, from: basis)
     return Dictionary(
       uniqueKeysWithValues: positioning.results.map {
         ($0.choice.kind, ErrorFigures(of: $0.trials))
@@ -54,11 +59,29 @@ struct MeasuredPositionsTests {
     }
   }
 
+  /// On average over the filter's random numbers: one seed's median is another by some 0.02 m.
   @Test func particlesThatWalkAreBetterAtTheMedianByFifteenPercent() throws {
-    let figures = try Self.measured([.particleFilter, .weightedNeighbours, .naiveBayes])
-    let medians = try [PositioningChoice.Kind.particleFilter, .weightedNeighbours, .naiveBayes]
+    let figures = try Self.measured([.weightedNeighbours, .naiveBayes])
+    let others = try [PositioningChoice.Kind.weightedNeighbours, .naiveBayes]
       .map { kind in try #require(figures[kind]?.error(at: 0.5)) }
-    #expect(medians[0] <= 0.85 * min(medians[1], medians[2]), "\(medians)")
+    let basis = try Self.basis
+    let usual = try basis.particleFilter(PositioningChoice(.particleFilter))
+    let recordings = try Self.recordings(Self.tracks)
+    let judge = PositionJudge(basis)
+    let medians = try (1...10 as ClosedRange<UInt64>).map { seed in
+      let filter = ParticleFilter(
+        field: usual.field, walls: usual.walls, settings: .init(seed: seed))
+      let trials = try recordings.flatMap { recording in
+        try recording.subjects().map { subject in
+          try PositioningTrial(
+            of: recording, by: subject, to: AnyMethod(filter), interval: .seconds(1),
+            basis: basis, judge: judge)
+        }
+      }
+      return try #require(ErrorFigures(of: trials).error(at: 0.5))
+    }
+    let mean = medians.reduce(0, +) / Double(medians.count)
+    #expect(mean <= 0.85 * (others.min() ?? 0), "\(medians), \(others)")
   }
 
   /// The relative errors of the predicted quantiles, each as a share of what it may be: a fifth at

@@ -1,16 +1,17 @@
 import BLE
 
-/// Follows a crowd of guesses of where someone is: they walk as people do, go through no wall, and
-/// live as long as what was heard agrees with the map.
+/// Follows a crowd of guesses of where someone is: they walk as people do, through rooms and doors and
+/// through no wall, and live as long as what was heard agrees with the map.
 ///
 /// Each guess - a particle - has a place and a velocity, which wanders:
 ///
 ///     v' = v · e^(-t/τ) + σ · √(1 - e^(-2t/τ)) · N(0, 1)   along each axis, and |v'| ≤ 2 m/s
 ///
-/// A step that would leave the plan or pass through a wall is not taken: the particle stays, and
-/// turns about. Then it counts for as much as its place explains the newest scan: for each anchor
-/// that was heard, the level is taken to scatter about the field's with a variance V, nearly
-/// normally - farther down than up, as fading does,
+/// A step that would leave the rooms and doorways of the plan - on a plan without rooms, its bounds -
+/// or pass through a wall is not taken: the particle stays, and turns about. Then it counts for as
+/// much as its place explains the newest scan: for each anchor that was heard, the level is taken to
+/// scatter about the field's with a variance V, nearly normally - farther down than up, as fading
+/// does,
 ///
 ///     ln p ≈ -½ Σ ((level - mean)² / V + 2 ln V),  V = map² + spot² + reading² / count
 ///
@@ -23,13 +24,13 @@ import BLE
 /// Half of the ln V belongs to the normal density. The other half is a prior, like Jeffreys' 1/σ:
 /// where nobody surveyed, the map is wide enough for any level, and people are mostly elsewhere.
 ///
-/// The position is the weighted mean. Where a wall stands between it and the nearest particle, it is
-/// that particle's place; so it is always within the bounds, and on a side of a wall where the
-/// device may be. The covariance is that of the particles about it, and a least one. Where fewer
-/// than half as many particles of equal weight would tell as much, they are drawn anew by their
-/// weights. Where the levels fit far worse than they used to, some are put anywhere: the device was
-/// carried off while it heard nothing, or the crowd followed a ghost. After a minute without a scan
-/// all are.
+/// The position is the weighted mean. Where that lies in no room, or a wall stands between it and the
+/// nearest particle, it is that particle's place; so it is always in a room or a doorway, and on a side
+/// of a wall where the device may be. The covariance is that of the particles about it, and a least
+/// one. Where fewer than half as many particles of equal weight would tell as much, they are drawn
+/// anew by their weights. Where the levels fit far worse than they used to, some are put anywhere in
+/// the rooms: the device was carried off while it heard nothing, or the crowd followed a ghost. After a
+/// minute without a scan all are.
 ///
 /// It assumes that the field's errors and the readings' are independent among anchors, and of the
 /// sizes in its settings; that the device reads as the one of the survey did; and anchors
@@ -131,7 +132,7 @@ public struct ParticleFilter: PositioningMethod {
       guard owed >= particles.count else { continue }
       owed -= particles.count
       particles.scatter(
-        particle, over: walls.bounds, speed: settings.speed, by: luck, step: step)
+        particle, over: walls.area, speed: settings.speed, by: luck, step: step)
     }
   }
 
@@ -153,13 +154,11 @@ public struct ParticleFilter: PositioningMethod {
   private func currentFix() -> PositionFix {
     let floor = Covariance(deviation: settings.leastDeviation)
     let (mean, covariance) = particles.mean
-    // Rounding could lead beyond the bounds that all particles are within.
-    let point = walls.bounds.nearest(to: mean)
-    let nearest = particles.nearest(to: point)
-    guard walls.isCrossed(by: Segment(from: nearest, to: point)) else {
-      return PositionFix(point, covariance: covariance + floor)
+    let nearest = particles.nearest(to: mean)
+    guard walls.allow(Segment(from: nearest, to: mean)) else {
+      return PositionFix(nearest, covariance: particles.scatter(about: nearest) + floor)
     }
-    return PositionFix(nearest, covariance: particles.scatter(about: nearest) + floor)
+    return PositionFix(mean, covariance: covariance + floor)
   }
 
   /// Draws particles anew by their weights, where few of them count or all seem lost.

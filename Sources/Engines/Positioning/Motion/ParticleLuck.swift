@@ -18,12 +18,17 @@ struct ParticleLuck: Hashable, Sendable {
   }
 
   /// Two numbers from 0 up to, and without, 1.
+  ///
+  /// - Parameter attempt: How many for the same purpose were no use, less than 2²⁴.
   @inline(__always)
-  func uniforms(_ purpose: Purpose, step: UInt64, particle: Int = 0) -> (Double, Double) {
+  func uniforms(
+    _ purpose: Purpose, step: UInt64, particle: Int = 0, attempt: Int = 0
+  ) -> (Double, Double) {
     let block = Philox.block(
       counter: SIMD4(
         UInt32(truncatingIfNeeded: particle), UInt32(truncatingIfNeeded: step),
-        UInt32(truncatingIfNeeded: step >> 32), purpose.rawValue),
+        UInt32(truncatingIfNeeded: step >> 32),
+        purpose.rawValue | UInt32(truncatingIfNeeded: attempt) << 8),
       key: SIMD2(UInt32(truncatingIfNeeded: seed), UInt32(seed >> 32)))
     return (Self.fraction(block[0], block[1]), Self.fraction(block[2], block[3]))
   }

@@ -31,14 +31,12 @@ struct Particles: Hashable, Sendable {
 
   var count: Int { x.count }
 
-  /// Puts a particle anywhere within bounds, walking anywhere; its weight is left.
+  /// Puts a particle anywhere in an area, walking anywhere; its weight is left.
   mutating func scatter(
-    _ i: Int, over bounds: Bounds, speed: Double, by luck: ParticleLuck, step: UInt64
+    _ i: Int, over area: FloorArea, speed: Double, by luck: ParticleLuck, step: UInt64
   ) {
-    let (across, up) = luck.uniforms(.place, step: step, particle: i)
-    // Rounding could lead beyond.
-    x[i] = min(bounds.lower.x + across * (bounds.upper.x - bounds.lower.x), bounds.upper.x)
-    y[i] = min(bounds.lower.y + up * (bounds.upper.y - bounds.lower.y), bounds.upper.y)
+    let place = area.place { luck.uniforms(.place, step: step, particle: i, attempt: $0) }
+    (x[i], y[i]) = (place.x, place.y)
     let (right, ahead) = luck.normals(.velocity, step: step, particle: i)
     (velocityX[i], velocityY[i]) = (speed * right, speed * ahead)
     (middleX[i], middleY[i]) = (x[i], y[i])
@@ -59,8 +57,8 @@ struct Particles: Hashable, Sendable {
     var persistence: Double
   }
 
-  /// Lets all walk for some time. One that would leave the plan or pass through a wall stays where
-  /// it is and turns about, at half its speed.
+  /// Lets all walk for some time. One that would leave the area where people can be, or pass through
+  /// a wall, stays where it is and turns about, at half its speed.
   mutating func walk(
     for seconds: Double, _ gait: Gait, among walls: FloorWalls, by luck: ParticleLuck,
     step: UInt64

@@ -7,10 +7,14 @@ struct PlanCells: Hashable, Sendable {
   let rows: Int
 
   /// Cells of half a metre or so, wider where there would be more than some 4000 of them.
-  init(over bounds: Bounds) {
+  ///
+  /// - Parameters:
+  ///   - least: How wide they are in a small plan, in metres.
+  ///   - most: How many there are along either side of a large square plan.
+  init(over bounds: Bounds, width least: Double = 0.5, along most: Double = 64) {
     self.bounds = bounds
     let extent = bounds.upper - bounds.lower
-    let width = max(0.5, (extent.dx * extent.dy).squareRoot() / 64)
+    let width = max(least, (extent.dx * extent.dy).squareRoot() / most)
     columns = Int(min(max(extent.dx / width, 1), 4096) + 0.5)
     rows = Int(min(max(extent.dy / width, 1), 4096) + 0.5)
   }

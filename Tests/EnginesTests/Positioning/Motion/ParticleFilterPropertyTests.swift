@@ -74,7 +74,7 @@ struct ParticleFilterPropertyTests {
       over: FloorLattice(over: Self.bounds, spacing: 1))
     var filter = KalmanSmoothed(
       ParticleFilter(
-        field: field, walls: FloorWalls(walls, within: Self.bounds),
+        field: field, walls: FloorWalls(walls, within: FloorArea(Self.bounds)),
         settings: .init(particleCount: [1, 2, 40][dice.integer(0...2)], seed: seed)),
       within: Self.bounds)
     var time = Instant.start
@@ -100,7 +100,8 @@ struct ParticleFilterPropertyTests {
       field: LevelField(
         trend: LevelTrend(sites, exponent: 2),
         over: FloorLattice(over: Self.bounds, spacing: 0.5)),
-      walls: FloorWalls(grid + box, within: Self.bounds), settings: .init(particleCount: 50))
+      walls: FloorWalls(grid + box, within: FloorArea(Self.bounds)),
+      settings: .init(particleCount: 50))
     for second in 1...20 {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
       let scan = Scan(endingAt: time, [Scan.Heard(mean: -59, newest: time)])
@@ -112,7 +113,7 @@ struct ParticleFilterPropertyTests {
     await #expect(processExitsWith: .failure) {
       let lattice = FloorLattice(over: Self.bounds, spacing: 1)
       let field = LevelField(map: Self.map([], []), over: lattice)
-      var filter = ParticleFilter(field: field, walls: FloorWalls(within: Self.bounds))
+      var filter = ParticleFilter(field: field, walls: FloorWalls(within: FloorArea(Self.bounds)))
       _ = filter.locate(
         Sounding([Scan(endingAt: .start, [Scan.Heard(mean: -60, newest: .start)])]))
     }

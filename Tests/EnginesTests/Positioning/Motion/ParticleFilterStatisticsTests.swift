@@ -51,7 +51,7 @@ struct ParticleFilterStatisticsTests {
   }
 
   private static func filter(_ field: LevelField) -> ParticleFilter {
-    ParticleFilter(field: field, walls: FloorWalls(within: FadingHall.bounds))
+    ParticleFilter(field: field, walls: FloorWalls(within: FloorArea(FadingHall.bounds)))
   }
 
   private static func smoothed(_ field: LevelField) -> KalmanSmoothed<Snapshot> {

@@ -5,7 +5,7 @@ import Testing
 @testable import Engines
 
 struct ParticleFilterTests {
-  static let open = FloorWalls(within: FadingHall.bounds)
+  static let open = FloorWalls(within: FloorArea(FadingHall.bounds))
   /// As many as a build without optimisation can follow.
   static let few = ParticleFilter.Settings(particleCount: Build.isOptimised ? 1000 : 250)
 
@@ -66,7 +66,7 @@ struct ParticleFilterTests {
       return LevelField.Expectation(mean: mean, deviation: 1)
     }
     var filter = ParticleFilter(
-      field: field, walls: FloorWalls(walls, within: bounds),
+      field: field, walls: FloorWalls(walls, within: FloorArea(bounds)),
       settings: .init(particleCount: 200, seed: seed))
     var fixes: [PositionFix] = []
     for second in 1...60 {
@@ -101,7 +101,7 @@ struct ParticleFilterTests {
     }
     let walls = [4.0, 8].map { Segment(from: Point(x: $0, y: 0), to: Point(x: $0, y: 4)) }
     var filter = ParticleFilter(
-      field: field, walls: FloorWalls(walls, within: bounds), settings: Self.few)
+      field: field, walls: FloorWalls(walls, within: FloorArea(bounds)), settings: Self.few)
     for second in 1...12 {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
       let scan = Scan(endingAt: time, [Scan.Heard(mean: -40, count: 9, newest: time)])
@@ -117,7 +117,7 @@ struct ParticleFilterTests {
     // Two rooms without a door between them, so that no particle can follow.
     let wall = Segment(from: Point(x: 7, y: 0), to: Point(x: 7, y: 10))
     var filter = ParticleFilter(
-      field: hall.field(&dice), walls: FloorWalls([wall], within: FadingHall.bounds),
+      field: hall.field(&dice), walls: FloorWalls([wall], within: FloorArea(FadingHall.bounds)),
       settings: Self.few)
     let (before, after) = (Point(x: 2, y: 3), Point(x: 12, y: 7))
     var fix: PositionFix?

@@ -14,7 +14,8 @@ struct ParticlesTests {
   ) -> Particles {
     var particles = Particles(count: count)
     for i in 0..<count {
-      particles.scatter(i, over: bounds, speed: 0.7, by: ParticleLuck(seed: seed), step: 1)
+      particles.scatter(
+        i, over: FloorArea(bounds), speed: 0.7, by: ParticleLuck(seed: seed), step: 1)
     }
     _ = particles.weigh(logarithm)
     return particles
@@ -79,7 +80,7 @@ struct ParticlesTests {
   @Test func nobodyWalksThroughWallsOrOutOfThePlan() {
     let corners = [(3.0, 3.0), (7, 3), (7, 7), (3, 7)].map { Point(x: $0, y: $1) }
     let box = (0..<4).map { Segment(from: corners[$0], to: corners[($0 + 1) % 4]) }
-    let walls = FloorWalls(box, within: Self.bounds)
+    let walls = FloorWalls(box, within: FloorArea(Self.bounds))
     var crowd = Self.crowd(200)
     func isInBox(_ i: Int) -> Bool {
       3 < crowd.x[i] && crowd.x[i] < 7 && 3 < crowd.y[i] && crowd.y[i] < 7
@@ -94,7 +95,8 @@ struct ParticlesTests {
   }
 
   @Test func velocitiesKeepTheirScatterAndTheirLimit() {
-    let vast = FloorWalls(within: Bounds(from: Point(x: -1e4, y: -1e4), to: Point(x: 1e4, y: 1e4)))
+    let vast = FloorWalls(
+      within: FloorArea(Bounds(from: Point(x: -1e4, y: -1e4), to: Point(x: 1e4, y: 1e4))))
     var crowd = Self.crowd(2000)
     for step in 2..<12 {
       crowd.walk(for: 1, Self.gait, among: vast, by: ParticleLuck(seed: 3), step: UInt64(step))
