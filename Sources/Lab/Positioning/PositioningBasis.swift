@@ -57,7 +57,7 @@ public struct PositioningBasis: Sendable {
   public func method(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
     let method = try unsmoothed(choice)
     guard choice.isSmoothed else { return method }
-    return AnyMethod(KalmanSmoothed(method, within: plan?.plan.bounds))
+    return AnyMethod(KalmanSmoothed(method, within: plan?.plan.floorArea))
   }
 
   private func unsmoothed(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {

@@ -19,6 +19,11 @@ import BLE
 /// averaged out. Where the method gives no position, the filter goes on by what it expects; after a
 /// minute of that it forgets all. It is causal: what is said of now rests on nothing heard later.
 ///
+/// A filter knows neither rooms nor walls, and who walks on as before leaves the building at the next
+/// turn. So the position that it gives is the place of the floor that is nearest to what it expects, in
+/// a room by a centimetre at least. What it expects itself is left as it is: were that moved too, the
+/// velocity would no longer go with it.
+///
 /// It assumes what the method assumes, and errors without a bias. A method that looks at several
 /// scans tells where the device was in their middle, and that delay stays: to reckon it away by the
 /// velocity was worse on real walks, whose velocity is known too poorly. It keeps to what the
@@ -33,8 +38,8 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   public private(set) var base: Base
   /// What is assumed of it and of people.
   public let settings: KalmanSettings
-  /// What positions stay within; `nil` for no limit.
-  public let bounds: Bounds?
+  /// Where people can be; `nil` for anywhere.
+  public let area: FloorArea?
 
   private var motion: Motion?
   /// When `motion` was true.
@@ -46,12 +51,12 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
   ///
   /// - Precondition: The settings are within their ranges.
   public init(
-    _ base: Base, settings: KalmanSettings = KalmanSettings(), within bounds: Bounds? = nil
+    _ base: Base, settings: KalmanSettings = KalmanSettings(), within area: FloorArea? = nil
   ) {
     settings.check()
     self.base = base
     self.settings = settings
-    self.bounds = bounds
+    self.area = area
   }
 
   /// As many as the method looks at.
@@ -68,10 +73,8 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
       if measured.duration(to: latest).inSeconds > Self.longestGap { motion = nil }
     }
     guard let motion else { return nil }
-    let place = motion.place
-    return PositionFix(
-      bounds.map { $0.nearest(to: place) } ?? place,
-      covariance: motion.covariance)
+    let place = area?.nearest(to: motion.place) ?? motion.place
+    return PositionFix(place, covariance: motion.covariance)
   }
 
   /// In seconds: after a longer silence nothing is expected any more.

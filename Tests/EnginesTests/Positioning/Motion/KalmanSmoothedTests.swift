@@ -16,9 +16,9 @@ struct KalmanSmoothedTests {
   /// The smoothed positions of fixes at these seconds.
   static func smoothed(
     _ fixes: [PositionFix?], at seconds: [Double], _ settings: KalmanSettings = KalmanSettings(),
-    within bounds: Bounds? = nil
+    within area: FloorArea? = nil
   ) -> [PositionFix?] {
-    var method = KalmanSmoothed(Scripted(fixes: fixes), settings: settings, within: bounds)
+    var method = KalmanSmoothed(Scripted(fixes: fixes), settings: settings, within: area)
     return seconds.map { second in
       method.locate(
         Sounding([Scan(endingAt: Instant(nanoseconds: Int64(second * 1e9)), [])]))
@@ -151,7 +151,7 @@ struct KalmanSmoothedTests {
     let walked: [PositionFix?] = (0..<10).map { Self.fix(Double($0), 0, deviation: 0.5) }
     let bounds = Bounds(from: Point(x: 0, y: -1), to: Point(x: 9, y: 1))
     let found = Self.smoothed(
-      walked + [nil, nil], at: (0..<12).map(Double.init), within: bounds)
+      walked + [nil, nil], at: (0..<12).map(Double.init), within: FloorArea(bounds))
     #expect(try #require(found[11]).point.x == 9)
   }
 

@@ -76,7 +76,7 @@ struct ParticleFilterPropertyTests {
       ParticleFilter(
         field: field, walls: FloorWalls(walls, within: FloorArea(Self.bounds)),
         settings: .init(particleCount: [1, 2, 40][dice.integer(0...2)], seed: seed)),
-      within: Self.bounds)
+      within: FloorArea(Self.bounds))
     var time = Instant.start
     for _ in 0..<25 {
       time = time.advanced(

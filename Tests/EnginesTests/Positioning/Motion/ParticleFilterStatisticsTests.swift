@@ -55,7 +55,7 @@ struct ParticleFilterStatisticsTests {
   }
 
   private static func smoothed(_ field: LevelField) -> KalmanSmoothed<Snapshot> {
-    KalmanSmoothed(Snapshot(field: field), within: FadingHall.bounds)
+    KalmanSmoothed(Snapshot(field: field), within: FloorArea(FadingHall.bounds))
   }
 
   @Test(arguments: [0, 0.4, 1.3])

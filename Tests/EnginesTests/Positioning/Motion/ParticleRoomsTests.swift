@@ -80,6 +80,7 @@ struct ParticleRoomsTests {
     var filter = ParticleFilter(
       field: field, walls: Grounds.walls,
       settings: .init(particleCount: [1, 20, 100][dice.integer(0...2)], seed: seed))
+    var smoothed = KalmanSmoothed(filter, within: Grounds.walls.area)
     var time = Instant.start
     var fixes = 0
     for _ in 0..<25 {
@@ -89,10 +90,25 @@ struct ParticleRoomsTests {
           ? Scan.Heard(mean: dice.number(-100 ... -30), newest: time) : nil
       }
       let sounding = Sounding([Scan(endingAt: time, heard)])
-      guard let fix = filter.locate(sounding) else { continue }
-      fixes += 1
-      #expect(Grounds.isInRoom(fix.point))
+      for fix in [filter.locate(sounding), smoothed.locate(sounding)] {
+        guard let fix else { continue }
+        fixes += 1
+        #expect(Grounds.isInRoom(fix.point))
+      }
     }
-    #expect(fixes > 10)
+    #expect(fixes > 20)
+  }
+
+  /// Someone walks straight on, out of the building.
+  @Test func smoothedFixesStayOnTheFloor() throws {
+    let fixes: [PositionFix?] = (0..<8).map {
+      KalmanSmoothedTests.fix(Double($0) + 1, 2, deviation: 0.3)
+    }
+    let smoothed = KalmanSmoothedTests.smoothed(
+      fixes + Array(repeating: nil, count: 40), at: (0..<48).map(Double.init),
+      within: Grounds.walls.area)
+    for fix in smoothed { #expect(Grounds.isInRoom(try #require(fix).point)) }
+    // At first what the filter expects is a metre or so beyond the east wall, where x is 9.
+    #expect(abs(try #require(smoothed[9]).point.x - 8.99) < 1e-9)
   }
 }
