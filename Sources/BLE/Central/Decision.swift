@@ -60,3 +60,15 @@ public struct Evidence: Hashable, Sendable {
     self.newest = newest
   }
 }
+
+extension [Evidence] {
+  /// When the newest reading of all was heard; `nil` where there is none.
+  public var newestReading: Instant? {
+    var newest: Instant?
+    for evidence in self {
+      guard let heard = evidence.newest else { continue }
+      newest = newest.map { Swift.max($0, heard) } ?? heard
+    }
+    return newest
+  }
+}

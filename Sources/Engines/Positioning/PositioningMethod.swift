@@ -4,7 +4,8 @@ import BLE
 ///
 /// A method is a value, has no clock, and gives the same for the same soundings, in order. It is
 /// asked once for each scan. The anchors of its soundings are always the same, in the same order;
-/// which they are it was told when it was made.
+/// which they are it was told when it was made. Once the signal is lost, `Positioner` goes on with a copy
+/// that has heard nothing.
 public protocol PositioningMethod: Sendable {
   /// How many of the newest scans it looks at; 1 or more.
   var scanCount: Int { get }

@@ -31,7 +31,7 @@ public struct PositioningDescription: Hashable, Sendable {
   public let floorPlan: String?
   /// The rooms whose entering and leaving is told.
   public let places: [String]
-  /// When a room is entered and left.
+  /// When a room is entered and left, and when the signal is lost.
   public let rule: PlaceRule
 
   /// Takes the settings from an object.
@@ -134,7 +134,8 @@ extension PositioningDescription {
   /// - Throws: As `PositioningBasis.method(_:)`.
   func engine(on basis: PositioningBasis) throws(InputError) -> EngineUnderTest {
     let positioner = Positioner(
-      anchors: basis.survey.map.anchors, method: try basis.method(method), interval: interval)
+      anchors: basis.survey.map.anchors, method: try basis.method(method), interval: interval,
+      signalTimeout: rule.signalTimeout)
     guard !places.isEmpty else { return EngineUnderTest(positioner) }
     let rooms = basis.plan?.plan.rooms ?? []
     let watched = places.compactMap { name in

@@ -17,7 +17,8 @@ struct PositioningGrounds {
     case .position:
       "where the method \(description.method.word) puts what was heard up to then"
     case .entered: "entered when positions have lain within the border for enterDwellS"
-    case .left where isLost: "left when no position was known for signalTimeoutS"
+    case .left where isLost:
+      "left when the readings behind the newest position were signalTimeoutS old"
     case .left:
       "left when positions have lain more than hysteresisM beyond the border for exitDwellS"
     case .unlock, .lock, .side: ""
@@ -44,22 +45,24 @@ struct PositioningGrounds {
     return grounds
   }
 
-  /// The positions up to the decision, the newest first.
-  private var fixes: [(time: Instant, point: Point)] {
+  /// The positions up to the decision, each with the time of the newest reading behind it, the newest
+  /// first.
+  private var fixes: [(time: Instant, heard: Instant, point: Point)] {
     past.before.reversed().compactMap {
-      if case .position(let fix) = $0.verdict { ($0.time, fix.point) } else { nil }
+      guard case .position(let fix) = $0.verdict else { return nil }
+      return ($0.time, $0.evidence.newestReading ?? $0.time, fix.point)
     }
   }
 
-  private var silence: Duration? { fixes.first?.time.duration(to: decision.time) }
+  private var silence: Duration? { fixes.first?.heard.duration(to: decision.time) }
 
-  /// Whether the place is left because no position is known.
+  /// Whether the place is left because the signal was lost.
   private var isLost: Bool { (silence ?? .zero) >= placeRule.signalTimeout }
 
   private var lostGrounds: [Ground] {
     [
       Ground(
-        "no position for", silence?.inSeconds, "s",
+        "age of the newest reading", silence?.inSeconds, "s",
         Ground.Demand(.atLeast, placeRule.signalTimeout.inSeconds, "signalTimeoutS"))
     ]
   }
@@ -73,8 +76,8 @@ struct PositioningGrounds {
     }
     var next = decision.time
     let stretch = fixes.prefix { fix in
-      // Where none was known for too long, all begins anew.
-      guard fix.time.duration(to: next) < placeRule.signalTimeout else { return false }
+      // Where the signal was lost, all begins anew.
+      guard fix.heard.duration(to: next) < placeRule.signalTimeout else { return false }
       next = fix.time
       return isEntered ? outline.contains(fix.point) : isBeyond(fix.point)
     }

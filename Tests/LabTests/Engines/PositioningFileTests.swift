@@ -140,6 +140,36 @@ import Testing
     #expect(report.text.contains("10 positions, off by "))
   }
 
+  /// Out of reach, and out of the building: the bounds of the plan reach a hundred metres farther.
+  @Test func aRunLosesThePhoneThatWalksOutOfReach() throws {
+    var files = try Self.hall(
+      "kind: \"positioning\", method: \"particle-filter\", places: [\"west\", \"middle\", \"east\"], "
+        + "enterDwellS: 0, signalTimeoutS: 10"
+    ).changing("durationS: 10", to: "durationS: 60")
+    files = try files.changing(
+      "speedMps: 0.5, path: [{ to: [5, 1] }]", to: "speedMps: 5, path: [{ to: [95, 1] }]")
+    files = try files.changing("bounds: [[0, 0], [6, 2]]", to: "bounds: [[0, 0], [100, 2]]")
+    let report = try #require(try RunReport(on: files.read(), seed: 1))
+    let lastHeard = try #require(report.run.journal.heard.last).sighting.time
+    let lost = lastHeard.advanced(by: .seconds(10))
+    #expect(lost.seconds < 40)
+    let decisions = report.run.journal.decisions.map(\.decision)
+    let fixes = decisions.compactMap { decision in
+      if case .position(let fix) = decision.verdict { (decision.time, fix.point) } else { nil }
+    }
+    #expect(fixes.count > 10)
+    for (time, point) in fixes {
+      #expect(time < lost)
+      #expect((0...6).contains(point.x) && (0...2).contains(point.y))
+    }
+    let last = try #require(decisions.last)
+    #expect(last.time == lost)
+    guard case .left = last.verdict else {
+      Issue.record("no room is left")
+      return
+    }
+  }
+
   @Test func aSurveyThatHearsNothingIsNamed() async throws {
     let deaf = try Self.hall(Self.engine, expecting: "{ measure: \"packetsReceived\", atMost: 0 }")
       .changing("carried: \"mast\"", to: "carried: \"mast\", sensitivityDBm: -40").read()

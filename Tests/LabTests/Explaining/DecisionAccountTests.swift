@@ -133,7 +133,7 @@ import TestSupport
     #expect(reasons.lost > 3 && reasons.weak > 3)
   }
 
-  /// A place that is left because no position is known is left with nothing held.
+  /// A place that is left because the signal is lost is left with nothing held.
   @Test func aPlaceIsLeftForTheReasonThatIsNamed() throws {
     var reasons = (lost: 0, beyond: 0)
     for settings in [[], ["signalTimeoutS=0.5", "enterDwellS=0"]] {
@@ -142,7 +142,9 @@ import TestSupport
       for (index, entry) in run.journal.decisions.enumerated() {
         guard case .left = entry.decision.verdict else { continue }
         let account = try #require(DecisionAccount(of: index + 1, in: run, by: scenario.engine))
-        let isLost = account.rule == "left when no position was known for signalTimeoutS"
+        let isLost =
+          account.rule
+          == "left when the readings behind the newest position were signalTimeoutS old"
         #expect(isLost == entry.decision.evidence.isEmpty)
         if isLost { reasons.lost += 1 } else { reasons.beyond += 1 }
       }

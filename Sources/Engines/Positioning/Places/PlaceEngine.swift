@@ -6,16 +6,18 @@ import BLE
 /// are left with it, and then those that are entered, each in their order. Places may overlap; at
 /// the start the device is in none.
 ///
-/// Only a position can enter a place, and it is one to leave it, too, unless none is known for too
-/// long: then each place is left at the very time at which that falls due, whether a wake comes
-/// then, later, twice, or not at all.
+/// Only a position can enter a place, and it is one to leave it, too, unless the signal is lost: when
+/// the newest reading behind the last position is too old. Then each place is left at the very time at
+/// which that falls due, whether a wake comes then, later, twice, or not at all.
 public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   /// When a place is entered and left.
   public let rule: PlaceRule
 
   private var base: Base
   private var watches: [PlaceWatch]
-  private var lastFix: Instant?
+  /// When the newest reading was heard on which the last position rests; where that names none, when
+  /// it was told.
+  private var lastHeard: Instant?
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
 
@@ -72,7 +74,10 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
   private mutating func see(
     _ point: Point, _ evidence: [Evidence], _ outputs: inout [EngineOutput]
   ) {
-    lastFix = now
+    let heard = evidence.newestReading ?? now
+    // What is lost by now is no position.
+    guard heard.duration(to: now) < rule.signalTimeout else { return }
+    lastHeard = heard
     var entered: [EngineOutput] = []
     for index in watches.indices {
       let name = watches[index].place.name
@@ -87,10 +92,11 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     outputs += entered
   }
 
-  /// When all places are left if no position comes; `nil` where there is none to leave.
+  /// When all places are left if no newer reading leads to a position; `nil` where there is none to
+  /// leave.
   private var nextDue: Instant? {
     guard watches.contains(where: { $0.state != .outside }) else { return nil }
-    return lastFix?.advanced(by: rule.signalTimeout)
+    return lastHeard?.advanced(by: rule.signalTimeout)
   }
 
   private mutating func passTime(until time: Instant, _ outputs: inout [EngineOutput]) {

@@ -19,7 +19,8 @@ public struct PlaceRule: Hashable, Sendable {
   ///
   /// Protects from a place that flickers while somebody stands at its border.
   public var hysteresis = 0.5
-  /// How long no position at all must be known until every place is left; above zero.
+  /// How old the newest reading behind the last position must be until every place is left; above zero.
+  /// Of a position that names no reading, its own time counts.
   ///
   /// Protects from holding somebody in a place who has left the building.
   public var signalTimeout = Duration.seconds(30)
@@ -35,8 +36,12 @@ public struct PlaceRule: Hashable, Sendable {
       precondition(
         dwell >= .zero && dwell <= Self.longest, "a dwell of \(dwell.inSeconds) s is not 0 ... 1 d")
     }
+    Self.checkAllowed(signalTimeout: signalTimeout)
+  }
+
+  static func checkAllowed(signalTimeout: Duration) {
     precondition(
-      signalTimeout > .zero && signalTimeout <= Self.longest,
+      signalTimeout > .zero && signalTimeout <= longest,
       "a timeout of \(signalTimeout.inSeconds) s is not above 0 s ... 1 d")
   }
 

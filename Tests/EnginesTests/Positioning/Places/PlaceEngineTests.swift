@@ -89,6 +89,46 @@ struct PlaceEngineTests {
       """, by: Self.rule(timeout: 3))
   }
 
+  /// The method goes on until the signal is lost; the room is left when the reading is 3 s old, not
+  /// when the last position is.
+  @Test(arguments: Wakes.allCases)
+  func aPositionIsAsOldAsTheNewestReadingBehindIt(wakes: Wakes) {
+    let room = Place(
+      "room",
+      Polygon(
+        [(-65, -1), (-55, -1), (-55, 1), (-65, 1)].map { corner in
+          Point(x: Double(corner.0), y: Double(corner.1))
+        }))
+    let engine = PlaceEngine(
+      Positioner(anchors: [.named("A")], method: Remembering(), signalTimeout: .seconds(3)),
+      watching: [room], by: Self.rule(enter: 0, timeout: 3))
+    let heard = TimedEvent(
+      Instant(nanoseconds: 500_000_000), .heard("A", PowerLevel(dBm: -60)))
+    let told = decisions(
+      of: engine, on: [TimedEvent(.start, .wake), heard],
+      until: Instant(nanoseconds: 3_600_000_000_000), wakes: wakes)
+    let crossings = told.filter { if case .position = $0.verdict { false } else { true } }
+    #expect(crossings.map(\.verdict) == [.entered("room"), .left("room")])
+    #expect(crossings.map(\.time.seconds) == [1, 3.5])
+    #expect(told.count == 5)
+  }
+
+  /// An engine may tell a position that rests on old readings alone.
+  @Test func aPositionThatIsLostEntersNothing() {
+    struct Believes: DecisionEngine {
+      mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+        let old = Evidence(
+          anchor: .named("A"), level: PowerLevel(dBm: -60), samples: 1, newest: .start)
+        let fix = PositionFix(Point(x: 1, y: 1), covariance: Covariance(deviation: 1))
+        return [.decision(Decision(.position(fix), at: time, evidence: [old]))]
+      }
+    }
+    var engine = PlaceEngine(
+      Believes(), watching: [.room("room")], by: Self.rule(enter: 0, timeout: 3))
+    #expect(engine.receive(.wake, at: Instant(nanoseconds: 3_000_000_000)).count == 1)
+    #expect(engine.presentIn == [])
+  }
+
   @Test func silenceBreaksTheDwell() {
     expect(
       """
