@@ -156,6 +156,22 @@ struct Arguments {
     return choice
   }
 
+  /// The seeds of many runs: as many as an option says, from `--first-seed` on, which is 1 where it is
+  /// not given. `simrun run` takes each of them.
+  ///
+  /// - Parameters:
+  ///   - name: The option that says how many.
+  ///   - most: How many there may be.
+  ///   - usual: How many there are where the option is not given.
+  mutating func seeds(
+    _ name: String, upTo most: UInt64, default usual: UInt64
+  ) throws(InputError) -> ClosedRange<UInt64> {
+    let more = try (integer(name, in: 1...most) ?? usual) - 1
+    let all = RunReport.seeds
+    let first = try integer("--first-seed", in: all.lowerBound...all.upperBound - more) ?? 1
+    return first...first + more
+  }
+
   /// How many runs are carried out at a time, by `--threads`: as many as there are cores, where
   /// nothing is said.
   mutating func hands() throws(InputError) -> SideBySide {

@@ -83,6 +83,66 @@ import Testing
     }
   }
 
+  @Test func startsFromTheFirstSeedThatIsGiven() async throws {
+    try await withTemporaryFolder { folder in
+      // A phone hears about five packets in a second.
+      try TinyProject.write(
+        to: folder, expecting: "{ measure: 'packetsReceived', atLeast: 6, inRuns: { atLeast: 0 } }")
+      func outcomes(_ words: String...) async throws -> [Character] {
+        let check = try await SimrunProcess.run(
+          ["check", "field", "--format=json"] + words, in: folder)
+        #expect(check.status == 0)
+        return Array(try #require(check.text.firstMatch(of: /"outcomes" : "([^"]*)"/)).1)
+      }
+      let all = try await outcomes("--seeds=30")
+      #expect(Set(all) == ["+", "-"])
+      #expect(try await outcomes("--first-seed=9", "--seeds=20") == Array(all[8..<28]))
+      let text = try await SimrunProcess.run(
+        "check", "field", "--first-seed=0", "--seeds=1", in: folder)
+      #expect(text.text.contains("\nseeds 0 ... 0\n"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["check", "--first-seed=-1"], "-1 is outside 0 ... 9007199254740792"),
+      (["check", "--first-seed=9007199254740991", "--seeds=1"], nil),
+      (
+        ["check", "--first-seed=9007199254740991", "--seeds=2"],
+        "9007199254740991 is outside 0 ... 9007199254740990"
+      ),
+      (["study", "--first-seed=x"], "'x' is not a whole number within 0 ... 9007199254739992"),
+      (["study", "--first-seed=9007199254740991", "--runs=1"], nil),
+    ] as [([String], String?)])
+  func everySeedIsOneThatRunTakes(words: [String], sentence: String?) async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder, expecting: Self.heard)
+      let run = try await SimrunProcess.run(words + ["field"], in: folder)
+      #expect(run.status == (sentence == nil ? 0 : 2))
+      #expect(run.errorLine == sentence.map { "simrun: --first-seed: \($0)" })
+    }
+  }
+
+  @Test func isComparedOnTheSeedsThatAreInBoth() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder, expecting: Self.heard)
+      let before = try await SimrunProcess.run(
+        "check", "field", "--seeds=20", "--out=before", in: folder)
+      #expect(before.status == 0)
+      let words = ["check", "field", "--seeds=20", "--baseline=before/check.json"]
+      let same = try await SimrunProcess.run(words, in: folder)
+      #expect(same.status == 0 && !same.text.contains("in both"))
+      let some = try await SimrunProcess.run(words + ["--first-seed=16"], in: folder)
+      #expect(some.status == 0)
+      #expect(some.text.contains("\n        field: only the seeds 16 ... 20 are in both\n"))
+      let none = try await SimrunProcess.run(words + ["--first-seed=21"], in: folder)
+      #expect(none.status == 2 && none.text == "")
+      #expect(
+        none.errorLine == "simrun: before/check.json: it has the seeds 1 ... 20 of 'field', "
+          + "and none of 21 ... 40")
+    }
+  }
+
   /// A lock that asks for more than a phone in a pocket hears opens hardly ever: it fails by itself, and
   /// compared with what it was, whose file may be of version 1.
   @Test func aLockThatNoLongerOpensFails() async throws {

@@ -31,6 +31,46 @@ import Testing
     }
   }
 
+  /// The study of the seeds 1 ... 24 is that of 1 ... 10 and that of 11 ... 24.
+  @Test func aStudyFromALaterSeedOnHasTheRunsOfThatPart() async throws {
+    func happened(_ words: String...) async throws -> [Int] {
+      let study = try await SimrunProcess.run(
+        ["study", "office-walk-past", "--format=json"] + words)
+      #expect(study.status == 0)
+      return study.text.matches(of: /"happened" : (\d+)/).compactMap { Int($0.1) }
+    }
+    let all = try await happened("--runs=24")
+    let first = try await happened("--runs=10")
+    let rest = try await happened("--runs=14", "--first-seed=11")
+    #expect(all.contains { (1..<24).contains($0) } && first != rest)
+    #expect(zip(first, rest).map(+) == all)
+  }
+
+  @Test func aShardFromAnotherFirstSeedOnIsOfAnotherStudy() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      func write(_ shard: Int, from seed: Int, to file: String) async throws {
+        let run = try await SimrunProcess.run(
+          "study", "field", "--runs=50", "--first-seed=\(seed)", "--shard=\(shard)/2",
+          "--out=\(file)", in: folder)
+        #expect(run.status == 0)
+      }
+      try await write(1, from: 7, to: "one.json")
+      try await write(2, from: 7, to: "two.json")
+      try await write(2, from: 8, to: "other.json")
+      let whole = try await SimrunProcess.run(
+        "study", "field", "--runs=50", "--first-seed=7", in: folder)
+      #expect(whole.text.contains("\n50 runs, seeds 7 ... 56\n"))
+      let merged = try await SimrunProcess.run("merge", "two.json", "one.json", in: folder)
+      #expect(merged.status == 0 && merged.output == whole.output)
+      let mixed = try await SimrunProcess.run("merge", "one.json", "other.json", in: folder)
+      #expect(mixed.status == 2 && mixed.text == "")
+      #expect(
+        mixed.errorLine == "simrun: other.json: is no part of the study of 'one.json': its study "
+          + "has 50 runs from seed 8 on, not 50 from seed 7 on")
+    }
+  }
+
   @Test func namesWhatIsLostOrDamaged() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)

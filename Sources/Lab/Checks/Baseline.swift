@@ -42,6 +42,27 @@ public struct Baseline: Sendable {
   }
 }
 
+extension Baseline {
+  /// Refuses seeds of which a scenario's earlier runs had none: there would be nothing to compare.
+  ///
+  /// - Throws: `unusable`, with the seeds that there are.
+  public func requireSeeds(
+    among seeds: ClosedRange<UInt64>, of scenario: Scenario
+  ) throws(InputError) {
+    let earlier = records.first { $0.key.scenario == scenario.name }?.outcomes.seeds
+    guard let earlier, !earlier.overlaps(seeds) else { return }
+    throw .unusable(
+      InputPlace(path),
+      "it has the seeds \(earlier.inWords) of \(scenario.name.quoted), and none of "
+        + seeds.inWords)
+  }
+}
+
+extension ClosedRange<UInt64> {
+  /// Seeds as in `1 ... 200`.
+  var inWords: String { "\(lowerBound) ... \(upperBound)" }
+}
+
 extension Baseline.Key {
   /// That of an expectation of a scenario.
   init(_ expectation: Expectation, of scenario: Scenario) {

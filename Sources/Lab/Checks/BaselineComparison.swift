@@ -5,6 +5,9 @@ public struct BaselineComparison: Sendable {
   /// What has become of the expectations that are in both: of each how often it is met, or its mean;
   /// and how often it is measured, where enough runs differ in that.
   public let changes: [Change]
+  /// The scenarios of which the earlier result does not have all seeds, by name, with those that are
+  /// in both.
+  let fewerSeeds: [(scenario: String, seeds: ClosedRange<UInt64>)]
   /// Those that the earlier result does not have.
   let new: [Baseline.Key]
   /// Those that only the earlier result has.
@@ -62,7 +65,14 @@ public struct BaselineComparison: Sendable {
   public init(of checks: [Check], with baseline: Baseline) {
     var changes: [Change] = []
     var new: [Baseline.Key] = []
+    var fewerSeeds: [(scenario: String, seeds: ClosedRange<UInt64>)] = []
     for check in checks {
+      let name = check.scenario.name
+      let earlier = baseline.records.first { $0.key.scenario == name }?.outcomes.seeds
+      if let earlier, earlier.overlaps(check.seeds) {
+        let common = earlier.clamped(to: check.seeds)
+        if common != check.seeds { fewerSeeds.append((name, common)) }
+      }
       for verdict in check.verdicts {
         let key = Baseline.Key(verdict.expectation, of: check.scenario)
         if let record = baseline.records.first(where: { $0.key == key }) {
@@ -82,6 +92,7 @@ public struct BaselineComparison: Sendable {
     vanished = baseline.records.map(\.key).filter { !known.contains($0) }
     self.changes = changes
     self.new = new
+    self.fewerSeeds = fewerSeeds
   }
 
   /// The expectations that are significantly worse than they were.

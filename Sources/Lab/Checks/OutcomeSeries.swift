@@ -8,6 +8,11 @@ struct OutcomeSeries: Hashable, Sendable {
   /// kept.
   let values: [Double]
 
+  /// The seeds of all runs; `nil` where there are none.
+  var seeds: ClosedRange<UInt64>? {
+    marks.isEmpty ? nil : firstSeed...firstSeed + UInt64(marks.count - 1)
+  }
+
   /// What a run came to.
   struct Outcome: Hashable, Sendable {
     let seed: UInt64

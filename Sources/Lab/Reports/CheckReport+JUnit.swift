@@ -20,8 +20,7 @@ extension CheckReport {
   }
 
   private func suite(of check: Check, at path: String) -> Suite {
-    let seeds = "\(check.seeds.lowerBound) ... \(check.seeds.upperBound)"
-    var suite = Suite(name: check.scenario.name, properties: [("seeds", seeds)])
+    var suite = Suite(name: check.scenario.name, properties: [("seeds", check.seeds.inWords)])
     if check.isPartial {
       suite.properties.append(("partial", "interrupted after \(check.runs.counted("run"))"))
     }

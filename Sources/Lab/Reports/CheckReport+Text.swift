@@ -10,7 +10,7 @@ extension CheckReport {
 
   private func lines(of check: Check, at path: String) -> [String] {
     var lines = ["\(check.scenario.name): \(check.scenario.title.onOneLine)"]
-    let seeds = "seeds \(check.seeds.lowerBound) ... \(check.seeds.upperBound)"
+    let seeds = "seeds \(check.seeds.inWords)"
     let all = Check.runs(of: check.scenario, seeds: check.seeds)
     lines.append(
       check.isPartial
@@ -39,6 +39,9 @@ extension CheckReport {
         + "\(better.count) better, of \(compared) "
         + "(at \(BaselineComparison.level.inPercent), by Holm)"
     ]
+    lines += comparison.fewerSeeds.map {
+      "        \($0.onOneLine): only the seeds \($1.inWords) are in both"
+    }
     for changes in worse {
       lines += ["WORSE   \(changes[0].key.words)"] + changes.map { "        \(words(of: $0))" }
     }

@@ -12,7 +12,7 @@ struct CheckCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     var names = [try arguments.operand("the scenario")]
     while let name = try arguments.optionalOperand() { names.append(name) }
-    seeds = 1...(try arguments.integer("--seeds", in: 1...1_000_000) ?? 200)
+    seeds = try arguments.seeds("--seeds", upTo: 1_000_000, default: 200)
     hands = try arguments.hands()
     let baselinePath = try arguments.text("--baseline")
     format = try arguments.choice("--format", default: .text)
@@ -27,6 +27,7 @@ struct CheckCommand {
           : "none of the \(scenarios.count) scenarios states an expectation to check")
     }
     baseline = try baselinePath.map { path throws(InputError) in try Baseline(at: path) }
+    for (scenario, _) in scenarios { try baseline?.requireSeeds(among: seeds, of: scenario) }
   }
 
   /// The scenarios of some names, paths and folders.

@@ -24,8 +24,7 @@ struct StudyCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the scenario")
     variant = try arguments.text("--variant")
-    let runs = try arguments.integer("--runs", in: 1...1_000_000_000 as ClosedRange<UInt64>) ?? 1000
-    seeds = 1...runs
+    seeds = try arguments.seeds("--runs", upTo: 1_000_000_000, default: 1000)
     hands = try arguments.hands()
     let rare = try arguments.rareRate()
     format = try arguments.choice("--format", default: .text)

@@ -1,18 +1,19 @@
 /// What there is to know of the commands for many runs.
 extension Help {
   static let check = """
-    simrun check SCENARIO... [--seeds N] [--threads N] [--baseline FILE]
-                 [--format text|json|junit] [--out DIR]
+    simrun check SCENARIO... [--seeds N] [--first-seed N] [--threads N]
+                 [--baseline FILE] [--format text|json|junit] [--out DIR]
 
     Runs scenarios, and those of their variants about which they expect something,
-    with each seed from 1 to N, and prints for each expectation in what fraction of
-    the runs it was met, with the exact 95 % interval; or the mean over the runs,
+    with one seed after the other, and prints for each expectation in what fraction
+    of the runs it was met, with the exact 95 % interval; or the mean over the runs,
     with its interval. For one that is not met it names the run that does most
     against it. A folder stands for all scenarios in it. What comes out does not
     depend on the number of threads. Ctrl-C prints what is known so far, and says
     so.
 
-      --seeds N        how many seeds, 200 where it is not given
+      --seeds N        number of seeds (default: 200)
+      --first-seed N   first seed (default: 1)
       --threads N      how many runs at a time; as many as there are cores, where it
                        is not given
       --baseline FILE  also compare with an earlier result, as --format json prints
@@ -27,16 +28,18 @@ extension Help {
     """
 
   static let study = """
-    simrun study SCENARIO [--runs N] [--variant NAME] [--threads N]
-                          [--rare MEASURE] [--format text|json|csv]
-                          [--shard K/N --out FILE] [--html FILE]
+    simrun study SCENARIO [--runs N] [--first-seed N] [--variant NAME]
+                          [--threads N] [--rare MEASURE]
+                          [--format text|json|csv] [--shard K/N --out FILE]
+                          [--html FILE]
 
-    Runs a scenario with the seeds 1 to N, 1000 where nothing else is said, and
-    tells of each walker in how many of the runs the engine went wrong, with the
-    exact interval of 95 % of its rate, by which cause, and how long things took.
-    Ctrl-C prints what is known so far, and says so; the exit status is then 130.
+    Runs a scenario many times, with one seed after the other, and tells of each
+    walker in how many of the runs the engine went wrong, with the exact interval of
+    95 % of its rate, by which cause, and how long things took. Ctrl-C prints what
+    is known so far, and says so; the exit status is then 130.
 
-      --runs N         how many runs, 1000 where it is not given
+      --runs N         number of runs (default: 1000)
+      --first-seed N   seed of the first run (default: 1); the same for all shards
       --variant NAME   a variant of the scenario
       --threads N      how many runs at a time, one for each core where it is not
                        given; what comes out does not depend on it
@@ -64,8 +67,9 @@ extension Help {
     Puts the parts together into which simrun study --shard has cut a study, and
     prints what the study prints in one piece, to the byte. Each shard has to be
     there once, whole, and of the same study; where one is missing, damaged, given
-    twice, interrupted, or of another scenario, number of runs or version, a line
-    says so, and the exit status is 2. docs/many-machines.md has recipes.
+    twice, interrupted, or of another scenario, number of runs, first seed or
+    version, a line says so, and the exit status is 2. docs/many-machines.md has
+    recipes.
 
       --format FORMAT  text, for people; json, one object; or csv, a line for each
                        walker, measure and cause
