@@ -39,7 +39,7 @@ import Testing
     (["--engines=a,b", "--vary=unlockSamples=1"], "--engines: two engines are compared as they"),
     (
       ["--engines=scenario,scenario", "--runs=9999999"],
-      "--runs: 9999999 is outside 1 ... 2941176, since what each of them comes to is kept in memory"
+      "--runs: 9999999 is outside 1 ... 2777777, since what each of them comes to is kept in memory"
     ),
     (["--engines=scenario,scenario", "--variant=x"], "--variant: there is no 'x'"),
   ])

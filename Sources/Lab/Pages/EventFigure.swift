@@ -53,7 +53,8 @@ struct EventFigure {
   private static let explanation =
     "It is where the walker was when the door unlocked falsely, when the engine began to hold a "
     + "wrong side for 2 s and more, or told a wrong room. An event counts as often as it happened, "
-    + "so that one walk may count more than once. A missed unlocking has no place."
+    + "so that one walk may count more than once. A missed unlocking has no place, and who is "
+    + "locked out stands before the door."
 
   private func marks(on plan: PlanFigure) -> Markup {
     .all(
@@ -130,6 +131,7 @@ extension Rate {
     switch self {
     case .falseUnlock: "false unlockings"
     case .missedUnlock: "missed unlockings"
+    case .lockedOut: "locked out"
     case .wrongSide: "wrong sides"
     case .wrongRoom: "wrong rooms"
     }
@@ -138,7 +140,7 @@ extension Rate {
   fileprivate var shape: MarkShape {
     switch self {
     case .falseUnlock: .circle
-    case .missedUnlock: .cross
+    case .missedUnlock, .lockedOut: .cross
     case .wrongSide: .square
     case .wrongRoom: .triangle
     }
@@ -148,7 +150,7 @@ extension Rate {
   fileprivate var kind: String {
     switch self {
     case .falseUnlock: "series-1"
-    case .missedUnlock: "series-0"
+    case .missedUnlock, .lockedOut: "series-0"
     case .wrongSide: "series-3"
     case .wrongRoom: "series-2"
     }

@@ -97,6 +97,7 @@ extension StudyMeasure {
     switch self {
     case .rate(.falseUnlock): "unlocked while inside (falseUnlock)"
     case .rate(.missedUnlock): "came from outside, not unlocked (missedUnlock)"
+    case .rate(.lockedOut): "stood before a locked door to the end (lockedOut)"
     case .rate(.wrongSide): "held on the wrong side for 2 s (wrongSide)"
     case .rate(.wrongRoom): "held in a wrong room (wrongRoom)"
     case .amount(.wrongSideShare): "time on the wrong side (wrongSideShare)"

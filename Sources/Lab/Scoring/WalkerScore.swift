@@ -7,6 +7,8 @@ public struct WalkerScore: Sendable {
   public let door: DoorScore?
   /// Whether the engine is one that works doors, so that it can do so well or badly.
   public let worksDoor: Bool
+  /// Whether the walker's way leads through a door whose lock can hold them up.
+  public let meetsLock: Bool
   /// Before which locked door the walker stood as the run ended; `nil` where before none.
   public let lockedOut: LockedOut?
   /// The exterior beacons' 1 s means against those of the interior ones; `nil` where the engine knows
@@ -52,6 +54,7 @@ public struct WalkerScore: Sendable {
     tellsRooms: Bool, worksDoor: Bool, contest: SideContest? = nil
   ) {
     self.worksDoor = worksDoor
+    meetsLock = truth.meetsLock
     lockedOut = truth.lockedOut
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
@@ -71,6 +74,8 @@ struct WalkTruth: Sendable {
   let plan: FloorPlan
   /// Of the door that the walker has a key to; `nil` where they have none.
   let door: DoorTruth?
+  /// Whether their way leads through a door whose lock can hold them up.
+  let meetsLock: Bool
   /// Before which locked door they stood as the run ended.
   let lockedOut: LockedOut?
   /// The sides that they were on.
@@ -86,6 +91,8 @@ struct WalkTruth: Sendable {
     let track = run.journal.tracks[walker]
     plan = run.world.plan
     door = run.world.walkers[walker].key.map { DoorTruth(of: run, walker: walker, door: $0) }
+    let doors = run.world.plan.doors
+    meetsLock = run.world.walkers[walker].walk.entrances.contains { doors[$0].kind.hasLock }
     lockedOut = LockedOut(walker, in: run.journal)
     sides = SideTimeline(track.map { ($0.time, $0.whereabouts.side) })
     end = track.last?.time ?? .start

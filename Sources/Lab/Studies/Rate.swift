@@ -5,6 +5,9 @@ public enum Rate: String, CaseIterable, Sendable {
   /// The walker came to the door from outside, and it was never unlocked from there. Walks in which
   /// nobody comes to a door from outside do not count.
   case missedUnlock
+  /// The walker stood before a locked door as the run ended. Walks that a lock cannot hold up do not
+  /// count.
+  case lockedOut
   /// The engine held the walker to be on the wrong side of the door for 2 s and more without a
   /// break.
   case wrongSide
@@ -22,6 +25,7 @@ extension WalkerScore {
     switch rate {
     case .falseUnlock: !worksDoor ? nil : door.map { $0.falseUnlocks > 0 }
     case .missedUnlock: !worksDoor ? nil : door?.isMissed
+    case .lockedOut: meetsLock ? lockedOut != nil : nil
     case .wrongSide: sides.flatMap { $0.scored > .zero ? !$0.wrongRuns.isEmpty : nil }
     case .wrongRoom:
       if let rooms, rooms.scored > .zero {

@@ -44,7 +44,7 @@ struct WalkOutcome: Sendable {
       return score.sides?.wrongRuns.first.flatMap { wrong in
         wrong.side == .outside ? outsideWins(at: wrong.start) : insideWins(at: wrong.start)
       }
-    case .wrongRoom:
+    case .lockedOut, .wrongRoom:
       return nil
     }
   }

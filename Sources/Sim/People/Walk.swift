@@ -29,6 +29,15 @@ public struct Walk: Hashable, Sendable {
       }
   }
 
+  /// The doors that it leads through, in order, but for those on the way out: a lock holds the
+  /// walker up at them.
+  public var entrances: [Int] {
+    stages.compactMap { stage in
+      guard case .open(let door, onTheWayOut: false) = stage else { return nil }
+      return door
+    }
+  }
+
   /// The way through waypoints on a plan.
   ///
   /// Where a leg leads through a door, the walker stops before it, waits until it can be opened,

@@ -94,9 +94,9 @@ extension Help {
                           transmitPowerDBm or intervalMs; of one, behind its
                           name, as exterior.intervalMs; or a path in
                           scenario.json, as radio.shadowingDB
-      --minimise MEASURE  falseUnlock, missedUnlock, wrongSide, wrongRoom,
-                          flipsPerHour, wrongSideShare, wrongRoomShare,
-                          delay.p95, passageDelay.p50 ...
+      --minimise MEASURE  falseUnlock, missedUnlock, lockedOut, wrongSide,
+                          wrongRoom, flipsPerHour, wrongSideShare,
+                          wrongRoomShare, delay.p95, passageDelay.p50 ...
       --maximise MEASURE  the same, as large as can be
       --subject-to LIMIT  what has to be kept, as "delay.p95<=2s"
       --against MEASURE   what the first is traded against; that of the first

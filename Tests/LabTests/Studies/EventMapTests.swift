@@ -82,7 +82,8 @@ import Testing
   ])
   func mapsThatCannotBeAreRefused(text: String) throws {
     func map(_ text: String) throws -> EventMap {
-      let others = #""missedUnlock": [], "wrongSide": [], "wrongRoom": [], "falseUnlock""#
+      let others =
+        #""missedUnlock": [], "lockedOut": [], "wrongSide": [], "wrongRoom": [], "falseUnlock""#
       let whole = text.replacing(#""falseUnlock""#, with: others)
       return try EventMap(JSON.parse(Array(whole.utf8), source: "part"), at: InputPlace("part"))
     }

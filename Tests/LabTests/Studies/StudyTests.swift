@@ -27,6 +27,7 @@ import Testing
     #expect(tally[.falseUnlock] == WalkTally.Share(happened: falsely, possible: 40))
     // Nobody comes to the door from outside.
     #expect(tally[.missedUnlock].possible == 0)
+    #expect(tally[.lockedOut].possible == 0)
     #expect(tally[.wrongRoom].possible == 0)
     #expect(study.tally.anyone(.falseUnlock) == tally[.falseUnlock])
     let flips = scores.compactMap { $0.sides?.flips }.reduce(0, +)
@@ -51,6 +52,7 @@ import Testing
     var study = try Study(of: deaf, seeds: 1...20)
     try await study.carryOut()
     #expect(study.tally.walkers[0][.missedUnlock] == WalkTally.Share(happened: 20, possible: 20))
+    #expect(study.tally.walkers[0][.lockedOut] == WalkTally.Share(happened: 20, possible: 20))
     let figure = study.tally.figure(
       of: .delay(.unlock, percentile: 50), walker: 0, lasting: study.duration)
     #expect(figure.estimate == .infinity)
@@ -61,6 +63,31 @@ import Testing
     #expect(report.csv.contains("resident,delay.p50,,Infinity,Infinity,Infinity,,20,s"))
     #expect(report.json.line.contains(#""interval95":[null,null],"measure":"delay.p50""#))
     #expect(report.json.line.contains(#""never":["estimate","lower","upper"],"unit":"s""#))
+  }
+
+  /// The front door is at y = 8, and who waits for it stands 0.6 m before it. A lock that asks for
+  /// -66 dBm lets some in and others not; an engine of rooms lets in nobody.
+  @Test(arguments: [(nil, ["unlockRSSI=-66"]), ("bermuda", [])] as [(String?, [String])])
+  func countsWhoStandsBeforeALockedDoorAtTheEnd(preset: String?, settings: [String]) async throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+      .with(preset: preset, overrides: settings.map { try SettingOverride($0) })
+    var study = try Study(of: scenario, seeds: 1...30)
+    try await study.carryOut()
+    let ends = try (1...30 as ClosedRange<UInt64>).map { seed in
+      let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
+      return try #require(run.journal.tracks[0].last).pose.point.y
+    }
+    let stood = ends.count { abs($0 - 7.4) < 1e-9 }
+    #expect(preset == nil ? (1..<30).contains(stood) : stood == 30)
+    let tally = study.tally.walkers[0]
+    #expect(tally[.lockedOut] == WalkTally.Share(happened: stood, possible: 30))
+    // Nobody can tell its cause, and it is no event that has a place.
+    #expect(!tally.causes.contains { $0.rate == .lockedOut })
+    #expect(study.tally.events[.lockedOut].isEmpty)
+    let text = StudyReport(study, at: "s").text
+    #expect(text.contains("  lockedOut, %"))
+    let html = StudyPage(of: study, at: "s", command: "c").html
+    #expect(html.contains("stood before a locked door to the end (lockedOut)"))
   }
 
   @Test func comesToTheSameWithAnyNumberOfThreads() async throws {
