@@ -100,7 +100,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 extension CentralEvent {
   /// How strong an anchor that this event brings a reading of says that it is at 1 m, where a
   /// figure from -127 to 20 dBm is said.
-  fileprivate func declaredPower(of anchor: Anchor) -> PowerLevel? {
+  public func declaredPower(of anchor: Anchor) -> PowerLevel? {
     var power: PowerLevel?
     switch self {
     case .advertisement(let advertisement):

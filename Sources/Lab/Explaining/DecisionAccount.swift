@@ -1,13 +1,13 @@
 import BLE
 import Sim
 
-/// An account of one decision in a run: the rule that it follows from, the figures that made the
-/// rule say so, and what was true.
+/// An account of one decision in a run or on a recording: the rule that it follows from, the figures
+/// that made the rule say so, and what was true.
 public struct DecisionAccount: Sendable {
-  /// Which of the run's decisions it is, the first being 1.
+  /// Which of all decisions it is, the first being 1.
   public let number: Int
-  /// The decision, and where the walker was.
-  public let entry: Journal.Entry
+  /// The decision, and where its subject was.
+  public let entry: EngineHistory.Entry
   /// What it takes to turn it.
   public let question: DecisionInQuestion
   /// When the engine decided otherwise about the same matter; `nil` where it did not.
@@ -16,73 +16,61 @@ public struct DecisionAccount: Sendable {
   public let rule: String
   /// The facts that made it so, those first of which others are made.
   public let grounds: [Ground]
-  /// What was true as it fell.
-  public let truth: Truth
+  /// Whether it was true as it fell; `nil` where there is no telling.
+  public let isRight: Bool?
+  /// How far off a position was, in metres; `nil` for other decisions, and where nobody knows.
+  public let error: Double?
 
-  /// What was true as a decision fell.
-  public struct Truth: Hashable, Sendable {
-    /// Where the walker was.
-    public var point: Point
-    /// The side and the room of that.
-    public var whereabouts: Whereabouts
-    /// Whether the decision says the same; `nil` where there is no telling.
-    public var isRight: Bool?
-    /// How far off a position is, in metres; `nil` for other decisions.
-    public var error: Double?
-  }
-
-  /// An account of one of a run's decisions; `nil` where there is no such one.
+  /// An account of one of the decisions of a history; `nil` where there is no such one.
   ///
   /// - Parameters:
-  ///   - number: Which of the run's decisions, the first being 1.
+  ///   - number: Which of them, the first being 1.
   ///   - choice: The engine that made it.
-  public init?(of number: Int, in run: Run, by choice: EngineChoice) {
-    guard let question = DecisionInQuestion(number: number, of: run) else { return nil }
-    let entry = run.journal.decisions[number - 1]
+  public init?(of number: Int, in history: EngineHistory, by choice: EngineChoice) {
+    guard let question = DecisionInQuestion(number: number, of: history) else { return nil }
+    let entry = history.decisions[number - 1]
     let matter = entry.decision.verdict.matter
     self.number = number
     self.entry = entry
     self.question = question
     heldUntil =
-      run.journal.decisions[number...].first {
-        $0.walker == entry.walker && $0.decision.verdict.matter == matter
+      history.decisions[number...].first {
+        $0.subject == entry.subject && $0.decision.verdict.matter == matter
           && $0.decision.verdict != entry.decision.verdict
       }?.decision.time
-    truth = Truth(of: entry, on: run.world.plan)
-    let past = DecisionPast(of: number, in: run)
+    isRight = entry.isRight(on: history.plan)
+    error = entry.error
+    let past = DecisionPast(of: number, in: history)
     switch choice {
     case .doorLock(let description):
       let rule = DoorLockGrounds(settings: description.settings, past: past)
       (self.rule, grounds) = (rule.rule, rule.grounds)
     case .positioning(let description):
-      let rule = PositioningGrounds(description: description, past: past, plan: run.world.plan)
+      let rule = PositioningGrounds(description: description, past: past, plan: history.plan)
       (self.rule, grounds) = (rule.rule, rule.grounds)
     case .presence(let description):
-      let rule = PresenceGrounds(description: description, past: past, world: run.world)
+      let rule = PresenceGrounds(description: description, past: past)
       (self.rule, grounds) = (rule.rule, rule.grounds)
     case .listener:
       (rule, grounds) = ("", [])
     }
   }
-
-  /// The number of the newest decision of a run at a time; `nil` where there was none.
-  ///
-  /// - Parameter walker: On whose phone; `nil` for any.
-  public static func number(at time: Instant, by walker: Int?, in run: Run) -> Int? {
-    run.journal.decisions.lastIndex {
-      $0.decision.time <= time && (walker == nil || $0.walker == walker)
-    }.map { $0 + 1 }
-  }
 }
 
-extension DecisionAccount.Truth {
-  fileprivate init(of entry: Journal.Entry, on plan: FloorPlan) {
-    point = entry.pose.point
-    whereabouts = plan.whereabouts(of: point)
-    isRight = entry.decision.verdict.isRight(of: whereabouts)
-    if case .position(let fix) = entry.decision.verdict {
-      error = fix.point.distance(to: point)
-      isRight = plan.rooms.isEmpty ? nil : plan.whereabouts(of: fix.point).room == whereabouts.room
+extension EngineHistory.Entry {
+  /// Whether the decision says what was true; `nil` where there is no telling.
+  fileprivate func isRight(on plan: FloorPlan?) -> Bool? {
+    guard let whereabouts else { return nil }
+    guard case .position(let fix) = decision.verdict else {
+      return decision.verdict.isRight(of: whereabouts)
     }
+    guard let plan, !plan.rooms.isEmpty else { return nil }
+    return plan.whereabouts(of: fix.point).room == whereabouts.room
+  }
+
+  /// How far off a position is, in metres; `nil` for other decisions, and where nobody knows.
+  fileprivate var error: Double? {
+    guard case .position(let fix) = decision.verdict, let point else { return nil }
+    return fix.point.distance(to: point)
   }
 }

@@ -1,21 +1,22 @@
 import BLE
 import Sim
 
-/// One of a run's decisions, and what it takes to say of another run that it was turned there.
+/// One of the decisions of a run or of a replay, and what it takes to say of another that it was
+/// turned there.
 ///
 /// A decision is about a matter: the side, the lock, one place, or the position. Of each matter an
 /// engine holds what it decided last, and at the start nothing. **A decision is turned where at no
-/// moment of its time the same walker's engine holds what was decided.** Its time is from 2 s
+/// moment of its time the same subject's engine holds what was decided.** Its time is from 2 s
 /// before it, or from the decision about the same matter before it if that is nearer, to 2 s after
-/// it, for which the other run goes on beyond the end of the scenario where need be. So a change
-/// that only brings the decision forward or puts it off by less has not turned it, nor has one that
-/// makes it hold all the time.
+/// it, for which the other run goes on beyond the end of the scenario where need be; a recording ends
+/// with its last row. So a change that only brings the decision forward or puts it off by less has
+/// not turned it, nor has one that makes it hold all the time.
 ///
 /// A position is turned where the one held at its moment lies in another room, or on a plan without
 /// rooms more than 1 m away.
 public struct DecisionInQuestion: Sendable {
-  /// The walker on whose phone it fell, as an index into the world's walkers.
-  public let walker: Int
+  /// The one about whom it fell, as an index into the subjects.
+  public let subject: Int
   /// The decision.
   public let decision: Decision
   /// From when on another run must not hold it.
@@ -23,7 +24,10 @@ public struct DecisionInQuestion: Sendable {
   /// Up to when another run must not hold it.
   public let until: Instant
 
-  private let plan: FloorPlan
+  /// Whether the recording ends before its time does.
+  let isCutShort: Bool
+
+  private let plan: FloorPlan?
 
   /// A decision put off or brought forward by less than this is the same: as for `SideScore`, what
   /// is shorter does not count.
@@ -31,30 +35,33 @@ public struct DecisionInQuestion: Sendable {
   /// Positions that lie no farther apart, in metres, are the same where there are no rooms.
   public static let nearness = 1.0
 
-  /// One of a run's decisions; `nil` where there is no such one.
+  /// One of the decisions of a history; `nil` where there is no such one.
   ///
-  /// - Parameter number: Which of the run's decisions, the first being 1.
-  public init?(number: Int, of run: Run) {
-    let decisions = run.journal.decisions
+  /// - Parameter number: Which of them, the first being 1.
+  public init?(number: Int, of history: EngineHistory) {
+    let decisions = history.decisions
     guard decisions.indices.contains(number - 1) else { return nil }
     let entry = decisions[number - 1]
-    walker = entry.walker
+    subject = entry.subject
     decision = entry.decision
-    plan = run.world.plan
+    plan = history.plan
     let time = entry.decision.time
     guard entry.decision.verdict.matter != .position else {
       from = time
       until = time
+      isCutShort = false
       return
     }
     let before = decisions[..<(number - 1)].last {
-      $0.walker == entry.walker && $0.decision.verdict.matter == entry.decision.verdict.matter
+      $0.subject == entry.subject && $0.decision.verdict.matter == entry.decision.verdict.matter
     }
-    from = max(before?.decision.time ?? .start, time.advanced(by: .zero - Self.leeway))
-    until = time.advanced(by: Self.leeway)
+    from = max(before?.decision.time ?? history.start, time.advanced(by: .zero - Self.leeway))
+    let until = time.advanced(by: Self.leeway)
+    self.until = history.end.map { min($0, until) } ?? until
+    isCutShort = self.until < until
   }
 
-  /// Whether decisions of the same walker's engine in another run turn it.
+  /// Whether decisions of the same subject's engine in another run turn it.
   ///
   /// - Parameter others: The decisions in order, up to the end of the question's time at least.
   public func isTurned(by others: [Decision]) -> Bool {
@@ -69,7 +76,7 @@ public struct DecisionInQuestion: Sendable {
     guard case .position(let fix) = decision.verdict, case .position(let other) = verdict else {
       return verdict == decision.verdict
     }
-    guard !plan.rooms.isEmpty else {
+    guard let plan, !plan.rooms.isEmpty else {
       return fix.point.distance(to: other.point) <= Self.nearness
     }
     return plan.whereabouts(of: fix.point).room == plan.whereabouts(of: other.point).room

@@ -1,5 +1,4 @@
 import BLE
-import Sim
 
 /// A decision, and all that the same engine had heard and decided before it.
 struct DecisionPast {
@@ -8,19 +7,19 @@ struct DecisionPast {
   /// The decisions before it, in order.
   let before: [Decision]
   /// The packets up to it, in order.
-  private let heard: ArraySlice<Journal.Heard>
-  /// Whose engine it was.
-  let walker: Int
+  private let heard: ArraySlice<Sighting>
+  /// When the engine started.
+  private let start: Instant
 
   /// - Precondition: There is such a decision.
-  init(of number: Int, in run: Run) {
-    let entry = run.journal.decisions[number - 1]
-    let heard = run.journal.heard
-    walker = entry.walker
+  init(of number: Int, in history: EngineHistory) {
+    let entry = history.decisions[number - 1]
+    let heard = history.heard[entry.subject]
+    start = history.start
     decision = entry.decision
-    before = run.journal.decisions[..<(number - 1)].lazy.filter { $0.walker == entry.walker }
+    before = history.decisions[..<(number - 1)].lazy.filter { $0.subject == entry.subject }
       .map(\.decision)
-    let next = heard.firstIndex { $0.sighting.time > entry.decision.time }
+    let next = heard.firstIndex { $0.time > entry.decision.time }
     self.heard = heard[..<(next ?? heard.count)]
   }
 
@@ -29,9 +28,14 @@ struct DecisionPast {
     before.last { $0.verdict.matter == matter }
   }
 
-  /// What was read of an anchor at a time; `nil` where nothing was.
-  func reading(of anchor: Anchor, at time: Instant) -> PowerLevel? {
-    newest(of: [anchor]) { $0 == time }?.advertisement.rssi
+  /// The newest packet behind what was held of an anchor; `nil` where there was none.
+  func packet(behind evidence: Evidence) -> Sighting? {
+    evidence.newest.flatMap { time in newest(of: [evidence.anchor]) { $0 == time } }
+  }
+
+  /// The newest packet of an anchor; `nil` where none came.
+  func newestPacket(of anchor: Anchor) -> Sighting? {
+    newest(of: [anchor]) { _ in true }
   }
 
   /// The last moment before it.
@@ -44,7 +48,7 @@ struct DecisionPast {
 
   /// For how long before it none of some anchors was heard: since the start, where none ever was.
   func silence(of anchors: [Anchor]) -> Duration {
-    (lastHeard(of: anchors) ?? .start).duration(to: decision.time)
+    (lastHeard(of: anchors) ?? start).duration(to: decision.time)
   }
 
   /// An engine that has heard what the one of the decision had, and so stands as that did.
@@ -55,11 +59,10 @@ struct DecisionPast {
   /// - Parameter time: Up to when it has heard, and time has passed for it.
   func telling<Engine: DecisionEngine>(_ engine: Engine, upTo time: Instant) -> Engine {
     var engine = engine
-    _ = engine.start(at: .start)
-    for packet in heard where packet.walker == walker {
-      guard packet.sighting.time <= time else { break }
-      _ = engine.receive(
-        .advertisement(packet.sighting.advertisement), at: packet.sighting.time)
+    _ = engine.start(at: start)
+    for packet in heard {
+      guard packet.time <= time else { break }
+      _ = engine.receive(.advertisement(packet.advertisement), at: packet.time)
     }
     _ = engine.receive(.wake, at: time)
     return engine
@@ -67,8 +70,7 @@ struct DecisionPast {
 
   private func newest(of anchors: [Anchor], at isTime: (Instant) -> Bool) -> Sighting? {
     heard.last { packet in
-      packet.walker == walker && isTime(packet.sighting.time)
-        && anchors.contains { $0.isHeard(in: packet.sighting.advertisement) }
-    }?.sighting
+      isTime(packet.time) && anchors.contains { $0.isHeard(in: packet.advertisement) }
+    }
   }
 }

@@ -56,7 +56,7 @@ extension DoorLockGrounds {
     let heard = evidence(of: anchors).filter { $0.samples >= settings.unlockSamples }
     let group = settings.groupLevel.level(of: heard) { held in
       settings.unlocksOnReading
-        ? held.newest.flatMap { past.reading(of: held.anchor, at: $0) } : held.level
+        ? past.packet(behind: held)?.advertisement.rssi : held.level
     }
     guard let group else { return Ground("\(name) level", words: "too little was heard") }
     return Ground("\(name) level", group.level.dBm, "dBm", words: making(of: group.speaking))

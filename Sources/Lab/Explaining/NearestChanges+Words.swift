@@ -27,14 +27,17 @@ extension NearestChanges {
     func time(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
     let moment =
       question.from == question.until
-      ? "at \(time(question.from))" : "from \(time(question.from)) to \(time(question.until))"
+      ? "at \(time(question.from))"
+      : "from \(time(question.from)) to \(time(question.until))"
+        + (question.isCutShort ? ", the end of the recording" : "")
     return "the nearest changes with which it is not held \(moment), each by itself, half of it "
       + "not being enough; settings in relation to their value, or to 10 dB"
   }
 
   /// What was tried to find them.
   var effort: String {
-    "\(settingsTried.counted("setting")) and \(beaconsTried.counted("beacon")) tried in "
+    settingsTried.counted("setting")
+      + (beaconsTried > 0 ? " and \(beaconsTried.counted("beacon"))" : "") + " tried in "
       + runs.counted("run")
       + (isPartial ? "; interrupted, so that there may be nearer ones" : "")
   }

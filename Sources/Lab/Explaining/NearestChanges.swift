@@ -1,5 +1,6 @@
-/// The least changes that would have turned a decision, each found by running the scenario again
-/// with the change: one of a setting, or of a beacon's place, and nothing else.
+/// The least changes that would have turned a decision, each found by running the scenario, or the
+/// engine on the recording, again with the change: one of a setting, or of a beacon's place, and
+/// nothing else.
 public struct NearestChanges: Sendable {
   /// The changes of settings, the nearest first, each setting upwards or downwards, whichever is
   /// the nearer.

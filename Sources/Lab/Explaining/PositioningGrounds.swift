@@ -6,7 +6,7 @@ import Sim
 struct PositioningGrounds {
   let description: PositioningDescription
   let past: DecisionPast
-  let plan: FloorPlan
+  let plan: FloorPlan?
 
   private var decision: Decision { past.decision }
   private var placeRule: PlaceRule { description.rule }
@@ -69,7 +69,7 @@ struct PositioningGrounds {
 
   private func placeGrounds(of name: String, isEntered: Bool) -> [Ground] {
     guard let newest = fixes.first,
-      let outline = plan.rooms.first(where: { $0.name == name })?.outline
+      let outline = plan?.rooms.first(where: { $0.name == name })?.outline
     else { return [] }
     func isBeyond(_ point: Point) -> Bool {
       !outline.contains(point) && outline.distanceToBorder(from: point) > placeRule.hysteresis

@@ -1,13 +1,11 @@
 import BLE
 import Engines
-import Sim
 
 /// Why an engine that tells rooms decided as it did: by the distances that its rule takes devices to
 /// be at, and by what it asks of them.
 struct PresenceGrounds {
   let description: PresenceDescription
   let past: DecisionPast
-  let world: World
 
   var decision: Decision { past.decision }
 
@@ -100,8 +98,8 @@ struct PresenceGrounds {
   }
 
   private func metres(at level: PowerLevel, of anchor: Anchor) -> Double {
-    let declared = world.beacon(of: anchor).flatMap {
-      IBeacon(advertisingData: world.beacons[$0].payload)?.measuredPower
+    let declared = past.newestPacket(of: anchor).flatMap {
+      CentralEvent.advertisement($0.advertisement).declaredPower(of: anchor)
     }
     switch description.rule {
     case .bermuda(let settings):

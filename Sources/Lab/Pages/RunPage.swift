@@ -51,8 +51,11 @@ public struct RunPage: Sendable {
     for mark in film.marksToTurn {
       guard (runs + Self.usualRuns) * packets <= Self.mostPackets else { return }
       guard let question = film.marks[mark].account?.question else { continue }
-      var search = try ChangeSearch(
-        on: report.scenario, in: report.run.world, seed: report.run.seed, about: question)
+      var search = ChangeSearch(
+        about: question, of: report.scenario.engine,
+        on: try ScenarioRerun(
+          of: report.scenario, in: report.run.world, seed: report.run.seed,
+          walker: question.subject))
       search.carryOut(progress: progress)
       film.marks[mark].changes = search.found
       runs += search.found.runs

@@ -27,6 +27,11 @@ struct DecisionReport {
     return .object(members)
   }
 
+  /// A decision of someone's engine in a line.
+  func line(of decision: Decision, by someone: String) -> String {
+    row(of: decision, by: someone).joined(separator: "  ")
+  }
+
   /// A decision of someone's engine as a row of a table.
   func row(of decision: Decision, by someone: String) -> [String] {
     let levels = decision.evidence.map { evidence in

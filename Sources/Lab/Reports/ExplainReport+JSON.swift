@@ -9,8 +9,8 @@ extension ExplainReport {
       "variant": variant.map { .text($0) } ?? .null,
       "seed": JSON(seed),
       "atS": JSON(moment?.time.seconds),
-      "decision": decision.map(json(of:)) ?? .null,
-      "changes": changes.map(json(of:)) ?? .null,
+      "decision": decisionSection?.json ?? .null,
+      "changes": decisionSection?.changesJSON ?? .null,
       "packets": .list(accounts.map(json(of:))),
     ]
   }

@@ -10,8 +10,8 @@ extension ExplainReport {
       seed \(seed), \(world.duration.inSeconds.inFewDigits) s
       """
     let parts: [String]
-    if decision != nil || moment != nil {
-      parts = decisionParts + accounts.map(text(of:))
+    if let section = decisionSection?.parts ?? moment?.parts {
+      parts = section + accounts.map(text(of:))
     } else {
       parts = accounts.isEmpty ? ["there is no such packet"] : accounts.map(text(of:))
     }

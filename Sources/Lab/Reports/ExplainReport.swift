@@ -18,18 +18,9 @@ public struct ExplainReport: Report, Sendable {
   /// The nearest changes that turn the decision; `nil` where they were not asked for.
   public private(set) var changes: NearestChanges?
   /// The moment that was asked about; `nil` where none was.
-  let moment: Moment?
+  let moment: DecisionMoment?
   /// The accounts, in the order in which the packets came.
   public let accounts: [PacketAccount]
-
-  /// A moment in a run.
-  struct Moment: Sendable {
-    var time: Instant
-    /// How many packets of each beacon were received by then.
-    var heard: [Int]
-    /// The first decision after it, in a line; `nil` where there is none.
-    var next: String?
-  }
 
   /// Runs a scenario, or one of its variants, and accounts for some of the packets; `nil` where
   /// there is no such variant.
@@ -58,9 +49,10 @@ public struct ExplainReport: Report, Sendable {
   /// - Parameter number: Which of the run's decisions, the first being 1.
   /// - Throws: What `RunReport` would have thrown.
   public init?(on report: RunReport, decision number: Int) throws(InputError) {
-    guard let decision = DecisionAccount(of: number, in: report.run, by: report.scenario.engine)
-    else { return nil }
-    try self.init(on: report, decision: decision, moment: nil)
+    let account = DecisionAccount(
+      of: number, in: EngineHistory(of: report.run), by: report.scenario.engine)
+    guard let account else { return nil }
+    try self.init(on: report, decision: account, moment: nil)
   }
 
   /// Accounts for what the engine held at a moment: for the newest decision up to then.
@@ -68,24 +60,26 @@ public struct ExplainReport: Report, Sendable {
   /// - Parameter walker: On whose phone, as an index into the world's walkers; `nil` for any.
   /// - Throws: What `RunReport` would have thrown.
   public init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
-    let run = report.run
-    let number = DecisionAccount.number(at: time, by: walker, in: run)
-    let next = run.journal.decisions.first {
-      $0.decision.time > time && (walker == nil || $0.walker == walker)
+    let (run, history) = (report.run, EngineHistory(of: report.run))
+    let heard = run.world.beacons.indices.map { beacon in
+      let packets = run.journal.heard.count {
+        $0.beacon == beacon && $0.sighting.time <= time && (walker == nil || $0.walker == walker)
+      }
+      return (run.world.beacons[beacon].name, packets)
     }
-    var heard = run.world.beacons.map { _ in 0 }
-    for packet in run.journal.heard
-    where packet.sighting.time <= time && (walker == nil || packet.walker == walker) {
-      heard[packet.beacon] += 1
+    let next = history.next(after: time, about: walker).map {
+      report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])
     }
     try self.init(
       on: report,
-      decision: number.flatMap { DecisionAccount(of: $0, in: run, by: report.scenario.engine) },
-      moment: Moment(time: time, heard: heard, next: next.map(run.world.row(of:))))
+      decision: history.number(at: time, about: walker).flatMap {
+        DecisionAccount(of: $0, in: history, by: report.scenario.engine)
+      },
+      moment: DecisionMoment(time: time, heard: heard, next: next))
   }
 
   private init(
-    on report: RunReport, decision: DecisionAccount?, moment: Moment?
+    on report: RunReport, decision: DecisionAccount?, moment: DecisionMoment?
   ) throws(InputError) {
     let world = report.run.world
     scenario = report.scenario
@@ -105,7 +99,7 @@ public struct ExplainReport: Report, Sendable {
       return PacketChoice.Sighted(beacon: beacon, time: time)
     }
     accounts = try report.scenario.accounts(
-      of: PacketChoice(walker: entry.walker, fate: .received, among: newest), in: world,
+      of: PacketChoice(walker: entry.subject, fate: .received, among: newest), in: world,
       seed: report.run.seed, basis: report.basis)
   }
 
@@ -118,9 +112,22 @@ public struct ExplainReport: Report, Sendable {
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(InputError) {
     guard let decision else { return }
-    var search = try ChangeSearch(on: scenario, in: world, seed: seed, about: decision.question)
+    var search = ChangeSearch(
+      about: decision.question, of: scenario.engine,
+      on: try ScenarioRerun(
+        of: scenario, in: world, seed: seed, walker: decision.question.subject))
     search.carryOut(progress: progress)
     changes = search.found
+  }
+
+  /// What there is to say of the decision; `nil` where none was asked about, or none had fallen.
+  var decisionSection: DecisionSection? {
+    decision.map { decision in
+      DecisionSection(
+        account: decision, changes: changes, subject: world.walkers[decision.entry.subject].name,
+        whole: "run", decisions: DecisionReport(name: world.name(of:)),
+        beacon: { world.beacons[$0].name })
+    }
   }
 
   /// The name of the beacon that sent a packet.

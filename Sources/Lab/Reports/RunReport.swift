@@ -59,12 +59,6 @@ public struct RunReport: Report, Sendable {
 }
 
 extension World {
-  /// A decision in a line.
-  func row(of entry: Journal.Entry) -> String {
-    DecisionReport(name: name(of:)).row(of: entry.decision, by: walkers[entry.walker].name)
-      .joined(separator: "  ")
-  }
-
   /// The name of the beacon that an anchor stands for, or else what the anchor says of itself.
   func name(of anchor: Anchor) -> String {
     if let beacon = beacon(of: anchor) { return beacons[beacon].name }

@@ -76,8 +76,7 @@ import TestSupport
     for seed in 1...(Build.isOptimised ? 40 : 2) as ClosedRange<UInt64> {
       let run = try #require(try RunReport(on: scenario, seed: seed))
       for number in run.run.journal.decisions.indices.map({ $0 + 1 }) {
-        let account = try #require(
-          DecisionAccount(of: number, in: run.run, by: scenario.engine))
+        let account = try #require(run.run.account(of: number, by: scenario.engine))
         #expect(!account.rule.isEmpty && !account.grounds.isEmpty)
         for ground in account.grounds where !ground.demands.isEmpty {
           #expect(ground.holds == true, "\(ground) of decision \(number) with seed \(seed)")
@@ -109,8 +108,7 @@ import TestSupport
             lastHeard = packet.sighting.time
             _ = engine.receive(.advertisement(packet.sighting.advertisement), at: lastHeard)
           }
-          let account = try #require(
-            DecisionAccount(of: index + 1, in: run, by: scenario.engine))
+          let account = try #require(run.account(of: index + 1, by: scenario.engine))
           if account.rule == "locked as nothing was heard for signalTimeoutS" {
             #expect(decision.time == lastHeard.advanced(by: settings.signalTimeout))
             reasons.lost += 1
@@ -141,7 +139,7 @@ import TestSupport
       let run = try #require(try RunReport(on: scenario, seed: 3)).run
       for (index, entry) in run.journal.decisions.enumerated() {
         guard case .left = entry.decision.verdict else { continue }
-        let account = try #require(DecisionAccount(of: index + 1, in: run, by: scenario.engine))
+        let account = try #require(run.account(of: index + 1, by: scenario.engine))
         let isLost =
           account.rule
           == "left when the readings behind the newest position were signalTimeoutS old"
@@ -160,7 +158,7 @@ import TestSupport
       let run = try #require(try RunReport(on: scenario, seed: seed)).run
       for (index, entry) in run.journal.decisions.enumerated() {
         guard ![.side(.unknown), .lock].contains(entry.decision.verdict) else { continue }
-        let account = try #require(DecisionAccount(of: index + 1, in: run, by: scenario.engine))
+        let account = try #require(run.account(of: index + 1, by: scenario.engine))
         for (beacon, name) in ["interior level", "exterior level"].enumerated() {
           let newest = try #require(
             run.journal.heard.last {
@@ -189,7 +187,7 @@ import TestSupport
     for seed: UInt64 in 1...4 {
       let run = try #require(try RunReport(on: scenario, seed: seed)).run
       for number in run.journal.decisions.indices.map({ $0 + 1 }) {
-        let account = try #require(DecisionAccount(of: number, in: run, by: scenario.engine))
+        let account = try #require(run.account(of: number, by: scenario.engine))
         for ground in account.grounds where ground.name.hasSuffix(" nearer by") {
           func metres(_ name: some StringProtocol) throws -> Double {
             try #require(account.grounds.first { $0.name == name }?.value)
@@ -213,7 +211,7 @@ import TestSupport
     let journal = run.run.journal
     for (number, entry) in journal.decisions.enumerated() {
       guard entry.decision.verdict == .unlock else { continue }
-      let account = try #require(DecisionAccount(of: number + 1, in: run.run, by: scenario.engine))
+      let account = try #require(run.run.account(of: number + 1, by: scenario.engine))
       let now = entry.decision.time
       let means = run.run.world.beacons.indices.map { beacon in
         let readings = journal.heard.filter { packet in
@@ -229,8 +227,8 @@ import TestSupport
       #expect(try abs(value("interior level") - means[0]) < 1e-9)
       #expect(try abs(value("exterior level") - means[1]) < 1e-9)
       #expect(try abs(value("exterior less interior") - (means[1] - means[0])) < 1e-9)
-      #expect(account.truth.isRight == false)
-      #expect(account.truth.whereabouts.side == .inside && account.truth.whereabouts.room == "bay")
+      #expect(account.isRight == false)
+      #expect(account.entry.whereabouts == Whereabouts(side: .inside, room: "bay"))
     }
   }
 
@@ -263,5 +261,12 @@ import TestSupport
     let end = try ExplainReport(on: run, at: Instant(nanoseconds: 15_000_000_000))
     #expect(end.decision?.number == times.count && end.decision?.heldUntil == nil)
     #expect(try ExplainReport(on: run, at: times[0], walker: 1).decision == nil)
+  }
+}
+
+extension Run {
+  /// An account of one of its decisions, the first being 1.
+  func account(of number: Int, by engine: EngineChoice) -> DecisionAccount? {
+    DecisionAccount(of: number, in: EngineHistory(of: self), by: engine)
   }
 }

@@ -19,8 +19,8 @@ import Testing
     for decision in decisions(rows) {
       journal.observe(.decided(decision, pose, walker: 0), at: decision.time)
     }
-    return try #require(
-      DecisionInQuestion(number: number, of: Run(of: world, seed: 1, journal: journal)))
+    let run = Run(of: world, seed: 1, journal: journal)
+    return try #require(DecisionInQuestion(number: number, of: EngineHistory(of: run)))
   }
 
   /// The time goes from the side before, which is nearer than 2 s, to 2 s after.
@@ -88,8 +88,8 @@ import Testing
     let pose = Pose(point: Point(x: 5, y: 5), heading: Vector(dx: 1, dy: 0))
     let decision = Decision(fix(0, 0), at: Instant(nanoseconds: 5_000_000_000))
     journal.observe(.decided(decision, pose, walker: 0), at: decision.time)
-    let question = try #require(
-      DecisionInQuestion(number: 1, of: Run(of: world, seed: 1, journal: journal)))
+    let run = Run(of: world, seed: 1, journal: journal)
+    let question = try #require(DecisionInQuestion(number: 1, of: EngineHistory(of: run)))
     for near in [fix(0, 0), fix(0.9, 0), fix(-0.54, 0.72)] {
       #expect(!question.isTurned(by: Self.decisions([(5, near)])))
     }
@@ -100,7 +100,7 @@ import Testing
 
   @Test func thereIsNoQuestionAboutNoDecision() throws {
     let world = try Shipped.scenario("office-walk-past").world
-    let run = Run(of: world, seed: 1, journal: Journal(of: world))
+    let run = EngineHistory(of: Run(of: world, seed: 1, journal: Journal(of: world)))
     #expect(DecisionInQuestion(number: 1, of: run) == nil)
     #expect(DecisionInQuestion(number: 0, of: run) == nil)
   }

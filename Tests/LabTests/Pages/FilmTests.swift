@@ -72,7 +72,7 @@ import Testing
     let numbers = film.marksToTurn.compactMap { film.marks[$0].number }
     let wrong = run.journal.decisions.indices.filter { index in
       let entry = run.journal.decisions[index]
-      return DecisionAccount(of: index + 1, in: run, by: scenario.engine)?.truth.isRight == false
+      return run.account(of: index + 1, by: scenario.engine)?.isRight == false
         && entry.decision.verdict.matter != .position
     }.map { $0 + 1 }
     #expect(!wrong.isEmpty && numbers.starts(with: wrong.prefix(4)))

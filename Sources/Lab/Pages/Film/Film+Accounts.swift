@@ -10,9 +10,10 @@ extension Film {
   /// Accounts for the decisions of the run of which this is the film, those that are most asked about
   /// before others.
   mutating func account(for run: Run, by engine: EngineChoice) {
+    let history = EngineHistory(of: run)
     for mark in marksByInterest.prefix(Self.mostAccounts) {
       marks[mark].account = marks[mark].number.flatMap {
-        DecisionAccount(of: $0, in: run, by: engine)
+        DecisionAccount(of: $0, in: history, by: engine)
       }
     }
   }
