@@ -42,6 +42,15 @@ public enum EngineChoice: Hashable, Sendable {
     return try description.basis(at: place)
   }
 
+  /// What the engine is made from on the map and the plan of another, whose settings may differ;
+  /// `nil` where it needs nothing.
+  func basis(like other: PositioningBasis?) -> PositioningBasis? {
+    guard case .positioning(let description) = self, let other else { return nil }
+    return PositioningBasis(
+      other.survey, on: other.plan, scanCount: description.scanCount,
+      distance: description.distance)
+  }
+
   /// The anchors on either side of the door; none where the engine knows no sides.
   public var sides: (interior: [Anchor], exterior: [Anchor]) {
     switch self {

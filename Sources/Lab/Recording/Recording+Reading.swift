@@ -42,6 +42,13 @@ extension Recording {
   }
 }
 
+extension Recording {
+  /// Whether there is a recording in a folder.
+  public static func isAt(_ folder: String) -> Bool {
+    InputFile.isFile("\(folder)/\(advertisementsFile)")
+  }
+}
+
 /// Reads the tables of one recording, whose names are the same devices in both.
 private struct RecordingReader {
   var names = DeviceNames()

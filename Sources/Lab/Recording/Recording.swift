@@ -89,6 +89,11 @@ public struct TruthRow: Hashable, Sendable {
     return side == .unknown && place != "unknown" ? place : nil
   }
 
+  /// The side and the room; `nil` where the row tells of neither.
+  var whereabouts: Whereabouts? {
+    side == .unknown && room == nil ? nil : Whereabouts(side: side, room: room)
+  }
+
   /// The side of the door that the place is on; unknown where it does not say.
   public var side: Side {
     switch place?.prefix(while: { $0 != "/" }) {

@@ -15,21 +15,26 @@ public struct Replay: Sendable {
   public let subject: DeviceAddress
   /// What the engine decided, in order.
   public private(set) var decisions: [Decision] = []
-  /// The time of the recording's last row.
+  /// The time up to which it was played: that of the recording's last row, where nothing else was
+  /// asked for.
   public let end: Instant
 
   /// Plays a recording to an engine.
   ///
-  /// - Parameter onlooker: Is told after each event what the engine holds; by default nobody is.
+  /// - Parameters:
+  ///   - limit: Up to when; by default to the end.
+  ///   - onlooker: Is told after each event what the engine holds; by default nobody is.
   /// - Precondition: The engine does not ask, without end, to be told of something at once.
   public init(
     of recording: Recording, subject: DeviceAddress, to engine: some DecisionEngine,
-    onlooker: ((_ evidence: [Evidence], _ time: Instant) -> Void)? = nil
+    upTo limit: Instant? = nil, onlooker: ((_ evidence: [Evidence], _ time: Instant) -> Void)? = nil
   ) {
     self.subject = subject
-    end = recording.end
+    let end = limit.map { min($0, recording.end) } ?? recording.end
+    self.end = end
     var host = ReplayHost(engine, at: recording.start, onlooker: onlooker)
     for sighting in recording.sightings where sighting.advertisement.involves(subject) {
+      guard sighting.time <= end else { break }
       host.tell(upTo: sighting.time)
       host.hear(sighting)
     }

@@ -3,7 +3,7 @@ import Sim
 
 /// What some packets' levels are made of and what became of them, or why a decision fell, in one run
 /// of a scenario.
-public struct ExplainReport: Report, Sendable {
+public struct ExplainReport: ExplanationReport, Sendable {
   /// The scenario.
   public let scenario: Scenario
   /// The variant that was run; `nil` for the scenario as it stands.

@@ -2,11 +2,8 @@ import BLE
 
 /// What there is to say of an engine on a recording.
 public struct ReplayReport: Report, Sendable {
-  private let recording: Recording
-  private let engine: EngineChoice
+  private let playback: Playback
   private let parts: [Part]
-  /// What is doubtful in the recording, or keeps the engine from deciding.
-  public let warnings: [InputWarning]
 
   /// What an engine decided about one subject.
   private struct Part {
@@ -22,18 +19,13 @@ public struct ReplayReport: Report, Sendable {
     }
   }
 
-  /// Replays a recording to a new engine for each subject.
+  /// A report on a recording that was played to an engine.
   ///
-  /// - Parameter place: Where the engine is described.
-  public init(
-    on recording: Recording, of subjects: [DeviceAddress], to engine: EngineChoice,
-    describedAt place: InputPlace
-  ) throws(InputError) {
-    let basis = try engine.basis(at: place)
-    let new = try engine.makeEngine(from: basis)
+  /// - Throws: As `SideScore` and `RoomScore`.
+  public init(on playback: Playback) throws(InputError) {
+    let (recording, engine) = (playback.recording, playback.engine)
     var parts: [Part] = []
-    for subject in subjects {
-      let replay = Replay(of: recording, subject: subject, to: new)
+    for replay in playback.replays {
       let score =
         recording.truth == nil || !engine.knowsSides
         ? nil : try SideScore(of: replay, against: recording)
@@ -42,23 +34,14 @@ public struct ReplayReport: Report, Sendable {
         ? nil : try RoomScore(of: replay, against: recording)
       parts.append(Part(replay: replay, score: score, rooms: rooms))
     }
-    self.recording = recording
-    self.engine = engine
+    self.playback = playback
     self.parts = parts
-    warnings =
-      recording.warnings
-      + UnheardAnchors.all(of: engine, from: basis, in: recording, of: subjects)
-      .map { $0.warning(in: recording) }
   }
 
   /// The report as text for people.
   public var text: String {
-    let length = recording.start.duration(to: recording.end).inSeconds
-    var lines = [
-      "\(recording.source): \(recording.sightings.count.counted("packet")) in \(length.with(1)) s",
-      "engine \(engine.json.line)",
-    ]
-    lines += warnings.map { "warning: \($0)" }
+    let (recording, engine) = (playback.recording, playback.engine)
+    var lines = playback.heading
     for part in parts {
       let name = recording.names[part.replay.subject]
       lines += ["", name] + decisionLines(of: part)
@@ -75,16 +58,16 @@ public struct ReplayReport: Report, Sendable {
   /// The whole report as one JSON object.
   public var json: JSON {
     [
-      "recording": .text(recording.source),
-      "engine": engine.json,
-      "warnings": JSON(warnings),
+      "recording": .text(playback.recording.source),
+      "engine": playback.engine.json,
+      "warnings": JSON(playback.warnings),
       "subjects": .list(
         parts.map { part in
-          let name = recording.names[part.replay.subject]
+          let name = playback.recording.names[part.replay.subject]
           return [
             "name": .text(name),
             "decisions": .list(
-              part.replay.decisions.map { decisions.json(of: $0, by: name) }),
+              part.replay.decisions.map { playback.decisions.json(of: $0, by: name) }),
             "sideChanges": JSON(part.sideChanges),
             "score": part.score.map { Self.json(of: $0) } ?? .null,
             "rooms": part.rooms.map { Self.json(of: $0) } ?? .null,
@@ -93,21 +76,11 @@ public struct ReplayReport: Report, Sendable {
     ]
   }
 
-  private var decisions: DecisionReport {
-    let names = recording.names
-    return DecisionReport { anchor in
-      switch anchor {
-      case .device(let address): names[address]
-      case .beacon(let identifier): identifier.description
-      }
-    }
-  }
-
   private func decisionLines(of part: Part) -> [String] {
     var table = TextTable(indentation: 2)
-    let name = recording.names[part.replay.subject]
+    let name = playback.recording.names[part.replay.subject]
     for decision in part.replay.decisions {
-      table.add(decisions.row(of: decision, by: name))
+      table.add(playback.decisions.row(of: decision, by: name))
     }
     return table.lines
   }

@@ -7,6 +7,18 @@ public protocol Report {
   var json: JSON { get }
 }
 
+/// A report that accounts for a decision, and searches for what would have turned it.
+public protocol ExplanationReport: Report {
+  /// The nearest changes that turn the decision; `nil` where they were not searched for.
+  var changes: NearestChanges? { get }
+
+  /// Searches for the nearest changes that turn the decision, where there is one; ends soon, with
+  /// what it has, when the task is cancelled.
+  ///
+  /// - Parameter progress: Told how many settings and beacons are done, of how many.
+  mutating func findChanges(progress: (Int, Int) -> Void) throws(InputError)
+}
+
 /// A report that is a table, too.
 public protocol TabledReport: Report {
   /// The table as values separated by commas, with a header.

@@ -82,7 +82,7 @@ extension EngineChoice {
   /// The engine with some settings replaced.
   ///
   /// - Throws: What is wrong with a setting, or with what it leaves of the others.
-  fileprivate func with(
+  func with(
     _ overrides: [SettingOverride], at option: InputPlace
   ) throws(InputError) -> EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice

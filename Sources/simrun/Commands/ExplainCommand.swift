@@ -1,134 +1,118 @@
 import BLE
+import Foundation
 import Lab
-import Sim
 
-/// `simrun explain SCENARIO`: why something was decided and what would have turned it, or what
-/// packets' levels are made of and why they were lost.
+/// `simrun explain SCENARIO` or `simrun explain RECORDING`: why something was decided and what would
+/// have turned it, or what packets' levels are made of and why they were lost.
 struct ExplainCommand {
-  private let scenario: Scenario
-  private let variant: String?
-  private let seed: UInt64
   private let subject: Subject
   private let format: Format
 
-  /// What is asked about.
+  /// What is explained.
   private enum Subject {
-    case packets(PacketChoice)
-    case decision(Int)
-    case moment(Instant, walker: Int?)
+    case scenario(ScenarioExplanation)
+    case recording(RecordingExplanation)
   }
 
   init(from arguments: inout Arguments) throws(InputError) {
-    let name = try arguments.operand("the scenario")
-    variant = try arguments.text("--variant")
-    let preset = try arguments.text("--preset")
-    let engine = try arguments.text("--engine")
-    let overrides = try arguments.overrides()
-    // Whoever asks for no seed gets one that is easy to type again.
-    seed = try arguments.integer("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
+    let name = try arguments.operand("the scenario or the recording's folder")
+    let seed = try arguments.integer("--seed", in: RunReport.seeds)
+    let variant = try arguments.text("--variant")
+    let engine = try ReplaySource.Options(from: &arguments)
     let decision = try arguments.integer("--decision", in: 1...1_000_000)
     let time = try arguments.time("--at")
-    let count = try arguments.integer("--packets", in: 1...1000)
-    let beacon = try arguments.text("--beacon")
-    let walker = try arguments.text("--walker")
-    let fate = try arguments.optionalChoice("--fate", of: PacketChoice.Fate.self)
+    let packets = try PacketOptions(from: &arguments)
     format = try arguments.choice("--format", default: .text)
     try arguments.finish()
-    guard preset == nil || engine == nil else {
-      throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
+    guard decision == nil || time == nil && packets.given.isEmpty else {
+      throw .unusable(
+        InputPlace("--decision"),
+        "it says which decision, so that --at, --packets, --beacon, --walker and --fate cannot")
     }
-    scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
-      .with(preset: preset, overrides: overrides)
-    let beacons = scenario.world.beacons.map(\.name)
-    let beaconIndex = try Self.index(of: beacon, among: beacons, for: "--beacon")
-    let walkerIndex = try Self.index(
-      of: walker, among: scenario.world.walkers.map { $0.phone == nil ? nil : $0.name },
-      for: "--walker")
-    let asksForPackets = count != nil || beacon != nil || fate != nil
-    if let decision {
-      guard time == nil, walker == nil, !asksForPackets else {
-        throw .unusable(
-          InputPlace("--decision"),
-          "it says which decision, so that --at, --packets, --beacon, --walker and --fate cannot")
-      }
-      subject = .decision(decision)
-    } else if let time, !asksForPackets {
-      subject = .moment(try Self.checked(time, in: scenario.world), walker: walkerIndex)
+    if Recording.isAt(name) {
+      let others = [("--seed", seed != nil), ("--variant", variant != nil)]
+      try Self.refuse(
+        others.filter(\.1).map(\.0) + packets.given,
+        "it applies to a scenario only, and \(name.inShell) is explained as a recording"
+          + Self.hint(on: name))
+      subject = .recording(
+        try RecordingExplanation(ReplaySource(name, engine), decision: decision, at: time))
     } else {
-      subject = .packets(
-        PacketChoice(
-          beacon: beaconIndex, walker: walkerIndex, fate: fate ?? .listened,
-          time: try Self.checked(time, in: scenario.world), count: count ?? 5))
+      try Self.refuse(
+        engine.ofRecordings,
+        "it applies to a recording only, and \(name.inShell) is a scenario")
+      subject = .scenario(
+        try ScenarioExplanation(
+          of: name, variant: variant, seed: seed, engine, decision: decision, at: time, packets))
     }
+  }
+
+  /// Which packets are asked for.
+  struct PacketOptions {
+    let count: Int?
+    let beacon: String?
+    let walker: String?
+    let fate: PacketChoice.Fate?
+
+    init(from arguments: inout Arguments) throws(InputError) {
+      count = try arguments.integer("--packets", in: 1...1000)
+      beacon = try arguments.text("--beacon")
+      walker = try arguments.text("--walker")
+      fate = try arguments.optionalChoice("--fate", of: PacketChoice.Fate.self)
+    }
+
+    /// The options that were given.
+    var given: [String] {
+      [
+        ("--packets", count != nil), ("--beacon", beacon != nil), ("--walker", walker != nil),
+        ("--fate", fate != nil),
+      ].filter(\.1).map(\.0)
+    }
+  }
+
+  private static func refuse(
+    _ options: [String], _ sentence: String
+  ) throws(InputError) {
+    guard let option = options.first else { return }
+    throw .unusable(InputPlace(option), sentence)
+  }
+
+  /// A run's folder holds the scenario, too.
+  private static func hint(on folder: String) -> String {
+    let scenario = "\(folder)/scenario.json"
+    return FileManager.default.fileExists(atPath: scenario)
+      ? "; the scenario is \(scenario.inShell)" : ""
   }
 
   func carryOut() async throws(InputError) -> ExitStatus {
-    let report = try await report()
-    try Terminal.write(report, as: format)
-    return report.changes?.isPartial == true ? .interrupted : .done
-  }
-
-  private func report() async throws(InputError) -> ExplainReport {
     switch subject {
-    case .packets(let choice):
-      guard
-        let report = try ExplainReport(on: scenario, variant: variant, seed: seed, of: choice)
-      else { throw noSuchVariant }
-      return report
-    case .decision(let number):
-      let run = try run()
-      if let report = try ExplainReport(on: run, decision: number) {
-        return try await Self.withChanges(report)
-      }
-      let count = run.run.journal.decisions.count
-      throw .outOfRange(
-        InputPlace("--decision"), given: "\(number)",
-        allowed: count > 0 ? "1 ... \(count)" : "a run with seed \(seed), which has no decisions")
-    case .moment(let time, let walker):
-      return try await Self.withChanges(ExplainReport(on: run(), at: time, walker: walker))
+    case .scenario(let explanation): try await tell(explanation.report())
+    case .recording(let explanation): try await tell(explanation.report())
     }
   }
 
-  private func run() throws(InputError) -> RunReport {
-    guard let run = try RunReport(on: scenario, variant: variant, seed: seed) else {
-      throw noSuchVariant
-    }
-    return run
-  }
-
-  private static func withChanges(
-    _ report: ExplainReport
-  ) async throws(InputError) -> ExplainReport {
-    try await LongWork.carriedOut(counting: "setting or beacon") { line throws(InputError) in
+  /// Searches for changes, and writes the report.
+  private func tell(
+    _ report: some ExplanationReport & Sendable
+  ) async throws(InputError) -> ExitStatus {
+    let report = try await LongWork.carriedOut(
+      counting: "setting or beacon"
+    ) { line throws(InputError) in
       var report = report
       try report.findChanges { line.show(done: $0, of: $1) }
       return report
     }
+    try Terminal.write(report, as: format)
+    return report.changes?.isPartial == true ? .interrupted : .done
   }
+}
 
-  private var noSuchVariant: InputError {
-    scenario.lacks(variant, at: InputPlace("--variant"))
-  }
-
-  /// The place of a name among those that an option can give; `nil` stands for what it cannot.
-  private static func index(
-    of name: String?, among names: [String?], for option: String
-  ) throws(InputError) -> Int? {
-    guard let name else { return nil }
-    guard let index = names.firstIndex(of: name) else {
-      throw .noSuchName(name, among: names.compactMap { $0 }, at: InputPlace(option))
-    }
-    return index
-  }
-
-  /// A time of a run; its start where none is given.
-  private static func checked(_ time: Instant?, in world: World) throws(InputError) -> Instant {
-    let time = time ?? .start
-    guard time <= .start.advanced(by: world.duration) else {
-      throw .outOfRange(
-        InputPlace("--at"), given: "\(time.seconds) s",
-        allowed: "0 s ... \(world.duration.inSeconds) s")
-    }
-    return time
+extension ReplaySource.Options {
+  /// The options that were given and that are of recordings alone.
+  fileprivate var ofRecordings: [String] {
+    [
+      ("--interior", interior), ("--exterior", exterior), ("--subject", subject),
+      ("--floorplan", floorPlan),
+    ].filter { $0.1 != nil }.map(\.0)
   }
 }

@@ -37,10 +37,15 @@ extension Help {
     """
 
   static let explain = """
-    simrun explain SCENARIO [--seed N] [--variant NAME] [--preset NAME]
-                   [--engine FILE] [--set KEY=VALUE]... [--at TIME]
-                   [--decision N] [--packets N] [--beacon NAME]
-                   [--walker NAME] [--fate FATE] [--format text|json]
+    simrun explain SCENARIO|RECORDING [--preset NAME] [--engine ENGINE]
+                   [--set KEY=VALUE]... [--decision N] [--at TIME]
+                   [--format text|json]
+           of a SCENARIO also:
+                   [--seed N] [--variant NAME] [--packets N] [--beacon NAME]
+                   [--walker NAME] [--fate FATE]
+           of a RECORDING also:
+                   [--interior NAMES] [--exterior NAMES] [--subject NAME]
+                   [--floorplan PLAN]
 
     Answers why something was decided in a run: what the engine held, the rule and
     the figures that made it so, what was true, the newest packets behind it with
@@ -50,31 +55,45 @@ extension Help {
     the level, each wall and person in the way by name, and what became of the
     packet. The same seed gives the same run as simrun run.
 
-      --seed N         what all chance is drawn from; one is drawn, and printed,
-                       where it is not given
-      --variant NAME   one of the scenario's variants
-      --preset NAME    a known product's rule in place of the scenario's engine
-      --engine FILE    the engine of a file in place of the scenario's
-      --set KEY=VALUE  a setting of the engine; may be given more than once
-      --at TIME        the newest decision up to this time, as in --at=10.2s; with
-                       --packets, --beacon or --fate, the packets nearest to it
-      --decision N     the run's Nth decision
-      --packets N      so many packets, 5 where it is not given, the nearest to
-                       --at, or the first
-      --beacon NAME    packets of this beacon only
-      --walker NAME    at this walker's phone only
-      --fate FATE      packets that were received, lost, too-weak, collided,
-                       interference or not-listening; any; or listened, where it
-                       is not given: all for which the phone listened, lost or not
-      --format FORMAT  text, for people, or json, one object
+    For a recording it explains decisions, with the options of simrun replay. The
+    changes are those of settings, found by playing the recording again; the terms
+    of levels and moves of beacons need the radio of a scenario. A folder written by
+    simrun run --out is a recording; its scenario is DIR/scenario.json.
 
-    Without --at and --decision it is packets that are asked for. Who interrupts
-    the search for changes gets those found by then, and the exit status 130.
+      --preset NAME     a known product's rule in place of the scenario's or
+                        recording's own engine
+      --engine ENGINE   the engine of a file; for a recording also door-lock,
+                        presence, positioning, or the engine of a scenario
+      --set KEY=VALUE   a setting of the engine; may be given more than once
+      --decision N      the Nth decision; in a recording, of all subjects together
+      --at TIME         the newest decision up to this time, as in --at=10.2s; with
+                        --packets, --beacon or --fate, the packets nearest to it
+      --format FORMAT   text, for people, or json, one object
+      --seed N          what all chance is drawn from; one is drawn, and printed,
+                        where it is not given
+      --variant NAME    one of the scenario's variants
+      --packets N       so many packets, 5 where it is not given, the nearest to
+                        --at, or the first
+      --beacon NAME     packets of this beacon only
+      --walker NAME     at this walker's phone only
+      --fate FATE       packets that were received, lost, too-weak, collided,
+                        interference or not-listening; any; or listened, where it
+                        is not given: all for which the phone listened, lost or
+                        not
+      --interior NAMES  the devices inside, with commas between
+      --exterior NAMES  the devices outside
+      --subject NAME    about whom; by default everyone of whom the truth tells
+      --floorplan PLAN  the plan, by its name or path, whose rooms are meant; by
+                        default the floorplan.json in the folder
+
+    Without --at and --decision it is packets of a scenario that are asked for. Who
+    interrupts the search for changes gets those found by then, and the exit status
+    130.
 
     """
 
   static let replay = """
-    simrun replay RECORDING [--engine KIND|FILE] [--preset NAME]
+    simrun replay RECORDING [--engine ENGINE] [--preset NAME]
                   [--interior NAMES] [--exterior NAMES] [--set KEY=VALUE]...
                   [--subject NAME] [--floorplan PLAN] [--format text|json]
                   [--html FILE]
@@ -85,8 +104,9 @@ extension Help {
     folder with advertisements.csv and truth.csv, as hardware or simrun run --out
     made it.
 
-      --engine ENGINE   door-lock, presence, positioning, or a file like the
-                        engine.json of a run; by default the recording's own
+      --engine ENGINE   door-lock, presence, positioning, a file like the
+                        engine.json of a run, or a scenario, whose engine it is; by
+                        default the recording's own
       --preset NAME     a known product's rule, for the devices of the recording's
                         own engine.json or those given
       --interior NAMES  the devices inside, with commas between: receivers that
@@ -97,7 +117,8 @@ extension Help {
       --subject NAME    whose side to decide; by default everyone's of whom the
                         truth tells
       --floorplan PLAN  the plan of the page, by its name or path; by default the
-                        floorplan.json in the folder, which a run leaves there
+                        floorplan.json in the folder, which a run leaves there, or
+                        that of the scenario whose engine it is
       --format FORMAT   text, for people, or json, one object
       --html FILE       also write a page with a timeline of levels and decisions,
                         on the floor plan if there is one

@@ -7,7 +7,8 @@ enum Help {
 
       simrun run SCENARIO      one run: decisions as they fall, a score, and what
                                was expected
-      simrun explain SCENARIO  why something was decided and what would have turned
+      simrun explain SCENARIO|RECORDING
+                               why something was decided and what would have turned
                                it; what packets' levels are made of
       simrun check SCENARIO... what scenarios expect, held against many runs
       simrun study SCENARIO    how often things go wrong and how long they take,

@@ -220,7 +220,7 @@ import Testing
       let replay = Replay(of: recording, subject: DeviceAddress(named: "w"), to: engine)
       #expect(replay.decisions == report.run.journal.decisions.map(\.decision))
       let text = try ReplayReport(
-        on: recording, of: [replay.subject], to: choice, describedAt: InputPlace("engine.json")
+        on: Playback(of: recording, about: [replay.subject], to: choice)
       ).text
       #expect(!text.contains("side"))
     }
@@ -262,8 +262,8 @@ import Testing
         InputPlace("e.json", path: "map"),
         "the key is missing: a map of simrun survey or simrun map to position by")
     ) {
-      try ReplayReport(
-        on: recording, of: [DeviceAddress(named: "w")], to: choice,
+      try Playback(
+        of: recording, about: [DeviceAddress(named: "w")], to: choice,
         describedAt: InputPlace("e.json"))
     }
   }

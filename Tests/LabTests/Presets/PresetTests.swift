@@ -183,7 +183,7 @@ import Testing
     #expect(rooms.flips == report.scores[0].rooms?.flips)
     #expect(rooms.right == report.scores[0].rooms?.right)
     let text = try ReplayReport(
-      on: recording, of: [subject], to: scenario.engine, describedAt: InputPlace("engine.json")
+      on: Playback(of: recording, about: [subject], to: scenario.engine)
     ).text
     #expect(text.contains("\n  held to be in the right room "))
   }

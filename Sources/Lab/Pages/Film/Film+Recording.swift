@@ -113,13 +113,6 @@ extension Film {
   }
 }
 
-extension TruthRow {
-  /// The side and the room; `nil` where the row tells of neither.
-  fileprivate var whereabouts: Whereabouts? {
-    side == .unknown && room == nil ? nil : Whereabouts(side: side, room: room)
-  }
-}
-
 extension Recording {
   /// The name of the device that an anchor stands for.
   func name(of anchor: Anchor) -> String {
