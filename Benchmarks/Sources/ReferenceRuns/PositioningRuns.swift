@@ -72,7 +72,7 @@ extension ReferenceRun {
     let hall = try SurveyedHall(beacons: 12, walls: 100, pointsAlong: 32, fingerprints: 1)
     let field = LevelField(
       map: hall.map, trend: LevelTrend(hall.sites, exponent: 2),
-      over: FloorLattice(over: hall.walls.bounds))
+      over: FloorLattice(over: hall.walls.area.bounds))
     return { seed in
       var filter = ParticleFilter(
         field: field, walls: hall.walls, settings: .init(particleCount: 1000, seed: seed))
