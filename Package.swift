@@ -14,10 +14,17 @@ let package = Package(
   name: "ble-beacon-simulator",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    // The pure modules: for apps, and for microcontrollers.
     .library(name: "BLE", targets: ["BLE"]),
     .library(name: "Engines", targets: ["Engines"]),
+    .library(name: "Positioning", targets: ["Positioning"]),
     .library(name: "Sim", targets: ["Sim"]),
-    .library(name: "Lab", targets: ["Lab"]),
+    .library(name: "Maps", targets: ["Maps"]),
+    // Runs and studies, with the files that they are made from.
+    .library(name: "Scenarios", targets: ["Documents", "Recordings", "Scenarios"]),
+    .library(name: "Studies", targets: ["Studies"]),
+    // The command line, and its main.
+    .library(name: "Commands", targets: ["Commands"]),
     .executable(name: "simrun", targets: ["simrun"]),
   ],
   targets: [
@@ -25,33 +32,162 @@ let package = Package(
     .target(
       name: "Engines", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
+      name: "Positioning", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary
+    ),
+    .target(name: "Sim", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Lab", dependencies: ["BLE", "Engines", "Sim"],
+      name: "Maps", dependencies: ["BLE", "Sim"], swiftSettings: strict, linkerSettings: mathLibrary
+    ),
+    .target(name: "Statistics", dependencies: ["BLE"], swiftSettings: strict),
+    .target(name: "Documents", dependencies: ["BLE"], swiftSettings: strict),
+    .target(
+      name: "Recordings", dependencies: ["BLE", "Documents", "Positioning", "Sim"],
+      swiftSettings: strict),
+    .target(
+      name: "Scenarios",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Positioning", "Recordings", "Sim", "Statistics",
+      ], swiftSettings: strict),
+    .target(
+      name: "Studies",
+      dependencies: [
+        "BLE", "Documents", "Maps", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics",
+      ], swiftSettings: strict),
+    .target(
+      name: "Planning",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Maps", "Positioning", "Recordings", "Scenarios", "Sim",
+        "Statistics", "Studies",
+      ], swiftSettings: strict),
+    .target(
+      name: "Measurements",
+      dependencies: [
+        "BLE", "Documents", "Maps", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics",
+      ], swiftSettings: strict),
+    .target(
+      name: "Explaining",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Positioning", "Recordings", "Scenarios", "Sim",
+      ], swiftSettings: strict),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "BLE", "Documents", "Explaining", "Maps", "Measurements", "Planning", "Positioning",
+        "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
+      ], swiftSettings: strict),
+    .target(
+      name: "Pages",
+      dependencies: [
+        "BLE", "Documents", "Explaining", "Maps", "Measurements", "Planning", "Recordings",
+        "Reports", "Scenarios", "Sim", "Statistics", "Studies",
+      ],
       // The scripts and styles of pages, so that they are in files of their own, and every page is
       // whole wherever the program is.
-      resources: [.embedInCode("Pages/Browser")], swiftSettings: strict),
+      resources: [.embedInCode("Browser")], swiftSettings: strict),
     .target(
-      name: "Playground", dependencies: ["BLE", "Engines", "Sim"],
+      name: "Commands",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Explaining", "Maps", "Measurements", "Pages", "Planning",
+        "Recordings", "Reports", "Scenarios", "Sim", "Studies",
+      ], swiftSettings: strict),
+    .target(
+      name: "Playground", dependencies: ["BLE", "Engines", "Maps", "Sim"],
       // Scripts and styles of its page, which scripts/build-playground puts together.
       exclude: ["Page"], swiftSettings: strict, linkerSettings: mathLibrary),
-    .executableTarget(
-      name: "simrun", dependencies: ["BLE", "Engines", "Sim", "Lab"], swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
-    .testTarget(name: "BLETests", dependencies: ["BLE", "TestSupport"], swiftSettings: strict),
+    .executableTarget(name: "simrun", dependencies: ["Commands"], swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["BLE"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestScenes",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Recordings", "Scenarios", "Sim", "Studies", "TestSupport",
+      ], path: "Tests/TestScenes", swiftSettings: strict),
+    .target(
+      name: "TestReports",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Measurements", "Planning", "Positioning", "Recordings",
+        "Reports", "Scenarios", "Sim", "Studies", "TestScenes", "TestSupport",
+      ], path: "Tests/TestReports", swiftSettings: strict),
     .testTarget(
-      name: "EnginesTests", dependencies: ["BLE", "Engines", "TestSupport"],
+      name: "BLETests", dependencies: ["BLE", "Engines", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "EnginesTests", dependencies: ["BLE", "Engines", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "PositioningTests",
+      dependencies: [
+        "BLE", "Engines", "Measurements", "Positioning", "Scenarios", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "SimTests",
+      dependencies: ["BLE", "Measurements", "Positioning", "Sim", "Statistics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SimTests", dependencies: ["BLE", "Sim", "TestSupport"], swiftSettings: strict),
+      name: "MapsTests", dependencies: ["BLE", "Maps", "Sim", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "LabTests", dependencies: ["BLE", "Engines", "Sim", "Lab", "TestSupport"],
+      name: "StatisticsTests", dependencies: ["BLE", "Statistics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PlaygroundTests", dependencies: ["BLE", "Lab", "Playground", "TestSupport"],
-      swiftSettings: strict),
+      name: "DocumentsTests",
+      dependencies: ["BLE", "Documents", "Scenarios", "Sim", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "simrunTests", dependencies: ["BLE", "Lab", "simrun", "TestSupport"],
+      name: "RecordingsTests",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Positioning", "Recordings", "Scenarios", "Sim",
+        "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Explaining", "Measurements", "Pages", "Positioning",
+        "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies", "TestScenes",
+        "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "StudiesTests",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Maps", "Pages", "Recordings", "Reports", "Scenarios", "Sim",
+        "Statistics", "Studies", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "PlanningTests",
+      dependencies: [
+        "BLE", "Documents", "Maps", "Planning", "Scenarios", "Sim", "Studies", "TestReports",
+        "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "MeasurementsTests",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Maps", "Measurements", "Positioning", "Recordings",
+        "Reports", "Scenarios", "Sim", "Statistics", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "ExplainingTests",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Explaining", "Recordings", "Reports", "Scenarios", "Sim",
+        "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "BLE", "Documents", "Engines", "Explaining", "Maps", "Measurements", "Pages", "Planning",
+        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
+        "TestReports", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "PagesTests",
+      dependencies: [
+        "BLE", "Documents", "Explaining", "Pages", "Planning", "Recordings", "Reports", "Scenarios",
+        "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "CommandsTests",
+      dependencies: [
+        "BLE", "Commands", "Documents", "Scenarios", "Statistics", "Studies", "TestSupport",
+        "simrun",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "PlaygroundTests",
+      dependencies: ["BLE", "Playground", "Recordings", "Scenarios", "Sim", "TestSupport"],
       swiftSettings: strict),
   ]
 )

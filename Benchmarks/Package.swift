@@ -13,15 +13,13 @@ let package = Package(
       name: "ReferenceRuns",
       dependencies: [
         .product(name: "BLE", package: "ble-beacon-simulator"),
-        .product(name: "Engines", package: "ble-beacon-simulator"),
+        .product(name: "Positioning", package: "ble-beacon-simulator"),
         .product(name: "Sim", package: "ble-beacon-simulator"),
-        .product(name: "Lab", package: "ble-beacon-simulator"),
+        .product(name: "Maps", package: "ble-beacon-simulator"),
+        .product(name: "Scenarios", package: "ble-beacon-simulator"),
+        .product(name: "Studies", package: "ble-beacon-simulator"),
       ]),
-    .executableTarget(
-      name: "reference",
-      dependencies: [
-        "ReferenceRuns", .product(name: "Lab", package: "ble-beacon-simulator"),
-      ]),
+    .executableTarget(name: "reference", dependencies: ["ReferenceRuns"]),
     .executableTarget(
       name: "Runs",
       dependencies: ["ReferenceRuns", .product(name: "Benchmark", package: "benchmark")],

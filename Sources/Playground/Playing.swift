@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import Maps
 import Sim
 
 /// Carries out the run that a scene asks for.

@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import TestSupport
 import Testing
 
 /// What engines hold between decisions, for those who look on.

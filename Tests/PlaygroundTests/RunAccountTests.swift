@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Playground
+import Testing
 
 @Suite struct RunAccountTests {
   /// What the terms of a packet have for walls.

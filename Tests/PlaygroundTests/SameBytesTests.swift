@@ -1,7 +1,8 @@
 import BLE
 import Foundation
-import Lab
 import Playground
+import Recordings
+import Scenarios
 import Sim
 import Testing
 

@@ -1,7 +1,6 @@
+@testable import Playground
 import TestSupport
 import Testing
-
-@testable import Playground
 
 @Suite struct SceneTests {
   /// Why a scene cannot be; `nil` where it can.

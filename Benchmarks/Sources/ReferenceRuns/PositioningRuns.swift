@@ -1,5 +1,5 @@
 import BLE
-import Engines
+import Positioning
 import Sim
 
 /// A hall that was surveyed, and what a device heard on a walk through it; for methods that tell

@@ -1,6 +1,8 @@
 import BLE
-import Lab
+import Maps
+import Scenarios
 import Sim
+import Studies
 
 /// A piece of work whose speed is watched.
 public struct ReferenceRun: Sendable {

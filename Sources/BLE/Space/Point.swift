@@ -18,6 +18,10 @@ public struct Point: Hashable, Sendable {
     (other - self).length
   }
 
+  /// The greater of the coordinates' magnitudes, in metres: what rounding errors grow with.
+  @inlinable @inline(__always)
+  public var magnitude: Double { max(x.magnitude, y.magnitude) }
+
   /// Whether this place comes before another on the line through both, read towards greater x, or
   /// greater y where x stays the same.
   public func isBefore(_ other: Point) -> Bool {

@@ -1,10 +1,10 @@
 /// What a loss lies between while something moves, in decibels.
-struct Bracket: Hashable, Sendable {
-  var least: Double
-  var most: Double
+package struct Bracket: Hashable, Sendable {
+  package var least: Double
+  package var most: Double
 
   /// No loss at all.
-  static let zero = Bracket(least: 0, most: 0)
+  package static let zero = Bracket(least: 0, most: 0)
 
   static func + (left: Self, right: Self) -> Self {
     Bracket(least: left.least + right.least, most: left.most + right.most)

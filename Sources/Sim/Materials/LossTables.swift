@@ -4,7 +4,7 @@ import BLE
 ///
 /// All are in one array, so that nothing is retained for a look-up. Between its steps in the cosine
 /// a table is a straight line: for the known materials within 0.02 dB of `Material.loss(cosine:)`.
-struct LossTables: Hashable, Sendable {
+package struct LossTables: Hashable, Sendable {
   private static let steps = 128
   /// The decibels at the cosines 0, 1/128, ... 1, material by material.
   private var figures: [Double] = []
@@ -39,7 +39,7 @@ struct LossTables: Hashable, Sendable {
   /// - Parameter cosine: Of the angle from the wall's normal; not negative. What is more than 1, or
   ///   not a number for want of a direction, is head-on.
   @inline(__always)
-  func loss(of material: Int, cosine: Double) -> Double {
+  package func loss(of material: Int, cosine: Double) -> Double {
     // Of two numbers of which one is none, `min` gives the first.
     let place = min(1, cosine) * Double(Self.steps)
     let step = min(Int(place), Self.steps - 1)
@@ -49,7 +49,7 @@ struct LossTables: Hashable, Sendable {
   }
 
   /// What a material's losses lie between, over a range of the angle's cosine within 0 ... 1.
-  func bracket(of material: Int, cosines: ClosedRange<Double>) -> Bracket {
+  package func bracket(of material: Int, cosines: ClosedRange<Double>) -> Bracket {
     let ends = (
       loss(of: material, cosine: cosines.lowerBound), loss(of: material, cosine: cosines.upperBound)
     )
@@ -65,7 +65,7 @@ struct LossTables: Hashable, Sendable {
   }
 
   /// What a material costs at every angle; `nil` where that depends on the angle.
-  func fixedLoss(of material: Int) -> Double? {
+  package func fixedLoss(of material: Int) -> Double? {
     fixed[material].isNaN ? nil : fixed[material]
   }
 
@@ -76,7 +76,7 @@ struct LossTables: Hashable, Sendable {
   /// w² · D / 8 over a range of w steps.
   ///
   /// - Precondition: The range is within 0 ... 1.
-  func line(of material: Int, within cosines: ClosedRange<Double>) -> LossLine {
+  package func line(of material: Int, within cosines: ClosedRange<Double>) -> LossLine {
     if let fixed = fixedLoss(of: material) { return LossLine(offset: fixed, slope: 0, error: 0) }
     let (from, to) = (cosines.lowerBound, cosines.upperBound)
     let start = loss(of: material, cosine: from)
@@ -97,7 +97,7 @@ struct LossTables: Hashable, Sendable {
   /// What a material's losses lie between over a range of cosines, and somewhat around it.
   ///
   /// - Precondition: The range is within 0 ... 1.
-  func looseBracket(of material: Int, within cosines: ClosedRange<Double>) -> Bracket {
+  package func looseBracket(of material: Int, within cosines: ClosedRange<Double>) -> Bracket {
     let parts = parts(of: material, within: cosines)
     var bracket = stretches[parts.lowerBound].bracket
     var part = parts.lowerBound
@@ -134,14 +134,14 @@ struct LossTables: Hashable, Sendable {
 }
 
 /// A loss as a linear function of the angle's cosine, in decibels.
-struct LossLine: Hashable, Sendable {
+package struct LossLine: Hashable, Sendable {
   /// Where the line would be at a cosine of 0.
-  var offset: Double
+  package var offset: Double
   /// How it rises until a cosine of 1.
-  var slope: Double
+  package var slope: Double
   /// By how much it is off at the most.
-  var error: Double
+  package var error: Double
 
   /// No loss at any angle.
-  static let zero = LossLine(offset: 0, slope: 0, error: 0)
+  package static let zero = LossLine(offset: 0, slope: 0, error: 0)
 }

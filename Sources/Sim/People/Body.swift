@@ -5,7 +5,7 @@ import BLE
 /// The body stands in the way of the direct wave. Scattered waves come from all around, and are the
 /// same whichever way the carrier faces: they fill the body's shadow, so that the level swings by 19
 /// to 24 dB where there are none, and by half as much in a room.
-struct Body: Sendable {
+package struct Body: Sendable {
   /// The side of the body that carries the phone, as seen from one who faces up the page.
   private let side: Vector
   /// How far the phone is from the body's axis, in metres.
@@ -16,7 +16,7 @@ struct Body: Sendable {
   /// What makes the mean gain over all directions one.
   private let scale: Double
 
-  init(carrying carriage: Carriage) {
+  package init(carrying carriage: Carriage) {
     side = Vector(headingDegrees: carriage.bearing)
     reach = carriage.reach
     meanLoss = carriage.meanLoss
@@ -27,7 +27,7 @@ struct Body: Sendable {
   /// The direction from the body's axis to the phone; of length 1.
   ///
   /// - Parameter heading: Where the carrier faces; of length 1.
-  func bearing(heading: Vector) -> Vector {
+  package func bearing(heading: Vector) -> Vector {
     Vector(
       dx: heading.dx * side.dy + heading.dy * side.dx,
       dy: heading.dy * side.dy - heading.dx * side.dx)
@@ -46,7 +46,7 @@ struct Body: Sendable {
   /// - Parameters:
   ///   - bearing: The direction from the body's axis to the phone; of length 1.
   ///   - direction: To the beacon, of length 1; of length 0 right beneath it, where the mean counts.
-  func directGain(bearing: Vector, towards direction: Vector) -> Double {
+  package func directGain(bearing: Vector, towards direction: Vector) -> Double {
     guard halfSwing > 0, direction.dx != 0 || direction.dy != 0 else { return 1 }
     return scale * PortableMath.exp(halfSwing * bearing.dot(direction))
   }
@@ -62,7 +62,7 @@ struct Body: Sendable {
   ///     L = D - 10 · log₁₀((K · g + 1) / (K + 1))
   ///
   /// with D the loss in the mean power over all directions.
-  func loss(directGain: Double, kFactor: Double) -> Decibels {
+  package func loss(directGain: Double, kFactor: Double) -> Decibels {
     guard halfSwing > 0 else { return meanLoss }
     let share = kFactor.isFinite ? (kFactor * directGain + 1) / (kFactor + 1) : directGain
     return meanLoss - Decibels(10 * PortableMath.log10(share))

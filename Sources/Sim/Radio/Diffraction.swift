@@ -3,7 +3,7 @@ import BLE
 /// How much radio loses where it bends around an edge.
 public enum Diffraction {
   /// The wavelength in the middle of the band, at 2.44 GHz, in metres.
-  public static let wavelength = 299_792_458 / 2.44e9
+  @inlinable public static var wavelength: Double { 299_792_458 / 2.44e9 }
 
   /// The loss around a single knife edge.
   ///

@@ -2,27 +2,27 @@ import BLE
 
 /// A vertical edge around which radio bends: a wall's free end or an open leaf's, a corner, or a
 /// jamb.
-struct Edge: Hashable, Sendable {
-  var point: Point
+package struct Edge: Hashable, Sendable {
+  package var point: Point
   /// The panels that end here.
-  var panels: [Attached]
+  package var panels: [Attached]
 
   /// A panel as seen from one of its ends.
-  struct Attached: Hashable, Sendable {
+  package struct Attached: Hashable, Sendable {
     /// The panel, as an index into the plan's panels.
-    var panel: Int
+    package var panel: Int
     /// Its other end.
-    var end: Point
+    package var end: Point
   }
 
   /// A way past the panels that end at an edge.
-  struct Rounding: Hashable, Sendable {
+  package struct Rounding: Hashable, Sendable {
     /// The side of the edge on which it leads.
-    var side: Hand
+    package var side: Hand
     /// What the panels on that side cost, in decibels.
-    var loss: Double
+    package var loss: Double
     /// The first of the panels that end there, as an index into the plan's panels.
-    var panel: Int
+    package var panel: Int
   }
 
   /// The ends of all panels, those that coincide taken together.
@@ -68,7 +68,7 @@ struct Edge: Hashable, Sendable {
   ///
   /// - Returns: `nil` where no panel ends here while these doors are open: where there is none, or
   ///   where two are pieces of one.
-  func rounding(
+  package func rounding(
     from start: Point, to end: Point, on plan: FloorPlan, openDoors: OpenDoors
   ) -> Rounding? {
     var left = 0.0
@@ -109,7 +109,7 @@ struct Edge: Hashable, Sendable {
 
   /// The side of the edge on which a way past it leaves a place: the left one is swept
   /// anticlockwise from where the way begins. `nil` where the way leads towards the place.
-  func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
+  package func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
     if isSwept(place, from: start, anticlockwiseTo: end) { return .left }
     if isSwept(place, from: end, anticlockwiseTo: start) { return .right }
     return nil

@@ -10,7 +10,7 @@ extension FloorPlan {
   /// - Returns: The loss in decibels, as `loss(between:and:openDoors:)` has it, and its gradient in
   ///   decibels a metre.
   /// - Complexity: As that of `obstruction(between:and:openDoors:)`.
-  func lossAndSlope(
+  package func lossAndSlope(
     between start: Point, and end: Point, openDoors: OpenDoors
   ) -> (loss: Double, slope: Vector) {
     let straight = Segment(from: start, to: end)

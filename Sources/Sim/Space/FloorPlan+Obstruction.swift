@@ -24,7 +24,7 @@ extension FloorPlan {
   }
 
   /// What an obstruction costs, without a word of what it is made of.
-  func loss(between start: Point, and end: Point, openDoors: OpenDoors) -> Decibels {
+  package func loss(between start: Point, and end: Point, openDoors: OpenDoors) -> Decibels {
     let straight = Segment(from: start, to: end)
     let through = loss(along: straight, below: .infinity, openDoors: openDoors)
     let around = cheapestWayAround(for: straight, costing: through, openDoors: openDoors)
@@ -77,7 +77,7 @@ extension FloorPlan {
   }
 
   /// What the panels on a path cost; where that comes to a limit, no less than the limit.
-  func loss(along path: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
+  package func loss(along path: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
     let direction = path.end - path.start
     var loss = 0.0
     visitPanels(passedBy: path, openDoors: openDoors) { panel in

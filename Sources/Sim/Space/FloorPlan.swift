@@ -14,11 +14,11 @@ public struct FloorPlan: Hashable, Sendable {
   /// The doors, in the order of the walls and of the openings within each.
   public let doors: [Door]
   /// The walls cut into pieces of one material each, and the leaves of open doors.
-  let panels: [Panel]
+  package let panels: [Panel]
   /// What the panels' materials cost by the angle.
-  let losses: LossTables
+  package let losses: LossTables
   /// The places where panels end or meet, around which radio bends.
-  let edges: [Edge]
+  package let edges: [Edge]
   /// The edges of each wall, as indices into `edges`.
   let edgesOfWall: [[Int]]
   /// The panels by where they are.
@@ -76,7 +76,7 @@ public struct FloorPlan: Hashable, Sendable {
 
   /// What a panel costs a straight line of a direction, whatever its length, in decibels.
   @inline(__always)
-  func loss(of panel: Panel, along direction: Vector) -> Double {
+  package func loss(of panel: Panel, along direction: Vector) -> Double {
     losses.loss(of: panel.material, cosine: panel.cosine(along: direction))
   }
 

@@ -1,17 +1,17 @@
 import BLE
 
 /// A straight piece of a wall, all of one material: wall, window pane or door leaf.
-struct Panel: Hashable, Sendable {
+package struct Panel: Hashable, Sendable {
   /// The wall that it is a piece of, as an index into the plan's walls.
-  let wall: Int
+  package let wall: Int
   /// The opening that it is, as an index into the wall's openings; `nil` for a piece of the wall
   /// itself.
   let opening: Int?
-  var segment: Segment
+  package var segment: Segment
   /// The step of one metre straight across it.
-  let normal: Vector
+  package let normal: Vector
   /// What it is made of, as an index into the plan's materials.
-  let material: Int
+  package let material: Int
   let presence: Presence
   /// The piece before this one, where both are one but for another wall that ends between them.
   var previous: Segment?
@@ -39,13 +39,13 @@ struct Panel: Hashable, Sendable {
 
   /// Whether a path leads through it, across or lengthwise. Of pieces that are one but for the
   /// walls that end on it, a path along them passes the first only.
-  func isPassed(by path: Segment) -> Bool {
+  package func isPassed(by path: Segment) -> Bool {
     segment.isCrossed(by: path)
       || (segment.isFollowed(by: path) && !(previous?.isFollowed(by: path) ?? false))
   }
 
   /// Whether it is there while these doors are open.
-  func isPresent(_ openDoors: OpenDoors) -> Bool {
+  package func isPresent(_ openDoors: OpenDoors) -> Bool {
     switch presence {
     case .always: true
     case .whileClosed(let door): !openDoors.contains(door)
@@ -54,7 +54,7 @@ struct Panel: Hashable, Sendable {
   }
 
   /// Whether both are pieces of one wall, or of one opening, cut where something else ends.
-  func isPieceOfSame(as other: Panel) -> Bool {
+  package func isPieceOfSame(as other: Panel) -> Bool {
     wall == other.wall && opening == other.opening
   }
 
@@ -179,7 +179,7 @@ extension [Panel] {
 
 extension Panel {
   /// Walls that come nearer to one another than this touch, in metres.
-  static let touch = 1e-6
+  package static let touch = 1e-6
 
   fileprivate func cut(at places: [Point]) -> [Panel] {
     let along = segment.end - segment.start

@@ -79,8 +79,3 @@ extension Shade.Piece {
     }
   }
 }
-
-extension Point {
-  /// The greater of the coordinates' magnitudes, in metres.
-  var magnitude: Double { max(x.magnitude, y.magnitude) }
-}

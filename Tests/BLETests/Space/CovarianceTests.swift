@@ -1,6 +1,6 @@
 import BLE
-import Testing
 import TestSupport
+import Testing
 
 struct CovarianceTests {
   /// 4 along the heading of 30°, 1 across.

@@ -1,6 +1,6 @@
 import BLE
-import Testing
 import TestSupport
+import Testing
 
 struct OrientationTests {
   /// The determinant in whole numbers of 2⁻²⁰⁰ m.

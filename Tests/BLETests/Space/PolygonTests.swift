@@ -1,6 +1,6 @@
 import BLE
-import Testing
 import TestSupport
+import Testing
 
 struct PolygonTests {
   /// Against the winding number in whole numbers: a star of corners around the middle has no

@@ -1,6 +1,6 @@
 import BLE
-import Testing
 import TestSupport
+import Testing
 
 struct SegmentTests {
   /// Against whole numbers, on a grid so small that ends, joints and corners are often met exactly.

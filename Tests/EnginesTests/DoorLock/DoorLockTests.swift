@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import TestSupport
 import Testing
 
 struct DoorLockTests {

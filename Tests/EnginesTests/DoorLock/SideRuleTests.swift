@@ -1,7 +1,6 @@
 import BLE
-import Testing
-
 @testable import Engines
+import Testing
 
 struct SideRuleTests {
   private func side(

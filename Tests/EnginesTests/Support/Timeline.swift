@@ -1,5 +1,6 @@
 import BLE
 import Engines
+import TestSupport
 
 /// What is heard and what is decided, written down with time from left to right.
 ///
@@ -66,24 +67,5 @@ extension Verdict {
     case .left(let room): room + "-"
     case .position: "unexpected"
     }
-  }
-}
-
-extension Anchor {
-  /// The anchor that a timeline calls by this name.
-  static func named(_ name: String) -> Anchor { .device(DeviceAddress(named: name)) }
-}
-
-extension CentralEvent {
-  /// A phone hears the anchor of that name.
-  static func heard(_ name: String, _ rssi: PowerLevel?) -> CentralEvent {
-    .advertisement(
-      Advertisement(
-        transmitter: DeviceAddress(named: name), receiver: DeviceAddress(named: "phone"),
-        rssi: rssi))
-  }
-
-  static func heard(_ name: String, dBm: Double) -> CentralEvent {
-    .heard(name, PowerLevel(dBm: dBm))
   }
 }

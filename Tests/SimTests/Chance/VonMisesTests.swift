@@ -1,6 +1,5 @@
-import Testing
-
 @testable import Sim
+import Testing
 
 /// Against numerical integrals of the density, and the Bessel functions of SciPy 1.11.
 struct VonMisesTests {

@@ -1,7 +1,8 @@
 import BLE
 @testable import Sim
-import Testing
+@testable import Statistics
 import TestSupport
+import Testing
 
 struct AdvertiserTests {
   private func beacon(_ name: String, every interval: Duration) -> Beacon {

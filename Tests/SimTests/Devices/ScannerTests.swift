@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct ScannerTests {
   private let scanner = Scanner(

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 /// Lines and brackets are held against the tables, a hundred cosines to each step.
 struct LossLineTests {

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct MaterialTests {
   /// Our reading of slabs, NISTIR 6055, COST 231, Wilson 2002 and planners' tables. Where the slab

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct SlabTests {
   private func slab(_ layers: (dielectric: Dielectric, thickness: Double)...) -> Slab {

@@ -1,6 +1,7 @@
-import Foundation
 import BLE
+import Foundation
 @testable import Sim
+import TestSupport
 import Testing
 
 struct AntennaPatternsTests {

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 /// Beacons that know nothing of one another, against the closed form of their collisions.
 struct CollisionTests {

@@ -1,7 +1,8 @@
 import BLE
 @testable import Sim
-import Testing
+@testable import Statistics
 import TestSupport
+import Testing
 
 /// How long a phone that begins to scan waits for the first packet of a beacon that begins to send
 /// at the same time.

@@ -1,8 +1,8 @@
 import BLE
 import Foundation
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct FadingTests {
   private func fading(

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct LinkBudgetTests {
   private func budget(_ terms: [Double]) -> LinkBudget {

@@ -1,8 +1,8 @@
 import BLE
 import Foundation
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 /// The terms of a level together, of one beacon and one phone.
 struct PropagationTests {

@@ -1,8 +1,8 @@
 import BLE
 import Foundation
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct ShadowingTests {
   private let environment = RadioEnvironment(shadowingDeviation: 3, decorrelationDistance: 2.5)

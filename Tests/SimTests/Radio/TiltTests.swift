@@ -1,8 +1,7 @@
 import BLE
-import Testing
-import TestSupport
-
 @testable import Sim
+import TestSupport
+import Testing
 
 struct TiltTests {
   private let world: World

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct EventQueueTests {
   /// One event of each kind, in the order in which they come at one instant.

@@ -1,7 +1,8 @@
 import BLE
+@testable import Measurements
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 /// Whatever is changed of a world, the luck of those who were left alone stays theirs.
 struct LocalChanceTests {

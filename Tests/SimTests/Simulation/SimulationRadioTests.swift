@@ -1,5 +1,5 @@
-import Foundation
 import BLE
+import Foundation
 @testable import Sim
 import Testing
 

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct TimersTests {
   /// Against a search for the least of (time, rank, number).

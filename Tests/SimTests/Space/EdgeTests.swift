@@ -1,8 +1,8 @@
 import BLE
 import Foundation
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 /// Ways around a place at (5, 5), from where arms of 1, 2, 4 and 8 dB may lead east, north, west
 /// and south.

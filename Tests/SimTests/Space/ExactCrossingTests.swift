@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 /// What paths pass, held against a reckoning in whole numbers.
 struct ExactCrossingTests {

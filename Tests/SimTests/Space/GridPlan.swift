@@ -1,4 +1,5 @@
 import BLE
+@testable import Positioning
 @testable import Sim
 import TestSupport
 

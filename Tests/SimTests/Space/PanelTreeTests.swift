@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 struct PanelTreeTests {
   /// Panels and paths on a grid, so that they graze and follow one another, or anywhere.

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
-import Testing
 import TestSupport
+import Testing
 
 /// Held against `FloorPlan.obstruction`, which looks at each line anew.
 struct SightlinesTests {

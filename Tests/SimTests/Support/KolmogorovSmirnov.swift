@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 /// The test of Kolmogorov and Smirnov: whether numbers come from a continuous distribution.
 struct KolmogorovSmirnov {

@@ -1,5 +1,6 @@
-import Testing
+import Statistics
 import TestSupport
+import Testing
 
 struct KolmogorovSmirnovTests {
   /// L. H. Miller, *Table of percentage points of Kolmogorov statistics* (1956), two-sided; found

@@ -1,0 +1,147 @@
+/// One anchor's readings on their way to becoming a level.
+///
+/// A window holds at most `capacity` readings; the oldest make room. A radio that hears a beacon at
+/// the shortest interval of 20 ms gets 50 readings a second, so that a window of five seconds fits.
+/// Times do not run backwards from one call to the next.
+public struct Smoother: Hashable, Sendable {
+  /// The most readings that are kept, whatever the smoothing.
+  public static let capacity = 256
+
+  /// How the readings become a level.
+  public let smoothing: Smoothing
+  /// The readings since the start or since `reset()`, those included that are no longer kept.
+  public private(set) var count = 0
+
+  private var recent: [Reading] = []
+  private var ranked = RankedLevels()
+  private var estimate = 0.0
+  private var variance = 0.0
+
+  private struct Reading: Hashable {
+    var dBm: Double
+    var time: Instant
+  }
+
+  /// A smoother that has no readings yet.
+  ///
+  /// - Precondition: The last readings are 1 ... `capacity`, a window is longer than zero, a factor
+  ///   is above 0 and at most 1, process noise is not negative, measurement noise is above 0, and
+  ///   both are finite.
+  public init(_ smoothing: Smoothing) {
+    switch smoothing {
+    case .latest(let number):
+      precondition(
+        (1...Self.capacity).contains(number),
+        "the last \(number) readings are outside 1 ... \(Self.capacity)")
+    case .windowMean(let window), .windowMedian(let window), .windowTrimmedMean(let window),
+      .windowFencedMean(let window):
+      precondition(window > .zero, "a window of \(window.inSeconds) s is not above 0 s")
+    case .exponential(let factor), .exponentialTruncated(let factor):
+      precondition(factor > 0 && factor <= 1, "a factor of \(factor) is not above 0 and at most 1")
+    case .kalman(let processNoise, let measurementNoise):
+      precondition(
+        processNoise >= 0 && processNoise.isFinite,
+        "a process noise of \(processNoise) dB² is not 0 or more")
+      precondition(
+        measurementNoise > 0 && measurementNoise.isFinite,
+        "a measurement noise of \(measurementNoise) dB² is not above 0")
+    }
+    self.smoothing = smoothing
+  }
+
+  /// Takes in a reading.
+  ///
+  /// - Complexity: O(*k*) in the readings that are kept.
+  public mutating func add(_ level: PowerLevel, at time: Instant) {
+    count += 1
+    switch smoothing {
+    case .latest(let number):
+      keep(level, at: time, atMost: number)
+      estimate = mean
+    case .windowMean, .windowMedian, .windowTrimmedMean, .windowFencedMean:
+      keep(level, at: time, atMost: Self.capacity)
+    case .exponential(let factor):
+      moveEstimate(towards: level, by: count == 1 ? 1 : factor)
+    case .exponentialTruncated(let factor):
+      moveEstimate(towards: level, by: count == 1 ? 1 : factor)
+      estimate.round(.towardZero)
+    case .kalman(let processNoise, let measurementNoise):
+      let predicted = variance + processNoise
+      let gain = count == 1 ? 1 : predicted / (predicted + measurementNoise)
+      moveEstimate(towards: level, by: gain)
+      variance = count == 1 ? measurementNoise : (1 - gain) * predicted
+    }
+  }
+
+  /// The smoothed level at a time; `nil` if there are no readings.
+  ///
+  /// Forgets the readings that a window has left behind, but always keeps the newest.
+  ///
+  /// - Complexity: O(*k*) in the readings that are kept.
+  public mutating func level(at time: Instant) -> PowerLevel? {
+    guard count > 0 else { return nil }
+    switch smoothing {
+    case .windowMean(let window):
+      forget(asOldAs: window, at: time)
+      return PowerLevel(dBm: mean)
+    case .windowMedian(let window):
+      forget(asOldAs: window, at: time)
+      return PowerLevel(dBm: ranked.median)
+    case .windowTrimmedMean(let window):
+      forget(asOldAs: window, at: time)
+      return PowerLevel(dBm: ranked.trimmedMean)
+    case .windowFencedMean(let window):
+      forget(asOldAs: window, at: time)
+      return PowerLevel(dBm: ranked.fencedMean)
+    case .latest, .exponential, .exponentialTruncated, .kalman:
+      return PowerLevel(dBm: estimate)
+    }
+  }
+
+  /// Forgets all readings.
+  public mutating func reset() {
+    count = 0
+    recent.removeAll(keepingCapacity: true)
+    ranked.removeAll()
+    estimate = 0
+    variance = 0
+  }
+
+  /// Summed afresh each time: a running sum would gather rounding errors for as long as a beacon is
+  /// heard.
+  private var mean: Double {
+    var sum = 0.0
+    for reading in recent { sum += reading.dBm }
+    return sum / Double(recent.count)
+  }
+
+  private var isRanked: Bool {
+    switch smoothing {
+    case .windowMedian, .windowTrimmedMean, .windowFencedMean: true
+    case .latest, .windowMean, .exponential, .exponentialTruncated, .kalman: false
+    }
+  }
+
+  private mutating func moveEstimate(towards level: PowerLevel, by part: Double) {
+    estimate += part * (level.dBm - estimate)
+  }
+
+  private mutating func keep(_ level: PowerLevel, at time: Instant, atMost number: Int) {
+    if recent.count == number { forgetOldest(1) }
+    recent.append(Reading(dBm: level.dBm, time: time))
+    if isRanked { ranked.insert(level.dBm) }
+  }
+
+  private mutating func forget(asOldAs window: Duration, at time: Instant) {
+    var old = 0
+    while old < recent.count - 1, recent[old].time.duration(to: time) >= window { old += 1 }
+    if old > 0 { forgetOldest(old) }
+  }
+
+  private mutating func forgetOldest(_ number: Int) {
+    if isRanked {
+      for reading in recent[..<number] { ranked.remove(reading.dBm) }
+    }
+    recent.removeFirst(number)
+  }
+}

@@ -1,0 +1,65 @@
+import BLE
+import Documents
+import Planning
+import Reports
+
+/// `simrun budget`: what a beacon's battery lasts, and how soon a phone notices it.
+struct BudgetCommand {
+  private let terms: Budget.Terms
+  private let intervals: [Duration]
+  private let powers: [PowerLevel]
+  private let format: TableFormat
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let chip = try Self.named(
+      try arguments.text("--chip") ?? BeaconChip.nRF52832.name, among: BeaconChip.known, \.name,
+      at: "--chip")
+    let cellName = try arguments.text("--cell")
+    let capacity = try arguments.number("--capacity-mah", in: 1...100_000)
+    guard cellName == nil || capacity == nil else {
+      throw .repeatedKey(InputPlace("arguments"), key: "--capacity-mah", other: "--cell")
+    }
+    let cell = try Self.named(
+      cellName ?? "CR2477", among: BatteryCell.known, \.name, at: "--cell")
+    let usable = try arguments.number("--usable", in: 0.01...1)
+    intervals =
+      try arguments.numbers("--interval-ms", in: 20...10_240)?.map {
+        .microseconds(Int64(($0 * 1000).rounded()))
+      }.eachOnce ?? [100, 200, 350, 500, 1000, 2000].map { .milliseconds($0) }
+    let range = chip.transmitPowers
+    powers =
+      try arguments.numbers(
+        "--power-dbm", in: range.lowerBound.dBm...range.upperBound.dBm
+      )?.map { PowerLevel(dBm: $0) }.eachOnce ?? [PowerLevel(dBm: 0)]
+    let packets = try arguments.integer("--packets", in: 1...100)
+    let lossShare = try arguments.number("--loss", in: 0...0.9)
+    let scanMode = try arguments.choice("--scan", default: ScanMode.foreground)
+    format = try arguments.choice("--format", default: .text)
+    try arguments.finish()
+    terms = Budget.Terms(
+      chip: chip,
+      cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
+      usable: usable ?? BatteryCell.usualUsableShare, scanMode: scanMode, packets: packets ?? 1,
+      lossShare: lossShare ?? 0)
+  }
+
+  func carryOut() async throws(InputError) -> ExitStatus {
+    let (terms, intervals, powers) = (terms, intervals, powers)
+    let budget = try await LongWork.carriedOut(counting: "interval") { line throws(InputError) in
+      Budget(terms, intervals: intervals, transmitPowers: powers) { line.show(done: $0, of: $1) }
+    }
+    let report = BudgetReport(budget)
+    try Terminal.write(report, as: format)
+    return report.isPartial ? .interrupted : .done
+  }
+
+  /// The one of some that goes by a name.
+  private static func named<Value>(
+    _ name: String, among values: [Value], _ nameOf: (Value) -> String, at option: String
+  ) throws(InputError) -> Value {
+    guard let value = values.first(where: { nameOf($0) == name }) else {
+      throw .noSuchName(name, among: values.map(nameOf), at: InputPlace(option))
+    }
+    return value
+  }
+}

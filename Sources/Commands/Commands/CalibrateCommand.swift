@@ -1,0 +1,68 @@
+import Documents
+import Foundation
+import Measurements
+import Recordings
+import Scenarios
+import Sim
+
+/// `simrun calibrate RECORDING...`: the radio's figures, from recordings with truth.
+struct CalibrateCommand {
+  private let recordings: [String]
+  private let floorPlan: String
+  private let settings: Calibration.Settings
+  private let format: Format
+  private let folder: String?
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    var recordings = [try arguments.operand("the recording's folder")]
+    while let next = try arguments.optionalOperand() { recordings.append(next) }
+    self.recordings = recordings
+    let floorPlan = try arguments.text("--floorplan")
+    let carried = try arguments.choice("--carried", default: Carried.mast)
+    let height = try arguments.number("--height-m", in: 0...100)
+    settings = Calibration.Settings(
+      height: height ?? carried.carriage.height, carriage: carried.carriage,
+      walls: try arguments.choice("--walls", default: .materials),
+      recordingsAreApart: try arguments.choice("--phones", default: Phones.same) == .each,
+      subject: try arguments.text("--subject"))
+    format = try arguments.choice("--format", default: .text)
+    folder = try arguments.outputFolder()
+    try arguments.finish()
+    guard let floorPlan else {
+      throw .unusable(InputPlace("--floorplan"), "the option is missing: a plan's name or path")
+    }
+    self.floorPlan = floorPlan
+  }
+
+  /// How the moving devices are carried: those ways of which the body takes nothing in the mean.
+  private enum Carried: String, CaseIterable {
+    case mast, hand
+
+    var carriage: Carriage { self == .mast ? .mast : .hand }
+  }
+
+  /// Whether recordings are of the same moving devices.
+  private enum Phones: String, CaseIterable {
+    case same, each
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    let path = try ScenarioLibrary.floorPlanPath(floorPlan)
+    let plan = try InputFile.read(FloorPlanFile.self, at: path)
+    var read: [Recording] = []
+    for recording in recordings { read.append(try Recording.read(recording)) }
+    Terminal.warn(read.flatMap(\.warnings))
+    var line = ProgressLine("round")
+    let calibration = try Calibration(
+      of: read, in: plan, at: InputPlace(path), settings: settings
+    ) { done, all in line.show(done: done, of: all) }
+    line.clear()
+    if let folder {
+      // A path is given from here, and a scenario's is read from the scenario.
+      let name = floorPlan.hasSuffix(".json") ? URL(fileURLWithPath: path).path : floorPlan
+      try calibration.fragment(floorPlan: name, plan, sources: recordings).write(to: folder)
+    }
+    try Terminal.write(calibration, as: format)
+    return .done
+  }
+}

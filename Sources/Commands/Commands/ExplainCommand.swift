@@ -1,0 +1,123 @@
+import BLE
+import Documents
+import Explaining
+import Foundation
+import Recordings
+import Reports
+import Scenarios
+import Sim
+
+/// `simrun explain SCENARIO` or `simrun explain RECORDING`: why something was decided and what would
+/// have turned it, or what packets' levels are made of and why they were lost.
+struct ExplainCommand {
+  private let subject: Subject
+  private let format: Format
+
+  /// What is explained.
+  private enum Subject {
+    case scenario(ScenarioExplanation)
+    case recording(RecordingExplanation)
+  }
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let name = try arguments.operand("the scenario or the recording's folder")
+    let seed = try arguments.integer("--seed", in: RunReport.seeds)
+    let variant = try arguments.text("--variant")
+    let engine = try ReplaySource.Options(from: &arguments)
+    let decision = try arguments.integer("--decision", in: 1...1_000_000)
+    let time = try arguments.time("--at")
+    let packets = try PacketOptions(from: &arguments)
+    format = try arguments.choice("--format", default: .text)
+    try arguments.finish()
+    guard decision == nil || time == nil && packets.given.isEmpty else {
+      throw .unusable(
+        InputPlace("--decision"),
+        "it says which decision, so that --at, --packets, --beacon, --walker and --fate cannot")
+    }
+    if Recording.isAt(name) {
+      let others = [("--seed", seed != nil), ("--variant", variant != nil)]
+      try Self.refuse(
+        others.filter(\.1).map(\.0) + packets.given,
+        "it applies to a scenario only, and \(name.inShell) is explained as a recording"
+          + Self.hint(on: name))
+      subject = .recording(
+        try RecordingExplanation(ReplaySource(name, engine), decision: decision, at: time))
+    } else {
+      try Self.refuse(
+        engine.ofRecordings,
+        "it applies to a recording only, and \(name.inShell) is a scenario")
+      subject = .scenario(
+        try ScenarioExplanation(
+          of: name, variant: variant, seed: seed, engine, decision: decision, at: time, packets))
+    }
+  }
+
+  /// Which packets are asked for.
+  struct PacketOptions {
+    let count: Int?
+    let beacon: String?
+    let walker: String?
+    let fate: PacketChoice.Fate?
+
+    init(from arguments: inout Arguments) throws(InputError) {
+      count = try arguments.integer("--packets", in: 1...1000)
+      beacon = try arguments.text("--beacon")
+      walker = try arguments.text("--walker")
+      fate = try arguments.optionalChoice("--fate", of: PacketChoice.Fate.self)
+    }
+
+    /// The options that were given.
+    var given: [String] {
+      [
+        ("--packets", count != nil), ("--beacon", beacon != nil), ("--walker", walker != nil),
+        ("--fate", fate != nil),
+      ].filter(\.1).map(\.0)
+    }
+  }
+
+  private static func refuse(
+    _ options: [String], _ sentence: String
+  ) throws(InputError) {
+    guard let option = options.first else { return }
+    throw .unusable(InputPlace(option), sentence)
+  }
+
+  /// A run's folder holds the scenario, too.
+  private static func hint(on folder: String) -> String {
+    let scenario = "\(folder)/scenario.json"
+    return FileManager.default.fileExists(atPath: scenario)
+      ? "; the scenario is \(scenario.inShell)" : ""
+  }
+
+  func carryOut() async throws(InputError) -> ExitStatus {
+    switch subject {
+    case .scenario(let explanation): try await tell(explanation.report())
+    case .recording(let explanation): try await tell(explanation.report())
+    }
+  }
+
+  /// Searches for changes, and writes the report.
+  private func tell(
+    _ report: some ExplanationReport & Sendable
+  ) async throws(InputError) -> ExitStatus {
+    let report = try await LongWork.carriedOut(
+      counting: "setting or beacon"
+    ) { line throws(InputError) in
+      var report = report
+      try report.findChanges { line.show(done: $0, of: $1) }
+      return report
+    }
+    try Terminal.write(report, as: format)
+    return report.changes?.isPartial == true ? .interrupted : .done
+  }
+}
+
+extension ReplaySource.Options {
+  /// The options that were given and that are of recordings alone.
+  fileprivate var ofRecordings: [String] {
+    [
+      ("--interior", interior), ("--exterior", exterior), ("--subject", subject),
+      ("--floorplan", floorPlan),
+    ].filter { $0.1 != nil }.map(\.0)
+  }
+}

@@ -1,0 +1,51 @@
+import Documents
+import Reports
+import Scenarios
+import Studies
+
+/// `simrun fleet SCENARIO`: on how many models of phone it works, by rule.
+struct FleetCommand {
+  private let fleet: Fleet
+  private let hands: SideBySide
+  private let format: TableFormat
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let name = try arguments.operand("the scenario")
+    let engines = try arguments.text("--engines") ?? "scenario"
+    var limits: [Goal.Limit] = []
+    for limit in arguments.texts("--limit") {
+      let limit = try Goal.Limit(limit, at: InputPlace("--limit"))
+      guard !limits.contains(where: { $0.measure == limit.measure }) else {
+        throw .repeatedKey(
+          InputPlace("--limit"), key: limit.measure.word, other: limit.measure.word)
+      }
+      limits.append(limit)
+    }
+    let runs = try arguments.integer("--runs", in: 1...1_000_000 as ClosedRange<UInt64>) ?? 500
+    let variant = try arguments.text("--variant")
+    hands = try arguments.hands()
+    format = try arguments.choice("--format", default: .text)
+    try arguments.finish()
+    let rules = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for (index, rule) in rules.enumerated() where rules[..<index].contains(rule) {
+      throw .repeatedKey(InputPlace("--engines"), key: rule, other: rule)
+    }
+    fleet = try Fleet(
+      of: ScenarioLibrary.scenario(name), variant: variant,
+      rules: rules,
+      limits: limits.isEmpty ? Fleet.usualLimits : limits, runs: runs)
+  }
+
+  func carryOut() async throws(InputError) -> ExitStatus {
+    let (fleet, hands) = (fleet, hands)
+    let carriedOut = try await LongWork.carriedOut { line throws(InputError) in
+      var fleet = fleet
+      let all = fleet.allRuns
+      try await fleet.carryOut(by: hands) { line.show(done: $0, of: all) }
+      return fleet
+    }
+    let report = FleetReport(carriedOut)
+    try Terminal.write(report, as: format)
+    return report.isPartial ? .interrupted : .done
+  }
+}

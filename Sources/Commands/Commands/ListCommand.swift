@@ -1,0 +1,24 @@
+import Documents
+import Scenarios
+
+/// `simrun list`: the scenarios at hand. One that cannot be used is told of, and left out.
+struct ListCommand {
+  init(from arguments: inout Arguments) throws(InputError) {
+    try arguments.finish()
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    var table = TextTable()
+    var status = ExitStatus.done
+    for name in try ScenarioLibrary.names() {
+      do {
+        table.add([name, try ScenarioLibrary.scenario(name).title])
+      } catch {
+        Terminal.tell("simrun: \(error)")
+        status = .unusable
+      }
+    }
+    try Terminal.write(table.lines.map { $0 + "\n" }.joined())
+    return status
+  }
+}

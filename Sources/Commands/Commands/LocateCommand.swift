@@ -1,0 +1,157 @@
+import BLE
+import Documents
+import Engines
+import Foundation
+import Measurements
+import Pages
+import Recordings
+import Reports
+import Scenarios
+
+/// `simrun locate RECORDING...`: where a device was, by several methods, and how far off they are.
+struct LocateCommand {
+  private let recordings: [String]
+  private let map: String
+  private let choices: [PositioningChoice]
+  private let floorPlan: String?
+  private let scenario: String?
+  private let seeds: UInt64
+  private let subject: String?
+  private let device: Device
+  private let distance: DistanceModel
+  private let scanCount: Int
+  private let interval: Duration
+  private let format: TableFormat
+  private let folder: String?
+  private let page: PageFile?
+  /// What the methods make of the options, for the user to know.
+  private let notes: [String]
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    var recordings = [try arguments.operand("the recording's folder")]
+    while let next = try arguments.optionalOperand() { recordings.append(next) }
+    self.recordings = recordings
+    let map = try arguments.text("--map")
+    let methods = try arguments.text("--method")
+    floorPlan = try arguments.text("--floorplan")
+    scenario = try arguments.text("--scenario")
+    let seeds = try arguments.integer("--seeds", in: 1...10_000 as ClosedRange<UInt64>)
+    self.seeds = seeds ?? 10
+    subject = try arguments.text("--subject")
+    device = try arguments.choice("--device", default: .same)
+    let model = try arguments.text("--distance")
+    let window = try arguments.number("--window-s", in: 0.01...600)
+    let seconds = try arguments.number("--interval-s", in: 0.01...600) ?? 1
+    interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
+    format = try arguments.choice("--format", default: .text)
+    folder = try arguments.outputFolder()
+    page = try arguments.page(of: "locate", beside: folder)
+    try arguments.finish()
+    guard let map else {
+      throw .unusable(
+        InputPlace("--map"), "the option is missing: a map's file, or recordings of a survey")
+    }
+    self.map = map
+    guard let methods else {
+      throw .unusable(
+        InputPlace("--method"),
+        "the option is missing: all, or of "
+          + PositioningChoice.Kind.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    let place = InputPlace("--method")
+    let asked = try PositioningChoice.list(methods, at: place)
+    let hasPlan = floorPlan != nil
+    choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
+    distance = try DistanceModel(
+      model ?? DistanceModel.logDistance().name, at: InputPlace("--distance"))
+    // One scan where that is longer than the usual window.
+    let scans = ((window ?? max(3, seconds)) / seconds).rounded()
+    guard (1...600).contains(scans) else {
+      throw .outOfRange(
+        InputPlace("--window-s"), given: String(format: "%g", window ?? 3),
+        allowed: "1 ... 600 times --interval-s")
+    }
+    scanCount = Int(scans)
+    var settings: [GivenSetting] = []
+    if device == .other { settings.append((.otherDevice, "other", InputPlace("--device"))) }
+    if let model { settings.append((.distance, model, InputPlace("--distance"))) }
+    if let window {
+      settings.append((.window, String(format: "%g", window), InputPlace("--window-s")))
+    }
+    notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
+    guard scenario != nil || seeds == nil else {
+      throw .unusable(InputPlace("--seeds"), "they are those of a --scenario, and there is none")
+    }
+  }
+
+  /// Whether the device that is positioned is the one of the survey.
+  private enum Device: String, CaseIterable {
+    case same, other
+  }
+
+  private typealias GivenSetting = (setting: MethodSetting, value: String, place: InputPlace)
+
+  /// Refuses what a method that was named ignores. Where all were asked for, those that ignore it do
+  /// without, which a note says.
+  private static func notes(
+    on settings: [GivenSetting], for choices: [PositioningChoice], areAll: Bool
+  ) throws(InputError) -> [String] {
+    var notes: [String] = []
+    for (setting, value, place) in settings {
+      if areAll {
+        notes.append(try setting.note(value, forAllOf: choices, at: place))
+      } else {
+        for choice in choices { try setting.refuse(value, for: choice, at: place) }
+      }
+    }
+    return notes
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    for note in notes { Terminal.tell("simrun: \(note)") }
+    var read: [Recording] = []
+    for recording in recordings { read.append(try Recording.read(recording)) }
+    let plan = try floorPlan.map { name throws(InputError) in
+      try InputFile.read(FloorPlanFile.self, at: try ScenarioLibrary.floorPlanPath(name))
+    }
+    let source = try SurveySource(option: map)
+    let warnings = read.flatMap(\.warnings) + source.warnings
+    Terminal.warn(warnings)
+    let settings = SurveyMap.Settings(interval: interval, subject: subject)
+    let basis = PositioningBasis(
+      try source.map(settings), on: plan, scanCount: scanCount,
+      isOffsetUnknown: device == .other, distance: distance)
+    var line = ProgressLine("trial")
+    let positioning = try PositionedRecordings(
+      of: read, by: choices, from: basis, interval: interval, subject: subject
+    ) { done, all in line.show(done: done, of: all) }
+    line.clear()
+    let report = LocateReport(
+      positioning, prediction: try prediction(for: read, surveyedBy: source, settings, basis),
+      warnings: warnings)
+    if let folder { try report.files().write(to: folder) }
+    if let page { try page.write(LocatePage(of: report, command: page.command).html) }
+    try Terminal.write(report, as: format)
+    return .done
+  }
+
+  private func prediction(
+    for recordings: [Recording], surveyedBy source: SurveySource, _ settings: SurveyMap.Settings,
+    _ basis: PositioningBasis
+  ) throws(InputError) -> PositioningPrediction? {
+    guard let scenario else { return nil }
+    guard case .recordings(let survey) = source else {
+      throw .unusable(
+        InputPlace("--map"),
+        "to predict errors takes the recordings of the survey, since a map does not tell the way")
+    }
+    let simulated = try ScenarioLibrary.scenario(scenario)
+    let ways = try PositioningPrediction.Ways(
+      ofSurvey: survey, of: recordings, in: simulated.world, at: simulated.place)
+    var line = ProgressLine("seed")
+    defer { line.clear() }
+    return try PositioningPrediction(
+      on: ways, by: choices, settings, from: basis, seeds: 1...seeds
+    ) { done, all in line.show(done: done, of: all) }
+  }
+}

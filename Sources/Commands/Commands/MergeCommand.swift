@@ -1,0 +1,25 @@
+import Documents
+import Reports
+import Studies
+
+/// `simrun merge PART...`: what a study came to that was carried out in shards.
+struct MergeCommand {
+  private let paths: [String]
+  private let format: TableFormat
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    var paths = [try arguments.operand("the first part's file")]
+    while let next = try arguments.optionalOperand() { paths.append(next) }
+    self.paths = paths
+    format = try arguments.choice("--format", default: .text)
+    try arguments.finish()
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    var parts: [(path: String, part: StudyPart)] = []
+    for path in paths { parts.append((path, try StudyPart.read(path))) }
+    let outcome = try StudyMerge.outcome(of: parts)
+    try Terminal.write(StudyReport(outcome, at: outcome.outline.scenario), as: format)
+    return .done
+  }
+}

@@ -1,0 +1,86 @@
+import BLE
+import Documents
+import Planning
+import Scenarios
+import Sim
+
+extension PlaceCommand {
+  /// The beacons that hang already: the plan's devices, or places with semicolons between.
+  static func fixed(
+    _ text: String?, _ height: Double, on file: FloorPlanFile
+  ) throws(InputError) -> [FixedDevice] {
+    let place = InputPlace("--fixed")
+    guard let text else { return [] }
+    guard text != "devices" else {
+      guard !file.devices.isEmpty else { throw .unusable(place, "the plan has no devices") }
+      return file.devices
+    }
+    var fixed: [FixedDevice] = []
+    for (number, part) in text.split(separator: ";").enumerated() {
+      let words = part.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = words.compactMap { Double($0) }
+      guard words.count == 2, numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
+        throw .wrongType(
+          place, given: "'\(part)'", allowed: "'devices', or places in metres, as in 1,2;3.5,4")
+      }
+      let device = FixedDevice(
+        name: "fixed \(number + 1)",
+        position: Position(Point(x: numbers[0], y: numbers[1]), height: height))
+      try device.check(on: file.plan, at: place)
+      guard !fixed.contains(where: { $0.position == device.position }) else {
+        throw .unusable(place, "'\(part)' is given twice")
+      }
+      fixed.append(device)
+    }
+    return fixed
+  }
+
+  /// Refuses so many places that most would be left out for their number alone.
+  private static func check(_ places: Double) throws(InputError) {
+    guard places <= 10_000 else {
+      throw .unusable(
+        InputPlace("--spacing-m"),
+        "that makes \(Int(min(places, 1e18))) places to look at; at most 10000 are allowed")
+    }
+  }
+
+  /// The spots that `--spots` stands for, and what they are in words.
+  static func spots(
+    _ kind: String, spacing: Double?, height: Double, keeping fixed: [FixedDevice],
+    on plan: FloorPlan
+  ) throws(InputError) -> (Spots, String) {
+    let place = InputPlace("--spots")
+    let spots: Spots
+    let words: String
+    switch kind {
+    case "walls":
+      let spacing = spacing ?? 1
+      try check(2 * plan.walls.reduce(0) { $0 + $1.line.length } / spacing)
+      spots = .alongWalls(of: plan, spacing: spacing, height: height)
+      words = "along walls"
+    case "grid":
+      let spacing = spacing ?? 2
+      let bounds = plan.bounds
+      let area = (bounds.upper.x - bounds.lower.x) * (bounds.upper.y - bounds.lower.y)
+      try check(area / (spacing * spacing))
+      spots = .onGrid(of: plan, spacing: spacing, height: height)
+      words = "on a grid"
+    case let path where path.hasSuffix(".json"):
+      spots = try InputFile.read(SpotsFile.self, at: path).spots(on: plan)
+      words = "of '\(path)'"
+    default:
+      throw .wrongType(place, given: "'\(kind)'", allowed: "walls, grid, or a file .json of spots")
+    }
+    guard !spots.all.isEmpty else {
+      throw .unusable(
+        place, "there is no spot; the plan has no \(kind == "walls" ? "wall" : "room") for one")
+    }
+    guard spots.all.count <= PlacementStudy.mostSpots else {
+      throw .unusable(
+        place,
+        "there are \(spots.all.count) spots; at most \(PlacementStudy.mostSpots) are allowed, so "
+          + "set --spacing-m")
+    }
+    return (spots.keeping(fixed, on: plan), words)
+  }
+}

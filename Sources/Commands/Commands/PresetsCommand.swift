@@ -1,0 +1,25 @@
+import Documents
+import Reports
+import Scenarios
+
+/// `simrun presets [NAME]`: the rules of known products, or all of one.
+struct PresetsCommand {
+  private let report: PresetReport
+  private let format: Format
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let name = try arguments.optionalOperand()
+    format = try arguments.choice("--format", default: .text)
+    try arguments.finish()
+    guard let name else {
+      report = try PresetReport()
+      return
+    }
+    report = try PresetReport(on: Preset.named(name, at: InputPlace("simrun presets")))
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    try Terminal.write(report, as: format)
+    return .done
+  }
+}

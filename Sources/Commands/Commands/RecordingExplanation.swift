@@ -1,0 +1,43 @@
+import BLE
+import Documents
+import Recordings
+import Reports
+import Scenarios
+
+/// What is to be explained of a recording that is played to an engine.
+struct RecordingExplanation {
+  private let source: ReplaySource
+  private let floorPlan: FloorPlanFile?
+  private let subject: Subject
+
+  /// What is asked about.
+  private enum Subject {
+    case decision(Int)
+    case moment(Instant)
+  }
+
+  init(_ source: ReplaySource, decision: Int?, at time: Instant?) throws(InputError) {
+    self.source = source
+    floorPlan = try source.floorPlan()
+    if let decision {
+      subject = .decision(decision)
+    } else if let time {
+      subject = .moment(time)
+    } else {
+      throw .unusable(
+        InputPlace(source.recording.source),
+        "of a recording decisions are explained, and --decision or --at has to say which")
+    }
+  }
+
+  func report() throws(InputError) -> ReplayExplainReport {
+    let playback = try Playback(
+      of: source.recording, about: source.subjects, to: source.engine, describedAt: source.place)
+    Terminal.warn(playback.warnings)
+    return switch subject {
+    case .decision(let number):
+      try ReplayExplainReport(on: playback, plan: floorPlan, decision: number)
+    case .moment(let time): try ReplayExplainReport(on: playback, plan: floorPlan, at: time)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import BLE
+import Documents
+import Foundation
+import Pages
+import Recordings
+import Reports
+import Scenarios
+
+/// `simrun replay RECORDING`: an engine on what real hardware heard, or on an earlier run.
+struct ReplayCommand {
+  private let source: ReplaySource
+  private let floorPlan: FloorPlanFile?
+  private let format: Format
+  private let page: PageFile?
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let folder = try arguments.operand("the recording's folder")
+    let options = try ReplaySource.Options(from: &arguments)
+    format = try arguments.choice("--format", default: .text)
+    page = try arguments.page(of: "replay")
+    try arguments.finish()
+    guard options.floorPlan == nil || page != nil else {
+      throw .unusable(InputPlace("--floorplan"), "it is the page's, and there is no --html")
+    }
+    source = try ReplaySource(folder, options)
+    floorPlan = page == nil ? nil : try source.floorPlan()
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    let playback = try Playback(
+      of: source.recording, about: source.subjects, to: source.engine, describedAt: source.place)
+    let report = try ReplayReport(on: playback)
+    Terminal.warn(playback.warnings)
+    if let page {
+      try page.write(
+        ReplayPage(
+          of: source.recording, subjects: source.subjects, to: source.engine,
+          describedAt: source.place, on: floorPlan,
+          command: page.command
+        ).html)
+    }
+    try Terminal.write(report, as: format)
+    return .done
+  }
+}

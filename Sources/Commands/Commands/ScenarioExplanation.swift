@@ -1,0 +1,100 @@
+import BLE
+import Documents
+import Explaining
+import Reports
+import Scenarios
+import Sim
+
+/// What is to be explained of a run of a scenario.
+struct ScenarioExplanation {
+  private let scenario: Scenario
+  private let variant: String?
+  private let seed: UInt64
+  private let subject: Subject
+
+  /// What is asked about.
+  private enum Subject {
+    case packets(PacketChoice)
+    case decision(Int)
+    case moment(Instant, walker: Int?)
+  }
+
+  init(
+    of name: String, variant: String?, seed: UInt64?, _ engine: ReplaySource.Options,
+    decision: Int?, at time: Instant?, _ packets: ExplainCommand.PacketOptions
+  ) throws(InputError) {
+    try engine.check()
+    self.variant = variant
+    // Whoever asks for no seed gets one that is easy to type again.
+    self.seed = seed ?? .random(in: 1...999_999)
+    scenario = try ScenarioLibrary.scenario(name).with(engine: engine.engine ?? "scenario")
+      .with(preset: engine.preset, overrides: engine.overrides)
+    let beacons = scenario.world.beacons.map(\.name)
+    let beacon = try Self.index(of: packets.beacon, among: beacons, for: "--beacon")
+    let walker = try Self.index(
+      of: packets.walker, among: scenario.world.walkers.map { $0.phone == nil ? nil : $0.name },
+      for: "--walker")
+    if let decision {
+      subject = .decision(decision)
+    } else if let time, packets.given.isEmpty || packets.given == ["--walker"] {
+      subject = .moment(try Self.checked(time, in: scenario.world), walker: walker)
+    } else {
+      subject = .packets(
+        PacketChoice(
+          beacon: beacon, walker: walker, fate: packets.fate ?? .listened,
+          time: try Self.checked(time, in: scenario.world), count: packets.count ?? 5))
+    }
+  }
+
+  func report() throws(InputError) -> ExplainReport {
+    switch subject {
+    case .packets(let choice):
+      guard
+        let report = try ExplainReport(on: scenario, variant: variant, seed: seed, of: choice)
+      else { throw noSuchVariant }
+      return report
+    case .decision(let number):
+      let run = try run()
+      if let report = try ExplainReport(on: run, decision: number) { return report }
+      let count = run.run.journal.decisions.count
+      throw .outOfRange(
+        InputPlace("--decision"), given: "\(number)",
+        allowed: count > 0 ? "1 ... \(count)" : "a run with seed \(seed), which has no decisions")
+    case .moment(let time, let walker):
+      return try ExplainReport(on: run(), at: time, walker: walker)
+    }
+  }
+
+  private func run() throws(InputError) -> RunReport {
+    guard let run = try RunReport(on: scenario, variant: variant, seed: seed) else {
+      throw noSuchVariant
+    }
+    return run
+  }
+
+  private var noSuchVariant: InputError {
+    scenario.lacks(variant, at: InputPlace("--variant"))
+  }
+
+  /// The place of a name among those that an option can give; `nil` stands for what it cannot.
+  private static func index(
+    of name: String?, among names: [String?], for option: String
+  ) throws(InputError) -> Int? {
+    guard let name else { return nil }
+    guard let index = names.firstIndex(of: name) else {
+      throw .noSuchName(name, among: names.compactMap { $0 }, at: InputPlace(option))
+    }
+    return index
+  }
+
+  /// A time of a run; its start where none is given.
+  private static func checked(_ time: Instant?, in world: World) throws(InputError) -> Instant {
+    let time = time ?? .start
+    guard time <= .start.advanced(by: world.duration) else {
+      throw .outOfRange(
+        InputPlace("--at"), given: "\(time.seconds) s",
+        allowed: "0 s ... \(world.duration.inSeconds) s")
+    }
+    return time
+  }
+}

@@ -1,0 +1,141 @@
+import Documents
+import Pages
+import Reports
+import Scenarios
+import Studies
+
+/// `simrun study SCENARIO`: how often things happen, and how long they take, over many runs.
+struct StudyCommand {
+  private let name: String
+  private let scenario: Scenario
+  private let variant: String?
+  private let seeds: ClosedRange<UInt64>
+  private let part: Part
+  private let hands: SideBySide
+  private let format: TableFormat
+  private let page: PageFile?
+
+  /// What of the study is carried out.
+  private enum Part {
+    /// All of it.
+    case whole(Study)
+    /// A shard, written to a file.
+    case shard(Shard, Study, file: String)
+    /// One rate alone, of what is made to happen often.
+    case rate(Rate, RareStudy)
+  }
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    name = try arguments.operand("the scenario")
+    variant = try arguments.text("--variant")
+    seeds = try arguments.seeds("--runs", upTo: 1_000_000_000, default: 1000)
+    hands = try arguments.hands()
+    let rare = try arguments.rareRate()
+    format = try arguments.choice("--format", default: .text)
+    let shard = try arguments.shard(of: seeds)
+    let file = try arguments.outputFile()
+    page = try arguments.page(of: "study")
+    try arguments.finish()
+    guard page == nil || shard == nil else {
+      throw .unusable(InputPlace("--html"), "there is a page of a whole study, not of a shard")
+    }
+    scenario = try ScenarioLibrary.scenario(name)
+    switch (shard, file, rare) {
+    case (nil, nil, nil):
+      part = .whole(try Study(of: scenario, variant: variant, seeds: seeds))
+    case (let shard?, let file?, nil):
+      guard format == .text else {
+        throw .unusable(
+          InputPlace("--format"), "a shard's file is JSON; merge says in which form the whole is")
+      }
+      let study = try Study(
+        of: scenario, variant: variant, seeds: shard.seeds(of: seeds) ?? seeds)
+      part = .shard(shard, study, file: file)
+    case (nil, nil, let rate?):
+      guard format != .csv else {
+        throw .unusable(
+          InputPlace("--format"), "with --rare there is no csv; text and json there are")
+      }
+      let event = try RareEvent(rate, in: scenario, variant: variant, at: InputPlace("--rare"))
+      part = .rate(rate, RareStudy(of: event, seeds: seeds))
+    case (_, _, .some):
+      throw .unusable(InputPlace("--rare"), "it does not go together with --shard and --out")
+    case (.some, nil, nil):
+      throw .unusable(InputPlace("--shard"), "--out is missing: they go together")
+    case (nil, .some, nil):
+      throw .unusable(InputPlace("--out"), "--shard is missing: they go together")
+    }
+  }
+
+  func carryOut() async throws(InputError) -> ExitStatus {
+    switch part {
+    case .whole(let study):
+      let done = try await carriedOut(study)
+      if let page { try page.write(StudyPage(of: done, at: name, command: page.command).html) }
+      try Terminal.write(StudyReport(done, at: name), as: format)
+      return done.isPartial ? .interrupted : .done
+    case .shard(let shard, let study, let file):
+      let done = try await carriedOut(study)
+      let part = try StudyPart(done, shard: shard, of: seeds)
+      try OutputFolder.write(part.text, to: file)
+      try Terminal.write(
+        "shard \(shard), \(done.tally.runs.counted("run"))"
+          + "\(part.isPartial ? ", PARTIAL" : ""): \(file)\n")
+      return done.isPartial ? .interrupted : .done
+    case .rate(let rate, let study):
+      let report = RareReport(
+        try await carriedOut(study), of: rate, in: scenario, variant: variant)
+      if let page { try page.write(RarePage(of: report, command: page.command).html) }
+      try Terminal.write(report, as: format == .json ? Format.json : .text)
+      return report.isPartial ? .interrupted : .done
+    }
+  }
+
+  private func carriedOut(_ study: Study) async throws(InputError) -> Study {
+    let hands = hands
+    return try await LongWork.carriedOut { line throws(InputError) in
+      var study = study
+      let all = study.seeds.count
+      try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
+      return study
+    }
+  }
+
+  private func carriedOut(_ study: RareStudy) async throws(InputError) -> RareStudy {
+    let hands = hands
+    return try await LongWork.carriedOut { line throws(InputError) in
+      var study = study
+      let all = study.mostRuns
+      try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
+      return study
+    }
+  }
+}
+
+extension Arguments {
+  /// Which part of a study is carried out; `nil` where nothing is said.
+  fileprivate mutating func shard(
+    of seeds: ClosedRange<UInt64>
+  ) throws(InputError) -> Shard? {
+    guard let text = try text("--shard") else { return nil }
+    guard let shard = Shard(text) else {
+      throw .wrongType(
+        InputPlace("--shard"), given: "'\(text)'", allowed: "one of so many shards, as 3/16")
+    }
+    guard shard.seeds(of: seeds) != nil else {
+      throw .outOfRange(
+        InputPlace("--shard"), given: "\(shard.count) shards",
+        allowed: "1 ... \(seeds.count), since there are so many runs")
+    }
+    return shard
+  }
+
+  /// What `--rare` asks for.
+  fileprivate mutating func rareRate() throws(InputError) -> Rate? {
+    guard let word = try text("--rare") else { return nil }
+    guard let rate = Rate.ofDoors.first(where: { $0.rawValue == word }) else {
+      throw .noSuchName(word, among: Rate.ofDoors.map(\.rawValue), at: InputPlace("--rare"))
+    }
+    return rate
+  }
+}

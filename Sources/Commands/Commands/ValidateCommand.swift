@@ -1,0 +1,55 @@
+import Documents
+import Measurements
+import Recordings
+import Reports
+import Scenarios
+
+/// `simrun validate RECORDING`: a recording beside what the simulator makes of the same way.
+struct ValidateCommand {
+  private let recording: Recording
+  private let name: String
+  private let scenario: Scenario
+  private let seeds: UInt64
+  private let format: Format
+  private let bounds: [ValidationBound]
+
+  init(from arguments: inout Arguments) throws(InputError) {
+    let folder = try arguments.operand("the recording's folder")
+    let name = try arguments.text("--scenario")
+    seeds = try arguments.integer("--seeds", in: 1...10_000) ?? 10
+    format = try arguments.choice("--format", default: .text)
+    var bounds: [ValidationBound] = []
+    for measure in ValidationBound.Measure.allCases {
+      if let limit = try arguments.number("--\(measure.rawValue)", in: 0...10) {
+        bounds.append(ValidationBound(measure, limit: limit))
+      }
+    }
+    self.bounds = bounds
+    try arguments.finish()
+    guard let name else {
+      throw .unusable(
+        InputPlace("arguments"),
+        "--scenario is missing, which names the scenario to hold the recording against")
+    }
+    self.name = name
+    recording = try Recording.read(folder)
+    scenario = try ScenarioLibrary.scenario(name)
+  }
+
+  func carryOut() throws(InputError) -> ExitStatus {
+    Terminal.warn(recording.warnings)
+    var line = ProgressLine("run")
+    defer { line.clear() }
+    let validation = try Validation(
+      of: recording, in: scenario.world, at: scenario.place, seeds: 1...seeds
+    ) { done, all in
+      line.show(done: done, of: all)
+    }
+    line.clear()
+    let report = ValidationReport(
+      validation, of: recording.source, in: name, seeds: seeds, bounds: bounds,
+      warnings: recording.warnings)
+    try Terminal.write(report, as: format)
+    return report.isMet ? .done : .notMet
+  }
+}

@@ -1,0 +1,94 @@
+import Documents
+import Foundation
+
+/// The program: what its first argument names is a command, and the others are for it.
+public enum Simrun {
+  /// Carries out the process's command line, and exits with its status.
+  public static func main() async {
+    // A reader that goes away is an error like others, to be told in one line.
+    signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows too large.
+    signal(SIGXFSZ, SIG_IGN)
+    let words = Array(CommandLine.arguments.dropFirst())
+    exit(await run(words).rawValue)
+  }
+
+  /// Carries out a command line.
+  static func run(_ words: [String]) async -> ExitStatus {
+    do {
+      return try await command(of: words)
+    } catch {
+      Terminal.tell("simrun: \(error)")
+      return .unusable
+    }
+  }
+
+  private static func command(of words: [String]) async throws(InputError) -> ExitStatus {
+    guard let name = words.first else {
+      Terminal.tell(String(Help.overview.dropLast()))
+      return .unusable
+    }
+    if name == "--help" || name == "-h" { return try help(Array(words.dropFirst())) }
+    let names = Command.allCases.map(\.rawValue)
+    guard let command = Command(rawValue: name) else {
+      throw .noSuchName(name, among: names, at: InputPlace("command"))
+    }
+    if words.contains("--help") || words.contains("-h") { return try help([name]) }
+    var arguments = try Arguments(Array(words.dropFirst()))
+    switch command {
+    case .run: return try await RunCommand(from: &arguments).carryOut()
+    case .explain: return try await ExplainCommand(from: &arguments).carryOut()
+    case .check: return try await CheckCommand(from: &arguments).carryOut()
+    case .study: return try await StudyCommand(from: &arguments).carryOut()
+    case .merge: return try MergeCommand(from: &arguments).carryOut()
+    case .tune: return try await TuneCommand(from: &arguments).carryOut()
+    case .place: return try await PlaceCommand(from: &arguments).carryOut()
+    case .fleet: return try await FleetCommand(from: &arguments).carryOut()
+    case .replay: return try ReplayCommand(from: &arguments).carryOut()
+    case .validate: return try ValidateCommand(from: &arguments).carryOut()
+    case .coverage: return try CoverageCommand(from: &arguments).carryOut()
+    case .calibrate: return try CalibrateCommand(from: &arguments).carryOut()
+    case .survey: return try SurveyCommand(from: &arguments).carryOut()
+    case .map: return try MapCommand(from: &arguments).carryOut()
+    case .locate: return try LocateCommand(from: &arguments).carryOut()
+    case .budget: return try await BudgetCommand(from: &arguments).carryOut()
+    case .presets: return try PresetsCommand(from: &arguments).carryOut()
+    case .list: return try ListCommand(from: &arguments).carryOut()
+    case .help: return try help(Array(words.dropFirst()))
+    }
+  }
+
+  private static func help(_ words: [String]) throws(InputError) -> ExitStatus {
+    var arguments = try Arguments(words)
+    let name = try arguments.optionalOperand()
+    try arguments.finish()
+    guard let name else {
+      try Terminal.write(Help.overview)
+      return .done
+    }
+    guard let command = Command(rawValue: name) else {
+      throw .noSuchName(
+        name, among: Command.allCases.map(\.rawValue), at: InputPlace("simrun help"))
+    }
+    try Terminal.write(Help.text(of: command))
+    return .done
+  }
+}
+
+/// What simrun can be told to do.
+enum Command: String, CaseIterable {
+  case run, explain, check, study, merge, tune, place, fleet, coverage, budget, replay, validate,
+    calibrate, survey, map, locate, presets, list, help
+}
+
+/// How it went, as the shell is told.
+enum ExitStatus: Int32 {
+  /// Done, and as expected.
+  case done = 0
+  /// Done, and an expectation was not met.
+  case notMet = 1
+  /// The input or the arguments cannot be used.
+  case unusable = 2
+  /// Someone interrupted it; what was known by then has been told, and said to be partial.
+  case interrupted = 130
+}

@@ -1,0 +1,160 @@
+import BLE
+
+// Values that are made of others, or chosen from a few.
+
+extension Fields {
+  /// What an object describes.
+  ///
+  /// - Parameter overrides: Values that replace those of the object's keys.
+  public mutating func object<Value: Described>(
+    _ key: String, of type: Value.Type = Value.self, overrides: [SettingOverride] = []
+  ) throws(InputError) -> Value {
+    let entry = try require(key)
+    return try Value(entry.value, at: entry.place, overrides: overrides)
+  }
+
+  /// What an object describes; `nil` where it is not given or `null`.
+  public mutating func optionalObject<Value: Described>(
+    _ key: String, of type: Value.Type = Value.self
+  ) throws(InputError) -> Value? {
+    guard let entry = take(key), entry.value != .null else { return nil }
+    return try Value(entry.value, at: entry.place)
+  }
+
+  /// What the objects in a list describe; none where the list is not given and may be empty.
+  ///
+  /// - Parameter count: How many there may be.
+  public mutating func list<Value: Described>(
+    _ key: String, of type: Value.Type = Value.self, count: ClosedRange<Int> = 0...10_000
+  ) throws(InputError) -> [Value] {
+    try parts(of: key, count: count) { value, place throws(InputError) in
+      try Value(value, at: place)
+    }
+  }
+
+  /// Places on the plan, `[[x, y], ...]` in metres; none where the list is not given and may be
+  /// empty.
+  public mutating func points(
+    _ key: String, count: ClosedRange<Int> = 0...10_000
+  ) throws(InputError) -> [Point] {
+    try parts(of: key, count: count) { value, place throws(InputError) in
+      try Self.point(value, at: place)
+    }
+  }
+
+  /// Numbers within a range, `nil` where one is `null`.
+  public mutating func optionalNumbers(
+    _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
+  ) throws(InputError) -> [Double?] {
+    try parts(of: key, count: count) { value, place throws(InputError) in
+      value == .null ? nil : try Self.number(value, at: place, in: range)
+    }
+  }
+
+  /// Texts that are not empty and of which no two are the same; none where the list is not given
+  /// and may be empty. A list may also be written as one text, with commas between its parts:
+  /// `"O-DL,O-DR"`.
+  public mutating func texts(
+    _ key: String, count: ClosedRange<Int> = 0...10_000
+  ) throws(InputError) -> [String] {
+    let texts: [String]
+    if let entry = take(key), let line = try? text(entry) {
+      texts = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      try Self.check(texts.count, in: count, at: entry.place)
+    } else {
+      texts = try parts(of: key, count: count) { value, place throws(InputError) in
+        guard case .text(let text) = value else {
+          throw .wrongType(place, given: value.inWords, allowed: "a text")
+        }
+        return text
+      }
+    }
+    for (index, text) in texts.enumerated() {
+      if text.isEmpty { throw .wrongType(place(of: key)[index], given: "''", allowed: "a name") }
+      if texts[..<index].contains(text) {
+        throw .unusable(place(of: key)[index], "\(text.quoted) is in the list twice")
+      }
+    }
+    return texts
+  }
+
+  /// Texts by name, as `{ kitchen: ["north", "south"], study: ["east"] }`: each list as `texts` has
+  /// it, in the order of the names.
+  ///
+  /// - Parameter count: How many each list may hold.
+  public mutating func textsByName(
+    _ key: String, count: ClosedRange<Int>
+  ) throws(InputError) -> [(name: String, texts: [String])] {
+    let entry = try require(key)
+    var lists = try Fields(entry.value, at: entry.place)
+    var named: [(name: String, texts: [String])] = []
+    for name in lists.entries.map(\.key) {
+      guard !name.isEmpty else {
+        throw .wrongType(entry.place, given: "the name ''", allowed: "a name")
+      }
+      named.append((name, try lists.texts(name, count: count)))
+    }
+    return named
+  }
+
+  /// One of a few words, each with what it means.
+  public mutating func choice<Value>(
+    _ key: String, among choices: KeyValuePairs<String, Value>
+  ) throws(InputError) -> Value {
+    try choice(require(key), among: choices)
+  }
+
+  /// One of a few words, each with what it means, or a default where it is not given.
+  public mutating func choice<Value>(
+    _ key: String, among choices: KeyValuePairs<String, Value>, default: Value
+  ) throws(InputError) -> Value {
+    guard let entry = take(key) else { return `default` }
+    return try choice(entry, among: choices)
+  }
+
+  /// A name that something has: one of those allowed.
+  public mutating func name(
+    _ key: String, among allowed: [String]
+  ) throws(InputError) -> String {
+    let entry = try require(key)
+    let name = try text(entry)
+    guard allowed.contains(name) else {
+      throw .noSuchName(name, among: allowed, at: entry.place)
+    }
+    return name
+  }
+
+  private func choice<Value>(
+    _ entry: Entry, among choices: KeyValuePairs<String, Value>
+  ) throws(InputError) -> Value {
+    let word = try text(entry)
+    guard let choice = choices.first(where: { $0.key == word }) else {
+      throw .noSuchName(word, among: choices.map(\.key), at: entry.place)
+    }
+    return choice.value
+  }
+
+  private mutating func parts<Part>(
+    of key: String, count: ClosedRange<Int>,
+    each: (JSON, InputPlace) throws(InputError) -> Part
+  ) throws(InputError) -> [Part] {
+    guard let entry = count.lowerBound == 0 ? take(key) : try require(key) else { return [] }
+    guard case .list(let values) = entry.value else {
+      throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a list in brackets, [ ]")
+    }
+    try Self.check(values.count, in: count, at: entry.place)
+    var parts: [Part] = []
+    for (index, value) in values.enumerated() {
+      parts.append(try each(value, entry.place[index]))
+    }
+    return parts
+  }
+
+  private static func check(
+    _ given: Int, in count: ClosedRange<Int>, at place: InputPlace
+  ) throws(InputError) {
+    guard !count.contains(given) else { return }
+    let allowed = "\(count.lowerBound) ... \(count.upperBound)"
+    throw .outOfRange(place, given: "a count of \(given)", allowed: allowed)
+  }
+}

@@ -1,0 +1,185 @@
+import BLE
+
+// Each kind of value comes three ways: it has to be given; it has a default; or it may be left out
+// or `null`.
+
+extension Fields {
+  /// A text that is not empty.
+  public mutating func text(_ key: String) throws(InputError) -> String {
+    try text(require(key))
+  }
+
+  /// A text that is not empty, or a default where it is not given.
+  public mutating func text(_ key: String, default: String) throws(InputError) -> String {
+    guard let entry = take(key) else { return `default` }
+    return try text(entry)
+  }
+
+  /// A text that is not empty; `nil` where it is not given or `null`.
+  public mutating func optionalText(_ key: String) throws(InputError) -> String? {
+    guard let entry = take(key), entry.value != .null else { return nil }
+    return try text(entry)
+  }
+
+  /// A number within a range.
+  public mutating func number(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> Double {
+    try number(require(key), in: range)
+  }
+
+  /// A number within a range, or a default where it is not given.
+  public mutating func number(
+    _ key: String, in range: ClosedRange<Double>, default: Double
+  ) throws(InputError) -> Double {
+    guard let entry = take(key) else { return `default` }
+    return try number(entry, in: range)
+  }
+
+  /// A number within a range; `nil` where it is `null`, a default where it is not given.
+  public mutating func optionalNumber(
+    _ key: String, in range: ClosedRange<Double>, default: Double? = nil
+  ) throws(InputError) -> Double? {
+    guard let entry = take(key) else { return `default` }
+    return entry.value == .null ? nil : try number(entry, in: range)
+  }
+
+  /// A whole number within a range. From 2^53 on, a `Double` may stand for its neighbour.
+  public mutating func integer<Integer: FixedWidthInteger>(
+    _ key: String, in range: ClosedRange<Integer>
+  ) throws(InputError) -> Integer {
+    try integer(require(key), in: range)
+  }
+
+  /// A whole number within a range, or a default where it is not given.
+  public mutating func integer<Integer: FixedWidthInteger>(
+    _ key: String, in range: ClosedRange<Integer>, default: Integer
+  ) throws(InputError) -> Integer {
+    guard let entry = take(key) else { return `default` }
+    return try integer(entry, in: range)
+  }
+
+  /// A whole number within a range; `nil` where it is not given or `null`.
+  public mutating func optionalInteger<Integer: FixedWidthInteger>(
+    _ key: String, in range: ClosedRange<Integer>
+  ) throws(InputError) -> Integer? {
+    guard let entry = take(key), entry.value != .null else { return nil }
+    return try integer(entry, in: range)
+  }
+
+  /// `true` or `false`, or a default where it is not given.
+  public mutating func flag(_ key: String, default: Bool) throws(InputError) -> Bool {
+    guard let entry = take(key) else { return `default` }
+    guard case .flag(let flag) = entry.value else {
+      throw .wrongType(entry.place, given: entry.value.inWords, allowed: "true or false")
+    }
+    return flag
+  }
+
+  /// A time span in the unit that the key ends in: `S` for seconds, `Ms` for milliseconds; as is
+  /// the range.
+  public mutating func duration(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> Duration {
+    Self.duration(try number(require(key), in: range), inUnitOf: key)
+  }
+
+  /// A time span in the unit that the key ends in, as are its range and its default.
+  public mutating func duration(
+    _ key: String, in range: ClosedRange<Double>, default: Double
+  ) throws(InputError) -> Duration {
+    Self.duration(try number(key, in: range, default: `default`), inUnitOf: key)
+  }
+
+  /// A time span in the unit that the key ends in, as are its range and its default; `nil` where it
+  /// is `null`.
+  public mutating func optionalDuration(
+    _ key: String, in range: ClosedRange<Double>, default: Double? = nil
+  ) throws(InputError) -> Duration? {
+    let number = try optionalNumber(key, in: range, default: `default`)
+    return number.map { Self.duration($0, inUnitOf: key) }
+  }
+
+  /// A place on the plan, `[x, y]` in metres, each no farther from 0 than a limit.
+  public mutating func point(
+    _ key: String, within limit: Double = 10_000
+  ) throws(InputError) -> Point {
+    let entry = try require(key)
+    return try Self.point(entry.value, at: entry.place, within: limit)
+  }
+
+  /// A place on the plan, `[x, y]` in metres; `nil` where it is not given or `null`.
+  public mutating func optionalPoint(_ key: String) throws(InputError) -> Point? {
+    guard let entry = take(key), entry.value != .null else { return nil }
+    return try Self.point(entry.value, at: entry.place)
+  }
+}
+
+extension Fields {
+  package func text(_ entry: Entry) throws(InputError) -> String {
+    switch entry.value {
+    case .text(let text) where !text.isEmpty: return text
+    // On a command line nobody quotes: what looks like a number may be a name.
+    case .number: if let typed = entry.typed { return typed }
+    default: break
+    }
+    throw .wrongType(entry.place, given: entry.value.inWords, allowed: "a text")
+  }
+
+  private func number(
+    _ entry: Entry, in range: ClosedRange<Double>
+  ) throws(InputError) -> Double {
+    try Self.number(entry.value, at: entry.place, in: range)
+  }
+
+  package static func number(
+    _ value: JSON, at place: InputPlace, in range: ClosedRange<Double>
+  ) throws(InputError) -> Double {
+    guard case .number(let number) = value else {
+      throw .wrongType(place, given: value.inWords, allowed: "a number")
+    }
+    guard number.isFinite else { throw .notFinite(place, given: value.inWords) }
+    guard range.contains(number) else {
+      let allowed = "\(range.lowerBound.inFewDigits) ... \(range.upperBound.inFewDigits)"
+      throw .outOfRange(place, given: value.inWords, allowed: allowed)
+    }
+    return number
+  }
+
+  private func integer<Integer: FixedWidthInteger>(
+    _ entry: Entry, in range: ClosedRange<Integer>
+  ) throws(InputError) -> Integer {
+    let given = entry.value.inWords
+    guard case .number(let number) = entry.value else {
+      throw .wrongType(entry.place, given: given, allowed: "a whole number")
+    }
+    guard number.isFinite else { throw .notFinite(entry.place, given: given) }
+    guard number.rounded() == number else {
+      throw .wrongType(entry.place, given: given, allowed: "a whole number")
+    }
+    guard let integer = Integer(exactly: number), range.contains(integer) else {
+      let allowed = "\(range.lowerBound) ... \(range.upperBound)"
+      throw .outOfRange(entry.place, given: given, allowed: allowed)
+    }
+    return integer
+  }
+
+  /// - Precondition: The key ends in its unit, and the time span is shorter than 292 years.
+  private static func duration(_ number: Double, inUnitOf key: String) -> Duration {
+    precondition(key.hasSuffix("S") || key.hasSuffix("Ms"), "'\(key)' does not end in a unit")
+    let nanoseconds = number * (key.hasSuffix("Ms") ? 1e6 : 1e9)
+    return .nanoseconds(Int64(nanoseconds.rounded()))
+  }
+
+  package static func point(
+    _ value: JSON, at place: InputPlace, within limit: Double = 10_000
+  ) throws(InputError) -> Point {
+    guard case .list(let coordinates) = value, coordinates.count == 2 else {
+      throw .wrongType(place, given: value.inWords, allowed: "a point [x, y] in metres")
+    }
+    let metres = -limit...limit
+    return Point(
+      x: try number(coordinates[0], at: place[0], in: metres),
+      y: try number(coordinates[1], at: place[1], in: metres))
+  }
+}

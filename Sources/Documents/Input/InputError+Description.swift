@@ -1,0 +1,65 @@
+extension InputError: CustomStringConvertible {
+  /// One line: where, what was given, what is allowed.
+  public var description: String {
+    switch self {
+    case .missingFile(let path):
+      "\(path.onOneLine): there is no such file or folder"
+    case .unreadable(let path, let reason):
+      "\(path.onOneLine): cannot be read: \(reason.onOneLine)"
+    case .unknownKey(let place, let key, let nearest, let allowed):
+      "\(place): there is no key \(key.quoted); \(suggestion(nearest, among: allowed))"
+    case .missingKey(let place, let key, let nearest) where nearest.isEmpty:
+      "\(place): \(key.quoted) is missing"
+    case .missingKey(let place, let key, let nearest):
+      "\(place): \(key.quoted) is missing; did you mean it by \(anyOf(nearest))?"
+    case .repeatedKey(let place, let key, let other) where key == other:
+      "\(place): \(key.quoted) is given twice"
+    case .repeatedKey(let place, let key, let other):
+      "\(place): \(key.quoted) and \(other.quoted) mean the same; give one of them"
+    case .wrongType(let place, let given, let allowed):
+      "\(place): \(given.onOneLine) is not \(allowed)"
+    case .outOfRange(let place, let given, let allowed):
+      "\(place): \(given.onOneLine) is outside \(allowed)"
+    case .notFinite(let place, let given):
+      "\(place): \(given.onOneLine) is not a finite number"
+    case .noSuchName(let place, let given, let nearest, let allowed):
+      "\(place): there is no \(given.quoted); \(suggestion(nearest, among: allowed))"
+    case .malformedLine(let path, let line, let reason):
+      "\(path.onOneLine):\(line): \(reason.onOneLine)"
+    case .unwritable(let path, let reason):
+      "\(path.onOneLine): cannot be written: \(reason.onOneLine)"
+    case .unusable(let place, let sentence):
+      "\(place): \(sentence.onOneLine)"
+    }
+  }
+
+  /// The nearest names as a question, or else all there are.
+  private func suggestion(_ nearest: [String], among allowed: [String]) -> String {
+    if !nearest.isEmpty { return "did you mean \(anyOf(nearest))?" }
+    return allowed.isEmpty
+      ? "none is allowed" : "allowed are \(allowed.map(\.quoted).joined(separator: ", "))"
+  }
+
+  /// `'a', 'b' or 'c'`
+  private func anyOf(_ names: [String]) -> String {
+    let last = names.suffix(2).map(\.quoted).joined(separator: " or ")
+    return (names.dropLast(2).map(\.quoted) + [last]).joined(separator: ", ")
+  }
+}
+
+extension String {
+  /// The text in single quotes, on one line.
+  package var quoted: String { "'\(onOneLine)'" }
+
+  /// The text as a part of a one-line sentence: what would break the line or hide is replaced by
+  /// `?`, and what goes on for more than 200 characters is cut.
+  package var onOneLine: String {
+    let shown = unicodeScalars.prefix(200).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: Character("?")
+      default: Character(scalar)
+      }
+    }
+    return String(shown) + (unicodeScalars.count > 200 ? "..." : "")
+  }
+}

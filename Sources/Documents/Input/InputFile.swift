@@ -1,0 +1,92 @@
+import Foundation
+
+/// Something that a file describes by an object: by keys and values.
+///
+///     struct BeaconFile: Described {
+///       var name: String
+///       var interval: Duration
+///
+///       init(from fields: inout Fields) throws(InputError) {
+///         name = try fields.text("name")
+///         interval = try fields.duration("intervalMs", in: 20...10_240, default: 100)
+///       }
+///     }
+///
+/// Whoever makes one from an object also refuses the keys that it did not ask for.
+public protocol Described {
+  /// Takes what it is made of from its fields.
+  init(from fields: inout Fields) throws(InputError)
+
+  /// Other names of its keys, each with the key that it means; none by default.
+  static var aliases: KeyValuePairs<String, String> { get }
+}
+
+extension Described {
+  /// No other names.
+  public static var aliases: KeyValuePairs<String, String> { [:] }
+
+  /// What this value describes.
+  ///
+  /// - Parameter overrides: Values that replace those of its keys.
+  public init(
+    _ value: JSON, at place: InputPlace, overrides: [SettingOverride] = []
+  ) throws(InputError) {
+    var fields = try Fields(value, at: place, aliases: Self.aliases, overrides: overrides)
+    try self.init(from: &fields)
+    try fields.finish()
+  }
+}
+
+/// Files as input: every way to fail is an `InputError` that names the file as the user did.
+public enum InputFile {
+  /// What a JSON5 file describes.
+  ///
+  /// - Parameter overrides: Values that replace those of its keys.
+  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, or what is wrong with a value.
+  public static func read<Value: Described>(
+    _ type: Value.Type = Value.self, at path: String, overrides: [SettingOverride] = []
+  ) throws(InputError) -> Value {
+    try Value(
+      JSON.parse(bytes(at: path), source: path), at: InputPlace(path), overrides: overrides)
+  }
+
+  /// Whether there is something at a path that is no folder.
+  package static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue
+  }
+
+  /// The path of a file that another file names: from the folder of that file, unless it stands for
+  /// itself. What an option names is as it is.
+  package static func path(_ path: String, beside source: String) -> String {
+    guard source.hasSuffix(".json"), !path.hasPrefix("/"),
+      let slash = source.lastIndex(of: "/")
+    else { return path }
+    return source[...slash] + path
+  }
+
+  /// All bytes of a file.
+  ///
+  /// - Throws: `missingFile` or `unreadable`.
+  public static func bytes(at path: String) throws(InputError) -> [UInt8] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missingFile(path: path)
+    }
+    guard !isFolder.boolValue else { throw .unreadable(path: path, reason: "it is a folder") }
+    let file = URL(fileURLWithPath: path)
+    do {
+      let target = file.resolvingSymlinksInPath().path
+      let type = try FileManager.default.attributesOfItem(atPath: target)[.type]
+      guard type as? FileAttributeType == .typeRegular else {
+        throw InputError.unreadable(path: path, reason: "it is no regular file")
+      }
+      return Array(try Data(contentsOf: file))
+    } catch let error as InputError {
+      throw error
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+  }
+}

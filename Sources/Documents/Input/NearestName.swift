@@ -1,0 +1,62 @@
+/// The known names that an unknown one was most likely meant to be.
+public enum NearestName {
+  /// More names than this are no hint.
+  private static let most = 4
+
+  /// The known names nearest to a given one: by its letters, or where none is near by those, by its
+  /// words (`NameWords`). Several, in their order, where they are equally near; none where those are
+  /// more than four.
+  ///
+  /// A name is near by its letters if no more than a third of them, or one, would have to change.
+  /// Upper and lower case are the same.
+  public static func to(_ given: String, among known: [String]) -> [String] {
+    // A longer text is no misspelt name, and the distance takes the product of the lengths.
+    guard given.count <= 100 else { return [] }
+    let known = known.filter { $0.count <= 100 }
+    let letters = given.lowercased()
+    let few = max(1, given.count / 3)
+    let alike = nearest(of: known) { name in
+      let distance = distance(from: letters, to: name.lowercased())
+      return distance <= few ? distance : nil
+    }
+    guard alike.isEmpty else { return alike }
+    let words = NameWords(of: given)
+    return nearest(of: known) { words.distance(to: NameWords(of: $0)) }
+  }
+
+  /// The names with the least distance; those without one are not near.
+  private static func nearest(of names: [String], by distance: (String) -> Int?) -> [String] {
+    var (nearest, least): ([String], Int) = ([], .max)
+    for name in names where !nearest.contains(name) {
+      guard let distance = distance(name), distance <= least else { continue }
+      nearest = distance < least ? [name] : nearest + [name]
+      least = distance
+    }
+    return nearest.count <= most ? nearest : []
+  }
+
+  /// How many letters have to be put in, taken out, exchanged for another or swapped with their
+  /// neighbour to make one text the other.
+  ///
+  /// - Complexity: O(n · m) in the lengths.
+  /// - SeeAlso: V. I. Levenshtein, *Binary codes capable of correcting deletions, insertions, and
+  ///   reversals* (1966), with the swap of F. J. Damerau, *A technique for computer detection and
+  ///   correction of spelling errors* (1964).
+  package static func distance(from given: String, to known: String) -> Int {
+    let (given, known) = (Array(given), Array(known))
+    // rows[i][j]: from the first i letters of the one to the first j of the other.
+    var rows = [Array(0...known.count)]
+    for i in given.indices {
+      var row = [i + 1]
+      for j in known.indices {
+        let exchanged = rows[i][j] + (given[i] == known[j] ? 0 : 1)
+        row.append(min(exchanged, rows[i][j + 1] + 1, row[j] + 1))
+        if i > 0, j > 0, given[i] == known[j - 1], given[i - 1] == known[j] {
+          row[j + 1] = min(row[j + 1], rows[i - 1][j - 1] + 1)
+        }
+      }
+      rows.append(row)
+    }
+    return rows[given.count][known.count]
+  }
+}

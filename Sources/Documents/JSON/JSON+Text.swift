@@ -1,0 +1,91 @@
+import Foundation
+
+extension JSON {
+  /// The value that someone typed as an option: JSON5, or else the text as it stands.
+  package init(typed text: String) {
+    self = (try? JSON.parse(Array(text.utf8), source: text)) ?? .text(text)
+  }
+
+  /// The value that a JSON5 text describes, as Foundation reads it.
+  ///
+  /// JSON5 is JSON with comments, trailing commas, keys without quotes, single quotes, hexadecimal
+  /// numbers, a sign or a point at either end of a number, `NaN` and `Infinity`. Of equal keys in
+  /// an object the first counts. Departures that are Foundation's: white space is that of JSON; in
+  /// quoted text a line break after a `\` stays, and of the escapes `\0`, `\v` and those of other
+  /// letters are refused; no more than 512 lists and objects stand within one another; no number is
+  /// beyond a `Double`'s range.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8 text, with or without a byte order mark.
+  ///   - source: What errors call it: a file's path as the user gave it.
+  /// - Throws: `unreadable` where it is no UTF-8 text, `malformedLine` where it is not JSON5,
+  ///   `unusable` with the line and the place of a value that cannot be read, or of the object with a
+  ///   key that cannot.
+  /// - SeeAlso: *The JSON5 Data Interchange Format* 1.0.0 (2018).
+  public static func parse(_ bytes: [UInt8], source: String) throws(InputError) -> JSON {
+    guard let text = composed(bytes) else {
+      throw .unreadable(path: source, reason: "it is not UTF-8 text")
+    }
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    do {
+      return try decoder.decode(JSON.self, from: text)
+    } catch {
+      let lines = String(decoding: text.dropLast(), as: UTF8.self)
+      guard case DecodingError.typeMismatch(_, let context) = error else {
+        let fault = SyntaxFault(in: lines)
+        throw .malformedLine(path: source, line: fault.line, reason: fault.reason)
+      }
+      let line = SyntaxFault(in: lines, as: JSON.self).line
+      throw .unusable(
+        InputPlace("\(source):\(line)", at: context.codingPath), context.debugDescription)
+    }
+  }
+
+  /// A text as Foundation may read it; `nil` where it is no UTF-8, or holds bytes of 0, which
+  /// Foundation would take for a sign of UTF-16 or UTF-32.
+  private static func composed(_ bytes: [UInt8]) -> Data? {
+    // Foundation reads beyond a number at the very end.
+    let end = UInt8(ascii: "\n")
+    // A large file of numbers is spared a copy in UTF-16.
+    if bytes.allSatisfy({ 0 < $0 && $0 < 0x80 }) {
+      var text = Data(capacity: bytes.count + 1)
+      text.append(contentsOf: bytes)
+      text.append(end)
+      return text
+    }
+    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+      return nil
+    }
+    // Of names in two forms of Unicode, one stands for both.
+    return Data(text.precomposedStringWithCanonicalMapping.utf8) + [end]
+  }
+
+  /// The value as JSON on one line, with its keys in order.
+  public var line: String { text(in: Self.plain) }
+
+  /// The value as JSON for people to read: with its keys in order, line breaks, indentation, and a
+  /// newline at the end.
+  public var page: String { text(in: Self.plain.union(.prettyPrinted)) + "\n" }
+
+  private static let plain: JSONEncoder.OutputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+
+  private func text(in format: JSONEncoder.OutputFormatting) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = format
+    do {
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    } catch {
+      preconditionFailure("what JSON can hold cannot be written: \(error)")
+    }
+  }
+}
+
+extension InputPlace {
+  /// The place at the end of a decoder's path within a file or an option.
+  fileprivate init(_ source: String, at path: [any CodingKey]) {
+    self = path.reduce(InputPlace(source)) { place, key in
+      key.intValue.map { place[$0] } ?? place.key(key.stringValue)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import BLE
+
+/// A value of JSON: what a file says, or what a report is written as.
+///
+/// Foundation reads and writes it: see `JSON.parse`, `line` and `page`.
+public enum JSON: Hashable, Sendable {
+  /// No value.
+  case null
+  /// Yes or no.
+  case flag(Bool)
+  /// A number. One that is not finite can be read, since JSON5 has words for it; JSON has none, so
+  /// it is written as `null`.
+  case number(Double)
+  /// Text.
+  case text(String)
+  /// Values in order.
+  case list([JSON])
+  /// Values by key. Wherever an order shows, it is that of the keys.
+  case object([String: JSON])
+}
+
+extension JSON {
+  /// A number.
+  public init(_ number: Double) {
+    self = .number(number)
+  }
+
+  /// A number, or `null`.
+  public init(_ number: Double?) {
+    self = number.map { .number($0) } ?? .null
+  }
+
+  /// A whole number.
+  ///
+  /// - Precondition: A `Double` holds it exactly, as it does up to 2^53.
+  public init(_ number: some BinaryInteger) {
+    guard let exact = Double(exactly: number) else {
+      preconditionFailure("\(number) cannot be written exactly")
+    }
+    self = .number(exact)
+  }
+
+  /// A time span, in seconds.
+  public init(seconds duration: Duration) {
+    self.init(duration.inSeconds)
+  }
+
+  /// Texts, in order.
+  public init(_ texts: [String]) {
+    self = .list(texts.map { .text($0) })
+  }
+
+  /// The member `never`, which names the numbers that are infinite; nothing where none is.
+  package static func never(among numbers: [(String, Double?)]) -> [String: JSON] {
+    let endless = numbers.filter { $0.1?.isInfinite == true }
+    return endless.isEmpty ? [:] : ["never": JSON(endless.map(\.0))]
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+  /// Text.
+  public init(stringLiteral text: String) { self = .text(text) }
+  /// Yes or no.
+  public init(booleanLiteral flag: Bool) { self = .flag(flag) }
+}
+
+extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  /// Values in order.
+  public init(arrayLiteral values: JSON...) { self = .list(values) }
+  /// Values by key.
+  ///
+  /// - Precondition: No key occurs twice.
+  public init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(Dictionary(uniqueKeysWithValues: members))
+  }
+}

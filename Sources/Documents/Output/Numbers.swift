@@ -1,0 +1,54 @@
+import Foundation
+
+extension Double {
+  /// The number with that many decimals.
+  package func with(_ decimals: Int) -> String {
+    String(format: "%.\(decimals)f", self)
+  }
+
+  /// The number with that many decimals, in a text to be read: with a true minus.
+  package func inText(_ decimals: Int) -> String {
+    with(decimals).replacing("-", with: "\u{2212}")
+  }
+
+  /// The number in as few digits as give it again, without a point where it is whole; `NaN`,
+  /// `Infinity` or `-Infinity` where it is not finite.
+  package var inFewDigits: String {
+    guard isFinite else { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
+    return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+  }
+
+  /// The number as a coordinate of a picture, to a hundredth.
+  package var inUnits: String {
+    let rounded = (self * 100).rounded() / 100
+    return (rounded == 0 ? 0 : rounded).inFewDigits
+  }
+
+  /// The share as a percentage, with at most four decimals: 7 %.
+  package var inPercent: String { "\(((self * 1e6).rounded() / 1e4).inFewDigits) %" }
+}
+
+extension Double {
+  /// A number of runs, rounded up to two digits.
+  package var inTwoDigitsUp: String {
+    var unit = 1.0
+    while self / unit > 99 { unit *= 10 }
+    return ((self / unit).rounded(.up) * unit).with(0)
+  }
+}
+
+extension Int {
+  /// So many times, in words: once, twice, 3 times.
+  package var inTimes: String {
+    switch self {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(self) times"
+    }
+  }
+}
+
+extension BinaryInteger {
+  /// So many of a thing, in words: 0 runs, 1 run, 2 runs.
+  package func counted(_ thing: String) -> String { "\(self) \(thing)\(self == 1 ? "" : "s")" }
+}

@@ -1,0 +1,56 @@
+import BLE
+
+/// Another place of a beacon.
+package struct BeaconMove: Hashable, Sendable {
+  /// The beacon, as an index into the world's beacons.
+  package let beacon: Int
+  /// Its place.
+  package let old: Point
+  /// The place that turns the decision.
+  package let new: Point
+  /// Where that lies from the old one.
+  package let direction: Direction
+
+  /// How far that is, in metres.
+  package var distance: Double { old.distance(to: new) }
+
+  /// The place after half of the way, which does not turn the decision.
+  package var half: Point {
+    Point(
+      x: SettingScale.rounded((old.x + new.x) / 2), y: SettingScale.rounded((old.y + new.y) / 2))
+  }
+
+  /// The directions in which beacons are moved, as they are seen on the plan, whose y axis points
+  /// up.
+  package enum Direction: String, CaseIterable, Sendable {
+    case right
+    case upRight = "up and to the right"
+    case up
+    case upLeft = "up and to the left"
+    case left
+    case downLeft = "down and to the left"
+    case down
+    case downRight = "down and to the right"
+
+    /// A way of about 0.1 m, in whole centimetres.
+    package var step: Vector {
+      switch self {
+      case .right: Vector(dx: 0.1, dy: 0)
+      case .upRight: Vector(dx: 0.07, dy: 0.07)
+      case .up: Vector(dx: 0, dy: 0.1)
+      case .upLeft: Vector(dx: -0.07, dy: 0.07)
+      case .left: Vector(dx: -0.1, dy: 0)
+      case .downLeft: Vector(dx: -0.07, dy: -0.07)
+      case .down: Vector(dx: 0, dy: -0.1)
+      case .downRight: Vector(dx: 0.07, dy: -0.07)
+      }
+    }
+  }
+
+  /// The place that many steps away.
+  package static func place(_ steps: Double, _ direction: Direction, of old: Point) -> Point {
+    Point(
+      x: SettingScale.rounded(old.x + steps * direction.step.dx),
+      y: SettingScale.rounded(old.y + steps * direction.step.dy))
+  }
+}

@@ -1,0 +1,154 @@
+import BLE
+import Documents
+import Recordings
+import Scenarios
+import Sim
+
+/// The search for the nearest changes that turn a decision.
+///
+/// Each setting of the engine that is a number is changed upwards and downwards, and each beacon
+/// that the decision rests on and that can be moved is moved in eight directions: within its room,
+/// not into a wall nor through one or a door, and no farther than 12.8 m. Each attempt is a run of its
+/// own, with nothing else changed.
+package struct ChangeSearch<Source: Rerun> {
+  /// What was found so far.
+  package private(set) var found = NearestChanges()
+
+  private let question: DecisionInQuestion
+  private let engine: EngineChoice
+  private let source: Source
+
+  /// A search about a decision of an engine.
+  ///
+  /// - Parameter source: What the engine decided on.
+  package init(about question: DecisionInQuestion, of engine: EngineChoice, on source: Source) {
+    self.question = question
+    self.engine = engine
+    self.source = source
+  }
+
+  /// Carries out the search, or as much of it as there is time for until the task is cancelled.
+  ///
+  /// - Parameter progress: Told how many settings and beacons are done, of how many.
+  package mutating func carryOut(progress: (Int, Int) -> Void = { _, _ in }) {
+    let settings = numbers
+    let beacons = source.beacons(behind: question.decision)
+    let all = settings.count + beacons.count
+    do {
+      for (key, value) in settings {
+        if let change = try nearestChange(of: key, from: value) { found.settings.append(change) }
+        found.settingsTried += 1
+        progress(found.settingsTried, all)
+      }
+      for (beacon, place) in beacons {
+        if let move = try nearestMove(of: beacon, from: place) { found.moves.append(move) }
+        found.beaconsTried += 1
+        progress(found.settingsTried + found.beaconsTried, all)
+      }
+    } catch {
+      found.isPartial = true
+    }
+    found.settings.sort { ($0.share, $0.key) < ($1.share, $1.key) }
+    found.moves.sort { ($0.distance, $0.beacon) < ($1.distance, $1.beacon) }
+  }
+
+  /// The settings that are numbers, in the order of their names.
+  private var numbers: [(key: String, value: Double)] {
+    guard case .object(let members) = engine.json else { return [] }
+    return members.sorted { $0.key < $1.key }.compactMap { key, value in
+      if case .number(let number) = value { (key, number) } else { nil }
+    }
+  }
+}
+
+// MARK: - Settings
+
+extension ChangeSearch {
+  /// So many grains is a setting changed by at the most.
+  private static var mostGrains: Double { 16_384 }
+
+  private mutating func nearestChange(
+    of key: String, from old: Double
+  ) throws(CancellationError) -> SettingChange? {
+    let isWhole =
+      engine(setting: key, to: old + 0.5) == nil
+      && engine(setting: key, to: old - 0.5) == nil
+    let grain = isWhole ? 1 : SettingScale(of: key, valued: old).grain
+    var nearest: SettingChange?
+    for sign in [1.0, -1.0] {
+      func value(_ amount: Double) -> Double { SettingScale.rounded(old + sign * amount * grain) }
+      var point = TurningPoint(
+        upTo: nearest.map { ($0.amount / grain).magnitude } ?? Self.mostGrains, isWhole: isWhole)
+      let least = try point.least { (amount) throws(CancellationError) in
+        guard let engine = self.engine(setting: key, to: value(amount)) else { return .impossible }
+        return try outcome(of: engine, on: source)
+      }
+      guard let least else { continue }
+      let change = SettingChange(key: key, old: old, new: value(least), isWhole: isWhole)
+      if change.share < nearest?.share ?? .infinity { nearest = change }
+    }
+    return nearest
+  }
+
+  /// The engine with another value of a setting; `nil` where that is not allowed.
+  private func engine(setting key: String, to value: Double) -> EngineChoice? {
+    let override = SettingOverride(key, variedTo: value.inFewDigits)
+    let place = InputPlace("engine")
+    return try? EngineFile(self.engine.json, at: place, overrides: [override]).choice
+  }
+}
+
+// MARK: - Beacons
+
+extension ChangeSearch {
+  /// So many steps, of about 0.1 m each, is a beacon moved at the most.
+  private static var mostSteps: Double { 128 }
+
+  /// All directions are gone at the same pace until one turns it, so that none is gone farther than
+  /// the nearest asks for.
+  private mutating func nearestMove(
+    of beacon: Int, from old: Point
+  ) throws(CancellationError) -> BeaconMove? {
+    var points = BeaconMove.Direction.allCases.map {
+      (direction: $0, point: TurningPoint(upTo: Self.mostSteps), isBlocked: false)
+    }
+    for steps in points[0].point.ladder {
+      var nearest: BeaconMove?
+      for index in points.indices where !points[index].isBlocked {
+        let direction = points[index].direction
+        func trying(_ steps: Double) throws(CancellationError) -> TurningPoint.Outcome {
+          let place = BeaconMove.place(steps, direction, of: old)
+          guard let moved = source.moving(beacon, to: place) else { return .impossible }
+          return try outcome(of: engine, on: moved)
+        }
+        switch try points[index].point.outcome(of: steps, trying: trying) {
+        case .same: continue
+        case .impossible: points[index].isBlocked = true
+        case .turned:
+          guard let least = try points[index].point.least(trying: trying) else { continue }
+          let move = BeaconMove(
+            beacon: beacon, old: old, new: BeaconMove.place(least, direction, of: old),
+            direction: direction)
+          if move.distance < nearest?.distance ?? .infinity { nearest = move }
+        }
+      }
+      if let nearest { return nearest }
+    }
+    return nil
+  }
+}
+
+// MARK: - A run
+
+extension ChangeSearch {
+  private mutating func outcome(
+    of engine: EngineChoice, on source: Source
+  ) throws(CancellationError) -> TurningPoint.Outcome {
+    guard !Task.isCancelled else { throw CancellationError() }
+    guard let decisions = source.decisions(of: engine, upTo: question.until) else {
+      return .impossible
+    }
+    found.runs += 1
+    return question.isTurned(by: decisions) ? .turned : .same
+  }
+}

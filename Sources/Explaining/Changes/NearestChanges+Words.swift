@@ -1,0 +1,45 @@
+import BLE
+import Documents
+
+extension NearestChanges {
+  /// The changes in the cells of a row each, settings before moves: what to do, from where to where,
+  /// by how much, and how much that is or which way.
+  ///
+  /// - Parameter beacon: The name of a beacon.
+  package func rows(naming beacon: (Int) -> String) -> [[String]] {
+    settings.map { change in
+      [
+        "set \(change.key)", "\(change.old.inFewDigits) to \(change.new.inFewDigits)",
+        (change.amount > 0 ? "+" : "") + change.amount.inFewDigits,
+        "\((change.share * 100).with(0)) %",
+      ]
+    }
+      + moves.map { move in
+        [
+          "move \(beacon(move.beacon).onOneLine)",
+          "\(move.old.inMetres) to \(move.new.inMetres)", "\(move.distance.with(2)) m",
+          move.direction.rawValue,
+        ]
+      }
+  }
+
+  /// What the rows are.
+  package func heading(about question: DecisionInQuestion) -> String {
+    func time(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
+    let moment =
+      question.from == question.until
+      ? "at \(time(question.from))"
+      : "from \(time(question.from)) to \(time(question.until))"
+        + (question.isCutShort ? ", the end of the recording" : "")
+    return "the nearest changes with which it is not held \(moment), each by itself, half of it "
+      + "not being enough; settings in relation to their value, or to 10 dB"
+  }
+
+  /// What was tried to find them.
+  package var effort: String {
+    settingsTried.counted("setting")
+      + (beaconsTried > 0 ? " and \(beaconsTried.counted("beacon"))" : "") + " tried in "
+      + runs.counted("run")
+      + (isPartial ? "; interrupted, so that there may be nearer ones" : "")
+  }
+}

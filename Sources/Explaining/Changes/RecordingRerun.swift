@@ -1,0 +1,26 @@
+import BLE
+import Recordings
+import Scenarios
+
+/// A recording, to be played again to another engine. Nothing in it can be moved.
+package struct RecordingRerun: Rerun {
+  private let recording: Recording
+  private let subject: DeviceAddress
+  private let basis: PositioningBasis?
+
+  /// - Parameter subject: Who is asked about, as an index into the replays.
+  package init(of playback: Playback, subject: Int) {
+    recording = playback.recording
+    self.subject = playback.replays[subject].subject
+    basis = playback.basis
+  }
+
+  package func decisions(of engine: EngineChoice, upTo end: Instant) -> [Decision]? {
+    guard let new = try? engine.makeEngine(from: engine.basis(like: basis)) else { return nil }
+    return Replay(of: recording, subject: subject, to: new, upTo: end).decisions
+  }
+
+  package func beacons(behind decision: Decision) -> [(beacon: Int, place: Point)] { [] }
+
+  package func moving(_ beacon: Int, to place: Point) -> RecordingRerun? { nil }
+}

@@ -1,0 +1,79 @@
+import BLE
+import Documents
+import Recordings
+import Scenarios
+import Sim
+
+/// A scenario with a seed, to be run again: with another engine, or with a beacon elsewhere.
+///
+/// The runs go on beyond the end of the scenario, for as long as a decision at its very end takes to be
+/// turned. Where the engine needs a map, a beacon is moved in the survey, too.
+package struct ScenarioRerun: Rerun {
+  private let scenario: Scenario
+  private var world: World
+  private let seed: UInt64
+  private let walker: Int
+  private var survey: (map: SurveyMap, place: InputPlace)?
+
+  /// - Parameter walker: Whose engine is asked about.
+  /// - Throws: As `Scenario.surveyMap(in:seed:)`, where the engine needs a map.
+  package init(
+    of scenario: Scenario, in world: World, seed: UInt64, walker: Int
+  ) throws(InputError) {
+    self.scenario = scenario
+    self.world = world.lasting(longerBy: DecisionInQuestion.leeway)
+    self.seed = seed
+    self.walker = walker
+    let needsMap = if case .positioning = scenario.engine { true } else { false }
+    survey = needsMap ? try scenario.surveyMap(in: world, seed: seed) : nil
+  }
+
+  package func decisions(of choice: EngineChoice, upTo end: Instant) -> [Decision]? {
+    guard let engine = try? scenario.engine(choice, in: world, surveyed: survey) else { return nil }
+    var notes = DecisionNotes(of: walker)
+    var simulation = Simulation(of: world, seed: seed) { _ in engine }
+    while simulation.now <= end, simulation.step(telling: &notes) {}
+    return notes.decisions
+  }
+
+  /// All beacons, where the decision does not say on which it rests.
+  package func beacons(behind decision: Decision) -> [(beacon: Int, place: Point)] {
+    let named = decision.evidence.compactMap { world.beacon(of: $0.anchor) }
+    return (named.isEmpty ? Array(world.beacons.indices) : named.sorted())
+      .map { ($0, world.beacons[$0].position.point) }
+  }
+
+  package func moving(_ beacon: Int, to place: Point) -> ScenarioRerun? {
+    var beacons = world.beacons
+    let (plan, old) = (world.plan, beacons[beacon].position.point)
+    let path = Segment(from: old, to: place)
+    // In another room it would be another room's beacon.
+    guard plan.whereabouts(of: place) == plan.whereabouts(of: old),
+      plan.obstacle(along: path) == nil, plan.doors(along: path).isEmpty,
+      plan.door(at: place) == nil
+    else { return nil }
+    beacons[beacon].position.point = place
+    let world = try? World(
+      plan: plan, beacons: beacons, walkers: world.walkers, environment: world.environment,
+      duration: world.duration)
+    guard let world else { return nil }
+    var moved = self
+    moved.world = world
+    if survey != nil { moved.survey = try? scenario.surveyMap(in: world, seed: seed) }
+    return moved
+  }
+}
+
+/// An onlooker who keeps the decisions of one walker's engine, and nothing else.
+private struct DecisionNotes: Observer {
+  private let walker: Int
+  private(set) var decisions: [Decision] = []
+
+  init(of walker: Int) {
+    self.walker = walker
+  }
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    if case .decided(let decision, _, walker) = observation { decisions.append(decision) }
+  }
+}

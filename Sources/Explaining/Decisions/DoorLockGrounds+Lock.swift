@@ -1,0 +1,91 @@
+import BLE
+import Documents
+import Engines
+
+/// Why a door lock unlocked the door, or locked it.
+extension DoorLockGrounds {
+  /// The grounds of the side, of which the exterior's level has to say that the person is near, too.
+  func nearGrounds(_ grounds: [Ground]) -> [Ground] {
+    guard let unlockRSSI = settings.unlockRSSI else { return grounds }
+    let near = Ground.Demand(.atLeast, unlockRSSI.dBm, "unlockRSSI")
+    return grounds.map { $0.name == "exterior level" ? $0.asking(near) : $0 }
+  }
+
+  var armedGrounds: [Ground] {
+    var grounds: [Ground] = []
+    if let side = past.newest(about: .side) {
+      grounds.append(Ground("side", words: "outside since \(side.time.seconds.with(3)) s"))
+    }
+    guard let move = lastMove else {
+      return grounds + [Ground("armed", words: "nothing has been unlocked before")]
+    }
+    grounds.append(
+      Ground(
+        "since the last move", move.time.duration(to: decision.time).inSeconds, "s",
+        Ground.Demand(.atLeast, settings.proximityCooldown.inSeconds, "proximityCooldownS")))
+    if settings.requireAway, let lock = past.newest(about: .lock) {
+      grounds.append(
+        Ground(
+          "since it was locked", lock.time.duration(to: decision.time).inSeconds, "s",
+          Ground.Demand(.atLeast, settings.autoUnlockFilter.inSeconds, "autoUnlockFilterS")))
+    }
+    return grounds
+  }
+
+  /// The decision from which on the cooldown counts.
+  private var lastMove: Decision? {
+    past.before.last { $0.verdict == .unlock || settings.cooldownHoldsLock && $0.verdict == .lock }
+  }
+
+  private var silence: Duration { past.silence(of: settings.interior + settings.exterior) }
+
+  /// Whether it is locked for silence, rather than for a weak signal.
+  var isLost: Bool { silence >= settings.signalTimeout }
+
+  var lockGrounds: [Ground] {
+    guard !isLost else {
+      return [
+        Ground(
+          "nothing heard for", silence.inSeconds, "s",
+          Ground.Demand(.atLeast, settings.signalTimeout.inSeconds, "signalTimeoutS"))
+      ]
+    }
+    var grounds = faintGrounds
+    if settings.cooldownHoldsLock, let move = lastMove {
+      grounds.append(
+        Ground(
+          "since the last move", move.time.duration(to: decision.time).inSeconds, "s",
+          Ground.Demand(.atLeast, settings.proximityCooldown.inSeconds, "proximityCooldownS")))
+    }
+    return grounds
+  }
+
+  private var faintGrounds: [Ground] {
+    guard let (engine, time) = atNewestReading, case .unlocked(let since?) = engine.state else {
+      return []
+    }
+    let exterior = engine.evidence(at: time).filter { settings.exterior.contains($0.anchor) }
+    let level = settings.groupLevel.level(of: exterior, each: \.level)?.level
+    let age = "the newest reading, \(time.duration(to: decision.time).inSeconds.with(1)) s before"
+    return [
+      level.map {
+        Ground(
+          "exterior level", $0.dBm, "dBm",
+          Ground.Demand(.atMost, settings.lockRSSI.dBm, "lockRSSI"), words: "at \(age)")
+      } ?? Ground("exterior level", words: "none at \(age)"),
+      Ground(
+        "for", since.duration(to: decision.time).inSeconds, "s",
+        Ground.Demand(.atLeast, settings.proximityTimeout.inSeconds, "proximityTimeoutS"),
+        words: "at each reading"),
+    ]
+  }
+
+  /// The door lock as it stood when nearness was judged last, and when that was.
+  private var atNewestReading: (engine: DoorLock, time: Instant)? {
+    let new = DoorLock(settings: settings)
+    guard let heard = past.lastHeard(of: settings.interior + settings.exterior) else { return nil }
+    // What was heard last need not have been measured.
+    let evidence = past.telling(new, upTo: heard).evidence(at: heard)
+    return evidence.compactMap(\.newest).max().map { (past.telling(new, upTo: $0), $0) }
+  }
+}

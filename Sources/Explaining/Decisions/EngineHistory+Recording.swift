@@ -1,0 +1,35 @@
+import BLE
+import Recordings
+import Scenarios
+import Sim
+
+extension EngineHistory {
+  /// What engines heard and decided on a recording.
+  ///
+  /// - Parameter plan: The plan of the recording; `nil` where none is known, and the engine has none.
+  package init(of playback: Playback, on plan: FloorPlan?) {
+    let recording = playback.recording
+    let plan = playback.basis?.plan?.plan ?? plan
+    var decisions: [Entry] = []
+    for (subject, replay) in playback.replays.enumerated() {
+      let truth = recording.truth?.filter { $0.subject == replay.subject } ?? []
+      decisions += replay.decisions.map { decision in
+        let row = truth.last { $0.time <= decision.time }
+        return Entry(
+          subject: subject, decision: decision, point: row?.position,
+          whereabouts: row?.whereabouts
+            ?? row?.position.flatMap { plan?.whereabouts(of: $0) })
+      }
+    }
+    // One at a time, in the order of the subjects.
+    let order = decisions.indices.sorted {
+      (decisions[$0].decision.time, $0) < (decisions[$1].decision.time, $1)
+    }
+    self.init(
+      subjects: playback.replays.map { recording.names[$0.subject] }, start: recording.start,
+      end: recording.end, decisions: order.map { decisions[$0] },
+      heard: playback.replays.map { replay in
+        recording.sightings.filter { $0.advertisement.involves(replay.subject) }
+      }, plan: plan)
+  }
+}

@@ -1,0 +1,61 @@
+import BLE
+import Documents
+import Sim
+
+extension PacketAccount {
+  /// Why the packet was not received, in a world that it came in; `nil` where it was.
+  package func reason(in world: World) -> String? {
+    switch reception.outcome {
+    case .received: return nil
+    case .notListening: return attention.words(of: phone.scanner)
+    case .interference:
+      return "other traffic in the band destroyed it, as it does "
+        + "\(world.environment.interference.inPercent) of packets"
+    case .tooWeak:
+      guard let level = sum, let rate = errorRate else { return nil }
+      let sensitivity = phone.sensitivity
+      let margin = (level - sensitivity).value
+      return "\(margin.magnitude.with(1)) dB \(margin < 0 ? "below" : "above") the sensitivity of "
+        + "\(sensitivity.dBm.inFewDigits) dBm: noise drowns \((rate * 100).with(1)) %"
+    case .collided(let rival, let strength):
+      guard let level = sum else { return nil }
+      let margin = (level - strength).value
+      return
+        "\(world.beacons[rival].name.quoted) came at the same time at \(strength.dBm.with(3)) dBm, "
+        + "\(margin.magnitude.with(1)) dB \(margin < 0 ? "stronger" : "weaker") "
+        + "and not \(world.environment.captureRatio.value.inFewDigits) dB weaker"
+    }
+  }
+}
+
+extension Reception.Outcome {
+  /// What became of a packet, in a word or two.
+  package var words: String {
+    switch self {
+    case .received: "received"
+    case .notListening: "not listening"
+    case .tooWeak: "too weak"
+    case .collided: "collided"
+    case .interference: "interference"
+    }
+  }
+}
+
+extension Attention {
+  /// What a phone's radio did while a packet was on the air that it did not listen to.
+  package func words(of scanner: Scanner) -> String {
+    switch self {
+    case .listens: "the engine did not scan"
+    case .listensElsewhere(let channel): "the radio listened on channel \(channel.rawValue)"
+    case .tunes: "the radio was tuning to the channel of its next window"
+    case .stopsTooSoon: "the radio's window ended before the packet did"
+    case .rests:
+      "the radio was between two windows of \(scanner.window.inMilliseconds) ms, "
+        + "one every \(scanner.interval.inMilliseconds) ms"
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var inMilliseconds: String { (Double(nanoseconds) / 1e6).inFewDigits }
+}

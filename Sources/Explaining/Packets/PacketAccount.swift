@@ -1,0 +1,125 @@
+import BLE
+import Sim
+
+/// An account of one packet at one phone: the terms that its level is made of, and what became of
+/// it.
+package struct PacketAccount: Sendable {
+  /// The packet at the phone.
+  package let reception: Reception
+  /// The phone.
+  package let phone: Phone
+  /// The terms, which add up to the level within 0.01 dB; none where the phone did not listen.
+  package let terms: [LevelTerm]
+  /// What the phone's radio did while the packet was on the air, provided that it scanned.
+  package let attention: Attention
+  /// The share of packets that are lost to noise at this level; `nil` where the phone did not
+  /// listen.
+  package let errorRate: Double?
+
+  /// An account of a packet in a run.
+  ///
+  /// - Parameters:
+  ///   - world: What the run started from.
+  ///   - seed: The run's seed.
+  ///   - openDoors: The doors that stood open as the packet came.
+  ///   - poses: Where each walker was then, in the order of the world's walkers.
+  /// - Precondition: The walker has a phone.
+  package init(
+    of reception: Reception, in world: World, seed: UInt64, openDoors: OpenDoors, poses: [Pose]
+  ) {
+    let walker = world.walkers[reception.walker]
+    guard let phone = walker.phone else {
+      preconditionFailure("\(walker.name) has no phone that a packet could come to")
+    }
+    self.reception = reception
+    self.phone = phone
+    attention = phone.attention(to: reception.packet, seed: seed)
+    guard let budget = reception.budget else {
+      terms = []
+      errorRate = nil
+      return
+    }
+    errorRate = PacketErrors.rate(at: budget.level, sensitivity: phone.sensitivity)
+    let beacon = world.beacons[reception.packet.beacon]
+    let pose = reception.pose
+    let obstruction = world.plan.obstruction(
+      between: beacon.position.point, and: pose.point, openDoors: openDoors)
+    let distance = beacon.position.distance(
+      to: Position(pose.point, height: walker.phoneHeight))
+    var terms = [
+      LevelTerm(cause: .transmitPower, value: budget.transmitPower.dBm),
+      LevelTerm(cause: .antennaGain, value: budget.antennaGain.value),
+      LevelTerm(cause: .beaconPattern, value: budget.beaconPattern.value),
+      LevelTerm(cause: .phonePattern, value: budget.phonePattern.value),
+      LevelTerm(
+        cause: .distance(metres: distance, exponent: world.environment.pathLossExponent),
+        value: -budget.distanceLoss.value),
+    ]
+    terms += LevelTerm.walls(of: obstruction, costing: budget.wallLoss)
+    terms.append(
+      LevelTerm(
+        cause: .body(walker.carriage, angle: pose.angle(to: beacon.position.point)),
+        value: -budget.bodyLoss.value))
+    terms += LevelTerm.bystanders(
+      world.bystanderLosses(from: reception.packet.beacon, to: reception.walker, at: poses),
+      costing: budget.bystanderLoss)
+    terms += [
+      LevelTerm(cause: .shadowing, value: budget.shadowing.value),
+      LevelTerm(
+        cause: world.environment.noise == .spatial ? .fading(reception.packet.channel) : .noise,
+        value: budget.fading.value),
+      LevelTerm(cause: .receiveOffset, value: budget.receiveOffset.value),
+    ]
+    self.terms = terms
+  }
+
+  /// What the terms add up to; `nil` where there are none.
+  package var sum: PowerLevel? {
+    terms.isEmpty ? nil : PowerLevel(dBm: terms.reduce(0) { $0 + $1.value })
+  }
+}
+
+extension LevelTerm {
+  /// The terms of what stands between a beacon and a phone.
+  ///
+  /// - Parameter loss: What the packet lost there.
+  package static func walls(of obstruction: Obstruction, costing loss: Decibels) -> [LevelTerm] {
+    var terms: [LevelTerm] = []
+    if let bend = obstruction.bend {
+      terms.append(
+        LevelTerm(
+          cause: .bend(bend, straight: obstruction.through), value: -bend.diffraction.value))
+    }
+    terms += (obstruction.bend?.walls ?? obstruction.walls).map {
+      LevelTerm(cause: .passage($0), value: -$0.loss.value)
+    }
+    if terms.isEmpty { terms = [LevelTerm(cause: .noWall, value: 0)] }
+    let rest = terms.reduce(-loss.value) { $0 - $1.value }
+    if rest.magnitude > 0.005 { terms.append(LevelTerm(cause: .unexplained, value: rest)) }
+    return terms
+  }
+}
+
+extension LevelTerm {
+  /// The terms of those who stand in the way.
+  ///
+  /// - Parameter loss: What the packet lost to them: what they take together, or a limit.
+  static func bystanders(
+    _ losses: [(name: String, loss: Decibels)], costing loss: Decibels
+  ) -> [LevelTerm] {
+    let terms = losses.map { LevelTerm(cause: .bystander($0.name), value: -$0.loss.value) }
+    let rest = terms.reduce(-loss.value) { $0 - $1.value }
+    guard rest.magnitude > 0.005 else { return terms }
+    return terms + [LevelTerm(cause: rest > 0 ? .bystanderLimit : .unexplained, value: rest)]
+  }
+}
+
+extension Pose {
+  /// The angle from straight ahead to a place, in degrees, to the right where it is positive;
+  /// `nil` at that place itself.
+  fileprivate func angle(to place: Point) -> Double? {
+    let way = place - point
+    guard way.length > 0 else { return nil }
+    return 360 * PortableMath.arctangent2(y: way.cross(heading), x: heading.dot(way))
+  }
+}

@@ -1,0 +1,127 @@
+import BLE
+import Sim
+
+/// A map of levels while it is drawn, block by block.
+struct LevelDrawing {
+  private let grid: CellGrid
+  private let transmitters: [Transmitter]
+  private let faintest: Double
+  private let exponent: Double
+  /// The decibels that the level falls by where the distance doubles, halved.
+  private let slope: Float
+  private var routes: BlockRoutes
+  private var losses: BlockLosses
+  private let tiers: Int
+  private var levels: [Float] = []
+
+  private struct Transmitter {
+    var point: Point
+    /// The square of how far above or below the phone it hangs.
+    var squaredRise: Double
+    /// What is received at 1 m.
+    var levelAtOneMetre: Double
+  }
+
+  init(
+    of beacons: [Beacon], on plan: FloorPlan, in environment: RadioEnvironment, height: Double,
+    openDoors: OpenDoors, over grid: CellGrid, faintest: PowerLevel
+  ) {
+    self.grid = grid
+    self.faintest = faintest.dBm
+    exponent = environment.pathLossExponent
+    slope = Float(5 * environment.pathLossExponent * 0x1.34413509f79ffp-2)  // log₁₀ 2
+    let atOneMetre = PathLoss.atOneMetre(on: .channel38)
+    transmitters = beacons.map { beacon in
+      let rise = beacon.position.height - height
+      return Transmitter(
+        point: beacon.position.point, squaredRise: rise * rise,
+        levelAtOneMetre: (beacon.transmitPower + beacon.antennaGain - atOneMetre).dBm)
+    }
+    var tiers = 1
+    while max(grid.columns, grid.rows) > BlockLosses.size << (tiers - 1) { tiers += 1 }
+    self.tiers = tiers
+    let all = CellBlock(of: grid, column: 0, row: 0, size: BlockLosses.size << (tiers - 1))
+    let nearest = PathLoss.beyondOneMetre(distance: 0, exponent: environment.pathLossExponent)
+    routes = BlockRoutes(
+      on: plan, openDoors: openDoors, from: transmitters.map { $0.point },
+      budgets: transmitters.map { $0.levelAtOneMetre - nearest.value - faintest.dBm },
+      to: all, tiers: tiers)
+    losses = BlockLosses(of: grid, edges: plan.edges.count)
+  }
+
+  mutating func draw() -> [Float] {
+    levels = Array(
+      repeating: Float(faintest), count: transmitters.count * grid.columns * grid.rows)
+    draw(
+      CellBlock(of: grid, column: 0, row: 0, size: BlockLosses.size << (tiers - 1)), tier: 0,
+      of: Array(transmitters.indices))
+    return levels
+  }
+
+  /// Draws a block, of those transmitters that can be heard on the one around it.
+  private mutating func draw(_ block: CellBlock, tier: Int, of heard: [Int]) {
+    guard block.column < grid.columns && block.row < grid.rows else { return }
+    routes.enter(block, tier: tier)
+    if block.size == BlockLosses.size {
+      losses.enter(block)
+      for source in heard {
+        let budget = budget(of: source, on: block)
+        if let ways = routes.findWays(from: source, tier: tier, below: budget) {
+          drawCells(of: source, ways, tier: tier)
+        }
+      }
+    } else {
+      let heard = heard.filter {
+        routes.findWays(from: $0, tier: tier, below: budget(of: $0, on: block)) != nil
+      }
+      let half = block.size / 2
+      for (right, up) in [(0, 0), (half, 0), (0, half), (half, half)] {
+        draw(
+          CellBlock(of: grid, column: block.column + right, row: block.row + up, size: half),
+          tier: tier + 1, of: heard)
+      }
+    }
+  }
+
+  /// What the walls may cost at the most, so that a transmitter is not too faint.
+  private func budget(of source: Int, on block: CellBlock) -> Double {
+    let transmitter = transmitters[source]
+    let across = block.distance(to: transmitter.point)
+    let distance = (across * across + transmitter.squaredRise).squareRoot()
+    return transmitter.levelAtOneMetre - faintest
+      - PathLoss.beyondOneMetre(distance: distance, exponent: exponent).value
+  }
+
+  private mutating func drawCells(of source: Int, _ ways: Range<Int>, tier: Int) {
+    losses.find(from: source, ways, tier: tier, by: &routes)
+    let transmitter = transmitters[source]
+    let base = Float(transmitter.levelAtOneMetre)
+    let rise = Float(transmitter.squaredRise)
+    let nearest = Float(9 * Diffraction.wavelength * Diffraction.wavelength)
+    let block = losses.block
+    for row in 0..<min(BlockLosses.size, grid.rows - block.row) {
+      let first = (source * grid.rows + block.row + row) * grid.columns
+      for half in 0..<2 {
+        let group = 2 * row + half
+        let distance = losses.distance(group: group)
+        let squared = distance * distance + rise
+        let far = squared.replacing(with: nearest, where: squared .< nearest)
+        var level = base - slope * far.binaryLogarithms - losses.losses[group]
+        level.replace(with: Float(faintest), where: level .< Float(faintest))
+        let column = block.column + 8 * half
+        Self.store(level, at: first + column, atMost: grid.columns - column, in: &levels)
+      }
+    }
+  }
+
+  private static func store(
+    _ group: SIMD8<Float>, at first: Int, atMost count: Int, in levels: inout [Float]
+  ) {
+    var levels = levels.mutableSpan
+    if count >= 8 {
+      for lane in 0..<8 { levels[first + lane] = group[lane] }
+    } else {
+      for lane in 0..<max(count, 0) { levels[first + lane] = group[lane] }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import BLE
+import Sim
+
+/// What phones of a world read of its beacons in the mean over all chance: the terms that a plan
+/// and a setting decide, without antenna patterns, bystanders, shadowing and fading.
+///
+/// Doors are closed.
+public struct MeanLevels: Sendable {
+  private let world: World
+  private let bodies: [Body]
+  private let closedDoors: OpenDoors
+  private let atOneMetre = PathLoss.atOneMetre(on: .channel38)
+
+  /// The means of a world.
+  public init(of world: World) {
+    self.world = world
+    bodies = world.walkers.map { Body(carrying: $0.carriage) }
+    closedDoors = OpenDoors(closed: world.plan.doors.count)
+  }
+
+  /// The level at which a walker's phone reads a beacon from a pose, on channel 38.
+  ///
+  ///     transmit power + antenna gain - distance loss - wall loss - body loss + receive offset
+  ///
+  /// - Parameters:
+  ///   - beacon: An index into the world's beacons.
+  ///   - walker: An index into the world's walkers.
+  ///   - pose: Where the walker is.
+  public func level(from beacon: Int, to walker: Int, at pose: Pose) -> PowerLevel {
+    let source = world.beacons[beacon]
+    let from = source.position.point
+    let distance = distance(from: beacon, to: walker, at: pose)
+    let body = bodies[walker]
+    let directGain = body.directGain(
+      bearing: body.bearing(heading: pose.heading),
+      towards: (from - pose.point).unit ?? Vector(dx: 0, dy: 0))
+    return source.transmitPower + source.antennaGain - atOneMetre
+      - PathLoss.beyondOneMetre(
+        distance: distance, exponent: world.environment.pathLossExponent)
+      - world.plan.loss(between: from, and: pose.point, openDoors: closedDoors)
+      - body.loss(directGain: directGain, kFactor: world.environment.kFactor(at: distance))
+      + (world.walkers[walker].phone?.receiveOffset ?? .zero)
+  }
+
+  /// The distance between a beacon and a walker's phone, in metres.
+  public func distance(from beacon: Int, to walker: Int, at pose: Pose) -> Double {
+    world.beacons[beacon].position.distance(
+      to: Position(pose.point, height: world.walkers[walker].phoneHeight))
+  }
+}

@@ -1,0 +1,110 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+extension Calibration {
+  /// The file that holds a scenario within its folder.
+  package static let scenarioFile = ScenarioFile.fileName
+
+  /// A scenario with the figures found: the fixed devices as beacons, and each moving one as
+  /// someone's phone, who stands where it was first. It has no engine.
+  ///
+  /// - Parameters:
+  ///   - floorPlan: The plan as a scenario names it.
+  ///   - plan: The plan itself.
+  ///   - sources: The recordings' paths as the user gave them.
+  /// - Throws: What a scenario of these figures would be refused for: odd recordings tell odd
+  ///   figures.
+  package func fragment(
+    floorPlan: String, _ plan: FloorPlanFile, sources: [String]
+  ) throws(InputError) -> OutputFolder {
+    let page = page(floorPlan: floorPlan, sources: sources)
+    let place = InputPlace("the scenario of what was found")
+    let file = try ScenarioFile(
+      JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
+    // It is made to be checked, not to run.
+    _ = try file.made(name: floorPlan, from: .null, on: plan, describedAs: .null)
+    var folder = OutputFolder()
+    folder.add(Self.scenarioFile, page)
+    return folder
+  }
+
+  private func page(floorPlan: String, sources: [String]) -> String {
+    let names = sources.map(\.onOneLine)
+    var lines = [
+      "// What simrun calibrate found in \(names.joined(separator: ", ")).",
+      "// Behind each figure its standard error, or why the recordings do not tell it.",
+      "{",
+      "  title: \(Self.quoted("\(floorPlan), as calibrated")),",
+      "  floorplan: \(Self.quoted(floorPlan)),",
+      "  durationS: 60,",
+      "  radio: {",
+    ]
+    lines += radio
+    lines.append("  },")
+    if !losses.isEmpty {
+      lines.append("  wallLosses: [")
+      lines += losses.map { name, finding in
+        "    { of: \(Self.quoted(name)), lossDB: \(Self.digits(finding.value, 1)) },"
+          + Self.comment(finding, 1)
+      }
+      lines.append("  ],")
+    }
+    lines += ["  // What is radiated and what antennas add cannot be told apart: gainDB has both."]
+    lines.append("  beacons: [")
+    lines += zip(survey.devices, measuredPowers).map(beacon)
+    lines += ["  ],", "  walkers: ["]
+    lines += survey.phones.indices.map(walker)
+    lines += ["  ],", "}"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var radio: [String] {
+    let antennas = FadingFit.antennas.inFewDigits
+    return [
+      ("pathLossExponent", exponent, 2), ("shadowingDB", shadowing, 2),
+      ("decorrelationM", decorrelation, 2), ("kFactor", kFactor, 2),
+      ("kFactorExponent", kFactorExponent, 2), ("movingShare", movingShare, 4),
+    ].map { key, finding, decimals in
+      "    \(key): \(Self.digits(finding.value, decimals)),\(Self.comment(finding, decimals))"
+    } + ["    antennaDB: \(antennas),  // not told: recordings do not tell channels apart"]
+  }
+
+  private func beacon(_ device: FixedDevice, _ power: Finding) -> String {
+    let (x, y) = (device.position.point.x.inFewDigits, device.position.point.y.inFewDigits)
+    let gain = power.value + PathLoss.atOneMetre(on: .channel38).value
+    return "    { name: \(Self.quoted(device.name)), at: [\(x), \(y)], "
+      + "heightM: \(device.position.height.inFewDigits), transmitPowerDBm: 0, "
+      + "gainDB: \(Self.digits(gain, 1)) },\(Self.comment(power, 1))"
+  }
+
+  private func walker(_ phone: Int) -> String {
+    let start = survey.squares.first { $0.phone == phone }?.centre ?? Point(x: 0, y: 0)
+    return """
+          {
+            name: \(Self.quoted(survey.phones[phone])),
+            from: [\(Self.digits(start.x, 2)), \(Self.digits(start.y, 2))],
+            phone: {
+              carried: \(Self.quoted(settings.carriage.rawValue)),
+              heightM: \(settings.height.inFewDigits),
+              sensitivityDBm: \(Self.digits(sensitivity.value, 1)),\(Self.comment(sensitivity, 1))
+              receiveOffsetDB: \(Self.digits(offsets[phone].value, 1)),\(phone > 0 ? Self.comment(offsets[phone], 1) : "")
+            },
+          },
+      """
+  }
+
+  private static func digits(_ number: Double, _ decimals: Int) -> String {
+    (Double(number.with(decimals)) ?? number).inFewDigits
+  }
+
+  private static func comment(_ finding: Finding, _ decimals: Int) -> String {
+    switch finding {
+    case .told(_, let error): "  // ± \(error.with(decimals))"
+    case .untold(_, let reason): "  // not told: \(reason)"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { JSON.text(text).line }
+}

@@ -1,0 +1,85 @@
+import Documents
+
+extension Calibration {
+  /// A figure as a report shows it.
+  package struct Row: Sendable {
+    /// What it is.
+    package let name: String
+    package let finding: Finding
+    /// Its unit.
+    package let unit: String
+    /// With how many decimals it is worth showing.
+    package let decimals: Int
+  }
+
+  /// All figures, in the order of a report.
+  package var rows: [Row] {
+    var rows = [
+      Row(name: "measured power, mean", finding: commonPower, unit: "dBm", decimals: 1),
+      Row(name: "measured power, spread", finding: powerSpread, unit: "dB", decimals: 1),
+    ]
+    rows += zip(deviceNames, measuredPowers).map {
+      Row(name: "measured power of \($0)", finding: $1, unit: "dBm", decimals: 1)
+    }
+    rows += zip(survey.phones, offsets).dropFirst().map {
+      Row(name: "offset of \($0)", finding: $1, unit: "dB", decimals: 1)
+    }
+    rows.append(Row(name: "path loss exponent", finding: exponent, unit: "", decimals: 2))
+    rows += losses.map { Row(name: "loss of \($0)", finding: $1, unit: "dB", decimals: 1) }
+    return rows + [
+      Row(name: "shadowing", finding: shadowing, unit: "dB", decimals: 2),
+      Row(name: "decorrelation", finding: decorrelation, unit: "m", decimals: 2),
+      Row(name: "rest", finding: rest, unit: "dB", decimals: 2),
+      Row(name: "K factor at 1 m", finding: kFactor, unit: "", decimals: 2),
+      Row(name: "K factor exponent", finding: kFactorExponent, unit: "", decimals: 2),
+      Row(name: "moving share", finding: movingShare, unit: "", decimals: 4),
+      Row(name: "sensitivity", finding: sensitivity, unit: "dBm", decimals: 1),
+    ]
+  }
+
+  /// The figures as text for people: first those that the recordings tell, each with its standard
+  /// error, then those that they do not, each with the reason.
+  package var text: String {
+    var lines = [
+      "\(linkCounts.fitted.counted("mean level")) of "
+        + "\(survey.devices.count.counted("device")) in squares of \(Survey.side.inFewDigits) m; \(linkCounts.tooWeak) too weak, "
+        + "\(survey.leftOut.counted("packet")) left out",
+      "",
+    ]
+    var told = TextTable()
+    told.add(["", "figure", "standard error", ""])
+    for row in rows {
+      guard let error = row.finding.standardError else { continue }
+      told.add([
+        row.name, row.finding.value.with(row.decimals), error.with(row.decimals), row.unit,
+      ])
+    }
+    lines += told.lines
+    var untold = TextTable(indentation: 2)
+    for row in rows {
+      guard let reason = row.finding.reason else { continue }
+      let taken = row.finding.value.with(row.decimals) + (row.unit.isEmpty ? "" : " \(row.unit)")
+      untold.add([row.name, "taken as \(taken):", reason])
+    }
+    if !untold.lines.isEmpty { lines += ["", "not told"] + untold.lines }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    [
+      "links": JSON(linkCounts.fitted),
+      "tooWeak": JSON(linkCounts.tooWeak),
+      "leftOut": JSON(survey.leftOut),
+      "warnings": JSON(warnings),
+      "figures": .list(
+        rows.map { row in
+          [
+            "name": .text(row.name), "unit": .text(row.unit), "value": JSON(row.finding.value),
+            "standardError": JSON(row.finding.standardError),
+            "notTold": row.finding.reason.map { .text($0) } ?? .null,
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+import BLE
+import Sim
+import Statistics
+
+/// What the fit says of the mean level.
+struct MeanFindings: Sendable {
+  let powers: [Finding]
+  let commonPower: Finding
+  let powerSpread: Finding
+  let offsets: [Finding]
+  let exponent: Finding
+  let losses: [(name: String, finding: Finding)]
+
+  init(_ rounds: CalibrationRounds) {
+    let model = rounds.model
+    func finding(_ figure: Int) -> Finding {
+      if let reason = rounds.reasons[figure] {
+        return .untold(usual: rounds.values[figure], reason: reason)
+      }
+      return .told(
+        rounds.values[figure], standardError: rounds.solution.standardError(of: figure))
+    }
+    let told = (0..<model.devices).filter { rounds.reasons[$0] == nil }
+    let usual = Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm
+    guard !told.isEmpty else {
+      let reason = "no device's measured power is told"
+      commonPower = .untold(usual: usual, reason: reason)
+      powerSpread = .untold(usual: 0, reason: reason)
+      powers = (0..<model.devices).map(finding)
+      offsets = (0..<model.phones).map { _ in .untold(usual: 0, reason: reason) }
+      exponent = finding(model.exponent)
+      losses = []
+      return
+    }
+    let count = Double(told.count)
+    let mean = told.reduce(0) { $0 + rounds.values[$1] } / count
+    func covariance(_ first: Int, _ second: Int) -> Double {
+      rounds.solution.covariance[first * model.count + second]
+    }
+    let ofMean =
+      told.reduce(0) { sum, first in
+        told.reduce(sum) { $0 + covariance(first, $1) }
+      } / (count * count)
+    commonPower = .told(mean, standardError: ofMean.squareRoot())
+    powerSpread = Self.spread(
+      of: told.map { rounds.values[$0] }, about: mean,
+      errors: told.reduce(0) { $0 + covariance($1, $1) } / count - ofMean)
+    powers = (0..<model.devices).map(finding)
+    offsets = (0..<model.phones).map {
+      model.phone($0).map(finding) ?? .told(0, standardError: 0)
+    }
+    exponent = finding(model.exponent)
+    losses = rounds.walls.names.enumerated().map { ($1, finding(model.loss($0))) }
+  }
+
+  /// The standard deviation of powers, without what their errors add to it; its own standard error
+  /// is that of a sample from a normal distribution.
+  private static func spread(of powers: [Double], about mean: Double, errors: Double) -> Finding {
+    guard powers.count > 2 else {
+      return .untold(usual: 0, reason: "two devices make no spread")
+    }
+    let degrees = Double(powers.count - 1)
+    let observed = powers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / degrees
+    let variance = observed - errors * (degrees + 1) / degrees
+    let error = observed * (2 / degrees).squareRoot()
+    guard variance > error else {
+      return .untold(usual: 0, reason: "it is within what the errors of the powers make up")
+    }
+    let deviation = variance.squareRoot()
+    return .told(deviation, standardError: error / (2 * deviation))
+  }
+}

@@ -1,0 +1,67 @@
+import BLE
+import Foundation
+import Positioning
+import Sim
+
+/// How near to one another the packets of a square were heard, and so how alike their fades are.
+struct Nearness: Hashable, Sendable {
+  /// The mean distance between two packets, in metres; zero where there are no two.
+  let apart: Double
+  /// The mean correlation between the fades of two packets of one channel: J₀²(2π d / λ).
+  ///
+  /// - SeeAlso: R. H. Clarke, *A statistical theory of mobile-radio reception* (1968).
+  let alike: Double
+
+  /// Packets at some places, which are told apart to within `step`.
+  init(of packets: [Place: Int]) {
+    let places = packets.keys.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
+    let counts = places.map { Double(packets[$0] ?? 0) }
+    var (all, distances, correlations) = (0.0, 0.0, 0.0)
+    for (first, place) in places.enumerated() {
+      for second in 0...first {
+        let columns = Double(place.column - places[second].column)
+        let rows = Double(place.row - places[second].row)
+        let distance = Self.step * (columns * columns + rows * rows).squareRoot()
+        let weight = counts[first] * (second < first ? 2 * counts[second] : counts[first] - 1)
+        all += weight
+        distances += weight * distance
+        correlations += weight * Self.correlation(apart: distance)
+      }
+    }
+    apart = all > 0 ? distances / all : 0
+    alike = all > 0 ? correlations / all : 1
+  }
+
+  /// How many independent fades the mean over so many packets is worth. Any two of them share a
+  /// channel once in three times:
+  ///
+  ///     1 / m = 1 / n + (1 - 1 / n) · alike / 3
+  func fades(in packets: Int) -> Double { Self.samples(in: packets, alike: alike) }
+
+  /// How many independent channels that mean is worth: 3, but for a few packets.
+  static func channels(in packets: Int) -> Double { samples(in: packets, alike: 1) }
+
+  private static func samples(in packets: Int, alike: Double) -> Double {
+    let single = 1 / Double(max(packets, 1))
+    return 1 / (single + (1 - single) * alike / 3)
+  }
+
+  /// Where packets were heard, in steps.
+  struct Place: Hashable, Sendable {
+    let column: Int
+    let row: Int
+
+    init(_ point: Point) {
+      column = Int((point.x / Nearness.step).rounded(.down))
+      row = Int((point.y / Nearness.step).rounded(.down))
+    }
+  }
+
+  /// Much less than fades are wide, in metres.
+  static let step = 0.02
+
+  private static func correlation(apart distance: Double) -> Double {
+    let wave = j0(2 * .pi * distance / Diffraction.wavelength)
+    return wave * wave
+  }
+}

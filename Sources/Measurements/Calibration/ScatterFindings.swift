@@ -1,0 +1,136 @@
+import BLE
+import Documents
+import Maps
+import Sim
+import Statistics
+
+/// What the fit says of all that makes levels differ from the mean model.
+struct ScatterFindings: Sendable {
+  let shadowing: Finding
+  let decorrelation: Finding
+  let rest: Finding
+  private(set) var kFactor: Finding
+  private(set) var kFactorExponent: Finding
+  let movingShare: Finding
+  private(set) var sensitivity: Finding
+
+  init(_ rounds: CalibrationRounds) {
+    let (scatter, errors) = (rounds.scatter, rounds.scatterErrors)
+    let usual = RadioEnvironment()
+    // Where the error of the logarithm is hardly less than what other buildings vary by, the
+    // recordings have not said much.
+    func told(_ value: Double, _ error: Double?, limit: Double, _ reason: String) -> Finding {
+      guard let error, error < 0.75 * limit else { return .untold(usual: value, reason: reason) }
+      return .told(value, standardError: value * error)
+    }
+    if scatter.shadowing < 0.3 {
+      shadowing = .told(0, standardError: 0.3)
+    } else {
+      shadowing = told(
+        scatter.shadowing, errors[0], limit: Scatter.usualDeviations.shadowing,
+        "places are too few, or too far apart, to say more than other buildings do")
+    }
+    decorrelation =
+      scatter.shadowing < 0.3
+      ? .untold(usual: usual.decorrelationDistance, reason: "there is hardly any shadowing")
+      : told(
+        scatter.decorrelation, errors[1], limit: Scatter.usualDeviations.decorrelation,
+        "places are not both near to one another and far apart, so other buildings say more")
+    rest =
+      scatter.rest < 0.2
+      ? .told(0, standardError: 0.2)
+      : told(scatter.rest, errors[2], limit: 0.9, "it cannot be told from fading")
+    (kFactor, kFactorExponent) = Self.fading(rounds)
+    movingShare = Self.movingShare(rounds, kFactor: kFactor.value)
+    sensitivity = Self.sensitivity(rounds)
+  }
+
+  /// K and its exponent, with errors from leaving out one place after the other, and from what is
+  /// not known of antennas.
+  private static func fading(_ rounds: CalibrationRounds) -> (Finding, Finding) {
+    let usual = RadioEnvironment()
+    let places = Set(rounds.fitted.map(\.place)).sorted()
+    func fit(without place: Int?, falling: Bool) -> FadingFit? {
+      FadingFit(
+        to: rounds.strong.filter { $0.place != place }, scatter: rounds.scatter,
+        fallsWithDistance: falling)
+    }
+    guard let slope = fit(without: nil, falling: true),
+      let level = fit(without: nil, falling: false)
+    else {
+      let reason = "squares have too few packets, or vary by more than fading alone can do"
+      return (
+        .untold(usual: usual.kFactor, reason: reason),
+        .untold(usual: usual.kFactorExponent, reason: reason)
+      )
+    }
+    func standardError(_ figure: (FadingFit) -> Double, falling: Bool) -> Double? {
+      let chance = Jackknife.standardError(
+        leavingOut: places.compactMap { fit(without: $0, falling: falling).map(figure) })
+      let better = FadingFit(
+        to: rounds.strong, scatter: rounds.scatter,
+        antennas: FadingFit.antennas - FadingFit.antennaError, fallsWithDistance: falling)
+      guard let chance, let better else { return nil }
+      let systematic = figure(better) - figure(falling ? slope : level)
+      return (chance * chance + systematic * systematic).squareRoot()
+    }
+    let reason = "it takes three places of devices to tell how sure it is"
+    if let error = standardError(\.exponent, falling: true), slope.exponent > 2 * error,
+      let ofK = standardError(\.kFactor, falling: true)
+    {
+      return (
+        .told(slope.kFactor, standardError: ofK), .told(slope.exponent, standardError: error)
+      )
+    }
+    return (
+      standardError(\.kFactor, falling: false).map { .told(level.kFactor, standardError: $0) }
+        ?? .untold(usual: level.kFactor, reason: reason),
+      .untold(
+        usual: usual.kFactorExponent,
+        reason: "\(slope.exponent.with(2)) is within two standard errors of none")
+    )
+  }
+
+  /// The share of the scattered waves that change with time.
+  ///
+  /// A still link's channel has one level but for these: they vary it by about
+  ///
+  ///     s = (20 / ln 10) · √(v / (2 · P)),   v = share / (K + 1)
+  ///
+  /// where P is the power of all that stays, whose median is near that of Rician fading.
+  private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> Finding {
+    let still = rounds.survey.squares.flatMap(\.links)
+      .filter { $0.count >= 60 && $0.nearness.apart < Nearness.step }
+    let deviations = still.compactMap { LevelClusters(of: $0.readings)?.deviationWithin }
+    guard let median = Quantile.of(deviations, at: 0.5), deviations.count >= 10 else {
+      return .untold(
+        usual: RadioEnvironment().movingShare, reason: "nothing stood still for 60 packets")
+    }
+    let fading = LogRician(kFactor: kFactor)
+    let power = PortableMath.pow10(fading.mean / 10)
+    func share(_ deviation: Double) -> Double {
+      let decibels = 20 / PortableMath.log(10)
+      let variance = max(deviation * deviation - 1.0 / 12, 0)
+      return min(2 * power * variance / (decibels * decibels) * (kFactor + 1), 1)
+    }
+    let quartiles = [0.25, 0.75].compactMap { Quantile.of(deviations, at: $0) }
+    // That of a median, from the distance between the quartiles.
+    let error = (share(quartiles[1]) - share(quartiles[0])) / 1.349 * 1.2533
+    return .told(share(median), standardError: error / Double(deviations.count).squareRoot())
+  }
+
+  private static func sensitivity(_ rounds: CalibrationRounds) -> Finding {
+    let usual = Phone("").sensitivity.dBm
+    let places = Set(rounds.links.map(\.place)).sorted()
+    func half(without place: Int?) -> Double? {
+      ReceptionByLevel(of: rounds.links.filter { $0.place != place }) { rounds.expected($0) }.half
+    }
+    let others = places.compactMap { half(without: $0) }
+    guard let level = half(without: nil), others.count == places.count,
+      let error = Jackknife.standardError(leavingOut: others)
+    else {
+      return .untold(usual: usual, reason: "no links are so weak that half of the packets are lost")
+    }
+    return .told(level, standardError: error)
+  }
+}

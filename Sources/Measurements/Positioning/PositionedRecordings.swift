@@ -1,0 +1,74 @@
+import BLE
+import Documents
+import Positioning
+import Recordings
+import Scenarios
+
+/// Recordings positioned by several methods.
+package struct PositionedRecordings: Sendable {
+  /// What the methods were made from.
+  package let basis: PositioningBasis
+  /// The methods, each with what it made of each recording and subject, in their order.
+  package let results: [(choice: PositioningChoice, trials: [PositioningTrial])]
+
+  /// Positions recordings, each by a new engine for each method and subject.
+  ///
+  /// - Parameters:
+  ///   - choices: The methods.
+  ///   - interval: How long a scan lasts.
+  ///   - subject: Who is positioned; by default everyone of whom the truth tells, or who is at one
+  ///     end of all links.
+  ///   - progress: Called before each trial with how many are done and how many there are.
+  /// - Throws: `noSuchName` where nobody is called as the subject; `unusable` where a recording is
+  ///   empty, where it and the map have no anchor in common, or where a method cannot be made.
+  package init(
+    of recordings: [Recording], by choices: [PositioningChoice], from basis: PositioningBasis,
+    interval: Duration = .seconds(1), subject: String? = nil,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(InputError) {
+    self.basis = basis
+    var played: [(Recording, DeviceAddress)] = []
+    for recording in recordings {
+      let subjects = try recording.subjects(named: subject)
+      for subject in subjects {
+        try Self.check(recording, of: subject, against: basis.survey)
+        played.append((recording, subject))
+      }
+    }
+    let judge = PositionJudge(basis)
+    var results: [(PositioningChoice, [PositioningTrial])] = []
+    for (number, choice) in choices.enumerated() {
+      let method = try basis.method(choice)
+      var trials: [PositioningTrial] = []
+      for (recording, subject) in played {
+        progress(number * played.count + trials.count, choices.count * played.count)
+        trials.append(
+          try PositioningTrial(
+            of: recording, by: subject, to: method, interval: interval, basis: basis,
+            judge: judge))
+      }
+      results.append((choice, trials))
+    }
+    self.results = results
+  }
+
+  private static func check(
+    _ recording: Recording, of subject: DeviceAddress, against survey: SurveyMap
+  ) throws(InputError) {
+    let packets = recording.sightings.map(\.advertisement).filter { $0.involves(subject) }
+    guard !packets.isEmpty else {
+      throw .unusable(
+        InputPlace("\(recording.source)/\(Recording.advertisementsFile)"),
+        "there is no packet of \(recording.names[subject].quoted) in it, so there is nothing to "
+          + "position")
+    }
+    guard
+      packets.contains(where: { packet in survey.map.anchors.contains { $0.isHeard(in: packet) } })
+    else {
+      throw .unusable(
+        InputPlace(recording.source),
+        "it has no device in common with the map, which knows "
+          + survey.anchorNames.prefix(20).map(\.quoted).joined(separator: ", "))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import BLE
+import Documents
+import Recordings
+import Scenarios
+import Sim
+import Statistics
+
+/// The errors that a simulated building predicts for recordings: survey and recordings go the ways
+/// that were recorded, through the building's radio, and the same methods position them.
+package struct PositioningPrediction: Sendable {
+  /// The methods, each with its figures of all recordings together, seed by seed.
+  package let results: [(choice: PositioningChoice, figures: [ErrorFigures])]
+  /// What no method can do better, each of its kind.
+  package let bounds: PositionBounds
+
+  /// The ways of a survey and of recordings.
+  package struct Ways: Sendable {
+    private let survey: [Retracing]
+    fileprivate let recordings: [Retracing]
+    /// How many readings of a link there are a second, of those links that were heard.
+    fileprivate let readingsPerSecond: Double
+
+    /// These ways through a world, each as `Retracing` has it.
+    ///
+    /// - Parameter place: What errors call the world's scenario.
+    /// - Throws: As `Retracing`.
+    package init(
+      ofSurvey survey: [Recording], of recordings: [Recording], in world: World,
+      at place: InputPlace
+    ) throws(InputError) {
+      func retraced(_ recordings: [Recording]) throws(InputError) -> [Retracing] {
+        var ways: [Retracing] = []
+        for recording in recordings {
+          ways.append(try Retracing(of: recording, in: world, at: place))
+        }
+        return ways
+      }
+      self.survey = try retraced(survey)
+      self.recordings = try retraced(recordings)
+      var readings = 0
+      var seconds = 0.0
+      for (way, recording) in zip(self.recordings, recordings) {
+        let links = LinkSeries.all(of: way.subject, in: recording)
+        readings += links.reduce(0) { $0 + $1.readings.count }
+        seconds += Double(links.count) * recording.start.duration(to: recording.end).inSeconds
+      }
+      readingsPerSecond = readings > 0 && seconds > 0 ? Double(readings) / seconds : 1
+    }
+
+    /// What is heard on them with a seed: the survey and the recordings meet the same building.
+    package func heard(seed: UInt64) -> (survey: [Recording], recordings: [Recording]) {
+      (
+        survey.map { $0.recording(seed: seed) }, recordings.map { $0.recording(seed: seed) }
+      )
+    }
+  }
+
+  /// Positions what is heard on these ways, once with each seed.
+  ///
+  /// - Parameters:
+  ///   - settings: How the survey becomes a map, and how long a scan lasts.
+  ///   - basis: What the methods are made from, but for the survey.
+  ///   - progress: Called before each seed with how many are done and how many there are.
+  /// - Throws: As `SurveyMap` and `PositionedRecordings`.
+  package init(
+    on ways: Ways, by choices: [PositioningChoice], _ settings: SurveyMap.Settings,
+    from basis: PositioningBasis, seeds: ClosedRange<UInt64>,
+    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws(InputError) {
+    var figures: [[ErrorFigures]] = choices.map { _ in [] }
+    for (done, seed) in seeds.enumerated() {
+      progress(done, seeds.count)
+      let heard = ways.heard(seed: seed)
+      let positioning = try PositionedRecordings(
+        of: heard.recordings, by: choices,
+        from: basis.with(
+          try SurveyMap(of: heard.survey, settings), at: InputPlace("survey with seed \(seed)")),
+        interval: settings.interval)
+      for (index, result) in positioning.results.enumerated() {
+        figures[index].append(ErrorFigures(of: result.trials))
+      }
+    }
+    results = zip(choices, figures).map { ($0, $1) }
+    bounds = PositionBounds(
+      on: ways.recordings,
+      readings: ways.readingsPerSecond * settings.interval.inSeconds * Double(basis.scanCount))
+  }
+
+  /// The error that a share of a method's fixes does not exceed, in metres: the mean over the
+  /// seeds, and the standard deviation of one seed about it; `nil` where it is not predicted.
+  package func error(
+    of choice: PositioningChoice, at share: Double
+  ) -> (mean: Double, deviation: Double)? {
+    let errors = results.first { $0.choice == choice }?.figures.compactMap { $0.error(at: share) }
+    guard let errors, let mean = Spread.mean(of: errors) else { return nil }
+    return (mean, Spread.deviation(of: errors) ?? 0)
+  }
+}

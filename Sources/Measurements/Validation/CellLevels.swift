@@ -1,0 +1,80 @@
+import BLE
+import Scenarios
+import Sim
+
+/// The mean levels of links in squares of half a metre.
+package struct CellLevels {
+  /// One link's level in one square.
+  struct Cell {
+    var fixed: DeviceAddress
+    /// The mean place of the packets.
+    var point: Point
+    /// Their mean level, in dBm.
+    var level: Double
+    /// The mean of what the model says of them without fields, in dBm.
+    var expected: Double
+    /// The logarithm to base 10 of the mean distance to the fixed device, in metres.
+    var logDistance: Double
+  }
+
+  /// The squares of a link with at least `fewest` packets, link by link.
+  private(set) var cells: [Cell] = []
+
+  /// The side of a square, in metres.
+  private static let side = 0.5
+  /// Fewer packets say too little of a mean.
+  private static let fewest = 3
+
+  private struct Key: Hashable {
+    var x: Int
+    var y: Int
+  }
+
+  private struct Sum {
+    var count = 0.0
+    var (x, y, level, expected, distance) = (0.0, 0.0, 0.0, 0.0, 0.0)
+  }
+
+  /// The squares that a way leads through.
+  ///
+  /// - Parameter expectation: What the model says of a link to a fixed device from a pose, and the
+  ///   distance in metres; `nil` where it does not know the device.
+  init(
+    of links: [LinkSeries], on trajectory: Trajectory,
+    expectation: (DeviceAddress, Pose) -> (level: Double, distance: Double)?
+  ) {
+    for link in links {
+      var sums: [Sum] = []
+      var places: [Key: Int] = [:]
+      for reading in link.readings {
+        guard let pose = trajectory.pose(at: reading.time),
+          let expected = expectation(link.fixed, pose)
+        else { continue }
+        let key = Key(
+          x: Int((pose.point.x / Self.side).rounded(.down)),
+          y: Int((pose.point.y / Self.side).rounded(.down)))
+        let place = places[key] ?? sums.count
+        if place == sums.count {
+          sums.append(Sum())
+          places[key] = place
+        }
+        sums[place].count += 1
+        sums[place].x += pose.point.x
+        sums[place].y += pose.point.y
+        sums[place].level += reading.level
+        sums[place].expected += expected.level
+        sums[place].distance += expected.distance
+      }
+      for sum in sums where sum.count >= Double(Self.fewest) {
+        cells.append(
+          Cell(
+            fixed: link.fixed, point: Point(x: sum.x / sum.count, y: sum.y / sum.count),
+            level: sum.level / sum.count, expected: sum.expected / sum.count,
+            logDistance: PortableMath.log10(max(sum.distance / sum.count, 0.1))))
+      }
+    }
+  }
+
+  /// How far each square is from what the model says of it, in decibels.
+  var residuals: [Double] { cells.map { $0.level - $0.expected } }
+}

@@ -1,0 +1,70 @@
+import BLE
+import Recordings
+
+/// The levels that were read over one link, in order of time.
+///
+/// A link joins a moving device and a fixed one. Which of the two sends does not matter: the way
+/// between them is the same.
+package struct LinkSeries: Sendable {
+  /// The fixed device.
+  package let fixed: DeviceAddress
+  /// What was read, and when.
+  package private(set) var readings: [Reading] = []
+
+  /// A level that was read.
+  package struct Reading: Hashable, Sendable {
+    /// When.
+    package var time: Instant
+    /// The level, in dBm.
+    package var level: Double
+
+    /// A level that was read at a time.
+    package init(at time: Instant, level: Double) {
+      self.time = time
+      self.level = level
+    }
+  }
+
+  /// A link of these readings.
+  ///
+  /// - Precondition: They are in order of time.
+  package init(to fixed: DeviceAddress, readings: [Reading]) {
+    self.fixed = fixed
+    self.readings = readings
+  }
+
+  /// The links of a moving device in a recording, in the order in which they were first heard.
+  /// Packets of unknown level are left out.
+  package static func all(of moving: DeviceAddress, in recording: Recording) -> [LinkSeries] {
+    var links: [LinkSeries] = []
+    var places: [DeviceAddress: Int] = [:]
+    for sighting in recording.sightings {
+      let packet = sighting.advertisement
+      guard packet.involves(moving), let level = packet.rssi?.dBm else { continue }
+      let fixed = packet.transmitter == moving ? packet.receiver : packet.transmitter
+      let place = places[fixed] ?? links.count
+      if place == links.count {
+        links.append(LinkSeries(to: fixed, readings: []))
+        places[fixed] = place
+      }
+      links[place].readings.append(Reading(at: sighting.time, level: level))
+    }
+    return links
+  }
+
+  /// What was read during a stretch, its end not included.
+  ///
+  /// - Complexity: O(log n).
+  package func readings(during stretch: Stretch) -> ArraySlice<Reading> {
+    readings[first(from: stretch.start)..<first(from: stretch.end)]
+  }
+
+  private func first(from time: Instant) -> Int {
+    var (before, after) = (0, readings.count)
+    while before < after {
+      let middle = (before + after) / 2
+      if readings[middle].time < time { before = middle + 1 } else { after = middle }
+    }
+    return before
+  }
+}

@@ -1,0 +1,165 @@
+import BLE
+import Documents
+import Maps
+import Recordings
+import Scenarios
+import Sim
+
+/// A world in which the moving device of a recording goes the way that was recorded.
+package struct Retracing: Sendable {
+  /// The moving device.
+  package let subject: DeviceAddress
+  /// Where it was.
+  package let trajectory: Trajectory
+  /// The world, whose first walker follows that way; all others walk as the scenario has it.
+  package let world: World
+  /// When the recording begins: the run's start.
+  private let start: Instant
+  /// What was recorded of the subject's way, and the names of all devices.
+  private let truth: [TruthRow]
+  private let names: DeviceNames
+  private let means: MeanLevels
+
+  /// The way of a recording's subject through a world.
+  ///
+  /// The world has a walker of the subject's name, whose phone counts and whose walk does not,
+  /// and a beacon of the name of each fixed device.
+  ///
+  /// - Parameter place: What errors call the world's scenario.
+  /// - Throws: `missingFile` where the recording has no truth, `noSuchName` where the world lacks a
+  ///   device of the recording, `unusable` where the recording is longer than a day or leaves the
+  ///   world's plan.
+  package init(
+    of recording: Recording, in original: World, at place: InputPlace
+  ) throws(InputError) {
+    let found = try Self.subject(of: recording, in: original, at: place)
+    var walker = found.walker
+    subject = found.phone
+    trajectory = try Trajectory(of: subject, in: recording)
+    if let stray = trajectory.points.first(where: { !original.plan.bounds.contains($0.point) }) {
+      throw .unusable(
+        InputPlace("\(recording.source)/\(Recording.truthFile)"),
+        "\(recording.names[subject].quoted) is at \(stray.point.inMetres) at "
+          + "\(stray.time.seconds.inFewDigits) s, outside of the bounds of the scenario's plan")
+    }
+    start = recording.start
+    truth = try recording.truth(about: subject)
+    names = recording.names
+    let duration = start.duration(to: recording.end)
+    guard duration > .zero, duration <= .seconds(86_400) else {
+      throw .unusable(
+        InputPlace(recording.source),
+        "it lasts \(duration.inSeconds.inFewDigits) s; more than 0 and at most 86400 are allowed")
+    }
+    let elapsed = start
+    walker.walk = Walk(
+      tracing: trajectory.points.map {
+        TracePoint(
+          at: .start.advanced(by: elapsed.duration(to: $0.time)), $0.point, facing: $0.facing)
+      })
+    do {
+      world = try World(
+        plan: original.plan, beacons: original.beacons,
+        walkers: [walker] + original.walkers.filter { $0.name != walker.name },
+        environment: original.environment, duration: duration)
+    } catch {
+      preconditionFailure("a part of a world is no world: \(error)")
+    }
+    means = MeanLevels(of: world)
+    let links = LinkSeries.all(of: self.subject, in: recording)
+    if let strange = links.first(where: { interval(to: $0.fixed) == nil }) {
+      throw .noSuchName(
+        recording.names[strange.fixed], among: world.beacons.map(\.name),
+        at: place.key("beacons"))
+    }
+  }
+
+  /// The walker who stands for the recording's subject, and the address of their phone.
+  private static func subject(
+    of recording: Recording, in original: World, at place: InputPlace
+  ) throws(InputError) -> (walker: Walker, phone: DeviceAddress) {
+    guard recording.truth != nil else {
+      throw .missingFile(path: "\(recording.source)/\(Recording.truthFile)")
+    }
+    let subjects = try recording.subjects()
+    let walkers = original.walkers
+    for walker in walkers {
+      if let phone = walker.phone?.address, subjects.contains(phone) { return (walker, phone) }
+    }
+    let name = recording.names[subjects[0]]
+    if let index = walkers.firstIndex(where: { $0.name == name }) {
+      throw .unusable(
+        place.key("walkers")[index], "\(name.quoted) has no phone, so there is nothing to compare")
+    }
+    throw .noSuchName(
+      name, among: original.carriers.map { walkers[$0].name }, at: place.key("walkers"))
+  }
+
+  /// What the simulated radios hear with a seed, on the recording's clock.
+  package func links(seed: UInt64) -> [LinkSeries] {
+    var hearing = Hearing(of: world)
+    var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
+    while simulation.step(telling: &hearing) {}
+    return zip(world.beacons, hearing.readings).map { beacon, readings in
+      LinkSeries(
+        to: beacon.address,
+        readings: readings.map {
+          LinkSeries.Reading(
+            at: start.advanced(by: Instant.start.duration(to: $0.time)), level: $0.level)
+        })
+    }
+  }
+
+  /// What the simulated radios hear with a seed, on the recording's clock, and the recorded way: the
+  /// recording as it would be, had it been made in the world.
+  package func recording(seed: UInt64) -> Recording {
+    let journal = Run(of: world, seed: seed) { _ in ListeningEngine() }.journal
+    let sightings = journal.heard.filter { $0.walker == 0 }.map { heard in
+      Sighting(
+        heard.sighting.advertisement,
+        at: start.advanced(by: Instant.start.duration(to: heard.sighting.time)))
+    }
+    return Recording(
+      source: "\(names[subject])'s way with seed \(seed)", sightings: sightings, truth: truth,
+      names: names)
+  }
+
+  /// What links show on this way.
+  package func add(_ links: [LinkSeries], to findings: inout LinkFindings) {
+    findings.add(links, on: trajectory, interval: interval(to:))
+    findings.add(CellLevels(of: links, on: trajectory, expectation: expectation(of:at:)))
+  }
+
+  /// The mean time between two advertising events of the link to a fixed device, in seconds.
+  private func interval(to fixed: DeviceAddress) -> Double? {
+    world.beacons.first { $0.address == fixed }.map { $0.interval.inSeconds + 0.005 }
+  }
+
+  private func expectation(
+    of fixed: DeviceAddress, at pose: Pose
+  ) -> (level: Double, distance: Double)? {
+    guard let beacon = world.beacons.firstIndex(where: { $0.address == fixed }) else { return nil }
+    return (
+      means.level(from: beacon, to: 0, at: pose).dBm,
+      means.distance(from: beacon, to: 0, at: pose)
+    )
+  }
+}
+
+/// Notes the levels that a world's first phone reads, beacon by beacon.
+private struct Hearing: Observer {
+  private(set) var readings: [[LinkSeries.Reading]]
+
+  init(of world: World) {
+    readings = world.beacons.map { _ in [] }
+  }
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    guard case .receptions(let receptions) = observation else { return }
+    for reception in receptions where reception.walker == 0 {
+      guard case .received(let advertisement) = reception.outcome, let level = advertisement.rssi
+      else { continue }
+      readings[reception.packet.beacon].append(LinkSeries.Reading(at: time, level: level.dBm))
+    }
+  }
+}

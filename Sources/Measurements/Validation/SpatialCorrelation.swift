@@ -1,0 +1,90 @@
+import BLE
+import Sim
+import Statistics
+
+/// How alike two places of one link are, distance apart, by how far they lie from one another.
+package struct SpatialCorrelation: Sendable {
+  /// The separations that are told apart, in metres: each from one number to the next.
+  package static let limits = [0.25, 1, 2, 2.6, 3.6, 5, 7, 9]
+
+  /// Fewer pairs tell too little.
+  private static let fewest = 30
+
+  private var products = Array(repeating: 0.0, count: limits.count - 1)
+  private var pairs = Array(repeating: 0, count: limits.count - 1)
+  private var squares = 0.0
+  private var cells = 0
+
+  /// The correlation at each range of separations; `nil` where fewer than 30 pairs of places lie so
+  /// far apart.
+  package var correlations: [Double?] {
+    zip(products, pairs).map { product, pairs in
+      pairs >= Self.fewest && squares > 0
+        ? product / Double(pairs) / (squares / Double(cells)) : nil
+    }
+  }
+
+  /// No places yet.
+  package init() {}
+
+  /// Adds the places of one recording.
+  ///
+  /// What distance does is taken out first, by least squares: one exponent for all links, and an
+  /// offset for each.
+  ///
+  /// - Complexity: O(n²) for the places of each link.
+  package mutating func add(_ levels: CellLevels) {
+    let links = levels.cells.chunked()
+    let slope = Self.slope(of: links)
+    for link in links {
+      let (meanLog, meanLevel) = link.means
+      let rests = link.map { $0.level - meanLevel - slope * ($0.logDistance - meanLog) }
+      squares += rests.reduce(0) { $0 + $1 * $1 }
+      cells += rests.count
+      for (first, one) in link.enumerated() {
+        for second in (first + 1)..<max(link.count, first + 1) {
+          let separation = one.point.distance(to: link[second].point)
+          guard let range = Self.limits.lastIndex(where: { $0 <= separation }),
+            range < products.count
+          else { continue }
+          products[range] += rests[first] * rests[second]
+          pairs[range] += 1
+        }
+      }
+    }
+  }
+
+  private static func slope(of links: [[CellLevels.Cell]]) -> Double {
+    var (product, square) = (0.0, 0.0)
+    for link in links {
+      let (meanLog, meanLevel) = link.means
+      for cell in link {
+        product += (cell.logDistance - meanLog) * (cell.level - meanLevel)
+        square += (cell.logDistance - meanLog) * (cell.logDistance - meanLog)
+      }
+    }
+    return square > 0 ? product / square : 0
+  }
+}
+
+extension [CellLevels.Cell] {
+  /// The cells link by link.
+  fileprivate func chunked() -> [[CellLevels.Cell]] {
+    var links: [[CellLevels.Cell]] = []
+    for cell in self {
+      if links.last?.last?.fixed == cell.fixed {
+        links[links.count - 1].append(cell)
+      } else {
+        links.append([cell])
+      }
+    }
+    return links
+  }
+
+  fileprivate var means: (logDistance: Double, level: Double) {
+    (
+      Spread.mean(of: map(\.logDistance)) ?? 0,
+      Spread.mean(of: map(\.level)) ?? 0
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Reports
+
+/// A scale of a chart: round numbers from end to end.
+struct Axis {
+  /// What is along it, with its unit.
+  let title: String
+  /// What it covers; more than nothing.
+  let range: ClosedRange<Double>
+  /// The numbers that are written on it.
+  let ticks: [Double]
+  private let isLogarithmic: Bool
+
+  /// The scale that holds some numbers; those that are not finite are left out.
+  ///
+  /// - Parameters:
+  ///   - holdsZero: Whether it begins at zero, or ends there, where the numbers do not.
+  ///   - isOfWholes: Whether it counts, so that nothing is between whole numbers.
+  init(
+    _ title: String, over numbers: [Double], holdsZero: Bool = true, isOfWholes: Bool = false
+  ) {
+    let finite = numbers.filter(\.isFinite) + (holdsZero ? [0] : [])
+    var (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
+    if low == high { high += max(low.magnitude, 1) }
+    if let step = Ticks.step(over: high - low, atMost: 6) {
+      low = (low / step + 1e-9).rounded(.down) * step
+      high = (high / step - 1e-9).rounded(.up) * step
+    }
+    self.title = title
+    range = low...high
+    ticks = Ticks.within(range, atMost: 7).filter { !isOfWholes || $0 == $0.rounded() }
+    isLogarithmic = false
+  }
+
+  /// The scale of powers of ten that holds some numbers; those that are not finite and above zero are
+  /// left out.
+  init(logarithmic title: String, over numbers: [Double]) {
+    let powers = numbers.filter { $0 > 0 && $0.isFinite }.map(log10)
+    // What lies beyond 10^±150 is beyond the scale, whose ends are numbers by that.
+    let low = max(((powers.min() ?? 0) + 1e-9).rounded(.down), -150)
+    let high = min(((powers.max() ?? 0) - 1e-9).rounded(.up), 150)
+    let step = max(Ticks.step(over: high - low, atMost: 5) ?? 1, 1)
+    let count = max(((high - low) / step).rounded(.up), 1)
+    self.title = title
+    ticks = stride(from: 0, through: count, by: 1).map { pow(10, low + step * $0) }
+    range = pow(10, low)...pow(10, low + step * count)
+    isLogarithmic = true
+  }
+
+  /// How far along a number is, from 0 to 1 for those that the scale covers.
+  func place(of number: Double) -> Double {
+    func along(_ number: Double) -> Double { isLogarithmic ? log10(max(number, 0)) : number }
+    let (low, high) = (along(range.lowerBound), along(range.upperBound))
+    return (along(number) - low) / (high - low)
+  }
+
+  /// Whether the scale covers a number.
+  func covers(_ number: Double) -> Bool { (-1e-9...1 + 1e-9).contains(place(of: number)) }
+}

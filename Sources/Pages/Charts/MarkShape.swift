@@ -1,0 +1,36 @@
+import Documents
+
+/// What marks of a chart look like, so that kinds are told apart by shape, too.
+enum MarkShape {
+  case circle, square, diamond, triangle, cross
+
+  /// The outline about a place, reaching so far in all directions, as the data of a path.
+  func path(x: Double, y: Double, reach: Double) -> String {
+    let (left, right) = ((x - reach).inUnits, (x + reach).inUnits)
+    let (top, bottom) = ((y - reach).inUnits, (y + reach).inUnits)
+    let (middle, centre) = (x.inUnits, y.inUnits)
+    return switch self {
+    case .circle:
+      "M\(left) \(centre)a\(reach.inUnits) \(reach.inUnits) 0 1 0 \((2 * reach).inUnits) 0"
+        + "a\(reach.inUnits) \(reach.inUnits) 0 1 0 \((-2 * reach).inUnits) 0z"
+    case .square: "M\(left) \(top)H\(right)V\(bottom)H\(left)z"
+    case .diamond: "M\(middle) \(top)L\(right) \(centre)L\(middle) \(bottom)L\(left) \(centre)z"
+    case .triangle: "M\(middle) \(top)L\(right) \(bottom)H\(left)z"
+    case .cross: "M\(left) \(top)L\(right) \(bottom)M\(left) \(bottom)L\(right) \(top)"
+    }
+  }
+
+  /// What a mark stands for, in a legend.
+  ///
+  /// - Parameter kind: Its class.
+  func key(_ words: String, _ kind: String, reach: Double = 6) -> Markup {
+    .element("li") {
+      Markup.element(
+        "svg", ["class": "chart key", "viewBox": "0 0 18 18", "width": "18", "height": "18"]
+      ) {
+        Markup.element("path", ["class": kind, "d": path(x: 9, y: 9, reach: reach)])
+      }
+      words
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Documents
+
+/// Figures with their intervals as a table: beside each a dot with whiskers, all on one scale.
+struct Whiskers {
+  /// What the table is about, as its caption.
+  let title: String
+  /// The rows, in order.
+  let rows: [Row]
+  /// What heads the columns beside the dots: a figure, its interval, and what else rows have.
+  let heads: [String]
+  private let axis: Axis
+
+  /// A figure.
+  struct Row {
+    var name: String
+    /// The figure on the scale; `nil` where there is none.
+    var estimate: Double?
+    /// The ends of its interval, as far as they are known.
+    var lower: Double?
+    var upper: Double?
+    /// What stands beside it.
+    var cells: [String]
+    /// Whether it is a part of the row before.
+    var isPart = false
+  }
+
+  /// What figures are held against.
+  enum Scale {
+    /// Zero, at an end where all lie on one side of it.
+    case fromZero
+    /// Zero, in the middle, as for differences.
+    case aboutZero
+    /// One another: a scale of powers of ten.
+    case powersOfTen
+  }
+
+  private static let size = (width: 240.0, height: 24.0)
+
+  /// - Parameter unit: What the scale is in.
+  init(_ title: String, unit: String, on scale: Scale = .fromZero, heads: [String], rows: [Row]) {
+    self.title = title
+    self.rows = rows
+    self.heads = heads
+    let numbers = rows.flatMap { [$0.estimate, $0.lower, $0.upper] }.compactMap { $0 }
+    switch scale {
+    case .fromZero: axis = Axis(unit, over: numbers)
+    case .aboutZero:
+      let reach = numbers.filter(\.isFinite).map(\.magnitude).max() ?? 0
+      axis = Axis(unit, over: reach > 0 ? [-reach, reach] : [-1, 1])
+    case .powersOfTen: axis = Axis(logarithmic: unit, over: numbers)
+    }
+  }
+
+  /// The table.
+  var markup: Markup {
+    .element("div", ["class": "scrolls"]) {
+      Markup.element("table", ["class": "whiskers"]) {
+        Markup.element("caption") { title }
+        Markup.element("thead") {
+          Markup.element("tr") {
+            Markup.element("th", ["scope": "col"])
+            Markup.element("th", ["aria-hidden": "true"]) { scale }
+            for head in heads {
+              Markup.element("th", ["class": "figure", "scope": "col"]) { head }
+            }
+          }
+        }
+        Markup.element("tbody") { Markup.all(rows.map(line)) }
+      }
+    }
+  }
+
+  private func x(_ number: Double) -> Double {
+    6 + min(max(axis.place(of: number), 0), 1) * (Self.size.width - 12)
+  }
+
+  private var scale: Markup {
+    strip(height: 34) {
+      for (number, tick) in axis.ticks.enumerated() {
+        let isLast = tick == axis.ticks.last
+        Markup.element("path", ["class": "axis", "d": "M\(x(tick).inUnits) 28v6"])
+        if isLabelled(number) {
+          Markup.element(
+            "text",
+            [
+              "x": x(tick).inUnits, "y": "24",
+              "text-anchor": tick == axis.ticks.first ? "start" : isLast ? "end" : "middle",
+            ]
+          ) { tick.inFewDigits }
+        }
+      }
+      Markup.element(
+        "text", ["x": (Self.size.width / 2).inUnits, "y": "10", "text-anchor": "middle"]
+      ) {
+        axis.title
+      }
+    }
+  }
+
+  /// Where labels would lie on one another only some are written, zero among them.
+  private func isLabelled(_ number: Int) -> Bool {
+    let ticks = axis.ticks
+    guard ticks.count > 2 else { return true }
+    let widest = 7 * Double(ticks.map(\.inFewDigits.count).max() ?? 0)
+    // The first and the last stand inwards of their place by half of it.
+    let step = Int(((1.5 * widest + 4) / (x(ticks[1]) - x(ticks[0]))).rounded(.up))
+    return (number - (ticks.firstIndex(of: 0) ?? 0)) % max(step, 1) == 0
+  }
+
+  private func line(_ row: Row) -> Markup {
+    .element("tr") {
+      Markup.element("th", ["scope": "row", "class": row.isPart ? "part" : ""]) { row.name }
+      Markup.element("td", ["aria-hidden": "true"]) {
+        strip(height: Self.size.height) {
+          for tick in axis.ticks {
+            Markup.element(
+              "path",
+              [
+                // What lies on either side of zero is told from one another.
+                "class": tick == 0 && axis.range.lowerBound < 0 ? "axis" : "grid",
+                "d": "M\(x(tick).inUnits) 0v24",
+              ])
+          }
+          whisker(row)
+        }
+      }
+      for cell in row.cells { Markup.element("td", ["class": "figure"]) { cell } }
+    }
+  }
+
+  /// Where an end of an interval is beyond the scale there is an arrow in the place of a whisker, and
+  /// a triangle for a figure.
+  @MarkupBuilder private func whisker(_ row: Row) -> Markup {
+    if let lower = row.lower, let upper = row.upper, lower < .infinity, upper > -.infinity {
+      let line = "M\(x(lower).inUnits) 12H\(x(upper).inUnits)"
+      Markup.element(
+        "path", ["class": "whisker", "d": end(lower, inwards: 6) + line + end(upper, inwards: -6)])
+    }
+    if let estimate = row.estimate, !estimate.isNaN {
+      let shape: MarkShape = axis.covers(estimate) ? (row.isPart ? .diamond : .circle) : .triangle
+      Markup.element(
+        "path",
+        ["class": "dot", "d": shape.path(x: x(estimate), y: 12, reach: row.isPart ? 4 : 5)])
+    }
+  }
+
+  private func end(_ number: Double, inwards step: Int) -> String {
+    let place = x(number).inUnits
+    return axis.covers(number)
+      ? "M\(place) 7v10" : "M\(place) 12l\(step) -5M\(place) 12l\(step) 5"
+  }
+
+  private func strip(height: Double, @MarkupBuilder _ content: () -> Markup) -> Markup {
+    .element(
+      "svg",
+      [
+        "class": "chart strip", "viewBox": "0 0 \(Self.size.width.inUnits) \(height.inUnits)",
+        "width": Self.size.width.inUnits, "height": height.inUnits,
+      ], content)
+  }
+}

@@ -1,0 +1,79 @@
+import BLE
+import Documents
+import Planning
+import Reports
+import Sim
+
+/// The page of a map of coverage: the plan with its cells, and the shares of the area.
+package struct CoveragePage: Sendable {
+  private let report: CoverageReport
+  private let command: String
+
+  /// The page of a map.
+  ///
+  /// - Parameter command: The command line that makes the page again.
+  package init(of report: CoverageReport, command: String) {
+    self.report = report
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  package var html: String { page.html }
+
+  private var page: Page {
+    let (map, headlines) = (report.map, report.headlines)
+    let figure = figure
+    return Page(
+      title: "\(report.name)\(report.variant.map { ", variant \($0)" } ?? ""): coverage",
+      subtitle: report.title, command: command, data: figure.data, scripts: [.common, .cells]
+    ) {
+      Markup.element("p", ["class": "story"]) { "\(headlines[1]); \(headlines[2])." }
+      figure.markup(
+        "The floor plan, each place in the colour of its class; the tables tell the shares.",
+        order: report.classes.order)
+      Markup.element("h2") { "In figures" }
+      if map.cells.isEmpty {
+        Markup.element("p") { "No cell is in a room." }
+      } else {
+        report.figures.markup()
+        areas.markup("area of each class")
+      }
+      Markup.element("p", ["class": "note"]) {
+        "By mean levels: doors closed, and nobody in the way. Hatched are places that hear fewer than "
+          + "\(CoverageMap.fewestBeacons) beacons."
+      }
+    }
+  }
+
+  private var figure: CellFigure {
+    let (map, classes) = (report.map, report.classes)
+    let names = map.world.beacons.map(\.name)
+    return CellFigure(
+      floor: map.world.plan, plan: PlanFigure(of: map.world.plan, beacons: map.world.beacons),
+      grid: map.grid,
+      cells: map.cells.map { cell in
+        CellFigure.Cell(
+          column: cell.column, row: cell.row, centre: cell.centre, room: cell.room,
+          inClass: classes.index(of: cell), value: cell.value, beacon: cell.beacon,
+          figure: map.kind.isOfBeacons
+            ? cell.beacon.map { names[$0].cut(to: 9) } ?? "none"
+            : cell.value.map { $0.with(map.kind == .errorBound && $0 < 10 ? 1 : 0) } ?? "none",
+          isHatched: cell.heard < CoverageMap.fewestBeacons)
+      },
+      classes: Array(zip(classes.labels, classes.colours)), unit: map.kind.unit,
+      decimals: map.kind.decimals, beacons: map.kind == .errorBound ? [] : names,
+      hatched: "fewer than \(CoverageMap.fewestBeacons) beacons heard",
+      fixtures: map.world.beacons.map(\.position.point))
+  }
+
+  /// The share of the area that each class has.
+  private var areas: TextTable {
+    var table = TextTable(header: ["class", "share"])
+    let shares = report.classes.shares(of: report.map)
+    for index in report.classes.order {
+      let share = "\((100 * shares[index]).with(1)) %"
+      if share != "0.0 %" { table.add([report.classes.labels[index], share]) }
+    }
+    return table
+  }
+}

@@ -1,0 +1,89 @@
+import Documents
+import Reports
+import Statistics
+import Studies
+
+/// How delays are spread: bars over a scale of time, with the half and the 95 % of them marked.
+struct DelayFigure {
+  private let words: String
+  private let count: Int
+  /// Those that came to an end, in seconds, in rising order.
+  private let finite: [Double]
+  /// Those that are kept, with those that never ended, in rising order.
+  private let sorted: [Double]
+
+  init(of tally: DelayTally, words: String) {
+    self.words = words
+    count = tally.count
+    sorted = tally.sorted
+    finite = Array(sorted.prefix { $0.isFinite })
+  }
+
+  /// The figure; nothing where there was no delay.
+  @MarkupBuilder var markup: Markup {
+    if !finite.isEmpty {
+      Markup.element("figure") {
+        Markup.element("figcaption") { caption }
+        chart
+      }
+    } else if count > 0 {
+      Markup.element("p", ["class": "note"]) { caption }
+    }
+  }
+
+  private var caption: String {
+    let never = sorted.count - finite.count
+    return "How the \(count) \(words) are spread"
+      + (never > 0 ? "; \(never) never came to an end and are not drawn" : "")
+      + (count > sorted.count ? "; the first \(sorted.count) speak for all" : "") + "."
+  }
+
+  private var chart: Markup {
+    let bins = Self.bins(of: finite)
+    let chart = Chart(
+      across: Axis(
+        "delay, s", over: bins.flatMap { [$0.range.lowerBound, $0.range.upperBound] },
+        holdsZero: false),
+      up: Axis("number of delays", over: bins.map { Double($0.count) }, isOfWholes: true))
+    let quantiles = [("p50", 0.5), ("p95", 0.95)].compactMap { name, share in
+      QuantileInterval(ofSorted: sorted, at: share).map { (name, $0.estimate) }
+    }
+    let summary = quantiles.map { "\($0) \($1.isFinite ? "\($1.with(3)) s" : "never")" }
+    return chart.svg("\(caption) \(summary.joined(separator: ", ")).") {
+      for bin in bins where bin.count > 0 {
+        let ends = [bin.range.lowerBound, bin.range.upperBound].map(\.inFewDigits)
+        chart.bar(
+          over: bin.range, to: Double(bin.count),
+          named: "\(ends.joined(separator: " ... ")) s: \(bin.count)")
+      }
+      for (number, (name, seconds)) in quantiles.enumerated() where seconds.isFinite {
+        chart.upright(
+          at: seconds, number == 0 ? "quantile" : "quantile far",
+          named: "\(name) \(seconds.with(2)) s", step: number)
+      }
+    }
+  }
+
+  /// Numbers counted between round ones, from the least to the greatest; each belongs to the bin
+  /// that begins at it.
+  ///
+  /// - Precondition: They rise.
+  static func bins(of numbers: [Double]) -> [(range: ClosedRange<Double>, count: Int)] {
+    guard let least = numbers.first, let most = numbers.last else { return [] }
+    let step = Ticks.step(over: max(most - least, 1e-3), atMost: 40) ?? 1
+    let first = (least / step + 1e-9).rounded(.down)
+    let last = max((most / step + 1e-9).rounded(.down), first)
+    var counts = Array(repeating: 0, count: Int(last - first) + 1)
+    for number in numbers {
+      let bin = (number / step + 1e-9).rounded(.down) - first
+      counts[min(max(Int(bin), 0), counts.count - 1)] += 1
+    }
+    return counts.enumerated().map { number, count in
+      let low = first + Double(number)
+      func edge(_ place: Double) -> Double {
+        step < 1 ? place / (1 / step).rounded() : place * step
+      }
+      return (edge(low)...edge(low + 1), count)
+    }
+  }
+}

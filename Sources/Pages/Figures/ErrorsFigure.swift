@@ -1,0 +1,92 @@
+import Documents
+import Reports
+import Statistics
+
+/// How the errors of methods are spread: for each error the share of fixes that are off by no more.
+/// Each curve has a number and dashes of its own, so that colours need not be told apart.
+struct ErrorsFigure {
+  private let title: String
+  private let curves: [ErrorsDrawing.Curve]
+  /// The greatest error that is shown, in metres: what is rarer than one in fifty would make all
+  /// else narrow.
+  private let reach: Double
+
+  /// So many steps of a curve can be seen.
+  private static let steps = 400
+
+  init(_ title: String, of curves: [ErrorsDrawing.Curve]) {
+    self.title = title
+    self.curves = curves.filter { !$0.errors.isEmpty }
+    reach = self.curves.compactMap { Quantile.of($0.errors, at: 0.98) }.max() ?? 1
+  }
+
+  @MarkupBuilder var markup: Markup {
+    if !curves.isEmpty {
+      Markup.element("h2") { title }
+      Markup.element("figure") {
+        chart
+        Markup.element("figcaption") {
+          Markup.element("ol", ["class": "legend"]) {
+            for (number, curve) in curves.enumerated() { key(number, curve.name) }
+          }
+          "The share of fixes that are off by no more; the table has the figures. One fix in fifty may "
+            + "lie beyond the right border."
+        }
+      }
+    }
+  }
+
+  private var chart: Markup {
+    let chart = Chart(
+      across: Axis("error, m", over: [reach]), up: Axis("share of fixes, %", over: [100]))
+    let end = chart.across.range.upperBound
+    return chart.svg("how the errors of each method are spread; the table below has the figures") {
+      for (number, curve) in curves.enumerated() {
+        chart.curve(Self.places(of: curve.errors, upTo: end), Self.kind(number))
+      }
+      for (number, curve) in curves.enumerated() {
+        // Each at a height of its own.
+        let share = 0.1 + 0.8 * (Double(number) + 0.5) / Double(curves.count)
+        let error = min(Quantile.of(curve.errors, at: share) ?? 0, end)
+        Markup.element(
+          "text",
+          [
+            "class": "curve-number", "text-anchor": "middle", "x": chart.x(error).inUnits,
+            "y": (chart.y(100 * share) + 4).inUnits,
+          ]
+        ) { "\(number + 1)" }
+      }
+    }
+  }
+
+  /// A step up at each error; of many, at as many as can be seen.
+  private static func places(of errors: [Double], upTo end: Double) -> [(x: Double, y: Double)] {
+    let count = errors.count
+    var places: [(x: Double, y: Double)] = [(0, 0)]
+    var share = 0.0
+    for index in stride(from: 0, to: count, by: max(count / steps, 1)) {
+      let error = errors[index]
+      guard error <= end else { break }
+      places.append((error, share))
+      share = 100 * Double(index + 1) / Double(count)
+      places.append((error, share))
+    }
+    if let last = errors.last, last <= end { share = 100 }
+    return places + [(min(errors.last ?? end, end), share), (end, share)]
+  }
+
+  private static func kind(_ number: Int) -> String {
+    "curve series-\(number % 6) dashes-\(number % 6)"
+  }
+
+  private func key(_ number: Int, _ name: String) -> Markup {
+    .element("li") {
+      Markup.element(
+        "svg", ["class": "plan key", "viewBox": "0 0 36 12", "width": "36", "height": "12"]
+      ) {
+        Markup.element("path", ["class": Self.kind(number), "d": "M1 6h34"])
+      }
+      "\(number + 1)  \(name)"
+    }
+  }
+}

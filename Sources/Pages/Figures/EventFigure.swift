@@ -1,0 +1,161 @@
+import BLE
+import Documents
+import Maps
+import Sim
+import Studies
+
+/// Where on the plan engines went wrong: in each cell a mark, the larger the more often.
+struct EventFigure {
+  private let world: World
+  private let grid: CellGrid
+  private let events: EventMap
+  /// The most that happened of one kind in one cell.
+  private let most: Int
+
+  /// How far the largest mark reaches, in units of the plan.
+  private static let reach = 14.0
+  /// So many places are listed.
+  private static let listed = 10
+
+  init(of events: EventMap, in world: World) {
+    self.world = world
+    self.events = events
+    grid = EventMap.grid(over: world.plan.bounds)
+    most = Rate.allCases.flatMap { events[$0] }.max() ?? 0
+  }
+
+  /// The kinds that happened.
+  private var rates: [Rate] { Rate.allCases.filter { !events[$0].isEmpty } }
+
+  @MarkupBuilder var markup: Markup {
+    Markup.element("h2") { "Where it went wrong" }
+    if rates.isEmpty {
+      Markup.element("p") { "Nowhere: nothing went wrong that has a place." }
+    } else {
+      let plan = PlanFigure(of: world.plan, beacons: world.beacons)
+      Markup.element("figure") {
+        plan.svg(
+          "The floor plan, with a mark wherever something went wrong; the table tells the "
+            + "same."
+        ) {
+        } above: {
+          marks(on: plan)
+        }
+        Markup.element("figcaption") {
+          legend
+          plan.legend
+        }
+      }
+      table
+      Markup.element("p", ["class": "note"]) {
+        "Each place is a square of \(grid.side.inFewDigits) m. \(Self.explanation)"
+      }
+    }
+  }
+
+  private static let explanation =
+    "It is where the walker was when the door unlocked falsely, when the engine began to hold a "
+    + "wrong side for 2 s and more, or told a wrong room. An event counts as often as it happened, "
+    + "so that one walk may count more than once. A missed unlocking has no place, and who is "
+    + "locked out stands before the door."
+
+  private func marks(on plan: PlanFigure) -> Markup {
+    .all(
+      rates.map { rate in
+        .element("g", ["class": rate.kind]) {
+          for (cell, count) in events[rate].enumerated() where count > 0 {
+            mark(rate, count, at: centre(of: cell), on: plan)
+          }
+        }
+      })
+  }
+
+  private func mark(_ rate: Rate, _ count: Int, at place: Point, on plan: PlanFigure) -> Markup {
+    // The area tells how many.
+    let reach = max(2, Self.reach * (Double(count) / Double(most)).squareRoot())
+    return .element(
+      "path",
+      [
+        "class": "event", "transform": "translate(\(plan.x(place)) \(plan.y(place)))",
+        "d": rate.shape.path(x: 0, y: 0, reach: reach),
+      ]
+    ) { Markup.element("title") { "\(rate.events): \(count) at \(words(for: place))" } }
+  }
+
+  private var legend: Markup {
+    .element("ul", ["class": "legend"]) {
+      for rate in rates {
+        rate.shape.key(
+          "\(rate.events), \(events[rate].reduce(0, +)) in all", "event \(rate.kind)")
+      }
+      Markup.element("li") { "the largest mark stands for \(most)" }
+    }
+  }
+
+  private var table: Markup {
+    let places = rates.flatMap { rate in
+      events[rate].enumerated().filter { $0.element > 0 }.map { (rate, $0.offset, $0.element) }
+    }.sorted { ($1.2, $0.1) < ($0.2, $1.1) }
+    return .element("div", ["class": "scrolls"]) {
+      Markup.element("table") {
+        Markup.element("caption") {
+          places.count > Self.listed
+            ? "the \(Self.listed) worst of \(places.count) places" : "all places"
+        }
+        Markup.element("tr") {
+          for head in ["what", "where", "room", "times"] {
+            Markup.element("th", ["scope": "col", "class": head == "times" ? "figure" : ""]) {
+              head
+            }
+          }
+        }
+        for (rate, cell, count) in places.prefix(Self.listed) {
+          Markup.element("tr") {
+            Markup.element("td") { rate.events }
+            Markup.element("td") { words(for: centre(of: cell)) }
+            Markup.element("td") { world.plan.whereabouts(of: centre(of: cell)).room ?? "" }
+            Markup.element("td", ["class": "figure"]) { "\(count)" }
+          }
+        }
+      }
+    }
+  }
+
+  private func centre(of cell: Int) -> Point {
+    grid.centre(column: cell % grid.columns, row: cell / grid.columns)
+  }
+
+  private func words(for place: Point) -> String { "(\(place.x.with(2)), \(place.y.with(2)))" }
+}
+
+extension Rate {
+  /// What happened, of many.
+  fileprivate var events: String {
+    switch self {
+    case .falseUnlock: "false unlockings"
+    case .missedUnlock: "missed unlockings"
+    case .lockedOut: "locked out"
+    case .wrongSide: "wrong sides"
+    case .wrongRoom: "wrong rooms"
+    }
+  }
+
+  fileprivate var shape: MarkShape {
+    switch self {
+    case .falseUnlock: .circle
+    case .missedUnlock, .lockedOut: .cross
+    case .wrongSide: .square
+    case .wrongRoom: .triangle
+    }
+  }
+
+  /// The class of its marks.
+  fileprivate var kind: String {
+    switch self {
+    case .falseUnlock: "series-1"
+    case .missedUnlock, .lockedOut: "series-0"
+    case .wrongSide: "series-3"
+    case .wrongRoom: "series-2"
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import BLE
+import Documents
+import Reports
+import Scenarios
+import Sim
+
+/// A film as a page shows it: the plan on which it plays, what plays it, and the timeline beneath.
+/// Scripts bring it to life.
+struct FilmFigure {
+  let film: Film
+  /// The plan, and where devices hang on it; `nil` where nobody knows it.
+  let plan: PlanFigure?
+  let engine: EngineChoice
+  /// The command line that explains a decision, but for its number; `nil` where none can.
+  var explaining: String?
+
+  /// What scripts read.
+  var data: JSON {
+    guard case .object(var members) = film.json else { return film.json }
+    members["comparison"] = engine.comparison.map { .text($0) } ?? .null
+    members["explaining"] = explaining.map { .text($0) } ?? .null
+    return .object(members)
+  }
+
+  static let scripts: [PageScript] = [
+    .common, .film, .levels, .stage, .axis, .bands, .decisions, .curves, .choosing, .positions,
+    .timeline, .explanation, .playing,
+  ]
+
+  @MarkupBuilder var markup: Markup {
+    Markup.element("p", ["class": "note script-only"]) {
+      "Space plays and pauses. The arrow keys step, with shift from decision to decision. A click "
+        + "on a decision or on a packet explains it; with the keyboard, tab to a chart and go from "
+        + "packet to packet with the arrow keys."
+    }
+    Markup.element("div", ["class": "film"]) {
+      Markup.element("div") {
+        stage
+        playing
+        Markup.element(
+          "section", ["class": "timeline", "id": "timeline", "aria-label": "timeline"]
+        ) {
+          Markup.element("noscript") { "The film and its charts need a browser that runs scripts." }
+        }
+      }
+      // Its own scrolling is for the keyboard, too.
+      Markup.element("aside", ["aria-label": "explanation", "tabindex": "0"]) {
+        Markup.element("section", ["id": "explanation"]) {
+          // Of an explanation its heading alone is announced: tables are read by whoever goes there.
+          Markup.element("h2", ["aria-live": "polite"]) { "Why?" }
+          Markup.element("div") {
+            Markup.element("p", ["class": "note"]) {
+              "Choose a decision, or a packet in a chart, to see what it is made of."
+            }
+          }
+        }
+        Markup.element("section", ["aria-label": "at this moment"]) {
+          Markup.element("h2") {
+            "At "
+            Markup.element("span", ["class": "clock"]) { "0.000 s" }
+          }
+          Markup.element("div", ["class": "scrolls", "id": "moment"])
+        }
+      }
+    }
+  }
+
+  @MarkupBuilder private var stage: Markup {
+    Markup.element("figure", ["class": "stage"]) {
+      if let plan {
+        plan.svg("The floor plan, on which the people walk. The tables below tell the same.") {
+          Markup.element("g", ["id": "trails"])
+        } above: {
+          plan.namesOfOpenings
+          Markup.element("g", ["id": "bends"])
+          Markup.element("g", ["id": "links"])
+          Markup.element("g", ["id": "people"])
+        }
+        if !film.people.contains(where: { $0.isShown(on: plan.plan) }) {
+          Markup.element("p", ["class": "note"]) {
+            "Nobody's truth lies on this plan, so that nobody can be shown on it."
+          }
+        }
+        Markup.element("figcaption") {
+          plan.legend
+          Markup.element("ul", ["class": "legend", "id": "stage-legend"])
+        }
+      } else {
+        Markup.element("p", ["class": "note"]) {
+          "There is no plan beside this recording, so that nobody can be shown on it."
+        }
+      }
+    }
+  }
+
+  @MarkupBuilder private var playing: Markup {
+    Markup.element("div", ["class": "playing", "role": "group", "aria-label": "playing"]) {
+      Markup.element("button", ["id": "play", "type": "button"]) { "▶ play" }
+      Markup.element("button", ["id": "back", "type": "button", "aria-label": "one step back"]) {
+        "◀"
+      }
+      Markup.element("button", ["id": "forth", "type": "button", "aria-label": "one step forth"]) {
+        "▶"
+      }
+      Markup.element(
+        "input",
+        [
+          "id": "time", "type": "range", "min": "0", "max": "1000", "value": "0", "step": "1",
+          "aria-label": "time",
+        ])
+      // Not announced as it runs.
+      Markup.element("output", ["class": "clock", "for": "time", "aria-live": "off"]) { "0.000 s" }
+      Markup.element("label") {
+        "speed "
+        select(
+          "speed",
+          [0.1, 0.25, 0.5, 1, 2, 5, 10, 60].map {
+            ($0.inFewDigits, "\($0.inFewDigits)×", $0 == 1)
+          })
+      }
+      Markup.element("label") {
+        "shown "
+        select(
+          "span",
+          [
+            ("0", "all", true), ("600", "10 min", false), ("60", "1 min", false),
+            ("10", "10 s", false), ("2", "2 s", false),
+          ])
+      }
+    }
+  }
+
+  private func select(
+    _ id: String, _ choices: [(value: String, words: String, isChosen: Bool)]
+  ) -> Markup {
+    .element("select", ["id": id]) {
+      for choice in choices {
+        Markup.element(
+          "option",
+          choice.isChosen ? ["value": choice.value, "selected": ""] : ["value": choice.value]
+        ) { choice.words }
+      }
+    }
+  }
+}
+
+extension Film.Person {
+  /// Whether they come by on a plan.
+  fileprivate func isShown(on plan: FloorPlan) -> Bool {
+    track.contains { plan.bounds.contains($0.pose.point) }
+  }
+}
+
+extension FilmFigure {
+  /// The decisions as a table, for those who read rather than look.
+  @MarkupBuilder func decisions(_ report: DecisionReport) -> Markup {
+    Markup.element("h2") { "Decisions" }
+    if film.marks.isEmpty {
+      Markup.element("p") { "None." }
+    } else {
+      // A long table is there for whoever asks for it.
+      if film.marks.count > 30 {
+        Markup.element("details") {
+          Markup.element("summary") { "All \(film.marks.count)" }
+          table(report)
+        }
+      } else {
+        table(report)
+      }
+    }
+  }
+
+  @MarkupBuilder private func table(_ report: DecisionReport) -> Markup {
+    Markup.element("div", ["class": "scrolls"]) {
+      Markup.element("table", ["id": "decisions"]) {
+        Markup.element("tr") {
+          for (name, kind) in [
+            ("time", "figure"), ("who", ""), ("decided", ""), ("truth", ""), ("right?", ""),
+            ("held", ""),
+          ] { Markup.element("th", ["class": kind, "scope": "col"]) { name } }
+        }
+        for (number, mark) in film.marks.prefix(Self.mostRows).enumerated() {
+          row(mark, number, report)
+        }
+      }
+    }
+    if film.marks.count > Self.mostRows {
+      Markup.element("p", ["class": "note"]) {
+        "The first \(Self.mostRows) of \(film.marks.count)."
+      }
+    }
+  }
+
+  private static let mostRows = 500
+
+  private func row(_ mark: Film.Mark, _ number: Int, _ report: DecisionReport) -> Markup {
+    let name = film.people[mark.person].name
+    let cells = report.row(of: mark.decision, by: name)
+    return .element("tr", ["data-mark": "\(number)"]) {
+      Markup.element("td", ["class": "figure"]) { cells[0] }
+      Markup.element("td") { name }
+      Markup.element("td") { cells[2] }
+      Markup.element("td") { mark.truth?.words ?? "" }
+      Markup.element("td") { mark.isRight.map { $0 ? "yes" : "no" } ?? "" }
+      Markup.element("td") { cells[3] }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import BLE
+import Documents
+import Sim
+
+extension PlanFigure {
+  /// The names of doors and windows, each beside its own where nothing else is written.
+  var namesOfOpenings: Markup {
+    var taken = plan.rooms.map(box(ofNameOf:)) + beacons.flatMap(boxes(of:))
+    var names: [Markup] = []
+    for wall in plan.walls {
+      for opening in wall.openings {
+        guard let label = label(of: opening, in: wall, besides: taken) else { continue }
+        taken.append(label.box)
+        names.append(
+          .element(
+            "text",
+            [
+              "class": "opening-name", "x": label.x.inUnits, "y": label.box.bottom.inUnits,
+              "dy": "-4", "text-anchor": label.anchor,
+            ]
+          ) { Markup.shortened(opening.name) })
+      }
+    }
+    return .element("g") { Markup.all(names) }
+  }
+
+  /// About how wide letters of the names of openings are on a phone.
+  private static let smallLetter = 9.0
+
+  /// A part of the figure, in its units.
+  private struct Box {
+    var left: Double
+    var right: Double
+    var top: Double
+    var bottom: Double
+
+    func touches(_ other: Box) -> Bool {
+      left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
+  }
+
+  /// The first place beside an opening where its name touches nothing: across a wall that runs
+  /// left and right above it, then below, in the middle, then from either end; along others to the
+  /// right, then to the left.
+  private func label(
+    of opening: Opening, in wall: Wall, besides taken: [Box]
+  ) -> (box: Box, x: Double, anchor: String)? {
+    let ends = [opening.offset, opening.offset + opening.width].map {
+      wall.line.point(at: $0 / wall.line.length)
+    }
+    let (x, y) = (ends.map(across).sorted(), ends.map(down).sorted())
+    let (middle, centre) = ((x[0] + x[1]) / 2, (y[0] + y[1]) / 2)
+    let height = Self.largeLetter.height
+    let places: [(x: Double, bottom: Double, anchor: String)] =
+      x[1] - x[0] > y[1] - y[0]
+      ? [y[0] - 4, y[1] + height + 4].flatMap { bottom in
+        [(middle, bottom, "middle"), (x[1], bottom, "end"), (x[0], bottom, "start")]
+      }
+      : [
+        (x[1] + 8, centre + height / 2, "start"), (x[0] - 8, centre + height / 2, "end"),
+      ]
+    let length = Self.smallLetter * Double(opening.name.shortened.count)
+    for place in places {
+      let before: [String: Double] = ["middle": length / 2, "end": length]
+      let left = place.x - (before[place.anchor] ?? 0)
+      let box = Box(
+        left: left, right: left + length, top: place.bottom - height, bottom: place.bottom)
+      if isWithin(box), !taken.contains(where: box.touches) { return (box, place.x, place.anchor) }
+    }
+    return nil
+  }
+
+  private func isWithin(_ box: Box) -> Bool {
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    return box.left >= across(lower) && box.right <= across(upper)
+      && box.top >= down(upper) && box.bottom <= down(lower)
+  }
+
+  private func box(ofNameOf room: Room) -> Box {
+    let place = place(ofNameOf: room)
+    let half = Self.largeLetter.width * Double(room.name.shortened.count) / 2
+    return Box(
+      left: across(place) - half, right: across(place) + half,
+      top: down(place) - Self.largeLetter.height + 4, bottom: down(place) + 4)
+  }
+
+  /// A beacon's dot, and its name.
+  private func boxes(of beacon: Fixture) -> [Box] {
+    let (x, y, label) = (across(beacon.point), down(beacon.point), label(of: beacon))
+    let length = Self.largeLetter.width * Double(beacon.name.shortened.count)
+    return [
+      Box(left: x - 7, right: x + 7, top: y - 7, bottom: y + 7),
+      Box(
+        left: label.isBeforeIt ? label.right - length : label.left,
+        right: label.isBeforeIt ? label.right : label.left + length,
+        top: label.base - Self.largeLetter.height + 4,
+        bottom: label.base + 4),
+    ]
+  }
+}

@@ -1,0 +1,339 @@
+import BLE
+import Documents
+import Reports
+import Scenarios
+import Sim
+
+/// A floor plan as a page shows it: rooms by side, walls by material, windows, doors that scripts
+/// can open, beacons, and scales in metres.
+///
+/// Scripts find a door's leaf as `#door-N`, with the lines `.closed` and `.open`, and a beacon as
+/// `#beacon-N`; `data-scale`, `data-left` and `data-top` of the figure turn metres into its units:
+/// x is left + scale · metres, y is top - scale · metres.
+struct PlanFigure {
+  let plan: FloorPlan
+  let beacons: [Fixture]
+  /// Units of the figure in a metre.
+  private let scale: Double
+  /// What the scales along the lower and the left border count, in metres.
+  private let ticks: (across: [Double], up: [Double])
+  /// Room left about the plan, in units.
+  private let margin: (left: Double, top: Double, right: Double, bottom: Double)
+  /// How far below the plan the lower scale stands: names about a flat plan are above it.
+  private let gap: Double
+  /// The walls' materials, from the least loss to the greatest.
+  let materials: [Material]
+
+  /// A plan is as large as this, or smaller in one direction; and so much is its own at the least,
+  /// for what is written beside one that is narrow or flat.
+  private static let most = (width: 600.0, height: 440.0)
+  private static let least = (width: 380.0, height: 76.0)
+  /// How wide a figure is that is as wide as it can be, but for its figures.
+  private static let usualWidth = 656.0
+
+  /// Something that hangs in the building.
+  struct Fixture {
+    var name: String
+    /// What is said of it besides.
+    var words: String
+    var point: Point
+  }
+
+  init(of plan: FloorPlan, beacons: [Beacon]) {
+    self.init(
+      of: plan,
+      beacons.map {
+        Fixture(
+          name: $0.name, words: "\($0.name), \($0.transmitPower.dBm.inFewDigits) dBm",
+          point: $0.position.point)
+      })
+  }
+
+  /// A plan with devices of which only the place is known.
+  init(of plan: FloorPlan, devices: [FixedDevice]) {
+    self.init(
+      of: plan, devices.map { Fixture(name: $0.name, words: $0.name, point: $0.position.point) })
+  }
+
+  private init(of plan: FloorPlan, _ beacons: [Fixture]) {
+    self.plan = plan
+    self.beacons = beacons
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    let size = (width: upper.x - lower.x, height: upper.y - lower.y)
+    let scale = min(Self.most.width / size.width, Self.most.height / size.height)
+    self.scale = scale
+    let across = Self.ticks(lower.x...upper.x, scale) {
+      max(50, Self.largeLetter.width * Double($0) + 10)
+    }
+    let up = Self.ticks(lower.y...upper.y, scale) { _ in 40 }
+    ticks = (across, up)
+    let half = Self.largeLetter.width * Double(across.longestFigure) / 2
+    let besides = (
+      width: max(0, Self.least.width - scale * size.width) / 2,
+      height: max(0, Self.least.height - scale * size.height) / 2
+    )
+    gap = besides.height
+    margin = (
+      left: besides.width
+        + max(34, half + 22, Self.largeLetter.width * Double(up.longestFigure) + 10),
+      top: besides.height + 12, right: besides.width + max(22, half + 4),
+      bottom: besides.height + 26
+    )
+    var materials: [Material] = []
+    for wall in plan.walls where !materials.contains(wall.material) {
+      materials.append(wall.material)
+    }
+    self.materials = materials.sorted { ($0.loss.value, $0.name) < ($1.loss.value, $1.name) }
+  }
+
+  /// Round numbers along a border, so far apart that their figures do not touch: `distance` tells
+  /// how many units that is where the longest has so many letters.
+  private static func ticks(
+    _ range: ClosedRange<Double>, _ scale: Double, distance: (Int) -> Double
+  ) -> [Double] {
+    let length = scale * (range.upperBound - range.lowerBound)
+    let usual = Ticks.within(range, atMost: max(2, Int(length / distance(1))))
+    let step = distance(usual.longestFigure)
+    let found = Ticks.within(range, atMost: max(2, Int(length / step)))
+    // Of a border that has no room for two, one tells the place.
+    return length < step / 2 ? Array(found.prefix(1)) : found
+  }
+
+  /// Where a place's x is in the figure.
+  func x(_ point: Point) -> String { across(point).inUnits }
+
+  /// Where a place's y is in the figure, which counts downwards.
+  func y(_ point: Point) -> String { down(point).inUnits }
+
+  /// The same as a number.
+  func across(_ point: Point) -> Double {
+    margin.left + scale * (point.x - plan.bounds.lower.x)
+  }
+
+  /// The same as a number.
+  func down(_ point: Point) -> Double {
+    margin.top + scale * (plan.bounds.upper.y - point.y)
+  }
+
+  /// How long so many metres are in the figure.
+  func length(_ metres: Double) -> String { (scale * metres).inUnits }
+
+  /// The figure.
+  ///
+  /// - Parameters:
+  ///   - words: What it shows, for those who do not see it.
+  ///   - under: What lies beneath the walls, such as coloured cells.
+  ///   - above: What lies above everything, such as marks.
+  func svg(
+    _ words: String, @MarkupBuilder under: () -> Markup = { .all([]) },
+    @MarkupBuilder above: () -> Markup = { .all([]) }
+  ) -> Markup {
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    let width = margin.left + scale * (upper.x - lower.x) + margin.right
+    let height = margin.top + scale * (upper.y - lower.y) + margin.bottom
+    return .element(
+      "svg",
+      [
+        "class": "plan", "id": "plan", "role": "img", "aria-label": words,
+        "viewBox": "0 0 \(width.inUnits) \(height.inUnits)",
+        // Letters are as large on a narrow plan as on others.
+        "style": "--share:\(min(1, width / Self.usualWidth).inUnits)",
+        "data-scale": scale.inFewDigits,
+        "data-left": (margin.left - scale * lower.x).inFewDigits,
+        "data-top": (margin.top + scale * upper.y).inFewDigits,
+      ]
+    ) {
+      hatching
+      Markup.element("g", ["class": "rooms"]) { Markup.all(plan.rooms.map(room)) }
+      Markup.element("g", ["id": "under"]) { under() }
+      scales
+      Markup.element("g", ["class": "walls"]) {
+        Markup.all(plan.walls.map(wall))
+        Markup.all(plan.doors.enumerated().map(door))
+      }
+      Markup.element("g", ["id": "above"]) { above() }
+      Markup.element("g", ["class": "beacons"]) {
+        Markup.all(beacons.enumerated().map(beacon))
+      }
+    }
+  }
+
+  /// Lines over what is outside, so that sides are told apart without colour, too.
+  private var hatching: Markup {
+    .element("defs") {
+      Markup.element(
+        "pattern",
+        [
+          "id": "outside", "width": "9", "height": "9", "patternUnits": "userSpaceOnUse",
+          "patternTransform": "rotate(45)",
+        ]
+      ) {
+        Markup.element("rect", ["class": "ground", "width": "9", "height": "9"])
+        Markup.element("path", ["class": "line", "d": "M0 0v9"])
+      }
+    }
+  }
+
+  private func room(_ room: Room) -> Markup {
+    .element("g") {
+      Markup.element(
+        "polygon",
+        [
+          "class": room.side.word,
+          "points": room.outline.corners.map { "\(x($0)),\(y($0))" }.joined(separator: " "),
+        ])
+      name(of: room)
+    }
+  }
+
+  /// The name of a room.
+  func name(of room: Room) -> Markup {
+    let place = place(ofNameOf: room)
+    return .element("text", ["class": "room", "x": x(place), "y": y(place)]) {
+      Markup.shortened(room.name)
+    }
+  }
+
+  /// Where the name of a room stands: in its middle, or above or below it where the name of a beacon
+  /// is in the way.
+  func place(ofNameOf room: Room) -> Point {
+    let corners = room.outline.corners
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let middle = Point(
+      x: ((xs.min() ?? 0) + (xs.max() ?? 0)) / 2, y: ((ys.min() ?? 0) + (ys.max() ?? 0)) / 2)
+    let half = Self.letter.width * Double(room.name.shortened.count) / 2
+    // Not over the figures of the left scale, where the whole plan is narrower than the name.
+    let start = across(plan.bounds.lower)
+    let isNarrow = 2 * half > across(plan.bounds.upper) - start
+    let left = isNarrow ? start + 8 : across(middle) - half
+    let right = left + 2 * half
+    let taken = beacons.map(label(of:))
+    let shift = [0, 1, -1, 2, -2].map { $0 * Self.letter.height }.first { shift in
+      !taken.contains {
+        $0.left < right && left < $0.right
+          && (down(middle) + shift - $0.base).magnitude < Self.letter.height
+      }
+    }
+    let x = isNarrow ? plan.bounds.lower.x + (8 + half) / scale : middle.x
+    return Point(x: x, y: middle.y - (shift ?? 0) / scale)
+  }
+
+  private func wall(_ wall: Wall) -> Markup {
+    .element("g") {
+      line(wall.line.start, wall.line.end, "wall", stroke(of: wall.material), named: wall.name)
+      Markup.all(
+        wall.openings.map { opening in
+          let ends = [opening.offset, opening.offset + opening.width].map {
+            wall.line.point(at: $0 / wall.line.length)
+          }
+          return .all([
+            line(ends[0], ends[1], "gap", "", named: opening.name),
+            opening.door == nil
+              ? line(ends[0], ends[1], "window", "", named: opening.name) : .all([]),
+          ])
+        })
+    }
+  }
+
+  private func door(_ number: Int, _ door: Door) -> Markup {
+    .element("g", ["class": "door", "id": "door-\(number)"]) {
+      line(door.leaf.start, door.leaf.end, "leaf closed", "", named: door.name)
+      line(door.openLeaf.start, door.openLeaf.end, "leaf open", "", named: door.name)
+    }
+  }
+
+  private func line(
+    _ start: Point, _ end: Point, _ kind: String, _ style: String, named name: String
+  ) -> Markup {
+    .element(
+      "line",
+      ["class": kind, "style": style, "x1": x(start), "y1": y(start), "x2": x(end), "y2": y(end)]
+    ) { Markup.element("title") { name } }
+  }
+
+  private func beacon(_ number: Int, _ beacon: Fixture) -> Markup {
+    let (point, label) = (beacon.point, label(of: beacon))
+    return .element(
+      "g", ["class": "beacon", "id": "beacon-\(number)", "data-name": beacon.name]
+    ) {
+      Markup.element("title") { beacon.words }
+      Markup.element("circle", ["class": "pulse", "cx": x(point), "cy": y(point), "r": "6"])
+      Markup.element("circle", ["cx": x(point), "cy": y(point), "r": "5"])
+      Markup.element(
+        "text",
+        [
+          "x": (label.isBeforeIt ? label.right : label.left).inUnits, "y": label.base.inUnits,
+          "text-anchor": label.isBeforeIt ? "end" : "start",
+        ]
+      ) { Markup.shortened(beacon.name) }
+    }
+  }
+
+  /// About how large a letter is, in units of the figure, with some room about it.
+  static let letter = (width: 7.5, height: 18.0)
+
+  /// The same on a phone, where they are the largest in units of the figure.
+  static let largeLetter = (width: 12.0, height: 20.0)
+
+  /// From where to where the name of a beacon reaches, and on which line it stands. Names that would
+  /// not fit at the right border go to the left.
+  func label(
+    of beacon: Fixture
+  ) -> (left: Double, right: Double, base: Double, isBeforeIt: Bool) {
+    let x = across(beacon.point)
+    let length = Self.letter.width * Double(beacon.name.shortened.count)
+    let base = down(beacon.point) + (isBelow(beacon.point) ? 16 : -6)
+    guard x + 8 + length > across(plan.bounds.upper) + margin.right else {
+      return (x + 8, x + 8 + length, base, false)
+    }
+    return (x - 8 - length, x - 8, base, true)
+  }
+
+  /// Whether another beacon hangs so close above a place that their names would lie on one another.
+  private func isBelow(_ point: Point) -> Bool {
+    beacons.contains { other in
+      let up = scale * (other.point.y - point.y)
+      return up > 0 && up < 16 && scale * (other.point.x - point.x).magnitude < 60
+    }
+  }
+
+  /// Figures in metres along the left and the lower border.
+  private var scales: Markup {
+    let lower = plan.bounds.lower
+    let foot = (down(lower) + gap).inUnits
+    let before = max(16, Self.largeLetter.width * Double(ticks.across.longestFigure) / 2 + 4)
+    // The unit stands in the corner, for both.
+    return .element("g", ["class": "scales", "aria-hidden": "true"]) {
+      Markup.element(
+        "text",
+        ["x": x(lower), "y": foot, "dx": (-before).inUnits, "dy": "18", "text-anchor": "end"]
+      ) { "m" }
+      Markup.all(
+        ticks.across.map { tick in
+          let place = x(Point(x: tick, y: lower.y))
+          return .element("g") {
+            Markup.element("path", ["d": "M\(place) \(foot)v5"])
+            Markup.element(
+              "text", ["x": place, "y": foot, "dy": "18", "text-anchor": "middle"]
+            ) { tick.inFewDigits }
+          }
+        })
+      Markup.all(
+        ticks.up.map { tick in
+          let foot = Point(x: lower.x, y: tick)
+          return .element("g") {
+            Markup.element("path", ["d": "M\(x(foot)) \(y(foot))h-5"])
+            Markup.element(
+              "text",
+              ["x": x(foot), "y": y(foot), "dx": "-8", "dy": "4", "text-anchor": "end"]
+            ) { tick.inFewDigits }
+          }
+        })
+    }
+  }
+}
+
+extension [Double] {
+  /// How many letters the longest of the figures has.
+  fileprivate var longestFigure: Int { map(\.inFewDigits.count).max() ?? 0 }
+}

@@ -1,0 +1,164 @@
+import BLE
+import Documents
+import Explaining
+import Reports
+import Scenarios
+import Sim
+
+/// What happened in a film, in plain words, for those who look before they read. No sentence begins
+/// with a name: names stay as they are.
+struct RunStory {
+  /// The sentences, in order.
+  let sentences: [String]
+
+  /// More than so many events of a kind are counted rather than told.
+  private static let mostTold = 3
+
+  /// - Parameter engine: The one whose decisions they are.
+  init(of film: Film, decidedBy engine: EngineChoice) {
+    var sentences: [String] = []
+    if engine.worksDoor { sentences += Self.unlockings(in: film, decidedBy: engine) }
+    sentences += film.doors.flatMap(Self.openings)
+    if engine.tellsRooms { sentences += Self.rooms(in: film) }
+    sentences += film.people.compactMap(Self.whereabouts)
+    if engine == .listener { sentences.append("Nothing is decided here: the phones only listen.") }
+    self.sentences = sentences
+  }
+
+  // MARK: Doors
+
+  private static func unlockings(
+    in film: Film, decidedBy engine: EngineChoice
+  ) -> [String] {
+    let unlockings = film.marks.filter { $0.decision.verdict == .unlock }
+    guard let first = unlockings.first(where: { $0.isRight == false }) ?? unlockings.first else {
+      return [film.doors.isEmpty ? "The engine never unlocked." : "The door never unlocked."]
+    }
+    var sentences = unlockings.prefix(mostTold).map { unlocking($0, in: film) }
+    if unlockings.count > mostTold {
+      let falsely = unlockings.count { $0.isRight == false }
+      sentences.append(
+        "In all it unlocked \(unlockings.count.inTimes), \(falsely.inTimes) falsely.")
+    }
+    let told = unlockings.prefix(mostTold).firstIndex { $0.decision == first.decision } ?? 0
+    if let evidence = evidence(of: first, in: film, decidedBy: engine) {
+      sentences.insert(evidence, at: told + 1)
+    }
+    return sentences
+  }
+
+  private static func unlocking(_ mark: Film.Mark, in film: Film) -> String {
+    // Of a recording nobody knows what a door did.
+    let what = film.doors.isEmpty ? "the engine unlocked" : "the door unlocked"
+    let time = "At \(film.clock(mark.decision.time)) \(what)"
+    let name = film.people[mark.person].name.onOneLine
+    guard let truth = mark.truth, let isRight = mark.isRight else { return "\(time) for \(name)." }
+    return isRight
+      ? "\(time) for \(name), who was \(truth.inBrackets)."
+      : "\(time), falsely: \(name) was \(truth.inBrackets)."
+  }
+
+  /// What the engine held as it unlocked, the strongest first, and which way it came.
+  private static func evidence(
+    of mark: Film.Mark, in film: Film, decidedBy engine: EngineChoice
+  ) -> String? {
+    let held = zip(mark.decision.evidence, zip(mark.anchors, mark.packets)).sorted {
+      $0.0.level?.dBm ?? -.infinity > $1.0.level?.dBm ?? -.infinity
+    }
+    let parts = held.map { evidence, behind in
+      guard let level = evidence.level else { return "\(behind.0.onOneLine) was silent" }
+      let way = behind.1.flatMap { film.packet($0)?.account?.way }.map { ", heard \($0)" } ?? ""
+      return "\(behind.0.onOneLine) at \(level.dBm.inText(1)) dBm\(way)"
+    }
+    guard !parts.isEmpty else { return nil }
+    let rule = engine.comparison.map { " Its rule: \($0)." } ?? ""
+    return "The engine then held \(parts.joined(separator: ", and ")).\(rule)"
+  }
+
+  private static func openings(_ door: Film.Band) -> [String] {
+    let steps = door.steps.kept
+    let opened = steps.indices.filter { steps[$0].element.kind == "open" }
+    guard let first = opened.first else { return [] }
+    let from = steps[first].time.seconds.with(1)
+    let until = steps.dropFirst(first + 1).first.map { "to \($0.time.seconds.with(1)) s" } ?? "on"
+    let often = opened.count > 1 ? ", and \((opened.count - 1).inTimes) more" : ""
+    return ["From \(from) s \(until) \(door.name.onOneLine) stood open\(often)."]
+  }
+
+  // MARK: Rooms and sides
+
+  private static func rooms(in film: Film) -> [String] {
+    let entered = film.marks.filter {
+      if case .entered = $0.decision.verdict { true } else { false }
+    }
+    guard !entered.isEmpty else { return ["No room was found to be entered."] }
+    var sentences = entered.prefix(mostTold).map { mark in
+      let name = film.people[mark.person].name.onOneLine
+      let words =
+        "At \(film.clock(mark.decision.time)) \(name) was found to have "
+        + mark.decision.verdict.words.onOneLine
+      guard let truth = mark.truth else { return "\(words)." }
+      return mark.isRight == true ? "\(words), and had." : "\(words), but was \(truth.inBrackets)."
+    }
+    if entered.count > mostTold {
+      let wrongly = entered.count { $0.isRight == false }
+      sentences.append("In all \(entered.count) rooms were entered, \(wrongly) of them falsely.")
+    }
+    return sentences
+  }
+
+  /// Where someone was, if they were on one side all the time; else how often they changed it.
+  private static func whereabouts(_ person: Film.Person) -> String? {
+    let sides = person.truth.steps.kept.map(\.element.kind).filter { $0 != "unknown" }
+    guard let first = sides.first else { return nil }
+    let name = person.name.onOneLine
+    let changes = zip(sides, sides.dropFirst()).count { $0 != $1 }
+    switch changes {
+    case 0: return "All the time \(name) was \(first)."
+    case 1: return "Once \(name) changed sides: from \(first) to \(sides.last ?? first)."
+    default: return "\(changes.inTimes.sentenceStart) \(name) changed sides."
+    }
+  }
+}
+
+extension Film {
+  /// A time as the page's clock has it.
+  fileprivate func clock(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
+
+  /// The packet of a link at a time.
+  fileprivate func packet(_ place: (link: Int, time: Instant)) -> Packet? {
+    links[place.link].packets.first { $0.time == place.time }
+  }
+}
+
+extension PacketAccount {
+  /// Which way the packet came, for people; `nil` where nobody knows.
+  fileprivate var way: String? {
+    var around: String?
+    var through: [String] = []
+    for term in terms {
+      switch term.cause {
+      case .bend(let bend, _):
+        around = "around the corner of \(bend.wall.quoted) at \(bend.corner.inMetres)"
+      case .passage(let passage): through.append(passage.name.quoted)
+      case .noWall: return "with no wall in the way"
+      default: break
+      }
+    }
+    let walls = through.isEmpty ? nil : "through \(through.joined(separator: " and "))"
+    let way = [around, walls].compactMap(\.self)
+    return way.isEmpty ? nil : way.joined(separator: " and ")
+  }
+}
+
+extension Whereabouts {
+  /// The side, with the room in brackets.
+  fileprivate var inBrackets: String {
+    room.map { "\(side.word) (\($0.onOneLine))" } ?? side.word
+  }
+}
+
+extension String {
+  /// With a capital letter, as a sentence begins.
+  var sentenceStart: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,183 @@
+import BLE
+import Documents
+import Reports
+import Studies
+
+/// What settings come to in two measures: a mark for each, the front joined, and beside it the
+/// settings of the one that is looked at.
+struct TradeOffFigure {
+  private let report: TuneReport
+  private let against: StudyMeasure
+  private let front: Front
+  /// Those that have both figures, by the first and then the second.
+  private let shown: [Point]
+
+  /// A setting in the chart.
+  private struct Point {
+    var index: Int
+    var x: Double
+    var y: Double
+    var role: Role
+  }
+
+  /// What there is to say of a setting; the later ones are drawn above.
+  private enum Role: Int, CaseIterable {
+    case dropped, stayed, front, knee, best
+
+    var words: String {
+      switch self {
+      case .dropped: "dropped early"
+      case .stayed: "made all runs"
+      case .front: "on the front"
+      case .knee: "the knee"
+      case .best: "the best"
+      }
+    }
+
+    var shape: MarkShape {
+      switch self {
+      case .dropped, .stayed: .circle
+      case .front: .diamond
+      case .knee: .triangle
+      case .best: .square
+      }
+    }
+
+    var reach: Double {
+      switch self {
+      case .dropped: 3.5
+      case .stayed: 4.5
+      case .front: 6.5
+      case .knee, .best: 8
+      }
+    }
+  }
+
+  /// - Returns: `nil` where nothing is traded.
+  init?(of report: TuneReport) {
+    guard let against = report.goal.against, let front = report.front else { return nil }
+    self.report = report
+    self.against = against
+    self.front = front
+    let stayed = Set(report.ranking)
+    shown = report.tuning.grid.candidates.indices.compactMap { index in
+      guard let y = report.series(of: report.goal.measure, of: index).estimate,
+        let x = report.series(of: against, of: index).estimate, x.isFinite, y.isFinite
+      else { return nil }
+      let role: Role =
+        index == report.ranking.first
+        ? .best
+        : index == front.knee
+          ? .knee
+          : front.members.contains(index) ? .front : stayed.contains(index) ? .stayed : .dropped
+      return Point(
+        index: index, x: against.shown(x), y: report.goal.measure.shown(y), role: role)
+    }.sorted { ($0.x, $0.y, $0.index) < ($1.x, $1.y, $1.index) }
+  }
+
+  /// What the script tells of the marks, in their order.
+  var data: JSON {
+    [
+      "points": .list(
+        shown.map {
+          ["words": JSON(lines(of: $0)), "paste": .text(paste($0).joined(separator: "\n"))]
+        })
+    ]
+  }
+
+  @MarkupBuilder var markup: Markup {
+    Markup.element("h2") { "What can be had" }
+    Markup.element("div", ["class": "beside"]) {
+      Markup.element("figure") {
+        chart
+        Markup.element("figcaption") {
+          Markup.element("ul", ["class": "legend"]) {
+            for role in roles {
+              role.shape.key(role.words, "point role-\(role)", reach: role.reach)
+            }
+          }
+          note
+        }
+      }
+      Markup.element("section", ["aria-live": "polite", "aria-label": "settings of a mark"]) {
+        Markup.element("h3") { "The settings of a mark" }
+        Markup.element("ul", ["id": "point-words"]) {
+          for line in described.map(lines) ?? [] { Markup.element("li") { line } }
+        }
+        Markup.lines(described.map(paste) ?? [], id: "point-paste")
+      }
+    }
+    table
+  }
+
+  /// The setting that is described before anybody looks at another.
+  private var described: Point? { shown.first { $0.role == .best } ?? shown.first }
+
+  private var roles: [Role] { Role.allCases.filter { role in shown.contains { $0.role == role } } }
+
+  private var note: Markup {
+    let missing = report.tuning.grid.candidates.count - shown.count
+    return .element("p", ["class": "note"]) {
+      "Point at a mark for its settings; with the keyboard, tab to the chart and go from mark to "
+        + "mark with the arrow keys. On the front none is better in one measure without being worse "
+        + "in the other; at the knee it bends the most."
+        + (missing > 0 ? " Not drawn, as a figure is missing or endless: \(missing)." : "")
+    }
+  }
+
+  private var chart: Markup {
+    let measure = report.goal.measure
+    let chart = Chart(
+      across: Axis("\(against.word), \(against.shownUnit)", over: shown.map(\.x)),
+      up: Axis("\(measure.word), \(measure.shownUnit)", over: shown.map(\.y)))
+    let joined = front.members.compactMap { index in shown.first { $0.index == index } }
+      .map { ($0.x, $0.y) }
+    return chart.svg("\(measure.word) against \(against.word), a mark for each setting") {
+      if joined.count > 1 { chart.curve(joined, "front") }
+      for role in Role.allCases {
+        for (number, point) in shown.enumerated() where point.role == role {
+          Markup.element(
+            "path",
+            [
+              "class": "point role-\(role)", "data-point": "\(number)", "role": "button",
+              "tabindex": point.index == described?.index ? "0" : "-1",
+              "aria-label": lines(of: point).joined(separator: ", "),
+              "d": role.shape.path(
+                x: chart.x(point.x), y: chart.y(point.y), reach: role.reach),
+            ])
+        }
+      }
+    }
+  }
+
+  private func lines(of point: Point) -> [String] {
+    let measures = [report.goal.measure, against]
+    return [report.words(point.index), point.role.words]
+      + measures.map { measure in
+        let figure = report.series(of: measure, of: point.index).figure
+        return "\(measure.word) \(figure.estimateInTable) \(measure.shownUnit) "
+          + "(\(figure.intervalInTable))"
+      } + [report.race.candidates[point.index].runs.counted("run")]
+  }
+
+  private func paste(_ point: Point) -> [String] {
+    SettingsToPaste(of: point.index, in: report.tuning.grid).lines(for: report.path)
+  }
+
+  /// The front in figures.
+  private var table: Markup {
+    let measures = [report.goal.measure, against]
+    var table = TextTable(
+      header: ["settings"] + measures.map { "\($0.word), \($0.shownUnit)" } + [""])
+    for index in front.members {
+      let remarks = [
+        index == front.knee ? "knee" : nil, index == report.ranking.first ? "best" : nil,
+      ]
+      table.add(
+        [report.words(index)]
+          + measures.map { report.series(of: $0, of: index).figure.estimateInTable }
+          + [remarks.compactMap { $0 }.joined(separator: ", ")])
+    }
+    return table.markup("the front")
+  }
+}

@@ -1,0 +1,118 @@
+import BLE
+import Measurements
+import Recordings
+import Reports
+import Scenarios
+import Sim
+
+extension Film {
+  /// The devices of a recording, but for those whose side or place is decided, by name.
+  static func devices(of recording: Recording, besides subjects: [DeviceAddress]) -> [DeviceAddress]
+  {
+    var devices: [DeviceAddress] = []
+    for sighting in recording.sightings {
+      for end in [sighting.advertisement.transmitter, sighting.advertisement.receiver]
+      where !devices.contains(end) && !subjects.contains(end) {
+        devices.append(end)
+      }
+    }
+    return devices.sorted { recording.names[$0] < recording.names[$1] }
+  }
+
+  /// How finely the film of a recording is kept.
+  static func grain(of recording: Recording, subjects: Int, devices: Int) -> Grain {
+    Grain(
+      from: recording.start, to: recording.end, packets: recording.sightings.count,
+      links: subjects * devices)
+  }
+
+  /// The film of a recording and of what an engine made of it.
+  ///
+  /// - Parameters:
+  ///   - subjects: Those whose side or place the engine decided: what it decided, and what it held.
+  ///   - known: The devices of the recording.
+  ///   - places: Where devices hang, by name, as far as that is known.
+  init(
+    of recording: Recording, _ subjects: [(replay: Replay, held: HeldLevels)],
+    devices known: [DeviceAddress], at places: [FixedDevice]
+  ) {
+    self.init(
+      start: recording.start, end: recording.end,
+      grain: Self.grain(of: recording, subjects: subjects.count, devices: known.count),
+      devices: [], people: [])
+    devices = known.map { address in
+      let name = recording.names[address]
+      return Device(
+        name: name, place: places.first { $0.name == name }?.position.point, sends: nil)
+    }
+    for (number, subject) in subjects.enumerated() {
+      add(subject.replay, held: subject.held, number, of: recording, known)
+    }
+    marks.sort { $0.decision.time < $1.decision.time }
+  }
+
+  private mutating func add(
+    _ replay: Replay, held: HeldLevels, _ number: Int, of recording: Recording,
+    _ known: [DeviceAddress]
+  ) {
+    let truth = recording.truth?.filter { $0.subject == replay.subject } ?? []
+    var person = Person(
+      name: recording.names[replay.subject], carries: "", track: [], isHeld: true,
+      truth: Band("truth", grain), state: nil, held: held.all)
+    for row in truth {
+      person.truth.add(row.side.word, row.whereabouts?.words ?? "unknown", at: row.time)
+    }
+    person.track = track(of: truth)
+    links += links(of: recording, to: replay.subject, number, known)
+    var state = HeldState(grain)
+    var kept = ThinSeries<Mark>(grain)
+    for decision in replay.decisions {
+      state.note(decision)
+      let row = truth.last { $0.time <= decision.time }
+      let behind = decision.evidence.map { evidence -> (link: Int, time: Instant)? in
+        guard let newest = evidence.newest, case .device(let address) = evidence.anchor,
+          let device = known.firstIndex(of: address)
+        else { return nil }
+        return (number * known.count + device, newest)
+      }
+      let mark = Mark(
+        person: number, decision: decision, place: row?.position, truth: row?.whereabouts,
+        anchors: decision.evidence.map { recording.name(of: $0.anchor) }, packets: behind)
+      kept.add(mark, value: decision.time.seconds, at: decision.time)
+    }
+    person.state = state.band
+    people.append(person)
+    marks += kept.kept.map(\.element)
+  }
+
+  private func track(of truth: [TruthRow]) -> [ThinTrack.TrackPoint] {
+    var points = ThinSeries<ThinTrack.TrackPoint>(grain, keepsNewest: true)
+    for row in truth {
+      guard let place = row.position else { continue }
+      let heading = Vector(headingDegrees: row.headingDegrees ?? 0)
+      points.add(
+        ThinTrack.TrackPoint(time: row.time, pose: Pose(point: place, heading: heading)), value: 0,
+        at: row.time)
+    }
+    return points.kept.map(\.element)
+  }
+
+  private func links(
+    of recording: Recording, to subject: DeviceAddress, _ number: Int, _ known: [DeviceAddress]
+  ) -> [Link] {
+    var heard = known.map { _ in ThinSeries<Packet>(grain) }
+    for sighting in recording.sightings where sighting.advertisement.involves(subject) {
+      let packet = sighting.advertisement
+      let other = packet.transmitter == subject ? packet.receiver : packet.transmitter
+      guard let device = known.firstIndex(of: other) else { continue }
+      heard[device].add(
+        Packet(
+          time: sighting.time, channel: packet.channel, fate: .received, level: packet.rssi,
+          account: nil, reason: nil),
+        value: packet.rssi?.dBm ?? -.infinity, at: sighting.time)
+    }
+    return heard.enumerated().map { device, series in
+      Link(person: number, device: device, packets: series.kept.map(\.element), missed: [])
+    }
+  }
+}

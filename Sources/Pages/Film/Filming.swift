@@ -1,0 +1,206 @@
+import BLE
+import Explaining
+import Reports
+import Scenarios
+import Sim
+
+/// An onlooker who makes a film of a run.
+struct Filming: Observer {
+  private let world: World
+  private let seed: UInt64
+  private let grain: Grain
+  private var openDoors: OpenDoors
+  private var sends: [[Instant]]
+  private var tracks: [ThinTrack]
+  private var truths: [Film.Band]
+  private var states: [HeldState]
+  private var held: [HeldLevels]
+  private var doors: [Film.Band]
+  private var links: [LinkFilming]
+  private var marks: [ThinSeries<Film.Mark>]
+  private var decided = 0
+  /// What the present step told.
+  private var step = Step()
+
+  /// What is told in one step of a simulation.
+  private struct Step {
+    var hasSent = false
+    var picks: [PacketPicker.Pick] = []
+    var isOfPackets = false
+    var decisions: [(walker: Int, decision: Decision, pose: Pose)] = []
+  }
+
+  /// More starts of advertising events than these are too much for a page.
+  private static let mostSends = 300_000
+
+  /// The film of a whole run.
+  static func film(
+    _ world: World, seed: UInt64, running engine: EngineUnderTest
+  ) -> Film {
+    var filming = Filming(world, seed: seed)
+    var simulation = Simulation(of: world, seed: seed) { _ in engine }
+    while simulation.step(telling: &filming) { filming.note(simulation) }
+    filming.note(simulation)
+    return filming.film
+  }
+
+  private init(_ world: World, seed: UInt64) {
+    self.world = world
+    self.seed = seed
+    let end = Instant.start.advanced(by: world.duration)
+    let carriers = world.walkers.count { $0.phone != nil }
+    let packets = world.beacons.reduce(0.0) { $0 + 3 * (world.duration / $1.interval) }
+    grain = Grain(
+      from: .start, to: end, packets: Int(packets) * carriers,
+      links: carriers * world.beacons.count)
+    let grain = grain
+    openDoors = OpenDoors(closed: world.plan.doors.count)
+    sends = world.beacons.map { _ in [] }
+    tracks = world.walkers.map { _ in ThinTrack() }
+    truths = world.walkers.map { _ in Film.Band("truth", grain) }
+    states = world.walkers.map { _ in HeldState(grain) }
+    held = world.walkers.map { _ in HeldLevels(grain) }
+    doors = world.plan.doors.map {
+      var band = Film.Band($0.name, grain)
+      band.add(DoorState.closedKind(hasLock: $0.kind.hasLock), at: .start)
+      return band
+    }
+    links = world.walkers.indices.flatMap { walker in
+      world.beacons.indices.map { LinkFilming(walker: walker, beacon: $0, grain) }
+    }
+    marks = world.walkers.map { _ in ThinSeries(grain) }
+  }
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    switch observation {
+    case .sent(let packet):
+      step.hasSent = true
+      if packet.channel == .channel37 { sends[packet.beacon].append(time) }
+    case .receptions(let receptions):
+      step.isOfPackets = true
+      step.picks += receptions.map { PacketPicker.Pick(reception: $0, openDoors: openDoors) }
+    case .decided(let decision, let pose, let walker):
+      step.decisions.append((walker, decision, pose))
+    case .door(let door, let state):
+      openDoors.set(door, open: state.isOpen)
+      let hasLock = world.plan.doors[door].kind.hasLock
+      doors[door].add(state.kind(hasLock: hasLock), at: time)
+    case .waits: break
+    case .pose(let pose, let whereabouts, let walker):
+      tracks[walker].add(pose, at: time)
+      truths[walker].add(whereabouts.side.word, whereabouts.words, at: time)
+    }
+  }
+
+  /// Takes down what the step just done has told, with what the engines hold after it.
+  private mutating func note(_ simulation: Simulation<some DecisionEngine>) {
+    defer { step = Step() }
+    guard !step.hasSent else { return }
+    let now = simulation.now
+    if step.isOfPackets {
+      let poses = simulation.poses
+      for var pick in step.picks {
+        pick.poses = poses
+        let reception = pick.reception
+        links[link(reception.walker, reception.packet.beacon)].add(pick)
+        if case .received = reception.outcome {
+          look(at: simulation.engine(of: reception.walker), of: reception.walker, at: now)
+        }
+      }
+    } else {
+      for walker in world.carriers {
+        look(at: simulation.engine(of: walker), of: walker, at: now)
+      }
+    }
+    for (walker, decision, pose) in step.decisions { mark(decision, of: walker, at: pose) }
+  }
+
+  private func link(_ walker: Int, _ beacon: Int) -> Int { walker * world.beacons.count + beacon }
+
+  /// Notes what an engine holds, and which packets it took in.
+  private mutating func look(at engine: some DecisionEngine, of walker: Int, at now: Instant) {
+    let evidence = engine.evidence(at: now)
+    let world = world
+    held[walker].note(
+      evidence, at: now, name: { world.name(of: $0) }, device: { world.beacon(of: $0) })
+    for each in evidence where each.newest == now {
+      if let beacon = held[walker].device(of: each.anchor) {
+        links[link(walker, beacon)].takeNewest()
+      }
+    }
+  }
+
+  private mutating func mark(_ decision: Decision, of walker: Int, at pose: Pose) {
+    states[walker].note(decision)
+    let behind = decision.evidence.map { evidence -> (link: Int, time: Instant)? in
+      guard let beacon = world.beacon(of: evidence.anchor), let newest = evidence.newest,
+        links[link(walker, beacon)].keep(from: newest)
+      else { return nil }
+      return (link(walker, beacon), newest)
+    }
+    let truth = world.plan.whereabouts(of: pose.point)
+    decided += 1
+    let mark = Film.Mark(
+      person: walker, decision: decision, place: pose.point, truth: truth,
+      anchors: decision.evidence.map { world.name(of: $0.anchor) }, packets: behind,
+      number: decided)
+    // Of many positions in a column the best and the worst stay, of others the first and the last.
+    var value = decision.time.seconds
+    if case .position(let fix) = decision.verdict { value = fix.point.distance(to: pose.point) }
+    marks[walker].add(mark, value: value, at: decision.time)
+  }
+
+  private var film: Film {
+    var film = Film(
+      start: .start, end: .start.advanced(by: world.duration), grain: grain, devices: [],
+      people: [])
+    let areSendsKept = sends.reduce(0) { $0 + $1.count } <= Self.mostSends
+    film.devices = zip(world.beacons, sends).map { beacon, sends in
+      Film.Device(
+        name: beacon.name, place: beacon.position.point, sends: areSendsKept ? sends : nil)
+    }
+    film.people = world.walkers.indices.map { walker in
+      var track = tracks[walker]
+      track.finish()
+      let person = world.walkers[walker]
+      return Film.Person(
+        name: person.name,
+        carries: person.phone == nil ? "no phone" : "phone: \(person.carriage.rawValue)",
+        track: track.kept, isHeld: false, truth: truths[walker], state: states[walker].band,
+        held: held[walker].all)
+    }
+    film.links = links.filter { world.walkers[$0.walker].phone != nil }
+      .map { $0.link(in: world, seed: seed) }
+    let number = Dictionary(
+      uniqueKeysWithValues: film.links.enumerated().map { (link($1.person, $1.device), $0) })
+    film.doors = doors
+    film.marks = marks.flatMap { $0.kept.map(\.element) }
+      .sorted { $0.decision.time < $1.decision.time }
+    for mark in film.marks.indices {
+      film.marks[mark].packets = film.marks[mark].packets.map { packet in
+        packet.flatMap { packet in number[packet.link].map { ($0, packet.time) } }
+      }
+    }
+    return film
+  }
+}
+
+extension DoorState {
+  /// How a door stands at the start of a run.
+  fileprivate static func closedKind(hasLock: Bool) -> (String, String) {
+    hasLock ? ("locked", "closed, locked") : ("closed", "closed")
+  }
+
+  /// How the door stands: how that is drawn, and for people.
+  fileprivate func kind(hasLock: Bool) -> (String, String) {
+    if isOpen { return ("open", "open") }
+    guard hasLock else { return ("closed", "closed") }
+    return isLocked ? ("locked", "closed, locked") : ("unlocked", "closed, unlocked")
+  }
+}
+
+extension Film.Band {
+  fileprivate mutating func add(_ step: (String, String), at time: Instant) {
+    add(step.0, step.1, at: time)
+  }
+}

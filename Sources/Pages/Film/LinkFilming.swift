@@ -1,0 +1,126 @@
+import BLE
+import Explaining
+import Measurements
+import Sim
+
+/// What is kept of the packets from one beacon to one phone.
+struct LinkFilming: Sendable {
+  let walker: Int
+  let beacon: Int
+
+  private let grain: Grain
+  private var received: ThinSeries<PacketPicker.Pick>
+  private var lost: [Film.Fate: ThinSeries<PacketPicker.Pick>]
+  private var missed: [[Reception]] = []
+  /// The packets of the advertising event so far.
+  private var event: [Reception] = []
+  private var heardColumn: Int64?
+  /// The packet received last, and the one that the engine took in last.
+  private var newest: PacketPicker.Pick?
+  private var taken: PacketPicker.Pick?
+  /// Those behind decisions, which stay whatever the grain.
+  private var behind: [PacketPicker.Pick] = []
+
+  init(walker: Int, beacon: Int, _ grain: Grain) {
+    self.walker = walker
+    self.beacon = beacon
+    self.grain = grain
+    received = ThinSeries(grain)
+    lost = [
+      .tooWeak: ThinSeries(grain), .collided: ThinSeries(grain), .interference: ThinSeries(grain),
+    ]
+  }
+
+  /// Takes in a packet of the beacon, and what became of it.
+  mutating func add(_ pick: PacketPicker.Pick) {
+    let reception = pick.reception
+    if let fate = Film.Fate(reception.outcome), let level = reception.budget?.level {
+      if fate == .received {
+        newest = pick
+        received.add(pick, value: level.dBm, at: reception.packet.end)
+      } else {
+        // Its level is not drawn: of a column the first is enough.
+        lost[fate]?.add(pick, value: 0, at: reception.packet.end)
+      }
+    }
+    event.append(reception)
+    if reception.packet.channel == .channel39 { finishEvent(at: reception.packet.start) }
+  }
+
+  /// Of a long run only those events stay as missed in whose column nothing was received.
+  private mutating func finishEvent(at time: Instant) {
+    defer { event.removeAll(keepingCapacity: true) }
+    let column = grain.column(of: time)
+    let lastColumn = missed.last?.first.flatMap { grain.column(of: $0.packet.start) }
+    if event.contains(where: { Film.Fate($0.outcome) == .received }) {
+      heardColumn = column
+      if column != nil && lastColumn == column { missed.removeLast() }
+    } else if column == nil || (column != heardColumn && column != lastColumn) {
+      missed.append(event)
+    }
+  }
+
+  /// The engine has taken in the packet received last.
+  mutating func takeNewest() { taken = newest }
+
+  /// Keeps the packet of a time, and says whether it is there.
+  mutating func keep(from time: Instant) -> Bool {
+    guard let pick = [taken, newest].first(where: { $0?.reception.packet.end == time }),
+      let pick
+    else { return false }
+    behind.append(pick)
+    return true
+  }
+
+  /// What is kept, with an account of each packet.
+  func link(in world: World, seed: UInt64) -> Film.Link {
+    var picks = received.kept.map(\.element) + behind
+    for fate in [Film.Fate.tooWeak, .collided, .interference] {
+      picks += lost[fate]?.kept.map(\.element) ?? []
+    }
+    picks.sort { $0.reception.packet.end < $1.reception.packet.end }
+    var packets: [Film.Packet] = []
+    for pick in picks where pick.reception.packet.end != packets.last?.time {
+      packets.append(packet(pick, in: world, seed: seed))
+    }
+    let missed = missed.compactMap { event -> Film.Missed? in
+      guard let first = event.first else { return nil }
+      return Film.Missed(
+        time: first.packet.start, reasons: event.map { reason(of: $0, in: world, seed: seed) })
+    }
+    return Film.Link(person: walker, device: beacon, packets: packets, missed: missed)
+  }
+
+  private func packet(_ pick: PacketPicker.Pick, in world: World, seed: UInt64) -> Film.Packet {
+    let reception = pick.reception
+    let account = PacketAccount(
+      of: reception, in: world, seed: seed, openDoors: pick.openDoors, poses: pick.poses)
+    var level = reception.budget?.level
+    if case .received(let advertisement) = reception.outcome { level = advertisement.rssi }
+    return Film.Packet(
+      time: reception.packet.end, channel: reception.packet.channel,
+      fate: Film.Fate(reception.outcome) ?? .received, level: level, account: account,
+      reason: account.reason(in: world))
+  }
+
+  /// Why a packet of a missed event was not received.
+  private func reason(of reception: Reception, in world: World, seed: UInt64) -> String {
+    guard reception.outcome == .notListening, let phone = world.walkers[walker].phone else {
+      return reception.outcome.words
+    }
+    return phone.attention(to: reception.packet, seed: seed).words(of: phone.scanner)
+  }
+}
+
+extension Film.Fate {
+  /// `nil` of a packet for which nobody listened.
+  fileprivate init?(_ outcome: Reception.Outcome) {
+    switch outcome {
+    case .received: self = .received
+    case .notListening: return nil
+    case .tooWeak: self = .tooWeak
+    case .collided: self = .collided
+    case .interference: self = .interference
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import BLE
+import Documents
+import Measurements
+import Reports
+import Scenarios
+import Sim
+
+/// The page of recordings that were positioned: how the errors of each method are spread, what they
+/// come to, and the tracks on the plan.
+package struct LocatePage: Sendable {
+  private let report: LocateReport
+  private let command: String
+
+  /// The page of a report.
+  ///
+  /// - Parameter command: The command line that makes the page again.
+  package init(of report: LocateReport, command: String) {
+    self.report = report
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  package var html: String { page.html }
+
+  private var page: Page {
+    let recordings = report.single.compactMap { $0.first?.trial.map(LocateReport.title(of:)) }
+    let tracks = TrackFigure(
+      of: report.positioning.results.map { ($0.choice, $0.trials) },
+      on: report.positioning.basis.plan)
+    return Page(
+      title: "Where it was: \(recordings.count.counted("track"))",
+      subtitle: recordings.prefix(5).joined(separator: "; ")
+        + (recordings.count > 5 ? " and others" : ""),
+      command: command, data: tracks == nil ? nil : .object([:]),
+      scripts: tracks == nil ? [] : [.common, .tracks]
+    ) {
+      Markup.element("p", ["class": "story"]) { story }
+      ErrorsFigure(
+        "How far off",
+        of: report.pooled.map {
+          ErrorsDrawing.Curve(name: $0.choice.word, errors: $0.figures.errors)
+        }
+      ).markup
+      Markup.element("h2") { "In figures" }
+      report.table(of: report.pooled).markup("all together")
+      if report.single.count > 1 {
+        for (title, rows) in zip(recordings, report.single) {
+          report.table(of: rows).markup(title)
+        }
+      }
+      if let tracks { tracks.markup }
+    }
+  }
+
+  private var story: String {
+    let medians = report.pooled.compactMap { row in
+      row.figures.error(at: 0.5).map { (row.choice.word, $0, row.figures.error(at: 0.95)) }
+    }
+    guard let best = medians.min(by: { $0.1 < $1.1 }) else {
+      return "Nobody noted where the device truly was, so nobody knows how far off these are."
+    }
+    let tail = best.2.map { " and \($0.with(2)) m in 95 % of them" } ?? ""
+    return "\(medians.count > 1 ? "The nearest in the median is " : "")\(best.0): off by no more "
+      + "than \(best.1.with(2)) m in half of the fixes\(tail)."
+  }
+}

@@ -1,0 +1,215 @@
+import BLE
+import Documents
+import Planning
+import Reports
+import Sim
+
+/// The page of where beacons go: what each number of them comes to, the advised one on the plan, and
+/// what to paste.
+package struct PlacePage: Sendable {
+  private let report: PlacementReport
+  private let command: String
+
+  /// The page of a study of placements.
+  ///
+  /// - Parameter command: The command line that makes the page again.
+  package init(of report: PlacementReport, command: String) {
+    self.report = report
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  package var html: String { page.html }
+
+  private var study: PlacementStudy { report.study }
+  private var goal: PlacementGoal { report.goal }
+
+  private var page: Page {
+    let figure = figure
+    return Page(
+      title: "\(report.name): where beacons go", subtitle: report.headlines[0], command: command,
+      data: figure.data, scripts: [.common, .cells]
+    ) {
+      Markup.element("p", ["class": "story"]) { story }
+      Markup.element("h2") { "How many" }
+      Markup.element("div", ["class": "charts"]) {
+        scores
+        coverage
+        batteries
+        costs
+      }
+      counts
+      Markup.element("h2") { "Where" }
+      Markup.element("p") {
+        "\(study.map.words.sentenceStart), in \(study.map.unit), by the forecast."
+      }
+      figure.markup(
+        "The floor plan with the advised beacons, each place in the colour of its class.",
+        order: classOrder, marks: weakest, legend: weakestKey)
+      spots
+      Markup.element("p") { "To paste, for scenario.json:" }
+      Markup.lines(["beacons: ["] + report.scenarioBeacons.map { "  \($0.line)," } + ["],"])
+      for line in report.headlines.dropFirst() {
+        Markup.element("p", ["class": "note"]) { "\(line)." }
+      }
+    }
+  }
+
+  private var story: String {
+    let advice = study.advice
+    var words =
+      "Take \(advice.spots.count.counted("beacon")) of \(advice.beacons.power.dBm.inFewDigits) dBm "
+      + "every \((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms: \(goal.words) "
+      + "\(advice.score.mean.with(2)) \(goal.unit) (\(advice.score.range))."
+    words +=
+      study.knee == nil
+      ? " There is no knee: it is the fewest that are as good as the best, as far as these seeds tell."
+      : " That is the knee: more of them bring less for each."
+    if let weakest = study.map.weakest {
+      words +=
+        " The weakest spot is \(spotWords(weakest.centre, weakest.room)): "
+        + "\(weakest.value.with(1)) \(study.map.unit)."
+    }
+    return words
+  }
+
+  // MARK: How many
+
+  private var scores: Markup {
+    chart(
+      "\(goal.words), \(goal.unit)",
+      study.results.map { ($0.score.mean, $0.score.lower, $0.score.upper) })
+  }
+
+  private var coverage: Markup {
+    chart(
+      "heard by \(study.setting.heardAtLeast), %", study.results.map { plain(100 * $0.coverage) })
+  }
+
+  @MarkupBuilder private var batteries: Markup {
+    let months = study.results.map { report.costs.months(of: $0.beacons) }
+    if months.contains(where: { $0 != nil }) {
+      chart("battery, months", months.map { plain($0 ?? .nan) })
+    }
+  }
+
+  private var costs: Markup {
+    chart(
+      "cost",
+      study.results.map { plain(report.costs.cost(of: $0, fixed: study.spots.fixedCount)) })
+  }
+
+  private func plain(_ value: Double) -> (Double, Double, Double) { (value, value, value) }
+
+  /// Values with their intervals over the number of beacons; the advised one is a triangle.
+  private func chart(_ title: String, _ values: [(mean: Double, lower: Double, upper: Double)])
+    -> Markup
+  {
+    let numbers = study.results.map { Double($0.spots.count) }
+    let chart = Chart(
+      across: Axis(
+        "number of beacons", over: numbers.flatMap { [$0 - 0.5, $0 + 0.5] }, holdsZero: false,
+        isOfWholes: true),
+      up: Axis(title, over: values.flatMap { [$0.mean, $0.lower, $0.upper] }))
+    let shown = zip(numbers, values).filter { $0.1.mean.isFinite }
+    return .element("figure") {
+      chart.svg("\(title) by the number of beacons; the table below has the figures") {
+        chart.curve(shown.map { ($0.0, $0.1.mean) }, "front")
+        for (index, (number, value)) in zip(numbers, values).enumerated()
+        where value.mean.isFinite {
+          if value.upper > value.lower, value.upper.isFinite {
+            chart.line(from: (number, value.lower), to: (number, value.upper), "whisker")
+          }
+          let isAdvised = index == study.advised
+          let shape: MarkShape = isAdvised ? .triangle : .circle
+          Markup.element(
+            "path",
+            [
+              "class": isAdvised ? "point role-knee" : "point role-stayed",
+              "d": shape.path(
+                x: chart.x(number), y: chart.y(value.mean), reach: isAdvised ? 8 : 4.5),
+            ]
+          ) { Markup.element("title") { "\(number.inFewDigits): \(value.mean.with(2))" } }
+        }
+      }
+    }
+  }
+
+  @MarkupBuilder private var counts: Markup {
+    Markup.element("ul", ["class": "legend"]) {
+      MarkShape.triangle.key(study.knee == nil ? "advised" : "advised: the knee", "point role-knee")
+      MarkShape.circle.key("other numbers", "point role-stayed", reach: 4.5)
+    }
+    report.table.markup()
+  }
+
+  // MARK: Where
+
+  private var figure: CellFigure {
+    let advice = study.advice
+    let numbered = advice.spots.enumerated().map { number, spot in
+      Spot("\(number + 1)", at: spot.position, room: spot.room)
+    }
+    let floor = study.setting.plan
+    let classes = PlacementClasses(of: study.map, goal: goal)
+    return CellFigure(
+      floor: floor, plan: PlanFigure(of: floor, beacons: advice.beacons.beacons(at: numbered)),
+      grid: study.map.grid,
+      cells: study.map.cells.map { cell in
+        CellFigure.Cell(
+          column: cell.column, row: cell.row, centre: cell.centre, room: cell.room,
+          inClass: classes.index(of: cell.value), value: cell.value,
+          figure: cell.value.with(goal == .error && cell.value < 10 ? 1 : 0))
+      },
+      classes: Array(zip(classes.labels, classes.colours)), unit: study.map.unit, decimals: 2,
+      fixtures: advice.spots.map(\.position.point))
+  }
+
+  private var classOrder: [Int] { PlacementClasses(of: study.map, goal: goal).order }
+
+  private var weakest: Markup {
+    guard let weakest = study.map.weakest else { return .all([]) }
+    let floor = PlanFigure(of: study.setting.plan, beacons: [])
+    return .element(
+      "g", ["transform": "translate(\(floor.x(weakest.centre)) \(floor.y(weakest.centre)))"]
+    ) {
+      Markup.element("title") { "the weakest spot" }
+      for kind in ["weakest", "weakest over"] {
+        Markup.element("path", ["class": kind, "d": MarkShape.cross.path(x: 0, y: 0, reach: 8)])
+      }
+    }
+  }
+
+  private var weakestKey: Markup {
+    .element("li") {
+      Markup.element(
+        "svg", ["class": "plan key", "viewBox": "0 0 18 18", "width": "18", "height": "18"]
+      ) {
+        Markup.element(
+          "path", ["class": "weakest over", "d": MarkShape.cross.path(x: 9, y: 9, reach: 6)])
+      }
+      "the weakest spot"
+    }
+  }
+
+  private var spots: Markup {
+    var table = TextTable(header: [
+      "", "spot", "where", "height, m", "", "\(goal.words) while it is dead, \(goal.unit)",
+      "95 % interval",
+    ])
+    for (number, spot) in study.advice.spots.enumerated() {
+      let loss = study.losses.indices.contains(number) ? study.losses[number] : nil
+      let isFixed = study.advice.placement.spots[number] < study.spots.fixedCount
+      table.add([
+        "\(number + 1)", spot.name, spotWords(spot.position.point, nil),
+        spot.position.height.inFewDigits, isFixed ? "fixed" : "", loss?.mean.with(2) ?? "",
+        loss?.range ?? "",
+      ])
+    }
+    return table.markup()
+  }
+
+  private func spotWords(_ point: Point, _ room: String?) -> String {
+    "(\(point.x.with(2)), \(point.y.with(2)))" + (room.map { " in \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,128 @@
+import Documents
+import Reports
+import Scenarios
+import Statistics
+import Studies
+
+/// The page of something rare: how often it happens, beside what a study with luck as it is would
+/// tell, and how luck was loaded.
+package struct RarePage: Sendable {
+  private let report: RareReport
+  private let command: String
+
+  /// The page of a study of something rare, as far as it was carried out.
+  ///
+  /// - Parameter command: The command line that makes the page again.
+  package init(of report: RareReport, command: String) {
+    self.report = report
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  package var html: String { page.html }
+
+  private var rate: WeightedRate { report.rate }
+  /// How many runs were carried out in all.
+  private var runs: Int { report.study.pilotRuns + rate.runs }
+
+  private var page: Page {
+    let variant = report.variant.map { ", variant \($0)" } ?? ""
+    return Page(
+      title: "\(report.scenario.name)\(variant): how rare is \(report.measure.rawValue)",
+      subtitle: report.scenario.title, command: command
+    ) {
+      Markup.element("p", ["class": "story"]) { story }
+      Markup.element("p") { "\(report.extent)." }
+      if let estimate = rate.estimate {
+        Markup.element("h2") { "How often" }
+        rates(estimate)
+        Markup.element("h2") { "What it takes" }
+        efforts(estimate)
+        Markup.element("p", ["class": "note"]) {
+          "Intervals hold 95 %. An arrow, or a triangle at an end, is what the scale does not hold: "
+            + "zero, for one, which lies infinitely far to the left."
+        }
+      }
+      Markup.element("h2") { "In figures" }
+      Markup.element("ul") {
+        for line in report.figures { Markup.element("li") { line } }
+      }
+      report.ways.markup("How luck was loaded, the ways taken most often first")
+    }
+  }
+
+  private var story: String {
+    let words = StudyMeasure.rate(report.measure).sentence.sentenceStart
+    guard let estimate = rate.estimate else { return "\(report.figures[0])." }
+    let often = estimate > 0 ? Self.words(of: estimate) : "no run"
+    let range = report.interval.map { interval in
+      let (least, most) = (interval.lowerBound, Self.words(of: interval.upperBound))
+      return ", with 95 % confidence "
+        + (least > 0 ? "between \(Self.words(of: least)) and \(most)" : "in no more than \(most)")
+    }
+    let doubt = rate.doubt.map { ". NOT TO BE TRUSTED: \(report.sentence(on: $0))" }
+    return "\(words): in \(often)\(range ?? "")\(doubt ?? "")."
+  }
+
+  /// A rate for people: `one of 8400 runs`; shares that are not small in percent.
+  private static func words(of rate: Double) -> String {
+    rate > 0.05 ? "\((100 * rate).with(1)) % of runs" : "one of \((1 / rate).inTwoDigitsUp) runs"
+  }
+
+  /// The rate beside what as many runs of a plain study would tell of it.
+  private func rates(_ estimate: Double) -> Markup {
+    var rows = [
+      Whiskers.Row(
+        name: "this study, with loaded luck", estimate: estimate,
+        lower: report.interval?.lowerBound, upper: report.interval?.upperBound,
+        cells: [
+          estimate.inScientific, report.interval?.inScientific ?? "not to be trusted",
+          rate.events.counted("event"),
+        ])
+    ]
+    if estimate > 0 {
+      let expected = min(Int((estimate * Double(runs)).rounded()), runs)
+      let plain = BinomialInterval(successes: expected, trials: runs)
+      rows.append(
+        Whiskers.Row(
+          name: "a plain study of as many runs, \(runs), if it meets what is to be expected",
+          estimate: plain.fraction, lower: plain.lower, upper: plain.upper,
+          cells: [
+            (plain.fraction ?? 0).inScientific, plain.range.inScientific,
+            expected.counted("event"),
+          ]))
+    }
+    return Whiskers(
+      "Share of runs in which it happens", unit: "share of runs", on: .powersOfTen,
+      heads: ["share", "95 % interval", "events"], rows: rows
+    ).markup
+  }
+
+  /// How many runs this took, and a plain study would.
+  private func efforts(_ estimate: Double) -> Markup {
+    var efforts = [("this study, its pilot included", Double(runs), "\(runs)")]
+    if report.isTrusted, let worth = rate.worthInRuns {
+      efforts.append(("a plain study that tells as much", worth, worth.with(0)))
+    }
+    if let more = rate.runsToTrust {
+      let all = Double(report.study.pilotRuns) + more
+      efforts.append(("this study, until it may be trusted", all, all.inTwoDigitsUp))
+    }
+    if !report.isTrusted, estimate > 0 {
+      let all = WeightedRate.enoughEvents / estimate
+      efforts.append(
+        ("a plain study, until it may be trusted, if that is the rate", all, all.inTwoDigitsUp))
+    }
+    return Whiskers(
+      "Runs", unit: "runs", on: .powersOfTen, heads: ["runs"],
+      rows: efforts.map { Whiskers.Row(name: $0, estimate: $1, cells: [$2]) }
+    ).markup
+  }
+}
+
+extension ClosedRange<Double> {
+  /// `1.2e-05 ... 3.4e-05`
+  fileprivate var inScientific: String {
+    "\(lowerBound.inScientific) ... \(upperBound.inScientific)"
+  }
+}

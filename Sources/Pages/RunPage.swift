@@ -1,0 +1,196 @@
+import BLE
+import Documents
+import Explaining
+import Reports
+import Scenarios
+import Sim
+
+/// The page of one run of a scenario: what happened in plain words, the film with its timeline, and
+/// the tables of the report.
+package struct RunPage: Sendable {
+  private let report: RunReport
+  private var film: Film
+  private let command: String
+  private let explaining: String
+
+  /// Carries out the run of a report once more, which gives the same, and makes a film of it.
+  ///
+  /// - Parameters:
+  ///   - command: The command line that makes the page again.
+  ///   - explaining: The command line that explains a decision of the run, but for its number.
+  /// - Throws: What `RunReport` would have thrown.
+  package init(
+    of report: RunReport, command: String, explaining: String
+  ) throws(InputError) {
+    let engine = report.scenario.engine
+    var film = Filming.film(
+      report.run.world, seed: report.run.seed,
+      running: try engine.makeEngine(from: report.basis))
+    let world = report.run.world
+    film.assignRoles(by: engine) { anchor in
+      world.beacon(of: anchor).map { ($0, IBeacon(advertisingData: world.beacons[$0].payload)) }
+    }
+    film.account(for: report.run, by: engine)
+    self.report = report
+    self.film = film
+    self.command = command
+    self.explaining = explaining
+  }
+
+  /// All searches together simulate about so many packets at the most: that is a matter of seconds.
+  private static let mostPackets = 12_000_000
+  /// What a search often takes.
+  private static let usualRuns = 500
+
+  /// Searches for the nearest changes that turn a few of the decisions, the wrong ones before others:
+  /// for none in a long run. Ends soon, with what it has, when the task is cancelled.
+  ///
+  /// - Parameter progress: Told how many settings and beacons of one of them are done, of how many.
+  /// - Throws: What `RunReport` would have thrown.
+  package mutating func findChanges(
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(InputError) {
+    let packets = report.run.journal.radio.sent.reduce(0, +)
+    var runs = 0
+    for mark in film.marksToTurn {
+      guard (runs + Self.usualRuns) * packets <= Self.mostPackets else { return }
+      guard let question = film.marks[mark].account?.question else { continue }
+      var search = ChangeSearch(
+        about: question, of: report.scenario.engine,
+        on: try ScenarioRerun(
+          of: report.scenario, in: report.run.world, seed: report.run.seed,
+          walker: question.subject))
+      search.carryOut(progress: progress)
+      film.marks[mark].changes = search.found
+      runs += search.found.runs
+    }
+  }
+
+  /// Whether the search was interrupted, which the page says of the changes it has.
+  package var isPartial: Bool { film.marks.contains { $0.changes?.isPartial == true } }
+
+  /// What is said where it was.
+  package static let interruption =
+    "the search for what would have turned decisions was interrupted"
+
+  /// The page as a file of HTML.
+  package var html: String { page.html }
+
+  private var page: Page {
+    let (world, scenario) = (report.run.world, report.scenario)
+    let variant = report.variant.map { ", variant \($0)" } ?? ""
+    let figure = FilmFigure(
+      film: film, plan: PlanFigure(of: world.plan, beacons: world.beacons),
+      engine: scenario.engine, explaining: explaining)
+    return Page(
+      title: "\(scenario.name)\(variant)", subtitle: scenario.title, command: command,
+      data: figure.data, scripts: FilmFigure.scripts
+    ) {
+      story
+      figure.markup
+      if scenario.engine != .listener { figure.decisions(report.decisionReport) }
+      packets
+      expectations
+    }
+  }
+
+  private var story: Markup {
+    let partial = isPartial ? ["PARTIAL: \(Self.interruption)."] : []
+    let sentences =
+      partial + RunStory(of: film, decidedBy: report.scenario.engine).sentences + scores
+    return .element("p", ["class": "story"]) { sentences.joined(separator: " ") }
+  }
+
+  private var scores: [String] {
+    report.run.world.carriers.flatMap { walker in
+      let (score, name) = (report.scores[walker], report.run.world.walkers[walker].name.onOneLine)
+      var sentences: [String] = []
+      if let lockedOut = score.lockedOut {
+        let place = lockedOut.place(on: report.run.world.plan)
+        let reason = lockedOut.reason(isWorked: score.worksDoor)
+        sentences.append("\(lockedOut.time.sentenceStart) \(name) stood \(place); \(reason).")
+      }
+      let levels = [
+        score.contest.map { "the exterior's 1 s mean was \($0.lead)" },
+        score.sides.map { "the smoothed levels \($0.favour)" },
+      ].compactMap(\.self)
+      if !levels.isEmpty {
+        sentences.append("For \(name), \(levels.joined(separator: "; ")).")
+      }
+      if let positions = score.positions {
+        sentences.append(
+          "The positions of \(name) were off by \(positions.error(at: 0.5).with(2)) m in the "
+            + "median.")
+      }
+      return sentences
+    }
+  }
+
+  @MarkupBuilder private var packets: Markup {
+    let heads = [
+      "from", "to", "sent", "received", "not listening", "too weak", "collided", "interference",
+    ]
+    Markup.element("h2") { "Packets" }
+    Markup.element("div", ["class": "scrolls"]) {
+      Markup.element("table") {
+        Markup.element("tr") {
+          for (number, head) in heads.enumerated() {
+            Markup.element("th", ["scope": "col", "class": number > 1 ? "figure" : ""]) { head }
+          }
+        }
+        for walker in report.run.world.carriers { Markup.all(rows(to: walker)) }
+      }
+    }
+    Markup.element("p", ["class": "note"]) {
+      "Seed \(report.run.seed), \(report.run.world.duration.inSeconds.inFewDigits) s. A beacon "
+        + "sends each advertisement three times, on the channels 37, 38 and 39; a phone listens on "
+        + "one of them at a time."
+    }
+  }
+
+  private func rows(to walker: Int) -> [Markup] {
+    let (world, radio) = (report.run.world, report.run.journal.radio)
+    return radio.links[walker].enumerated().map { beacon, link in
+      .element("tr") {
+        Markup.element("td") { world.beacons[beacon].name }
+        Markup.element("td") { world.walkers[walker].name }
+        for count in [
+          radio.sent[beacon], link.received, link.notListening, link.tooWeak, link.collided,
+          link.interference,
+        ] { Markup.element("td", ["class": "figure"]) { "\(count)" } }
+      }
+    }
+  }
+
+  @MarkupBuilder private var expectations: Markup {
+    if !report.outcomes.isEmpty {
+      Markup.element("h2") { "Expected" }
+      Markup.element("div", ["class": "scrolls"]) {
+        Markup.element("table") {
+          for (expectation, outcome) in report.outcomes {
+            Markup.element("tr") {
+              for cell in expectation.row(of: outcome) { Markup.element("td") { cell } }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Film {
+  /// Gives each device the role that an engine has for it, and the levels at which it changes its
+  /// mind about it.
+  ///
+  /// - Parameter device: The device that an anchor is, and what it sends.
+  mutating func assignRoles(
+    by engine: EngineChoice, device: (Anchor) -> (number: Int, beacon: IBeacon?)?
+  ) {
+    for (_, anchor, _) in engine.anchors(at: InputPlace("engine")) {
+      guard let (number, beacon) = device(anchor) else { continue }
+      devices[number].role = engine.role(of: anchor)
+      devices[number].thresholds = engine.thresholds(
+        of: anchor, declaring: beacon?.measuredPower)
+    }
+  }
+}

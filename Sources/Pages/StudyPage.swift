@@ -1,0 +1,121 @@
+import BLE
+import Reports
+import Sim
+import Studies
+
+/// The page of a study: rates with their intervals, how delays are spread, and where on the plan
+/// things went wrong.
+package struct StudyPage: Sendable {
+  private let report: StudyReport
+  private let world: World
+  private let command: String
+
+  /// The page of a study, as far as it was carried out.
+  ///
+  /// - Parameters:
+  ///   - path: The scenario's name or path as the user gave it.
+  ///   - command: The command line that makes the page again.
+  package init(of study: Study, at path: String, command: String) {
+    report = StudyReport(study, at: path)
+    world = study.world
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  package var html: String { page.html }
+
+  private var page: Page {
+    let outline = report.outcome.outline
+    let variant = outline.variant.map { ", variant \($0)" } ?? ""
+    return Page(
+      title: "\(outline.scenario)\(variant): a study", subtitle: outline.title, command: command
+    ) {
+      Markup.element("p", ["class": "story"]) { "\(report.extent)." }
+      if report.sections.isEmpty {
+        Markup.element("p") { "Nobody carries a phone, so nothing is decided." }
+      }
+      for (number, section) in report.sections.enumerated() {
+        Markup.element("section") {
+          Markup.element("h2") { section.name }
+          Markup.all(tables(of: section))
+          if number < outline.walkers.count { delays(ofWalker: number) }
+        }
+      }
+      EventFigure(of: report.outcome.tally.events, in: world).markup
+      Markup.element("p", ["class": "note"]) {
+        "Intervals hold 95 %, those of means allowing for what was not met. Diamonds are "
+          + "parts of the rate above them, by cause."
+      }
+      for hint in report.hints { Markup.element("p", ["class": "note"]) { hint } }
+    }
+  }
+
+  /// A table for each unit, since figures of one share a scale.
+  private func tables(of section: StudySection) -> [Markup] {
+    StudyMeasure.units.compactMap { unit, title in
+      let rows = section.figures.filter { $0.measure.shownUnit == unit }.flatMap { figure in
+        [figure.whisker(named: figure.measure.sentence)]
+          + section.causes.filter { .rate($0.rate) == figure.measure }.map { cause in
+            var row = StudyFigure(
+              cause.rate, in: .init(happened: cause.count, possible: figure.count)
+            ).whisker(named: "by \(cause.cause.rawValue)")
+            row.isPart = true
+            return row
+          }
+      }
+      guard !rows.isEmpty else { return nil }
+      return Whiskers(title, unit: unit, heads: [unit, "95 % interval", "of"], rows: rows).markup
+    }
+  }
+
+  private func delays(ofWalker walker: Int) -> Markup {
+    let tally = report.outcome.tally.walkers[walker]
+    return .all(
+      Delay.allCases.map { delay in
+        DelayFigure(of: tally[delay], words: delay.sentence).markup
+      })
+  }
+}
+
+extension StudyFigure {
+  /// The figure as a row of a table: shares in percent.
+  func whisker(named name: String) -> Whiskers.Row {
+    Whiskers.Row(
+      name: name, estimate: estimate.map(measure.shown), lower: lower.map(measure.shown),
+      upper: upper.map(measure.shown),
+      cells: [
+        estimateInTable, intervalInTable,
+        happened.map { "\($0) of \(count)" } ?? "\(count)",
+      ])
+  }
+}
+
+extension StudyMeasure {
+  /// The units in which figures are shown, and what has them.
+  package static let units = [("%", "Shares"), ("1/h", "Frequencies"), ("s", "Delays")]
+
+  /// What it is, for people, with its word.
+  package var sentence: String {
+    switch self {
+    case .rate(.falseUnlock): "unlocked while inside (falseUnlock)"
+    case .rate(.missedUnlock): "came from outside, not unlocked (missedUnlock)"
+    case .rate(.lockedOut): "stood before a locked door to the end (lockedOut)"
+    case .rate(.wrongSide): "held on the wrong side for 2 s (wrongSide)"
+    case .rate(.wrongRoom): "held in a wrong room (wrongRoom)"
+    case .amount(.wrongSideShare): "time on the wrong side (wrongSideShare)"
+    case .amount(.wrongRoomShare): "time in a wrong room (wrongRoomShare)"
+    case .amount(.flipsPerHour): "needless changes of mind (flipsPerHour)"
+    case .delay(let delay, let percentile): "\(percentile) % of \(delay.sentence) (\(word))"
+    }
+  }
+}
+
+extension Delay {
+  /// What it is, for people.
+  package var sentence: String {
+    switch self {
+    case .unlock: "delays from arrival to unlocking"
+    case .passage: "delays from passage to notice"
+    }
+  }
+}

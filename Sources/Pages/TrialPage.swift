@@ -1,0 +1,113 @@
+import Documents
+import Reports
+import Scenarios
+import Statistics
+
+/// The page of a scenario's trials: how often each method told the right cell where the phone stays,
+/// how far off it was where it moves, and the tracks on the plan.
+package struct TrialPage: Sendable {
+  private let report: TrialReport
+  private let command: String
+
+  /// The page of a report.
+  ///
+  /// - Parameter command: The command line that makes the page again.
+  package init(of report: TrialReport, command: String) {
+    self.report = report
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  package var html: String { page.html }
+
+  private var run: TrialRun { report.run }
+
+  private var page: Page {
+    let variant = report.variant.map { ", variant \($0)" } ?? ""
+    let tracks = TrackFigure(
+      of: run.results.map { ($0.choice, $0.outcomes) }, on: run.trials.plan)
+    return Page(
+      title: "\(report.scenario.name)\(variant): methods of positioning",
+      subtitle: report.scenario.title, command: command,
+      data: tracks == nil ? nil : .object([:]), scripts: tracks == nil ? [] : [.common, .tracks]
+    ) {
+      Markup.element("p", ["class": "story"]) { story }
+      if let table = report.stillTable {
+        Markup.element("h2") { "In the right cell where the phone stays" }
+        rightCells
+        table.markup()
+      }
+      if let table = report.movingTable {
+        ErrorsFigure(
+          "How far off where the phone moves",
+          of: run.trials.methods.map {
+            ErrorsDrawing.Curve(
+              name: $0.word, errors: run.figures(of: $0, still: false).errors)
+          }
+        ).markup
+        table.markup()
+      }
+      if let tracks { tracks.markup }
+      if let table = report.expectationTable {
+        Markup.element("h2") { "What is expected" }
+        table.markup()
+      }
+    }
+  }
+
+  private var story: String {
+    let still = run.trials.methods.compactMap { choice in
+      run.value(of: .rightCellShare, by: choice).map { (choice.word, $0) }
+    }.max { $0.1 < $1.1 }
+    let moving = run.trials.methods.compactMap { choice in
+      run.figures(of: choice, still: false).error(at: 0.5).map { (choice.word, $0) }
+    }.min { $0.1 < $1.1 }
+    let sentences = [
+      report.extent.sentenceStart,
+      still.map {
+        "Where the phone stays, \($0) tells the right cell most often: in "
+          + "\(TrialReport.percent($1)) % of its fixes"
+      },
+      moving.map {
+        "Where it moves, \($0) is the nearest in the median: off by no more than \($1.with(2)) m in "
+          + "half of its fixes"
+      },
+    ]
+    return sentences.compactMap { $0 }.map { "\($0)." }.joined(separator: " ")
+  }
+
+  /// The share of fixes in the right cell of each method, with what is published below it.
+  @MarkupBuilder private var rightCells: Markup {
+    Whiskers(
+      "Fixes in the right cell", unit: "%", heads: ["%", "95 % interval", "fixes"],
+      rows: run.trials.methods.flatMap { [row(of: $0)] + publishedRows(of: $0) }
+    ).markup
+    Markup.element("p", ["class": "note"]) {
+      "Intervals are by how the places differ from one another, since fixes at one place have much in "
+        + "common; they do not tell how another seed would differ, which simrun check does."
+        + (run.trials.published.isEmpty ? "" : " Diamonds are what others found.")
+    }
+  }
+
+  private func row(of choice: PositioningChoice) -> Whiskers.Row {
+    let figures = run.figures(of: choice, still: true)
+    let interval = run.rightCells(of: choice)
+    let range = interval.map {
+      "\(TrialReport.percent($0.lower)) ... \(TrialReport.percent($0.upper))"
+    }
+    return Whiskers.Row(
+      name: choice.word, estimate: figures.cells.map { 100 * $0.right },
+      lower: interval.map { 100 * $0.lower }, upper: interval.map { 100 * $0.upper },
+      cells: [
+        TrialReport.percent(figures.cells?.right), range ?? "-", "of \(figures.fixes)",
+      ])
+  }
+
+  private func publishedRows(of choice: PositioningChoice) -> [Whiskers.Row] {
+    run.trials.published.filter { $0.method == choice }.map {
+      Whiskers.Row(
+        name: "published", estimate: 100 * $0.right,
+        cells: [TrialReport.percent($0.right), "", ""], isPart: true)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import BLE
+import Documents
+import Reports
+import Scenarios
+import Sim
+import Studies
+
+/// The page of a search for the best settings: what can be had of one measure against another, or
+/// the best of one alone, and what to paste.
+package struct TunePage: Sendable {
+  private let report: TuneReport
+  private let command: String
+
+  /// The page of a search.
+  ///
+  /// - Parameter command: The command line that makes the page again.
+  package init(of report: TuneReport, command: String) {
+    self.report = report
+    self.command = command
+  }
+
+  /// The page as a file of HTML.
+  package var html: String { page.html }
+
+  private var goal: Goal { report.goal }
+
+  private var page: Page {
+    let scenario = report.tuning.grid.scenarios.first
+    let scatter = TradeOffFigure(of: report)
+    return Page(
+      title: "\(scenario?.name ?? report.path): settings", subtitle: scenario?.title ?? "",
+      command: command, data: scatter?.data, scripts: scatter == nil ? [] : [.common, .points]
+    ) {
+      Markup.element("p", ["class": "story"]) { story }
+      if let scatter { scatter.markup }
+      if let best = report.ranking.first {
+        Markup.element("h2") { "The best" }
+        if let confirmation = report.tuning.confirmation, confirmation.tally.runs > 0 {
+          confirmed(confirmation)
+        }
+        Markup.element("p") { "To paste, for scenario.json:" }
+        Markup.lines(SettingsToPaste(of: best, in: report.tuning.grid).lines(for: report.path))
+        ranking(best)
+      }
+      Markup.element("p", ["class": "note"]) {
+        "All settings met the same luck; poor ones were dropped before they made all runs. Intervals "
+          + "hold 95 %, and are those of each figure by itself."
+      }
+    }
+  }
+
+  private var story: String {
+    let settings = report.tuning.grid.candidates.count
+    let partial = report.isPartial ? "PARTIAL: the search was interrupted. " : ""
+    let best = report.ranking.first.map {
+      " The best: \(report.words($0))."
+    }
+    return partial + "Looking for \(goal.words) among \(settings.counted("setting")), with "
+      + "\(report.tuning.runsSpent) runs in the place of \(report.race.bruteForce)."
+      + (best ?? "")
+  }
+
+  private func confirmed(_ study: Study) -> Markup {
+    let figures = goal.measures.map { study.tally.figure(of: $0, lasting: study.duration) }
+    let seeds = study.seeds
+    return .all([
+      Markup.element("p") {
+        "In \(study.tally.runs.counted("run")) from seed \(seeds.lowerBound) on, which had no part "
+          + "in the choice:"
+      },
+      Markup.element("ul") {
+        for figure in figures {
+          Markup.element("li") {
+            "\(figure.measure.sentence): \(figure.estimateInTable) \(figure.measure.shownUnit) "
+              + "(\(figure.intervalInTable))"
+          }
+        }
+      },
+    ])
+  }
+
+  /// The best by each measure, each on a scale of its own.
+  private func ranking(_ best: Int) -> Markup {
+    let shown = report.ranking.prefix(TuneReport.shown)
+    return .all(
+      goal.measures.map { measure in
+        let rows = shown.enumerated().map { place, index in
+          report.series(of: measure, of: index).figure
+            .whisker(named: "\(place + 1)  \(report.words(index))")
+        }
+        return Whiskers(
+          "\(measure.sentence): the best \(shown.count) of \(report.ranking.count) that stayed",
+          unit: measure.shownUnit, heads: [measure.shownUnit, "95 % interval", "of"], rows: rows
+        ).markup
+      })
+  }
+}
+
+extension SettingsToPaste {
+  /// What to write, and what to type.
+  package func lines(for path: String) -> [String] {
+    let typed =
+      overrides.isEmpty ? [] : ["", "or simrun run \(path) " + overrides.joined(separator: " ")]
+    return fragment + typed
+  }
+}
+
+extension StudyMeasure {
+  /// The unit in which its figures are shown.
+  var shownUnit: String { unit.isEmpty ? "%" : unit }
+
+  /// A figure in that unit.
+  package func shown(_ figure: Double) -> Double { unit.isEmpty ? 100 * figure : figure }
+}

@@ -1,0 +1,137 @@
+import BLE
+import Documents
+import Sim
+
+/// The ground before a door and behind it.
+package struct Doorstep: Sendable {
+  /// The door's name.
+  package let name: String
+  /// Places 2 m behind it, across its width.
+  let inner: [Point]
+  /// Places 2 m before it, across its width.
+  let outer: [Point]
+  private let plan: FloorPlan
+  private let leaf: Segment
+  /// Towards the inside, of length 1.
+  private let inward: Vector
+  /// Whether the plan says which side of the door is outside.
+  private let hasSides: Bool
+
+  /// How far from the door levels are compared, in metres.
+  package static let distance = 2.0
+  private static let speed = 1.0
+
+  /// The ground at a door. Where the plan's rooms do not tell the inside from the outside, the inside
+  /// is on the left of the door's wall, read from its start.
+  ///
+  /// - Throws: `unusable` where 2 m before the door, or behind it, is beyond the plan's bounds.
+  package init(of door: Int, on plan: FloorPlan) throws(InputError) {
+    let leaf = plan.doors[door].leaf
+    let along = (leaf.end - leaf.start).unit ?? Vector(dx: 1, dy: 0)
+    let left = Vector(dx: -along.dy, dy: along.dx)
+    let middle = leaf.point(at: 0.5)
+    let sides = [0.5, -0.5].map { plan.whereabouts(of: middle + $0 * left).side }
+    hasSides = Set(sides) == [.inside, .outside]
+    inward = hasSides && sides[0] == .outside ? -1 * left : left
+    let shares = [0.1, 0.3, 0.5, 0.7, 0.9]
+    let step = Self.distance * inward
+    inner = shares.map { leaf.point(at: $0) + step }
+    outer = shares.map { leaf.point(at: $0) + -1 * step }
+    name = plan.doors[door].name
+    guard (inner + outer).allSatisfy(plan.bounds.contains) else {
+      throw .unusable(
+        InputPlace("--door"),
+        "\(name.quoted) is less than \(Self.distance.inFewDigits) m from the plan's bounds, so that "
+          + "levels before it and behind it cannot be compared")
+    }
+    self.plan = plan
+    self.leaf = leaf
+  }
+
+  /// The side of the door that a place is on.
+  package func side(of point: Point) -> Side {
+    if hasSides { return plan.whereabouts(of: point).side }
+    return inward.dot(point - leaf.start) > 0 ? .inside : .outside
+  }
+
+  /// A way past the door within, past it without, and through it: each past it 2 m and then 1 m from
+  /// it, 3 m to either side or as far as there is no wall; with the sides that it leads through.
+  ///
+  /// - Parameter number: Of the round: the rounds begin at either end in turn.
+  func tour(_ number: Int) -> (trace: [TracePoint], sides: [(Instant, Side)]) {
+    var trace: [TracePoint] = []
+    var time = Instant.start
+    func go(through places: [Point]) {
+      for place in places {
+        if let last = trace.last {
+          time = time.advanced(by: .seconds(last.point.distance(to: place) / Self.speed))
+        }
+        trace.append(TracePoint(at: time, place))
+      }
+    }
+    for sign in [1.0, -1] {
+      for distance in [Self.distance, 1] {
+        let ends = ends(of: sign * distance)
+        go(through: number.isMultiple(of: 2) ? ends : ends.reversed())
+      }
+    }
+    let middle = leaf.point(at: 0.5)
+    go(through: [middle + -Self.distance * inward, middle + Self.distance * inward])
+    time = time.advanced(by: .seconds(3))
+    trace.append(TracePoint(at: time, middle + Self.distance * inward))
+    return (trace, sides(along: trace, until: time))
+  }
+
+  private func sides(along trace: [TracePoint], until end: Instant) -> [(Instant, Side)] {
+    var sides: [(Instant, Side)] = []
+    for (time, pose) in Self.steps(of: .milliseconds(100), along: trace, until: end) {
+      let side = side(of: pose.point)
+      if sides.last?.1 != side { sides.append((time, side)) }
+    }
+    return sides + [(end, sides.last?.1 ?? .unknown)]
+  }
+
+  /// Where a tour leads, a quarter of a second apart, with the side of the door.
+  package func places(ofTour number: Int) -> [(pose: Pose, side: Side)] {
+    let trace = tour(number).trace
+    let end = trace.last?.time ?? .start
+    return Self.steps(of: .milliseconds(250), along: trace, until: end).map {
+      ($0.pose, side(of: $0.pose.point))
+    }
+  }
+
+  private static func steps(
+    of step: Duration, along trace: [TracePoint], until end: Instant
+  ) -> [(time: Instant, pose: Pose)] {
+    (0...Int(Instant.start.duration(to: end) / step)).compactMap { number in
+      let time = Instant.start.advanced(by: step * number)
+      return pose(at: time, on: trace).map { (time, $0) }
+    }
+  }
+
+  private static func pose(at time: Instant, on trace: [TracePoint]) -> Pose? {
+    guard let next = trace.firstIndex(where: { $0.time > time }) ?? trace.indices.last, next > 0
+    else { return nil }
+    let (from, to) = (trace[next - 1], trace[next])
+    let share = from.time.duration(to: time) / max(from.time.duration(to: to.time), .nanoseconds(1))
+    return Pose(
+      point: Segment(from: from.point, to: to.point).point(at: min(share, 1)),
+      heading: (to.point - from.point).unit ?? Vector(dx: 0, dy: 1))
+  }
+
+  /// The ends of a way along the door, so far within it.
+  private func ends(of distance: Double) -> [Point] {
+    let middle = leaf.point(at: 0.5) + distance * inward
+    let along = Vector(dx: -inward.dy, dy: inward.dx)
+    return [1.0, -1].map { sign in
+      var reach = 3.0
+      while reach > 0 {
+        let end = middle + sign * reach * along
+        let way = Segment(from: middle, to: middle + sign * (reach + 0.3) * along)
+        if plan.bounds.contains(way.end), plan.obstacle(along: way) == nil { return end }
+        reach -= 0.25
+      }
+      return middle
+    }
+  }
+}

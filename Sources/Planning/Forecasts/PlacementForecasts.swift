@@ -1,0 +1,98 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+/// What the forecasts of one study are reckoned from, once.
+struct PlacementForecasts: Sendable {
+  private let setting: PlacementSetting
+  private let spots: [Spot]
+  private let seed: UInt64
+  private let ground: PlacementGround
+  /// `nil` where nobody is to be positioned.
+  private let positions: PositionGround?
+  /// How a door's sides differ; `nil` for other goals.
+  let separation: DoorSeparation?
+  private let door: DoorForecast?
+
+  /// Of surveyed cells times soundings times spots: what a forecast of all spots takes.
+  private static let mostWork = 4_000_000
+  /// Soundings at each place, for the choice and for the map.
+  private static let draws = (choosing: 2, mapping: 24)
+
+  /// - Parameter interval: The shortest of the beacons'.
+  init(
+    of spots: [Spot], in setting: PlacementSetting, interval: Duration, seed: UInt64
+  ) throws(InputError) {
+    self.setting = setting
+    self.spots = spots
+    self.seed = seed
+    ground = PlacementGround(of: spots, in: setting, mostCells: 250)
+    positions = try Self.positions(of: spots, in: setting, seed: seed)
+    guard let door = setting.door else {
+      separation = nil
+      self.door = nil
+      return
+    }
+    let separation = try DoorSeparation(
+      of: spots, at: Doorstep(of: door, on: setting.plan), in: setting, interval: interval)
+    self.separation = separation
+    self.door = try DoorForecast(separation, at: spots, in: setting, on: ground)
+  }
+
+  private static func positions(
+    of spots: [Spot], in setting: PlacementSetting, seed: UInt64
+  ) throws(InputError) -> PositionGround? {
+    guard setting.goal == .error || setting.goal == .room else { return nil }
+    let cells = PlacementTrial.survey(of: setting.plan).cells(on: setting.plan).count
+    let count = mostWork / max(spots.count * cells * draws.choosing, 1)
+    let places = TestPlaces(min(max(count, 40), 200), on: setting.plan, seed: seed &+ 250_000)
+    return try PositionGround(of: spots, in: setting, places: places.points)
+  }
+
+  /// The forecast by which beacons with a setting are placed.
+  func forecast(_ beacons: BeaconSetting) -> any PlacementForecast { forecast(beacons, on: ground) }
+
+  private func forecast(
+    _ beacons: BeaconSetting, on ground: PlacementGround
+  ) -> any PlacementForecast {
+    if let door { return door.on(ground) }
+    if let positions { return forecast(beacons, on: positions, draws: Self.draws.choosing) }
+    return ReceptionForecast(on: ground, in: setting, beacons)
+  }
+
+  private func forecast(
+    _ beacons: BeaconSetting, on positions: PositionGround, draws: Int
+  ) -> PositionForecast {
+    PositionForecast(
+      setting.goal == .error ? .error : .room, on: positions, in: setting, power: beacons.power,
+      draws: draws, seed: seed)
+  }
+
+  /// Of the places of the plan, those where as many beacons as asked for are heard: whose mean level
+  /// reaches the phone's sensitivity.
+  func coverage(of placement: PlacementTrials.Placement) -> (heard: Int, places: Int) {
+    let heard = ground.cells.indices.count { cell in
+      let beacons = placement.spots.count {
+        ground.levels[$0][cell] + placement.beacons.power.dBm >= setting.phone.sensitivity.dBm
+      }
+      return beacons >= setting.heardAtLeast
+    }
+    return (heard, ground.cells.count)
+  }
+
+  /// What the forecast makes of each place.
+  func map(of placement: PlacementTrials.Placement) throws(InputError) -> PlacementMap {
+    let fine = PlacementGround(of: spots, in: setting, mostCells: 900)
+    let costs: [Double]
+    if positions == nil {
+      costs = forecast(placement.beacons, on: fine).costs(inCellsOf: placement.spots)
+    } else {
+      let positions = try PositionGround(
+        of: placement.spots.map { spots[$0] }, in: setting, places: fine.cells.map(\.centre))
+      costs = forecast(placement.beacons, on: positions, draws: Self.draws.mapping)
+        .costs(inCellsOf: Array(placement.spots.indices))
+    }
+    return PlacementMap(fine, costs: costs, goal: setting.goal)
+  }
+}

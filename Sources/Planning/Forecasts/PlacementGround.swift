@@ -1,0 +1,53 @@
+import BLE
+import Maps
+import Sim
+
+/// A plan in cells, and the mean levels of the beacons at all spots in each of them, reckoned once.
+package struct PlacementGround: Sendable {
+  let grid: CellGrid
+  let cells: [Cell]
+  /// In dBm, of a beacon that radiates 0 dBm, as the phone reads it: spot by spot, cell by cell.
+  let levels: [[Double]]
+
+  struct Cell: Hashable, Sendable {
+    let column: Int
+    let row: Int
+    let centre: Point
+    let room: String?
+  }
+
+  /// The ground in no more cells than that, or a few more, of 0.25 m and larger. Where the plan has
+  /// rooms, places in none of them are left out.
+  init(of spots: [Spot], in setting: PlacementSetting, mostCells: Int) {
+    let plan = setting.plan
+    let bounds = plan.bounds
+    let (width, height) = (bounds.upper.x - bounds.lower.x, bounds.upper.y - bounds.lower.y)
+    let area = width * height
+    let inRooms = plan.rooms.reduce(0) { $0 + $1.outline.area }
+    let mapped = plan.rooms.isEmpty ? area : min(inRooms, area)
+    let side = max((mapped / Double(mostCells)).squareRoot(), 0.25)
+    let grid = CellGrid(over: bounds, side: side)
+    var cells: [Cell] = []
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
+        let centre = grid.centre(column: column, row: row)
+        let room = plan.whereabouts(of: centre).room
+        guard room != nil || plan.rooms.isEmpty, bounds.contains(centre) else { continue }
+        cells.append(Cell(column: column, row: row, centre: centre, room: room))
+      }
+    }
+    let loudest = 20.0
+    let setTo = BeaconSetting(power: PowerLevel(dBm: 0), interval: .milliseconds(100))
+    let map = LevelMap(
+      of: setTo.beacons(at: spots), on: plan, in: setting.environment, height: setting.height,
+      openDoors: OpenDoors(closed: plan.doors.count), over: grid,
+      // As faint as fading cannot help.
+      faintest: setting.phone.sensitivity - setting.phone.receiveOffset - Decibels(30 + loudest))
+    let offset = setting.phone.receiveOffset.value
+    levels = spots.indices.map { spot in
+      cells.map { map.level(of: spot, column: $0.column, row: $0.row).dBm + offset }
+    }
+    self.grid = grid
+    self.cells = cells
+  }
+}

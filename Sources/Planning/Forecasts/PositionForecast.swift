@@ -1,0 +1,155 @@
+import BLE
+import Maps
+import Scenarios
+import Sim
+
+/// How far off fixes are, or how likely their room is right: what naive Bayes makes of mean levels
+/// with an error drawn for each.
+///
+/// A phone reads of each beacon the mean level at its place and a normal error of the scatter of
+/// three channels' mean (`LevelScatter`); below its sensitivity it reads nothing. With the mean levels
+/// μⱼ of the surveyed cells, weights and fix are as `NaiveBayes` has them with its least deviation σ,
+///
+///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the beacons that are heard
+///     x̂ = Σ w x / Σ w
+///
+/// and its error is the distance from the place; the room is right with the share of the weights that
+/// lies in it. The same errors are drawn for all placements, so that these differ by what they are
+/// and not by luck.
+struct PositionForecast: PlacementForecast {
+  private let measure: Measure
+  private let draws: Int
+  private let ground: PositionGround
+  /// In deviations: spot by spot, and of each place all that are drawn; not a number where nothing
+  /// is heard.
+  private let soundings: [[Double]]
+  /// In deviations: spot by spot, cell by cell.
+  private let means: [[Double]]
+  /// What a cell counts for each place, where rooms are counted: 1 in the place's own room.
+  private let cellRooms: [Int]
+  private let xs: [Double]
+  private let ys: [Double]
+  private let placeRooms: [Int]
+
+  enum Measure {
+    case error, room
+  }
+
+  /// Those of `NaiveBayes`.
+  private static let deviation = 6.0
+  private static let missing = -100.0
+
+  init(
+    _ measure: Measure, on ground: PositionGround, in setting: PlacementSetting, power: PowerLevel,
+    draws: Int, seed: UInt64
+  ) {
+    self.measure = measure
+    self.ground = ground
+    self.draws = draws
+    let scatter = LevelScatter(in: setting.environment, at: 3, readings: 3).deviation
+    let sensitivity = setting.phone.sensitivity.dBm
+    soundings = ground.placeLevels.enumerated().map { spot, levels in
+      levels.indices.flatMap { place in
+        (0..<draws).map { draw in
+          let error = scatter * Self.normal(place * draws + draw, spot, seed)
+          let level = levels[place] + power.dBm + error
+          return level < sensitivity ? .nan : level / Self.deviation
+        }
+      }
+    }
+    means = ground.cellLevels.map { levels in
+      levels.map {
+        let level = $0 + power.dBm
+        return (level < sensitivity ? Self.missing : level) / Self.deviation
+      }
+    }
+    xs = ground.cells.map(\.point.x)
+    ys = ground.cells.map(\.point.y)
+    var rooms: [String?] = []
+    func number(_ room: String?) -> Int {
+      if let known = rooms.firstIndex(of: room) { return known }
+      rooms.append(room)
+      return rooms.count - 1
+    }
+    cellRooms = ground.cells.map { number($0.room) }
+    placeRooms = ground.places.map { number($0.room) }
+  }
+
+  func costs(adding spots: [Int], to base: [Int]) -> [Double] {
+    let misfits = misfits(of: base)
+    return spots.map { spot in
+      placeCosts(soundings[spot], means[spot], beyond: misfits).reduce(0, +)
+        / Double(max(ground.places.count, 1))
+    }
+  }
+
+  func costs(inCellsOf spots: [Int]) -> [Double] {
+    guard let last = spots.last else { return [] }
+    return placeCosts(soundings[last], means[last], beyond: misfits(of: spots.dropLast()))
+  }
+
+  /// Σ (y - μⱼ)² / σ² of each sounding and cell.
+  private func misfits(of spots: some Sequence<Int>) -> [Double] {
+    let count = ground.cells.count
+    var sums = Array(repeating: 0.0, count: ground.places.count * draws * count)
+    for spot in spots {
+      for (number, level) in soundings[spot].enumerated() where level == level {
+        for cell in 0..<count {
+          let step = level - means[spot][cell]
+          sums[number * count + cell] += step * step
+        }
+      }
+    }
+    return sums
+  }
+
+  /// The mean cost of each place's soundings.
+  private func placeCosts(
+    _ soundings: [Double], _ means: [Double], beyond misfits: [Double]
+  ) -> [Double] {
+    let count = ground.cells.count
+    return ground.places.indices.map { place in
+      var sum = 0.0
+      for number in place * draws..<(place + 1) * draws {
+        let level = soundings[number]
+        let isHeard = level == level
+        var (weights, x, y, right) = (0.0, 0.0, 0.0, 0.0)
+        for cell in 0..<count {
+          let step = isHeard ? level - means[cell] : 0
+          let weight = Self.likelihood(misfits[number * count + cell] + step * step)
+          weights += weight
+          x += weight * xs[cell]
+          y += weight * ys[cell]
+          if cellRooms[cell] == placeRooms[place] { right += weight }
+        }
+        switch measure {
+        case .error:
+          sum += Point(x: x / weights, y: y / weights).distance(to: ground.places[place].point)
+        case .room: sum += 1 - right / weights
+        }
+      }
+      return sum / Double(draws)
+    }
+  }
+
+  /// exp(-x/2) on straight lines between sixteenths, and never less than 10⁻³⁰, so that weights
+  /// always have a sum.
+  private static func likelihood(_ x: Double) -> Double {
+    guard x < 136 else { return table[136 * 16] }
+    let place = x * 16
+    let index = Int(place)
+    let below = table[index]
+    return below + (place - Double(index)) * (table[index + 1] - below)
+  }
+
+  private static let table = (0...136 * 16).map { PortableMath.exp(-Double($0) / 32) }
+
+  /// A number from the normal distribution, by Box and Muller's method.
+  private static func normal(_ sounding: Int, _ spot: Int, _ seed: UInt64) -> Double {
+    let bits = Philox.block(
+      counter: SIMD4(UInt32(truncatingIfNeeded: sounding), UInt32(truncatingIfNeeded: spot), 1, 0),
+      key: SIMD2(UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32)))
+    let radius = (-2 * PortableMath.log((Double(bits[0]) + 0.5) * 0x1p-32)).squareRoot()
+    return radius * PortableMath.cosine(turns: Double(bits[1]) * 0x1p-32)
+  }
+}

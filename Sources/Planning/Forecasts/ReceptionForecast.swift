@@ -1,0 +1,68 @@
+import BLE
+import Maps
+import Sim
+
+/// The share of places where fewer beacons are heard within a stay than are to be.
+///
+/// A beacon is heard with the probability
+///
+///     p = q · (1 - (1 - a)ⁿ)
+///
+/// where q is the share of places at which the level suffices (`LevelScatter`): shadows stay where
+/// they are, and waiting does not help; a is the share of packets that the radio listens to and that
+/// no foreign traffic destroys; and n is how many events there are. Beacons are taken to be
+/// independent of one another.
+struct ReceptionForecast: PlacementForecast {
+  /// Spot by spot, cell by cell.
+  private let heard: [[Double]]
+  private let least: Int
+  private let count: Int
+
+  init(on ground: PlacementGround, in setting: PlacementSetting, _ beacons: BeaconSetting) {
+    let scatter = LevelScatter(in: setting.environment, at: 3)
+    let scanner = setting.phone.scanner
+    let caught = (scanner.window / scanner.interval) * (1 - setting.environment.interference)
+    let events = max(Int(PlacementSetting.stay / beacons.interval), 1)
+    let missed = (0..<events).reduce(1.0) { missed, _ in missed * (1 - caught) }
+    heard = ground.levels.map { levels in
+      levels.map { level in
+        (1 - missed)
+          * scatter.received(
+            at: PowerLevel(dBm: level) + Decibels(beacons.power.dBm),
+            sensitivity: setting.phone.sensitivity)
+      }
+    }
+    least = setting.heardAtLeast
+    count = ground.cells.count
+  }
+
+  func costs(adding spots: [Int], to base: [Int]) -> [Double] {
+    let counts = counts(of: base)
+    return spots.map { spot in
+      var sum = 0.0
+      for cell in 0..<count {
+        sum += counts[cell].reduce(0, +) - heard[spot][cell] * counts[cell][least - 1]
+      }
+      return sum / Double(max(count, 1))
+    }
+  }
+
+  func costs(inCellsOf spots: [Int]) -> [Double] {
+    counts(of: spots).map { $0.reduce(0, +) }
+  }
+
+  /// In each cell, the probabilities of hearing 0, 1, ... beacons, fewer than are to be heard.
+  private func counts(of spots: [Int]) -> [[Double]] {
+    (0..<count).map { cell in
+      var probabilities = [1.0] + Array(repeating: 0, count: least - 1)
+      for spot in spots {
+        let heard = heard[spot][cell]
+        for number in stride(from: least - 1, through: 1, by: -1) {
+          probabilities[number] += heard * (probabilities[number - 1] - probabilities[number])
+        }
+        probabilities[0] *= 1 - heard
+      }
+      return probabilities
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+/// Spots as a file lists them: `{ spots: [{ name: "above the desk", at: [2, 3.1], heightM: 2.2 }] }`.
+package struct SpotsFile: Described, Sendable {
+  /// The spots, in order.
+  package let spots: [FixedDevice]
+  private let places: [InputPlace]
+
+  /// Takes spots from a file's fields.
+  package init(from fields: inout Fields) throws(InputError) {
+    let files = try fields.list("spots", of: DeviceFile.self, count: 1...PlacementStudy.mostSpots)
+    for (index, file) in files.enumerated()
+    where files[..<index].contains(where: { $0.device.name == file.device.name }) {
+      throw .usedTwice(file.device.name, at: file.place)
+    }
+    spots = files.map(\.device)
+    places = files.map { $0.place.key("at") }
+  }
+
+  /// The spots on a plan.
+  ///
+  /// - Throws: `unusable` where one is beyond the plan's bounds, or within a wall.
+  package func spots(on plan: FloorPlan) throws(InputError) -> Spots {
+    for (spot, place) in zip(spots, places) {
+      try spot.check(on: plan, at: place)
+    }
+    return Spots.listed(spots, on: plan)
+  }
+}

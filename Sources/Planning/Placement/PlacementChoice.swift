@@ -1,0 +1,117 @@
+import BLE
+import Documents
+import Studies
+
+/// Chooses placements: the forecast finds some, and the engine picks one of them.
+struct PlacementChoice: Sendable {
+  private let setting: PlacementSetting
+  private let spots: Spots
+  private let powers: [PowerLevel]
+  /// The longest first.
+  private let intervals: [Duration]
+  private let chance: PlacementStudy.SeedPlan
+  private let trials: PlacementTrials
+  let forecasts: PlacementForecasts
+
+  /// How many of the placements that were found the engine tries, beside the uniform grid: more at a
+  /// door, where a trial is short and the forecast ranks less well.
+  private var tried: Int { setting.goal == .door ? 127 : 31 }
+
+  /// - Precondition: There is a power and an interval.
+  init(
+    _ setting: PlacementSetting, at spots: Spots, powers: [PowerLevel], intervals: [Duration],
+    chance: PlacementStudy.SeedPlan, sideBySide: SideBySide
+  ) throws(InputError) {
+    self.setting = setting
+    self.spots = spots
+    self.powers = powers
+    self.intervals = intervals
+    self.chance = chance
+    forecasts = try PlacementForecasts(
+      of: spots.all, in: setting, interval: intervals[intervals.count - 1], seed: chance.first)
+    trials = PlacementTrials(
+      of: spots.all, in: setting, telling: forecasts.separation, sideBySide: sideBySide)
+  }
+
+  /// How many trials it takes at the most to choose so many beacons.
+  func mostTrials(of count: Int) -> Int {
+    let combinations = PlacementSearch.combinations(
+      count - spots.fixedCount, of: spots.all.count - spots.fixedCount)
+    let placements = combinations < Double(tried) ? Int(combinations.rounded()) : tried
+    let choosing = chance.choice.count
+    return powers.count
+      * (PlacementTrials.count(among: placements + 1, seeds: choosing)
+        + (intervals.count - 1) * PlacementTrials.count(among: 1, seeds: choosing))
+      + chance.heldOut.count
+  }
+
+  /// What is chosen of so many beacons; `nil` where the task was cancelled.
+  ///
+  /// - Parameters:
+  ///   - fewer: What was chosen of fewer.
+  ///   - trial: Called whenever a placement has been tried with a seed.
+  func result(
+    of count: Int, beyond fewer: [Int], after trial: () -> Void
+  ) async throws(InputError) -> PlacementResult? {
+    var bests: [PlacementTrials.Tried] = []
+    for power in powers {
+      let shortest = BeaconSetting(power: power, interval: intervals[intervals.count - 1])
+      let search = PlacementSearch(spots, by: forecasts.forecast(shortest))
+      var found = search.best(
+        count, beyond: fewer, seed: chance.first, keeping: tried
+      ).map(\.spots)
+      let grid = search.uniformGrid(count).spots
+      if !found.contains(grid) { found.append(grid) }
+      guard
+        let best = try await trials.best(
+          of: found.map { .init(spots: $0, beacons: shortest) }, seeds: chance.choice,
+          after: trial)
+      else { return nil }
+      bests.append(best)
+      for interval in intervals.dropLast() {
+        let longer = BeaconSetting(power: power, interval: interval)
+        guard
+          let other = try await trials.best(
+            of: [.init(spots: best.placement.spots, beacons: longer)], seeds: chance.choice,
+            after: trial)
+        else { return nil }
+        bests.append(other)
+      }
+    }
+    return try await result(
+      of: PlacementBargain(among: bests, for: setting.goal), after: trial)
+  }
+
+  private func result(
+    of bargain: PlacementBargain, after trial: () -> Void
+  ) async throws(InputError) -> PlacementResult? {
+    let chosen = bargain.taken.placement
+    guard
+      let marks = try await trials.marks(of: [chosen], seeds: chance.heldOut, after: trial)
+    else { return nil }
+    let ofAll = marks[0].map { $0[0] }
+    let (heard, places) = forecasts.coverage(of: chosen)
+    return PlacementResult(
+      spots: chosen.spots.map { spots.all[$0] }, placement: chosen, marks: ofAll,
+      bargain: bargain, score: PlacementScore(of: ofAll, for: setting.goal),
+      coverage: Double(heard) / Double(max(places, 1)), places: places,
+      isExhaustive: PlacementSearch.isExhaustive(
+        chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
+  }
+
+  /// The scores while each of the beacons is dead; `nil` where the task was cancelled.
+  ///
+  /// - Parameter trial: Called whenever that has been tried with a seed.
+  func losses(
+    of result: PlacementResult, after trial: () -> Void
+  ) async throws(InputError) -> [PlacementScore]? {
+    let beacons = result.spots.indices
+    guard
+      let marks = try await trials.marks(
+        of: [result.placement], seeds: chance.heldOut, dead: beacons.map { $0 }, after: trial)
+    else { return nil }
+    return beacons.map { beacon in
+      PlacementScore(of: marks[0].map { $0[beacon] }, for: setting.goal)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import BLE
+import Documents
+import Positioning
+import Recordings
+import Scenarios
+import Sim
+import Statistics
+
+/// A placement put to the test: the building is surveyed with it, and then the engine tells at other
+/// places where the phone is.
+struct PlacementTrial: PlacementJudge {
+  private let setting: PlacementSetting
+  private let beacons: [Beacon]
+  private let survey: SurveyRun
+  /// Where a phone is taken to be of which nothing is known.
+  private let middle: Point
+
+  /// How many places there are with each seed.
+  static let places = 40
+  private static let interval = Duration.seconds(1)
+  /// A survey of more cells would take longer than it tells.
+  private static let mostCells = 150.0
+  private static let place = InputPlace("the plan")
+
+  /// A placement of beacons.
+  ///
+  /// - Throws: `unusable` where nobody can stand anywhere on the plan.
+  init(of beacons: [Beacon], in setting: PlacementSetting) throws(InputError) {
+    self.setting = setting
+    self.beacons = beacons
+    let world = try Self.world(
+      of: beacons, in: setting, walk: TestPlaces(1, on: setting.plan, seed: 0))
+    survey = try SurveyRun(Self.survey(of: setting.plan), of: world, at: Self.place)
+    let cells = survey.cells.map(\.point)
+    middle = Point(
+      x: cells.reduce(0) { $0 + $1.x } / Double(cells.count),
+      y: cells.reduce(0) { $0 + $1.y } / Double(cells.count))
+  }
+
+  /// Two fingerprints in each of four directions, in cells 2 m apart, or as far as keeps their number
+  /// within bounds.
+  static func survey(of plan: FloorPlan) -> SurveyPlan {
+    let area = plan.rooms.reduce(0) { $0 + $1.outline.area }
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    let whole = (upper.x - lower.x) * (upper.y - lower.y)
+    let mapped = plan.rooms.isEmpty ? whole : min(area, whole)
+    return SurveyPlan(
+      spacing: max(2, (mapped / mostCells).squareRoot()), fingerprints: 8, orientations: 4,
+      interval: interval)
+  }
+
+  private static func world(
+    of beacons: [Beacon], in setting: PlacementSetting, walk places: TestPlaces
+  ) throws(InputError) -> World {
+    guard !places.points.isEmpty else {
+      throw .unusable(place, "there is no place in a room that is 0.3 m from all walls")
+    }
+    do {
+      return try World(
+        plan: setting.plan, beacons: beacons,
+        walkers: [Walker("tester", walk: places.walk, phone: setting.phone)],
+        environment: setting.environment, duration: places.duration)
+    } catch {
+      throw .cannotHang(error)
+    }
+  }
+
+  /// The survey hears a beacon that is dead afterwards.
+  func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks] {
+    let recording = survey.recording(seed: seed)
+    let isHeard = !recording.sightings.isEmpty
+    var basis: PositioningBasis?
+    if isHeard {
+      basis = PositioningBasis(
+        try SurveyMap(of: [recording], SurveyMap.Settings(interval: Self.interval)),
+        on: FloorPlanFile(plan: setting.plan, beacons: beacons),
+        surveyAt: InputPlace(recording.source))
+    }
+    let places = TestPlaces(Self.places, on: setting.plan, seed: seed)
+    var marks: [PlacementMarks] = []
+    for dead in dead {
+      var alive = beacons
+      if let dead { alive.remove(at: dead) }
+      let world = try Self.world(of: alive, in: setting, walk: places)
+      marks.append(try self.marks(of: world, seed: seed, at: places, by: basis))
+    }
+    return marks
+  }
+
+  private func marks(
+    of world: World, seed: UInt64, at places: TestPlaces, by basis: PositioningBasis?
+  ) throws(InputError) -> PlacementMarks {
+    var engine = EngineUnderTest(ListeningEngine())
+    if let basis {
+      engine = EngineUnderTest(
+        Positioner(
+          anchors: basis.survey.map.anchors, method: try basis.method(setting.method),
+          interval: Self.interval))
+    }
+    let run = Run(of: world, seed: seed) { _ in engine }
+    var fixes: [Point?] = Array(repeating: nil, count: places.points.count)
+    var place = 0
+    for entry in run.journal.decisions {
+      guard case .position(let fix) = entry.decision.verdict else { continue }
+      while place < fixes.count, places.end(of: place) < entry.decision.time { place += 1 }
+      if place < fixes.count, places.end(of: place) == entry.decision.time {
+        fixes[place] = fix.point
+      }
+    }
+    let plan = setting.plan
+    let told = fixes.map { $0 ?? middle }
+    let error = Spread.mean(of: zip(told, places.points).map { $0.distance(to: $1) }) ?? 0
+    let rightRoom = share(
+      of: zip(told, places.points).map {
+        plan.whereabouts(of: $0).room == plan.whereabouts(of: $1).room
+      })
+    let score =
+      switch setting.goal {
+      case .error: error
+      case .room, .door: rightRoom
+      case .reception: share(of: heard(in: run, at: places).map { $0 >= setting.heardAtLeast })
+      }
+    return PlacementMarks(
+      score: score, of: places.points.count, error: error,
+      rightRoom: plan.rooms.count > 1 ? rightRoom : nil)
+  }
+
+  /// In per cent.
+  private func share(of verdicts: [Bool]) -> Double {
+    100 * Double(verdicts.count { $0 }) / Double(max(verdicts.count, 1))
+  }
+
+  /// How many beacons were heard during the stay at each place.
+  private func heard(in run: Run, at places: TestPlaces) -> [Int] {
+    var heard: [Set<Int>] = Array(repeating: [], count: places.points.count)
+    var place = 0
+    for packet in run.journal.heard {
+      let time = packet.sighting.time
+      while place < heard.count, places.end(of: place) < time { place += 1 }
+      guard place < heard.count, time.duration(to: places.end(of: place)) < PlacementSetting.stay
+      else { continue }
+      heard[place].insert(packet.beacon)
+    }
+    return heard.map(\.count)
+  }
+}

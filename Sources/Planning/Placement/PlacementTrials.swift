@@ -1,0 +1,109 @@
+import BLE
+import Documents
+import Studies
+
+/// Puts placements to the test by the engine, several at a time, all with the same seeds.
+package struct PlacementTrials: Sendable {
+  private let setting: PlacementSetting
+  private let spots: [Spot]
+  private let separation: DoorSeparation?
+  private let sideBySide: SideBySide
+
+  /// Beacons at some of the spots.
+  package struct Placement: Hashable, Sendable {
+    package var spots: [Int]
+    package var beacons: BeaconSetting
+  }
+
+  /// A placement, and its mean score with the seeds that it met.
+  package struct Tried: Hashable, Sendable {
+    var placement: Placement
+    var score: Double
+  }
+
+  init(
+    of spots: [Spot], in setting: PlacementSetting, telling separation: DoorSeparation?,
+    sideBySide: SideBySide
+  ) {
+    self.setting = setting
+    self.spots = spots
+    self.separation = separation
+    self.sideBySide = sideBySide
+  }
+
+  /// What comes of placements: one by one, with one seed after the other, and each of those that are
+  /// dead; `nil` where the task was cancelled.
+  ///
+  /// - Parameter trial: Called whenever a placement has been tried with a seed.
+  package func marks(
+    of placements: [Placement], seeds: [UInt64], dead: [Int?] = [nil],
+    after trial: () -> Void = {}
+  ) async throws(InputError) -> [[[PlacementMarks]]]? {
+    var judges: [any PlacementJudge] = []
+    for placement in placements { judges.append(try judge(of: placement)) }
+    let asked = judges
+    var marks: [[[PlacementMarks]]] = Array(repeating: [], count: placements.count)
+    var taken = 0
+    let count = placements.count * seeds.count
+    let done = try await sideBySide.fold(count) { number throws(InputError) in
+      try asked[number / seeds.count].marks(seed: seeds[number % seeds.count], dead: dead)
+    } take: {
+      marks[taken / seeds.count].append($0)
+      taken += 1
+      trial()
+    }
+    return done == count ? marks : nil
+  }
+
+  /// The placement that does best, with its mean score; `nil` where the task was cancelled.
+  ///
+  /// All meet an eighth of the seeds; the better half of them goes on to a quarter, the better half of
+  /// those to a half, and the better half of those to all.
+  ///
+  /// - Parameter trial: Called whenever a placement has been tried with a seed.
+  /// - Precondition: There is a placement, and a seed.
+  func best(
+    of placements: [Placement], seeds: [UInt64], after trial: () -> Void
+  ) async throws(InputError) -> Tried? {
+    var racing = placements.map { (placement: $0, sum: 0.0) }
+    for round in Self.rounds(seeds.count) {
+      guard
+        let marks = try await marks(
+          of: racing.map(\.placement), seeds: Array(seeds[round]), after: trial)
+      else { return nil }
+      for (index, marks) in marks.enumerated() {
+        racing[index].sum += marks.reduce(0) { $0 + $1[0].score }
+      }
+      let order = racing.indices.sorted { one, other in
+        setting.goal.isBetter(racing[one].sum, than: racing[other].sum)
+          || racing[one].sum == racing[other].sum && one < other
+      }
+      racing = order.prefix(Self.staying(of: order.count)).map { racing[$0] }
+    }
+    return Tried(placement: racing[0].placement, score: racing[0].sum / Double(seeds.count))
+  }
+
+  /// How many trials it takes to find the best of so many placements.
+  package static func count(among placements: Int, seeds: Int) -> Int {
+    var (trials, racing) = (0, placements)
+    for round in rounds(seeds) {
+      trials += racing * round.count
+      racing = staying(of: racing)
+    }
+    return trials
+  }
+
+  private static func rounds(_ seeds: Int) -> [Range<Int>] {
+    var ends = [8, 4, 2].map { max(seeds / $0, 1) } + [seeds]
+    ends.insert(0, at: 0)
+    return zip(ends, ends.dropFirst()).map { $0..<$1 }
+  }
+
+  private static func staying(of racing: Int) -> Int { min(racing, max((racing + 1) / 2, 2)) }
+
+  private func judge(of placement: Placement) throws(InputError) -> any PlacementJudge {
+    let beacons = placement.beacons.beacons(at: placement.spots.map { spots[$0] })
+    guard let separation else { return try PlacementTrial(of: beacons, in: setting) }
+    return DoorTrial(of: beacons, at: placement.spots, by: separation, in: setting)
+  }
+}

@@ -1,0 +1,56 @@
+import BLE
+import Documents
+
+extension Recording {
+  /// Those whose way was recorded, in the order of their first rows in `truth`. Where there is no
+  /// truth: the one device that is at one end of every link.
+  ///
+  /// - Throws: `unusable` where nothing tells who moved.
+  public func subjects() throws(InputError) -> [DeviceAddress] {
+    var subjects: [DeviceAddress] = []
+    if let truth {
+      for row in truth where !subjects.contains(row.subject) { subjects.append(row.subject) }
+      if !subjects.isEmpty { return subjects }
+    }
+    if let first = sightings.first?.advertisement {
+      for end in [first.transmitter, first.receiver]
+      where sightings.allSatisfy({ $0.advertisement.involves(end) }) {
+        subjects.append(end)
+      }
+    }
+    guard subjects.count == 1 else {
+      throw .unusable(
+        InputPlace(source), "nothing tells who moved; truth.csv has to name its subject")
+    }
+    return subjects
+  }
+
+  /// The subject of this name; without a name, all.
+  ///
+  /// Where nothing tells who moved, it may be any device of the recording.
+  ///
+  /// - Throws: `noSuchName` where no subject has the name, or as `subjects()`.
+  package func subjects(named name: String?) throws(InputError) -> [DeviceAddress] {
+    guard let name else { return try subjects() }
+    let known = truth?.isEmpty == false ? try subjects() : names.all.map(DeviceNames.address(of:))
+    guard let subject = known.first(where: { $0 == DeviceNames.address(of: name) }) else {
+      throw .noSuchName(name, among: known.map { names[$0] }, at: InputPlace("--subject"))
+    }
+    return [subject]
+  }
+
+  /// The rows of the truth about one subject.
+  ///
+  /// - Throws: `missingFile` where the recording has no truth.
+  public func truth(about subject: DeviceAddress) throws(InputError) -> [TruthRow] {
+    guard let truth else { throw .missingFile(path: "\(source)/\(Self.truthFile)") }
+    return truth.filter { $0.subject == subject }
+  }
+}
+
+extension Advertisement {
+  /// Whether a device sent this packet or heard it.
+  package func involves(_ device: DeviceAddress) -> Bool {
+    transmitter == device || receiver == device
+  }
+}

@@ -1,0 +1,64 @@
+import BLE
+import Documents
+
+extension Recording {
+  /// The recording as the two files of a folder, in the form that `read` documents; without truth,
+  /// there is one file, and that of an earlier recording goes. What is written
+  /// and read again gives equal rows, as far as their RSSI are whole dBm, as those of radios are.
+  ///
+  /// - Throws: `unusable` where a name cannot stand in a table.
+  public func files() throws(InputError) -> OutputFolder {
+    var folder = OutputFolder()
+    folder.add(Self.advertisementsFile, try advertisementTable())
+    if let truth {
+      folder.add(Self.truthFile, try table(of: truth))
+    } else {
+      folder.leaveOut(Self.truthFile)
+    }
+    return folder
+  }
+
+  /// Whether a name can stand in a table: it is not empty, and has no comma, quotation mark or
+  /// control character.
+  package static func isWritable(_ name: String) -> Bool {
+    !name.isEmpty && !name.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0.value < 0x20 }
+  }
+
+  private func advertisementTable() throws(InputError) -> String {
+    var text = Self.advertisementColumns.joined(separator: ",") + "\n"
+    for sighting in sightings {
+      let packet = sighting.advertisement
+      text += DecimalSeconds.text(sighting.time)
+      text += "," + (try checked(names[packet.receiver]))
+      text += "," + (try checked(names[packet.transmitter]))
+      text += "," + (packet.channel.map { String($0.rawValue) } ?? "")
+      text += "," + (packet.rssi.map { String(Int($0.dBm.rounded())) } ?? "")
+      text += "," + Hexadecimal.text(of: packet.payload) + "\n"
+    }
+    return text
+  }
+
+  private func table(of truth: [TruthRow]) throws(InputError) -> String {
+    var text = Self.truthColumns.joined(separator: ",") + "\n"
+    for row in truth {
+      text += DecimalSeconds.text(row.time)
+      text += "," + (try checked(names[row.subject]))
+      for number in [row.position?.x, row.position?.y, row.headingDegrees] {
+        text += "," + (number?.inFewDigits ?? "")
+      }
+      text += "," + (try row.place.map { place throws(InputError) in try checked(place) } ?? "")
+      text += "\n"
+    }
+    return text
+  }
+
+  private func checked(_ name: String) throws(InputError) -> String {
+    guard Self.isWritable(name) else {
+      throw .unusable(
+        InputPlace(source),
+        "the name \(name.quoted) cannot stand in a table: it is empty, or has a comma, a quotation "
+          + "mark or a control character")
+    }
+    return name
+  }
+}

@@ -1,0 +1,41 @@
+/// A colour of a picture.
+package struct Colour: Hashable, Sendable {
+  /// How much red is in it.
+  package var red: UInt8
+  /// How much green is in it.
+  package var green: UInt8
+  /// How much blue is in it.
+  package var blue: UInt8
+
+  /// The colour of a number such as 0xFFCC00: red, green and blue, two digits each.
+  package init(_ hexadecimal: UInt32) {
+    red = UInt8(truncatingIfNeeded: hexadecimal >> 16)
+    green = UInt8(truncatingIfNeeded: hexadecimal >> 8)
+    blue = UInt8(truncatingIfNeeded: hexadecimal)
+  }
+
+  /// The colour on the way from this one to another, at a fraction of 0 ... 1.
+  func mixed(with other: Colour, at fraction: Double) -> Colour {
+    func part(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8((Double(from) + fraction * (Double(to) - Double(from))).rounded())
+    }
+    var mixed = self
+    mixed.red = part(red, other.red)
+    mixed.green = part(green, other.green)
+    mixed.blue = part(blue, other.blue)
+    return mixed
+  }
+
+  /// As SVG has it.
+  package var text: String {
+    "#"
+      + [red, green, blue].map { part in
+        let digits = String(part, radix: 16)
+        return part < 16 ? "0" + digits : digits
+      }.joined()
+  }
+
+  static let white = Colour(0xFFFFFF)
+  static let ink = Colour(0x1A1A1A)
+  static let grey = Colour(0xC8C8C8)
+}

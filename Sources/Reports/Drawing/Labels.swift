@@ -1,0 +1,33 @@
+import BLE
+import Planning
+
+/// Names and figures on a picture, none of which covers another.
+struct Labels {
+  private var taken: [Picture.Box] = []
+
+  /// Keeps labels off a rectangle.
+  mutating func avoid(_ box: Picture.Box) {
+    taken.append(box)
+  }
+
+  /// Writes a label at the first of some places where it covers nothing.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  mutating func write(
+    _ label: String, at places: [(Picture.Spot, Picture.Text.Anchor)], within sheet: Picture.Box,
+    on picture: inout Picture
+  ) -> Bool {
+    for (spot, anchor) in places {
+      let text = Picture.Text(label, at: spot, anchor: anchor, hasHalo: true)
+      let box = text.box
+      guard box.left >= sheet.left, box.right <= sheet.right, box.top >= sheet.top,
+        box.bottom <= sheet.bottom, !taken.contains(where: box.overlaps)
+      else { continue }
+      taken.append(box)
+      picture.add(.text(text))
+      return true
+    }
+    return false
+  }
+}

@@ -1,0 +1,152 @@
+import BLE
+import Documents
+import Planning
+import Sim
+
+/// A floor plan as it is drawn on a sheet, and where its places are there.
+struct PlanDrawing {
+  /// What the plan covers of the sheet.
+  let box: Picture.Box
+  private let plan: FloorPlan
+  private let unitsPerMetre: Double
+  /// The walls' materials, from the least loss to the greatest.
+  private let materials: [Material]
+
+  /// A plan as large as room allows, its upper left corner being at a place.
+  init(of plan: FloorPlan, at corner: Picture.Spot, width: Double, height: Double) {
+    let across = plan.bounds.upper.x - plan.bounds.lower.x
+    let up = plan.bounds.upper.y - plan.bounds.lower.y
+    unitsPerMetre = min(width / across, height / up)
+    self.plan = plan
+    box = Picture.Box(
+      left: corner.x, top: corner.y, right: corner.x + across * unitsPerMetre,
+      bottom: corner.y + up * unitsPerMetre)
+    var materials: [Material] = []
+    for wall in plan.walls where !materials.contains(wall.material) {
+      materials.append(wall.material)
+    }
+    self.materials = materials.sorted { ($0.loss.value, $0.name) < ($1.loss.value, $1.name) }
+  }
+
+  /// Where a place of the plan is on the sheet.
+  func spot(of point: Point) -> Picture.Spot {
+    Picture.Spot(
+      box.left + (point.x - plan.bounds.lower.x) * unitsPerMetre,
+      box.bottom - (point.y - plan.bounds.lower.y) * unitsPerMetre)
+  }
+
+  /// Draws a scale in metres along the left and the lower border.
+  func drawScales(on picture: inout Picture) {
+    let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
+    // As far apart along both, and far enough for figures.
+    let length = max(upper.x - lower.x, upper.y - lower.y)
+    let count = Int((length * unitsPerMetre / 50).rounded(.up)) + 1
+    guard let step = Ticks.step(over: length, atMost: count) else { return }
+    func ticks(_ from: Double, _ to: Double) -> [Double] {
+      Ticks.within(from...to, atMost: Int((to - from) / step) + 2)
+        .filter { ($0 / step - ($0 / step).rounded()).magnitude < 1e-6 }
+    }
+    for x in ticks(lower.x, upper.x) {
+      let foot = Picture.Spot(spot(of: Point(x: x, y: lower.y)).x, box.bottom)
+      picture.add(.line([foot, Picture.Spot(foot.x, foot.y + 4)], width: 1, .ink))
+      picture.add(
+        .text(.init(x.inFewDigits, at: Picture.Spot(foot.x, foot.y + 14), anchor: .middle)))
+    }
+    for y in ticks(lower.y, upper.y) {
+      let foot = Picture.Spot(box.left, spot(of: Point(x: lower.x, y: y)).y)
+      picture.add(.line([foot, Picture.Spot(foot.x - 4, foot.y)], width: 1, .ink))
+      picture.add(
+        .text(.init(y.inFewDigits, at: Picture.Spot(foot.x - 7, foot.y + 3.5), anchor: .end)))
+    }
+    picture.add(
+      .text(.init("m", at: Picture.Spot(box.right + 16, box.bottom + 14))))
+  }
+
+  /// Draws the walls, the thicker the more they take, with their windows and doors.
+  func drawWalls(on picture: inout Picture) {
+    for wall in plan.walls {
+      picture.add(
+        .line(
+          [spot(of: wall.line.start), spot(of: wall.line.end)], width: width(of: wall.material),
+          .ink))
+    }
+    for wall in plan.walls where !wall.openings.isEmpty {
+      let length = wall.line.length
+      for opening in wall.openings {
+        let ends = [opening.offset, opening.offset + opening.width].map {
+          spot(of: wall.line.point(at: $0 / length))
+        }
+        picture.add(.line(ends, width: 4, .ink))
+        picture.add(.line(ends, width: 2, .white))
+      }
+    }
+    for door in plan.doors {
+      picture.add(
+        .line([spot(of: door.openLeaf.start), spot(of: door.openLeaf.end)], width: 1, .ink))
+    }
+  }
+
+  /// Says what the walls, windows and doors are made of.
+  func explainWalls(in legend: inout Legend) {
+    for material in materials {
+      legend.add(.line(width: width(of: material)), material.name)
+    }
+    let openings = plan.walls.flatMap(\.openings)
+    for (isDoor, word) in [(false, "window"), (true, "door")] {
+      var names: [String] = []
+      for opening in openings where (opening.door != nil) == isDoor {
+        if !names.contains(opening.material.name) { names.append(opening.material.name) }
+      }
+      for name in names.sorted() { legend.add(.opening, "\(word): \(name)") }
+    }
+  }
+
+  private func width(of material: Material) -> Double {
+    guard materials.count > 1, let rank = materials.firstIndex(of: material) else { return 3 }
+    return 1.5 + 3.5 * Double(rank) / Double(materials.count - 1)
+  }
+
+  /// Draws beacons with their names, beside them where there is room.
+  func draw(_ beacons: [Beacon], with labels: inout Labels, on picture: inout Picture) {
+    let spots = beacons.map { spot(of: $0.position.point) }
+    for spot in spots {
+      picture.add(.disc(spot, radius: 5, .white))
+      picture.add(.disc(spot, radius: 4, .ink))
+      labels.avoid(
+        Picture.Box(
+          left: spot.x - 4, top: spot.y - 4, right: spot.x + 4, bottom: spot.y + 4))
+    }
+    for (beacon, spot) in zip(beacons, spots) {
+      // Beside it, above or below, and then farther off.
+      var places: [(Picture.Spot, Picture.Text.Anchor)] = []
+      for off in [0.0, 9, 18, 27] {
+        places += [
+          (Picture.Spot(spot.x + 7, spot.y + 3.5 - off), .start),
+          (Picture.Spot(spot.x - 7, spot.y + 3.5 - off), .end),
+          (Picture.Spot(spot.x, spot.y - 8 - off), .middle),
+          (Picture.Spot(spot.x, spot.y + 15 + off), .middle),
+          (Picture.Spot(spot.x + 7, spot.y + 3.5 + off), .start),
+          (Picture.Spot(spot.x - 7, spot.y + 3.5 + off), .end),
+        ]
+      }
+      labels.write(beacon.name.cut(to: 24), at: places, within: box, on: &picture)
+    }
+  }
+
+  /// Writes the rooms' names, about their middles.
+  func nameRooms(with labels: inout Labels, on picture: inout Picture) {
+    for room in plan.rooms {
+      let corners = room.outline.corners.map(spot(of:))
+      guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
+        let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max()
+      else { continue }
+      let places = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8].map { share in
+        (
+          Picture.Spot((left + right) / 2, top + share * (bottom - top) + 3.5),
+          Picture.Text.Anchor.middle
+        )
+      }
+      labels.write("[\(room.name.cut(to: 24))]", at: places, within: box, on: &picture)
+    }
+  }
+}

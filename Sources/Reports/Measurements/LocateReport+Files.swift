@@ -1,0 +1,135 @@
+import BLE
+import Documents
+import Measurements
+import Scenarios
+
+extension LocateReport {
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    var members: [String: JSON] = ["methods": methods, "warnings": JSON(warnings)]
+    if let bounds = prediction?.bounds {
+      members["boundsRmsM"] = [
+        "unbiased": JSON(bounds.unbiased), "withPlan": JSON(bounds.withPlan),
+        "withSurvey": JSON(bounds.withSurvey),
+      ]
+    }
+    return .object(members)
+  }
+
+  private var methods: JSON {
+    .list(
+      positioning.results.map { choice, trials in
+        [
+          "method": .text(choice.word),
+          "prior": .text(choice.prior),
+          "all": json(of: Row(choice: choice, figures: ErrorFigures(of: trials))),
+          "recordings": .list(
+            trials.map { trial in
+              [
+                "recording": .text(trial.recording),
+                "subject": .text(trial.subject),
+                "figures": json(
+                  of: Row(choice: choice, trial: trial, figures: ErrorFigures(of: [trial]))),
+              ]
+            }),
+        ]
+      })
+  }
+
+  private func json(of row: Row) -> JSON {
+    .object(
+      Dictionary(uniqueKeysWithValues: figures(of: row).map { ($0.key, JSON($0.value)) }))
+  }
+
+  /// The tables as one table of comma-separated values. Without a recording and a subject, a row
+  /// is of all together.
+  package var csv: String {
+    let rows = pooled + single.flatMap(\.self)
+    let keys = rows.first.map { figures(of: $0).map(\.key) } ?? []
+    let lines = rows.map { row in
+      let names = [
+        row.choice.word, row.choice.prior, row.trial?.recording ?? "", row.trial?.subject ?? "",
+      ].map(\.asField)
+      return names + figures(of: row).map { $0.value?.inFewDigits ?? "" }
+    }
+    return Self.table([["method", "prior", "recording", "subject"] + keys] + lines)
+  }
+
+  /// All fixes: `fixes.csv`.
+  var fixesTable: String {
+    var rows = [
+      [
+        "method", "recording", "subject", "time_s", "x_m", "y_m", "xx_m2", "xy_m2", "yy_m2",
+        "cell", "true_x_m", "true_y_m", "error_m",
+      ]
+    ]
+    for (choice, trials) in positioning.results {
+      for trial in trials {
+        for outcome in trial.outcomes {
+          let (fix, truth) = (outcome.fix, outcome.truth)
+          let numbers: [Double?] = [
+            fix.point.x, fix.point.y, fix.covariance.xx, fix.covariance.xy, fix.covariance.yy,
+          ]
+          rows.append(
+            [choice.word, trial.recording.asField, trial.subject.asField]
+              + [DecimalSeconds.text(outcome.time)] + Self.texts(numbers)
+              + [(fix.cell ?? "").asField] + Self.texts([truth?.x, truth?.y, outcome.error]))
+        }
+      }
+    }
+    return Self.table(rows)
+  }
+
+  /// The share of fixes whose error is no greater than each that occurs: `errors-cdf.csv`.
+  var distributionTable: String {
+    var rows = [["method", "error_m", "share"]]
+    for row in pooled {
+      let errors = row.figures.errors
+      for (index, error) in errors.enumerated()
+      where index + 1 == errors.count || errors[index + 1] > error {
+        let share = Double(index + 1) / Double(errors.count)
+        rows.append([row.choice.word] + Self.texts([error, share]))
+      }
+    }
+    return Self.table(rows)
+  }
+
+  /// The report's files: the fixes, how their errors are distributed as a table and as a picture,
+  /// and where there is a plan, each method's tracks on it.
+  package func files() -> OutputFolder {
+    var folder = OutputFolder()
+    folder.add("fixes.csv", fixesTable)
+    folder.add("errors-cdf.csv", distributionTable)
+    let curves = pooled.map {
+      ErrorsDrawing.Curve(name: $0.choice.word, errors: $0.figures.errors)
+    }
+    folder.add("errors-cdf.svg", ErrorsDrawing(of: curves).picture.svg)
+    guard let plan = positioning.basis.plan else { return folder }
+    for (choice, trials) in positioning.results {
+      for (number, trial) in trials.enumerated() {
+        let name = trials.count > 1 ? "\(choice.word)-\(number + 1)" : choice.word
+        let drawing = TrackDrawing(of: trial, by: choice, on: plan.plan)
+        folder.add("track-\(name).svg", drawing.picture.svg)
+      }
+    }
+    return folder
+  }
+
+  private static func texts(_ numbers: [Double?]) -> [String] {
+    numbers.map { $0?.inFewDigits ?? "" }
+  }
+
+  private static func table(_ rows: [[String]]) -> String {
+    rows.map { $0.joined(separator: ",") + "\n" }.joined()
+  }
+}
+
+extension String {
+  /// The text as a field of comma-separated values: in quotation marks where it has to be.
+  ///
+  /// - SeeAlso: RFC 4180, 2.
+  fileprivate var asField: String {
+    guard contains(where: { ",\"\r\n".contains($0) }) else { return self }
+    return "\"" + replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,93 @@
+import Documents
+import Measurements
+import Statistics
+
+/// What there is to say of a recording beside what was simulated.
+package struct ValidationReport: Report, Sendable {
+  private let validation: Validation
+  private let recording: String
+  private let scenario: String
+  private let seeds: UInt64
+  private let bounds: [ValidationBound]
+  private let warnings: [InputWarning]
+
+  /// A report on a validation with the seeds from 1 to so many.
+  ///
+  /// - Parameters:
+  ///   - recording: The recording's path as the user gave it.
+  ///   - scenario: The scenario's name or path as the user gave it.
+  ///   - bounds: What is held against it.
+  ///   - warnings: What is doubtful in the recording.
+  package init(
+    _ validation: Validation, of recording: String, in scenario: String, seeds: UInt64,
+    bounds: [ValidationBound], warnings: [InputWarning] = []
+  ) {
+    self.validation = validation
+    self.recording = recording
+    self.scenario = scenario
+    self.seeds = seeds
+    self.bounds = bounds
+    self.warnings = warnings
+  }
+
+  /// Whether every bound is kept.
+  package var isMet: Bool { bounds.allSatisfy { $0.isMet(by: validation) } }
+
+  /// The report as text for people.
+  package var text: String {
+    var lines = ["\(recording) in \(scenario), seeds 1 ... \(seeds)", ""]
+    var table = TextTable()
+    table.add(["", "measured", "simulated", "KS"])
+    for comparison in validation.comparisons {
+      table.add([
+        comparison.title, Self.figures(comparison.measured, of: comparison),
+        Self.figures(comparison.simulated, of: comparison),
+        comparison.distance.map { $0.distance.with(3) } ?? "",
+      ])
+    }
+    lines += table.lines
+    if !bounds.isEmpty { lines.append("") }
+    for bound in bounds {
+      let value = bound.value(of: validation).map { $0.with(3) } ?? "nothing to compare"
+      let verdict = bound.isMet(by: validation) ? "met    " : "NOT MET"
+      lines.append("\(verdict) --\(bound.measure.rawValue) \(bound.limit.inFewDigits): \(value)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    let quantities = validation.comparisons.map { ($0.key, Self.json(of: $0)) }
+    return [
+      "recording": .text(recording),
+      "scenario": .text(scenario),
+      "seeds": JSON(seeds),
+      "warnings": JSON(warnings),
+      "met": .flag(isMet),
+      "quantities": .object(Dictionary(uniqueKeysWithValues: quantities)),
+      "bounds": .list(
+        bounds.map {
+          [
+            "bound": .text($0.measure.rawValue),
+            "limit": JSON($0.limit),
+            "value": JSON($0.value(of: validation)),
+            "met": .flag($0.isMet(by: validation)),
+          ]
+        }),
+    ]
+  }
+
+  private static func figures(_ numbers: [Double?], of comparison: Comparison) -> String {
+    numbers.map { $0.map { $0.with(comparison.decimals) } ?? "-" }.joined(separator: " ")
+  }
+
+  private static func json(of comparison: Comparison) -> JSON {
+    [
+      "what": .text(comparison.title),
+      "measured": .list(comparison.measured.map { JSON($0) }),
+      "simulated": .list(comparison.simulated.map { JSON($0) }),
+      "ksDistance": JSON(comparison.distance?.distance),
+      "ksProbability": JSON(comparison.distance?.probability),
+    ]
+  }
+}

@@ -1,0 +1,130 @@
+import BLE
+import Documents
+import Planning
+import Sim
+
+/// What there is to say of a budget.
+package struct BudgetReport: TabledReport, Sendable {
+  private let budget: Budget
+
+  /// A report on a budget.
+  package init(_ budget: Budget) {
+    self.budget = budget
+  }
+
+  private var terms: Budget.Terms { budget.terms }
+
+  /// Whether there are intervals that were not looked at.
+  package var isPartial: Bool { budget.isPartial }
+
+  /// The table as text for people, with what it rests on.
+  package var text: String {
+    let scanner = terms.scanMode.scanner
+    var lines = [
+      "\(terms.chip.name) on \(terms.cell.name.onOneLine): "
+        + "\(terms.cell.capacity.inFewDigits) mAh, \(terms.usable.inPercent) of it used",
+      "a phone in range, scanning as \(terms.scanMode.rawValue): "
+        + "\(scanner.window.inMilliseconds) of \(scanner.interval.inMilliseconds) ms, "
+        + "\(terms.lossShare.inPercent) of packets lost",
+    ]
+    if isPartial { lines.append("PARTIAL: interrupted; what is missing was not looked at") }
+    lines.append("")
+    lines += table.lines
+    lines += [
+      "",
+      "delay: until \(terms.packets == 1 ? "a packet is" : "\(terms.packets) packets are") "
+        + "received, over \(DetectionDelay.usualRuns) encounters for each interval",
+    ]
+    if budget.rows.contains(where: { !$0.isMeasured }) {
+      lines.append("~: the charge was not measured at this power, but at one below and one above")
+    }
+    lines += [
+      "The interval is the lever, power is not: an event a second for ten a second is "
+        + "\(budget.gainByInterval.with(1))",
+      "times the life, \(dBm(budget.powers.weakest)) for \(dBm(budget.powers.strongest)) dBm "
+        + "\(budget.gainByPower.with(1)) times.",
+      "Left out: the cell's self-discharge, and temperature. Both make lives shorter.",
+    ]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var table: TextTable {
+    var table = TextTable(header: [
+      "interval ms", "power dBm", "charge uC", "", "mean uA", "life months", "delay p50 s", "p95 s",
+    ])
+    for row in budget.rows {
+      table.add([
+        row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
+        row.power.charge.with(2), row.isMeasured ? "" : "~", row.power.meanCurrent.with(1),
+        (row.life / .month).with(1), row.delay.quantile(0.5).inSeconds.with(3),
+        row.delay.quantile(0.95).inSeconds.with(3),
+      ])
+    }
+    return table
+  }
+
+  /// The table as one JSON object.
+  package var json: JSON {
+    let scanner = terms.scanMode.scanner
+    return [
+      "chip": .text(terms.chip.name),
+      "cell": .text(terms.cell.name),
+      "capacityMAh": JSON(terms.cell.capacity),
+      "usableShare": JSON(terms.usable),
+      "scan": [
+        "mode": .text(terms.scanMode.rawValue),
+        "windowMs": JSON(scanner.window.inSeconds * 1000),
+        "intervalMs": JSON(scanner.interval.inSeconds * 1000),
+      ],
+      "packets": JSON(terms.packets),
+      "lossShare": JSON(terms.lossShare),
+      "partial": .flag(isPartial),
+      "lifeByInterval": JSON(budget.gainByInterval),
+      "lifeByPower": JSON(budget.gainByPower),
+      "rows": .list(
+        budget.rows.map { row in
+          [
+            "intervalMs": JSON(row.power.interval.inSeconds * 1000),
+            "transmitPowerDBm": JSON(row.power.transmitPower.dBm),
+            "chargeUC": JSON(row.power.charge),
+            "chargeIsMeasured": .flag(row.isMeasured),
+            "meanCurrentUA": JSON(row.power.meanCurrent),
+            "lifeMonths": JSON(row.life / .month),
+            "encounters": JSON(row.delay.runs),
+            "delayS": [
+              "p50": JSON(seconds: row.delay.quantile(0.5)),
+              "p95": JSON(seconds: row.delay.quantile(0.95)),
+            ],
+          ]
+        }),
+    ]
+  }
+
+  /// The table as comma-separated values, with a header.
+  package var csv: String {
+    let header =
+      "interval_ms,power_dbm,charge_uc,charge_is_measured,mean_ua,battery_months,encounters,"
+      + "delay_p50_s,delay_p95_s,partial"
+    let rows = budget.rows.map { row in
+      [
+        row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
+        row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
+        (row.life / .month).inFewDigits, "\(row.delay.runs)",
+        row.delay.quantile(0.5).inSeconds.inFewDigits,
+        row.delay.quantile(0.95).inSeconds.inFewDigits, "\(isPartial)",
+      ].joined(separator: ",")
+    }
+    return Self.table(header, rows, isPartial: isPartial)
+  }
+
+  private func dBm(_ power: PowerLevel) -> String { power.dBm.inFewDigits }
+}
+
+extension Budget.Row {
+  /// Whether the charge was measured at the row's power.
+  fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
+}
+
+extension Duration {
+  fileprivate var inMilliseconds: String { (inSeconds * 1000).inFewDigits }
+}

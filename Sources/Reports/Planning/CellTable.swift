@@ -1,0 +1,23 @@
+import Maps
+import Planning
+import Sim
+
+/// A number for each mapped cell of a grid.
+struct CellTable {
+  private let columns: Int
+  private let rows: Int
+  private var numbers: [Int?]
+
+  init(_ map: CoverageMap, _ number: (CoverageMap.Cell) -> Int?) {
+    columns = map.grid.columns
+    rows = map.grid.rows
+    numbers = Array(repeating: nil, count: columns * rows)
+    for cell in map.cells { numbers[cell.row * columns + cell.column] = number(cell) }
+  }
+
+  /// The number of a cell; `nil` where it has none, is not mapped or lies beyond the grid.
+  subscript(column: Int, row: Int) -> Int? {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
+    return numbers[row * columns + column]
+  }
+}

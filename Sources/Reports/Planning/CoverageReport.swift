@@ -1,0 +1,166 @@
+import BLE
+import Documents
+import Maps
+import Planning
+import Scenarios
+import Sim
+
+/// What there is to say of a map of coverage: a summary, the cells, and a picture.
+package struct CoverageReport: TabledReport, Sendable {
+  package let name: String
+  package let title: String
+  package let variant: String?
+  package let map: CoverageMap
+  package let classes: CoverageClasses
+
+  /// A report on a map of a scenario's world, or of one of its variants.
+  package init(_ map: CoverageMap, of scenario: Scenario, variant: String? = nil) {
+    name = scenario.name
+    title = scenario.title.onOneLine
+    self.variant = variant
+    self.map = map
+    classes = CoverageClasses(of: map)
+  }
+
+  /// The shares of the area for which a figure is given.
+  private static let shares = [0.5, 0.75, 0.95]
+
+  /// The summary as text for people.
+  package var text: String {
+    var lines = headlines + [""]
+    guard !map.cells.isEmpty else { return (lines + ["no cell is in a room"]).text }
+    lines += figures.lines + ["", "area"]
+    var table = TextTable(indentation: 2)
+    for (label, share) in zip(classes.labels, classes.shares(of: map)) where share > 0 {
+      table.add([label, "\((share * 100).with(1)) %"])
+    }
+    return (lines + table.lines).text
+  }
+
+  /// The summary's figures: what each is, the figure, and what more there is to say of it.
+  package var figures: TextTable {
+    var figures = TextTable()
+    if !map.kind.isOfBeacons {
+      for share in Self.shares {
+        figures.add([
+          "in \(share.inPercent) of the area", text(of: value(in: share)),
+          map.kind.isBetterLess ? "or less" : "or more",
+        ])
+      }
+      if let worst { figures.add(["worst", text(of: worst.value), place(of: worst)]) }
+    }
+    if let few = map.shareWithFewBeacons {
+      figures.add([
+        "fewer than \(CoverageMap.fewestBeacons) beacons", "\((few * 100).with(1)) %",
+        "of the area",
+      ])
+    }
+    return figures
+  }
+
+  /// The summary as one JSON object.
+  package var json: JSON {
+    [
+      "scenario": .text(name),
+      "variant": variant.map { .text($0) } ?? .null,
+      "show": .text(map.kind.rawValue),
+      "beacon": map.beacon.map { .text(map.world.beacons[$0].name) } ?? .null,
+      "unit": .text(map.kind.unit),
+      "phoneHeightM": JSON(map.height),
+      "sensitivityDBm": JSON(map.phone.sensitivity.dBm),
+      "cellM": JSON(map.grid.side),
+      "cells": JSON(map.cells.count),
+      "shareWithFewBeacons": JSON(map.shareWithFewBeacons),
+      "figures": map.kind.isOfBeacons
+        ? .null
+        : .list(
+          Self.shares.map { ["shareOfArea": JSON($0), "value": JSON(value(in: $0))] }),
+      "worst": map.kind.isOfBeacons
+        ? .null
+        : worst.map {
+          [
+            "value": JSON($0.value), "x": JSON($0.centre.x), "y": JSON($0.centre.y),
+            "room": $0.room.map { .text($0) } ?? .null,
+          ]
+        } ?? .null,
+      "area": .list(
+        zip(classes.labels, classes.shares(of: map)).map {
+          ["class": .text($0), "share": JSON($1)]
+        }),
+    ]
+  }
+
+  /// The cells as a table with a header, in which values have their unit. Where there is no value,
+  /// nothing stands. Names in files hold no comma and no quotation mark, so nothing is quoted.
+  package var csv: String {
+    var lines = ["x_m,y_m,\(map.kind.column),beacon,beacons_heard,room"]
+    for cell in map.cells {
+      lines.append(
+        [
+          cell.centre.x.with(3), cell.centre.y.with(3),
+          cell.value.map { $0.with(map.kind.decimals) } ?? "",
+          cell.beacon.map { map.world.beacons[$0].name } ?? "", "\(cell.heard)",
+          cell.room ?? "",
+        ].joined(separator: ","))
+    }
+    return lines.text
+  }
+
+  /// The map as a picture.
+  package var picture: Picture {
+    CoverageDrawing(of: map, headlines: headlines.map { $0.cut(to: 140) }).picture
+  }
+
+  /// The cells and the picture as files: coverage.csv, coverage.svg and coverage.png.
+  package var files: OutputFolder {
+    var folder = OutputFolder()
+    let picture = picture
+    folder.add("coverage.csv", csv)
+    folder.add("coverage.svg", picture.svg)
+    folder.add("coverage.png", picture.png)
+    return folder
+  }
+
+  package var headlines: [String] {
+    let beacon = map.beacon.map { " (only '\(map.world.beacons[$0].name)')" } ?? ""
+    return [
+      "\(name)\(variant.map { ", \($0)" } ?? ""): \(title)",
+      "\(map.kind.rawValue)\(beacon): \(map.kind.words)"
+        + (map.kind.isOfBeacons ? "" : ", in \(map.kind.unit)"),
+      "phone \(map.height.inFewDigits) m high, sensitivity "
+        + "\(map.phone.sensitivity.dBm.inFewDigits) dBm; \(map.cells.count.counted("cell")) of "
+        + "\(map.grid.side.inFewDigits) m",
+    ].map(\.onOneLine)
+  }
+
+  /// The value that so large a share of the area reaches or betters; `nil` where it has none.
+  private func value(in share: Double) -> Double? {
+    let none = map.kind.isBetterLess ? Double.infinity : -.infinity
+    let values = map.cells.map { $0.value ?? none }.sorted(
+      by: map.kind.isBetterLess ? { $0 < $1 } : { $0 > $1 })
+    guard !values.isEmpty else { return nil }
+    let value = values[max(Int((share * Double(values.count)).rounded(.up)) - 1, 0)]
+    return value.isFinite ? value : nil
+  }
+
+  /// The cell with the worst value, or the first without one.
+  private var worst: CoverageMap.Cell? {
+    let sign = map.kind.isBetterLess ? 1.0 : -1
+    return map.cells.first { $0.value == nil }
+      ?? map.cells.max { sign * ($0.value ?? 0) < sign * ($1.value ?? 0) }
+  }
+
+  private func text(of value: Double?) -> String {
+    value.map { "\($0.with(map.kind.decimals)) \(map.kind.unit)" } ?? "none"
+  }
+
+  private func place(of cell: CoverageMap.Cell) -> String {
+    "at (\(cell.centre.x.with(2)), \(cell.centre.y.with(2)))"
+      + (cell.room.map { " in \($0.onOneLine)" } ?? "")
+  }
+}
+
+extension [String] {
+  /// The lines as a text.
+  fileprivate var text: String { joined(separator: "\n") + "\n" }
+}

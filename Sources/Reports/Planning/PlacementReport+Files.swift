@@ -1,0 +1,58 @@
+import BLE
+import Documents
+import Planning
+
+extension PlacementReport {
+  /// The counts as a table with a header, in which values have their unit.
+  package var csv: String {
+    let scoreColumn =
+      switch goal {
+      case .error: "mean_error_m"
+      case .room: "right_room_percent"
+      case .door: "right_side_percent"
+      case .reception: "reception_percent"
+      }
+    var lines = [
+      "beacons,power_dbm,interval_ms,\(scoreColumn),lower95,upper95,seeds,error_m,room_percent,"
+        + "heard_percent,battery_months,cost,knee,spots"
+    ]
+    for (index, result) in study.results.enumerated() {
+      lines.append(
+        [
+          "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
+          (result.beacons.interval.inSeconds * 1000).inFewDigits,
+          result.score.mean.with(3), result.score.lower.with(3), result.score.upper.with(3),
+          "\(result.marks.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
+          (100 * result.coverage).with(2), costs.months(of: result.beacons)?.with(1) ?? "",
+          costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
+          "\(index == study.knee)", result.spots.map(\.name).joined(separator: "; "),
+        ].joined(separator: ","))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The report as files: placement.json, placement.csv, placement.svg and placement.png; for a door
+  /// also spots.csv, the separation of each spot.
+  package var files: OutputFolder {
+    var folder = OutputFolder()
+    let picture = PlacementDrawing(of: self).picture
+    folder.add("placement.json", json.page)
+    folder.add("placement.csv", csv)
+    folder.add("placement.svg", picture.svg)
+    folder.add("placement.png", picture.png)
+    if let separation = study.separation {
+      var lines = ["spot,x_m,y_m,height_m,room,separation_db"]
+      for (spot, separation) in zip(study.spots.all, separation.separations) {
+        lines.append(
+          [
+            spot.name, spot.position.point.x.with(3), spot.position.point.y.with(3),
+            spot.position.height.inFewDigits, spot.room ?? "", separation.with(2),
+          ].joined(separator: ","))
+      }
+      folder.add("spots.csv", lines.map { $0 + "\n" }.joined())
+    } else {
+      folder.leaveOut("spots.csv")
+    }
+    return folder
+  }
+}

@@ -1,0 +1,86 @@
+import BLE
+import Documents
+import Planning
+
+extension PlacementReport {
+  /// The report as one object.
+  package var json: JSON {
+    let advice = study.advice
+    return [
+      "goal": .text(goal.rawValue),
+      "unit": .text(goal.unit),
+      "seed": JSON(study.chance.first),
+      "seeds": JSON(study.chance.scoring),
+      "spots": JSON(study.spots.all.count),
+      "leftOut": JSON(study.spots.leftOut),
+      "fixed": JSON(study.spots.fixedCount),
+      "counts": .list(study.results.map(object(of:))),
+      "kneeBeacons": study.knee.map { JSON(study.results[$0].spots.count) } ?? .null,
+      "advice": [
+        "beacons": .list(scenarioBeacons),
+        "dead": .list(
+          zip(advice.spots, study.losses).map { spot, loss in
+            [
+              "name": .text(spot.name), "score": JSON(loss.mean), "lower95": JSON(loss.lower),
+              "upper95": JSON(loss.upper),
+            ]
+          }),
+      ],
+      "weakest": study.map.weakest.map {
+        [
+          "x": JSON($0.centre.x), "y": JSON($0.centre.y),
+          "room": $0.room.map { .text($0) } ?? .null, "value": JSON($0.value),
+          "unit": .text(study.map.unit),
+        ]
+      } ?? .null,
+      "door": study.separation.map(object(of:)) ?? .null,
+    ]
+  }
+
+  private func object(of result: PlacementResult) -> JSON {
+    [
+      "beacons": JSON(result.spots.count),
+      "transmitPowerDBm": JSON(result.beacons.power.dBm),
+      "intervalMs": JSON(result.beacons.interval.inSeconds * 1000),
+      "score": JSON(result.score.mean),
+      "lower95": JSON(result.score.lower),
+      "upper95": JSON(result.score.upper),
+      "seeds": JSON(result.marks.count),
+      "trials": JSON(result.marks.reduce(0) { $0 + $1.trials }),
+      "errorM": JSON(result.error),
+      "rightRoomPercent": JSON(result.rightRoom),
+      "heardPercent": JSON(100 * result.coverage),
+      "heardOfPlaces": JSON(result.places),
+      "batteryMonths": JSON(costs.months(of: result.beacons)),
+      "givenAwayForBattery": result.bargain.isBest ? .null : object(of: result.bargain),
+      "cost": JSON(costs.cost(of: result, fixed: study.spots.fixedCount)),
+      "allCombinations": .flag(result.isExhaustive),
+      "spots": JSON(result.spots.map(\.name)),
+    ]
+  }
+
+  private func object(of bargain: PlacementBargain) -> JSON {
+    [
+      "loss": JSON(bargain.loss),
+      "unit": .text(goal == .error ? "% of the error" : "percentage points"),
+      "best": [
+        "transmitPowerDBm": JSON(bargain.bestBeacons.power.dBm),
+        "intervalMs": JSON(bargain.bestBeacons.interval.inSeconds * 1000),
+        "batteryMonths": JSON(costs.months(of: bargain.bestBeacons)),
+      ],
+    ]
+  }
+
+  private func object(of separation: DoorSeparation) -> JSON {
+    let advice = separation.advice
+    return [
+      "name": .text(separation.door.name),
+      "scatterDB": JSON(separation.scatter),
+      "isOneBeaconEnough": advice.map { .flag($0.isOneEnough) } ?? .null,
+      "separationsDB": .list(
+        zip(study.spots.all, separation.separations).map {
+          ["name": .text($0.name), "dB": JSON($1)]
+        }),
+    ]
+  }
+}

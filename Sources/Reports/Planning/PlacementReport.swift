@@ -1,0 +1,165 @@
+import BLE
+import Documents
+import Planning
+import Scenarios
+import Sim
+
+/// What there is to say of where beacons go: text, an object, a table and a picture.
+package struct PlacementReport: TabledReport, Sendable {
+  package let study: PlacementStudy
+  package let costs: PlacementCosts
+  package let name: String
+  private let spotsInWords: String
+
+  /// A report on a study.
+  ///
+  /// - Parameters:
+  ///   - name: The plan's.
+  ///   - spots: What the spots are, in words: `along walls, 1 m apart`.
+  package init(
+    _ study: PlacementStudy, of name: String, spots: String, costing costs: PlacementCosts
+  ) {
+    self.study = study
+    self.costs = costs
+    self.name = name
+    spotsInWords = spots
+  }
+
+  package var goal: PlacementGoal { study.setting.goal }
+
+  /// What is shown, in lines.
+  package var headlines: [String] {
+    let goal =
+      switch study.setting.goal {
+      case .error: "the least mean error, by \(study.setting.method.word)"
+      case .room: "the right room, by \(study.setting.method.word)"
+      case .door: "the side of '\(study.separation?.door.name ?? "")'"
+      case .reception: "places that hear \(study.setting.heardAtLeast) or more in 3 s"
+      }
+    let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
+    return [
+      "\(name): beacons for \(goal)",
+      "\((all - fixed).counted("spot")) \(spotsInWords), \(study.spots.leftOut) left out; "
+        + "\(fixed.counted("beacon")) fixed",
+      "seed \(study.chance.first): chosen with \(study.chance.choosing.counted("seed")), scored with "
+        + "\(study.chance.scoring.counted("other")), \(trialsInWords) with each; "
+        + "intervals hold 95 %",
+      "heard by: of \(study.advice.places.counted("place")) of the plan, by mean levels",
+      "battery: \(costs.cell.name) in a beacon with \(costs.chip.name); cost: "
+        + "\(costs.price.inFewDigits) a beacon and \(costs.cellPrice.inFewDigits) its battery",
+    ].map(\.onOneLine)
+  }
+
+  private var trialsInWords: String {
+    let each = study.advice.marks.first?.trials ?? 0
+    return goal == .door ? "\(each) s at the door" : "\(each) places"
+  }
+
+  /// The report as text for people.
+  package var text: String {
+    var lines = headlines + [""]
+    lines += table.lines + [""]
+    if let knee = study.knee {
+      lines.append(
+        "knee: \(study.results[knee].spots.count.counted("beacon")), farthest from the straight line from "
+          + "the first row to the last")
+    } else {
+      lines.append("no knee: no row lies on the better side of the line from the first to the last")
+    }
+    lines += bargainLines + separationLines + [""] + adviceLines
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  package var table: TextTable {
+    typealias Column = (head: String, cell: (PlacementResult) -> String)
+    let fixed = study.spots.fixedCount
+    var columns: [Column] = [
+      ("beacons", { "\($0.spots.count)" }),
+      ("power dBm", { $0.beacons.power.dBm.inFewDigits }),
+      ("interval ms", { ($0.beacons.interval.inSeconds * 1000).inFewDigits }),
+      ("\(goal.words) \(goal.unit)", { $0.score.mean.with(2) }),
+      ("", { $0.score.range }),
+    ]
+    if goal == .room || goal == .reception {
+      columns.append(("error m", { $0.error?.with(2) ?? "-" }))
+    }
+    if goal == .error || goal == .reception {
+      columns.append(("right room %", { $0.rightRoom?.with(1) ?? "-" }))
+    }
+    columns += [
+      ("heard by \(study.setting.heardAtLeast) %", { (100 * $0.coverage).with(1) }),
+      ("battery months", { [costs] in costs.months(of: $0.beacons)?.with(0) ?? "-" }),
+      ("cost", { [costs] in costs.cost(of: $0, fixed: fixed).inFewDigits }),
+    ]
+    var table = TextTable(header: columns.map(\.head) + [""])
+    for (index, result) in study.results.enumerated() {
+      let remark =
+        index == study.knee ? "knee" : result.isExhaustive ? "of all combinations" : ""
+      table.add(columns.map { $0.cell(result) } + [remark])
+    }
+    return table
+  }
+
+  /// What the setting that is advised gives away for its battery, with the seeds of the choice.
+  private var bargainLines: [String] {
+    let bargain = study.advice.bargain
+    guard !bargain.isBest else { return [] }
+    let best = bargain.bestBeacons
+    let months = costs.months(of: study.advice.beacons).flatMap { taken in
+      costs.months(of: best).map { "\((taken - $0).with(0)) months more" }
+    }
+    return [
+      "for the battery: \(study.advice.spots.count.counted("beacon")) score "
+        + "\(bargain.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than with the "
+        + "best setting tried, \(best.power.dBm.inFewDigits) dBm every "
+        + "\((best.interval.inSeconds * 1000).inFewDigits) ms, and last \(months ?? "longer")"
+    ]
+  }
+
+  private var adviceLines: [String] {
+    let advice = study.advice
+    var lines = [
+      "\(advice.spots.count.counted("beacon")), and the \(goal.words) while each is dead:"
+    ]
+    var table = TextTable(indentation: 2)
+    for (number, spot) in advice.spots.enumerated() {
+      let loss = study.losses.indices.contains(number) ? study.losses[number] : nil
+      table.add([
+        "\(number + 1)", spot.name.onOneLine,
+        "(\(spot.position.point.x.with(2)), \(spot.position.point.y.with(2)))",
+        "\(spot.position.height.inFewDigits) m high",
+        advice.placement.spots[number] < study.spots.fixedCount ? "fixed" : "",
+        loss.map { "\($0.mean.with(2)) \(goal.unit)" } ?? "", loss?.range ?? "",
+      ])
+    }
+    lines += table.lines
+    if let weakest = study.map.weakest {
+      lines.append(
+        "weakest spot: (\(weakest.centre.x.with(2)), \(weakest.centre.y.with(2)))"
+          + (weakest.room.map { " in \($0.onOneLine)" } ?? "")
+          + ", \(weakest.value.with(1)) \(study.map.unit), by the forecast: \(study.map.words)")
+    }
+    lines += ["", "beacons: ["]
+    lines += scenarioBeacons.map { "  \($0.line)," } + ["]"]
+    return lines
+  }
+
+  /// The beacons as a scenario has them.
+  package var scenarioBeacons: [JSON] {
+    study.advice.spots.enumerated().map { number, spot in
+      [
+        "name": .text(spot.name),
+        "at": [JSON(spot.position.point.x), JSON(spot.position.point.y)],
+        "heightM": JSON(spot.position.height),
+        "transmitPowerDBm": JSON(study.advice.beacons.power.dBm),
+        "intervalMs": JSON(study.advice.beacons.interval.inSeconds * 1000),
+        "minor": JSON(number + 1),
+      ]
+    }
+  }
+}
+
+extension PlacementScore {
+  /// `1.27 ... 1.39`
+  package var range: String { "\(lower.with(2)) ... \(upper.with(2))" }
+}

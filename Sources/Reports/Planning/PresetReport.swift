@@ -1,0 +1,116 @@
+import Documents
+import Scenarios
+
+/// What there is to say of presets.
+package struct PresetReport: Report, Sendable {
+  private let presets: [(preset: Preset, settings: [Preset.Setting])]
+  private let isDetailed: Bool
+
+  /// All presets, in a table.
+  ///
+  /// - Throws: As `init(on:)`.
+  package init() throws(InputError) {
+    try self.init(on: Preset.known, isDetailed: false)
+  }
+
+  /// One preset, with all its settings.
+  ///
+  /// - Throws: What is wrong with a preset's settings: nothing, as long as the tests pass.
+  package init(on preset: Preset) throws(InputError) {
+    try self.init(on: [preset], isDetailed: true)
+  }
+
+  private init(on presets: [Preset], isDetailed: Bool) throws(InputError) {
+    self.presets = try presets.map { preset throws(InputError) in (preset, try preset.settings) }
+    self.isDetailed = isDetailed
+  }
+
+  /// The report as text for people.
+  package var text: String {
+    let lines = isDetailed ? presets.flatMap(Self.page) : table.lines + ["", Self.note]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var table: TextTable {
+    var table = TextTable(header: ["preset", "kind", "product", "version", "rule"])
+    for (preset, _) in presets {
+      table.add([preset.name, preset.kind, preset.product, preset.version, preset.summary])
+    }
+    return table
+  }
+
+  /// The report as one JSON object.
+  package var json: JSON {
+    let list = presets.map { preset, settings -> JSON in
+      [
+        "name": .text(preset.name), "kind": .text(preset.kind), "product": .text(preset.product),
+        "version": .text(preset.version), "source": .text(preset.source),
+        "rule": .text(preset.summary),
+        "behaviour": JSON(preset.behaviour), "otherwise": JSON(preset.omissions),
+        "settings": .object(
+          Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })),
+        "isReimplementation": true,
+      ]
+    }
+    return ["presets": .list(list), "note": .text(Self.note)]
+  }
+
+  private static let note =
+    "Re-implementations from how the products are publicly known to behave, not their code."
+
+  private static func page(on preset: Preset, _ settings: [Preset.Setting]) -> [String] {
+    var table = TextTable(indentation: 2)
+    for setting in settings {
+      table.add([
+        setting.key, setting.value.inWords.filter { $0 != "'" }, setting.unit,
+        setting.names.joined(separator: ", "),
+      ])
+    }
+    let sections = [
+      [
+        "\(preset.name): \(preset.product), version \(preset.version)",
+        "engine \(preset.kind): \(preset.summary)", "from \(preset.source)",
+      ],
+      ["what it does"] + preset.behaviour.map { "  - \($0)" },
+      ["what it does otherwise, or leaves out"] + preset.omissions.map { "  - \($0)" },
+      ["settings, with their units and the product's names for them"] + table.lines,
+      ["A re-implementation from how the product is publicly known to behave, not its code."],
+    ]
+    return Array(sections.joined(separator: [""]))
+  }
+}
+
+extension Preset {
+  /// A setting: its value where nothing else is said.
+  struct Setting {
+    var key: String
+    var value: JSON
+    /// The names that the product has for it.
+    var names: [String]
+
+    /// The unit that the key ends in.
+    var unit: String {
+      let units: KeyValuePairs = [
+        "DBm": "dBm", "RSSI": "dBm", "DB": "dB", "Mps": "m/s", "Ms": "ms", "S": "s", "M": "m",
+      ]
+      return units.first { key.hasSuffix($0.key) }?.value ?? ""
+    }
+  }
+
+  /// All settings of the engine but its devices, by their keys in order.
+  ///
+  /// - Throws: As `PresetReport.init(on:)`.
+  var settings: [Setting] {
+    get throws(InputError) {
+      guard case .object(let members) = try choice.json else { return [] }
+      let left = ["kind", "interior", "exterior", "rooms"]
+      return members.filter { !left.contains($0.key) }.sorted { $0.key < $1.key }.map { member in
+        let names = names.filter { name in
+          name == member.key
+            || EngineFile.aliases.contains { $0.key == name && $0.value == member.key }
+        }
+        return Setting(key: member.key, value: member.value, names: names)
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import BLE
+import Documents
+import Explaining
+import Sim
+
+/// What there is to say of a decision that was accounted for: the same of a run and of a recording.
+struct DecisionSection {
+  let account: DecisionAccount
+  /// The nearest changes that turn it; `nil` where they were not searched for.
+  let changes: NearestChanges?
+  /// The one about whom it fell.
+  let subject: String
+  /// What it fell in: a run, or a recording.
+  let whole: String
+  /// The names of anchors.
+  let decisions: DecisionReport
+  /// The names of beacons that were moved.
+  let beacon: (Int) -> String
+
+  /// As text, in paragraphs.
+  var parts: [String] {
+    let row = decisions.line(of: account.entry.decision, by: subject)
+    return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth
+      + (changes.map { [text(of: $0)] } ?? []) + ["the newest packets behind it"]
+  }
+
+  private var holding: String {
+    guard account.entry.decision.verdict.matter != .position else { return "held to the next" }
+    let end = account.heldUntil.map { "\($0.seconds.with(3)) s" }
+    return "held to \(end ?? "the end of the \(whole)")"
+  }
+
+  private var lines: String {
+    var table = TextTable(indentation: 2)
+    for ground in account.grounds { table.add(ground.row) }
+    return (["the rule: \(account.rule)".wrapped] + table.lines).joined(separator: "\n")
+  }
+
+  private var truth: [String] {
+    guard let whereabouts = account.entry.whereabouts else {
+      return ["the truth: nobody noted where \(subject.onOneLine) was"]
+    }
+    let point = account.entry.point.map { "at \($0.inMetres), " } ?? ""
+    let room = whereabouts.room.map { ", in \($0.quoted)" } ?? ""
+    var sentence = "the truth: \(subject.onOneLine) was \(point)\(whereabouts.side.word)\(room)"
+    if let error = account.error { sentence += "; the position is \(error.with(2)) m off" }
+    if let isRight = account.isRight {
+      sentence += "; the decision was \(isRight ? "right" : "wrong")"
+    }
+    return [sentence.wrapped]
+  }
+
+  private func text(of changes: NearestChanges) -> String {
+    var table = TextTable(indentation: 2)
+    for row in changes.rows(naming: beacon) { table.add(row) }
+    let found = table.lines.isEmpty ? ["  none was found"] : table.lines
+    let heading = changes.heading(about: account.question).wrapped
+    return ([heading] + found + ["  \(changes.effort)"]).joined(separator: "\n")
+  }
+}
+
+/// The same as JSON.
+extension DecisionSection {
+  /// The decision, the rule, the figures and the truth.
+  var json: JSON {
+    let entry = account.entry
+    let fallen = decisions.json(of: entry.decision, by: subject)
+    let others: [String: JSON] = [
+      "number": JSON(account.number),
+      "heldUntilS": JSON(account.heldUntil?.seconds),
+      "rule": .text(account.rule),
+      "grounds": .list(account.grounds.map(\.json)),
+      "truth": entry.whereabouts.map { whereabouts in
+        [
+          "at": entry.point.map { [JSON($0.x), JSON($0.y)] } ?? .null,
+          "side": .text(whereabouts.side.word),
+          "room": whereabouts.room.map { .text($0) } ?? .null,
+          "isRight": account.isRight.map { .flag($0) } ?? .null,
+          "errorM": JSON(account.error),
+        ] as JSON
+      } ?? .null,
+    ]
+    guard case .object(let members) = fallen else { return fallen }
+    return .object(members.merging(others) { $1 })
+  }
+
+  /// What turns it; `null` where that was not searched for.
+  var changesJSON: JSON {
+    guard let changes else { return .null }
+    return [
+      "settings": .list(
+        changes.settings.map {
+          [
+            "setting": .text($0.key), "from": JSON($0.old), "to": JSON($0.new),
+            "by": JSON($0.amount), "share": JSON($0.share), "half": JSON($0.half),
+          ]
+        }),
+      "moves": .list(
+        changes.moves.map {
+          [
+            "beacon": .text(beacon($0.beacon)),
+            "from": [JSON($0.old.x), JSON($0.old.y)], "to": [JSON($0.new.x), JSON($0.new.y)],
+            "metres": JSON($0.distance), "direction": .text($0.direction.rawValue),
+            "half": [JSON($0.half.x), JSON($0.half.y)],
+          ]
+        }),
+      "fromS": JSON(account.question.from.seconds),
+      "untilS": JSON(account.question.until.seconds),
+      "settingsTried": JSON(changes.settingsTried),
+      "beaconsTried": JSON(changes.beaconsTried),
+      "runs": JSON(changes.runs),
+      "partial": .flag(changes.isPartial),
+    ]
+  }
+}
+
+extension Ground {
+  fileprivate var json: JSON {
+    var members: [String: JSON] = ["fact": .text(name)]
+    if let value {
+      members["value"] = JSON(value)
+      if !unit.isEmpty { members["unit"] = .text(unit) }
+    }
+    if !demands.isEmpty { members["asked"] = .list(demands.map(\.json)) }
+    if !words.isEmpty { members["words"] = .text(words) }
+    return .object(members)
+  }
+}
+
+extension Ground.Demand {
+  fileprivate var json: JSON {
+    [
+      "relation": .text(relation.rawValue), "bound": JSON(bound),
+      "setting": setting.isEmpty ? .null : .text(setting),
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+import BLE
+import Documents
+import Explaining
+import Scenarios
+import Sim
+
+extension ExplainReport {
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    [
+      "scenario": .text(scenario.name),
+      "variant": variant.map { .text($0) } ?? .null,
+      "seed": JSON(seed),
+      "atS": JSON(moment?.time.seconds),
+      "decision": decisionSection?.json ?? .null,
+      "changes": decisionSection?.changesJSON ?? .null,
+      "packets": .list(accounts.map(json(of:))),
+    ]
+  }
+
+  private func json(of account: PacketAccount) -> JSON {
+    let reception = account.reception
+    var members: [String: JSON] = [
+      "timeS": JSON(reception.packet.end.seconds),
+      "beacon": .text(beacon(of: account)),
+      "walker": .text(walker(of: account)),
+      "at": [JSON(reception.pose.point.x), JSON(reception.pose.point.y)],
+      "channel": JSON(reception.packet.channel.rawValue),
+      "event": JSON(reception.packet.event),
+      "terms": .list(account.terms.map(\.json)),
+      "levelDBm": JSON(account.sum?.dBm),
+      "errorRate": JSON(account.errorRate),
+    ]
+    switch reception.outcome {
+    case .received(let advertisement):
+      members["outcome"] = "received"
+      members["rssiDBm"] = JSON(advertisement.rssi?.dBm)
+    case .notListening:
+      members["outcome"] = "not-listening"
+      members["radio"] = .text(account.attention.word)
+    case .tooWeak:
+      members["outcome"] = "too-weak"
+    case .collided(let rival, let level):
+      members["outcome"] = "collided"
+      members["rival"] = .text(world.beacons[rival].name)
+      members["rivalLevelDBm"] = JSON(level.dBm)
+    case .interference:
+      members["outcome"] = "interference"
+    }
+    return .object(members)
+  }
+}
+
+extension Attention {
+  /// What a phone's radio did, in a word.
+  fileprivate var word: String {
+    switch self {
+    case .listens: "not-scanning"
+    case .listensElsewhere(let channel): "channel-\(channel.rawValue)"
+    case .tunes: "tuning"
+    case .stopsTooSoon: "window-ended"
+    case .rests: "between-windows"
+    }
+  }
+}
+
+extension LevelTerm {
+  /// The term with all there is to say of it.
+  fileprivate var json: JSON {
+    var members: [String: JSON] = ["term": .text(cause.name), "dB": JSON(value)]
+    switch cause {
+    case .distance(let metres, let exponent):
+      members["metres"] = JSON(metres)
+      members["exponent"] = JSON(exponent)
+    case .passage(let passage):
+      members["term"] = "wall"
+      members["wall"] = .text(passage.name)
+      members["material"] = .text(passage.material)
+      members["angleDeg"] = JSON(passage.angle)
+    case .bend(let bend, let straight):
+      members["wall"] = .text(bend.wall)
+      members["corner"] = [JSON(bend.corner.x), JSON(bend.corner.y)]
+      members["straightDB"] = JSON(straight.value)
+    case .body(let carriage, let angle):
+      members["carried"] = .text(carriage.rawValue)
+      members["angleDeg"] = JSON(angle)
+    case .bystander(let name):
+      members["term"] = "bystander"
+      members["walker"] = .text(name)
+    case .transmitPower, .antennaGain, .beaconPattern, .phonePattern, .noWall, .bystanderLimit,
+      .shadowing, .fading, .noise, .receiveOffset, .unexplained:
+      break
+    }
+    return .object(members)
+  }
+}

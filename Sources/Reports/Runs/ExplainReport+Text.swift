@@ -1,0 +1,51 @@
+import BLE
+import Documents
+import Explaining
+import Scenarios
+import Sim
+
+extension ExplainReport {
+  /// The whole report as text for people: for each packet its terms, one a line, and its fate.
+  package var text: String {
+    let variant = variant.map { ", variant \($0)" } ?? ""
+    let heading = """
+      \(scenario.name)\(variant): \(scenario.title.onOneLine)
+      seed \(seed), \(world.duration.inSeconds.inFewDigits) s
+      """
+    let parts: [String]
+    if let section = decisionSection?.parts ?? moment?.parts {
+      parts = section + accounts.map(text(of:))
+    } else {
+      parts = accounts.isEmpty ? ["there is no such packet"] : accounts.map(text(of:))
+    }
+    return ([heading] + parts).joined(separator: "\n\n") + "\n"
+  }
+
+  private func text(of account: PacketAccount) -> String {
+    let packet = account.reception.packet
+    let title =
+      "\(packet.end.seconds.with(6)) s  \(beacon(of: account)) to \(walker(of: account)) at "
+      + "\(account.reception.pose.point.inMetres), channel \(packet.channel.rawValue): "
+      + account.reception.outcome.words
+    let reason = account.reason(in: world).map { ["  \($0)"] } ?? []
+    return ([title] + table(of: account) + reason).joined(separator: "\n")
+  }
+
+  private func table(of account: PacketAccount) -> [String] {
+    guard let sum = account.sum else { return [] }
+    var table = TextTable(indentation: 2)
+    for term in account.terms {
+      let unit = term.cause == .transmitPower ? "dBm" : "dB"
+      table.add([term.cause.name, term.value.with(3), unit, term.cause.detail])
+    }
+    table.add(["level", sum.dBm.with(3), "dBm", "the sum"])
+    if case .received(let advertisement) = account.reception.outcome,
+      let rssi = advertisement.rssi
+    {
+      let isClipped = (rssi - sum).value.magnitude > 0.51
+      let range = isClipped ? ", -105 at the least and -20 at the most" : ""
+      table.add(["RSSI", rssi.dBm.with(0), "dBm", "in whole dBm\(range)"])
+    }
+    return table.lines
+  }
+}

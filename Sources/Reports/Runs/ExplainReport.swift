@@ -1,0 +1,159 @@
+import BLE
+import Documents
+import Explaining
+import Recordings
+import Scenarios
+import Sim
+
+/// What some packets' levels are made of and what became of them, or why a decision fell, in one run
+/// of a scenario.
+package struct ExplainReport: ExplanationReport, Sendable {
+  /// The scenario.
+  package let scenario: Scenario
+  /// The variant that was run; `nil` for the scenario as it stands.
+  package let variant: String?
+  /// What the run started from.
+  package let world: World
+  /// The run's seed.
+  package let seed: UInt64
+  /// The decision that the packets stand behind; `nil` where none was asked about, or none had
+  /// fallen.
+  package let decision: DecisionAccount?
+  /// The nearest changes that turn the decision; `nil` where they were not asked for.
+  package private(set) var changes: NearestChanges?
+  /// The moment that was asked about; `nil` where none was.
+  let moment: DecisionMoment?
+  /// The accounts, in the order in which the packets came.
+  package let accounts: [PacketAccount]
+
+  /// Runs a scenario, or one of its variants, and accounts for some of the packets; `nil` where
+  /// there is no such variant.
+  ///
+  /// - Precondition: The seed is one of `RunReport.seeds`.
+  /// - Throws: As `RunReport`.
+  package init?(
+    on scenario: Scenario, variant: String? = nil, seed: UInt64, of choice: PacketChoice
+  ) throws(InputError) {
+    precondition(RunReport.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
+    guard let world = scenario.world(of: variant) else { return nil }
+    let scenario = scenario.running(engineOf: variant)
+    self.scenario = scenario
+    self.variant = variant
+    self.world = world
+    self.seed = seed
+    decision = nil
+    moment = nil
+    accounts = try scenario.accounts(
+      of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
+  }
+
+  /// Accounts for one of a run's decisions, and for the packets behind it: the newest that the
+  /// engine held of each device; `nil` where there is no such decision.
+  ///
+  /// - Parameter number: Which of the run's decisions, the first being 1.
+  /// - Throws: What `RunReport` would have thrown.
+  package init?(on report: RunReport, decision number: Int) throws(InputError) {
+    let account = DecisionAccount(
+      of: number, in: EngineHistory(of: report.run), by: report.scenario.engine)
+    guard let account else { return nil }
+    try self.init(on: report, decision: account, moment: nil)
+  }
+
+  /// Accounts for what the engine held at a moment: for the newest decision up to then.
+  ///
+  /// - Parameter walker: On whose phone, as an index into the world's walkers; `nil` for any.
+  /// - Throws: What `RunReport` would have thrown.
+  package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
+    let (run, history) = (report.run, EngineHistory(of: report.run))
+    let heard = run.world.beacons.indices.map { beacon in
+      let packets = run.journal.heard.count {
+        $0.beacon == beacon && $0.sighting.time <= time && (walker == nil || $0.walker == walker)
+      }
+      return (run.world.beacons[beacon].name, packets)
+    }
+    let next = history.next(after: time, about: walker).map {
+      report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])
+    }
+    try self.init(
+      on: report,
+      decision: history.number(at: time, about: walker).flatMap {
+        DecisionAccount(of: $0, in: history, by: report.scenario.engine)
+      },
+      moment: DecisionMoment(time: time, heard: heard, next: next))
+  }
+
+  private init(
+    on report: RunReport, decision: DecisionAccount?, moment: DecisionMoment?
+  ) throws(InputError) {
+    let world = report.run.world
+    scenario = report.scenario
+    variant = report.variant
+    self.world = world
+    seed = report.run.seed
+    self.decision = decision
+    self.moment = moment
+    guard let entry = decision?.entry else {
+      accounts = []
+      return
+    }
+    let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in
+      guard let beacon = world.beacon(of: evidence.anchor), let time = evidence.newest else {
+        return nil
+      }
+      return PacketChoice.Sighted(beacon: beacon, time: time)
+    }
+    accounts = try report.scenario.accounts(
+      of: PacketChoice(walker: entry.subject, fate: .received, among: newest), in: world,
+      seed: report.run.seed, basis: report.basis)
+  }
+
+  /// Searches for the nearest changes that turn the decision, where there is one; ends soon, with
+  /// what it has, when the task is cancelled.
+  ///
+  /// - Parameter progress: Told how many settings and beacons are done, of how many.
+  /// - Throws: What `RunReport` would have thrown.
+  package mutating func findChanges(
+    progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(InputError) {
+    guard let decision else { return }
+    var search = ChangeSearch(
+      about: decision.question, of: scenario.engine,
+      on: try ScenarioRerun(
+        of: scenario, in: world, seed: seed, walker: decision.question.subject))
+    search.carryOut(progress: progress)
+    changes = search.found
+  }
+
+  /// What there is to say of the decision; `nil` where none was asked about, or none had fallen.
+  var decisionSection: DecisionSection? {
+    decision.map { decision in
+      DecisionSection(
+        account: decision, changes: changes, subject: world.walkers[decision.entry.subject].name,
+        whole: "run", decisions: DecisionReport(name: world.name(of:)),
+        beacon: { world.beacons[$0].name })
+    }
+  }
+
+  /// The name of the beacon that sent a packet.
+  package func beacon(of account: PacketAccount) -> String {
+    world.beacons[account.reception.packet.beacon].name
+  }
+
+  /// The name of the walker whose phone the packet came to.
+  package func walker(of account: PacketAccount) -> String {
+    world.walkers[account.reception.walker].name
+  }
+}
+
+extension Scenario {
+  /// Accounts for some of the packets of a run.
+  fileprivate func accounts(
+    of choice: PacketChoice, in world: World, seed: UInt64, basis: PositioningBasis?
+  ) throws(InputError) -> [PacketAccount] {
+    let engine = try engine.makeEngine(from: basis)
+    return PacketPicker.picks(from: world, seed: seed, running: engine, choice).map {
+      PacketAccount(
+        of: $0.reception, in: world, seed: seed, openDoors: $0.openDoors, poses: $0.poses)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import BLE
+import Documents
+import Explaining
+import Recordings
+import Scenarios
+
+/// Why an engine decided as it did on a recording.
+///
+/// What the levels of its packets are made of, and what moving a beacon would change, a recording does
+/// not tell: that takes the radio of a scenario.
+package struct ReplayExplainReport: ExplanationReport, Sendable {
+  private let playback: Playback
+  private let decision: DecisionAccount?
+  /// The newest packet behind each thing that the engine held, in the order of the evidence.
+  private let packets: [Sighting]
+  private let moment: DecisionMoment?
+  /// The nearest changes that turn the decision; `nil` where they were not searched for.
+  package private(set) var changes: NearestChanges?
+
+  /// Accounts for one of the decisions on a recording.
+  ///
+  /// - Parameters:
+  ///   - number: Which of them in order of time, about whomever they are; the first is 1.
+  ///   - plan: The plan of the recording; `nil` where none is known.
+  /// - Throws: `outOfRange` where there is no such decision.
+  package init(
+    on playback: Playback, plan: FloorPlanFile?, decision number: Int
+  ) throws(InputError) {
+    let history = EngineHistory(of: playback, on: plan?.plan)
+    guard let account = DecisionAccount(of: number, in: history, by: playback.engine) else {
+      let count = history.decisions.count
+      throw .outOfRange(
+        InputPlace("--decision"), given: "\(number)",
+        allowed: count > 0
+          ? "1 ... \(count)" : "\(playback.recording.source), on which nothing was decided")
+    }
+    self.init(on: playback, account, in: history, moment: nil)
+  }
+
+  /// Accounts for what the engine held at a moment: for the newest decision up to then.
+  ///
+  /// - Parameter plan: The plan of the recording; `nil` where none is known.
+  /// - Throws: `outOfRange` where the recording has no such time.
+  package init(
+    on playback: Playback, plan: FloorPlanFile?, at time: Instant
+  ) throws(InputError) {
+    let recording = playback.recording
+    guard time >= recording.start, time <= recording.end else {
+      throw .outOfRange(
+        InputPlace("--at"), given: "\(time.seconds) s",
+        allowed: "\(recording.start.seconds) s ... \(recording.end.seconds) s")
+    }
+    let history = EngineHistory(of: playback, on: plan?.plan)
+    let next = history.next(after: time).map {
+      playback.decisions.line(of: $0.decision, by: history.subjects[$0.subject])
+    }
+    let packets = history.heard.flatMap(\.self).filter { $0.time <= time }.map(\.advertisement)
+    let heard = playback.anchors.map { anchor in
+      (recording.name(of: anchor), packets.count { anchor.isHeard(in: $0) })
+    }
+    self.init(
+      on: playback,
+      history.number(at: time).flatMap {
+        DecisionAccount(of: $0, in: history, by: playback.engine)
+      }, in: history, moment: DecisionMoment(time: time, heard: heard, next: next))
+  }
+
+  private init(
+    on playback: Playback, _ account: DecisionAccount?, in history: EngineHistory,
+    moment: DecisionMoment?
+  ) {
+    self.playback = playback
+    decision = account
+    self.moment = moment
+    packets =
+      account.map { account in
+        let past = DecisionPast(of: account.number, in: history)
+        return account.entry.decision.evidence.compactMap(past.packet(behind:))
+      } ?? []
+  }
+
+  /// Searches for the nearest changes of settings that turn the decision, where there is one; ends
+  /// soon, with what it has, when the task is cancelled.
+  ///
+  /// - Parameter progress: Told how many settings are done, of how many.
+  package mutating func findChanges(progress: (Int, Int) -> Void) {
+    guard let decision else { return }
+    var search = ChangeSearch(
+      about: decision.question, of: playback.engine,
+      on: RecordingRerun(of: playback, subject: decision.question.subject))
+    search.carryOut(progress: progress)
+    changes = search.found
+  }
+
+  private var section: DecisionSection? {
+    decision.map { decision in
+      DecisionSection(
+        account: decision, changes: changes,
+        subject: playback.name(ofSubject: decision.entry.subject), whole: "recording",
+        decisions: playback.decisions, beacon: { "beacon \($0)" })
+    }
+  }
+}
+
+/// As text and as JSON.
+extension ReplayExplainReport {
+  /// The whole report as text for people.
+  package var text: String {
+    var parts = [playback.heading.joined(separator: "\n")]
+    parts += section?.parts ?? moment?.parts ?? []
+    if !packets.isEmpty { parts.append(table.joined(separator: "\n")) }
+    parts.append(
+      "not in a recording: the terms of packets' levels, and moves of beacons; a scenario has them")
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private var table: [String] {
+    var table = TextTable(indentation: 2)
+    for packet in packets {
+      let advertisement = packet.advertisement
+      table.add([
+        "\(packet.time.seconds.with(6)) s",
+        "\(name(advertisement.transmitter)) to \(name(advertisement.receiver))",
+        advertisement.channel.map { "channel \($0.rawValue)" } ?? "",
+        advertisement.rssi.map { "\($0.dBm.with(0)) dBm" } ?? "RSSI not reported",
+      ])
+    }
+    return table.lines
+  }
+
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    [
+      "recording": .text(playback.recording.source),
+      "engine": playback.engine.json,
+      "warnings": JSON(playback.warnings),
+      "atS": JSON(moment?.time.seconds),
+      "decision": section?.json ?? .null,
+      "changes": section?.changesJSON ?? .null,
+      "packets": .list(
+        packets.map { packet in
+          [
+            "timeS": JSON(packet.time.seconds),
+            "transmitter": .text(name(packet.advertisement.transmitter)),
+            "receiver": .text(name(packet.advertisement.receiver)),
+            "channel": packet.advertisement.channel.map { JSON($0.rawValue) } ?? .null,
+            "rssiDBm": JSON(packet.advertisement.rssi?.dBm),
+          ]
+        }),
+      "notInRecording": ["packets[].terms", "changes.moves"],
+    ]
+  }
+
+  private func name(_ device: DeviceAddress) -> String { playback.recording.names[device] }
+}

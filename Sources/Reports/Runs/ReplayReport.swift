@@ -1,0 +1,142 @@
+import BLE
+import Documents
+import Recordings
+import Scenarios
+
+/// What there is to say of an engine on a recording.
+package struct ReplayReport: Report, Sendable {
+  private let playback: Playback
+  private let parts: [Part]
+
+  /// What an engine decided about one subject.
+  private struct Part {
+    var replay: Replay
+    /// `nil` where the recording has no truth, or the engine knows no sides.
+    var score: SideScore?
+    /// `nil` where the recording has no truth, or the engine tells no rooms.
+    var rooms: RoomScore?
+
+    /// How often the engine changed its mind about the side.
+    var sideChanges: Int {
+      replay.decisions.count { if case .side = $0.verdict { true } else { false } }
+    }
+  }
+
+  /// A report on a recording that was played to an engine.
+  ///
+  /// - Throws: As `SideScore` and `RoomScore`.
+  package init(on playback: Playback) throws(InputError) {
+    let (recording, engine) = (playback.recording, playback.engine)
+    var parts: [Part] = []
+    for replay in playback.replays {
+      let score =
+        recording.truth == nil || !engine.knowsSides
+        ? nil : try SideScore(of: replay, against: recording)
+      let rooms =
+        recording.truth == nil || !engine.tellsRooms
+        ? nil : try RoomScore(of: replay, against: recording)
+      parts.append(Part(replay: replay, score: score, rooms: rooms))
+    }
+    self.playback = playback
+    self.parts = parts
+  }
+
+  /// The report as text for people.
+  package var text: String {
+    let (recording, engine) = (playback.recording, playback.engine)
+    var lines = playback.heading
+    for part in parts {
+      let name = recording.names[part.replay.subject]
+      lines += ["", name] + decisionLines(of: part)
+      if let rooms = part.rooms {
+        lines.append("  \(rooms.sentence ?? "the truth never tells the room")")
+      }
+      guard engine.knowsSides else { continue }
+      lines += part.score.map { Self.lines(of: $0) } ?? ["  no truth to score against"]
+      lines.append("  changes of side: \(part.sideChanges)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    [
+      "recording": .text(playback.recording.source),
+      "engine": playback.engine.json,
+      "warnings": JSON(playback.warnings),
+      "subjects": .list(
+        parts.map { part in
+          let name = playback.recording.names[part.replay.subject]
+          return [
+            "name": .text(name),
+            "decisions": .list(
+              part.replay.decisions.map { playback.decisions.json(of: $0, by: name) }),
+            "sideChanges": JSON(part.sideChanges),
+            "score": part.score.map { Self.json(of: $0) } ?? .null,
+            "rooms": part.rooms.map { Self.json(of: $0) } ?? .null,
+          ]
+        }),
+    ]
+  }
+
+  private func decisionLines(of part: Part) -> [String] {
+    var table = TextTable(indentation: 2)
+    let name = playback.recording.names[part.replay.subject]
+    for decision in part.replay.decisions {
+      table.add(playback.decisions.row(of: decision, by: name))
+    }
+    return table.lines
+  }
+
+  private static func lines(of score: SideScore) -> [String] {
+    func seconds(_ duration: Duration?) -> String {
+      duration.map { "\($0.inSeconds.with(1)) s" } ?? "none"
+    }
+    guard let right = score.rightFraction, let unknown = score.unknownFraction else {
+      return ["  the truth never tells the side"]
+    }
+    let longest = score.wrongRuns.map(\.duration).max()
+    let wrong =
+      longest.map { "\(score.wrongRuns.count), the longest \(seconds($0))" } ?? "none"
+    return [
+      "  right side \((right * 100).with(1)) % of \(seconds(score.scored)),"
+        + " unknown \((unknown * 100).with(1)) %",
+      "  wrong-side runs of 2 s and more: \(wrong)",
+      "  passages: \(score.passages.count), missed: \(score.missedPassages); delay median "
+        + "\(seconds(score.delay(quantile: 0.5))), 90 % \(seconds(score.delay(quantile: 0.9)))",
+    ]
+  }
+
+  private static func json(of score: RoomScore) -> JSON {
+    [
+      "scoredS": JSON(seconds: score.scored),
+      "rightFraction": JSON(score.rightFraction),
+      "wrongFraction": JSON(score.wrongFraction),
+      "flips": JSON(score.flips),
+      "arrivals": JSON(score.arrivals),
+      "missedArrivals": JSON(score.missedArrivals),
+    ]
+  }
+
+  private static func json(of score: SideScore) -> JSON {
+    [
+      "scoredS": JSON(seconds: score.scored),
+      "rightFraction": JSON(score.rightFraction),
+      "unknownFraction": JSON(score.unknownFraction),
+      "wrongRuns": .list(
+        score.wrongRuns.map {
+          ["startS": JSON($0.start.seconds), "durationS": JSON(seconds: $0.duration)]
+        }),
+      "passages": .list(
+        score.passages.map {
+          [
+            "timeS": JSON($0.time.seconds), "side": .text($0.side.word),
+            "delayS": JSON($0.delay?.inSeconds),
+          ]
+        }),
+      "missedPassages": JSON(score.missedPassages),
+      "delayMedianS": JSON(score.delay(quantile: 0.5)?.inSeconds),
+      "delay90S": JSON(score.delay(quantile: 0.9)?.inSeconds),
+    ]
+  }
+}

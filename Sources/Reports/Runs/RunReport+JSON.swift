@@ -1,0 +1,89 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+extension RunReport {
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    [
+      "scenario": .text(scenario.name),
+      "variant": variant.map { .text($0) } ?? .null,
+      "seed": JSON(run.seed),
+      "durationS": JSON(seconds: run.world.duration),
+      "decisions": .list(run.journal.decisions.map(json(of:))),
+      "doors": .list(run.journal.doors.map(json(of:))),
+      "walkers": .list(run.world.carriers.map(json(ofWalker:))),
+      "beacons": .list(
+        zip(run.world.beacons, run.journal.radio.sent).map { beacon, sent in
+          ["name": .text(beacon.name), "packetsSent": JSON(sent)]
+        }),
+      "expectations": .list(outcomes.map { $0.expectation.json(of: $0.outcome) }),
+    ]
+  }
+
+  /// The decisions as JSON, one a line.
+  package var decisionLines: String {
+    run.journal.decisions.map { json(of: $0).line + "\n" }.joined()
+  }
+
+  private func json(of entry: Journal.Entry) -> JSON {
+    decisionReport.json(of: entry.decision, by: run.world.walkers[entry.walker].name)
+  }
+
+  private func json(of change: Journal.DoorChange) -> JSON {
+    [
+      "timeS": JSON(change.time.seconds),
+      "door": .text(run.world.plan.doors[change.door].name),
+      "open": .flag(change.state.isOpen),
+      "locked": .flag(change.state.isLocked),
+    ]
+  }
+
+  private func json(ofWalker walker: Int) -> JSON {
+    let score = scores[walker]
+    // Without an engine there is nothing to score but what the phone received.
+    let measures = Measure.allCases.filter {
+      !$0.needsRoom && !$0.needsMethod && !$0.isOfBeacon
+        && (scenario.engine != .listener || $0 == .packetsReceived)
+    }.map {
+      ($0.rawValue, score.value(of: $0))
+    }
+    let links = zip(run.world.beacons, run.journal.radio.links[walker]).map { beacon, link in
+      [
+        "beacon": .text(beacon.name),
+        "received": JSON(link.received),
+        "notListening": JSON(link.notListening),
+        "tooWeak": JSON(link.tooWeak),
+        "collided": JSON(link.collided),
+        "interference": JSON(link.interference),
+      ] as JSON
+    }
+    let rooms = exteriorStrongerShares(of: walker).map { ($0.room, JSON($0.share)) }
+    let members: [String: JSON] = [
+      "name": .text(run.world.walkers[walker].name),
+      "score": .object(
+        Dictionary(uniqueKeysWithValues: measures.map { ($0, JSON($1)) })),
+      "positions": score.positions.map { positions in
+        [
+          "count": JSON(positions.errors.count),
+          "errorM": [
+            "p50": JSON(positions.error(at: 0.5)), "p95": JSON(positions.error(at: 0.95)),
+          ],
+          "rightRoomShare": JSON(positions.rightRoomShare),
+        ] as JSON
+      } ?? .null,
+      "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),
+      "smoothedOutsideS": JSON(score.sides?.outside.inSeconds),
+      "lockedOut": score.lockedOut.map { lockedOut in
+        [
+          "door": .text(run.world.plan.doors[lockedOut.door].name),
+          "fromS": JSON(lockedOut.start.seconds),
+          "lockedAgainS": JSON(lockedOut.lockedAgain?.seconds),
+        ] as JSON
+      } ?? .null,
+      "packets": .list(links),
+    ]
+    return .object(members.merging(JSON.never(among: measures)) { $1 })
+  }
+}

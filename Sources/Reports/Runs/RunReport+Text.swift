@@ -1,0 +1,134 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+extension RunReport {
+  /// The whole report as text for people.
+  package var text: String {
+    var sections = [heading]
+    if scenario.engine != .listener { sections.append(decisions) }
+    sections.append(doors)
+    // Without an engine there is nothing to say of a walker but that they were locked out.
+    sections += run.world.carriers.filter {
+      scenario.engine != .listener || scores[$0].lockedOut != nil
+    }.map(section(ofWalker:))
+    sections += [radio, expectations]
+    return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+      .joined(separator: "\n\n") + "\n"
+  }
+
+  private var heading: [String] {
+    let variant = variant.map { ", variant \($0)" } ?? ""
+    return [
+      "\(scenario.name)\(variant): \(scenario.title.onOneLine)",
+      "seed \(run.seed), \(run.world.duration.inSeconds.inFewDigits) s",
+    ]
+  }
+
+  private var decisions: [String] {
+    var table = TextTable(indentation: 2)
+    for entry in run.journal.decisions {
+      let walker = run.world.walkers[entry.walker].name
+      table.add(decisionReport.row(of: entry.decision, by: walker))
+    }
+    let lines = table.lines
+    return ["decisions"] + (lines.isEmpty ? ["  none"] : lines)
+  }
+
+  private var doors: [String] {
+    guard !run.world.plan.doors.isEmpty else { return [] }
+    var table = TextTable(indentation: 2)
+    for change in run.journal.doors {
+      let door = run.world.plan.doors[change.door]
+      var state = change.state.isOpen ? "open" : "closed"
+      if door.kind.hasLock { state += change.state.isLocked ? ", locked" : ", unlocked" }
+      table.add(["\(change.time.seconds.with(3)) s", door.name, state])
+    }
+    let lines = table.lines
+    return ["doors"] + (lines.isEmpty ? ["  none moved"] : lines)
+  }
+
+  private func section(ofWalker walker: Int) -> [String] {
+    let score = scores[walker]
+    var lines = [run.world.walkers[walker].name]
+    if let door = score.door {
+      if score.worksDoor { lines.append("  \(Self.unlocks(of: door))") }
+      if let distance = door.unlockDistance {
+        let delay = door.unlockDelay.map { ", \($0.inSeconds.with(1)) s after arrival at the door" }
+        lines.append("  unlocked from outside at \(distance.with(1)) m\(delay ?? "")")
+      }
+      if door.openings > 0 {
+        lines.append(
+          "  the door opened \(door.openings.inTimes) and closed \(door.closings.inTimes)")
+      }
+    }
+    if let lockedOut = score.lockedOut {
+      let reason = lockedOut.reason(isWorked: score.worksDoor)
+      let place = lockedOut.place(on: run.world.plan)
+      lines.append("  stood \(place) \(lockedOut.time); \(reason)")
+    }
+    if let contest = score.contest {
+      let shares = exteriorStrongerShares(of: walker).map {
+        "\($0.room) \(($0.share * 100).with(0)) %"
+      }
+      let rooms = shares.isEmpty ? "" : "; in \(shares.joined(separator: ", "))"
+      lines.append("  1 s means: exterior \(contest.lead)\(rooms)")
+    }
+    if let sides = score.sides { lines.append("  smoothed levels: \(sides.favour)") }
+    if let sentence = score.rooms?.sentence { lines.append("  \(sentence)") }
+    if let positions = score.positions {
+      lines.append(
+        "  \(positions.errors.count.counted("position")), off by \(positions.error(at: 0.5).with(2)) m in the "
+          + "median and \(positions.error(at: 0.95).with(2)) m at 95 %, "
+          + "\((positions.rightRoomShare * 100).with(1)) % in the right room")
+    } else if let right = score.sides?.rightFraction, let unknown = score.sides?.unknownFraction {
+      lines.append(
+        "  held to be on the right side \((right * 100).with(1)) % of the time, "
+          + "on neither \((unknown * 100).with(1)) %")
+    }
+    return lines
+  }
+
+  private static func unlocks(of door: DoorScore) -> String {
+    let (unlocks, falsely) = (door.unlocks, door.falseUnlocks)
+    guard unlocks > 0 else { return "did not unlock" }
+    guard falsely > 0 else { return "unlocked \(unlocks.inTimes), from outside" }
+    return falsely == unlocks
+      ? "unlocked \(unlocks.inTimes), falsely: the walker was inside"
+      : "unlocked \(unlocks.inTimes), \(falsely.inTimes) falsely: the walker was inside"
+  }
+
+  private var radio: [String] {
+    var table = TextTable(
+      header: [
+        "packets", "sent", "received", "not listening", "too weak", "collided", "interference",
+      ])
+    for walker in run.world.carriers {
+      for (beacon, link) in run.journal.radio.links[walker].enumerated() {
+        let name = run.world.beacons[beacon].name
+        let row = [
+          run.journal.radio.sent[beacon], link.received, link.notListening, link.tooWeak,
+          link.collided, link.interference,
+        ]
+        table.add(["  \(name) to \(run.world.walkers[walker].name)"] + row.map(String.init))
+      }
+    }
+    return table.lines
+  }
+
+  private var expectations: [String] {
+    guard !outcomes.isEmpty else { return [] }
+    var table = TextTable(indentation: 2)
+    for (expectation, outcome) in outcomes { table.add(expectation.row(of: outcome)) }
+    return ["expected"] + table.lines
+  }
+
+  /// The rooms in which the exterior's 1 s mean was the higher, each with its share of that time.
+  func exteriorStrongerShares(of walker: Int) -> [(room: String, share: Double)] {
+    run.world.plan.rooms.compactMap { room in
+      guard let share = scores[walker].contest?.share(in: room.name), share > 0 else { return nil }
+      return (room.name, share)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+import Statistics
+import Studies
+
+extension CheckReport {
+  /// The report as one JSON object, which `--baseline` reads again.
+  package var json: JSON {
+    var members: [String: JSON] = [
+      "format": .text(Baseline.format),
+      "version": JSON(Baseline.version),
+      "met": hasUnknownOutcome ? .null : .flag(isMet),
+      "partial": .flag(isPartial),
+      "scenarios": .list(checks.map { json(of: $0.check, at: $0.path) }),
+      "withoutExpectations": JSON(silent),
+    ]
+    if let comparison { members["baseline"] = json(of: comparison) }
+    return .object(members)
+  }
+
+  /// Whether all depends on what an interrupted check did not come to.
+  private var hasUnknownOutcome: Bool {
+    verdicts.contains(where: \.isUnknown) && verdicts.allSatisfy { $0.isMet || $0.isUnknown }
+  }
+
+  private func json(of check: Check, at path: String) -> JSON {
+    [
+      "scenario": .text(check.scenario.name),
+      "firstSeed": JSON(check.seeds.lowerBound),
+      "seeds": JSON(check.seeds.count),
+      "runs": JSON(check.runs),
+      "partial": .flag(check.isPartial),
+      "expectations": .list(
+        check.verdicts.map { verdict in
+          var members = Self.members(of: verdict, in: check)
+          members.merge(Self.members(ofWorst: verdict, at: path)) { $1 }
+          let mean = verdict.tally.never > 0 ? Double.infinity : nil
+          members.merge(
+            JSON.never(among: [("mean", mean), ("worstValue", verdict.worst?.value)])
+          ) { $1 }
+          return .object(members)
+        }),
+    ]
+  }
+
+  private static func members(of verdict: Check.Verdict, in check: Check) -> [String: JSON] {
+    let tally = verdict.tally
+    let expectation = verdict.expectation
+    var members: [String: JSON] = [
+      "expectation": .text(expectation.sentence),
+      "variant": expectation.variant.map { .text($0) } ?? .null,
+      "walker": .text(check.scenario.world.walkers[expectation.walker].name),
+      "met": verdict.isUnknown ? .null : .flag(verdict.isMet),
+      "open": .flag(verdict.isOpen),
+      "runsMeasured": JSON(tally.measured),
+      "runsNever": JSON(tally.never),
+      "runsUnmeasured": JSON(tally.unmeasured),
+      "runsMet": JSON(tally.met),
+      "share": .null,
+      "mean": JSON(verdict.mean?.mean),
+      "interval95": verdict.interval.map { [JSON($0.lowerBound), JSON($0.upperBound)] } ?? .null,
+      "outcomes": .text(tally.outcomes),
+    ]
+    switch expectation.demand {
+    case .runs: members["share"] = JSON(verdict.estimate)
+    case .mean:
+      let values = OutcomeSeries(tally, firstSeed: check.seeds.lowerBound).values
+      members["values"] =
+        values.isEmpty ? .null : .text(values.map(\.inFewDigits).joined(separator: " "))
+      members["runsAlike"] = verdict.majority.map { JSON($0.successes) } ?? .null
+    }
+    return members
+  }
+
+  private static func members(ofWorst verdict: Check.Verdict, at path: String) -> [String: JSON] {
+    guard let worst = verdict.worst else { return ["worstSeed": .null] }
+    return [
+      "worstSeed": JSON(worst.seed),
+      "worstValue": JSON(worst.value),
+      "reproduce": .text(reproduction(of: verdict.expectation, at: path, seed: worst.seed)),
+    ]
+  }
+
+  private func json(of comparison: BaselineComparison) -> JSON {
+    [
+      "path": .text(comparison.path),
+      "level": JSON(BaselineComparison.level),
+      "changes": .list(
+        comparison.changes.map { change in
+          [
+            "scenario": .text(change.key.scenario),
+            "walker": .text(change.key.walker),
+            "expectation": .text(change.key.sentence),
+            "quantity": .text(change.quantity.rawValue),
+            "then": JSON(change.then),
+            "now": JSON(change.now),
+            "pairs": JSON(change.pairs),
+            "p": JSON(change.probability),
+            "pHolm": JSON(change.adjusted),
+            "worse": .flag(change.isSignificant && change.isForTheWorse),
+            "seed": change.seed.map { JSON($0) } ?? .null,
+          ]
+        }),
+      "new": .list(comparison.new.map(\.json)),
+      "vanished": .list(comparison.vanished.map(\.json)),
+    ]
+  }
+}
+
+extension Baseline.Key {
+  fileprivate var json: JSON {
+    ["scenario": .text(scenario), "walker": .text(walker), "expectation": .text(sentence)]
+  }
+}

@@ -1,0 +1,118 @@
+import BLE
+import Documents
+import Scenarios
+import Studies
+
+extension CheckReport {
+  /// The report as JUnit XML, as Jenkins, GitLab and others read it: a suite for each scenario, a
+  /// case for each expectation.
+  ///
+  /// An expectation that is not met, or has become significantly worse, has failed. One that a check
+  /// was interrupted in, and that is met so far, was skipped. The seeds of a suite, and interval and
+  /// worst seed of each of its cases by their number, are the suite's properties, since a case may
+  /// not have any. No times are told, so that the same check gives the same bytes.
+  ///
+  /// - SeeAlso: The schema of Jenkins, `junit-10.xsd` of its xUnit plugin.
+  package var junit: String {
+    let suites = checks.map { suite(of: $0.check, at: $0.path) }
+    let name = isPartial ? "simrun check, PARTIAL" : "simrun check"
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append(
+      "<testsuites name=\"\(name)\" tests=\"\(suites.reduce(0) { $0 + $1.cases.count })\""
+        + " failures=\"\(suites.reduce(0) { $0 + $1.failures })\" errors=\"0\" time=\"0\">")
+    lines += suites.flatMap(\.lines)
+    return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
+  }
+
+  private func suite(of check: Check, at path: String) -> Suite {
+    var suite = Suite(name: check.scenario.name, properties: [("seeds", check.seeds.inWords)])
+    if check.isPartial {
+      suite.properties.append(("partial", "interrupted after \(check.runs.counted("run"))"))
+    }
+    for (index, verdict) in check.verdicts.enumerated() {
+      if let interval = verdict.interval {
+        let ends = [interval.lowerBound, interval.upperBound].map(\.inFewDigits)
+        suite.properties.append(("\(index + 1).interval95", ends.joined(separator: " ... ")))
+      }
+      if let worst = verdict.worst {
+        suite.properties.append(("\(index + 1).worstSeed", String(worst.seed)))
+      }
+      suite.cases.append(testCase(of: verdict, in: check, at: path))
+    }
+    return suite
+  }
+
+  private func testCase(of verdict: Check.Verdict, in check: Check, at path: String) -> TestCase {
+    let key = Baseline.Key(verdict.expectation, of: check.scenario)
+    var lines = [verdict.finding] + verdict.gaps + (verdict.doubt.map { [$0] } ?? [])
+    if let worst = verdict.worst {
+      let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)
+      lines.append("worst with seed \(worst.seed): \(command)")
+    }
+    let found = ([verdict.finding] + verdict.gaps).joined(separator: "; ")
+    var faults = verdict.isMet ? [] : ["not met: \(found)"]
+    if let comparison {
+      faults += comparison.worse.filter { $0.key == key }.map {
+        "worse than in \(comparison.path): \(words(of: $0))"
+      }
+    }
+    let isOpen = check.isPartial && (verdict.isMet || verdict.isUnknown)
+    return TestCase(
+      name: verdict.expectation.sentence, suite: check.scenario.name,
+      outcome: isOpen
+        ? .skipped("interrupted") : faults.isEmpty ? .passed : .failed(faults), output: lines)
+  }
+}
+
+/// An element `testsuite`.
+private struct Suite {
+  var name: String
+  var properties: [(name: String, value: String)]
+  var cases: [TestCase] = []
+
+  var failures: Int { cases.count { if case .failed = $0.outcome { true } else { false } } }
+
+  private var skipped: Int { cases.count { if case .skipped = $0.outcome { true } else { false } } }
+
+  var lines: [String] {
+    let head =
+      "  <testsuite name=\"\(name.inXML)\" tests=\"\(cases.count)\" failures=\"\(failures)\""
+      + " errors=\"0\" skipped=\"\(skipped)\" time=\"0\">"
+    let known = properties.map {
+      "      <property name=\"\($0.name.inXML)\" value=\"\($0.value.inXML)\"/>"
+    }
+    return [head, "    <properties>"] + known + ["    </properties>"] + cases.flatMap(\.lines)
+      + ["  </testsuite>"]
+  }
+}
+
+/// An element `testcase`.
+private struct TestCase {
+  var name: String
+  var suite: String
+  var outcome: Outcome
+  /// What was found, line by line.
+  var output: [String]
+
+  enum Outcome {
+    case passed
+    case failed([String])
+    case skipped(String)
+  }
+
+  var lines: [String] {
+    let found = output.map(\.inXML).joined(separator: "\n")
+    var lines = [
+      "    <testcase name=\"\(name.inXML)\" classname=\"\(suite.inXML)\" time=\"0\">"
+    ]
+    switch outcome {
+    case .passed: break
+    case .failed(let faults):
+      let message = faults.joined(separator: "; ").inXML
+      lines.append("      <failure message=\"\(message)\" type=\"expectation\">\(found)</failure>")
+    case .skipped(let reason):
+      lines.append("      <skipped message=\"\(reason.inXML)\"/>")
+    }
+    return lines + ["      <system-out>\(found)</system-out>", "    </testcase>"]
+  }
+}

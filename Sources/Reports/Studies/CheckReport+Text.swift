@@ -1,0 +1,106 @@
+import Documents
+import Scenarios
+import Studies
+
+extension CheckReport {
+  /// The report as text for people.
+  package var text: String {
+    var sections = checks.map { lines(of: $0.check, at: $0.path) }
+    if !silent.isEmpty { sections.append(["no expectations: \(silent.joined(separator: ", "))"]) }
+    if let comparison { sections.append(lines(of: comparison)) }
+    sections.append([summary])
+    return sections.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  private func lines(of check: Check, at path: String) -> [String] {
+    var lines = ["\(check.scenario.name): \(check.scenario.title.onOneLine)"]
+    let seeds = "seeds \(check.seeds.inWords)"
+    let all = Check.runs(of: check.scenario, seeds: check.seeds)
+    lines.append(
+      check.isPartial
+        ? "PARTIAL: interrupted after \(check.runs) of \(all.counted("run")), of \(seeds)" : seeds)
+    lines.append("")
+    for verdict in check.verdicts {
+      let word = verdict.isUnknown ? "unknown" : verdict.isMet ? "met    " : "NOT MET"
+      lines.append("\(word) \(verdict.expectation.sentence)")
+      lines.append("        \(verdict.finding)")
+      lines += verdict.gaps.map { "        \($0)" }
+      if let doubt = verdict.doubt { lines.append("        \(doubt)") }
+      if !verdict.isMet, let worst = verdict.worst {
+        let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)
+        let value = verdict.expectation.inWords(worst.value)
+        lines.append("        worst with seed \(worst.seed), \(value): see \(command)")
+      }
+    }
+    return lines
+  }
+
+  private func lines(of comparison: BaselineComparison) -> [String] {
+    let (worse, better) = (Self.byKey(comparison.worse), Self.byKey(comparison.better))
+    let compared = Self.byKey(comparison.changes).count.counted("expectation")
+    var lines = [
+      "compared with \(comparison.path.onOneLine), seed by seed: \(worse.count) worse, "
+        + "\(better.count) better, of \(compared) "
+        + "(at \(BaselineComparison.level.inPercent), by Holm)"
+    ]
+    lines += comparison.fewerSeeds.map {
+      "        \($0.onOneLine): only the seeds \($1.inWords) are in both"
+    }
+    for changes in worse {
+      lines += ["WORSE   \(changes[0].key.words)"] + changes.map { "        \(words(of: $0))" }
+    }
+    for changes in better {
+      lines += ["better  \(changes[0].key.words)"] + changes.map { "        \($0.finding)" }
+    }
+    lines += comparison.new.map { "new     \($0.words)" }
+    lines += comparison.vanished.map { "gone    \($0.words)" }
+    return lines
+  }
+
+  /// Changes, those of each expectation together, which follow each other.
+  private static func byKey(
+    _ changes: [BaselineComparison.Change]
+  ) -> [[BaselineComparison.Change]] {
+    changes.reduce(into: []) { groups, change in
+      if groups.last?[0].key == change.key {
+        groups[groups.count - 1].append(change)
+      } else {
+        groups.append([change])
+      }
+    }
+  }
+
+  /// What has become worse, and the seed that shows it, as a command.
+  package func words(of change: BaselineComparison.Change) -> String {
+    let path = checks.first { $0.check.scenario.name == change.key.scenario }?.path
+    guard let path, let seed = change.seed else { return change.finding }
+    let command = Self.reproduction(of: change.expectation, at: path, seed: seed)
+    return "\(change.finding); see \(command)"
+  }
+
+  private var summary: String {
+    let met = verdicts.count { $0.isMet }
+    let unknown = verdicts.count { $0.isUnknown }
+    let partial = isPartial ? "PARTIAL: " : ""
+    return "\(partial)\(met) of \(verdicts.count.counted("expectation")) met"
+      + (unknown > 0 ? ", \(unknown) unknown" : "")
+  }
+}
+
+extension BaselineComparison.Change {
+  /// Both figures, and how likely luck makes such a difference.
+  var finding: String {
+    guard let then, let now else { return "no seed had anything to measure both times" }
+    let (old, new) =
+      quantity == .mean
+      ? (then.with(3), now.with(3)) : ("\((then * 100).with(1)) %", "\((now * 100).with(1)) %")
+    let p = adjusted < 1e-4 ? "< 0.0001" : "= \(adjusted.with(4))"
+    let verb = quantity == .measured ? "measured in " : ""
+    return "\(verb)\(old) then, \(new) now, of \(pairs.counted("seed")), p \(p)"
+  }
+}
+
+extension Baseline.Key {
+  /// The scenario and the sentence.
+  package var words: String { "\(scenario.onOneLine): \(sentence)" }
+}

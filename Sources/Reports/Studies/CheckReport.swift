@@ -1,0 +1,110 @@
+import BLE
+import Documents
+import Scenarios
+import Statistics
+import Studies
+
+/// What there is to say of the expectations of scenarios after many runs.
+package struct CheckReport: Report, Sendable {
+  /// The checks, each with the scenario's name or path as the user gave it.
+  package let checks: [(check: Check, path: String)]
+  /// The scenarios that state no expectations, by name.
+  package let silent: [String]
+  /// How they differ from an earlier result; `nil` where there is none to compare with.
+  package let comparison: BaselineComparison?
+
+  /// A report on some checks.
+  ///
+  /// - Parameters:
+  ///   - checks: Each with the scenario's name or path as the user gave it.
+  ///   - silent: The names of the scenarios that state no expectations.
+  ///   - baseline: An earlier result to compare with. A check that was interrupted is not compared.
+  package init(
+    _ checks: [(check: Check, path: String)], silent: [String] = [], baseline: Baseline? = nil
+  ) {
+    self.checks = checks
+    self.silent = silent
+    let isPartial = checks.contains { $0.check.isPartial }
+    comparison =
+      isPartial ? nil : baseline.map { BaselineComparison(of: checks.map(\.check), with: $0) }
+  }
+
+  /// Whether there are runs that were not carried out.
+  package var isPartial: Bool { checks.contains { $0.check.isPartial } }
+
+  /// Whether every expectation is met, and none has become significantly worse.
+  package var isMet: Bool {
+    checks.allSatisfy { $0.check.isMet } && comparison?.worse.isEmpty ?? true
+  }
+
+  /// What became of the expectations, of one scenario after the other.
+  package var verdicts: [Check.Verdict] { checks.flatMap(\.check.verdicts) }
+
+  /// The report as `check.json` and `junit.xml`.
+  package var files: OutputFolder {
+    var folder = OutputFolder()
+    folder.add("check.json", json.page)
+    folder.add("junit.xml", junit)
+    return folder
+  }
+
+  /// The run that an expectation is seen best in, as a command.
+  static func reproduction(
+    of expectation: Expectation, at path: String, seed: UInt64
+  ) -> String {
+    let variant = expectation.variant.map { " --variant \($0.inShell)" } ?? ""
+    return "simrun run \(path.inShell)\(variant) --seed \(seed)"
+  }
+}
+
+extension Check.Verdict {
+  /// What was found, in a line.
+  package var finding: String {
+    guard let estimate else {
+      return tally.runs == 0
+        ? "no run was carried out" : "in no run was there anything to measure"
+    }
+    guard case .runs = expectation.demand else {
+      let range = interval.map {
+        " (95 % interval \($0.lowerBound.with(3)) ... \($0.upperBound.with(3)))"
+      }
+      let alike = majority.map {
+        ", alike in \($0.successes) of them (95 % interval \(Self.percent($0.range)) of all runs)"
+      }
+      let mean = estimate.isFinite ? estimate.with(3) : "infinite"
+      return "\(mean) in \(tally.judged.counted("run"))\(range ?? alike ?? "")"
+    }
+    let range = interval.map { " (95 % interval \(Self.percent($0)))" }
+    let share = (estimate * 100).with(1)
+    return "so in \(share) % of \(tally.judged.counted("run"))\(range ?? "")"
+  }
+
+  /// In how many runs there is no figure, and why, in lines. `finding` says so where there was
+  /// nothing to measure in any.
+  var gaps: [String] {
+    guard tally.judged > 0 else { return [] }
+    return [("it never came", tally.never), ("there was nothing to measure", tally.unmeasured)]
+      .filter { $0.1 > 0 }.map { "\($0) in \($1) of \(tally.runs.counted("run"))" }
+  }
+
+  private static func percent(_ range: ClosedRange<Double>) -> String {
+    "\((range.lowerBound * 100).with(1)) ... \((range.upperBound * 100).with(1)) %"
+  }
+
+  /// That the interval allows the other answer; `nil` where it does not.
+  package var doubt: String? {
+    guard isOpen, let interval else { return nil }
+    guard isMet else { return "but the interval reaches what is expected" }
+    let expected = expectation.expected
+    let beyond = [
+      expected.atLeast.flatMap { interval.lowerBound < $0 ? "below \(inWords($0))" : nil },
+      expected.atMost.flatMap { interval.upperBound > $0 ? "above \(inWords($0))" : nil },
+    ]
+    return "but the interval reaches \(beyond.compactMap { $0 }.joined(separator: " and "))"
+  }
+
+  /// A share as a percentage, a mean as a number.
+  private func inWords(_ limit: Double) -> String {
+    if case .runs = expectation.demand { limit.inPercent } else { limit.inFewDigits }
+  }
+}

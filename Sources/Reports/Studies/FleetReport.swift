@@ -1,0 +1,144 @@
+import BLE
+import Documents
+import Scenarios
+import Studies
+
+/// On how many phones a scenario works, by rule.
+package struct FleetReport: TabledReport, Sendable {
+  private let fleet: Fleet
+
+  /// A report on a fleet.
+  package init(_ fleet: Fleet) {
+    self.fleet = fleet
+  }
+
+  /// Whether there are phones that were not tried.
+  package var isPartial: Bool { fleet.isPartial }
+
+  /// The report as text for people.
+  package var text: String {
+    let variant = fleet.variant.map { ", variant \($0)" } ?? ""
+    var lines = [
+      "\(fleet.scenario.name)\(variant): \(fleet.scenario.title.onOneLine)",
+      "\(fleet.runs.counted("run")) of each phone, seeds 1 ... \(fleet.runs); it works with "
+        + fleet.limits.map(\.words).joined(separator: " and "),
+    ]
+    if fleet.isPartial { lines.append("PARTIAL: interrupted; what is missing was not tried") }
+    for rule in fleet.rules {
+      lines += ["", rule.onOneLine] + section(on: fleet.trials.filter { $0.rule == rule })
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What there is to say of a rule.
+  private func section(on trials: [Fleet.Trial]) -> [String] {
+    guard !trials.isEmpty else { return ["  not tried"] }
+    guard trials.contains(where: { !$0.figures.isEmpty }) else {
+      let measures = fleet.limits.map(\.measure.word).joined(separator: " and ")
+      return ["  nothing to measure of \(measures)"]
+    }
+    return [
+      "  of known models  \(Self.shares(of: trials.filter(\.isModel)))",
+      "  of all phones    \(Self.shares(of: trials.filter { !$0.isModel }))"
+        + Self.range(of: trials.filter { !$0.isModel }),
+    ] + settling(trials) + table(of: trials).lines
+  }
+
+  /// `: 50 ... 65 % of phones`, from those on which it works to those on which it may.
+  private static func range(of trials: [Fleet.Trial]) -> String {
+    func percent(_ verdicts: Fleet.Verdict...) -> String {
+      let count = trials.count { verdicts.contains($0.verdict) }
+      return (Double(count) / Double(trials.count) * 100).with(0)
+    }
+    guard !trials.isEmpty else { return "" }
+    let (least, most) = (percent(.works), percent(.works, .unclear))
+    return ": \(least == most ? least : "\(least) ... \(most)") % of phones"
+  }
+
+  /// How many runs would make clear what is not.
+  private func settling(_ trials: [Fleet.Trial]) -> [String] {
+    let factors = trials.filter { $0.verdict == .unclear }.compactMap(\.moreRuns)
+    guard let factor = factors.max() else { return [] }
+    return [
+      "  about \((Double(fleet.runs) * factor).inTwoDigitsUp) runs of each would make clear what is"
+        + " unclear, by --runs"
+    ]
+  }
+
+  /// `works on 12 of 17, fails on 4, unclear on 1`
+  private static func shares(of trials: [Fleet.Trial]) -> String {
+    let counts = Fleet.Verdict.allCases.map { verdict in
+      trials.count { $0.verdict == verdict }
+    }
+    return
+      "works on \(counts[0]) of \(trials.count), fails on \(counts[1]), unclear on \(counts[2])"
+  }
+
+  private func table(of trials: [Fleet.Trial]) -> TextTable {
+    let measures = fleet.limits.map(\.measure)
+    var table = TextTable(
+      header: ["  phone", "offset dB"] + measures.flatMap { [$0.word, "95 % interval"] } + [""])
+    for trial in trials {
+      let cells = measures.flatMap { measure -> [String] in
+        guard let figure = trial.figures.first(where: { $0.figure.measure == measure })?.figure
+        else { return ["-", ""] }
+        let ends = [figure.lower, figure.upper].map { $0.map(measure.words(for:)) ?? "?" }
+        return [
+          figure.estimate.map(measure.words(for:)) ?? "?", ends.joined(separator: " ... "),
+        ]
+      }
+      table.add(
+        ["  " + trial.phone.name, trial.phone.receiveOffset.value.with(1)] + cells
+          + [trial.verdict.rawValue])
+    }
+    return table
+  }
+
+  /// The report as one JSON object.
+  package var json: JSON {
+    [
+      "scenario": .text(fleet.scenario.name),
+      "variant": fleet.variant.map { .text($0) } ?? .null,
+      "runs": JSON(fleet.runs),
+      "partial": .flag(isPartial),
+      "limits": JSON(fleet.limits.map(\.words)),
+      "phones": .list(
+        fleet.trials.map { trial in
+          [
+            "rule": .text(trial.rule),
+            "phone": .text(trial.phone.name),
+            "isModel": .flag(trial.isModel),
+            "receiveOffsetDB": JSON(trial.phone.receiveOffset.value),
+            "verdict": .text(trial.verdict.rawValue),
+            "figures": .list(
+              trial.figures.map { limit, figure in
+                var members = JSON.members(
+                  "estimate", figure.estimate, figure.lower, figure.upper)
+                members["measure"] = .text(figure.measure.word)
+                members["bound"] = JSON(limit.bound)
+                members["count"] = JSON(figure.count)
+                return .object(members)
+              }),
+          ]
+        }),
+    ]
+  }
+
+  /// The report as a table: a line for each rule, phone and limit.
+  package var csv: String {
+    let header =
+      "rule,phone,is_model,offset_db,measure,estimate,lower95,upper95,count,bound,verdict,"
+      + "partial"
+    let rows = fleet.trials.flatMap { trial in
+      trial.figures.map { limit, figure in
+        let numbers = [figure.estimate, figure.lower, figure.upper].map { $0?.inFewDigits ?? "" }
+        return [
+          trial.rule.inTable, trial.phone.name, "\(trial.isModel)",
+          trial.phone.receiveOffset.value.inFewDigits, figure.measure.word,
+        ].joined(separator: ",") + "," + numbers.joined(separator: ",")
+          + ",\(figure.count),\(limit.bound.inFewDigits),\(trial.verdict.rawValue),\(isPartial)"
+      }
+    }
+    return Self.table(header, rows, isPartial: isPartial)
+  }
+}

@@ -1,0 +1,159 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+import Statistics
+import Studies
+
+/// What there is to say of a study of something rare.
+package struct RareReport: Report, Sendable {
+  package let study: RareStudy
+  package let measure: Rate
+  package let scenario: Scenario
+  package let variant: String?
+
+  /// A report on a study of something that happens in a scenario.
+  package init(_ study: RareStudy, of measure: Rate, in scenario: Scenario, variant: String?) {
+    self.study = study
+    self.measure = measure
+    self.scenario = scenario
+    self.variant = variant
+  }
+
+  /// Whether there are runs that were not carried out.
+  package var isPartial: Bool { study.isPartial }
+
+  package var rate: WeightedRate { study.rate }
+
+  /// The report as text for people.
+  package var text: String {
+    let variant = variant.map { ", variant \($0)" } ?? ""
+    let lines =
+      ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent, ""] + figures
+      + (study.mixture.parts.isEmpty ? [] : [""] + ways.lines)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    [
+      "scenario": .text(scenario.name),
+      "variant": variant.map { .text($0) } ?? .null,
+      "measure": .text(measure.rawValue),
+      "runs": JSON(rate.runs),
+      "runsAsked": JSON(study.seeds.count),
+      "pilotRuns": JSON(study.pilotRuns),
+      "partial": .flag(isPartial),
+      "firstSeed": JSON(study.seeds.lowerBound),
+      "estimate": JSON(rate.estimate),
+      "standardError": isTrusted ? JSON(rate.standardError) : .null,
+      "interval95": interval.map { [JSON($0.lowerBound), JSON($0.upperBound)] } ?? .null,
+      "happened": JSON(rate.events),
+      "effectiveEvents": JSON(rate.effectiveEvents),
+      "greatestShare": JSON(rate.greatestShare),
+      "meanWeight": JSON(rate.meanWeight),
+      "worthInRuns": isTrusted ? JSON(rate.worthInRuns) : .null,
+      "doubt": rate.doubt.map { .text($0.rawValue) } ?? .null,
+      "runsToTrust": JSON(rate.runsToTrust?.rounded(.up)),
+      "plainIsCheaper": study.isPlainCheaper.map { .flag($0) } ?? .null,
+      "ways": .list(
+        study.mixture.parts.map { part in
+          [
+            "share": JSON(part.share),
+            "pulls": .list(
+              part.tilt.pulls.map { pull in
+                [
+                  "beacon": .text(name(of: pull)), "at": [JSON(pull.point.x), JSON(pull.point.y)],
+                  "deviations": JSON(pull.deviations),
+                ]
+              }),
+          ]
+        }),
+    ]
+  }
+
+  /// How many runs, and which.
+  package var extent: String {
+    let asked =
+      isPartial
+      ? "PARTIAL: interrupted after \(rate.runs) of \(study.seeds.count.counted("run"))"
+      : rate.runs.counted("run")
+    return "\(asked) from seed \(study.seeds.lowerBound) on with loaded luck, weighted for it,"
+      + " after a pilot of \(study.pilotRuns)"
+  }
+
+  /// What is known of the rate, in lines.
+  package var figures: [String] {
+    guard let estimate = rate.estimate else {
+      return ["\(measure.rawValue): nothing is known, since the pilot was interrupted"]
+    }
+    let range = interval.map {
+      ", 95 % interval \($0.lowerBound.inScientific) ... \($0.upperBound.inScientific)"
+    }
+    var lines = [
+      "\(measure.rawValue): \(estimate.inScientific)\(range ?? "")",
+      "  happened in \(rate.events) of the runs, which tell as much as"
+        + " \(rate.effectiveEvents.with(1)) of equal weight",
+    ]
+    if let share = rate.greatestShare {
+      lines.append("  the heaviest of them makes up \((share * 100).with(1)) % of the rate")
+    }
+    if isTrusted, let worth = rate.worthInRuns {
+      lines.append("  as many as \(worth.with(0)) runs of a plain study would tell as much")
+    }
+    if let doubt = rate.doubt { lines.append("  NOT TO BE TRUSTED: \(sentence(on: doubt))") }
+    if study.isPlainCheaper == true {
+      lines.append("  a plain study, without --rare, takes fewer runs to know as much")
+    }
+    if study.pilotRuns > 2 * study.seeds.count {
+      lines.append(
+        "  the pilot took \(study.pilotRuns) runs, however few are counted: --runs"
+          + " \(study.pilotRuns) would tell far more for twice the work")
+    }
+    return lines
+  }
+
+  /// Whether the runs tell how far off the rate may be.
+  package var isTrusted: Bool { rate.doubt == nil }
+
+  /// Where the rate lies. Runs in doubt may not have come to the heaviest, so that their scatter
+  /// would promise too much; but none weighs more than ten, which bounds what never happened.
+  package var interval: ClosedRange<Double>? {
+    isTrusted || rate.doubt == .noEvents ? rate.interval : nil
+  }
+
+  package func sentence(on doubt: WeightedRate.Doubt) -> String {
+    let loading =
+      study.mixture.parts.isEmpty
+      ? "; no shadows were found that bring it about, so luck was left as it is" : ""
+    let advice =
+      rate.runsToTrust.map { "; about \($0.inTwoDigitsUp) runs in all may do, by --runs" } ?? ""
+    return switch doubt {
+    case .noEvents: "it never happened" + loading
+    case .fewEvents: "less than 30 events of equal weight" + loading + advice
+    case .oneRunDecides: "a single run makes up more than a tenth" + advice
+    case .weightsAreOff: "the mean weight is off 1 by more than four standard errors"
+    }
+  }
+
+  /// How luck was loaded, the ways taken most often first.
+  package var ways: TextTable {
+    var table = TextTable(header: ["% of runs", "shadows pulled at", "by standard deviations"])
+    let parts = study.mixture.parts.enumerated().sorted {
+      ($1.element.share, $0.offset) < ($0.element.share, $1.offset)
+    }
+    for (_, part) in parts.prefix(5) {
+      guard let point = part.tilt.pulls.first?.point else { continue }
+      table.add([
+        (part.share * (1 - TiltMixture.plainShare) * 100).with(1),
+        "(\(point.x.with(1)), \(point.y.with(1)))",
+        part.tilt.pulls.map {
+          "\(name(of: $0).onOneLine) \($0.deviations < 0 ? "" : "+")\($0.deviations.with(1))"
+        }.joined(separator: ", "),
+      ])
+    }
+    return table
+  }
+
+  private func name(of pull: Tilt.Pull) -> String { study.event.world.beacons[pull.beacon].name }
+}

@@ -1,0 +1,105 @@
+import BLE
+import Documents
+import Statistics
+import Studies
+
+/// What there is to say of a study.
+package struct StudyReport: TabledReport, Sendable {
+  package let outcome: StudyOutcome
+  private let path: String
+
+  /// A report on a study, as far as it was carried out.
+  ///
+  /// - Parameter path: The scenario's name or path as the user gave it.
+  package init(_ study: Study, at path: String) {
+    self.init(study.outcome, at: path)
+  }
+
+  /// A report on what a study came to, here or in parts.
+  ///
+  /// - Parameter path: The scenario's name or path as the user gave it.
+  package init(_ outcome: StudyOutcome, at path: String) {
+    self.outcome = outcome
+    self.path = path
+  }
+
+  private var outline: StudyOutline { outcome.outline }
+
+  /// Whether there are runs that were not carried out.
+  package var isPartial: Bool { outcome.isPartial }
+
+  /// The report as text for people.
+  package var text: String {
+    let variant = outline.variant.map { ", variant \($0)" } ?? ""
+    var lines = ["\(outline.scenario)\(variant): \(outline.title.onOneLine)", extent]
+    for section in sections { lines += [""] + section.lines }
+    if sections.isEmpty { lines += ["", "nobody carries a phone, so nothing is decided"] }
+    if !hints.isEmpty { lines += [""] + hints }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    [
+      "scenario": .text(outline.scenario),
+      "variant": outline.variant.map { .text($0) } ?? .null,
+      "runs": JSON(outcome.tally.runs),
+      "runsAsked": JSON(outline.seeds.count),
+      "partial": .flag(isPartial),
+      "firstSeed": JSON(outline.seeds.lowerBound),
+      "walkers": .list(sections.map(\.json)),
+    ]
+  }
+
+  /// The report as a table: a line for each walker and measure, and for each cause of one.
+  package var csv: String {
+    let header =
+      ["walker", "measure", "cause"] + StudyFigure.columns()
+      + ["happened", "count", "unit", "partial"]
+    let rows = sections.flatMap(\.rows).map { "\($0),\(isPartial)" }
+    return Self.table(header.joined(separator: ","), rows, isPartial: isPartial)
+  }
+
+  /// The figures alone, as text for people.
+  package var lines: [String] { sections.flatMap(\.lines) }
+
+  /// What it takes to know what hardly ever happened, if it ever did.
+  package var hints: [String] {
+    Rate.allCases.compactMap { rate in
+      let share = outcome.tally.anyone(rate)
+      let interval = BinomialInterval(successes: share.happened, trials: share.possible)
+      let isOffered = outline.allowsRareEvents && Rate.ofDoors.contains(rate)
+      let offer = isOffered ? "; --rare \(rate.rawValue) gets it from fewer" : ""
+      return RunsNeeded.sentence(on: interval).map { "\(rate.rawValue): \($0)\(offer)" }
+    }
+  }
+
+  /// How many runs, and which.
+  package var extent: String {
+    let runs = outcome.tally.runs
+    let first = outline.seeds.lowerBound
+    let seeds = runs == 0 ? "" : ", seeds \(first) ... \(first + UInt64(runs) - 1)"
+    return isPartial
+      ? "PARTIAL: interrupted after \(runs) of \(outline.seeds.count.counted("run"))\(seeds)"
+      : "\(runs.counted("run"))\(seeds)"
+  }
+
+  /// What there is to say of each walker, and of all where there are several.
+  package var sections: [StudySection] {
+    var sections = outline.walkers.enumerated().map { walker, name in
+      StudySection(
+        name: name, figures: figures(ofWalker: walker),
+        causes: outcome.tally.walkers[walker].causes)
+    }
+    if outline.walkers.count > 1 {
+      sections.append(StudySection(name: "anyone", figures: figures(ofWalker: nil), causes: []))
+    }
+    return sections
+  }
+
+  private func figures(ofWalker walker: Int?) -> [StudyFigure] {
+    StudyMeasure.all.map {
+      outcome.tally.figure(of: $0, walker: walker, lasting: outline.duration)
+    }.filter { $0.count > 0 }
+  }
+}

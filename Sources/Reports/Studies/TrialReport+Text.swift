@@ -1,0 +1,72 @@
+import BLE
+import Documents
+import Positioning
+import Recordings
+import Scenarios
+
+extension TrialReport {
+  /// The whole report as text for people.
+  package var text: String {
+    let variant = variant.map { ", variant \($0)" } ?? ""
+    let heading = ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent]
+    let expected = expectationTable.map { ["expected"] + $0.lines }
+    return [heading, stillTable?.lines, movingTable?.lines, expected].compactMap { $0 }
+      .map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Which run it is, and what the survey came to.
+  package var extent: String {
+    let map = run.map.map
+    return "seed \(run.seed), \(map.cells.count.counted("cell")) with "
+      + "\(map.fingerprints.count.counted("fingerprint")) of "
+      + map.anchors.count.counted("beacon")
+  }
+
+  /// How the methods did where the phone stays; `nil` where it stays nowhere.
+  package var stillTable: TextTable? {
+    guard run.trials.trials.contains(where: \.isStill) else { return nil }
+    var header = ["where the phone stays: %", "right cell", "adjoining", "farther", "no fix"]
+    if !run.trials.published.isEmpty { header += ["published: right", "adjoining", "farther"] }
+    var table = TextTable(header: header)
+    for choice in run.trials.methods {
+      let figures = run.figures(of: choice, still: true)
+      let shares = [
+        figures.cells?.right, figures.cells?.adjoining, figures.cells?.farther,
+        figures.shareWithout,
+      ]
+      let published = run.trials.published.first { $0.method == choice }
+      let found = published.map { [$0.right, $0.adjoining, $0.farther] } ?? []
+      table.add(["  \(choice.word)"] + (shares + found).map(Self.percent))
+    }
+    return table
+  }
+
+  /// How they did where it moves; `nil` where it never does.
+  package var movingTable: TextTable? {
+    guard run.trials.trials.contains(where: { !$0.isStill }) else { return nil }
+    var table = TextTable(
+      header: ["where it moves", "right room %", "median m", "95 % m", "lag s", "no fix %"])
+    for choice in run.trials.methods {
+      let figures = run.figures(of: choice, still: false)
+      table.add([
+        "  \(choice.word)", Self.percent(figures.rooms),
+        figures.error(at: 0.5)?.with(2) ?? "-", figures.error(at: 0.95)?.with(2) ?? "-",
+        figures.lag?.inSeconds.with(1) ?? "-", Self.percent(figures.shareWithout),
+      ])
+    }
+    return table
+  }
+
+  /// What became of expectations; `nil` where there are none.
+  package var expectationTable: TextTable? {
+    guard !outcomes.isEmpty else { return nil }
+    var table = TextTable(indentation: 2)
+    for (expectation, outcome) in outcomes { table.add(expectation.row(of: outcome)) }
+    return table
+  }
+
+  /// A share in percent; `-` where there is none.
+  package static func percent(_ share: Double?) -> String {
+    share.map { ($0 * 100).with(1) } ?? "-"
+  }
+}

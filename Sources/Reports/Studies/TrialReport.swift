@@ -1,0 +1,53 @@
+import BLE
+import Documents
+import Scenarios
+
+/// What there is to say of the trials of a scenario with one seed.
+package struct TrialReport: Report, Sendable {
+  /// The scenario.
+  package let scenario: Scenario
+  /// The variant that was tried; `nil` for the scenario as it stands.
+  package let variant: String?
+  /// What the methods made of it.
+  package let run: TrialRun
+  /// What the run came to, for each expectation of trials about this variant.
+  package let outcomes: [(expectation: Expectation, outcome: Expectation.Outcome)]
+
+  /// Carries out a scenario's trials, or those of one of its variants, and reports on them; `nil`
+  /// where there are none, or no such variant.
+  ///
+  /// - Throws: As `TrialRun`.
+  package init?(
+    on scenario: Scenario, variant: String? = nil, seed: UInt64
+  ) throws(InputError) {
+    guard let trials = scenario.trials(of: variant) else { return nil }
+    let run = try TrialRun(of: trials, seed: seed)
+    self.scenario = scenario
+    self.variant = variant
+    self.run = run
+    outcomes = scenario.expectations(of: variant).filter(\.measure.needsMethod).map {
+      ($0, $0.outcome(of: run))
+    }
+  }
+
+  /// Whether the run fell short of an expectation that every run has to meet.
+  package var fallsShort: Bool { outcomes.contains { $0.expectation.isMissed(by: $0.outcome) } }
+
+  /// The fixes as a table: `fixes.csv`, one line a fix.
+  package func files() -> OutputFolder {
+    var text = "trial,method,time_s,x_m,y_m,true_x_m,true_y_m,cell\n"
+    for (choice, outcomes) in run.results {
+      for (trial, outcome) in zip(run.trials.trials, outcomes) {
+        for fix in outcome.outcomes {
+          let numbers = [fix.fix.point.x, fix.fix.point.y, fix.truth?.x, fix.truth?.y]
+          text += "\(trial.name),\(choice.word),\(DecimalSeconds.text(fix.time))"
+          for number in numbers { text += "," + (number?.with(3) ?? "") }
+          text += "," + (fix.fix.cell ?? "") + "\n"
+        }
+      }
+    }
+    var folder = OutputFolder()
+    folder.add("fixes.csv", text)
+    return folder
+  }
+}

@@ -1,0 +1,99 @@
+import Documents
+import Scenarios
+import Studies
+
+extension TuneReport {
+  /// The whole report as one JSON object.
+  package var json: JSON {
+    [
+      "scenario": tuning.grid.scenarios.first.map { .text($0.name) } ?? .null,
+      "variant": tuning.variant.map { .text($0) } ?? .null,
+      "goal": .text(goal.words),
+      "partial": .flag(isPartial),
+      "runs": JSON(race.runsDone),
+      "runsAsked": JSON(race.runs),
+      "runsSpent": JSON(tuning.runsSpent),
+      "runsOfBruteForce": JSON(race.bruteForce),
+      "simulations": JSON(tuning.simulations),
+      "refused": JSON(tuning.grid.refused),
+      "best": ranking.first.map { JSON($0) } ?? .null,
+      "confirmation": tuning.confirmation.map { StudyReport($0, at: path).json } ?? .null,
+      "front": .list((front?.members ?? []).map { JSON($0) }),
+      "knee": front?.knee.map { JSON($0) } ?? .null,
+      "ranking": .list(ranking.map { JSON($0) }),
+      "settings": .list(tuning.grid.candidates.indices.map(json(of:))),
+    ]
+  }
+
+  private func json(of index: Int) -> JSON {
+    let candidate = race.candidates[index]
+    let settings = zip(tuning.grid.variations, tuning.grid.candidates[index].values)
+    var members: [String: JSON] = [
+      "values": .object(
+        Dictionary(settings.map { ($0.key, JSON(typed: $1)) }) { first, _ in first }),
+      "runs": JSON(candidate.runs),
+      "dropped": candidate.drop.map { .text($0.word) } ?? .null,
+      "figures": .list(candidate.series.map(\.figure.json)),
+    ]
+    if let best = ranking.first, best != index, candidate.runs > 0 {
+      members["fromBest"] = race.comparison(of: index, to: best).json
+    }
+    return .object(members)
+  }
+
+  /// All settings as a table: a line each, in the order of the grid.
+  package var csv: String {
+    let keys = tuning.grid.variations.map(\.key.inTable)
+    let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }
+    let header =
+      keys + figures + StudyFigure.columns(of: "fromBest") + ["p"]
+      + ["runs", "dropped", "place", "front", "knee", "partial"]
+    let rows = tuning.grid.candidates.indices.map(row(of:))
+    return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
+  }
+
+  private func row(of index: Int) -> [String] {
+    let candidate = race.candidates[index]
+    func digits(_ number: Double?) -> String { number?.inFewDigits ?? "" }
+    var row = tuning.grid.candidates[index].values.map(\.inTable)
+    for figure in candidate.series.map(\.figure) {
+      row += [figure.estimate, figure.lower, figure.upper].map(digits)
+    }
+    if let best = ranking.first, best != index, candidate.runs > 0 {
+      let comparison = race.comparison(of: index, to: best)
+      row += [
+        comparison.difference, comparison.lower, comparison.upper, comparison.pValue,
+      ].map(digits)
+    } else {
+      row += ["", "", "", ""]
+    }
+    let place = ranking.firstIndex(of: index).map { "\($0 + 1)" } ?? ""
+    let (isOnFront, isKnee) = (front?.members.contains(index) == true, front?.knee == index)
+    return row
+      + [
+        "\(candidate.runs)", candidate.drop?.word ?? "", place, "\(isOnFront)", "\(isKnee)",
+        "\(isPartial)",
+      ]
+  }
+}
+
+extension Race.Drop {
+  /// Why, in a word or a few.
+  fileprivate var word: String {
+    switch self {
+    case .worse: "worse"
+    case .misses(let limit): "misses \(limit.measure.word)"
+    case .outranked: "outranked"
+    }
+  }
+}
+
+extension SeriesComparison {
+  /// The comparison as JSON.
+  package var json: JSON {
+    var members = JSON.members("difference", difference, lower, upper)
+    members["p"] = JSON(pValue)
+    members["count"] = JSON(count)
+    return .object(members)
+  }
+}

@@ -1,0 +1,163 @@
+import Documents
+import Sim
+
+/// An expectation as a scenario describes it.
+///
+///     { measure: "exteriorStrongerS", atLeast: 0.1, inRuns: { atLeast: 0.5 }, variant: "walled" }
+///     { measure: "rightCellShare", method: "histogram", onAverage: { atLeast: 0.53 } }
+struct ExpectationFile: Described {
+  private let place: InputPlace
+  private let measure: Measure
+  private let limits: Limits
+  private let demand: Expectation.Demand
+  private let room: String?
+  private let otherRoom: String?
+  private let beacon: String?
+  private let walker: String?
+  private let method: String?
+  private let variant: String?
+
+  init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    let name = try fields.name("measure", among: Measure.allCases.map(\.rawValue))
+    guard let measure = Measure(rawValue: name) else {
+      throw .noSuchName(name, among: [], at: fields.place(of: "measure"))
+    }
+    self.measure = measure
+    if let mean = try fields.optionalObject("onAverage", of: MeanFile.self) {
+      fields.expect("atLeast", "atMost", "inRuns")
+      for key in ["atLeast", "atMost", "inRuns"] where fields.has(key) {
+        throw .unusable(fields.place(of: key), "'onAverage' says already what is expected")
+      }
+      (limits, demand) = (mean.limits, .mean)
+    } else {
+      limits = try fields.limits(in: -1e9...1e9)
+      let share = try fields.optionalObject("inRuns", of: ShareFile.self)?.limits
+      demand = .runs(share: share ?? Limits(atLeast: 1))
+    }
+    room = try fields.optionalText("room")
+    otherRoom = try fields.optionalText("over")
+    beacon = try fields.optionalText("beacon")
+    walker = try fields.optionalText("walker")
+    method = try fields.optionalText("method")
+    variant = try fields.optionalText("variant")
+    if !measure.needsMethod && method != nil {
+      throw .unusable(fields.place(of: "method"), "\(name.quoted) is not of one method")
+    }
+    if measure.needsMethod && method == nil {
+      throw .unusable(place, "\(name.quoted) is of one method, so 'method' has to name it")
+    }
+    if !measure.needsRoom && room != nil {
+      throw .unusable(fields.place(of: "room"), "\(name.quoted) is not measured in one room")
+    }
+    if measure.needsRoom && room == nil {
+      throw .unusable(place, "\(name.quoted) is measured in a room, so 'room' has to name one")
+    }
+    if !measure.needsOtherRoom && otherRoom != nil {
+      throw .unusable(fields.place(of: "over"), "\(name.quoted) compares no rooms")
+    }
+    if measure.needsOtherRoom && otherRoom == nil {
+      throw .unusable(place, "\(name.quoted) compares rooms, so 'over' has to name the other one")
+    }
+    if !measure.isOfBeacon && beacon != nil {
+      throw .unusable(fields.place(of: "beacon"), "\(name.quoted) is not of one beacon")
+    }
+  }
+
+  func made(
+    in world: World, variants: [String], trials: TrialsFile?
+  ) throws(InputError) -> Expectation {
+    let rooms = world.plan.rooms.map(\.name)
+    for (key, room) in [("room", room), ("over", otherRoom)] {
+      if let room, !rooms.contains(room) {
+        throw .noSuchName(room, among: rooms, at: place.key(key))
+      }
+    }
+    if let variant, !variants.contains(variant) {
+      throw .noSuchName(variant, among: variants, at: place.key("variant"))
+    }
+    let walker = try walkerIndex(in: world)
+    return Expectation(
+      measure: measure, room: room, otherRoom: otherRoom, beacon: try beaconName(in: world),
+      walker: walker,
+      walkerName: world.carriers.count > 1 ? world.walkers[walker].name : nil,
+      method: try method(among: trials), limits: limits, demand: demand, variant: variant)
+  }
+
+  private func method(among trials: TrialsFile?) throws(InputError) -> PositioningChoice? {
+    guard let method else { return nil }
+    guard let trials else {
+      throw .unusable(place, "\(measure.rawValue.quoted) is of trials, and there are none")
+    }
+    return try trials.method(method, at: place.key("method"))
+  }
+
+  /// The name of the beacon that it is about; `nil` for a measure that is about none.
+  private func beaconName(in world: World) throws(InputError) -> String? {
+    guard measure.isOfBeacon else { return nil }
+    let names = world.beacons.map(\.name)
+    guard let beacon else {
+      guard names.count == 1 else {
+        throw .unusable(place, "there are several beacons, so 'beacon' has to name one")
+      }
+      return names.first
+    }
+    guard names.contains(beacon) else {
+      throw .noSuchName(beacon, among: names, at: place.key("beacon"))
+    }
+    return beacon
+  }
+
+  /// The one with a phone whom it is about.
+  private func walkerIndex(in world: World) throws(InputError) -> Int {
+    let carriers = world.carriers
+    guard let first = carriers.first else {
+      throw .unusable(place, "nobody has a phone, so there is nothing to measure")
+    }
+    guard let walker else {
+      guard carriers.count == 1 else {
+        throw .unusable(place, "there are several walkers, so 'walker' has to name one")
+      }
+      return first
+    }
+    guard let index = carriers.first(where: { world.walkers[$0].name == walker }) else {
+      let names = carriers.map { world.walkers[$0].name }
+      throw .noSuchName(walker, among: names, at: place.key("walker"))
+    }
+    return index
+  }
+}
+
+/// What is expected of the mean over runs.
+private struct MeanFile: Described {
+  let limits: Limits
+
+  init(from fields: inout Fields) throws(InputError) {
+    limits = try fields.limits(in: -1e9...1e9)
+  }
+}
+
+/// The share of runs that an expectation is about.
+private struct ShareFile: Described {
+  let limits: Limits
+
+  init(from fields: inout Fields) throws(InputError) {
+    limits = try fields.limits(in: 0...1)
+  }
+}
+
+extension Fields {
+  /// `atLeast`, `atMost` or both.
+  fileprivate mutating func limits(in range: ClosedRange<Double>) throws(InputError) -> Limits {
+    let limits = Limits(
+      atLeast: try optionalNumber("atLeast", in: range),
+      atMost: try optionalNumber("atMost", in: range))
+    guard limits != Limits() else {
+      throw .unusable(place, "there is neither 'atLeast' nor 'atMost'")
+    }
+    if let least = limits.atLeast, let most = limits.atMost, least > most {
+      throw .unusable(place, "'atLeast' is more than 'atMost'")
+    }
+    return limits
+  }
+}

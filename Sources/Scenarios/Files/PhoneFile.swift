@@ -1,0 +1,61 @@
+import BLE
+import Documents
+import Sim
+
+/// A phone, and where it is carried, as a scenario describes it.
+struct PhoneFile: Described {
+  let carriage: Carriage
+  let height: Double
+  private let scanner: Scanner
+  private let sensitivity: PowerLevel
+  private let receiveOffset: Decibels
+  private let reportsChannel: Bool
+
+  init(from fields: inout Fields) throws(InputError) {
+    carriage = try fields.choice(
+      "carried",
+      among: [
+        "hand": Carriage.hand, "trouser": .trouser, "shirt": .shirt, "bag": .bag, "ear": .ear,
+        "mast": .mast,
+      ], default: .hand)
+    height = try fields.number("heightM", in: 0...100, default: carriage.height)
+    let usual = Phone("")
+    let model = try fields.phoneModel()
+    let usualScanner = model?.scanner ?? usual.scanner
+    let interval = try fields.duration(
+      "scanIntervalMs", in: 2.5...10_240, default: usualScanner.interval.inSeconds * 1000)
+    let longest = Double(interval.nanoseconds) / 1e6
+    let window = try fields.duration(
+      "scanWindowMs", in: 2.5...longest,
+      default: min(longest, usualScanner.window.inSeconds * 1000))
+    scanner = Scanner(
+      interval: interval, window: window,
+      blindTime: try fields.duration(
+        "scanBlindMs", in: 0...2, default: usualScanner.blindTime.inSeconds * 1000))
+    sensitivity = PowerLevel(
+      dBm: try fields.number("sensitivityDBm", in: -130 ... -40, default: usual.sensitivity.dBm))
+    receiveOffset = Decibels(
+      try fields.number(
+        "receiveOffsetDB", in: -40...40,
+        default: (model?.receiveOffset ?? usual.receiveOffset).value))
+    reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
+  }
+
+  /// The phone of someone; in recordings it goes by their name.
+  func phone(of walker: String) -> Phone {
+    Phone(
+      walker, scanner: scanner, sensitivity: sensitivity,
+      receiveOffset: receiveOffset, reportsChannel: reportsChannel)
+  }
+}
+
+extension Fields {
+  /// The model that is named; `nil` where none is.
+  fileprivate mutating func phoneModel() throws(InputError) -> PhoneModel? {
+    guard let name = try optionalText("model") else { return nil }
+    guard let model = PhoneModel.known.first(where: { $0.name == name }) else {
+      throw .noSuchName(name, among: PhoneModel.known.map(\.name), at: place(of: "model"))
+    }
+    return model
+  }
+}

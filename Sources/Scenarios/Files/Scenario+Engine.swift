@@ -1,0 +1,130 @@
+import BLE
+import Documents
+import Sim
+
+extension Scenario {
+  /// The scenario with another engine, or with settings of its engine replaced.
+  ///
+  /// A preset takes over the devices of the scenario's engine if that is of its kind. One that tells
+  /// rooms takes the plan's, each with the beacons that hang in it or nearest to it.
+  ///
+  /// - Throws: `noSuchName` where there is no such preset, `unusable` where the scenario compares
+  ///   methods of positioning and runs no engine, or what is wrong with a setting.
+  public func with(
+    preset: String?, overrides: [SettingOverride] = []
+  ) throws(InputError) -> Scenario {
+    guard preset != nil || !overrides.isEmpty else { return self }
+    return try with(
+      preset: preset, overrides: overrides, at: InputPlace(preset == nil ? "--set" : "--preset"))
+  }
+
+  /// - Parameter option: Which option asks for it.
+  private func with(
+    preset: String?, overrides: [SettingOverride] = [], at option: InputPlace
+  ) throws(InputError) -> Scenario {
+    guard trials == nil else {
+      throw .unusable(option, "\(name) compares methods of positioning, and runs no engine")
+    }
+    var scenario = self
+    if let preset {
+      scenario = running(
+        try EngineFile.choice(
+          preset: preset, at: option, devicesOf: engine, rooms: beaconsByRoom,
+          overrides: overrides))
+    } else {
+      scenario.engine = try engine.with(overrides, at: option)
+      for index in variants.indices {
+        scenario.variants[index].engine = try variants[index].engine?.with(overrides, at: option)
+      }
+    }
+    try scenario.engine.check(against: world.beacons, on: world.plan, at: option)
+    for variant in scenario.variants {
+      try variant.engine?.check(against: world.beacons, on: world.plan, at: option)
+    }
+    return scenario
+  }
+
+  /// The scenario with the engine that a word stands for: a file, as `a.json`; a preset; or
+  /// `scenario`, for its own.
+  ///
+  /// - Parameter option: Which option has the word.
+  /// - Throws: As `with(preset:overrides:)`, or what is wrong with the file.
+  public func with(
+    engine word: String, at option: InputPlace = InputPlace("--engine")
+  ) throws(InputError) -> Scenario {
+    guard word != "scenario" else { return self }
+    guard word.contains("/") || word.hasSuffix(".json") else {
+      let words = ["scenario"] + Preset.known.map(\.name)
+      guard words.contains(word) else { throw .noSuchName(word, among: words, at: option) }
+      return try with(preset: word, at: option)
+    }
+    let scenario = running(try InputFile.read(EngineFile.self, at: word).choice)
+    try scenario.engine.check(against: world.beacons, on: world.plan, at: InputPlace(word))
+    return scenario
+  }
+
+  /// The rooms of the plan in which beacons hang, or to which they are nearest.
+  private var beaconsByRoom: [String: [String]] {
+    var beacons: [String: [String]] = [:]
+    for beacon in world.beacons {
+      let point = beacon.position.point
+      let nearest = world.plan.rooms.min {
+        $0.outline.distanceToBorder(from: point) < $1.outline.distanceToBorder(from: point)
+      }
+      if let room = world.plan.whereabouts(of: point).room ?? nearest?.name {
+        beacons[room, default: []].append(beacon.name)
+      }
+    }
+    return beacons
+  }
+}
+
+extension EngineChoice {
+  /// The engine with some settings replaced.
+  ///
+  /// - Throws: What is wrong with a setting, or with what it leaves of the others.
+  package func with(
+    _ overrides: [SettingOverride], at option: InputPlace
+  ) throws(InputError) -> EngineChoice {
+    try EngineFile(json, at: option, overrides: overrides).choice
+  }
+
+  /// Whether a scenario has what the engine needs.
+  ///
+  /// - Throws: `noSuchName` for a device or a room that is not there, `unusable` for what a scenario
+  ///   gives itself.
+  package func check(
+    against beacons: [Beacon], on plan: FloorPlan, at place: InputPlace
+  ) throws(InputError) {
+    for (name, anchor, place) in anchors(at: place) {
+      guard beacons.contains(where: { anchor.isHeard(of: $0) }) else {
+        throw .noSuchName(name, among: beacons.map(\.name), at: place)
+      }
+    }
+    let rooms = plan.rooms.map(\.name)
+    switch self {
+    case .presence(let description): try description.checkRooms(on: rooms, at: place)
+    case .positioning(let description):
+      // What it is made from is the scenario's own.
+      for (key, value) in [("map", description.map), ("floorplan", description.floorPlan)]
+      where value != nil {
+        throw .unusable(
+          place.key(key),
+          "a scenario has its own plan, and 'survey' says where its map comes from")
+      }
+      try description.checkPlaces(on: rooms, at: place)
+    case .doorLock, .listener: break
+    }
+  }
+}
+
+extension Anchor {
+  /// Whether it stands for a beacon.
+  fileprivate func isHeard(of beacon: Beacon) -> Bool {
+    switch self {
+    case .device(let address): beacon.address == address
+    case .beacon(let identifier):
+      IBeacon(advertisingData: beacon.payload)?.identifier == identifier
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import BLE
+import Documents
+import Sim
+
+/// A scenario as its file describes it.
+package struct ScenarioFile: Described {
+  /// What a scenario's file is called.
+  package static let fileName = "scenario.json"
+
+  package let title: String
+  package let floorPlan: String
+  let floorPlanPlace: InputPlace
+  private let place: InputPlace
+  private let duration: Duration
+  private let environment: RadioEnvironment
+  package let beacons: [Beacon]
+  private let walkers: [WalkerFile]
+  private let engine: EngineChoice
+  private let survey: SurveyPlan
+  private let trials: TrialsFile?
+  private let wallLosses: [WallLossFile]
+  private let variants: [VariantFile]
+  private let expectations: [ExpectationFile]
+
+  /// What all walkers' time may add up to: every place that they are at is kept.
+  private static let longest = Duration.seconds(1_000_000)
+
+  package init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    title = try fields.text("title")
+    floorPlan = try fields.text("floorplan")
+    floorPlanPlace = fields.place(of: "floorplan")
+    duration = try fields.duration("durationS", in: 0.1...86_400)
+    environment =
+      try fields.optionalObject("radio", of: RadioFile.self)?.environment ?? RadioEnvironment()
+    beacons = try fields.list("beacons", of: BeaconFile.self, count: 1...10_000).map(\.beacon)
+    walkers = try fields.list("walkers", count: 1...1000)
+    guard duration * walkers.count <= Self.longest else {
+      throw .unusable(
+        fields.place(of: "durationS"),
+        "\(duration.inSeconds.inFewDigits) s of \(walkers.count) walkers are more than "
+          + "\(Self.longest.inSeconds.inFewDigits) s in all, which would not fit into memory")
+    }
+    engine = try fields.optionalObject("engine", of: EngineFile.self)?.choice ?? .listener
+    survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan ?? SurveyPlan()
+    trials = try fields.optionalObject("trials")
+    wallLosses = try fields.list("wallLosses")
+    variants = try fields.list("variants")
+    expectations = try fields.list("expectations")
+  }
+
+  /// The scenario of this name on a plan.
+  ///
+  /// - Parameters:
+  ///   - file: What its file says.
+  ///   - description: The plan as its file describes it.
+  package func made(
+    name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON
+  ) throws(InputError) -> Scenario {
+    var plan = plan
+    for loss in wallLosses { plan = try loss.changed(plan) }
+    try engine.check(against: beacons, on: plan.plan, at: place.key("engine"))
+    let world = try world(on: plan.plan, changedBy: nil)
+    var changed: [Scenario.Variant] = []
+    for (index, variant) in variants.enumerated() {
+      guard !changed.contains(where: { $0.name == variant.name }) else {
+        throw .usedTwice(variant.name, at: place.key("variants")[index])
+      }
+      let world = try self.world(on: variant.changed(plan), changedBy: variant)
+      let ownEngine = try variant.changed(engine)
+      try ownEngine?.check(
+        against: beacons, on: plan.plan, at: place.key("variants")[index].key("engine"))
+      changed.append(
+        Scenario.Variant(
+          name: variant.name, world: world,
+          trials: try trials(in: world, changedBy: variant), engine: ownEngine))
+    }
+    var stated: [Expectation] = []
+    for expectation in expectations {
+      stated.append(
+        try expectation.made(in: world, variants: changed.map(\.name), trials: trials))
+    }
+    return Scenario(
+      name: name, place: place, title: title, file: file, floorPlan: description, world: world,
+      engine: engine,
+      survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
+      expectations: stated)
+  }
+
+  private func trials(
+    in world: World, changedBy variant: VariantFile?
+  ) throws(InputError) -> Trials? {
+    try trials?.made(
+      in: world, surveyedBy: variant?.survey ?? survey,
+      under: variant?.conditions, at: place)
+  }
+
+  private func world(
+    on plan: FloorPlan, changedBy variant: VariantFile?
+  ) throws(InputError) -> World {
+    var people: [Walker] = []
+    for walker in walkers {
+      people.append(try walker.made(on: plan))
+    }
+    var beacons = beacons
+    if let power = variant?.transmitPower {
+      for index in beacons.indices { beacons[index].transmitPower = power }
+    }
+    do {
+      return try World(
+        plan: plan, beacons: beacons, walkers: people,
+        environment: variant?.environment ?? environment, duration: duration)
+    } catch {
+      switch error {
+      case .beaconOutsidePlan(let beacon):
+        throw .unusable(
+          place.key("beacons")[beacon].key("at"), "the place lies outside of the plan's bounds")
+      case .beaconInWall(let beacon, let wall):
+        throw .hangs(within: wall, at: place.key("beacons")[beacon].key("at"))
+      case .beaconNameUsedTwice(let beacon):
+        throw .usedTwice(beacons[beacon].name, at: place.key("beacons")[beacon])
+      case .walkerNameUsedTwice(let walker):
+        throw .usedTwice(people[walker].name, at: place.key("walkers")[walker])
+      }
+    }
+  }
+}

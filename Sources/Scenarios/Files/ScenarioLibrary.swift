@@ -1,0 +1,197 @@
+import Documents
+import Foundation
+import Sim
+
+/// Where scenarios and floor plans are found: in the folders `scenarios` and `floorplans` of the
+/// current folder, or of the nearest folder above it that has them. Scenarios may stand in groups, as
+/// `scenarios/lessons/window`.
+public enum ScenarioLibrary {
+  /// The scenario of a name, or at a path.
+  ///
+  /// - Parameters:
+  ///   - text: `office-walk-past`, `lessons/window`, `scenarios/office-walk-past`, or the path of any
+  ///     folder with a `scenario.json` in it, or of that file.
+  ///   - check: Looks at the plan and at how many beacons there are, before worlds are made of them:
+  ///     that takes long on a large plan.
+  /// - Throws: `InputError` where there is no such scenario, or what is wrong with its files; what the
+  ///   check throws.
+  public static func scenario(
+    _ text: String,
+    check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }
+  ) throws(InputError) -> Scenario {
+    try source(of: text).scenario(check: check)
+  }
+
+  /// The file of the scenario of a name, or at a path.
+  ///
+  /// - Throws: `InputError` where there is no such scenario, or its file cannot be read.
+  package static func source(of text: String) throws(InputError) -> ScenarioSource {
+    let folder = try folder(of: text)
+    let path = folder + "/scenario.json"
+    return ScenarioSource(
+      name: URL(fileURLWithPath: folder).standardized.lastPathComponent, folder: folder,
+      path: path, description: try JSON.parse(InputFile.bytes(at: path), source: path))
+  }
+
+  /// The names of the scenarios at hand, those in a group with its name before theirs; in the order
+  /// of the alphabet.
+  ///
+  /// - Throws: `InputError` where there is no folder of scenarios.
+  public static func names() throws(InputError) -> [String] {
+    guard let library = nearest("scenarios", above: ".") else {
+      throw .unusable(
+        InputPlace("scenarios"), "there is no such folder here, nor in any folder above")
+    }
+    return names(in: library)
+  }
+
+  private static func names(in library: String) -> [String] {
+    func isScenario(_ name: String) -> Bool { InputFile.isFile("\(library)/\(name)/scenario.json") }
+    return contents(of: library).flatMap { name in
+      isScenario(name)
+        ? [name] : contents(of: "\(library)/\(name)").map { "\(name)/\($0)" }.filter(isScenario)
+    }
+  }
+
+  /// The paths of the scenarios in a folder of scenarios, and in its groups, in the order of the
+  /// alphabet; of anything else, itself.
+  public static func scenarios(in text: String) -> [String] {
+    let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
+    guard isFolder(path), !InputFile.isFile(path + "/scenario.json") else { return [text] }
+    let found = names(in: path)
+    return found.isEmpty ? [text] : found.map { "\(path)/\($0)" }
+  }
+
+  private static func folder(of text: String) throws(InputError) -> String {
+    let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
+    if InputFile.isFile(path) {
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.last == "scenario.json" else {
+        throw .unusable(
+          InputPlace(path), "a scenario is a folder, or the file scenario.json within it")
+      }
+      let folder = parts.dropLast().joined(separator: "/")
+      return folder.isEmpty && parts.count == 1 ? "." : folder
+    }
+    if InputFile.isFile(path + "/scenario.json") { return path }
+    let library = nearest("scenarios", above: ".")
+    // What is neither a name nor within a group that there is can only be meant as a path.
+    let group = String(text.prefix { $0 != "/" })
+    guard
+      text != ".", text != "..",
+      group == text || library.map({ contents(of: $0).contains(group) }) == true
+    else {
+      throw .missingFile(path: path + "/scenario.json")
+    }
+    let known = try names()
+    guard let library, known.contains(path) else {
+      throw .noSuchName(path, among: known, at: InputPlace("scenarios"))
+    }
+    return "\(library)/\(path)"
+  }
+
+  /// The path of the plan of a name here, or in a folder above; a path stays as it is.
+  ///
+  /// - Throws: `InputError` where there is no such plan.
+  public static func floorPlanPath(
+    _ text: String, at place: InputPlace = InputPlace("--floorplan")
+  ) throws(InputError) -> String {
+    try floorPlanPath(text, named: place, in: ".")
+  }
+
+  /// A plan is named, and then stands in a folder of plans above the scenario or here; or it is a
+  /// path from the scenario.
+  fileprivate static func floorPlanPath(
+    _ name: String, named place: InputPlace, in folder: String
+  ) throws(InputError) -> String {
+    let file = name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
+    if name.hasSuffix(".json") { return file }
+    let libraries = (folder == "." ? ["."] : [folder, "."]).compactMap {
+      nearest("floorplans", above: $0)
+    }
+    let paths = libraries.map { "\($0)/\(name).json" }
+    if let path = paths.first(where: InputFile.isFile) { return path }
+    if InputFile.isFile(file) || name.lowercased().hasSuffix(".svg") {
+      throw .wrongType(
+        place, given: name.quoted,
+        allowed: "a floor plan, which is a JSON file: a name from 'floorplans' or a path that ends "
+          + "in .json; drawings such as SVG are not read")
+    }
+    guard !libraries.isEmpty else {
+      throw .unusable(
+        place,
+        "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
+    }
+    let known = libraries.flatMap { library in
+      contents(of: library).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    }
+    throw .noSuchName(name, among: known, at: place)
+  }
+
+  /// The folder of this name within a folder, or within the nearest one above it that has one; as a
+  /// path from the current folder, if it is within that.
+  private static func nearest(_ name: String, above folder: String) -> String? {
+    var within = URL(fileURLWithPath: folder).resolvingSymlinksInPath()
+    for _ in within.pathComponents {
+      let path = within.appendingPathComponent(name).path
+      if isFolder(path) { return fromHere(path) }
+      within.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  private static func fromHere(_ path: String) -> String {
+    let here = URL(fileURLWithPath: ".").resolvingSymlinksInPath().path + "/"
+    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
+  }
+
+  private static func contents(of folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return (names ?? []).sorted()
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}
+
+/// A scenario's file as it was read: the scenario is made from it, and others with something changed.
+package struct ScenarioSource: Sendable {
+  /// What the scenario goes by: its folder's name.
+  package let name: String
+  private let folder: String
+  /// The file's path.
+  package let path: String
+  /// What the file says.
+  package let description: JSON
+
+  fileprivate init(name: String, folder: String, path: String, description: JSON) {
+    self.name = name
+    self.folder = folder
+    self.path = path
+    self.description = description
+  }
+
+  /// The scenario.
+  ///
+  /// - Parameters:
+  ///   - changed: What the file is to say instead.
+  ///   - check: Looks at the plan and at how many beacons there are, before worlds are made of them.
+  /// - Throws: What is wrong with its files; what the check throws.
+  package func scenario(
+    saying changed: JSON? = nil,
+    check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }
+  ) throws(InputError) -> Scenario {
+    let description = changed ?? description
+    let file = try ScenarioFile(description, at: InputPlace(path))
+    let planPath = try ScenarioLibrary.floorPlanPath(
+      file.floorPlan, named: file.floorPlanPlace, in: folder)
+    let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
+    let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
+    try check(plan.plan, file.beacons.count)
+    return try file.made(
+      name: name, from: description, on: plan, describedAs: planDescription)
+  }
+}

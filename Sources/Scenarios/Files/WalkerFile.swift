@@ -1,0 +1,54 @@
+import BLE
+import Documents
+import Sim
+
+/// Someone who walks, as a scenario describes them.
+struct WalkerFile: Described {
+  private let name: String
+  let place: InputPlace
+  private let way: WayFile
+  private let phone: PhoneFile?
+  private let key: String?
+
+  /// What reports call all walkers together.
+  private static let everyone = "anyone"
+
+  init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    name = try fields.recordedName("name")
+    guard name != Self.everyone else {
+      throw .unusable(
+        fields.place(of: "name"), "'\(name)' is what reports call all walkers together")
+    }
+    way = try WayFile(from: &fields)
+    phone = try fields.optionalObject("phone")
+    key = try fields.optionalText("key")
+    guard phone != nil || key == nil else {
+      throw .unusable(fields.place(of: "key"), "only a phone unlocks a door, and there is none")
+    }
+  }
+
+  /// The walker on a plan.
+  func made(on plan: FloorPlan) throws(InputError) -> Walker {
+    Walker(
+      name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
+      carriage: phone?.carriage ?? .hand, phoneHeight: phone?.height,
+      key: phone == nil ? nil : try key(on: plan))
+  }
+
+  /// The door that the walker's phone unlocks: the one named, or the only one with a lock.
+  private func key(on plan: FloorPlan) throws(InputError) -> Int? {
+    let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }
+    guard let key else {
+      guard withLock.count < 2 else {
+        let names = withLock.map { plan.doors[$0].name.quoted }.joined(separator: ", ")
+        throw .unusable(place, "the plan has several locks, so 'key' has to name one of \(names)")
+      }
+      return withLock.first
+    }
+    guard let door = withLock.first(where: { plan.doors[$0].name == key }) else {
+      throw .noSuchName(key, among: withLock.map { plan.doors[$0].name }, at: place.key("key"))
+    }
+    return door
+  }
+}

@@ -1,0 +1,32 @@
+import BLE
+import Sim
+
+extension FloorPlan {
+  /// A wall, a window or a door, and what it is made of.
+  package typealias Part = (name: String, material: Material)
+
+  /// All walls, windows and doors.
+  package var parts: [Part] {
+    walls.flatMap { wall in
+      [(wall.name, wall.material)] + wall.openings.map { ($0.name, $0.material) }
+    }
+  }
+
+  /// The plan with other materials, where any are given.
+  package func changingMaterials(_ change: (Part) -> Material?) -> FloorPlan {
+    var walls = walls
+    for wall in walls.indices {
+      walls[wall].material =
+        change((walls[wall].name, walls[wall].material)) ?? walls[wall].material
+      for opening in walls[wall].openings.indices {
+        let part = walls[wall].openings[opening]
+        walls[wall].openings[opening].material = change((part.name, part.material)) ?? part.material
+      }
+    }
+    do {
+      return try FloorPlan(bounds: bounds, walls: walls, rooms: rooms)
+    } catch {
+      preconditionFailure("a plan of other materials cannot be: \(error)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import BLE
+import Documents
+import Sim
+
+/// A material of a plan's own: what it loses at any angle, or the layers that say so for each.
+///
+///     { name: "old facade", lossDB: 12 }
+///     {
+///       name: "panelled wall", plusDB: 1,
+///       layers: [
+///         { of: "plasterboard", thicknessM: 0.0125 },
+///         { of: "air", thicknessM: 0.05 },
+///         { of: { permittivity: 4.1, conductivitySpm: 0.03 }, thicknessM: 0.115 },
+///       ],
+///     }
+struct MaterialFile: Described {
+  let material: Material
+  let place: InputPlace
+
+  init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    let name = try fields.text("name")
+    switch (fields.has("lossDB"), fields.has("layers")) {
+    case (true, false):
+      material = Material(name, loss: Decibels(try fields.number("lossDB", in: 0...100)))
+    case (false, true):
+      material = Material(
+        name, layers: try fields.list("layers", of: LayerFile.self, count: 1...100).map(\.layer),
+        plus: Decibels(try fields.number("plusDB", in: 0...100, default: 0)))
+    case (true, true):
+      throw .unusable(fields.place, "a material has 'lossDB' or 'layers', not both")
+    case (false, false):
+      // What is misspelt is said to be, first.
+      try fields.finish()
+      throw .unusable(fields.place, "a material has 'lossDB' or 'layers'; neither is given")
+    }
+  }
+}
+
+private struct LayerFile: Described {
+  let layer: Layer
+
+  init(from fields: inout Fields) throws(InputError) {
+    layer = Layer(
+      of: try Self.dielectric(from: &fields),
+      thickness: try fields.number("thicknessM", in: 0...10))
+  }
+
+  /// A substance by its name, or by what it is to electricity.
+  private static func dielectric(from fields: inout Fields) throws(InputError) -> Dielectric {
+    let entry = try fields.require("of")
+    if case .object = entry.value {
+      return try DielectricFile(entry.value, at: entry.place).dielectric
+    }
+    let name = try fields.text("of")
+    guard let known = Dielectric.named(name) else {
+      throw .noSuchName(name, among: Dielectric.known.map(\.name), at: entry.place)
+    }
+    return known
+  }
+}
+
+private struct DielectricFile: Described {
+  let dielectric: Dielectric
+
+  init(from fields: inout Fields) throws(InputError) {
+    dielectric = Dielectric(
+      permittivity: try fields.number("permittivity", in: 1...100),
+      conductivity: try fields.number("conductivitySpm", in: 0...1e8))
+  }
+}

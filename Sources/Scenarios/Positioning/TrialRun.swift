@@ -1,0 +1,84 @@
+import BLE
+import Documents
+import Recordings
+import Statistics
+
+/// What the methods made of all trials with one seed.
+public struct TrialRun: Sendable {
+  /// What was tried.
+  public let trials: Trials
+  /// What all chance in it was drawn from.
+  public let seed: UInt64
+  /// What the survey came to.
+  public let map: SurveyMap
+  /// The methods, each with its outcomes in the order of the trials.
+  public let results: [(choice: PositioningChoice, outcomes: [PositioningTrial])]
+
+  /// Surveys, and then carries out each trial.
+  ///
+  /// - Throws: `unusable` where the survey heard nothing, or too little for one of the methods.
+  public init(of trials: Trials, seed: UInt64) throws(InputError) {
+    let interval = trials.survey.plan.interval
+    func listed(_ recording: Recording) -> Recording {
+      guard let time = trials.lostListedFor else { return recording }
+      return recording.listingLost(for: time, interval: interval)
+    }
+    let survey = listed(trials.survey.recording(seed: seed))
+    map = try SurveyMap(of: [survey], SurveyMap.Settings(interval: interval))
+    let basis = PositioningBasis(map, on: trials.plan, surveyAt: InputPlace(survey.source))
+    let judge = PositionJudge(basis)
+    let recordings = trials.trials.map { listed($0.recording(seed: seed)) }
+    var results: [(PositioningChoice, [PositioningTrial])] = []
+    for choice in trials.methods {
+      let method = try basis.method(choice)
+      var outcomes: [PositioningTrial] = []
+      for recording in recordings {
+        for subject in try recording.subjects() {
+          outcomes.append(
+            try PositioningTrial(
+              of: recording, by: subject, to: method, interval: interval, basis: basis,
+              judge: judge))
+        }
+      }
+      results.append((choice, outcomes))
+    }
+    self.trials = trials
+    self.seed = seed
+    self.results = results
+  }
+
+  /// How well a method did: where the phone stayed in its place, or where it moved. Without any
+  /// such trial there are no errors in the figures.
+  public func figures(of choice: PositioningChoice, still: Bool) -> ErrorFigures {
+    let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
+    return ErrorFigures(
+      of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))
+  }
+
+  /// How often a method told the right cell where the phone stayed, with its interval by how places
+  /// differ; `nil` where nothing was told.
+  package func rightCells(of choice: PositioningChoice) -> ClusteredShare? {
+    let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
+    let places = zip(trials.trials, outcomes).filter { $0.0.isStill }.map { _, outcome in
+      outcome.outcomes.compactMap(\.cell)
+    }.filter { !$0.isEmpty }
+    return ClusteredShare(
+      of: places.map { cells in Double(cells.count { $0 == .right }) / Double(cells.count) },
+      trials: places.reduce(0) { $0 + $1.count })
+  }
+
+  /// What a measure comes to; `nil` where there was nothing to measure.
+  public func value(of measure: Measure, by choice: PositioningChoice) -> Double? {
+    switch measure {
+    case .rightCellShare: figures(of: choice, still: true).cells?.right
+    case .adjoiningCellShare: figures(of: choice, still: true).cells?.adjoining
+    case .fartherCellShare: figures(of: choice, still: true).cells?.farther
+    case .rightRoomShare: figures(of: choice, still: false).rooms
+    case .unlocks, .falseUnlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
+      .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare, .rightSideShare,
+      .wrongRoomShare, .roomFlips, .packetsReceived, .levelDBm, .levelDifferenceDB,
+      .channelSpreadDB:
+      nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import BLE
+import Recordings
+import Sim
+
+extension Run {
+  /// What the phones heard, and where their carriers were: a recording like one of real hardware.
+  ///
+  /// Positions and headings are rounded to a thousandth of a metre and of a degree.
+  public var recording: Recording {
+    var names = DeviceNames()
+    for name in world.beacons.map(\.name) + world.walkers.compactMap(\.phone?.name) {
+      names.add(name)
+    }
+    // Everyone's place is noted at the same times.
+    let moments = journal.tracks.first?.indices ?? 0..<0
+    let truth = moments.flatMap { moment in
+      zip(world.walkers, journal.tracks).compactMap { walker, track in
+        walker.phone.map { row(of: track[moment], about: $0) }
+      }
+    }
+    return Recording(
+      source: "run with seed \(seed)", sightings: journal.heard.map(\.sighting),
+      truth: truth, names: names)
+  }
+
+  private func row(of point: Journal.TrackPoint, about phone: Phone) -> TruthRow {
+    func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+    let side =
+      switch point.whereabouts.side {
+      case .inside: "inside"
+      case .outside: "outside"
+      case .unknown: "unknown"
+      }
+    return TruthRow(
+      time: point.time, subject: phone.address,
+      position: Point(x: rounded(point.pose.point.x), y: rounded(point.pose.point.y)),
+      headingDegrees: rounded(point.pose.heading.headingDegrees),
+      place: point.whereabouts.room.map { "\(side)/\($0)" } ?? side)
+  }
+}

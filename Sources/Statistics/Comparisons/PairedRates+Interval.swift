@@ -1,0 +1,46 @@
+extension PairedRates {
+  /// The range in which the difference between the two rates lies: Tango's score interval, of all
+  /// differences δ that a test would not exclude.
+  ///
+  ///     (n₁ - n₂ - n δ)² ≤ z² · n (2 q + δ (1 - δ))
+  ///
+  /// where n₁ and n₂ are the pairs in which it happened to one alone, and q is the most likely rate
+  /// of the second of these if the difference is δ: the greater root of
+  /// 2n q² + ((2n - n₁ + n₂) δ - n₁ - n₂) q - n₂ δ (1 - δ) = 0.
+  ///
+  /// Where no pairs differ, it is ± z² / (n + z²); where there are none at all, -1...1.
+  ///
+  /// At 95 %, it holds the truth in 93.1 % of studies or more: summed over all that 20 to 1000 pairs
+  /// can show, for rates of either kind up to 0.3. Near the border it may leave out 0 where
+  /// `pValue`, which is exact, is above 0.05.
+  ///
+  /// - Precondition: 0 < confidence < 1.
+  /// - SeeAlso: T. Tango, *Equivalence test and confidence interval for the difference in
+  ///   proportions for the paired-sample design* (1998).
+  package func interval(confidence: Double = 0.95) -> ClosedRange<Double> {
+    precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
+    guard let difference else { return -1...1 }
+    let squareOfZ = 2 * IncompleteGamma(a: 0.5).quantile(above: 1 - confidence)
+    func end(at limit: Double) -> Double {
+      // From the difference, which is held, outwards.
+      var (inner, outer) = (difference, limit)
+      for _ in 0..<64 {
+        let middle = (inner + outer) / 2
+        if allows(middle, squareOfZ: squareOfZ) { inner = middle } else { outer = middle }
+      }
+      return (inner + outer) / 2
+    }
+    return end(at: -1)...end(at: 1)
+  }
+
+  private func allows(_ difference: Double, squareOfZ: Double) -> Bool {
+    let (n, first, second) = (Double(count), Double(onlyFirst), Double(onlySecond))
+    let linear = (2 * n - first + second) * difference - first - second
+    let product = second * difference * (1 - difference)
+    let root = max(linear * linear + 8 * n * product, 0).squareRoot()
+    // The greater root, by the one of two ways that takes no difference of what is nearly equal.
+    let q = linear > 0 ? 2 * product / (root + linear) : (root - linear) / (4 * n)
+    let distance = first - second - n * difference
+    return distance * distance <= squareOfZ * n * (2 * q + difference * (1 - difference))
+  }
+}

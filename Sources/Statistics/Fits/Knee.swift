@@ -1,0 +1,22 @@
+/// Where a row of figures ceases to gain much by going on.
+package enum Knee {
+  /// The point that is farthest from the straight line between the first and the last, on its better
+  /// side; `nil` of fewer than three, or where none is better than the line.
+  ///
+  /// Both axes are taken from the first to the last as one, so that units do not matter.
+  ///
+  /// - SeeAlso: V. Satopää et al., *Finding a "Kneedle" in a Haystack* (2011).
+  package static func index(of points: [(x: Double, cost: Double)]) -> Int? {
+    guard let first = points.first, let last = points.last, points.count > 2,
+      last.x > first.x, last.cost < first.cost
+    else { return nil }
+    let gains = points.map { point in
+      (first.cost - point.cost) / (first.cost - last.cost)
+        - (point.x - first.x) / (last.x - first.x)
+    }
+    guard let best = gains.indices.max(by: { (gains[$0], $1) < (gains[$1], $0) }),
+      gains[best] > 1e-9
+    else { return nil }
+    return best
+  }
+}

@@ -1,0 +1,112 @@
+/// Linear least squares, from rows that come one after the other.
+///
+///     y = X · β + ε;   β̂ = (Xᵀ · X)⁻¹ · Xᵀ · y
+///
+/// Where the rows are whitened, so that ε has variance 1, this is generalised least squares, and
+/// (Xᵀ · X)⁻¹ is the covariance of β̂.
+///
+/// - SeeAlso: A. C. Aitken, *On least squares and linear combinations of observations* (1935).
+package struct LeastSquares: Sendable {
+  /// How many figures there are to find.
+  package let count: Int
+  /// How many rows there were.
+  package private(set) var rows = 0
+  /// Xᵀ · X, row by row, without the part above the diagonal.
+  private var squares: [Double]
+  private var products: [Double]
+  private var sumOfSquares = 0.0
+
+  /// What is found.
+  package struct Solution: Sendable {
+    /// β̂; zero for what the rows do not tell.
+    package let values: [Double]
+    /// (Xᵀ · X)⁻¹, row by row; zero for what the rows do not tell.
+    package let covariance: [Double]
+    /// ln |Xᵀ · X| of what they tell.
+    package let logDeterminant: Double
+    /// Σ (y - X · β̂)².
+    package let residualSquares: Double
+    /// What the rows do not tell: figures that no row depends on, or that vary only together with
+    /// those before them.
+    package let untold: [Int]
+
+    /// The standard error of a figure, for rows whose ε has variance 1.
+    package func standardError(of index: Int) -> Double {
+      covariance[index * values.count + index].squareRoot()
+    }
+  }
+
+  /// No rows yet.
+  package init(count: Int) {
+    self.count = count
+    squares = Array(repeating: 0, count: count * count)
+    products = Array(repeating: 0, count: count)
+  }
+
+  /// Adds rows that are given by their columns.
+  ///
+  /// - Precondition: There are as many columns as figures, each as long as `values`.
+  package mutating func add(columns: [[Double]], values: [Double]) {
+    precondition(columns.count == count, "\(columns.count) columns for \(count) figures")
+    rows += values.count
+    sumOfSquares += Self.product(values, values)
+    for row in columns.indices {
+      products[row] += Self.product(columns[row], values)
+      for column in 0...row {
+        squares[row * count + column] += Self.product(columns[row], columns[column])
+      }
+    }
+  }
+
+  private static func product(_ first: [Double], _ second: [Double]) -> Double {
+    var sum = 0.0
+    for index in first.indices { sum += first[index] * second[index] }
+    return sum
+  }
+
+  /// The figures for which the squares are least.
+  ///
+  /// - Parameter fixed: Figures that are left at zero.
+  package func solution(fixing fixed: Set<Int> = []) -> Solution {
+    var told: [Int] = []
+    var untold: [Int] = []
+    var factor: Cholesky?
+    for index in 0..<count where !fixed.contains(index) {
+      guard let larger = self.factor(of: told + [index]) else {
+        untold.append(index)
+        continue
+      }
+      told.append(index)
+      factor = larger
+    }
+    var values = Array(repeating: 0.0, count: count)
+    var covariance = Array(repeating: 0.0, count: count * count)
+    if let factor {
+      for (place, value) in zip(told, factor.solution(of: told.map { products[$0] })) {
+        values[place] = value
+      }
+      let inverse = factor.inverse
+      for (row, first) in told.enumerated() {
+        for (column, second) in told.enumerated() {
+          covariance[first * count + second] = inverse[row * told.count + column]
+        }
+      }
+    }
+    return Solution(
+      values: values, covariance: covariance, logDeterminant: factor?.logDeterminant ?? 0,
+      residualSquares: max(sumOfSquares - Self.product(values, products), 0), untold: untold)
+  }
+
+  /// The factor of some figures' squares; `nil` where the last of them varies only together with
+  /// the others: where these leave less than a hundred-millionth of it.
+  private func factor(of figures: [Int]) -> Cholesky? {
+    guard let last = figures.last else { return nil }
+    let size = figures.count
+    var matrix = figures.flatMap { row in
+      figures.map { column in squares[max(row, column) * count + min(row, column)] }
+    }
+    let whole = Cholesky(matrix, size: size)
+    matrix[size * size - 1] -= 1e-8 * squares[last * count + last]
+    return Cholesky(matrix, size: size) == nil ? nil : whole
+  }
+}

@@ -1,0 +1,159 @@
+import Documents
+import Scenarios
+import Sim
+
+/// What an earlier check came to, as `simrun check --format json` has written it.
+public struct Baseline: Sendable {
+  /// The path of its file, as the user gave it.
+  public let path: String
+  /// What it came to, of each expectation.
+  let records: [Record]
+
+  /// What an expectation came to.
+  struct Record: Hashable, Sendable {
+    let key: Key
+    let outcomes: OutcomeSeries
+  }
+
+  /// What tells an expectation from others.
+  package struct Key: Hashable, Sendable {
+    package let scenario: String
+    package let walker: String
+    /// The expectation as a sentence, which names its variant.
+    package let sentence: String
+  }
+
+  /// What a file says of the kind of file that it is.
+  package static let format = "simrun check"
+  /// The version of the format that is written. Files of version 1 are read, too: they do not tell
+  /// what was due and never came from what could not be measured.
+  package static let version = 2
+
+  /// The result in a file.
+  ///
+  /// - Throws: As `InputFile.read`; `unusable` where the file is damaged, partial, of another
+  ///   version or no result of a check.
+  public init(at path: String) throws(InputError) {
+    try self.init(JSON.parse(InputFile.bytes(at: path), source: path), path: path)
+  }
+
+  /// The result that JSON describes.
+  package init(_ description: JSON, path: String) throws(InputError) {
+    self.path = path
+    records = try BaselineFile(description, at: InputPlace(path)).records
+  }
+}
+
+extension Baseline {
+  /// Refuses seeds of which a scenario's earlier runs had none: there would be nothing to compare.
+  ///
+  /// - Throws: `unusable`, with the seeds that there are.
+  public func requireSeeds(
+    among seeds: ClosedRange<UInt64>, of scenario: Scenario
+  ) throws(InputError) {
+    let earlier = records.first { $0.key.scenario == scenario.name }?.outcomes.seeds
+    guard let earlier, !earlier.overlaps(seeds) else { return }
+    throw .unusable(
+      InputPlace(path),
+      "it has the seeds \(earlier.inWords) of \(scenario.name.quoted), and none of "
+        + seeds.inWords)
+  }
+}
+
+extension ClosedRange<UInt64> {
+  /// Seeds as in `1 ... 200`.
+  package var inWords: String { "\(lowerBound) ... \(upperBound)" }
+}
+
+extension Baseline.Key {
+  /// That of an expectation of a scenario.
+  package init(_ expectation: Expectation, of scenario: Scenario) {
+    self.init(
+      scenario: scenario.name, walker: scenario.world.walkers[expectation.walker].name,
+      sentence: expectation.sentence)
+  }
+}
+
+private struct BaselineFile: Described {
+  let records: [Baseline.Record]
+
+  init(from fields: inout Fields) throws(InputError) {
+    let format = try fields.text("format")
+    guard format == Baseline.format else {
+      throw .wrongType(
+        fields.place(of: "format"), given: format.quoted, allowed: Baseline.format.quoted)
+    }
+    let version = try fields.integer("version", in: 1...1_000_000)
+    guard version <= Baseline.version else {
+      throw .unusable(
+        fields.place(of: "version"),
+        "the file has version \(version) of the format, and only 1 and \(Baseline.version) are "
+          + "known")
+    }
+    guard try !fields.flag("partial", default: true) else {
+      throw .unusable(
+        fields.place(of: "partial"),
+        "the check was interrupted, and part of a result is no measure for another")
+    }
+    fields.expect("met", "withoutExpectations", "baseline")
+    records = try fields.list("scenarios", of: ScenarioRecords.self).flatMap(\.records)
+  }
+}
+
+private struct ScenarioRecords: Described {
+  let records: [Baseline.Record]
+
+  init(from fields: inout Fields) throws(InputError) {
+    let name = try fields.text("scenario")
+    let firstSeed = try fields.integer("firstSeed", in: 0...(1 << 53) as ClosedRange<UInt64>)
+    fields.expect("seeds", "runs", "partial")
+    records = try fields.list("expectations", of: ExpectationRecord.self).map {
+      Baseline.Record(
+        key: .init(scenario: name, walker: $0.walker, sentence: $0.sentence),
+        outcomes: OutcomeSeries(firstSeed: firstSeed, marks: $0.marks, values: $0.values))
+    }
+  }
+}
+
+private struct ExpectationRecord: Described {
+  let sentence: String
+  let walker: String
+  let marks: [ExpectationTally.Mark]
+  let values: [Double]
+
+  init(from fields: inout Fields) throws(InputError) {
+    sentence = try fields.text("expectation")
+    walker = try fields.text("walker")
+    let outcomes = try fields.text("outcomes")
+    let marks = outcomes.utf8.compactMap { ExpectationTally.Mark(rawValue: $0) }
+    let measured = marks.count { $0.isMeasured }
+    let met = marks.count { $0 == .met }
+    let never = marks.count { $0 == .never }
+    let (runsMeasured, runsMet) = (
+      try fields.integer("runsMeasured", in: 0...Int.max),
+      try fields.integer("runsMet", in: 0...Int.max)
+    )
+    let runsNever = try fields.optionalInteger("runsNever", in: 0...Int.max) ?? 0
+    // What never came meets an expectation every time or not once.
+    guard marks.count == outcomes.utf8.count, measured == runsMeasured, never == runsNever,
+      runsMet == met || runsMet == met + never
+    else {
+      throw .unusable(
+        fields.place(of: "outcomes"),
+        "these are not the outcomes that were counted; the file is damaged")
+    }
+    let words = try fields.optionalText("values")?.split(separator: " ") ?? []
+    // Differences of greater ones would be beyond what is counted in whole grains.
+    values = words.compactMap { Double($0) }.filter { $0.magnitude <= 1e9 }
+    guard values.count == words.count, values.isEmpty || values.count == measured
+    else {
+      throw .unusable(
+        fields.place(of: "values"),
+        "these are not the values that were measured; the file is damaged")
+    }
+    self.marks = marks
+    fields.expect(
+      "variant", "met", "open", "share", "mean", "interval95", "runsAlike", "runsUnmeasured",
+      "worstSeed", "worstValue", "reproduce", "never")
+  }
+}

@@ -1,0 +1,116 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+/// The expectations of a scenario, held against many of its runs.
+public struct Check: Sendable {
+  /// The scenario.
+  public let scenario: Scenario
+  /// The seeds that were to be run, one after the other.
+  public let seeds: ClosedRange<UInt64>
+  /// How many runs were carried out, of all worlds together about which something is expected.
+  public let runs: Int
+  /// What became of each expectation, in the order in which the scenario states them.
+  public let verdicts: [Verdict]
+
+  /// So many runs are carried out one after the other, and others at the same time.
+  private static let block = 4
+
+  /// Runs a scenario, and those of its variants about which something is expected, once with each
+  /// seed, side by side. What comes of it does not depend on how many at a time.
+  ///
+  /// Where the task is cancelled, it ends soon with what is known.
+  ///
+  /// - Parameter progress: Called with how many runs have been counted.
+  /// - Throws: As `RunReport` and `TrialRun`, for the first seed whose survey makes no map.
+  public init(
+    of scenario: Scenario, seeds: ClosedRange<UInt64>, by hands: SideBySide = SideBySide(),
+    progress: (_ runs: Int) -> Void = { _ in }
+  ) async throws(InputError) {
+    let sites = Site.all(of: scenario)
+    let blocks = (seeds.count + Self.block - 1) / Self.block
+    var tallies = scenario.expectations.map { ExpectationTally(of: $0) }
+    var runs = 0
+    _ = try await hands.fold(sites.count * blocks) { number throws(InputError) in
+      let (site, block) = number.quotientAndRemainder(dividingBy: blocks)
+      return try sites[site].tallies(
+        of: scenario, seeds: seeds.dropFirst(block * Self.block).prefix(Self.block))
+    } take: { part in
+      for (index, tally) in part { tallies[index].merge(tally) }
+      runs += part.first?.tally.runs ?? 0
+      progress(runs)
+    }
+    self.scenario = scenario
+    self.seeds = seeds
+    self.runs = runs
+    let isPartial = runs < Self.runs(of: scenario, seeds: seeds)
+    verdicts = tallies.map { Verdict($0, isPartial: isPartial) }
+  }
+
+  /// Whether every expectation is met.
+  public var isMet: Bool { verdicts.allSatisfy(\.isMet) }
+
+  /// Whether there are runs that were not carried out.
+  public var isPartial: Bool { runs < Self.runs(of: scenario, seeds: seeds) }
+
+  /// How many runs it takes to check a scenario.
+  public static func runs(of scenario: Scenario, seeds: ClosedRange<UInt64>) -> Int {
+    Site.all(of: scenario).count * seeds.count
+  }
+}
+
+/// One of a scenario's worlds about which something is expected.
+private struct Site: Sendable {
+  let variant: String?
+  let world: World
+  /// Which of the scenario's expectations are about it.
+  let expectations: [Int]
+
+  static func all(of scenario: Scenario) -> [Site] {
+    ([nil] + scenario.variantNames.map { $0 }).compactMap { (variant: String?) in
+      let own = scenario.expectations.indices.filter {
+        scenario.expectations[$0].variant == variant
+      }
+      guard !own.isEmpty else { return nil }
+      return scenario.world(of: variant).map {
+        Site(variant: variant, world: $0, expectations: own)
+      }
+    }
+  }
+
+  /// What its runs with some seeds came to, of each of its expectations; `nil` where the task was
+  /// cancelled before the last.
+  func tallies(
+    of scenario: Scenario, seeds: some Collection<UInt64>
+  ) throws(InputError) -> [(index: Int, tally: ExpectationTally)]? {
+    let scenario = scenario.running(engineOf: variant)
+    var tallies = expectations.map {
+      (index: $0, tally: ExpectationTally(of: scenario.expectations[$0]))
+    }
+    let trials =
+      tallies.contains { $0.tally.expectation.measure.needsMethod }
+      ? scenario.trials(of: variant) : nil
+    let takesRuns = tallies.contains { !$0.tally.expectation.measure.needsMethod }
+    for seed in seeds {
+      guard !Task.isCancelled else { return nil }
+      var tried: TrialRun?
+      if let trials { tried = try TrialRun(of: trials, seed: seed) }
+      var scores: [WalkerScore] = []
+      if takesRuns {
+        let run = try scenario.run(
+          world, seed: seed, on: scenario.basis(in: world, seed: seed))
+        scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
+      }
+      for place in tallies.indices {
+        let expectation = tallies[place].tally.expectation
+        tallies[place].tally.count(
+          expectation.measure.needsMethod
+            ? expectation.outcome(of: tried)
+            : expectation.outcome(of: scores[expectation.walker]),
+          seed: seed)
+      }
+    }
+    return tallies
+  }
+}

@@ -1,0 +1,18 @@
+import Documents
+import Scenarios
+import Sim
+
+extension Scenario {
+  /// Carries out a run in one of the scenario's worlds, and tells what came of it for each walker
+  /// with a phone.
+  ///
+  /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none.
+  package func outcomes(
+    in world: World, seed: UInt64, tilt: Tilt = .none
+  ) throws(InputError) -> [WalkOutcome] {
+    let run = try run(world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed))
+    return world.carriers.map {
+      WalkOutcome(score(of: run, walker: $0), in: run, walker: $0, sides: engine.sides)
+    }
+  }
+}

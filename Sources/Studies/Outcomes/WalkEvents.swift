@@ -1,0 +1,39 @@
+import BLE
+import Scenarios
+import Sim
+
+/// Where the walker was whenever their engine went wrong in a walk. What did not happen, as a missed
+/// unlocking, has no place.
+struct WalkEvents {
+  /// What happened, and where.
+  private(set) var all: [(rate: Rate, point: Point)] = []
+
+  init(_ score: WalkerScore, in run: Run, walker: Int) {
+    let entries = run.journal.decisions.filter { $0.walker == walker }
+    let plan = run.world.plan
+    for entry in entries {
+      let point = entry.pose.point
+      switch entry.decision.verdict {
+      case .unlock:
+        if score.worksDoor, score.door != nil, plan.whereabouts(of: point).side != .outside {
+          all.append((.falseUnlock, point))
+        }
+      case .entered(let room):
+        if score.rooms != nil, let truth = plan.whereabouts(of: point).room, truth != room {
+          all.append((.wrongRoom, point))
+        }
+      case .position(let fix):
+        if plan.whereabouts(of: fix.point).room != plan.whereabouts(of: point).room {
+          all.append((.wrongRoom, point))
+        }
+      case .lock, .left, .side: break
+      }
+    }
+    let track = run.journal.tracks[walker]
+    for wrong in score.sides?.wrongRuns ?? [] {
+      if let place = track.last(where: { $0.time <= wrong.start }) ?? track.first {
+        all.append((.wrongSide, place.pose.point))
+      }
+    }
+  }
+}

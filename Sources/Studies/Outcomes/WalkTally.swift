@@ -1,0 +1,104 @@
+import BLE
+import Statistics
+
+/// What a walker's walks came to, in whole numbers: they add up to the same in any order.
+public struct WalkTally: Hashable, Sendable {
+  /// How many walks were counted.
+  public internal(set) var walks = 0
+  package var rates = Rate.allCases.map { _ in Share() }
+  var amounts = Amount.allCases.map { _ in Moments() }
+  package var delays = Delay.allCases.map { _ in DelayTally() }
+  /// How often each cause brought it about, by `Rate` and then by `Cause`.
+  var causeCounts = Rate.allCases.map { _ in Cause.allCases.map { _ in 0 } }
+
+  /// In how many walks something happened, of those in which it could.
+  public struct Share: Hashable, Sendable {
+    /// In how many it happened.
+    public var happened = 0
+    /// In how many it could.
+    public var possible = 0
+
+    /// Counts to start from: by default none.
+    package init(happened: Int = 0, possible: Int = 0) {
+      self.happened = happened
+      self.possible = possible
+    }
+
+    package mutating func count(_ happened: Bool?) {
+      guard let happened else { return }
+      possible += 1
+      if happened { self.happened += 1 }
+    }
+
+    package mutating func merge(_ other: Share) {
+      happened += other.happened
+      possible += other.possible
+    }
+  }
+
+  /// In how many walks it happened.
+  public subscript(rate: Rate) -> Share { rates[Self.index(of: rate)] }
+  /// The moments of an amount, in its unit.
+  public subscript(amount: Amount) -> Moments { amounts[Self.index(of: amount)] }
+  /// The delays of a kind.
+  public subscript(delay: Delay) -> DelayTally { delays[Self.index(of: delay)] }
+
+  /// What brought things about, and how often: the most frequent cause of each first.
+  public var causes: [CauseCount] {
+    Rate.allCases.flatMap { rate in
+      Cause.allCases.map { cause in
+        CauseCount(
+          rate: rate, cause: cause,
+          count: causeCounts[Self.index(of: rate)][Self.index(of: cause)])
+      }.filter { $0.count > 0 }.sorted {
+        ($1.count, Self.index(of: $0.cause)) < ($0.count, Self.index(of: $1.cause))
+      }
+    }
+  }
+
+  /// In how many walks a cause brought something about.
+  public struct CauseCount: Hashable, Sendable {
+    /// What happened.
+    public var rate: Rate
+    /// What brought it about.
+    public var cause: Cause
+    /// In how many walks.
+    public var count: Int
+  }
+
+  /// No walks yet.
+  public init() {}
+
+  package mutating func count(_ outcome: WalkOutcome) {
+    let score = outcome.score
+    walks += 1
+    for (index, rate) in Rate.allCases.enumerated() {
+      rates[index].count(score.happened(rate))
+      if let cause = outcome[rate] { causeCounts[index][Self.index(of: cause)] += 1 }
+    }
+    for (index, amount) in Amount.allCases.enumerated() {
+      if let number = score.count(of: amount) { amounts[index].add(number) }
+    }
+    for (index, delay) in Delay.allCases.enumerated() {
+      if let nanoseconds = score.nanoseconds(of: delay) { delays[index].count(nanoseconds) }
+    }
+  }
+
+  /// Adds what later walks came to.
+  public mutating func merge(_ later: WalkTally) {
+    walks += later.walks
+    for index in rates.indices { rates[index].merge(later.rates[index]) }
+    for rate in causeCounts.indices {
+      for cause in causeCounts[rate].indices {
+        causeCounts[rate][cause] += later.causeCounts[rate][cause]
+      }
+    }
+    for index in amounts.indices { amounts[index].merge(later.amounts[index]) }
+    for index in delays.indices { delays[index].merge(later.delays[index]) }
+  }
+
+  private static func index<Kind: CaseIterable & Equatable>(of kind: Kind) -> Int
+  where Kind.AllCases == [Kind] {
+    Kind.allCases.firstIndex(of: kind) ?? 0
+  }
+}

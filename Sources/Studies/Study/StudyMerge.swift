@@ -1,0 +1,93 @@
+import Documents
+
+/// Parts of a study, put together.
+public enum StudyMerge {
+  /// What the whole study came to: to the last bit what it comes to in one piece.
+  ///
+  /// - Parameter parts: The parts in any order, each with the path of its file.
+  /// - Throws: `unusable`, with the path of the first file that is a part of another study, whose
+  ///   shard another has already, or whose shard was interrupted; and where shards are missing, with
+  ///   their numbers.
+  /// - Precondition: There is one part at least.
+  public static func outcome(
+    of parts: [(path: String, part: StudyPart)]
+  ) throws(InputError) -> StudyOutcome {
+    let first = parts[0]
+    for (path, part) in parts.dropFirst() {
+      if let difference = difference(of: part, from: first.part) {
+        throw .unusable(
+          InputPlace(path), "is no part of the study of \(first.path.quoted): \(difference)")
+      }
+    }
+    let sorted = parts.sorted { $0.part.shard.number < $1.part.shard.number }
+    for (one, next) in zip(sorted, sorted.dropFirst()) where one.part.shard == next.part.shard {
+      throw .unusable(
+        InputPlace(next.path),
+        "shard \(next.part.shard) is given twice, here and by \(one.path.quoted)")
+    }
+    for (path, part) in sorted where part.isPartial {
+      throw .unusable(
+        InputPlace(path),
+        "shard \(part.shard) is partial: it was interrupted after \(part.tally.runs) of "
+          + "\(part.runsAsked.counted("run"))")
+    }
+    let missing = gaps(between: sorted.map(\.part.shard.number), upTo: first.part.shard.count)
+    guard missing.isEmpty else {
+      let isOne = missing.count == 1 && missing[0].count == 1
+      let (shards, are) = isOne ? ("shard", "is") : ("shards", "are")
+      throw .unusable(
+        InputPlace("merge"),
+        "\(shards) \(inWords(missing)) of \(first.part.shard.count) \(are) missing")
+    }
+    var tally = sorted[0].part.tally
+    for (_, part) in sorted.dropFirst() { tally.merge(part.tally) }
+    return StudyOutcome(outline: first.part.outline, tally: tally)
+  }
+
+  /// How a part belongs to another study than another part does; `nil` where it does not.
+  private static func difference(of part: StudyPart, from other: StudyPart) -> String? {
+    let (mine, theirs) = (part.outline, other.outline)
+    if mine.scenario != theirs.scenario {
+      return "its scenario is \(mine.scenario.quoted), not \(theirs.scenario.quoted)"
+    }
+    if mine.variant != theirs.variant {
+      return "its variant is \(mine.variant?.quoted ?? "none"), not "
+        + (theirs.variant?.quoted ?? "none")
+    }
+    if mine.seeds != theirs.seeds {
+      return "its study has \(mine.seeds.count.counted("run")) from seed "
+        + "\(mine.seeds.lowerBound) on, not \(theirs.seeds.count) from seed \(theirs.seeds.lowerBound) on"
+    }
+    if part.shard.count != other.shard.count {
+      return "its study has \(part.shard.count.counted("shard")), not \(other.shard.count)"
+    }
+    if part.fingerprint.settings != other.fingerprint.settings || mine != theirs
+      || part.tally.events.cells != other.tally.events.cells
+    {
+      return "its scenario has other settings, or another floor plan"
+    }
+    if part.fingerprint.firstRun != other.fingerprint.firstRun {
+      return "another version of simrun made it, whose first run comes out otherwise"
+    }
+    return nil
+  }
+
+  /// The numbers from 1 to the last that are not among some in order, as rows without a gap.
+  private static func gaps(between numbers: [Int], upTo last: Int) -> [ClosedRange<Int>] {
+    var gaps: [ClosedRange<Int>] = []
+    var next = 1
+    for number in numbers + [last + 1] {
+      if number > next { gaps.append(next...(number - 1)) }
+      next = number + 1
+    }
+    return gaps
+  }
+
+  /// Rows of numbers as in `3, 7 ... 9`; of many, the first.
+  private static func inWords(_ rows: [ClosedRange<Int>]) -> String {
+    let words = rows.prefix(20).map { row in
+      row.count == 1 ? "\(row.lowerBound)" : "\(row.lowerBound) ... \(row.upperBound)"
+    }
+    return words.joined(separator: ", ") + (rows.count > 20 ? " and others" : "")
+  }
+}

@@ -1,0 +1,155 @@
+import BLE
+import Documents
+
+/// What one shard of a study came to, with what tells which study that is.
+///
+/// It goes into a file that `simrun merge` reads: docs/many-machines.md says more.
+public struct StudyPart: Hashable, Sendable {
+  /// The study that it is a part of.
+  public let outline: StudyOutline
+  /// What stands for the settings, and for the simulator.
+  public let fingerprint: StudyFingerprint
+  /// Which part.
+  public let shard: Shard
+  /// What its runs came to.
+  public let tally: StudyTally
+
+  /// The part of a study that was carried out for the seeds of a shard.
+  ///
+  /// - Parameter whole: The seeds of the study without shards.
+  /// - Throws: As `Study.carryOut`, since the first run of the whole study is carried out too.
+  public init(
+    _ study: Study, shard: Shard, of whole: ClosedRange<UInt64>
+  ) throws(InputError) {
+    outline = study.outline(of: whole)
+    fingerprint = try study.fingerprint(firstSeed: whole.lowerBound)
+    self.shard = shard
+    tally = study.tally
+  }
+
+  /// How many runs the shard has.
+  public var runsAsked: Int { shard.seeds(of: outline.seeds)?.count ?? 0 }
+
+  /// Whether there are runs of the shard that were not carried out.
+  public var isPartial: Bool { tally.runs < runsAsked }
+}
+
+extension StudyPart: Described {
+  /// The part as the text of a file. Read again, it gives an equal part.
+  public var text: String {
+    let rest = JSON.object(["part": content]).page.dropFirst("{\n".count)
+    return "{\n  \"checksum\" : \"\(Self.checksum(of: rest.utf8))\",\n" + rest
+  }
+
+  /// The part that a file holds.
+  ///
+  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, what is wrong with a value, or
+  ///   `unusable` where the checksum is not that of the rest.
+  public static func read(_ path: String) throws(InputError) -> StudyPart {
+    let bytes = try InputFile.bytes(at: path)
+    let file = try File(JSON.parse(bytes, source: path), at: InputPlace(path))
+    guard file.checksum == checksum(of: bytes.split(separator: 0x0A, maxSplits: 2).last ?? [])
+    else {
+      throw .unusable(
+        InputPlace(path, path: "checksum"),
+        "the file was damaged or changed: the checksum is not that of the rest")
+    }
+    return try StudyPart(file.part, at: InputPlace(path, path: "part"))
+  }
+
+  /// What tells a part from other files.
+  private static let format = "ble-beacon-simulator study part"
+
+  private var content: JSON {
+    [
+      "format": .text(Self.format),
+      "scenario": .text(outline.scenario),
+      "title": .text(outline.title),
+      "variant": outline.variant.map { .text($0) } ?? .null,
+      "walkers": JSON(outline.walkers),
+      "durationNs": .text("\(outline.duration.nanoseconds)"),
+      "allowsRareEvents": .flag(outline.allowsRareEvents),
+      "firstSeed": .text("\(outline.seeds.lowerBound)"),
+      "runs": JSON(outline.seeds.count),
+      "settings": .text(fingerprint.settings.inSixteenDigits),
+      "firstRun": .text(fingerprint.firstRun.inSixteenDigits),
+      "shard": JSON(shard.number),
+      "shards": JSON(shard.count),
+      "partial": .flag(isPartial),
+      "tally": tally.json,
+    ]
+  }
+
+  /// Takes the part from its fields.
+  public init(from fields: inout Fields) throws(InputError) {
+    guard try fields.text("format") == Self.format else {
+      throw .unusable(fields.place(of: "format"), "the file is no part of a study")
+    }
+    let runs = try fields.integer("runs", in: 1...1_000_000_000 as ClosedRange<UInt64>)
+    let first = try fields.wholeNumber("firstSeed", in: 0...(UInt64.max - runs))
+    outline = StudyOutline(
+      scenario: try fields.text("scenario"), title: try fields.text("title"),
+      variant: try fields.optionalText("variant"), walkers: try fields.texts("walkers"),
+      duration: .nanoseconds(
+        try fields.wholeNumber("durationNs", in: 1...86_400_000_000_000 as ClosedRange<Int64>)),
+      allowsRareEvents: try fields.flag("allowsRareEvents", default: false),
+      seeds: first...first + (runs - 1))
+    fingerprint = StudyFingerprint(
+      settings: try fields.hash("settings"), firstRun: try fields.hash("firstRun"))
+    let count = try fields.integer("shards", in: 1...Int(runs))
+    let number = try fields.integer("shard", in: 1...count)
+    shard = Shard(number, of: count) ?? .whole
+    tally = try fields.object("tally")
+    let isSaidToBePartial = try fields.flag("partial", default: false)
+    guard tally.walkers.count == outline.walkers.count, tally.runs <= runsAsked,
+      isPartial == isSaidToBePartial
+    else { throw .unusable(fields.place, "its runs are not those of its shard") }
+  }
+
+  /// FNV-1a of the bytes that follow the line of the checksum.
+  private static func checksum(of bytes: some Sequence<UInt8>) -> String {
+    var hash = StableHash(of: "")
+    for byte in bytes { hash.add(byte) }
+    return hash.value.inSixteenDigits
+  }
+
+  /// A part's file.
+  private struct File: Described {
+    let checksum: String
+    let part: JSON
+
+    init(from fields: inout Fields) throws(InputError) {
+      part = try fields.require("part").value
+      checksum = try fields.text("checksum")
+    }
+  }
+}
+
+extension UInt64 {
+  fileprivate var inSixteenDigits: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Fields {
+  /// A whole number within a range, written as a text, since it may be too large for JSON.
+  fileprivate mutating func wholeNumber<Integer: FixedWidthInteger>(
+    _ key: String, in range: ClosedRange<Integer>
+  ) throws(InputError) -> Integer {
+    let text = try text(key)
+    guard let number = Integer(text), range.contains(number) else {
+      throw .outOfRange(
+        place(of: key), given: text, allowed: "\(range.lowerBound) ... \(range.upperBound)")
+    }
+    return number
+  }
+
+  fileprivate mutating func hash(_ key: String) throws(InputError) -> UInt64 {
+    let text = try text(key)
+    guard let hash = UInt64(text, radix: 16) else {
+      throw .wrongType(place(of: key), given: "'\(text)'", allowed: "a hexadecimal number")
+    }
+    return hash
+  }
+}

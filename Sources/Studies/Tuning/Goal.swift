@@ -1,0 +1,135 @@
+import Documents
+
+/// What is looked for among settings: that one measure be as small, or as large, as can be, while
+/// others keep within limits.
+public struct Goal: Hashable, Sendable {
+  /// What is minimised, or maximised.
+  public let measure: StudyMeasure
+  /// Whether it is to be large.
+  public let isMaximised: Bool
+  /// What has to be kept.
+  public let limits: [Limit]
+  /// What the measure is traded against; `nil` where nothing is.
+  public let against: StudyMeasure?
+
+  /// A limit that a measure keeps.
+  public struct Limit: Hashable, Sendable {
+    /// The measure.
+    public var measure: StudyMeasure
+    /// Whether it is to be no greater than the bound, or no less.
+    public var isUpper: Bool
+    /// The bound: a share as 0 ... 1, a delay in seconds.
+    public var bound: Double
+
+    /// `delay.p95 <= 2 s`
+    public var words: String {
+      let sign = isUpper ? "<=" : ">="
+      return "\(measure.word) \(sign) \(measure.words(for: bound))"
+    }
+  }
+
+  /// A goal; what it is traded against is the measure of the first limit, unless another is named.
+  public init(
+    _ measure: StudyMeasure, isMaximised: Bool = false, limits: [Limit] = [],
+    against: StudyMeasure? = nil
+  ) {
+    self.measure = measure
+    self.isMaximised = isMaximised
+    self.limits = limits
+    self.against = against ?? limits.first?.measure
+  }
+
+  /// All that has to be measured: the goal's own measure first, none twice.
+  public var measures: [StudyMeasure] {
+    ([measure] + limits.map(\.measure) + (against.map { [$0] } ?? []))
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Whether less of a measure is better: of what is neither minimised nor limited from below, it
+  /// is.
+  func prefersLess(of other: StudyMeasure) -> Bool {
+    if other == measure { return !isMaximised }
+    return limits.first { $0.measure == other }?.isUpper ?? true
+  }
+
+  /// The goal as a sentence.
+  public var words: String {
+    let aim = "the \(isMaximised ? "greatest" : "least") \(measure.word)"
+    return limits.isEmpty ? aim : "\(aim) with " + limits.map(\.words).joined(separator: " and ")
+  }
+}
+
+extension Goal.Limit {
+  /// The limit that a text states, such as `delay.p95<=2s`, `falseUnlock<=5%` or `flipsPerHour<=3`.
+  /// A delay needs its unit; a share is given in hundredths, or as 0 ... 1.
+  ///
+  /// - Throws: `InputError` where it states none.
+  public init(_ text: String, at place: InputPlace) throws(InputError) {
+    guard let sign = ["<=", ">="].compactMap({ text.firstRange(of: $0) }).first else {
+      throw .unusable(
+        place, "\(text.quoted) is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER")
+    }
+    measure = try StudyMeasure(text[..<sign.lowerBound].trimmed, at: place)
+    isUpper = text[sign] == "<="
+    let number = text[sign.upperBound...].trimmed
+    guard let bound = measure.number(number) else {
+      throw .wrongType(place, given: number.quoted, allowed: measure.exampleOfBound)
+    }
+    self.bound = bound
+  }
+}
+
+extension StudyMeasure {
+  /// The measure of a word.
+  ///
+  /// - Throws: `noSuchName` where there is none.
+  public init(_ word: String, at place: InputPlace) throws(InputError) {
+    guard let measure = StudyMeasure(word: word) else {
+      throw .noSuchName(word, among: Self.all.map(\.word), at: place)
+    }
+    self = measure
+  }
+
+  /// A figure of it with its unit, for people.
+  package func words(for figure: Double) -> String {
+    guard figure.isFinite else { return figure > 0 ? "never" : "?" }
+    switch self {
+    case .rate, .amount(.wrongSideShare), .amount(.wrongRoomShare):
+      return (figure * 100).with(2) + " %"
+    case .amount(.flipsPerHour): return figure.with(2) + " /h"
+    case .delay: return figure.with(3) + " s"
+    }
+  }
+
+  fileprivate func number(_ text: String) -> Double? {
+    func part(before suffix: String) -> Double? {
+      guard text.hasSuffix(suffix) else { return nil }
+      return Double(text.dropLast(suffix.count).trimmed)
+    }
+    let number: Double?
+    switch self {
+    case .rate, .amount(.wrongSideShare), .amount(.wrongRoomShare):
+      let share = Double(text) ?? part(before: "%").map { $0 / 100 }
+      number = share.flatMap { (0...1).contains($0) ? $0 : nil }
+    case .amount(.flipsPerHour): number = part(before: "/h") ?? Double(text)
+    case .delay: number = part(before: "ms").map { $0 / 1000 } ?? part(before: "s")
+    }
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  fileprivate var exampleOfBound: String {
+    switch self {
+    case .rate, .amount(.wrongSideShare), .amount(.wrongRoomShare):
+      "a share such as 5% or 0.05, within 0 ... 100 %"
+    case .amount(.flipsPerHour): "a number an hour, such as 3"
+    case .delay: "a time with its unit, such as 2s or 800ms"
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text without the spaces at its ends.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,138 @@
+import BLE
+import Scenarios
+import Sim
+
+/// A run in which every phone carries the same engines, of which one leads.
+struct PanelRun {
+  /// The run as its leader makes it.
+  let run: Run
+  /// What each engine decided, by engine and then by walker, and where the walker was.
+  private var entries: [[[Entry]]]
+  /// What became of the doors that are locked.
+  private var turns: [DoorTurn] = []
+  /// The step at which each engine first commanded something else than the leader; `nil` where it
+  /// never did.
+  private var strayed: [Int?]
+
+  /// A decision, and where and at which step of the simulation it fell.
+  struct Entry {
+    var decision: Decision
+    var point: Point
+    var step: Int
+    /// When the engine was called that decided it.
+    var time: Instant
+  }
+
+  /// Carries out a run, from its start to its end.
+  init(of world: World, seed: UInt64, engines: [EngineUnderTest], ledBy leader: Int) {
+    entries = engines.map { _ in world.walkers.map { _ in [] } }
+    strayed = engines.map { _ in nil }
+    let panel = EnginePanel(engines, ledBy: leader)
+    var simulation = Simulation(of: world, seed: seed) { _ in panel }
+    var journal = Journal(of: world)
+    var notes = Notes(of: world)
+    let carriers = world.carriers
+    var step = 0
+    while simulation.step(telling: &journal) {
+      for walker in carriers {
+        let panel = simulation.engine(of: walker)
+        for minute in panel.minutes[notes.minutes[walker]...] {
+          entries[minute.engine][walker].append(
+            Entry(
+              decision: minute.decision, point: simulation.poses[walker].point, step: step,
+              time: simulation.now))
+        }
+        notes.minutes[walker] = panel.minutes.count
+        for stray in panel.strays[notes.strays[walker]...] {
+          strayed[stray] = strayed[stray] ?? step
+        }
+        notes.strays[walker] = panel.strays.count
+      }
+      turns += notes.turns(of: step, in: simulation, by: journal)
+      step += 1
+    }
+    run = Run(of: world, seed: seed, journal: journal)
+  }
+
+  /// What of a simulation has been noted so far.
+  private struct Notes {
+    /// How many of each walker's panel's minutes, and of its strays.
+    var minutes: [Int]
+    var strays: [Int]
+    /// The doors with a lock that somebody has a key to.
+    private let doors: [Int]
+    private var isLocked: [Bool]
+    private var isOpen: [Bool]
+    private var isAwaited: [Bool]
+    private var changes = 0
+
+    init(of world: World) {
+      minutes = world.walkers.map { _ in 0 }
+      strays = minutes
+      let plan = world.plan
+      doors = plan.doors.indices.filter { door in
+        plan.doors[door].kind.hasLock && world.walkers.contains { $0.key == door }
+      }
+      isLocked = plan.doors.map(\.kind.hasLock)
+      isOpen = plan.doors.map { _ in false }
+      isAwaited = isOpen
+    }
+
+    mutating func turns(
+      of step: Int, in simulation: Simulation<EnginePanel>, by journal: Journal
+    ) -> [DoorTurn] {
+      var turns: [DoorTurn] = []
+      func note(_ kind: DoorTurn.Kind, of door: Int) {
+        turns.append(DoorTurn(step: step, time: simulation.now, door: door, kind: kind))
+      }
+      for change in journal.doors[changes...] where doors.contains(change.door) {
+        let (door, state) = (change.door, change.state)
+        if state.isOpen && !isOpen[door] { note(.opens(needsUnlocking: !isLocked[door]), of: door) }
+        if !state.isOpen && isOpen[door] { note(.closes, of: door) }
+        (isOpen[door], isLocked[door]) = (state.isOpen, state.isLocked)
+      }
+      changes = journal.doors.count
+      for door in doors {
+        let isAwaitedNow = simulation.isAwaited(door)
+        if isAwaitedNow && !isAwaited[door] { note(.awaited, of: door) }
+        isAwaited[door] = isAwaitedNow
+      }
+      return turns
+    }
+  }
+
+  /// Where and how the run would have gone another way, had another of the engines led; `nil` where
+  /// it would have been the same.
+  func parting(of engine: Int) -> LockShadow.Parting? {
+    let world = run.world
+    var partings = strayed[engine].map { [LockShadow.Parting(step: $0, isLetIn: false)] } ?? []
+    let doors = world.plan.doors
+    for door in doors.indices where turns.contains(where: { $0.door == door }) {
+      let keyholders = world.carriers.filter { world.walkers[$0].key == door }
+      let acts = keyholders.flatMap { walker in
+        entries[engine][walker].compactMap(\.act)
+      }
+      let parting = LockShadow.parting(
+        of: acts.sorted { $0.step < $1.step }, from: turns.filter { $0.door == door },
+        unlockedFor: doors[door].kind.unlockedFor)
+      if let parting { partings.append(parting) }
+    }
+    return partings.min()
+  }
+
+  /// What an engine decided on a walker's phone, each with the place where it fell.
+  func decisions(of engine: Int, walker: Int) -> [(decision: Decision, point: Point)] {
+    entries[engine][walker].map { ($0.decision, $0.point) }
+  }
+}
+
+extension PanelRun.Entry {
+  /// What the decision does to a door that its walker has a key to.
+  fileprivate var act: LockAct? {
+    switch decision.verdict {
+    case .unlock: LockAct(step: step, time: time, unlocks: true)
+    case .lock: LockAct(step: step, time: time, unlocks: false)
+    case .side, .position, .entered, .left: nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+
+/// The search for the best of many settings of a scenario: all of them meet the same luck, poor ones
+/// are dropped early, and the best is run again on luck of its own.
+public struct Tuning: Sendable {
+  /// The settings.
+  public let grid: Grid
+  /// What is looked for.
+  public let goal: Goal
+  /// The variant of the scenario in which it is; `nil` for the scenario as it stands.
+  public let variant: String?
+  package private(set) var race: Race
+  /// How many simulations were carried out for all runs that were counted.
+  package private(set) var simulations = 0
+  /// The seed of the first run.
+  package var firstSeed: UInt64 = 1
+  /// The best, on seeds that had no part in its choice; `nil` where it came to none.
+  public private(set) var confirmation: Study?
+
+  /// A search that has not begun.
+  ///
+  /// - Precondition: There is at least one run.
+  /// - Throws: `outOfRange` where there are more runs than can be kept.
+  public init(
+    of grid: Grid, for goal: Goal, variant: String? = nil, runs: Int
+  ) throws(InputError) {
+    let candidates = grid.candidates.count
+    try Series.checkRoom(
+      for: runs, of: candidates < 8 ? candidates : (candidates + 3) / 4,
+      keeping: goal.measures, in: grid.scenarios.first?.world)
+    self.grid = grid
+    self.goal = goal
+    self.variant = variant
+    race = Race(
+      of: grid.candidates.count, for: goal, runs: runs,
+      lasting: grid.scenarios.first?.world.duration ?? .seconds(1))
+  }
+
+  /// How many runs of how many settings were counted, with those that confirm the best.
+  public var runsSpent: Int { race.spent + (confirmation?.tally.runs ?? 0) }
+
+  /// Whether it was interrupted.
+  public var isPartial: Bool { confirmation?.isPartial ?? true }
+
+  /// How many runs there will have been at the end, as far as can be told.
+  private var expected: Int {
+    race.expected + race.doubtful.reduce(0) { $0 + race.missing(of: $1) } + race.runs
+  }
+
+  /// The best of what is known, as an index into the candidates; `nil` where nothing is.
+  public var winner: Int? { race.runsDone > 0 ? race.ranking.first : nil }
+
+  /// Carries out the search. What comes of it does not depend on how many runs are carried out at a
+  /// time.
+  ///
+  /// Where the task is cancelled, it ends soon with what is known.
+  ///
+  /// - Parameter progress: Called with how many runs have been counted, and how many may come.
+  /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none; `unusable`
+  ///   where there is nothing to measure of what is asked for.
+  public mutating func carryOut(
+    by hands: SideBySide = SideBySide(), progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) async throws(InputError) {
+    while !race.next.isEmpty {
+      let began = race.next
+      try await carryOut(began, by: hands, progress: progress)
+      guard race.runsDone == began.upperBound else { return }
+      try checkMeasurable()
+    }
+    try await completeDoubtful(by: hands, progress: progress)
+    guard race.doubtful.isEmpty, let winner else { return }
+    let candidate = grid.candidates[winner]
+    let first = firstSeed + UInt64(race.runs)
+    var study = try Study(
+      of: grid.scenarios[candidate.scenario].running(candidate.engine), variant: variant,
+      seeds: first...(first + UInt64(race.runs) - 1))
+    let (spent, expected) = (race.spent, expected)
+    try await study.carryOut(by: hands) { progress(spent + $0, expected) }
+    simulations += study.tally.runs
+    confirmation = study
+  }
+
+  /// Lets those that look good by few runs make those that they have not made, until nobody new does.
+  private mutating func completeDoubtful(
+    by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
+  ) async throws(InputError) {
+    while let least = race.doubtful.map({ race.candidates[$0].runs }).min() {
+      let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
+      let (doubtful, expected) = (race.doubtful, expected)
+      let begun = doubtful.map { race.candidates[$0].runs }
+      for index in doubtful { race.makeRoom(for: index, upTo: race.runs) }
+      let missing = race.runs - least
+      let taken = try await hands.fold(missing) { number throws(InputError) in
+        let run = least + number
+        let group = zip(doubtful, begun).filter { $1 <= run }.map(\.0)
+        return try Self.records(
+          ofMany: group, in: grid, for: goal, variant: variant, seed: firstSeed + UInt64(run))
+      } take: { part in
+        for (index, record) in part.records { race.count(record, of: index) }
+        simulations += part.simulations
+        progress(race.spent, expected)
+      }
+      guard taken == missing else { return }
+    }
+  }
+
+  /// What a run with a seed comes to under candidates of any worlds.
+  private static func records(
+    ofMany candidates: [Int], in grid: Grid, for goal: Goal, variant: String?, seed: UInt64
+  ) throws(InputError) -> Part? {
+    var all = Part(records: [], simulations: 0)
+    for scenario in grid.scenarios.indices {
+      let group = candidates.filter { grid.candidates[$0].scenario == scenario }
+      guard !group.isEmpty else { continue }
+      guard
+        let part = try records(of: group, in: grid, for: goal, variant: variant, seed: seed)
+      else { return nil }
+      all.records += part.records
+      all.simulations += part.simulations
+    }
+    return all
+  }
+
+  /// Lets those that remain make some runs.
+  private mutating func carryOut(
+    _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
+  ) async throws(InputError) {
+    let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)
+    let (remaining, expected) = (race.remaining, expected)
+    let groups = grid.scenarios.indices.map { scenario in
+      remaining.filter { grid.candidates[$0].scenario == scenario }
+    }.filter { !$0.isEmpty }
+    var records: [Int: Race.Record] = [:]
+    _ = try await hands.fold(runs.count * groups.count) { number throws(InputError) in
+      let group = groups[number % groups.count]
+      let seed = firstSeed + UInt64(runs.lowerBound + number / groups.count)
+      return try Self.records(of: group, in: grid, for: goal, variant: variant, seed: seed)
+    } take: { part in
+      for (index, record) in part.records { records[index] = record }
+      simulations += part.simulations
+      guard records.count == remaining.count else { return }
+      race.count(remaining.compactMap { records[$0] })
+      records = [:]
+      progress(race.spent, expected)
+    }
+  }
+
+  private struct Part: Sendable {
+    var records: [(Int, Race.Record)]
+    var simulations: Int
+  }
+
+  /// What a run with a seed comes to under candidates that share a world.
+  private static func records(
+    of group: [Int], in grid: Grid, for goal: Goal, variant: String?, seed: UInt64
+  ) throws(InputError) -> Part? {
+    let choices = group.map { grid.candidates[$0] }
+    guard !Task.isCancelled, let first = choices.first else { return nil }
+    let scenario = grid.scenarios[first.scenario]
+    let runs = try scenario.sharedRuns(
+      by: choices.map(\.engine), variant: variant, seed: seed)
+    let records = runs.scores.map { scores in goal.measures.map { $0.numbers(of: scores) } }
+    return Part(records: Array(zip(group, records)), simulations: runs.simulations)
+  }
+
+  /// - Throws: `unusable` where no candidate gave anything to measure.
+  private func checkMeasurable() throws(InputError) {
+    // Of what is rare, a few runs do not tell.
+    guard race.runsDone >= min(race.runs, 20) else { return }
+    for (index, measure) in goal.measures.enumerated()
+    where race.candidates.allSatisfy({ $0.series[index].count == 0 }) {
+      throw .unusable(
+        InputPlace(grid.scenarios.first?.name ?? ""),
+        "there is nothing to measure of \(measure.word.quoted) in any of "
+          + "\(race.runsDone.counted("run"))")
+    }
+  }
+}
+
+extension Scenario {
+  /// The runs of several engines in one of the scenario's worlds, on the same luck.
+  ///
+  /// - Parameter variant: That whose world it is; the scenario as it stands where there is none.
+  /// - Throws: As `SurveyRun` and `PositioningBasis.method(_:)`, where an engine needs a map.
+  public func sharedRuns(
+    by choices: [EngineChoice], variant: String? = nil, seed: UInt64
+  ) throws(InputError) -> SharedRuns {
+    let world = world(of: variant) ?? world
+    let entrants = zip(choices, try engines(choices, in: world, seed: seed)).map {
+      SharedRuns.Entrant(
+        engine: $1,
+        knowsSides: $0.knowsSides && !($0.sides.interior.isEmpty && $0.sides.exterior.isEmpty),
+        tellsRooms: $0.tellsRooms, worksDoor: $0.worksDoor)
+    }
+    return SharedRuns(of: world, seed: seed, by: entrants)
+  }
+}

@@ -1,0 +1,66 @@
+import Documents
+import Scenarios
+import Sim
+
+/// What of a scenario a setting belongs to.
+package enum VariedPart: Hashable {
+  /// The engine, by this key.
+  case engine(String)
+  /// What stands at these paths of the scenario's file.
+  case world([JSONPath])
+
+  /// The part that a key means.
+  ///
+  /// - Throws: `unusable` where it is a path to nothing, or means what cannot be varied.
+  init(_ key: String, in description: JSON, of scenario: Scenario) throws(InputError) {
+    let place = InputPlace("--vary \(key)")
+    guard !["preset", "engine.preset"].contains(key) else {
+      throw .unusable(place, "a preset is an engine, not a setting: compare two by --engines")
+    }
+    let beacons = scenario.world.beacons
+    if ["transmitPowerDBm", "intervalMs"].contains(key) {
+      self = .world(
+        beacons.indices.map { JSONPath([.key("beacons"), .index($0), .key(key)]) })
+      return
+    }
+    // Names of beacons may have points themselves.
+    if let index = beacons.indices.first(where: { key.hasPrefix(beacons[$0].name + ".") }) {
+      let rest = String(key.dropFirst(beacons[index].name.count + 1))
+      self = .world([JSONPath([.key("beacons"), .index(index), .key(rest)])])
+      return
+    }
+    guard key.contains(".") || key.contains("[") else {
+      guard description[key] == nil else {
+        throw .unusable(
+          place,
+          "it is of the scenario, not of its engine; there, numbers at the end of a path are varied, "
+            + "such as radio.shadowingDB")
+      }
+      guard description["engine"] != nil else {
+        throw .unusable(place, "the scenario has no engine with settings")
+      }
+      self = .engine(key)
+      return
+    }
+    guard let path = JSONPath(key), let first = path.steps.first,
+      description.replacing(path, by: .null) != nil
+    else {
+      throw .unusable(place, "the path leads to nothing in scenario.json")
+    }
+    if first == .key("engine"), path.steps.count == 2, case .key(let setting) = path.steps[1] {
+      self = .engine(setting)
+    } else {
+      self = .world([path])
+    }
+  }
+
+  var isOfEngine: Bool { paths.isEmpty }
+
+  /// The paths in the scenario's file; none of the engine's.
+  var paths: [JSONPath] {
+    switch self {
+    case .engine: []
+    case .world(let paths): paths
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import BLE
+@testable import Commands
+@testable import Documents
+import Testing
+
+@Suite struct ArgumentsTests {
+  private static func sentence<Value>(_ read: () throws(InputError) -> Value) -> String {
+    do {
+      return "no error, but \(try read())"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func number(_ words: [String]) throws(InputError) -> UInt64? {
+    var arguments = try Arguments(words)
+    let number = try arguments.integer("--number", in: 1...UInt64.max)
+    try arguments.finish()
+    return number
+  }
+
+  @Test(arguments: [
+    (["office", "--html", "a b.html", "--seed=3"], "simrun explain office --seed=3"),
+    (
+      ["--html=page.html", "office", "--set", "marginDB=3"],
+      "simrun explain office --set marginDB=3 --seed 7"
+    ),
+  ])
+  func aLineCanBeOfAnotherCommandWithFewerOptions(words: [String], line: String) throws {
+    let arguments = try Arguments(words)
+    #expect(arguments.line(of: "explain", seed: 7, without: ["--html", "--out"]) == line)
+  }
+
+  @Test(
+    arguments: [
+      (["--number", "3"], 3), (["--number=3"], 3), ([], nil), (["--number", "007"], 7),
+      (["--number=18446744073709551615"], .max),
+    ] as [([String], UInt64?)])
+  func takeAWholeNumber(words: [String], number: UInt64?) throws {
+    #expect(try Self.number(words) == number)
+  }
+
+  private static func share(_ words: [String]) throws(InputError) -> Double? {
+    var arguments = try Arguments(words)
+    let share = try arguments.number("--share", in: 0...1)
+    try arguments.finish()
+    return share
+  }
+
+  @Test(
+    arguments: [
+      (["--share", "0.25"], 0.25), (["--share=1"], 1), ([], nil), (["--share=1e-3"], 0.001),
+    ] as [([String], Double?)])
+  func takeANumber(words: [String], share: Double?) throws {
+    #expect(try Self.share(words) == share)
+  }
+
+  @Test(arguments: [
+    (["--share=1.5"], "--share: 1.5 is outside 0 ... 1"),
+    (["--share=-0.1"], "--share: -0.1 is outside 0 ... 1"),
+    (["--share=nan"], "--share: 'nan' is not a number within 0 ... 1"),
+    (["--share=a lot"], "--share: 'a lot' is not a number within 0 ... 1"),
+  ])
+  func refuseWhatIsNoNumberOfTheRange(words: [String], sentence: String) {
+    #expect(Self.sentence { () throws(InputError) in try Self.share(words) } == sentence)
+  }
+
+  @Test(arguments: [
+    (["--number"], "--number: the option needs a value, as in --number=..."),
+    (["--number", "--other"], "--number: the option needs a value, as in --number=..."),
+    (["--number", "0"], "--number: 0 is outside 1 ... \(UInt64.max)"),
+    (["--number", "-3"], "--number: -3 is outside 1 ... \(UInt64.max)"),
+    (["--number=18446744073709551616"], "--number: 18446744073709551616 is outside"),
+    (["--number", String(repeating: "9", count: 5000)], "--number: 999"),
+    (["--number="], "--number: '' is not a whole number within 1 ... \(UInt64.max)"),
+    (["--number", "-"], "--number: '-' is not a whole number"),
+    (["--number", "1.5"], "--number: '1.5' is not a whole number"),
+    (["--number", "1e3"], "--number: '1e3' is not a whole number"),
+    (["--number", "٣"], "--number: '٣' is not a whole number"),
+    (["--number", "nan"], "--number: 'nan' is not a whole number"),
+    (["--number=1", "--number", "1"], "arguments: '--number' is given twice"),
+    (["--nunber", "1"], "arguments: there is no '--nunber'; did you mean '--number'?"),
+    (["--other=1"], "arguments: there is no '--other'; allowed are '--number'"),
+    (["word"], "arguments: there is one too many: 'word'"),
+    (["-n", "3"], "arguments: there is one too many: '-n'"),
+    (["--number=1\n2"], "--number: '1?2' is not a whole number"),
+  ])
+  func refuseAnythingElseInOneLine(words: [String], sentence: String) {
+    let found = Self.sentence { () throws(InputError) in try Self.number(words) }
+    #expect(found.hasPrefix(sentence))
+    #expect(found.split(separator: "\n").count == 1)
+    #expect(found.count < 300)
+  }
+
+  private static func time(_ text: String) throws(InputError) -> Instant? {
+    var arguments = try Arguments(["--at=\(text)"])
+    return try arguments.time("--at")
+  }
+
+  @Test(
+    arguments: zip(
+      ["0s", "10.2s", "0.000000001s", "4000000000s"],
+      [0, 10_200_000_000, 1, 4_000_000_000_000_000_000]))
+  func takeATimeInSeconds(text: String, nanoseconds: Int64) throws {
+    #expect(try Self.time(text) == Instant(nanoseconds: nanoseconds))
+  }
+
+  @Test(arguments: ["10", "10.2", "0"]) func askForTheUnitOfATime(text: String) {
+    let found = Self.sentence { () throws(InputError) in try Self.time(text) }
+    #expect(found == "--at: \(text) has no unit; write \(text)s")
+  }
+
+  @Test(arguments: ["10.2 s", "-1", "-1s", "s", "", "1e3s", "1.s", ".5s", "1ms", "4000000001s"])
+  func refuseATimeOfAnotherFormOrBeforeTheStart(text: String) {
+    let found = Self.sentence { () throws(InputError) in try Self.time(text) }
+    #expect(found == "--at: '\(text)' is not a time in seconds, as 10.2s")
+  }
+
+  @Test func areOperandsAfterTwoHyphens() throws {
+    var arguments = try Arguments(["--set", "a=b=c", "--", "--odd", "--", "-"])
+    #expect(try arguments.text("--set") == "a=b=c")
+    #expect(try arguments.operand("the first") == "--odd")
+    #expect(try arguments.operand("the second") == "--")
+    #expect(try arguments.optionalOperand() == "-")
+    #expect(try arguments.optionalOperand() == nil)
+    try arguments.finish()
+  }
+
+  @Test func giveTheValuesOfARepeatedOptionInOrder() throws {
+    var arguments = try Arguments(["--set", "a=1", "--set=b=2", "--set", "a=3"])
+    #expect(arguments.texts("--set") == ["a=1", "b=2", "a=3"])
+    try arguments.finish()
+  }
+
+  @Test func takeTheDefaultOfAFewWordsOrOneOfThem() throws {
+    var arguments = try Arguments(["--format", "json"])
+    #expect(try arguments.choice("--format", default: Format.text) == .json)
+    #expect(try arguments.choice("--format", default: Format.text) == .text)
+  }
+
+  /// What each command says to words that it cannot use; none gets as far as to carry anything out.
+  @Test(arguments: [
+    (["run"], "arguments: the scenario is missing"),
+    (["run", "x", "y"], "arguments: there is one too many: 'y'"),
+    (["run", "x", "--sede", "3"], "arguments: there is no '--sede'; did you mean '--seed'?"),
+    (["run", "x", "--seed", "3", "--seed=4"], "arguments: '--seed' is given twice"),
+    (
+      ["run", "x", "--seed", "99999999999999999999999"],
+      "--seed: 99999999999999999999999 is outside"
+    ),
+    (["run", "x", "--seed", "-1"], "--seed: -1 is outside 0 ... "),
+    (["run", "x", "--format", "jsn"], "--format: there is no 'jsn'; did you mean 'json'?"),
+    (["run", "x", "--out"], "--out: the option needs a value"),
+    (["run", "x", "--seeds", "3"], "arguments: there is no '--seeds'; did you mean '--seed'?"),
+    (["check"], "arguments: the scenario is missing"),
+    (["check", "x", "--seeds", "0"], "--seeds: 0 is outside 1 ... 1000000"),
+    (["check", "x", "--seeds", "1000001"], "--seeds: 1000001 is outside 1 ... 1000000"),
+    (["check", "x", "--seed", "3"], "arguments: there is no '--seed'; did you mean '--seeds'?"),
+    (
+      ["check", "x", "--format", "csv"],
+      "--format: there is no 'csv'; allowed are 'text', 'json', 'junit'"
+    ),
+    (["replay"], "arguments: the recording's folder is missing"),
+    (
+      ["replay", "x", "--set", "unlockSamples"],
+      "--set: 'unlockSamples' is not of the form key=value"
+    ),
+    (["replay", "x", "--set"], "--set: the option needs a value"),
+    (["replay", "x", "--subject", "a", "--subject", "b"], "arguments: '--subject' is given twice"),
+    (
+      ["replay", "x", "--engin", "a"], "arguments: there is no '--engin'; did you mean '--engine'?"
+    ),
+    (["list", "x"], "arguments: there is one too many: 'x'"),
+    (["list", "--format", "json"], "arguments: there is no '--format'; none is allowed"),
+  ])
+  func ofEachCommandAreChecked(words: [String], sentence: String) throws {
+    let command = try #require(Command(rawValue: words[0]))
+    let found = Self.sentence { () throws(InputError) in
+      var arguments = try Arguments(Array(words.dropFirst()))
+      try command.take(&arguments)
+    }
+    #expect(found.hasPrefix(sentence))
+  }
+}

@@ -1,0 +1,29 @@
+@testable import Commands
+@testable import Documents
+
+extension Command {
+  /// Takes the command's words, without carrying it out.
+  func take(_ arguments: inout Arguments) throws(InputError) {
+    switch self {
+    case .run: _ = try RunCommand(from: &arguments)
+    case .explain: _ = try ExplainCommand(from: &arguments)
+    case .check: _ = try CheckCommand(from: &arguments)
+    case .study: _ = try StudyCommand(from: &arguments)
+    case .merge: _ = try MergeCommand(from: &arguments)
+    case .tune: _ = try TuneCommand(from: &arguments)
+    case .place: _ = try PlaceCommand(from: &arguments)
+    case .fleet: _ = try FleetCommand(from: &arguments)
+    case .replay: _ = try ReplayCommand(from: &arguments)
+    case .validate: _ = try ValidateCommand(from: &arguments)
+    case .coverage: _ = try CoverageCommand(from: &arguments)
+    case .calibrate: _ = try CalibrateCommand(from: &arguments)
+    case .survey: _ = try SurveyCommand(from: &arguments)
+    case .map: _ = try MapCommand(from: &arguments)
+    case .locate: _ = try LocateCommand(from: &arguments)
+    case .budget: _ = try BudgetCommand(from: &arguments)
+    case .presets: _ = try PresetsCommand(from: &arguments)
+    case .list: _ = try ListCommand(from: &arguments)
+    case .help: try arguments.finish()
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import BLE
+import Documents
+import Scenarios
+import Sim
+import Testing
+
+/// A beacon as a file might describe it.
+private struct BeaconFile: Described {
+  var name: String
+  var interval: Duration
+  var at: Point
+
+  init(from fields: inout Fields) throws(InputError) {
+    name = try fields.text("name")
+    interval = try fields.duration("intervalMs", in: 20...10_240, default: 100)
+    at = try fields.point("at")
+  }
+}
+
+private struct LobbyFile: Described {
+  var beacons: [BeaconFile]
+
+  init(from fields: inout Fields) throws(InputError) {
+    beacons = try fields.list("beacons", count: 1...4)
+  }
+}
+
+@Suite struct FieldsTests {
+  static func fields(_ text: String, overrides: [SettingOverride] = []) throws -> Fields {
+    try Fields(
+      JSON.parse(Array(text.utf8), source: "f"), at: InputPlace("f"),
+      aliases: ["release": "lockRSSI"], overrides: overrides)
+  }
+
+  /// The sentence of the error that reading throws; empty where it throws none.
+  static func sentence(
+    _ text: String, _ read: (inout Fields) throws(InputError) -> Void
+  ) throws -> String {
+    var fields = try fields(text)
+    do {
+      try read(&fields)
+      try fields.finish()
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func readsEachKindOfValue() throws {
+    var fields = try Self.fields(
+      """
+      {name: 'N', level: -60.5, count: 3.0, seed: 9007199254740991, on: true, windowS: 0.25,
+       at: [1, -2.5], corners: [[0, 0], [1, 1]], colour: 'red', names: ['a', 'b'], one: 'x,y'}
+      """)
+    #expect(try fields.text("name") == "N")
+    #expect(try fields.number("level", in: -100...0) == -60.5)
+    #expect(try fields.integer("count", in: 0...9) == 3)
+    #expect(try fields.integer("seed", in: 0...UInt64.max) == 9_007_199_254_740_991)
+    #expect(try fields.flag("on", default: false))
+    #expect(try fields.duration("windowS", in: 0...1) == .milliseconds(250))
+    #expect(try fields.point("at") == Point(x: 1, y: -2.5))
+    #expect(try fields.points("corners") == [Point(x: 0, y: 0), Point(x: 1, y: 1)])
+    #expect(try fields.choice("colour", among: ["red": 1, "blue": 2]) == 1)
+    #expect(try fields.texts("names") == ["a", "b"])
+    #expect(try fields.texts("one") == ["x", "y"])
+    try fields.finish()
+  }
+
+  @Test func fallsBackOnDefaultsAndTakesNullForNothing() throws {
+    var fields = try Self.fields("{x: null, y: null, z: null}")
+    #expect(try fields.number("a", in: 0...1, default: 0.5) == 0.5)
+    #expect(try fields.optionalNumber("b", in: 0...1) == nil)
+    #expect(try fields.optionalNumber("c", in: 0...1, default: 0.5) == 0.5)
+    #expect(try fields.optionalNumber("x", in: 0...1, default: 0.5) == nil)
+    #expect(try fields.optionalText("y") == nil)
+    #expect(try fields.optionalInteger("d", in: 0...1) == nil)
+    #expect(try fields.optionalPoint("z") == nil)
+    #expect(try fields.duration("eMs", in: 0...10, default: 5) == .milliseconds(5))
+    #expect(try fields.optionalDuration("fS", in: 0...10) == nil)
+    #expect(try fields.list("g", of: LobbyFile.self).isEmpty)
+    try fields.finish()
+  }
+
+  @Test func saysWhereInAFileSomethingIsOutOfRange() throws {
+    let json = try JSON.parse(
+      Array("{beacons: [{name: 'a', at: [0, 0]}, {name: 'b', at: [0, 0], intervalMs: 15}]}".utf8),
+      source: "scenarios/lobby/scenario.json")
+    let place = InputPlace("scenarios/lobby/scenario.json")
+    do {
+      _ = try LobbyFile(json, at: place)
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect(
+        "\(error)"
+          == "scenarios/lobby/scenario.json: beacons[1].intervalMs: 15 is outside 20 ... 10240")
+    }
+  }
+
+  @Test func refusesKeysThatNobodyAskedFor() throws {
+    #expect(
+      try Self.sentence("{nmae: 'a'}") { fields throws(InputError) in
+        _ = try fields.text("name", default: "")
+      } == "f: there is no key 'nmae'; did you mean 'name'?")
+    #expect(
+      try Self.sentence("{nmae: 'a'}") { fields throws(InputError) in
+        _ = try fields.text("name")
+      } == "f: 'name' is missing; did you mean it by 'nmae'?")
+  }
+
+  static let numbers = [
+    ("15", "f: n: 15 is outside 20 ... 30"), ("1e300", "f: n: 1e+300 is outside 20 ... 30"),
+    ("NaN", "f: n: NaN is not a finite number"), ("-1e-7", "f: n: -1e-07 is outside 20 ... 30"),
+    ("Infinity", "f: n: Infinity is not a finite number"),
+    ("-Infinity", "f: n: -Infinity is not a finite number"), ("'20'", "f: n: '20' is not a number"),
+    ("null", "f: n: null is not a number"), ("[20]", "f: n: [20] is not a number"),
+    ("{}", "f: n: an object is not a number"), ("true", "f: n: true is not a number"),
+  ]
+
+  @Test(arguments: numbers)
+  func refusesNumbersThatAreNone(text: String, expected: String) throws {
+    #expect(
+      try Self.sentence("{n: \(text)}") { fields throws(InputError) in
+        _ = try fields.number("n", in: 20...30)
+      } == expected)
+  }
+
+  @Test(arguments: [
+    ("2.5", "f: n: 2.5 is not a whole number"),
+    ("1e30", "f: n: 1e+30 is outside 0 ... 5"),
+    ("-1", "f: n: -1 is outside 0 ... 5"), ("NaN", "f: n: NaN is not a finite number"),
+  ])
+  func refusesWholeNumbersThatAreNone(text: String, expected: String) throws {
+    #expect(
+      try Self.sentence("{n: \(text)}") { fields throws(InputError) in
+        _ = try fields.integer("n", in: 0...5)
+      } == expected)
+  }
+
+  @Test func refusesWhatIsNotOfTheRightMake() throws {
+    #expect(
+      try Self.sentence("{at: [1]}") { fields throws(InputError) in _ = try fields.point("at") }
+        == "f: at: [1] is not a point [x, y] in metres")
+    #expect(
+      try Self.sentence("{at: [1, NaN]}") { fields throws(InputError) in
+        _ = try fields.point("at")
+      } == "f: at[1]: NaN is not a finite number")
+    #expect(
+      try Self.sentence("{c: 'rde'}") { fields throws(InputError) in
+        _ = try fields.choice("c", among: ["red": 1])
+      } == "f: c: there is no 'rde'; did you mean 'red'?")
+    #expect(
+      try Self.sentence("{names: ['a', 'a']}") { fields throws(InputError) in
+        _ = try fields.texts("names")
+      } == "f: names[1]: 'a' is in the list twice")
+    #expect(
+      try Self.sentence("{names: 'a,,b'}") { fields throws(InputError) in
+        _ = try fields.texts("names")
+      } == "f: names[1]: '' is not a name")
+    #expect(
+      try Self.sentence("{names: []}") { fields throws(InputError) in
+        _ = try fields.texts("names", count: 1...3)
+      } == "f: names: a count of 0 is outside 1 ... 3")
+    #expect(
+      try Self.sentence("{b: 5}") { fields throws(InputError) in
+        _ = try fields.list("b", of: LobbyFile.self)
+      } == "f: b: 5 is not a list in brackets, [ ]")
+  }
+
+  @Test func refusesAKeyAndItsAliasTogether() throws {
+    #expect(throws: InputError.repeatedKey(InputPlace("f"), key: "lockRSSI", other: "release")) {
+      try Self.fields("{lockRSSI: -80, release: -80}")
+    }
+    var fields = try Self.fields("{release: -80}")
+    #expect(try fields.number("lockRSSI", in: -127...0) == -80)
+    #expect(fields.place(of: "lockRSSI") == InputPlace("f", path: "release"))
+  }
+
+  @Test func putsOptionsInThePlaceOfWhatTheFileSays() throws {
+    let overrides = try ["release=-70", "side=exterior-above", "names=10,11", "name=007"]
+      .map { try SettingOverride($0) }
+    var fields = try Self.fields("{lockRSSI: -80, side: 'x'}", overrides: overrides)
+    #expect(try fields.number("lockRSSI", in: -127...0) == -70)
+    #expect(try fields.text("side") == "exterior-above")
+    #expect(try fields.texts("names") == ["10", "11"])
+    #expect(try fields.texts("name") == ["007"])
+    try fields.finish()
+  }
+
+  @Test func namesTheOptionThatCannotBeUsed() throws {
+    func sentence(_ option: String) throws -> String {
+      do {
+        var fields = try Self.fields("{}", overrides: [SettingOverride(option)])
+        _ = try fields.integer("unlockSamples", in: 1...1000, default: 5)
+        try fields.finish()
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(try sentence("unlockSamples=0") == "--set unlockSamples: 0 is outside 1 ... 1000")
+    #expect(
+      try sentence("unlockSample=3")
+        == "--set: there is no key 'unlockSample'; did you mean 'unlockSamples'?")
+    #expect(try sentence("unlockSamples") == "--set: 'unlockSamples' is not of the form key=value")
+    #expect(try sentence("=3") == "--set: '=3' is not of the form key=value")
+    #expect(try sentence("unlockSamples=") == "--set unlockSamples: '' is not a whole number")
+  }
+}

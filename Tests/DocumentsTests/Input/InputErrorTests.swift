@@ -1,0 +1,66 @@
+import Documents
+import Testing
+
+@Suite struct InputErrorTests {
+  static let place = InputPlace("scenarios/lobby/scenario.json").key("beacons")[3].key("intervalMs")
+
+  static let sentences: [(InputError, String)] = [
+    (
+      .outOfRange(place, given: "15", allowed: "20 ... 10240"),
+      "scenarios/lobby/scenario.json: beacons[3].intervalMs: 15 is outside 20 ... 10240"
+    ),
+    (.missingFile(path: "a/b.json"), "a/b.json: there is no such file or folder"),
+    (.unreadable(path: "a", reason: "it is a folder"), "a: cannot be read: it is a folder"),
+    (.unwritable(path: "a", reason: "File exists"), "a: cannot be written: File exists"),
+    (
+      .unknownKey(InputPlace("a"), key: "nmae", nearest: ["name"], allowed: ["name"]),
+      "a: there is no key 'nmae'; did you mean 'name'?"
+    ),
+    (
+      .unknownKey(InputPlace("a"), key: "x", nearest: [], allowed: ["name", "side"]),
+      "a: there is no key 'x'; allowed are 'name', 'side'"
+    ),
+    (.missingKey(InputPlace("a"), key: "name", nearest: []), "a: 'name' is missing"),
+    (
+      .missingKey(InputPlace("a"), key: "name", nearest: ["nmae"]),
+      "a: 'name' is missing; did you mean it by 'nmae'?"
+    ),
+    (
+      .unknownKey(InputPlace("a"), key: "power", nearest: ["b", "c", "d"], allowed: ["b"]),
+      "a: there is no key 'power'; did you mean 'b', 'c' or 'd'?"
+    ),
+    (.repeatedKey(InputPlace("a"), key: "b", other: "b"), "a: 'b' is given twice"),
+    (
+      .repeatedKey(InputPlace("a"), key: "lockRSSI", other: "release"),
+      "a: 'lockRSSI' and 'release' mean the same; give one of them"
+    ),
+    (
+      .wrongType(place[0], given: "'fast'", allowed: "a number"),
+      "\(place[0]): 'fast' is not a number"
+    ),
+    (.notFinite(place, given: "NaN"), "\(place): NaN is not a finite number"),
+    (
+      .noSuchName("loby", among: ["lobby"], at: InputPlace("a", path: "floorplan")),
+      "a: floorplan: there is no 'loby'; did you mean 'lobby'?"
+    ),
+    (.noSuchName("x", among: [], at: InputPlace("a")), "a: there is no 'x'; none is allowed"),
+    (
+      .malformedLine(path: "a.csv", line: 7, reason: "2 values, where 6 are needed"),
+      "a.csv:7: 2 values, where 6 are needed"
+    ),
+    (.unusable(InputPlace("a"), "nothing tells who moved"), "a: nothing tells who moved"),
+  ]
+
+  @Test(arguments: sentences)
+  func saysWhereAndWhatInOneSentence(error: InputError, sentence: String) {
+    #expect("\(error)" == sentence)
+  }
+
+  @Test func staysOnOneLineWhateverWasGiven() {
+    let hostile = "a\nb\r\u{1B}[31m\u{2028}\u{202E}" + String(repeating: "x", count: 10_000)
+    let error = InputError.noSuchName(hostile, among: [], at: InputPlace(hostile, path: hostile))
+    #expect(!"\(error)".contains { $0.isNewline || $0 == "\u{1B}" })
+    #expect("\(error)".count < 1000)
+    #expect("\(error)".hasPrefix("a?b?"))
+  }
+}

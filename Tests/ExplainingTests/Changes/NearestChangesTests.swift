@@ -1,0 +1,203 @@
+import BLE
+import Documents
+import Explaining
+import Foundation
+import Reports
+import Scenarios
+import Sim
+import TestScenes
+import TestSupport
+import Testing
+
+/// The changes are made as a user would make them, by `--set` and by editing the scenario's file, and
+/// the runs are carried out and judged here.
+@Suite struct NearestChangesTests {
+  /// The engines that make decisions in the shipped scenarios: their own, and presets.
+  private static let settings: [(scenario: String, presets: [String?])] = [
+    ("office-walk-past", [nil, "bleunlock"]), ("arrive-and-unlock", [nil, "opencarkey"]),
+    ("light-follows", [nil, "bermuda", "espresense", "mqtt_room", "altbeacon", "corelocation"]),
+  ]
+
+  @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
+  func ofAHundredDecisionsEachChangeTurnsItAndHalfDoesNot() throws {
+    var dice = Dice(6)
+    var decisions = 0
+    var changes = (settings: 0, moves: 0)
+    while decisions < 100 {
+      let (name, presets) = dice.one(of: Self.settings)
+      let situation = Situation(
+        name: name, preset: dice.one(of: presets), seed: UInt64(dice.integer(1...1_000_000)))
+      let run = try #require(try RunReport(on: situation.scenario(), seed: situation.seed))
+      let count = run.run.journal.decisions.count
+      guard count > 0 else { continue }
+      let number = dice.integer(1...count)
+      var report = try #require(try ExplainReport(on: run, decision: number))
+      try report.findChanges()
+      let found = try #require(report.changes)
+      #expect(!found.isPartial && found.runs < 1500)
+      let asked = Asked(run.run, number)
+      #expect(!asked.isTurned(in: run.run))
+      for change in found.settings {
+        #expect(try asked.isTurned(in: situation.run(setting: change.key, to: change.new)))
+        #expect(try !asked.isTurned(in: situation.run(setting: change.key, to: change.half)))
+      }
+      for move in found.moves {
+        let beacon = run.run.world.beacons[move.beacon].name
+        #expect(try asked.isTurned(in: situation.run(moving: beacon, to: move.new)))
+        #expect(try !asked.isTurned(in: situation.run(moving: beacon, to: move.half)))
+      }
+      #expect(found.settings.map(\.share) == found.settings.map(\.share).sorted())
+      #expect(found.moves.map(\.distance) == found.moves.map(\.distance).sorted())
+      decisions += 1
+      changes.settings += found.settings.count
+      changes.moves += found.moves.count
+    }
+    #expect(changes.settings > 200 && changes.moves > 50)
+  }
+
+  /// In the README of the scenario, and in the thesis: what would have helped is a margin.
+  @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
+  func theThesisWalkIsTurnedByAMarginAndByAMove() throws {
+    let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
+    var report = try ExplainReport(on: run, at: Instant(nanoseconds: 14_800_000_000))
+    #expect(report.changes == nil)
+    try report.findChanges()
+    let found = try #require(report.changes)
+    #expect(found.settings.contains { $0.key == "marginDB" && $0.amount > 0 })
+    #expect(found.settings.contains { $0.key == "unlockSamples" && $0.new > 2 && $0.isWhole })
+    #expect(found.moves.count == 2)
+    let bounds = run.run.world.plan.bounds
+    for move in found.moves { #expect(bounds.contains(move.new)) }
+    // None comes through the facade, which is at y = 4.
+    for move in found.moves { #expect((move.old.y > 4) == (move.new.y > 4)) }
+    #expect(report.text.contains("\n  set marginDB "))
+    #expect(report.text.contains("\n  move interior "))
+    // The page shows what is printed.
+    let page = try String(contentsOfFile: Shipped.path("docs/explaining.md"), encoding: .utf8)
+    let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "" : "    \($0)"
+    }.joined(separator: "\n")
+    #expect(page.contains(shown))
+  }
+
+  @Test func aCancelledSearchSaysThatItIsPartial() async throws {
+    let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
+    let text = try await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var report = try ExplainReport(on: run, at: Instant(nanoseconds: 14_800_000_000))
+      try report.findChanges()
+      #expect(report.changes?.isPartial == true && report.changes?.runs == 0)
+      return report.text
+    }.value
+    #expect(text.contains("none was found"))
+    #expect(text.contains("; interrupted, so that there may be nearer ones"))
+  }
+}
+
+/// A scenario as somebody runs it.
+private struct Situation {
+  var name: String
+  var preset: String?
+  var seed: UInt64
+
+  func scenario() throws -> Scenario {
+    try Shipped.scenario(name).with(preset: preset)
+  }
+
+  func run(setting key: String, to value: Double) throws -> Run {
+    let override = try SettingOverride("\(key)=\(value)".replacing(/\.0$/, with: ""))
+    return try run(overrides: [override]) { _ in }
+  }
+
+  /// A run with another place written behind the beacon's name.
+  func run(moving beacon: String, to place: Point) throws -> Run {
+    try run { text in
+      let start = try #require(text.range(of: "name: \"\(beacon)\", at: ["))
+      let end = try #require(text.range(of: "]", range: start.upperBound..<text.endIndex))
+      text.replaceSubrange(start.upperBound..<end.lowerBound, with: "\(place.x), \(place.y)")
+    }
+  }
+
+  /// A run of the scenario's file as edited, and with 2 s more: what only comes later is not turned.
+  private func run(
+    overrides: [SettingOverride] = [], editing edit: (inout String) throws -> Void
+  ) throws -> Run {
+    let file = Shipped.path("scenarios/\(name)/scenario.json")
+    var text = try String(contentsOfFile: file, encoding: .utf8)
+    let duration = try #require(text.firstMatch(of: /\n  durationS: ([0-9]+),\n/))
+    let seconds = try #require(Int(duration.1))
+    text.replaceSubrange(duration.1.startIndex..<duration.1.endIndex, with: "\(seconds + 2)")
+    try edit(&text)
+    var run: Run?
+    try withTemporaryFolder { folder in
+      let files = FileManager.default
+      try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: false)
+      try files.copyItem(atPath: Shipped.path("floorplans"), toPath: "\(folder)/floorplans")
+      try text.write(toFile: "\(folder)/\(name)/scenario.json", atomically: false, encoding: .utf8)
+      let scenario = try ScenarioLibrary.scenario("\(folder)/\(name)")
+        .with(preset: preset, overrides: overrides)
+      run = try RunReport(on: scenario, seed: seed)?.run
+    }
+    return try #require(run)
+  }
+}
+
+/// What docs/explaining.md says of when a decision is turned, in other words than the program's.
+private struct Asked {
+  let entry: Journal.Entry
+  let from: Double
+  let until: Double
+  let plan: FloorPlan
+
+  init(_ run: Run, _ number: Int) {
+    let decisions = run.journal.decisions
+    let entry = decisions[number - 1]
+    let time = entry.decision.time.seconds
+    self.entry = entry
+    plan = run.world.plan
+    if case .position = entry.decision.verdict {
+      from = time
+      until = time
+      return
+    }
+    let matter = Self.matter(entry.decision.verdict)
+    let earlier = decisions[..<(number - 1)].filter {
+      $0.walker == entry.walker && Self.matter($0.decision.verdict) == matter
+    }
+    from = max(time - 2, earlier.last?.decision.time.seconds ?? 0)
+    until = time + 2
+  }
+
+  /// What is held at the beginning of the time, and then after each decision in it.
+  func isTurned(in run: Run) -> Bool {
+    let matter = Self.matter(entry.decision.verdict)
+    var atFirst: Verdict?
+    var later: [Verdict] = []
+    for other in run.journal.decisions where other.walker == entry.walker {
+      guard Self.matter(other.decision.verdict) == matter else { continue }
+      let time = other.decision.time.seconds
+      if time <= from {
+        atFirst = other.decision.verdict
+      } else if time <= until {
+        later.append(other.decision.verdict)
+      }
+    }
+    return !([atFirst].compactMap(\.self) + later).contains(where: isTheSame)
+  }
+
+  private func isTheSame(_ verdict: Verdict) -> Bool {
+    if case .position(let mine) = entry.decision.verdict, case .position(let other) = verdict {
+      return plan.whereabouts(of: mine.point) == plan.whereabouts(of: other.point)
+    }
+    return verdict == entry.decision.verdict
+  }
+
+  private static func matter(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .side: "side"
+    case .unlock, .lock: "lock"
+    case .position: "position"
+    case .entered(let place), .left(let place): "place \(place)"
+    }
+  }
+}

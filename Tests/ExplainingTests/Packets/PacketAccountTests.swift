@@ -1,0 +1,128 @@
+import BLE
+import Explaining
+import Reports
+import Scenarios
+import Sim
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct PacketAccountTests {
+  /// Of every packet that a phone listened for, the terms add up to the level, and all walls are
+  /// told; what is reported is that sum rounded.
+  @Test(arguments: Shipped.scenarioNames)
+  func theTermsOfEveryPacketAddUp(name: String) throws {
+    let met = try expectTermsToAddUp(in: name, seeds: 1...(Build.isOptimised ? 50 : 5))
+    #expect(met.packets > 500 && met.walls > 100 && met.bends > 10)
+  }
+
+  /// Their walls cost so little that hardly any way leads around an edge.
+  @Test(arguments: Shipped.measuredPlaces)
+  func theTermsOfEveryPacketInAMeasuredPlaceAddUp(name: String) throws {
+    let met = try expectTermsToAddUp(in: name, seeds: 1...(Build.isOptimised ? 5 : 1))
+    #expect(met.packets > 500 && met.walls > 100)
+  }
+
+  private func expectTermsToAddUp(
+    in name: String, seeds: ClosedRange<UInt64>
+  ) throws -> (packets: Int, walls: Int, bends: Int) {
+    let scenario = try Shipped.scenario(name)
+    var packets = 0
+    var walls = 0
+    var bends = 0
+    for seed in seeds {
+      Onlooker.look(at: scenario, seed: seed) { reception, openDoors, poses in
+        let account = PacketAccount(
+          of: reception, in: scenario.world, seed: seed, openDoors: openDoors, poses: poses)
+        guard let budget = reception.budget, let sum = account.sum else {
+          #expect(reception.outcome == .notListening && account.terms.isEmpty)
+          return
+        }
+        packets += 1
+        #expect(abs(sum.dBm - budget.level.dBm) < 0.01)
+        #expect(account.terms.allSatisfy { $0.value.isFinite && $0.cause != .unexplained })
+        for term in account.terms {
+          if case .passage = term.cause { walls += 1 }
+          if case .bend = term.cause { bends += 1 }
+        }
+        guard case .received(let advertisement) = reception.outcome,
+          let rssi = advertisement.rssi
+        else { return }
+        #expect(abs(rssi.dBm - min(max(sum.dBm, -105), -20)) <= 0.51)
+      }
+    }
+    return (packets, walls, bends)
+  }
+
+  /// A phone that did not listen was elsewhere, or at rest; one that listened was neither.
+  @Test func theRadioWasDoingWhatTheFateSays() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var seen: Set<Attention> = []
+    Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
+      let account = PacketAccount(
+        of: reception, in: scenario.world, seed: 1, openDoors: openDoors, poses: poses)
+      #expect((account.attention == .listens) == (reception.outcome != .notListening))
+      if case .listensElsewhere(let channel) = account.attention {
+        #expect(channel != reception.packet.channel)
+      }
+      seen.insert(account.attention)
+    }
+    #expect(seen.count >= 5)
+  }
+
+  /// Two people stand between the beacon outside and the guest's first place; both are told by
+  /// name, and with them the terms add up.
+  @Test func bystandersAreToldByName() throws {
+    let scenario = try TinyScenario().changing(
+      "walkers: [",
+      to: """
+        walkers: [
+          { name: "left", from: [2.6, 1.2], path: [] },
+          { name: "right", from: [2.75, 1.8], path: [] },
+        """
+    ).read()
+    let report = try #require(
+      try ExplainReport(on: scenario, seed: 1, of: PacketChoice(beacon: 1, count: 1)))
+    let account = try #require(report.accounts.first)
+    let names = account.terms.compactMap { term in
+      if case .bystander(let name) = term.cause { name } else { nil }
+    }
+    #expect(names == ["left", "right"])
+    #expect(!account.terms.contains { $0.cause == .unexplained })
+    let (sum, budget) = (try #require(account.sum), try #require(account.reception.budget))
+    #expect(abs(sum.dBm - budget.level.dBm) < 0.01)
+    #expect(budget.bystanderLoss > .zero)
+  }
+
+  /// One packet by hand. From (2.5, 0.5), facing up the page, to the beacon at (3, 2.8), 1.5 m
+  /// high, and the bag 0.9 m: 2.3537 m and 0.6 m up make 2.42899 m.
+  /// The beacon is atan(0.5 / 2.3) = 12.26° to the right. No wall is between.
+  @Test func distanceAndDirectionAreThoseOfTheDrawing() throws {
+    let scenario = try TinyScenario().read()
+    var found = 0
+    Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
+      guard reception.packet.beacon == 1, reception.packet.channel == .channel38, found == 0
+      else { return }
+      let point = Point(x: 2.5, y: 0.5)
+      var still = reception
+      still.pose.point = point
+      guard reception.budget != nil else { return }
+      found += 1
+      let account = PacketAccount(
+        of: still, in: scenario.world, seed: 1, openDoors: openDoors, poses: poses)
+      for term in account.terms {
+        switch term.cause {
+        case .distance(let metres, let exponent):
+          #expect(abs(metres - 2.42899) < 1e-5 && exponent == 2)
+        case .body(let carriage, let angle):
+          #expect(carriage == .bag)
+          #expect(abs((angle ?? 0) - 12.2648) < 1e-4)
+        case .passage, .bend, .unexplained:
+          Issue.record("\(term) is in the way")
+        default: break
+        }
+      }
+    }
+    #expect(found == 1)
+  }
+}

@@ -1,0 +1,81 @@
+import BLE
+@testable import Explaining
+@testable import Reports
+import Scenarios
+import Sim
+import TestScenes
+import Testing
+
+@Suite struct PacketPickerTests {
+  private static func packets(_ report: ExplainReport?) -> [Transmission]? {
+    report?.accounts.map(\.reception.packet)
+  }
+
+  /// Against the slow way: all packets, sorted by how far they are from the time.
+  @Test(arguments: [0, 1.9, 7.5, 14.2, 15], [1, 4, 30])
+  func picksThePacketsNearestToATime(seconds: Double, count: Int) throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let time = Instant(nanoseconds: Int64(seconds * 1e9))
+    var heard: [Transmission] = []
+    Onlooker.look(at: scenario, seed: 4) { reception, _, _ in
+      if reception.outcome != .notListening { heard.append(reception.packet) }
+    }
+    let nearest = heard.sorted {
+      abs($0.end.nanoseconds - time.nanoseconds) < abs($1.end.nanoseconds - time.nanoseconds)
+    }.prefix(count).sorted { $0.end < $1.end }
+    let report = try ExplainReport(
+      on: scenario, seed: 4, of: PacketChoice(time: time, count: count))
+    #expect(Self.packets(report) == nearest)
+  }
+
+  @Test(arguments: PacketChoice.Fate.allCases)
+  func picksByFateAndByBeacon(fate: PacketChoice.Fate) throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var expected: [Transmission] = []
+    Onlooker.look(at: scenario, seed: 4) { reception, _, _ in
+      let isOne =
+        switch (fate, reception.outcome) {
+        case (.any, _), (.received, .received), (.notListening, .notListening),
+          (.tooWeak, .tooWeak), (.collided, .collided), (.interference, .interference),
+          (.listened, .received), (.listened, .tooWeak), (.listened, .collided),
+          (.listened, .interference), (.lost, .tooWeak), (.lost, .collided),
+          (.lost, .interference):
+          true
+        default: false
+        }
+      if isOne, reception.packet.beacon == 1 { expected.append(reception.packet) }
+    }
+    let report = try ExplainReport(
+      on: scenario, seed: 4, of: PacketChoice(beacon: 1, fate: fate, count: 10_000))
+    #expect(Self.packets(report) == expected)
+    #expect(expected.isEmpty == (fate == .collided))
+  }
+
+  /// Of each beacon the newest packet that the decision's evidence names, and none other.
+  @Test(arguments: Shipped.scenarioNames)
+  func picksThePacketsBehindADecision(name: String) throws {
+    let run = try #require(try RunReport(on: Shipped.scenario(name), seed: 3))
+    let decisions = run.run.journal.decisions
+    #expect(!decisions.isEmpty)
+    for (number, entry) in decisions.enumerated() {
+      let report = try #require(try ExplainReport(on: run, decision: number + 1))
+      let newest = entry.decision.evidence.compactMap(\.newest)
+      #expect(!newest.isEmpty)
+      #expect(report.accounts.map(\.reception.packet.end) == newest.sorted())
+      #expect(report.text.contains("\n\ndecision \(number + 1)\n  "))
+    }
+    #expect(try ExplainReport(on: run, decision: 0) == nil)
+    #expect(try ExplainReport(on: run, decision: decisions.count + 1) == nil)
+  }
+
+  @Test func picksAmongTheVariantsRun() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let choice = PacketChoice(beacon: 1, time: Instant(nanoseconds: 14_026_000_000), count: 1)
+    let report = try #require(
+      try ExplainReport(on: scenario, variant: "walled", seed: 10, of: choice))
+    #expect(report.text.hasPrefix("office-walk-past, variant walled: "))
+    #expect(report.text.contains("concrete_200mm, "))
+    #expect(!report.text.contains("glazing"))
+    #expect(try ExplainReport(on: scenario, variant: "no", seed: 10, of: choice) == nil)
+  }
+}

@@ -1,0 +1,16 @@
+import BLE
+@testable import Maps
+import Sim
+import Testing
+
+struct KnifeEdgeTests {
+  @Test func isDiffractionInSinglePrecision() {
+    for step in 0...4_000 {
+      // From nothing to 400 m.
+      let half = Float(step) * Float(step) * 1.25e-5
+      let found = KnifeEdge.losses(halfDetours: SIMD8(repeating: half))[2]
+      let expected = Diffraction.knifeEdgeLoss(detour: 2 * Double(half))
+      #expect(abs(Double(found) - expected.value) < 1e-4, "\(half)")
+    }
+  }
+}

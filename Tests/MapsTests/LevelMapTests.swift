@@ -1,0 +1,137 @@
+import BLE
+@testable import Maps
+@testable import Sim
+import TestSupport
+import Testing
+
+/// Held against what `FloorPlan.loss` makes of each cell's centre alone, which is held against
+/// plainer reckonings itself.
+struct LevelMapTests {
+  @Test(arguments: 0..<(Build.isOptimised ? 400 : 8))
+  func cellsAreWhatTheirCentresAre(seed: UInt64) throws {
+    var dice = Dice(seed)
+    let plan = try Self.plan(by: &dice)
+    // Fine and coarse cells, some of whose centres lie in line with walls.
+    let side = [0.05, 0.0625, 0.125, 0.5][dice.integer(0...3)]
+    let corner = Point(x: dice.number(0...6), y: Double(dice.integer(0...6)))
+    let grid = CellGrid(
+      over: Bounds(from: corner, to: Point(x: corner.x + 40 * side, y: corner.y + 37 * side)),
+      side: side)
+    try expectAgreement(plan, over: grid, faintest: PowerLevel(dBm: -300), by: &dice)
+    try expectAgreement(plan, over: grid, faintest: PowerLevel(dBm: -80), by: &dice)
+  }
+
+  /// Head-on through a wall of 12 dB 10 m long, too long for a way around it: -58.95 dBm at 1 m,
+  /// 20 · log₁₀ 4 dB for distance, and the wall.
+  @Test func aCellIsThePlainSum() throws {
+    let line = Segment(from: Point(x: 5, y: 0), to: Point(x: 5, y: 10))
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
+      walls: [Wall("wall", along: line, of: Material("wall", loss: Decibels(12)))])
+    let beacon = Beacon(
+      "beacon", at: Position(Point(x: 3.5, y: 5.5), height: 1), transmitPower: PowerLevel(dBm: 0),
+      interval: .milliseconds(100), payload: [])
+    let map = LevelMap(
+      of: [beacon], on: plan, in: RadioEnvironment(), height: 1, openDoors: OpenDoors(closed: 0),
+      over: CellGrid(over: plan.bounds, side: 1))
+    #expect(abs(map.level(of: 0, column: 7, row: 5).dBm - (-58.95 - 12.04 - 12)) < 0.02)
+    #expect(abs(map.level(of: 0, column: 4, row: 5).dBm - -58.95) < 0.02)
+  }
+
+  @Test func whatIsFainterIsGivenAsTheFaintest() throws {
+    let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 40, y: 1)))
+    let beacon = Beacon(
+      "beacon", at: Position(Point(x: 0, y: 0.5), height: 1), transmitPower: PowerLevel(dBm: 0),
+      interval: .milliseconds(100), payload: [])
+    let map = LevelMap(
+      of: [beacon], on: plan, in: RadioEnvironment(), height: 1, openDoors: OpenDoors(closed: 0),
+      over: CellGrid(over: plan.bounds, side: 1), faintest: PowerLevel(dBm: -79))
+    // -79 dBm is where distance has taken 20 dB: at 10 m.
+    #expect(map.levels.firstIndex(of: -79) == 10)
+    #expect(map.levels[10...].allSatisfy { $0 == -79 })
+  }
+
+  private func expectAgreement(
+    _ plan: FloorPlan, over grid: CellGrid, faintest: PowerLevel, by dice: inout Dice
+  ) throws {
+    var doors = OpenDoors(closed: plan.doors.count)
+    for door in plan.doors.indices { doors.set(door, open: dice.integer(0...1) == 1) }
+    let beacons = (0..<3).map { number in
+      let isOnGrid = number == 0
+      return Beacon(
+        "beacon \(number)",
+        at: Position(
+          Point(
+            x: isOnGrid ? Double(dice.integer(0...8)) : dice.number(0...8),
+            y: isOnGrid ? Double(dice.integer(0...8)) : dice.number(0...8)),
+          height: dice.number(0...3)),
+        transmitPower: PowerLevel(dBm: dice.number(-20...4)), interval: .milliseconds(100),
+        payload: [])
+    }
+    let environment = RadioEnvironment(pathLossExponent: dice.number(1.6...3))
+    let map = LevelMap(
+      of: beacons, on: plan, in: environment, height: 1.2, openDoors: doors, over: grid,
+      faintest: faintest)
+    var worst = 0.0
+    for (number, beacon) in beacons.enumerated() {
+      for row in 0..<grid.rows {
+        for column in 0..<grid.columns {
+          let centre = grid.centre(column: column, row: row)
+          let distance = beacon.position.distance(to: Position(centre, height: 1.2))
+          let expected =
+            beacon.transmitPower + beacon.antennaGain - PathLoss.atOneMetre(on: .channel38)
+            - PathLoss.beyondOneMetre(distance: distance, exponent: environment.pathLossExponent)
+            - plan.loss(between: beacon.position.point, and: centre, openDoors: doors)
+          let found = map.level(of: number, column: column, row: row)
+          let difference = abs(found.dBm - max(expected, faintest).dBm)
+          worst = max(worst, difference.isNaN ? .infinity : difference)
+        }
+      }
+    }
+    #expect(worst < 0.05)
+  }
+
+  /// Walls on a grid of half a metre, with doors and windows, so that they share corners, meet in a
+  /// T, cross, or continue one another.
+  private static func plan(by dice: inout Dice) throws -> FloorPlan {
+    while true {
+      let walls = (0..<dice.integer(1...14)).map { wall($0, by: &dice) }
+      if let plan = try? FloorPlan(
+        bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 8)), walls: walls)
+      {
+        return plan
+      }
+    }
+  }
+
+  private static func wall(_ number: Int, by dice: inout Dice) -> Wall {
+    let start = Point(x: Double(dice.integer(0...16)) / 2, y: Double(dice.integer(0...16)) / 2)
+    var end = Point(x: Double(dice.integer(0...16)) / 2, y: Double(dice.integer(0...16)) / 2)
+    switch dice.integer(0...3) {
+    case 0: end.x = start.x
+    case 1: end.y = start.y
+    default: break
+    }
+    var openings: [Opening] = []
+    let length = start.distance(to: end)
+    if length > 2.5, dice.integer(0...1) == 1 {
+      openings.append(
+        Opening(
+          "door \(number)", offset: dice.number(0.1...1), width: 0.9,
+          material: Material("leaf", loss: Decibels(dice.number(0...20))),
+          door: DoorKind(
+            hasLock: false,
+            swing: Swing(
+              toDegrees: dice.number(20...170), hinge: dice.integer(0...1) == 0 ? .start : .end,
+              side: dice.integer(0...1) == 0 ? .left : .right))))
+      openings.append(
+        Opening(
+          "window \(number)", offset: 1.95, width: 0.5,
+          material: Material("pane", loss: Decibels(dice.number(0...5)))))
+    }
+    let known = Material.known
+    return Wall(
+      "wall \(number)", along: Segment(from: start, to: end),
+      of: known[dice.integer(0...known.count - 1)], openings: openings)
+  }
+}

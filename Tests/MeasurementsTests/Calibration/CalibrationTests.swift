@@ -1,0 +1,135 @@
+import BLE
+@testable import Documents
+@testable import Measurements
+@testable import Recordings
+@testable import Reports
+@testable import Scenarios
+import Sim
+import TestSupport
+import Testing
+
+@Suite struct CalibrationTests {
+  @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
+  func findsTheMeanModelWhereNothingElseChangesLevels() throws {
+    let calm = RadioEnvironment(
+      pathLossExponent: 1.8, shadowingDeviation: 0, kFactor: .infinity, antennaDeviation: 0,
+      interference: 0)
+    let found = try SurveyedRooms(environment: calm).calibration(seed: 1)
+
+    #expect(abs(found.exponent.value - 1.8) < 0.05)
+    for (name, expected) in [("partition", 6.0), ("screen", 3)] {
+      let loss = try #require(found.losses.first { $0.name == name }).finding
+      #expect(abs(loss.value - expected) < 0.3, "\(name)")
+    }
+    for (device, power) in found.measuredPowers.enumerated() {
+      #expect(abs(power.value - SurveyedRooms.measuredPower(device)) < 0.4)
+    }
+    #expect(found.shadowing.value < 0.5)
+  }
+
+  @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
+  func saysOfAWallThatNoLinkPassesThatItIsNotTold() throws {
+    let calm = RadioEnvironment(shadowingDeviation: 0, kFactor: .infinity, interference: 0)
+    let found = try SurveyedRooms(environment: calm).calibration(seed: 2, walls: .each)
+
+    let far = try #require(found.losses.first { $0.name == "far" }).finding
+    #expect(far == .untold(usual: 7, reason: "no link passes it"))
+    #expect(found.text.contains("loss of far"))
+  }
+
+  @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
+  func givesUpWallsWhereTheyAreToCostNothing() throws {
+    let calm = RadioEnvironment(shadowingDeviation: 0, kFactor: .infinity, interference: 0)
+    let found = try SurveyedRooms(environment: calm).calibration(seed: 3, walls: .none)
+    #expect(found.losses.allSatisfy { $0.finding.value == 0 && $0.finding.standardError == nil })
+  }
+
+  @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
+  func writesAScenarioThatRuns() throws {
+    let calm = RadioEnvironment(shadowingDeviation: 0, kFactor: .infinity, interference: 0)
+    let found = try SurveyedRooms(environment: calm).calibration(seed: 4)
+    try withTemporaryFolder { folder in
+      // The plan of the file is another one; its walls have other names.
+      try found.fragment(floorPlan: "plan.json", SurveyedRooms.plan(), sources: ["made"])
+        .write(to: folder)
+      var plan = OutputFolder()
+      plan.add(
+        "plan.json",
+        """
+        {
+          bounds: [[-1, -1], [13, 9]],
+          walls: [
+            { name: "a", from: [6, -1], to: [6, 3.5], material: "partition" },
+            { name: "b", from: [1.6, 4.6], to: [4.2, 4.6], material: "screen" },
+            { name: "c", from: [-0.9, 8.5], to: [5, 8.5], material: "brick" },
+          ],
+          materials: [
+            { name: "partition", lossDB: 1 }, { name: "screen", lossDB: 1 },
+            { name: "brick", lossDB: 1 },
+          ],
+        }
+        """)
+      try plan.write(to: folder)
+      let scenario = try ScenarioLibrary.scenario(folder)
+
+      #expect(scenario.engine == .listener)
+      #expect(scenario.world.beacons.map(\.name) == found.deviceNames)
+      let exponent = scenario.world.environment.pathLossExponent
+      #expect(abs(exponent - found.exponent.value) <= 0.005)
+      let wall = try #require(scenario.world.plan.walls.first)
+      let partition = try #require(found.losses.first { $0.name == "partition" }).finding
+      #expect(abs(wall.material.loss.value - partition.value) <= 0.05)
+      let report = try #require(try RunReport(on: scenario, seed: 1))
+      #expect(!report.run.journal.heard.isEmpty)
+      #expect(!report.text.contains("decisions"))
+    }
+  }
+
+  @Test func wantsAPlanThatListsDevices() throws {
+    let plan = try SurveyedRooms.plan()
+    let bare = FloorPlanFile(plan: plan.plan, materials: plan.materials, devices: [])
+    let recording = Recording(source: "r", sightings: [], truth: [], names: DeviceNames())
+    let error = #expect(throws: InputError.self) {
+      _ = try Calibration(
+        of: [recording], in: bare, at: InputPlace("rooms.json"),
+        settings: Calibration.Settings(height: 1.5))
+    }
+    #expect(
+      "\(try #require(error))"
+        == "rooms.json: devices: the plan lists no devices that hang in the building")
+  }
+
+  /// Of what two standard errors either way hold, 95 % is what they promise; 30 buildings and
+  /// figures that hang together say so to within some percents. K is held to its own count, since
+  /// the many powers would make up for it.
+  @Test(.enabled(if: Build.isOptimised, "it takes many fits, so it runs in release"))
+  func holdsTheTruthWithinTwoStandardErrorsMostly() throws {
+    var (held, all) = ([String: Int](), 0)
+    let buildings: ClosedRange<UInt64> = 1...30
+    for seed in buildings {
+      let rooms = SurveyedRooms()
+      let found = try rooms.calibration(seed: seed)
+      var figures: [(String, Finding, Double)] = [
+        ("exponent", found.exponent, rooms.environment.pathLossExponent),
+        ("shadowing", found.shadowing, rooms.environment.shadowingDeviation),
+        ("decorrelation", found.decorrelation, rooms.environment.decorrelationDistance),
+        ("K", found.kFactor, rooms.environment.kFactor),
+      ]
+      for (name, loss) in found.losses where name != "brick" {
+        figures.append((name, loss, name == "screen" ? rooms.screen : rooms.partition))
+      }
+      for (device, power) in found.measuredPowers.enumerated() {
+        figures.append(("power", power, SurveyedRooms.measuredPower(device)))
+      }
+      for (name, finding, truth) in figures {
+        guard let error = finding.standardError else { continue }
+        all += 1
+        held[name, default: 0] += abs(finding.value - truth) <= 2 * error ? 1 : 0
+      }
+    }
+    let share = Double(held.values.reduce(0, +)) / Double(all)
+    #expect(all > 300)
+    #expect((0.88...1).contains(share), "\(share): \(held) of \(buildings.count) each")
+    #expect(held["K", default: 0] >= 26, "of \(buildings.count)")
+  }
+}

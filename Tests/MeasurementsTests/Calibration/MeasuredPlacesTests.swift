@@ -1,0 +1,94 @@
+import BLE
+@testable import Documents
+import Foundation
+@testable import Maps
+@testable import Measurements
+@testable import Recordings
+@testable import Scenarios
+import Sim
+@testable import Statistics
+import TestScenes
+import TestSupport
+import Testing
+
+/// What was calibrated on some recordings of a real place is held against others of the same place.
+@Suite(
+  .enabled(if: RealRecordings.arePresent, "the recordings are no part of this package"),
+  .enabled(if: Build.isOptimised, "it takes many fits and runs, so it runs in release"))
+struct MeasuredPlacesTests {
+  private static let flatRuns = [
+    "flat/recordings/calib1", "flat/recordings/calib2", "flat/recordings/calib3",
+  ]
+  private static let hallTracks = [
+    "straight-01", "straight-02", "straight-03", "rectangular-without-rotation",
+    "zigzagging-without-rotation",
+  ].map { "tetam/recordings/\($0)" }
+
+  private static func recording(_ name: String) throws -> Recording {
+    try Recording.read("\(RealRecordings.folder)/\(name)")
+  }
+
+  /// What is measured and simulated on a recording, the radio being calibrated on others.
+  private static func validation(
+    of name: String, calibratedOn others: [String], plan: String, height: Double,
+    walls: Calibration.Settings.Walls = .materials
+  ) throws -> (validation: Validation, fading: LogRician) {
+    let path = Shipped.path("floorplans/\(plan).json")
+    let file = try InputFile.read(FloorPlanFile.self, at: path)
+    let calibration = try Calibration(
+      of: others.map(recording), in: file, at: InputPlace(path),
+      settings: Calibration.Settings(height: height, walls: walls))
+    var result: Validation?
+    try withTemporaryFolder { folder in
+      try calibration.fragment(floorPlan: path, file, sources: others).write(to: folder)
+      result = try Validation(
+        of: recording(name), in: ScenarioLibrary.scenario(folder).world, at: InputPlace(folder),
+        seeds: 1...6)
+    }
+    return (try #require(result), LogRician(kFactor: calibration.kFactor.value))
+  }
+
+  /// The root of the mean square error of squares of half a metre, in decibels.
+  private static func error(_ found: (validation: Validation, fading: LogRician)) -> Double {
+    // The model of the means is without fading, which lowers the mean of decibels.
+    let errors = found.validation.measured.residuals.map { $0 - found.fading.mean }
+    return (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
+  }
+
+  @Test func wallsPredictAFlatBetterThanDistanceAlone() throws {
+    var (withWalls, without) = ([Double](), [Double]())
+    for run in Self.flatRuns {
+      let others = Self.flatRuns.filter { $0 != run }
+      withWalls.append(
+        Self.error(
+          try Self.validation(of: run, calibratedOn: others, plan: "flat", height: 1.3)))
+      without.append(
+        Self.error(
+          try Self.validation(
+            of: run, calibratedOn: others, plan: "flat", height: 1.3, walls: .none)))
+    }
+    for (run, (first, second)) in zip(Self.flatRuns, zip(withWalls, without)) {
+      #expect(second - first >= 0.3, "\(run): \(first) dB with walls, \(second) dB without")
+    }
+  }
+
+  /// Each recording is predicted from the others of its place; all of them together make the
+  /// distribution.
+  @Test(
+    arguments: [
+      (flatRuns, [], "flat", 1.3), (hallTracks, ["tetam/recordings/survey"], "tetam", 1.85),
+    ])
+  func residualsAreDistributedAsSimulated(
+    names: [String], also: [String], plan: String, height: Double
+  ) throws {
+    var (measured, simulated) = ([Double](), [Double]())
+    for name in names {
+      let found = try Self.validation(
+        of: name, calibratedOn: names.filter { $0 != name } + also, plan: plan, height: height)
+      measured += found.validation.measured.residuals
+      simulated += found.validation.simulated.residuals
+    }
+    let distance = try #require(KolmogorovSmirnov(measured, simulated)).distance
+    #expect(distance <= 0.12, "\(plan): \(measured.count) squares")
+  }
+}

@@ -1,0 +1,47 @@
+import BLE
+@testable import Documents
+@testable import Scenarios
+import Testing
+
+@Suite struct MethodSettingTests {
+  private static func fixes(
+    by choice: PositioningChoice, changing setting: MethodSetting?
+  ) throws -> [PositionFix?] {
+    var hall = NoisyHall()
+    let basis = PositioningBasis(
+      hall.survey(), on: try NoisyHall.plan(), scanCount: setting == .window ? 2 : 3,
+      isOffsetUnknown: setting == .otherDevice,
+      distance: setting == .distance
+        ? try DistanceModel("altbeacon", at: InputPlace("test")) : .logDistance())
+    var method = try basis.method(choice)
+    return hall.soundings().map { method.locate($0) }
+  }
+
+  @Test(arguments: PositioningChoice.Kind.allCases, [false, true])
+  func aMethodTakesExactlyTheSettingsThatChangeItsFixes(
+    kind: PositioningChoice.Kind, isSmoothed: Bool
+  ) throws {
+    let choice = PositioningChoice(kind, isSmoothed: isSmoothed)
+    let usual = try Self.fixes(by: choice, changing: nil)
+    #expect(usual.contains { $0 != nil })
+    for setting in MethodSetting.allCases {
+      let changed = try Self.fixes(by: choice, changing: setting)
+      #expect((changed != usual) == choice.takes(setting), "\(choice.word), \(setting)")
+    }
+  }
+
+  @Test func refusesWhatAMethodIgnores() throws {
+    #expect(
+      throws: InputError.unusable(
+        InputPlace("--device"),
+        "other applies to nearest-beacon, weighted-centroid, least-squares, nearest-mean, "
+          + "nearest-median and weighted-neighbours only; particle-filter+kalman ignores it")
+    ) {
+      try MethodSetting.otherDevice.refuse(
+        "other", for: PositioningChoice(.particleFilter, isSmoothed: true),
+        at: InputPlace("--device"))
+    }
+    try MethodSetting.otherDevice.refuse(
+      "other", for: PositioningChoice(.leastSquares), at: InputPlace("--device"))
+  }
+}

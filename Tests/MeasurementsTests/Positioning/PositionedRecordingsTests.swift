@@ -1,0 +1,243 @@
+import BLE
+@testable import Documents
+import Engines
+@testable import Measurements
+@testable import Positioning
+@testable import Recordings
+@testable import Scenarios
+import Sim
+import Testing
+
+/// A phone that goes from x = 0 to x = 9 in 9 s past ten cells a metre apart. Each is told from
+/// the others by one level: of the beacon "west", -50 dBm and 2 dB less with each cell.
+private struct Corridor {
+  let phone = DeviceAddress(named: "phone")
+  let west = DeviceAddress(named: "west")
+
+  var survey: SurveyMap {
+    SurveyMap(
+      anchorNames: ["west"],
+      cells: (0..<10).map { RadioMap.Cell("cell \($0)", at: Point(x: Double($0), y: 0)) },
+      fingerprints: (0..<10).map {
+        RadioMap.Fingerprint(at: .start, in: $0, [-50 - 2 * Double($0)])
+      })
+  }
+
+  /// The levels of cells, one after the other and each for a second: half a second into it.
+  func recording(
+    hearing cells: [Int], of transmitter: DeviceAddress? = nil, truth: Bool = true
+  ) -> Recording {
+    var names = DeviceNames()
+    for name in ["phone", "west", "north"] { names.add(name) }
+    let sightings = cells.enumerated().map { second, cell in
+      Sighting(
+        Advertisement(
+          transmitter: transmitter ?? west, receiver: phone, channel: nil,
+          rssi: PowerLevel(dBm: -50 - 2 * Double(cell)), payload: []),
+        at: .start.advanced(by: .seconds(second) + .milliseconds(500)))
+    }
+    let rows = [0, cells.count].map { second in
+      TruthRow(
+        time: .start.advanced(by: .seconds(second)), subject: phone,
+        position: Point(x: Double(second), y: 0))
+    }
+    return Recording(source: "walk", sightings: sightings, truth: truth ? rows : nil, names: names)
+  }
+}
+
+@Suite struct PositionedRecordingsTests {
+  private let corridor = Corridor()
+
+  private func figures(
+    _ recordings: [Recording], of subject: String? = nil
+  ) throws -> ErrorFigures {
+    let positioning = try PositionedRecordings(
+      of: recordings, by: [PositioningChoice(.nearestFingerprint)],
+      from: PositioningBasis(corridor.survey), subject: subject)
+    return ErrorFigures(of: try #require(positioning.results.first).trials)
+  }
+
+  @Test func holdsEachFixAgainstTheTruthAtItsTime() throws {
+    // The scan of the first second hears cell 0, and ends when the phone is at x = 1, and so on; in
+    // the last one it is two cells off.
+    let figures = try figures([corridor.recording(hearing: [0, 1, 2, 3, 3])])
+    #expect(figures.fixes == 5)
+    #expect(figures.shareWithout == 0)
+    #expect(figures.errors == [1, 1, 1, 1, 2])
+    #expect(figures.error(at: 0.5) == 1)
+    // Cells a metre apart are adjoining, those two metres apart are farther.
+    let cells = try #require(figures.cells)
+    #expect(cells == (0, 0.8, 0.2))
+    #expect(figures.rooms == nil)
+  }
+
+  @Test func takesEitherOfTwoEquallyNearCellsForRight() throws {
+    // At the ends of the scans the phone is at 1.5 m, 2.5 m, 3.5 m and 4.5 m.
+    var recording = corridor.recording(hearing: [1, 3, 4, 6])
+    recording.truth = recording.truth?.map { row in
+      TruthRow(
+        time: row.time, subject: row.subject,
+        position: row.position.map { Point(x: $0.x + 0.5, y: 0) })
+    }
+    let cells = try #require(figures([recording]).cells)
+    #expect(cells == (0.75, 0.25, 0))
+  }
+
+  @Test func poolsRecordings() throws {
+    let right = corridor.recording(hearing: [1, 2, 3])
+    let wrong = corridor.recording(hearing: [0])
+    let figures = try figures([right, wrong])
+    #expect(figures.errors == [0, 0, 0, 1])
+    #expect(figures.cells?.right == 0.75)
+  }
+
+  @Test func countsScansWithoutAFix() throws {
+    var recording = corridor.recording(hearing: [1, 2, 3, 4])
+    recording.sightings.remove(at: 2)
+    let figures = try figures([recording])
+    #expect(figures.fixes == 3)
+    #expect(figures.shareWithout == 0.25)
+  }
+
+  @Test func positionsWithoutATruthAndSaysNothingOfErrors() throws {
+    let figures = try figures([corridor.recording(hearing: [1, 2, 3], truth: false)], of: "phone")
+    // From the first packet to the last it takes two seconds.
+    #expect(figures.fixes == 2)
+    #expect(figures.errors == [])
+    #expect(figures.error(at: 0.5) == nil)
+    #expect(figures.cells == nil)
+    #expect(figures.held == nil)
+    #expect(figures.lag == nil)
+  }
+
+  @Test func holdsNothingAgainstATruthWithoutPositions() throws {
+    var recording = corridor.recording(hearing: [1, 2, 3])
+    recording.truth = recording.truth?.map { row in
+      TruthRow(time: row.time, subject: row.subject, place: "inside")
+    }
+    let figures = try figures([recording])
+    #expect(figures.fixes == 3)
+    #expect(figures.errors == [])
+  }
+
+  @Test func saysWhyItCannotPosition() {
+    func sentence(_ recording: Recording, subject: String? = nil, to words: String) -> String {
+      do {
+        _ = try PositionedRecordings(
+          of: [recording], by: PositioningChoice.list(words, at: InputPlace("--method")),
+          from: PositioningBasis(corridor.survey), subject: subject)
+        return "no error"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let north = DeviceAddress(named: "north")
+    #expect(
+      sentence(corridor.recording(hearing: [1], of: north), to: "histogram")
+        == "walk: it has no device in common with the map, which knows 'west'")
+    #expect(
+      sentence(corridor.recording(hearing: []), to: "histogram")
+        == "walk/advertisements.csv: there is no packet of 'phone' in it, so there is nothing to "
+        + "position")
+    #expect(
+      sentence(corridor.recording(hearing: [1]), subject: "phon", to: "histogram")
+        == "--subject: there is no 'phon'; did you mean 'phone'?")
+    #expect(
+      sentence(corridor.recording(hearing: [1]), to: "least-squares")
+        == "--floorplan: none is given; least-squares needs a plan with the places of the devices")
+  }
+
+  /// Fixes that are where the phone was 1.5 s before.
+  @Test func findsTheDelayOfFixes() throws {
+    let truth = stride(from: 0.0, through: 30, by: 1).map { second in
+      TruthRow(
+        time: .start.advanced(by: .milliseconds(Int(second * 1000))), subject: corridor.phone,
+        // Round a corner, so that no other delay fits.
+        position: second < 15 ? Point(x: second, y: 0) : Point(x: 15, y: second - 15))
+    }
+    let way = try RecordedWay(
+      Recording(source: "walk", sightings: [], truth: truth, names: DeviceNames()),
+      by: corridor.phone)
+    let fixes = try (2...30).map { second in
+      let time = Instant.start.advanced(by: .seconds(second))
+      let place = try #require(way.point(at: time.advanced(by: .milliseconds(-1500))))
+      return (time: time, fix: PositionFix(place, covariance: Covariance(deviation: 1)))
+    }
+    #expect(LagCurve(of: fixes, on: way).lag == .milliseconds(1500))
+  }
+
+  @Test func tellsNoDelayOfAStillDevice() throws {
+    let truth = [0, 30].map { second in
+      TruthRow(
+        time: .start.advanced(by: .seconds(second)), subject: corridor.phone,
+        position: Point(x: 1, y: 1))
+    }
+    let way = try RecordedWay(
+      Recording(source: "stay", sightings: [], truth: truth, names: DeviceNames()),
+      by: corridor.phone)
+    let fixes = (11...30).map { second in
+      (
+        time: Instant.start.advanced(by: .seconds(second)),
+        fix: PositionFix(Point(x: 2, y: 1), covariance: Covariance(deviation: 1))
+      )
+    }
+    #expect(LagCurve(of: fixes, on: way).lag == nil)
+  }
+
+  @Test func tellsRoomsApart() throws {
+    let stone = Material("stone", loss: Decibels(10))
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: -1, y: -1), to: Point(x: 11, y: 1)),
+      walls: [
+        Wall(
+          "between", along: Segment(from: Point(x: 1.5, y: -1), to: Point(x: 1.5, y: 1)),
+          of: stone)
+      ],
+      rooms: [
+        Room(
+          name: "west",
+          corners: [(-1.0, -1.0), (1.5, -1), (1.5, 1), (-1, 1)].map { Point(x: $0.0, y: $0.1) }),
+        Room(
+          name: "east",
+          corners: [(1.5, -1.0), (11, -1), (11, 1), (1.5, 1)].map { Point(x: $0.0, y: $0.1) }),
+      ])
+    let basis = PositioningBasis(
+      corridor.survey,
+      on: FloorPlanFile(plan: plan, materials: Materials(all: [stone]), devices: []))
+    let judge = PositionJudge(basis)
+    func isRight(_ fix: Double, _ truth: Double) -> Bool? {
+      let fix = PositionFix(Point(x: fix, y: 0), covariance: Covariance(deviation: 1))
+      return judge.outcome(of: fix, at: .start, truth: Point(x: truth, y: 0)).isRoomRight
+    }
+    #expect(isRight(1, 0) == true)
+    #expect(isRight(1, 2) == false)
+    #expect(isRight(9, 2) == true)
+  }
+
+  /// Three cells told apart by the differences of three anchors, and a phone that reads 20 dB less.
+  @Test(arguments: [PositioningChoice.Kind.nearestMean, .nearestMedian, .weightedNeighbours])
+  func leavesOutTheOffsetOfAnotherDevice(kind: PositioningChoice.Kind) throws {
+    let levels: [[Double?]] = [[-50, -60, -70], [-60, -50, -60], [-70, -60, -50]]
+    let survey = SurveyMap(
+      anchorNames: ["a", "b", "c"],
+      cells: (0..<3).map { RadioMap.Cell("cell \($0)", at: Point(x: 10 * Double($0), y: 0)) },
+      fingerprints: levels.enumerated().map {
+        RadioMap.Fingerprint(at: .start, in: $0.offset, $0.element)
+      })
+    func cell(hearing levels: [Double?], isOffsetUnknown: Bool) throws -> String? {
+      let scan = Scan(
+        endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
+      var method = try PositioningBasis(survey, isOffsetUnknown: isOffsetUnknown)
+        .method(PositioningChoice(kind))
+      return method.locate(Sounding([scan]))?.cell
+    }
+    for (index, heard) in levels.enumerated() {
+      let fainter = heard.map { $0.map { $0 - 20 } }
+      #expect(try cell(hearing: fainter, isOffsetUnknown: true) == "cell \(index)")
+      #expect(try cell(hearing: heard, isOffsetUnknown: false) == "cell \(index)")
+    }
+    // By the levels themselves, 20 dB less than cell 1 has is nearer to the others, whose faint
+    // anchor is as faint: 3 · 20² against 30² + 10² + 10².
+    #expect(try cell(hearing: [-80, -70, -80], isOffsetUnknown: false) != "cell 1")
+  }
+}

@@ -1,0 +1,59 @@
+import BLE
+import Measurements
+import Sim
+import TestSupport
+import Testing
+
+/// Links at rest in a hall, as they were measured.
+@Suite struct StillLinkTests {
+  /// A hall in use: the exponent and the shadowing that were fitted to it.
+  private static func hall(noise: RadioEnvironment.Noise) -> RadioEnvironment {
+    RadioEnvironment(
+      pathLossExponent: 1.56, shadowingDeviation: 2.9, decorrelationDistance: 3, noise: noise)
+  }
+
+  @Test(.enabled(if: Build.isOptimised, "it takes many packets, so it runs in release"))
+  func areLikeThoseMeasured() throws {
+    let findings = try TetamHall.findings(
+      Self.hall(noise: .spatial), seconds: 600, seeds: 1...3)
+    #expect(findings.stills.count == 3 * 12 * TetamHall.places.count)
+    #expect(PublishedHall.misses(of: findings) == [])
+  }
+
+  /// The control: noise that is drawn anew for each packet, of the same standard deviation as the
+  /// median link's, has no levels, and averages out.
+  @Test(.enabled(if: Build.isOptimised, "it takes many packets, so it runs in release"))
+  func areUnlikeThoseMeasuredWhereNoiseIsNaive() throws {
+    let findings = try TetamHall.findings(
+      Self.hall(noise: .naive(deviation: 2.87)), seconds: 600, seeds: 1...1)
+    let misses = PublishedHall.misses(of: findings).map { $0.prefix { $0 != ":" } }
+    #expect(Set(misses).isSuperset(of: ["deviation", "between", "within", "autocorrelation"]))
+  }
+
+  /// Levels by turns that differ by 10 dB and follow the channels of a scanner.
+  @Test func tellsLevelsApartAndHowTheyFollowOneAnother() throws {
+    let readings = (0..<300).map { event in
+      LinkSeries.Reading(
+        at: Instant(nanoseconds: Int64(event) * 500_000_000),
+        level: -80 + Double(event % 6 / 2) * 10)
+    }
+    let still = try #require(StillLink(readings, interval: 0.5))
+    #expect(abs(still.deviationBetween - 10) < 1e-9)
+    #expect(still.deviationWithin == 0)
+    #expect(abs(still.deviation - (200.0 / 3).squareRoot()) < 1e-9)
+    #expect(still.autocorrelation.map { ($0 ?? 0) > 0 } == [true, false, false, false, true, true])
+    // Each second holds two readings of one level.
+    #expect(abs(try #require(still.sharesLeft[0]) - 1) < 1e-9)
+    // Each three seconds hold all three levels.
+    #expect(try #require(still.sharesLeft[2]) < 1e-9)
+    // 150 s are not four minutes.
+    #expect(still.sharesLeft[6] == nil)
+  }
+
+  @Test func tellsNothingOfAFewPackets() {
+    let readings = (0..<29).map {
+      LinkSeries.Reading(at: Instant(nanoseconds: $0 * 1_000_000_000), level: -70)
+    }
+    #expect(StillLink(readings, interval: 1) == nil)
+  }
+}

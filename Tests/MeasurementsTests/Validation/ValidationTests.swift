@@ -1,0 +1,138 @@
+import BLE
+import Documents
+import Measurements
+import Recordings
+import Scenarios
+import Sim
+import Testing
+
+/// A recording that the simulator made itself, held against the world that made it and others.
+@Suite struct ValidationTests {
+  private static let places = [
+    Point(x: 5, y: 5), Point(x: 9, y: 4), Point(x: 12, y: 9), Point(x: 16, y: 14),
+  ]
+  private static let way = TetamHall.survey(of: places, seconds: 40)
+
+  private func world(_ environment: RadioEnvironment = RadioEnvironment()) throws -> World {
+    try TetamHall.world(environment, way: Self.way, duration: .seconds(163))
+  }
+
+  /// A run through the hall as a recording that begins at a minute.
+  private func recording() throws -> Recording {
+    var recording = Run(of: try world(), seed: 1001) { _ in
+      EngineChoice.listener.makeEngine()
+    }.recording
+    recording.source = "own"
+    for index in recording.sightings.indices {
+      recording.sightings[index].time = recording.sightings[index].time.advanced(by: .seconds(60))
+    }
+    recording.truth = recording.truth?.map { row in
+      var row = row
+      row.time = row.time.advanced(by: .seconds(60))
+      return row
+    }
+    return recording
+  }
+
+  private func validation(in environment: RadioEnvironment) throws -> Validation {
+    try Validation(
+      of: recording(), in: world(environment), at: InputPlace("hall"), seeds: 1...4)
+  }
+
+  private func isMet(
+    _ measure: ValidationBound.Measure, _ limit: Double, by validation: Validation
+  ) -> Bool {
+    ValidationBound(measure, limit: limit).isMet(by: validation)
+  }
+
+  @Test func findsARecordingLikeTheWorldThatMadeIt() throws {
+    let validation = try validation(in: RadioEnvironment())
+    #expect(validation.measured.stills.count == 48)
+    // Chance alone moves the distance of 48 from 192 beyond this once in 5,000 times.
+    #expect(isMet(.distance, 0.35, by: validation))
+    #expect(isMet(.interval, 0.005, by: validation))
+    #expect(isMet(.reception, 0.08, by: validation))
+    #expect(isMet(.residuals, 0.35, by: validation))
+  }
+
+  @Test func findsItUnlikeAWorldWithoutFading() throws {
+    let validation = try validation(in: .calm)
+    #expect(!isMet(.distance, 0.9, by: validation))
+    #expect(!isMet(.deviation, 0.9, by: validation))
+  }
+
+  @Test func findsItUnlikeAWorldWithForeignTraffic() throws {
+    let validation = try validation(in: RadioEnvironment(interference: 0.3))
+    #expect(!isMet(.reception, 0.1, by: validation))
+  }
+
+  @Test func findsItUnlikeAWorldWithAnotherExponent() throws {
+    let validation = try validation(in: RadioEnvironment(pathLossExponent: 3.5))
+    // The measured residuals rise with the exponent that is taken out of them; the simulated stay.
+    #expect(!isMet(.residuals, 0.5, by: validation))
+  }
+
+  @Test func keepsNoBoundWhereThereIsNothingToCompare() {
+    let nothing = Validation(measured: LinkFindings(), simulated: LinkFindings())
+    for measure in ValidationBound.Measure.allCases {
+      #expect(!isMet(measure, 10, by: nothing), "\(measure)")
+    }
+  }
+
+  @Test func namesTheDeviceThatTheWorldLacks() throws {
+    let recording = try recording()
+    let all = try world()
+    let some = try World(
+      plan: all.plan, beacons: all.beacons.filter { $0.name != "42" }, walkers: all.walkers,
+      duration: all.duration)
+    #expect(throws: InputError.noSuchName("42", among: some.beacons.map(\.name), at: .beacons)) {
+      try Retracing(of: recording, in: some, at: InputPlace("hall"))
+    }
+    let stranger = try World(
+      plan: all.plan, beacons: all.beacons,
+      walkers: [Walker("other", walk: Walk(tracing: Self.way), phone: Phone("other"))],
+      duration: all.duration)
+    #expect(throws: InputError.noSuchName("beacon", among: ["other"], at: .walkers)) {
+      try Retracing(of: recording, in: stranger, at: InputPlace("hall"))
+    }
+  }
+
+  /// A slip of the pen in one row, which no plan is large enough for.
+  @Test func refusesAWayThatLeavesThePlan() throws {
+    var recording = try recording()
+    let last = try #require(recording.truth?.indices.last)
+    recording.truth?[last].position = Point(x: 1e6, y: 14)
+    let error = #expect(throws: InputError.self) {
+      try Retracing(of: recording, in: world(), at: InputPlace("hall"))
+    }
+    #expect(
+      "\(try #require(error))".hasPrefix("own/truth.csv: 'beacon' is at (1000000.00, 14.00) at "))
+  }
+
+  @Test func saysSoWhereTheWalkerHasNoPhone() throws {
+    let all = try world()
+    let bystander = try World(
+      plan: all.plan, beacons: all.beacons,
+      walkers: [Walker("beacon", walk: Walk(tracing: Self.way), phone: nil)],
+      duration: all.duration)
+    let error = #expect(throws: InputError.self) {
+      try Retracing(of: recording(), in: bystander, at: InputPlace("hall"))
+    }
+    #expect(
+      "\(try #require(error))"
+        == "hall: walkers[0]: 'beacon' has no phone, so there is nothing to compare")
+  }
+
+  @Test func needsTheTruth() throws {
+    var recording = try recording()
+    recording.truth = nil
+    #expect(throws: InputError.missingFile(path: "own/truth.csv")) {
+      try Retracing(of: recording, in: world(), at: InputPlace("hall"))
+    }
+  }
+}
+
+extension InputPlace {
+  fileprivate static let beacons = InputPlace("hall", path: "beacons")
+  fileprivate static let walkers = InputPlace("hall", path: "walkers")
+}

@@ -1,0 +1,63 @@
+import BLE
+import Foundation
+@testable import Pages
+@testable import Reports
+@testable import Studies
+import TestScenes
+import Testing
+
+@Suite struct ComparisonPageTests {
+  private static func page(of names: [String], runs: Int) async throws -> String {
+    var comparison = try EngineComparison(
+      of: names, in: Shipped.scenario("arrive-and-unlock"), runs: runs)
+    try await comparison.carryOut()
+    return ComparisonPage(
+      of: ComparisonReport(comparison, at: "arrive-and-unlock"), command: "simrun tune"
+    ).html
+  }
+
+  @Test func ofAnEngineAndItselfNothingDiffers() async throws {
+    let html = try await Self.page(of: ["scenario", "scenario"], runs: 12)
+    #expect(
+      html.contains(
+        "12 runs, seeds 1 ... 12, the same for both; in 12 simulations. In nothing that was measured do "
+          + "they differ beyond chance."))
+    #expect(html.contains("<td class=\"figure\">p 1.0000</td>"))
+    #expect(!html.contains("To see for oneself"))
+  }
+
+  /// No beacon is ever heard at -30 dBm, so that the other never unlocks.
+  @Test func saysWhereOneIsTheLowerAndHowToSeeIt() async throws {
+    try await withOtherEngine { path in
+      let html = try await Self.page(of: ["scenario", path], runs: 12)
+      let story = try #require(html.firstMatch(of: /<p class="story">(.*?)<\/p>/)).1
+      #expect(story.contains("Beyond chance, A is the lower in missedUnlock"))
+      #expect(story.contains("delay.p50"))
+      // The difference of a delay from one that never ends lies beyond the left end.
+      #expect(html.contains("M6 7L11 17H1z"))
+      #expect(html.contains(">-∞</td>"))
+      #expect(html.contains("missedUnlock with B alone in "))
+      #expect(html.contains("simrun run arrive-and-unlock --seed 1 --engine \(path)"))
+      #expect(!html.contains("NaN") && !html.contains("Infinity"))
+    }
+  }
+
+  @Test func oneThatNeverBeganSaysThatItIsPartial() throws {
+    let comparison = try EngineComparison(
+      of: ["scenario", "scenario"], in: Shipped.scenario("arrive-and-unlock"), runs: 5)
+    let html = ComparisonPage(of: ComparisonReport(comparison, at: "s"), command: "c").html
+    #expect(html.contains("PARTIAL: interrupted after 0 of 5 runs"))
+    #expect(html.contains("There is nothing to measure.") && !html.contains("<table"))
+  }
+
+  private func withOtherEngine(_ use: (String) async throws -> Void) async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("engine-\(UUID().uuidString).json").path
+    let text = """
+      { kind: "door-lock", interior: ["interior"], exterior: ["exterior"], unlockRSSI: -30 }
+      """
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await use(path)
+  }
+}

@@ -1,0 +1,169 @@
+import BLE
+@testable import Explaining
+@testable import Pages
+import Recordings
+import Reports
+@testable import Scenarios
+import Sim
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct FilmTests {
+  private static func film(_ scenario: Scenario, seed: UInt64 = 1) -> Film {
+    Filming.film(scenario.world, seed: seed, running: scenario.engine.makeEngine())
+  }
+
+  private static func run(_ scenario: Scenario, seed: UInt64 = 1) -> Run {
+    Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
+  }
+
+  /// Held against the journal, which another onlooker kept of another run with the same seed.
+  @Test(arguments: Shipped.scenarioNames)
+  func showsEachPacketThatWasReceivedWithTermsThatAddUp(name: String) throws {
+    let scenario = try Shipped.scenario(name)
+    let (film, run) = (Self.film(scenario), Self.run(scenario))
+    for link in film.links {
+      let heard = run.journal.heard.filter {
+        $0.walker == link.person && $0.beacon == link.device
+      }
+      let shown = link.packets.filter { $0.fate == .received }
+      #expect(shown.map(\.time) == heard.map(\.sighting.time))
+      #expect(shown.map(\.level) == heard.map(\.sighting.advertisement.rssi))
+      let tally = run.journal.radio.links[link.person][link.device]
+      #expect(link.packets.count { $0.fate == .tooWeak } == tally.tooWeak)
+      #expect(link.packets.count { $0.fate == .interference } == tally.interference)
+      for packet in link.packets {
+        let account = try #require(packet.account)
+        let sum = account.terms.reduce(0) { $0 + $1.value }
+        let level = try #require(account.reception.budget?.level)
+        #expect(abs(sum - level.dBm) < 0.01)
+        #expect((packet.reason == nil) == (packet.fate == .received))
+      }
+    }
+  }
+
+  /// An advertisement is missed if none of its three packets, which lie within 3 ms, was received.
+  @Test func anAdvertisementOfWhichNothingWasReceivedIsAGap() throws {
+    let film = Self.film(try Shipped.scenario("office-walk-past"))
+    for link in film.links {
+      let sends = try #require(film.devices[link.device].sends)
+      let received = link.packets.filter { $0.fate == .received }.map(\.time)
+      let silent = sends.filter { send in
+        !received.contains { $0 > send && $0 < send.advanced(by: .milliseconds(3)) }
+      }
+      // The last one may not have been over as the run ended.
+      #expect((silent.count - 1...silent.count).contains(link.missed.count))
+      for (missed, send) in zip(link.missed, silent) {
+        #expect(missed.time == send && missed.reasons.count == 3)
+      }
+    }
+  }
+
+  /// As `simrun explain --decision` counts them.
+  @Test(arguments: Shipped.scenarioNames)
+  func decisionsAreNumberedAsTheJournalHasThem(name: String) throws {
+    let scenario = try Shipped.scenario(name)
+    let (film, run) = (Self.film(scenario), Self.run(scenario))
+    for mark in film.marks {
+      let entry = run.journal.decisions[try #require(mark.number) - 1]
+      #expect(mark.person == entry.walker && mark.decision == entry.decision)
+    }
+  }
+
+  @Test func thoseThatWereWrongAreTurnedBeforeOthers() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let (film, run) = (Self.film(scenario, seed: 10), Self.run(scenario, seed: 10))
+    let numbers = film.marksToTurn.compactMap { film.marks[$0].number }
+    let wrong = run.journal.decisions.indices.filter { index in
+      let entry = run.journal.decisions[index]
+      let account = DecisionAccount(
+        of: index + 1, in: EngineHistory(of: run), by: scenario.engine)
+      return account?.isRight == false
+        && entry.decision.verdict.matter != .position
+    }.map { $0 + 1 }
+    #expect(!wrong.isEmpty && numbers.starts(with: wrong.prefix(4)))
+  }
+
+  @Test func ofManyDecisionsThoseThatWereWrongAreAccountedForFirst() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var film = Self.film(scenario, seed: 10)
+    let right = try #require(film.marks.first { $0.isRight == true })
+    let wrong = film.marks.filter { $0.isRight == false }
+    try #require(!wrong.isEmpty)
+    film.marks = Array(repeating: right, count: 150) + wrong
+    film.account(for: Self.run(scenario, seed: 10), by: scenario.engine)
+    #expect(film.marks.count { $0.account != nil } == 100)
+    #expect(film.marks.suffix(wrong.count).allSatisfy { $0.account != nil })
+    #expect(film.marksToTurn.starts(with: 150..<150 + wrong.count))
+  }
+
+  @Test(arguments: Shipped.scenarioNames)
+  func whatTheEngineHeldIsTheEvidenceOfItsDecisions(name: String) throws {
+    let scenario = try Shipped.scenario(name)
+    let (film, run) = (Self.film(scenario), Self.run(scenario))
+    #expect(film.marks.map(\.decision) == run.journal.decisions.map(\.decision))
+    var compared = 0
+    for mark in film.marks {
+      for (evidence, anchor) in zip(mark.decision.evidence, mark.anchors) {
+        let held = try #require(film.people[mark.person].held.first { $0.name == anchor })
+        // The level that was held last up to then.
+        let level = held.levels.kept.last { $0.time <= mark.decision.time }
+        #expect(level?.element == evidence.level)
+        compared += 1
+      }
+      for packet in mark.packets.compactMap(\.self) {
+        #expect(film.links[packet.link].packets.contains { $0.time == packet.time })
+      }
+    }
+    #expect(compared > 4)
+  }
+
+  @Test func theBandsAreTheTruthAndTheDecisions() throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let (film, run) = (Self.film(scenario, seed: 5), Self.run(scenario, seed: 5))
+    let person = film.people[0]
+    for point in run.journal.tracks[0] {
+      let step = person.truth.steps.kept.last { $0.time <= point.time }
+      #expect(step?.element.kind == point.whereabouts.side.word)
+    }
+    let sides = run.journal.decisions.compactMap { entry -> String? in
+      if case .side(let side) = entry.decision.verdict { side.word } else { nil }
+    }
+    #expect(person.state?.steps.kept.map(\.element.kind) == sides)
+    for (number, door) in film.doors.enumerated() {
+      let opened = run.journal.doors.count { $0.door == number && $0.state.isOpen }
+      #expect(door.steps.kept.count { $0.element.kind == "open" } == opened)
+    }
+  }
+
+  /// Two beacons at the shortest interval for ten minutes send 3 · 2 · 600 s / 25 ms packets.
+  @Test(.enabled(if: Build.isOptimised)) func ofALongRunSoMuchIsKeptAndNoExtremeIsLost() throws {
+    let scenario = try TinyScenario()
+      .changing("durationS: 5", to: "durationS: 600")
+      .changing(
+        "{ name: \"in\", at: [3, 3.2], intervalMs: 100,",
+        to: "{ name: \"in\", at: [3, 3.2], intervalMs: 20,"
+      )
+      .changing(
+        "{ name: \"out\", at: [3, 2.8], intervalMs: 100,",
+        to: "{ name: \"out\", at: [3, 2.8], intervalMs: 20,"
+      ).read()
+    let (film, run) = (Self.film(scenario), Self.run(scenario))
+    let width = try #require(film.grain.width)
+    #expect(width == 600_000_000_000 / 2000)
+    for link in film.links {
+      let heard = run.journal.heard.filter { $0.beacon == link.device }
+      let shown = link.packets.filter { $0.fate == .received }
+      #expect(shown.count < heard.count && shown.count <= 2000 * 2 + 2 * film.marks.count)
+      #expect(link.packets.count <= 2000 * 5 + 2 * film.marks.count)
+      let columns = Dictionary(grouping: heard) { $0.sighting.time.nanoseconds / width }
+      let kept = Dictionary(grouping: shown) { $0.time.nanoseconds / width }
+      for (column, all) in columns {
+        let levels = all.compactMap(\.sighting.advertisement.rssi)
+        let shownLevels = (kept[column] ?? []).compactMap(\.level)
+        #expect(shownLevels.min() == levels.min() && shownLevels.max() == levels.max())
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+@testable import Pages
+import Reports
+import TestReports
+import Testing
+
+@Suite struct LocatePageTests {
+  /// Errors of 0 and 1 m by both methods.
+  @Test func saysWhichMethodIsTheNearestAndHowFarOff() throws {
+    let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "simrun locate").html
+    #expect(
+      html.contains(
+        "The nearest in the median is nearest-fingerprint: off by no more than 0.50 m in half of the "
+          + "fixes and 0.95 m in 95 % of them."))
+    #expect(html.contains("<code>simrun locate</code>"))
+    #expect(html.contains("Where it was: 1 track"))
+    for number in 0...1 {
+      #expect(html.contains("<polyline class=\"curve series-\(number) dashes-\(number)\""))
+    }
+  }
+
+  @Test func headsStandAboveTheirFigures() throws {
+    let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "c").html
+    #expect(html.contains("<th class=\"figure\" scope=\"col\">median m</th>"))
+    #expect(html.contains("<td class=\"figure\">0.50</td>"))
+    #expect(html.contains("<th scope=\"col\">method</th>"))
+    #expect(html.contains("<td>nearest-mean</td>"))
+  }
+
+  @Test func withoutAPlanThereAreNoTracks() throws {
+    let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "c").html
+    #expect(!html.contains("data-track") && !html.contains("<script"))
+  }
+}

@@ -1,0 +1,33 @@
+@testable import Pages
+import Testing
+
+@Suite("Markup")
+struct MarkupTests {
+  @Test("Text is never markup, in an element or in an attribute")
+  func textIsNeverMarkup() {
+    let piece = Markup.element("p", ["title": "a \"b\" <i>"]) { "<script>alert(1)</script> & co" }
+    #expect(
+      piece.source == "<p title=\"a &quot;b&quot; &lt;i&gt;\">"
+        + "&lt;script&gt;alert(1)&lt;/script&gt; &amp; co</p>")
+  }
+
+  @Test("An element that can hold nothing ends by itself, any other with a tag of its own")
+  func elementsEnd() {
+    #expect(Markup.element("line", ["x1": "1"]).source == "<line x1=\"1\"/>")
+    #expect(Markup.element("p").source == "<p></p>")
+    #expect(
+      Markup.element("line") { Markup.element("title") { "wall" } }.source
+        == "<line><title>wall</title></line>")
+  }
+
+  @Test("Pieces stand in the order in which they are given, with those of lists and conditions")
+  func piecesStandInOrder() {
+    let isShown = false
+    let piece = Markup.element("ul") {
+      "first"
+      if isShown { "hidden" }
+      for number in 1...2 { Markup.element("li") { "\(number)" } }
+    }
+    #expect(piece.source == "<ul>first<li>1</li><li>2</li></ul>")
+  }
+}

@@ -1,0 +1,54 @@
+import Documents
+import Foundation
+@testable import Pages
+@testable import Planning
+@testable import Reports
+import TestReports
+import Testing
+
+@Suite struct PlacePageTests {
+  private static func page(
+    _ goal: PlacementGoal, _ counts: ClosedRange<Int>
+  ) async throws -> (html: String, study: PlacementStudy) {
+    let study = try await PlacementStudy.onASmallFloor(goal, counts)
+    let cell = try #require(BatteryCell.known.first)
+    let report = PlacementReport(
+      study, of: "<floor>", spots: "on a grid",
+      costing: PlacementCosts(price: 20, cellPrice: 2, cell: cell))
+    return (PlacePage(of: report, command: "simrun place").html, study)
+  }
+
+  @Test func showsWhatEachNumberOfBeaconsComesToAndTheAdvisedOnes() async throws {
+    let (html, study) = try await Self.page(.reception, 1...2)
+    let advice = study.advice
+    #expect(html.contains("Take \(advice.spots.count.counted("beacon")) of -12 dBm every 500 ms: "))
+    for result in study.results {
+      #expect(html.contains("<td class=\"figure\">\(result.score.range)</td>"))
+    }
+    // Of scores, coverage, batteries and costs there is a mark for each number, and a key for each.
+    let marks = html.matches(of: /<path class="point role-(knee|stayed)"/)
+    #expect(marks.count == 4 * study.results.count + 2)
+    #expect(marks.count { $0.1 == "knee" } == 4 + 1)
+    for spot in advice.spots { #expect(html.contains("<td>\(spot.name.inXML)</td>")) }
+    #expect(html.contains("<h1>&lt;floor&gt;: where beacons go</h1>"))
+    #expect(html.contains("<p>How likely enough beacons are heard, in %, by the forecast.</p>"))
+    // A beacon costs 22 with its battery.
+    #expect(html.contains("<td class=\"figure\">22</td>"))
+  }
+
+  @Test func eachCellIsInTheDataAndTheWeakestIsMarked() async throws {
+    let (html, study) = try await Self.page(.error, 2...2)
+    let start = try #require(html.range(of: "type=\"application/json\">"))
+    let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
+    let data = Data(html[start.upperBound..<end.lowerBound].utf8)
+    let page = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let cells = try #require(page["cells"] as? [String: Any])
+    // What lies outside of the floor has none.
+    let values = try #require(cells["values"] as? [Any]).compactMap { $0 as? Double }
+    #expect(values.count == study.map.cells.count && !values.isEmpty)
+    let weakest = try #require(values.max())
+    #expect(html.contains("The weakest spot is ") && html.contains(": \(weakest.with(1)) m."))
+    #expect(html.contains("<title>the weakest spot</title>"))
+    #expect(html.contains("<p>Error to be expected, in m, by the forecast.</p>"))
+  }
+}

@@ -1,0 +1,147 @@
+import BLE
+@testable import Documents
+import Foundation
+@testable import Pages
+import Recordings
+@testable import Reports
+@testable import Scenarios
+import Sim
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct RunPageTests {
+  private static func html(_ scenario: Scenario, seed: UInt64 = 10) throws -> String {
+    let report = try #require(try RunReport(on: scenario, seed: seed))
+    return try page(of: report, seed: seed).html
+  }
+
+  private static func page(of report: RunReport, seed: UInt64) throws -> RunPage {
+    try RunPage(
+      of: report, command: "simrun run it --seed \(seed)",
+      explaining: "simrun explain it --seed \(seed)")
+  }
+
+  /// The story of seed 10, whose figures are those of `simrun run` and `simrun explain` in README.md.
+  @Test func tellsTheThesisWalkInPlainWords() throws {
+    let html = try Self.html(Shipped.scenario("office-walk-past"))
+    let story = try #require(html.firstMatch(of: /<p class="story">([^<]+)</)).1
+    #expect(
+      story.hasPrefix(
+        "At 14.640 s the door unlocked, falsely: passer-by was inside (bay). The engine then held "
+          + "exterior at \u{2212}88.3 dBm, heard through 'bay window', and interior at \u{2212}91.8 dBm, heard "
+          + "around the corner of 'facade' at (9.00, 4.00)."), "\(story)")
+    #expect(
+      story.hasSuffix(
+        "For passer-by, the exterior's 1 s mean was higher for 0.5 s, by up to 6.6 dB; the smoothed "
+          + "levels favoured outside for 0.43 s."), "\(story)")
+  }
+
+  @Test func tellsThatNothingWasUnlocked() throws {
+    let scenario = try TinyScenario().changing(
+      "kind: \"door-lock\",", to: "kind: \"door-lock\", unlockRSSI: -20,"
+    ).read()
+    let html = try Self.html(scenario)
+    #expect(html.contains("<p class=\"story\">The door never unlocked. "))
+    #expect(
+      html.contains(
+        "All the time guest was outside. From 1.9 s to the end guest stood before the locked 'door'; "
+          + "it was never unlocked. For guest, the exterior's 1 s mean "))
+  }
+
+  /// The figures that docs/explaining.md has of this decision.
+  @Test func saysWhichRuleADecisionFollowsFrom() throws {
+    let html = try Self.html(Shipped.scenario("office-walk-past"))
+    #expect(html.contains(#""rule":"unlocked at a reading of the exterior while the door is"#))
+    #expect(
+      html.contains(#"["exterior less interior","3.467","dB","more than 0, marginDB"]"#))
+    #expect(html.contains(#""explaining":"simrun explain it --seed 10""#))
+    #expect(html.contains(#""changes":null"#) && !html.contains(#""changes":{"#))
+  }
+
+  /// As `simrun explain` has them in docs/explaining.md.
+  @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
+  func saysWhatWouldHaveTurnedADecision() throws {
+    let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
+    var page = try Self.page(of: report, seed: 10)
+    try page.findChanges()
+    #expect(!page.isPartial)
+    #expect(page.html.contains(#"["set marginDB","0 to 8.4","+8.4","84 %"]"#))
+    let move = #"["move interior","(7.40, 4.15) to (7.75, 4.50)","0.49 m","up and to the right"]"#
+    #expect(page.html.contains(move))
+  }
+
+  /// With 10 advertisements a second of two beacons, three packets each: 300 in 5 s, 60,000 in 1000 s.
+  @Test(
+    .enabled(if: Build.isOptimised, "a search takes hundreds of runs"),
+    arguments: [(5, true), (1000, false)])
+  func searchesForChangesInShortRunsOnly(seconds: Int, isSearched: Bool) throws {
+    let scenario = try TinyScenario()
+      .changing("durationS: 5", to: "durationS: \(seconds)").read()
+    let report = try #require(try RunReport(on: scenario, seed: 10))
+    #expect(!report.run.journal.decisions.isEmpty)
+    var page = try Self.page(of: report, seed: 10)
+    try page.findChanges()
+    #expect(page.html.contains(#""changes":{"#) == isSearched)
+  }
+
+  @Test func isTheSameEachTime() throws {
+    let scenario = try TinyScenario().read()
+    #expect(try Self.html(scenario) == Self.html(scenario))
+  }
+
+  @Test func whateverThingsAreCalledItIsNeverMarkup() throws {
+    let scenario = try TinyScenario()
+      .changing("name: \"guest\"", to: "name: \"</script><b>guest\"")
+      .changing("title: \"Going in\"", to: "title: \"<i>Going in\"")
+      .read()
+    let html = try Self.html(scenario)
+    #expect(!html.contains("<b>") && !html.contains("<i>"))
+    #expect(html.contains("&lt;b&gt;guest"))
+    // Those of the data and of the scripts.
+    #expect(html.components(separatedBy: "</script>").count == 3)
+  }
+
+  @Test(arguments: [
+    (-88.0, "locks again after 5 s below"), (-76, "unlock at"),
+  ])
+  func theThresholdsAreThoseOfTheEngine(level: Double, name: String) throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let exterior = try #require(scenario.engine.sides.exterior.first)
+    let thresholds = scenario.engine.thresholds(of: exterior, declaring: nil)
+    #expect(thresholds.contains(Threshold(name: name, level: PowerLevel(dBm: level))))
+    let interior = try #require(scenario.engine.sides.interior.first)
+    #expect(scenario.engine.thresholds(of: interior, declaring: nil).isEmpty)
+  }
+
+  /// -59 dBm at 1 m falls by 27 dB for each tenfold of the distance: by 8.128 dB to 2 m and by
+  /// 16.256 dB to 4 m.
+  @Test func distancesAreThresholdsByTheLawOfTheRule() throws {
+    let engine = try EngineFile(
+      ["kind": "presence", "rooms": ["hall": ["a"]], "rule": "espresense"],
+      at: InputPlace("engine")
+    ).choice
+    let thresholds = engine.thresholds(
+      of: Anchor(named: "a"), declaring: PowerLevel(dBm: -59))
+    #expect(thresholds.map(\.name) == ["enter within 2 m", "leave beyond 4 m"])
+    for (threshold, level) in zip(thresholds, [-67.128, -75.256]) {
+      #expect(abs(threshold.level.dBm - level) < 0.001)
+    }
+  }
+}
+
+@Suite struct ReplayPageTests {
+  @Test func showsWhatARunWroteAsTheRunDid() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let report = try #require(try RunReport(on: scenario, seed: 10))
+    let recording = report.run.recording
+    let subjects = try recording.subjects()
+    let page = try ReplayPage(
+      of: recording, subjects: subjects, to: scenario.engine,
+      describedAt: InputPlace("it/engine.json"), on: nil, command: "simrun replay it")
+    let html = page.html
+    #expect(html.contains("At 14.640 s the engine unlocked, falsely: passer-by was inside (bay)."))
+    #expect(!html.contains("<svg class=\"plan\" id=\"plan\""))
+    #expect(html.contains("There is no plan beside this recording"))
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+@testable import Pages
+@testable import Scenarios
+@testable import Studies
+import TestScenes
+import Testing
+
+@Suite struct StudyPageTests {
+  private static func page(of scenario: Scenario, runs: UInt64) async throws -> (String, Study) {
+    var study = try Study(of: scenario, seeds: 1...runs)
+    try await study.carryOut()
+    return (StudyPage(of: study, at: "s", command: "simrun study s").html, study)
+  }
+
+  @Test func hasEachFigureOfTheReportAndSaysWhereItWentWrong() async throws {
+    let (html, study) = try await Self.page(of: Shipped.scenario("office-walk-past"), runs: 30)
+    let share = study.tally.walkers[0][.falseUnlock]
+    #expect(html.contains(">\(share.happened) of 30</td>"))
+    #expect(html.contains("30 runs, seeds 1 ... 30"))
+    let events = study.tally.events[.falseUnlock].reduce(0, +)
+    #expect(html.contains("false unlockings, \(events) in all"))
+    // A mark for each cell, and none for nothing.
+    let cells = study.tally.events[.falseUnlock].count { $0 > 0 }
+    #expect(html.components(separatedBy: "false unlockings: ").count - 1 == cells)
+  }
+
+  @Test func namesAreNeverMarkup() async throws {
+    let name = #"name: "<img src=x>""#
+    let scenario = try TinyScenario().changing(#"name: "guest""#, to: name).read()
+    let (html, _) = try await Self.page(of: scenario, runs: 2)
+    #expect(html.contains("&lt;img src=x&gt;") && !html.contains("<img"))
+  }
+
+  @Test func oneThatNeverBeganSaysThatItIsPartial() throws {
+    let study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...5)
+    let html = StudyPage(of: study, at: "s", command: "c").html
+    #expect(html.contains("PARTIAL: interrupted after 0 of 5 runs"))
+    #expect(html.contains("Nowhere: nothing went wrong") && !html.contains("NaN"))
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+@testable import Pages
+@testable import Reports
+@testable import Studies
+import TestScenes
+import Testing
+
+@Suite struct TunePageTests {
+  private static func report(_ goal: Goal) async throws -> TuneReport {
+    let grid = try Grid(
+      of: [Variation("unlockRSSI=-84:-60:6"), Variation("unlockSamples=1,4")],
+      in: Shipped.path("scenarios/arrive-and-unlock"))
+    var tuning = try Tuning(of: grid, for: goal, runs: 8)
+    try await tuning.carryOut()
+    return TuneReport(tuning, at: "arrive-and-unlock")
+  }
+
+  @Test func aTradeOffHasAMarkForEachSettingWithBothFigures() async throws {
+    let report = try await Self.report(
+      Goal(.delay(.unlock, percentile: 50), against: .rate(.missedUnlock)))
+    let html = TunePage(of: report, command: "c").html
+    let shown = report.tuning.grid.candidates.indices.filter { index in
+      [.delay(.unlock, percentile: 50), .rate(.missedUnlock)].allSatisfy {
+        report.series(of: $0, of: index).estimate?.isFinite == true
+      }
+    }
+    #expect(shown.count > 2)
+    #expect(html.components(separatedBy: "data-point=").count - 1 == shown.count)
+    #expect(html.components(separatedBy: #"tabindex="0""#).count - 1 == 1, "one can be tabbed to")
+    for index in report.front?.members ?? [] { #expect(html.contains(report.words(index))) }
+    let best = SettingsToPaste(of: try #require(report.ranking.first), in: report.tuning.grid)
+    #expect(html.contains(best.fragment[0].inXML))
+  }
+
+  @Test func whereNothingIsTradedThereIsNoChartOfIt() async throws {
+    let report = try await Self.report(Goal(.rate(.missedUnlock)))
+    let html = TunePage(of: report, command: "c").html
+    #expect(!html.contains("data-point=") && html.contains("To paste"))
+  }
+}

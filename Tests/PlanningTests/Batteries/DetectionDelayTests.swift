@@ -1,0 +1,81 @@
+import BLE
+import Planning
+import Sim
+import TestSupport
+import Testing
+
+@Suite struct DetectionDelayTests {
+  private static let runs = Build.isOptimised ? 100_000 : 5000
+
+  /// Where the delay that a fraction does not exceed may lie, in seconds: four standard errors of the
+  /// share of delays below, to either side.
+  private func range(of delay: DetectionDelay, at fraction: Double) -> ClosedRange<Double> {
+    let error = 4 * (fraction * (1 - fraction) / Double(delay.runs)).squareRoot()
+    let ends = [fraction - error, fraction + error].map { delay.quantile($0).inSeconds }
+    return ends[0]...ends[1]
+  }
+
+  /// What the delay is to be: intervals and windows in milliseconds.
+  struct Expected: Sendable {
+    var interval: Int
+    var mode: ScanMode
+    var packets = 1
+    var lossShare = 0.0
+    var median: Double
+    var p95: Double
+  }
+
+  /// From an independent program, with another generator: the delays that 50 and 95 % of five
+  /// million encounters do not exceed.
+  static let expected = [
+    Expected(interval: 100, mode: .foreground, median: 69.72, p95: 188.4),
+    Expected(interval: 100, mode: .foreground, packets: 5, median: 656.1, p95: 819.6),
+    Expected(
+      interval: 100, mode: .foreground, packets: 5, lossShare: 0.2, median: 802.2, p95: 1227.7),
+    Expected(interval: 350, mode: .foreground, median: 241.2, p95: 1110.8),
+    Expected(interval: 1000, mode: .foreground, median: 688.0, p95: 3053),
+    Expected(interval: 1000, mode: .foreground, lossShare: 0.2, median: 859.8, p95: 3893),
+    Expected(interval: 100, mode: .android13LowPower, median: 666.3, p95: 1296.2),
+    Expected(interval: 200, mode: .android12LowPower, median: 2250, p95: 4557),
+    Expected(interval: 100, mode: .android13LowLatency, median: 51.50, p95: 96.93),
+    Expected(interval: 20, mode: .foreground, packets: 5, median: 155.8, p95: 194.5),
+  ]
+
+  @Test(arguments: expected)
+  func isThatOfAnIndependentProgram(expected: Expected) {
+    let delay = DetectionDelay(
+      interval: .milliseconds(expected.interval), scanner: expected.mode.scanner,
+      packets: expected.packets, lossShare: expected.lossShare, runs: Self.runs)
+    #expect(range(of: delay, at: 0.5).contains(expected.median / 1000))
+    #expect(range(of: delay, at: 0.95).contains(expected.p95 / 1000))
+  }
+
+  /// Every event is heard, on one channel or the other: the first at any moment of the interval, and
+  /// five take four gaps of interval and 5 ms more.
+  @Test func ofAPhoneThatAlwaysListensIsThatOfTheBeacon() {
+    let always = Scanner(
+      interval: .milliseconds(10_240), window: .milliseconds(10_240), blindTime: .zero)
+    // The packets of an event begin 0.735 ms apart, and are on the air for 0.368 ms.
+    for (packets, median) in [(1, 50.0), (5, 50.0 + 4 * 105)] {
+      let delay = DetectionDelay(
+        interval: .milliseconds(100), scanner: always, packets: packets, runs: Self.runs)
+      #expect(range(of: delay, at: 0.5).contains((median + 0.735 + 0.368) / 1000))
+    }
+  }
+
+  @Test func theLastRankIsTheGreatest() {
+    let delay = DetectionDelay(
+      interval: .milliseconds(100), scanner: .foreground, runs: 10)
+    #expect(delay.quantile(0) <= delay.quantile(0.5) && delay.quantile(0.5) < delay.quantile(1))
+    #expect(delay.quantile(0.91) == delay.quantile(1))
+  }
+
+  @Test func trapsOnWhatNeverComes() async {
+    await #expect(processExitsWith: .failure) {
+      _ = DetectionDelay(interval: .milliseconds(100), scanner: .foreground, lossShare: 1)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = DetectionDelay(interval: .milliseconds(100), scanner: .foreground, packets: 0)
+    }
+  }
+}

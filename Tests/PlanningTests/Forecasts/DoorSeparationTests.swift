@@ -1,0 +1,94 @@
+import BLE
+@testable import Documents
+import Foundation
+@testable import Planning
+@testable import Scenarios
+import Sim
+import Testing
+
+@Suite struct DoorSeparationTests {
+  /// A wall along y = 5 that takes nothing, with a door of 1 m in the middle; the house is above it.
+  private static func plan(_ rooms: Bool = true) throws -> FloorPlan {
+    let sides = """
+      { name: "house", corners: [[0, 5], [10, 5], [10, 10], [0, 10]] },
+      { name: "yard", side: "outside", corners: [[0, 0], [10, 0], [10, 5], [0, 5]] },
+      """
+    let text = """
+      {
+        bounds: [[0, 0], [10, 10]],
+        materials: [{ name: "air", lossDB: 0 }],
+        walls: [
+          {
+            name: "front", from: [0, 5], to: [10, 5], material: "air",
+            openings: [{ kind: "door", name: "door", offsetM: 4.5, widthM: 1, material: "air" }],
+          },
+        ],
+        rooms: [\(rooms ? sides : "")],
+      }
+      """
+    let json = try JSON.parse(Array(text.utf8), source: "plan")
+    return try FloorPlanFile(json, at: InputPlace("plan")).plan
+  }
+
+  private static func separation(_ spots: [(Double, Double)]) throws -> DoorSeparation {
+    let plan = try plan()
+    let setting = PlacementSetting(plan: plan, goal: .door, door: 0)
+    return try DoorSeparation(
+      of: spots.enumerated().map { number, at in
+        Spot("\(number)", at: Position(Point(x: at.0, y: at.1), height: 2.1), room: nil)
+      }, at: Doorstep(of: 0, on: plan), in: setting, interval: .milliseconds(200))
+  }
+
+  /// In the open, levels fall by 20 dB a decade: at five places across the door, 2 m behind it and
+  /// 2 m before it, 1 m below the beacon.
+  @Test func inTheOpenTheSeparationIsThatOfTheDistances() throws {
+    let spots = [(5.0, 5.1), (5, 8), (2, 3.5), (5, 0.5)]
+    let separations = try Self.separation(spots).separations
+    for (spot, found) in zip(spots, separations) {
+      var expected = 0.0
+      for x in [4.6, 4.8, 5, 5.2, 5.4] {
+        func level(_ y: Double) -> Double {
+          -10 * log10(pow(spot.0 - x, 2) + pow(spot.1 - y, 2) + 1)
+        }
+        expected += (level(7) - level(3)) / 5
+      }
+      #expect(abs(found - expected) < 1e-6)
+    }
+  }
+
+  /// Of the formula's matrix σ²I + τ²11ᵀ, solved by hand for one and for two beacons.
+  @Test func aCommonOffsetDoesNotCountInTheDifferenceOfTwo() throws {
+    let separation = try Self.separation([(5, 8), (5, 2)])
+    let (sigma, tau) = (separation.scatter, DoorSeparation.phoneDeviation)
+    let s = separation.separations
+    // The two hang alike on either side.
+    #expect(abs(s[0] + s[1]) < 1e-9 && s[0] > 5)
+    #expect(
+      abs(separation.deviationsApart([0]) - s[0] / (sigma * sigma + tau * tau).squareRoot()) < 1e-9)
+    #expect(abs(separation.deviationsApart([0, 1]) - s[0] * 2.0.squareRoot() / sigma) < 1e-9)
+  }
+
+  /// 6 dB or so are too few for one beacon.
+  @Test func whereOneBeaconCannotDoItTwoAreAdvised() throws {
+    let advice = try #require(try Self.separation([(5, 8), (5, 2), (2, 5.5)]).advice)
+    #expect(!advice.isOneEnough)
+    #expect(advice.pair?.interior == 0 && advice.pair?.exterior == 1)
+  }
+
+  @Test func withoutRoomsTheInsideIsOnTheLeftOfTheWall() throws {
+    let door = try Doorstep(of: 0, on: try Self.plan(false))
+    #expect(door.side(of: Point(x: 1, y: 7)) == .inside)
+    #expect(door.side(of: Point(x: 9, y: 2)) == .outside)
+  }
+
+  @Test func aTourGoesPastTheDoorOnBothSidesAndThroughIt() throws {
+    let door = try Doorstep(of: 0, on: try Self.plan())
+    let (trace, sides) = door.tour(0)
+    #expect(sides.first?.1 == .inside && sides.last?.1 == .inside)
+    #expect(sides.map(\.1).contains(.outside))
+    // 3 m to either side, 2 m and 1 m off.
+    for (x, y) in [(2.0, 7.0), (8, 7), (2, 6), (8, 3), (2, 4)] {
+      #expect(trace.contains { $0.point.distance(to: Point(x: x, y: y)) < 1e-9 })
+    }
+  }
+}

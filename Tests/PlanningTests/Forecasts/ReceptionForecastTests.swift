@@ -1,0 +1,35 @@
+import BLE
+@testable import Planning
+import Sim
+import TestReports
+import Testing
+
+@Suite struct ReceptionForecastTests {
+  /// Beacons that know nothing of one another: what none is heard of is the product, and what fewer
+  /// than two are heard of adds each of those that is heard alone.
+  @Test func placesHearEnoughBeaconsAsIndependentOnesAreHeard() throws {
+    let floor = try RandomFloor(4, width: 8...11, height: 6...8)
+    let spots = Spots.onGrid(of: floor.plan, spacing: 3, height: 2.2)
+    func forecast(_ least: Int) -> ReceptionForecast {
+      let setting = PlacementSetting(
+        plan: floor.plan, phone: Phone("phone", sensitivity: PowerLevel(dBm: -80)),
+        goal: .reception, heardAtLeast: least)
+      return ReceptionForecast(
+        on: PlacementGround(of: spots.all, in: setting, mostCells: 50), in: setting,
+        BeaconSetting(power: PowerLevel(dBm: -12), interval: .milliseconds(500)))
+    }
+    let (one, two) = (forecast(1), forecast(2))
+    let (a, b) = (one.costs(inCellsOf: [0]), one.costs(inCellsOf: [1]))
+    let neither = zip(a, b).map { $0 * $1 }
+    let notBoth = zip(a, b).map { 1 - (1 - $0) * (1 - $1) }
+    for (found, expected) in zip(one.costs(inCellsOf: [0, 1]), neither) {
+      #expect(abs(found - expected) < 1e-12)
+    }
+    for (found, expected) in zip(two.costs(inCellsOf: [0, 1]), notBoth) {
+      #expect(abs(found - expected) < 1e-12)
+    }
+    let mean = notBoth.reduce(0, +) / Double(notBoth.count)
+    #expect(abs(two.cost(of: [0, 1]) - mean) < 1e-12)
+    #expect(mean > 0.01 && mean < 0.99)
+  }
+}

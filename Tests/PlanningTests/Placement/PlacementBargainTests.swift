@@ -1,0 +1,41 @@
+import BLE
+@testable import Planning
+import Testing
+
+/// What is given away of the score for batteries that last longer.
+struct PlacementBargainTests {
+  private func tried(
+    _ power: Double, every milliseconds: Int, _ score: Double
+  ) -> PlacementTrials.Tried {
+    let beacons = BeaconSetting(
+      power: PowerLevel(dBm: power), interval: .milliseconds(milliseconds))
+    return .init(placement: .init(spots: [0], beacons: beacons), score: score)
+  }
+
+  @Test func upToFivePerCentOfTheErrorGoesForALongerInterval() {
+    let all = [
+      tried(-4, every: 200, 2), tried(-4, every: 500, 2.099), tried(-12, every: 200, 2.05),
+    ]
+    let bargain = PlacementBargain(among: all, for: .error)
+    #expect(bargain.best == all[0] && bargain.taken == all[1] && !bargain.isBest)
+    #expect(abs(bargain.loss - 4.95) < 1e-9)
+    let dear = [all[0], tried(-4, every: 500, 2.101)]
+    #expect(PlacementBargain(among: dear, for: .error).isBest)
+    #expect(PlacementBargain(among: dear, for: .error).loss == 0)
+  }
+
+  @Test func upToAPercentagePointOfAShareGoesForLessPower() {
+    let all = [tried(-4, every: 500, 50.5), tried(-12, every: 500, 50), tried(-20, every: 500, 49)]
+    for goal in [PlacementGoal.room, .door, .reception] {
+      let bargain = PlacementBargain(among: all, for: goal)
+      #expect(bargain.best == all[0] && bargain.taken == all[1])
+      #expect(bargain.loss == 0.5)
+    }
+  }
+
+  @Test func noErrorCannotBeWorseByAShareOfIt() {
+    let all = [tried(-4, every: 200, 0), tried(-4, every: 500, 0.001), tried(-12, every: 200, 0)]
+    let bargain = PlacementBargain(among: all, for: .error)
+    #expect(bargain.taken == all[2] && bargain.loss == 0)
+  }
+}

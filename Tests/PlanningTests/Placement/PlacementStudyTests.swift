@@ -1,0 +1,110 @@
+import BLE
+@testable import Documents
+@testable import Planning
+@testable import Scenarios
+import Sim
+@testable import Studies
+import TestSupport
+import TestReports
+import Testing
+
+@Suite struct PlacementStudyTests {
+  @Test func comesToTheSameOnAnyNumberOfThreads() async throws {
+    let one = try await PlacementStudy.onASmallFloor(.error, 2...2, threads: 1)
+    let two = try await PlacementStudy.onASmallFloor(.error, 2...2, threads: 2)
+    #expect(one.results.map(\.spots) == two.results.map(\.spots))
+    #expect(one.results.map(\.marks) == two.results.map(\.marks))
+    #expect(one.losses == two.losses && one.map.cells == two.map.cells)
+  }
+
+  @Test func whatHangsAlreadyIsPartOfEveryPlacement() async throws {
+    let old = FixedDevice(name: "old", position: Position(Point(x: 1, y: 1), height: 2))
+    let study = try await PlacementStudy.onASmallFloor(.reception, 1...2, fixed: [old])
+    for (count, result) in zip(1..., study.results) {
+      #expect(result.spots.count == count && result.spots[0].name == "old")
+      #expect(result.marks.count == 2)
+    }
+    #expect(study.losses.count == study.advice.spots.count)
+  }
+
+  /// Whoever hears nothing is taken to be in the middle.
+  @Test func withoutTheOnlyBeaconNothingIsHeard() async throws {
+    let study = try await PlacementStudy.onASmallFloor(.reception, 1...1)
+    #expect(study.losses.map(\.mean) == [0])
+    // 0 of 80, as everywhere within 0 ... 100 %: 1 - 0.025^(1/80).
+    #expect(study.losses.map(\.lower) == [0])
+    #expect(study.losses.allSatisfy { abs($0.upper - 4.5061) < 0.001 })
+    let score = study.results[0].score
+    #expect(score.mean > 50 && score.lower < score.mean && score.upper <= 100)
+  }
+
+  @Test func tellsOfEachTrialHowFarItHasCome() async throws {
+    let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
+    var told: [(done: Int, all: Int)] = []
+    let study = try await PlacementStudy(
+      PlacementSetting(plan: plan, goal: .reception),
+      at: Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
+      powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(200), .milliseconds(500)],
+      chance: .init(first: 5, choosing: 2, scoring: 3)
+    ) { told.append(($0, $1)) }
+    #expect(study?.results.count == 2)
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done && $0.all == $1.all })
+    let last = try #require(told.last)
+    // Of a number of beacons each spot or more meets a seed, and one of them two of both intervals;
+    // three score it, and three each loss.
+    #expect(last.done == last.all && told.count > 2 * (3 + 3) + 3)
+  }
+
+  @Test func whoeverCancelsItGetsNothing() async throws {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
+      let study = try await PlacementStudy(
+        PlacementSetting(plan: plan, goal: .reception),
+        at: Spots.onGrid(of: plan, spacing: 1.5, height: 2.2), counts: 1...2,
+        powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(500)],
+        chance: .init(first: 5, choosing: 1, scoring: 2))
+      return study == nil
+    }
+    #expect(try await task.value)
+  }
+
+  @Test func moreBeaconsThanSpotsAndFewerThanAreFixedAreRefused() async throws {
+    await #expect(throws: InputError.self) {
+      try await PlacementStudy.onASmallFloor(.error, 1...60)
+    }
+    let old = [1.0, 2].map {
+      FixedDevice(name: "old \($0)", position: Position(Point(x: $0, y: 1), height: 2))
+    }
+    await #expect(throws: InputError.self) {
+      try await PlacementStudy.onASmallFloor(.error, 1...3, fixed: old)
+    }
+  }
+
+  /// Ten floors of 16 to 28 m by 10 to 18 m, with 4, 6 or 8 beacons: each as it is placed, and on the
+  /// spots nearest to a uniform grid, with the same seeds, none of which had a part in the choice.
+  @Test(.enabled(if: Build.isOptimised))
+  func beatsTheUniformGridOnNineOfTenLargerPlans() async throws {
+    var wins = 0
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let floor = try RandomFloor(seed, width: 16...28, height: 10...18)
+      let spots = Spots.onGrid(of: floor.plan, spacing: 1.5, height: 2.2)
+      let (columns, rows) = [(2, 2), (3, 2), (4, 2)][Int(seed % 3)]
+      let even = floor.uniformGrid(columns: columns, rows: rows, among: spots.all)
+      func score(_ spots: Spots) async throws -> Double {
+        let count = columns * rows
+        let study = try await PlacementStudy(
+          PlacementSetting(plan: floor.plan, goal: .error), at: spots, counts: count...count,
+          powers: [PowerLevel(dBm: -4)], intervals: [.milliseconds(200)],
+          chance: .init(first: seed, choosing: 10))
+        return try #require(study).results[0].score.mean
+      }
+      let placed = try await score(spots)
+      let uniform = try await score(
+        .listed(
+          even.map { FixedDevice(name: $0.name, position: $0.position) }, on: floor.plan))
+      if placed < uniform { wins += 1 }
+    }
+    #expect(wins >= 9)
+  }
+}

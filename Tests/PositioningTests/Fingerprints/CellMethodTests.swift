@@ -1,0 +1,120 @@
+import BLE
+import Engines
+import Positioning
+import Testing
+
+/// Fixes by cells' means worked out by hand.
+struct CellMethodTests {
+  private static let points = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 0, y: 2)]
+
+  private static func map(_ cells: [[[Double?]]]) -> RadioMap {
+    RadioMap(
+      anchors: (0..<cells[0][0].count).map { .device(DeviceAddress(UInt64($0) + 1)) },
+      cells: cells.indices.map { RadioMap.Cell("cell \($0)", at: points[$0]) },
+      fingerprints: cells.enumerated().flatMap { cell, own in
+        own.enumerated().map {
+          RadioMap.Fingerprint(at: .start.advanced(by: .seconds($0)), in: cell, $1)
+        }
+      })
+  }
+
+  private static func sounding(_ scans: [[Double?]]) -> Sounding {
+    Sounding(
+      scans.map { levels in
+        Scan(endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
+      })
+  }
+
+  /// The mean of cell 0 is -68, its median -60.
+  @Test func meanAndMedianDifferByAnOutlier() {
+    let map = Self.map([[[-60], [-60], [-60], [-60], [-100]], [[-67.5]]])
+    let sounding = Self.sounding([[-63]])
+    #expect(NearestCell(map: map, level: .mean).locate(sounding)?.cell == "cell 1")
+    #expect(NearestCell(map: map, level: .median).locate(sounding)?.cell == "cell 0")
+    #expect(NearestFingerprint(map: map).locate(sounding)?.cell == "cell 0")
+  }
+
+  @Test func nearestLookAtTheNewestScanOnly() {
+    let map = Self.map([[[-60]], [[-80]]])
+    let sounding = Self.sounding([[-80], [-80], [-62]])
+    #expect(NearestCell(map: map).locate(sounding)?.cell == "cell 0")
+    #expect(NearestFingerprint(map: map).locate(sounding)?.cell == "cell 0")
+  }
+
+  /// Distances of 1, 2 and 4 dB: weights of 1, 1/4 and 1/16, of which the third is left out.
+  @Test func neighboursWeighByTheSquareOfTheDistance() throws {
+    let map = Self.map([[[-60]], [[-63]], [[-65]]])
+    let method = WeightedNeighbours(map: map, count: 2)
+    let fix = try #require(method.locate(Self.sounding([[-61]])))
+    #expect(abs(fix.point.x - 0.4) < 1e-12)
+    #expect(fix.point.y == 0)
+    #expect(fix.cell == "cell 0")
+    let all = WeightedNeighbours(map: map, count: 9, power: 1)
+    let middle = try #require(all.locate(Self.sounding([[-61]])))
+    // Weights of 1, 1/2 and 1/4.
+    #expect(abs(middle.point.x - 2 * 2 / 7) < 1e-12)
+    #expect(abs(middle.point.y - 2 * 1 / 7) < 1e-12)
+  }
+
+  /// The mean of the last three readings is -61.
+  @Test func neighboursLookAtTheNewestThreeScans() throws {
+    let map = Self.map([[[-60]], [[-63]], [[-65]]])
+    let method = WeightedNeighbours(map: map, count: 2)
+    let fix = try #require(method.locate(Self.sounding([[-90], [-58], [-62], [-63]])))
+    #expect(abs(fix.point.x - 0.4) < 1e-12)
+  }
+
+  /// Another phone hears all 9 dB higher: cell 1 has the same differences, cell 0 the levels.
+  @Test func anUnknownOffsetLeavesTheDifferences() {
+    let map = Self.map([[[-51, -65, -71]], [[-60, -70, -80]]])
+    let sounding = Self.sounding([[-51, -61, -71]])
+    #expect(NearestCell(map: map).locate(sounding)?.cell == "cell 0")
+    let method = NearestCell(map: map, comparison: .ofUnknownOffset())
+    #expect(method.locate(sounding)?.cell == "cell 1")
+  }
+
+  /// With a deviation of 6 dB, 0 and 12 dB off: ln p differs by 2, so the odds are e² to 1.
+  @Test func bayesWeighsByLikelihood() throws {
+    let method = NaiveBayes(map: Self.map([[[-60]], [[-72]]]))
+    let fix = try #require(method.locate(Self.sounding([[-60]])))
+    let share = 1 / (1 + 7.38905609893065)
+    #expect(abs(fix.point.x - 2 * share) < 1e-12)
+    #expect(fix.cell == "cell 0")
+  }
+
+  /// A cell's own deviation of 12 dB: e^-½ / 12 against e^-2 / 6, for 12 dB off both.
+  @Test func bayesKnowsHowFarCellsScatter() throws {
+    let map = Self.map([[[-48], [-72]], [[-60]]])
+    let fix = try #require(NaiveBayes(map: map).locate(Self.sounding([[-72]])))
+    let odds = (0.6065306597126334 / 12) / (0.1353352832366127 / 6)
+    #expect(abs(fix.point.x - 2 / (1 + odds)) < 1e-12)
+  }
+
+  /// Heard in both of cell 0's fingerprints and in none of cell 1's, where it is taken to be at -60
+  /// dBm: shares of 5/6 and 1/6, three times.
+  @Test func bayesCountsHowOftenAnchorsAreHeard() throws {
+    let map = Self.map([[[-60], [-60]], [[nil], [nil]]])
+    let level = PowerLevel(dBm: -60)
+    let ignoring = NaiveBayes(map: map, missingLevel: level)
+    let counting = NaiveBayes(map: map, missingLevel: level, countsHearing: true)
+    let sounding = Self.sounding([[-60], [-60], [-60]])
+    #expect(try #require(ignoring.locate(sounding)).point.x == 1)
+    let fix = try #require(counting.locate(sounding))
+    #expect(abs(fix.point.x - 2 / (1 + 125)) < 1e-12)
+    let once = try #require(counting.locate(Self.sounding([[nil], [-60], [nil]])))
+    #expect(abs(once.point.x - 2 / (1 + 1.0 / 5)) < 1e-12)
+  }
+
+  /// So far off everything that each likelihood underflows.
+  @Test func bayesTellsUnlikelyCellsApart() {
+    let map = Self.map([
+      Array(repeating: Array(repeating: -60, count: 50), count: 2),
+      [
+        Array(repeating: -61, count: 50)
+      ],
+    ])
+    let method = NaiveBayes(map: map, leastDeviation: Decibels(0.1))
+    let fix = method.locate(Self.sounding([Array(repeating: 90, count: 50)]))
+    #expect(fix?.point == Point(x: 0, y: 0))
+  }
+}

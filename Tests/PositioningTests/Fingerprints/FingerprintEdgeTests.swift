@@ -1,0 +1,93 @@
+import BLE
+import Engines
+import Positioning
+import Testing
+
+/// Maps and scans that have next to nothing in them, or too much.
+struct FingerprintEdgeTests {
+  private static let anchors = (1...3).map { Anchor.device(DeviceAddress(UInt64($0))) }
+  private static let cells = (0..<4).map {
+    RadioMap.Cell("cell \($0)", at: Point(x: Double($0) * 2, y: 0))
+  }
+
+  private static func map(_ cellCount: Int, _ levels: [(Int, [Double?])]) -> RadioMap {
+    RadioMap(
+      anchors: anchors, cells: Array(cells.prefix(cellCount)),
+      fingerprints: levels.map { RadioMap.Fingerprint(at: .start, in: $0, $1) })
+  }
+
+  private static func sounding(_ scans: [[Double?]]) -> Sounding {
+    Sounding(
+      scans.map { levels in
+        Scan(endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
+      })
+  }
+
+  private static let soundings = [
+    sounding([[nil, nil, nil]]),
+    sounding([[-60, nil, nil]]),
+    sounding([[-60, -60, -60]]),
+    sounding([[nil, nil, nil], [nil, nil, -60], [nil, nil, nil]]),
+    sounding([[.nan, nil, nil]]),
+    sounding([[.infinity, -.infinity, .nan], [-.infinity, .infinity, -70]]),
+    sounding([[1e300, -1e300, 0]]),
+    sounding(Array(repeating: [-60, -70, -80], count: 30)),
+  ]
+
+  private static let maps = [
+    map(0, []),
+    map(4, []),
+    map(1, [(0, [nil, nil, nil])]),
+    map(1, [(0, [-60, -70, -80])]),
+    map(2, [(1, [-60, nil, -80])]),
+    map(4, [(0, [-60, nil, nil]), (3, [nil, nil, -60])]),
+    map(4, (0..<4).flatMap { cell in (0..<8).map { _ in (cell, [-60, -60, -60]) } }),
+    map(4, (0..<4).map { (0 * $0, [nil, nil, nil]) }),
+    map(4, (0..<4).map { ($0, [1e9, -1e9, 0]) }),
+  ]
+
+  @Test(arguments: FingerprintMethods.allCases)
+  func anyScanOnAnyMapGivesNumbersOrNothing(_ kind: FingerprintMethods) {
+    for map in Self.maps {
+      var method = kind(map)
+      for sounding in Self.soundings {
+        guard let fix = method.locate(sounding) else { continue }
+        #expect(fix.point.x >= 0 && fix.point.x <= 6 && fix.point.y == 0)
+        #expect(fix.covariance.inverse != nil)
+        #expect(fix.covariance.trace.isFinite)
+      }
+    }
+  }
+
+  @Test(arguments: FingerprintMethods.allCases)
+  func silenceAndMapsWithoutFingerprintsGiveNothing(_ kind: FingerprintMethods) {
+    for map in Self.maps {
+      var method = kind(map)
+      #expect(method.locate(Self.soundings[0]) == nil)
+    }
+    for map in Self.maps.prefix(2) {
+      var method = kind(map)
+      for sounding in Self.soundings { #expect(method.locate(sounding) == nil) }
+    }
+    var method = kind(RadioMap(anchors: [], cells: Self.cells, fingerprints: []))
+    #expect(method.locate(Self.sounding([[]])) == nil)
+  }
+
+  @Test(arguments: FingerprintMethods.allCases)
+  func theOnlyCellIsTheAnswer(_ kind: FingerprintMethods) {
+    for map in [Self.maps[3], Self.map(4, [(0, [-60, -70, -80])])] {
+      var method = kind(map)
+      let fix = method.locate(Self.sounding([[-60, -70, -80]]))
+      #expect(fix?.cell == "cell 0")
+      #expect(fix?.point == Point(x: 0, y: 0))
+    }
+  }
+
+  @Test(
+    arguments: [FingerprintMethods.nearestFingerprint, .nearestMean, .nearestMedian, .histogram]
+  )
+  func ofEquallyNearCellsTheFirstIsTheAnswer(_ kind: FingerprintMethods) {
+    var method = kind(Self.maps[6])
+    #expect(method.locate(Self.sounding([[-60, -60, -60]]))?.cell == "cell 0")
+  }
+}

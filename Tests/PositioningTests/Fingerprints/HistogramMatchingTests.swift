@@ -1,0 +1,75 @@
+import BLE
+import Engines
+import Positioning
+import Testing
+
+/// Timelines worked out by hand from Le Dortz et al.'s formulas.
+struct HistogramMatchingTests {
+  private let points = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 4, y: 0)]
+
+  private func map(_ cells: [[[Double?]]]) -> RadioMap {
+    var fingerprints: [RadioMap.Fingerprint] = []
+    for (cell, own) in cells.enumerated() {
+      for (index, levels) in own.enumerated() {
+        let time = Instant.start.advanced(by: .seconds(index))
+        fingerprints.append(RadioMap.Fingerprint(at: time, in: cell, levels))
+      }
+    }
+    let anchors = (0..<cells[0][0].count).map { Anchor.device(DeviceAddress(UInt64($0) + 1)) }
+    return RadioMap(
+      anchors: anchors,
+      cells: cells.indices.map { RadioMap.Cell("cell \($0)", at: points[$0]) },
+      fingerprints: fingerprints)
+  }
+
+  private func sounding(_ scans: [[Double?]]) -> Sounding {
+    Sounding(
+      scans.enumerated().map { index, levels in
+        let time = Instant.start.advanced(by: .seconds(index))
+        return Scan(
+          endingAt: time, levels.map { $0.map { Scan.Heard(mean: $0, newest: time) } })
+      })
+  }
+
+  /// The mean of the last five is nearest to cell 0; only cell 1 has met their levels.
+  @Test func comparesDistributionsAndNotMeans() {
+    let method = HistogramMatching(map: map([[[-65], [-65]], [[-60], [-90]]]))
+    #expect(method.locate(sounding([[-60], [-60], [-60], [-60], [-85]]))?.cell == "cell 1")
+  }
+
+  @Test func looksAtTheLastFiveReadingsOfEachAnchor() {
+    let method = HistogramMatching(map: map([[[-60]], [[-70]]]))
+    let early: [[Double?]] = [[-60], [-60], [-60]]
+    #expect(method.locate(sounding(early + [[-70], [-70]]))?.cell == "cell 0")
+    #expect(method.locate(sounding(early + [[-70], [nil], [-70], [-70]]))?.cell == "cell 1")
+    let late: [[Double?]] = [[-70], [-70], [-70], [-70], [-70]]
+    #expect(method.locate(sounding(early + late))?.cell == "cell 1")
+  }
+
+  /// Cell 0 is like what is heard, but for its second anchor.
+  @Test func leavesOutCellsWhoseStrongestAreNotAllHeard() {
+    let cells: [[[Double?]]] = [[[-60, -70, -90]], [[-60, nil, -90]]]
+    let method = HistogramMatching(map: map(cells))
+    #expect(method.locate(sounding([[-60, nil, -90]]))?.cell == "cell 1")
+    #expect(method.locate(sounding([[-60, -70, -90]]))?.cell == "cell 0")
+    let first = HistogramMatching(map: map(cells), strongest: 1)
+    #expect(first.locate(sounding([[-60, nil, -90]]))?.cell == "cell 0")
+  }
+
+  @Test func saysNothingWhereNoLevelIsInCommon() {
+    let method = HistogramMatching(map: map([[[-60]], [[-70]]]))
+    #expect(method.locate(sounding([[-65]])) == nil)
+    #expect(method.locate(sounding([[nil]])) == nil)
+    let kernel = HistogramMatching(map: map([[[-60]], [[-70]]]), kernelWidth: 2)
+    #expect(kernel.locate(sounding([[-64]]))?.cell == "cell 0")
+    #expect(kernel.locate(sounding([[-66]]))?.cell == "cell 1")
+  }
+
+  /// A cell of two anchors is compared by both, one of five by those: 1/2 against 3/5.
+  @Test func averagesOverTheAnchorsThatTheCellHas() {
+    let method = HistogramMatching(
+      map: map([[[-60, -71, nil, nil, nil]], [[-60, -70, -81, -81, -80]]]))
+    #expect(method.locate(sounding([[-60, -70, -80, -80, -80]]))?.cell == "cell 1")
+    #expect(method.locate(sounding([[-60, -70, -80, -80, -79]]))?.cell == "cell 0")
+  }
+}

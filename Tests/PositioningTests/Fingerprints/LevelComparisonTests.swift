@@ -1,0 +1,58 @@
+import BLE
+@testable import Positioning
+import Testing
+
+/// Distances worked out by hand.
+struct LevelComparisonTests {
+  private let here: [Double?] = [-60, -70, nil, -90, nil]
+  private let there: [Double?] = [-63, -66, -80, nil, nil]
+
+  private func squaredDistance(
+    _ comparison: LevelComparison, _ here: [Double?], _ there: [Double?]
+  ) -> Double? {
+    comparison.squaredDistance(from: here, to: there[...])
+  }
+
+  /// Not heard now, the third says nothing; the fourth is 5 dB off.
+  @Test func takesAnchorsThatTheSurveyMissedToHaveBeenAtALevel() {
+    let comparison = LevelComparison(missing: .substitutedInSurvey(PowerLevel(dBm: -95)))
+    let squares: [Double] = [3 * 3, 4 * 4, 5 * 5]
+    #expect(squaredDistance(comparison, here, there) == squares.reduce(0, +))
+  }
+
+  @Test func takesMissingAnchorsToBeAtALevel() {
+    let comparison = LevelComparison(missing: .substituted(PowerLevel(dBm: -95)))
+    let squares: [Double] = [3 * 3, 4 * 4, 15 * 15, 5 * 5]
+    #expect(squaredDistance(comparison, here, there) == squares.reduce(0, +))
+  }
+
+  @Test func countsMissingAnchorsAsADifference() {
+    let comparison = LevelComparison(missing: .counted(Decibels(7)))
+    let squares: [Double] = [3 * 3, 4 * 4, 7 * 7, 7 * 7]
+    #expect(squaredDistance(comparison, here, there) == squares.reduce(0, +))
+  }
+
+  @Test func scalesUpWhatIsLeftOfMissingAnchors() {
+    let comparison = LevelComparison(missing: .leftOut)
+    #expect(squaredDistance(comparison, here, there) == nil)
+    #expect(squaredDistance(comparison, [-60, -70], [-63, -66]) == 25)
+    #expect(
+      squaredDistance(comparison, [-60, -70, -50, -90], [-63, -66, -50, nil]) == 25 * 4.0 / 3)
+    #expect(squaredDistance(comparison, [-60, nil], [nil, -60]) == nil)
+  }
+
+  /// The differences are 3 and -4: less their mean, 3.5 and -3.5.
+  @Test func leavesTheMeanDifferenceOut() {
+    let counted = LevelComparison.ofUnknownOffset(missing: Decibels(7))
+    let squares: [Double] = [3.5 * 3.5, 3.5 * 3.5, 7 * 7, 7 * 7]
+    #expect(squaredDistance(counted, here, there) == squares.reduce(0, +))
+    let leftOut = LevelComparison.ofUnknownOffset(missing: nil)
+    #expect(squaredDistance(leftOut, [-60, -70], [-63, -66]) == 24.5)
+  }
+
+  @Test func knowsNothingByAnUnknownOffsetOfOneAnchor() {
+    let comparison = LevelComparison.ofUnknownOffset()
+    #expect(squaredDistance(comparison, [-60], [-90]) == 0)
+    #expect(squaredDistance(comparison, [nil], [nil]) == 0)
+  }
+}

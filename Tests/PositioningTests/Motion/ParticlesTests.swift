@@ -1,0 +1,112 @@
+import BLE
+@testable import Positioning
+import TestSupport
+import Testing
+
+struct ParticlesTests {
+  static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10))
+  static let gait = Particles.Gait(speed: 0.7, maximumSpeed: 2, persistence: 4)
+
+  /// Particles anywhere, with weights as the points say.
+  static func crowd(
+    _ count: Int, seed: UInt64 = 1, logarithm: (Point) -> Double = { _ in 0 }
+  ) -> Particles {
+    var particles = Particles(count: count)
+    for i in 0..<count {
+      particles.scatter(
+        i, over: FloorArea(bounds), speed: 0.7, by: ParticleLuck(seed: seed), step: 1)
+    }
+    _ = particles.weigh(logarithm)
+    return particles
+  }
+
+  @Test func eachIsKeptAsOftenAsItsWeightSaysOnAverage() {
+    let crowd = Self.crowd(20) { $0.x / 3 - $0.y / 5 }
+    var kept = Array(repeating: 0.0, count: 20)
+    let arrows = 4000
+    for arrow in 0..<arrows {
+      var drawn = crowd
+      drawn.resample((Double(arrow) + 0.5) / Double(arrows))
+      for i in 0..<20 {
+        let times = drawn.x.count { $0 == crowd.x[i] }
+        let expected = 20 * crowd.weights[i]
+        #expect(times == Int(expected) || times == Int(expected) + 1)
+        kept[i] += Double(times) / Double(arrows)
+      }
+    }
+    // The arrows lie at equal distances: each count is off by one for one of them at most.
+    for i in 0..<20 { #expect(abs(kept[i] - 20 * crowd.weights[i]) <= 1.001 / Double(arrows)) }
+  }
+
+  @Test func afterDrawingAllWeighTheSame() {
+    var crowd = Self.crowd(50) { -$0.x }
+    crowd.resample(0.3)
+    #expect(crowd.weights.allSatisfy { $0 == 1 / 50 })
+    #expect(abs(crowd.effectiveCount - 50) < 1e-9)
+  }
+
+  @Test func theEffectiveCountIsOneWhereOneHasAllTheWeight() {
+    let heaviest = Self.crowd(100).x.max() ?? 0
+    let crowd = Self.crowd(100) { $0.x == heaviest ? 0 : -900 }
+    #expect(abs(crowd.effectiveCount - 1) < 1e-9)
+    #expect(crowd.mean.point.x == heaviest)
+  }
+
+  @Test func theMeanAndTheScatterAreThoseOfTheWeights() {
+    let crowd = Self.crowd(300) { -($0.x - 4) * ($0.x - 4) }
+    var (sum, sumX, sumXY) = (0.0, 0.0, 0.0)
+    for i in 0..<300 {
+      sum += crowd.weights[i]
+      sumX += crowd.weights[i] * crowd.x[i]
+    }
+    let (mean, covariance) = crowd.mean
+    for i in 0..<300 {
+      sumXY += crowd.weights[i] * (crowd.x[i] - mean.x) * (crowd.y[i] - mean.y)
+    }
+    #expect(abs(sum - 1) < 1e-12)
+    #expect(abs(mean.x - sumX) < 1e-12)
+    #expect(abs(covariance.xy - sumXY) < 1e-12)
+  }
+
+  @Test func weighingTellsTheMeanLikelihood() {
+    var crowd = Self.crowd(100)
+    let mean = crowd.weigh { $0.x < 5 ? -2 : -700 }
+    let share = Double(crowd.x.count { $0 < 5 }) / 100
+    #expect(abs(mean - (PortableMath.log(share) - 2)) < 1e-9)
+  }
+
+  /// A box within the bounds, and none outside it gets in.
+  @Test func nobodyWalksThroughWallsOrOutOfThePlan() {
+    let corners = [(3.0, 3.0), (7, 3), (7, 7), (3, 7)].map { Point(x: $0, y: $1) }
+    let box = (0..<4).map { Segment(from: corners[$0], to: corners[($0 + 1) % 4]) }
+    let walls = FloorWalls(box, within: FloorArea(Self.bounds))
+    var crowd = Self.crowd(200)
+    func isInBox(_ i: Int) -> Bool {
+      3 < crowd.x[i] && crowd.x[i] < 7 && 3 < crowd.y[i] && crowd.y[i] < 7
+    }
+    let before = (0..<200).map(isInBox)
+    for step in 2..<40 {
+      crowd.walk(
+        for: 1, Self.gait, among: walls, by: ParticleLuck(seed: 3), step: UInt64(step))
+    }
+    #expect((0..<200).map(isInBox) == before)
+    #expect((0..<200).allSatisfy { Self.bounds.contains(Point(x: crowd.x[$0], y: crowd.y[$0])) })
+  }
+
+  @Test func velocitiesKeepTheirScatterAndTheirLimit() {
+    let vast = FloorWalls(
+      within: FloorArea(Bounds(from: Point(x: -1e4, y: -1e4), to: Point(x: 1e4, y: 1e4))))
+    var crowd = Self.crowd(2000)
+    for step in 2..<12 {
+      crowd.walk(for: 1, Self.gait, among: vast, by: ParticleLuck(seed: 3), step: UInt64(step))
+    }
+    var squares = 0.0
+    for i in 0..<2000 {
+      let (x, y) = (crowd.velocityX[i], crowd.velocityY[i])
+      #expect(x * x + y * y <= 4.0001)
+      squares += (x * x + y * y) / 4000
+    }
+    // 0.7² = 0.49, of which the limit takes some; four standard errors of 4000 squares are 0.044.
+    #expect(squares > 0.42 && squares < 0.53)
+  }
+}

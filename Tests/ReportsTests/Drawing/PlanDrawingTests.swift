@@ -1,0 +1,81 @@
+import BLE
+@testable import Planning
+@testable import Reports
+import Sim
+import Testing
+
+@Suite struct PlanDrawingTests {
+  /// 10 m by 5 m at 20 units a metre, its upper left corner at (30, 40).
+  private static func drawing() throws -> (PlanDrawing, FloorPlan) {
+    func wall(_ name: String, x: Double, loss: Double, openings: [Opening] = []) -> Wall {
+      Wall(
+        name, along: Segment(from: Point(x: x, y: 1), to: Point(x: x, y: 5)),
+        of: Material("\(name) stuff", loss: Decibels(loss)), openings: openings)
+    }
+    let door = Opening(
+      "door", offset: 1, width: 1, material: Material("leaf", loss: Decibels(2)),
+      door: DoorKind(hasLock: false))
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: -2, y: 0), to: Point(x: 8, y: 5)),
+      walls: [wall("thick", x: 1, loss: 20, openings: [door]), wall("thin", x: 3, loss: 3)])
+    return (PlanDrawing(of: plan, at: .init(30, 40), width: 200, height: 300), plan)
+  }
+
+  @Test func placesLieWhereThePlanHasThem() throws {
+    let drawing = try Self.drawing().0
+    #expect(drawing.box == .init(left: 30, top: 40, right: 230, bottom: 140))
+    #expect(drawing.spot(of: Point(x: -2, y: 0)) == .init(30, 140))
+    #expect(drawing.spot(of: Point(x: 8, y: 5)) == .init(230, 40))
+    #expect(drawing.spot(of: Point(x: 1, y: 1)) == .init(90, 120))
+  }
+
+  @Test func wallsThatTakeMoreAreThickerAndDoorsHaveALeaf() throws {
+    let (drawing, plan) = try Self.drawing()
+    var picture = Picture("", width: 300, height: 300)
+    drawing.drawWalls(on: &picture)
+    let lines = picture.shapes.compactMap { shape -> ([Picture.Spot], Double)? in
+      guard case .line(let spots, let width, _) = shape else { return nil }
+      return (spots, width)
+    }
+    let (thick, thin) = (lines[0], lines[1])
+    #expect(thick.0 == [.init(90, 120), .init(90, 40)])
+    #expect(thin.0 == [.init(130, 120), .init(130, 40)])
+    #expect(thick.1 > 2 * thin.1)
+    // The doorway from 2 m to 3 m, and the leaf where it stands open.
+    let leaf = plan.doors[0].openLeaf
+    #expect(lines.contains { $0.0 == [.init(90, 100), .init(90, 80)] })
+    #expect(lines.last?.0 == [leaf.start, leaf.end].map(drawing.spot(of:)))
+  }
+
+  @Test func beaconsOnOneSpotAreAllNamed() throws {
+    let drawing = try Self.drawing().0
+    let beacons = (1...6).map {
+      Beacon(
+        "anchor \($0)", at: Position(Point(x: 3.5, y: 2), height: 2),
+        transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100), payload: [])
+    }
+    var picture = Picture("", width: 300, height: 300)
+    var labels = Labels()
+    drawing.draw(beacons, with: &labels, on: &picture)
+    let names = picture.shapes.compactMap { shape -> String? in
+      guard case .text(let text) = shape else { return nil }
+      return text.text
+    }
+    #expect(names == beacons.map(\.name))
+  }
+
+  @Test func theScalesHaveRoundMetres() throws {
+    var picture = Picture("", width: 300, height: 300)
+    try Self.drawing().0.drawScales(on: &picture)
+    let figures = picture.shapes.compactMap { shape -> Picture.Text? in
+      guard case .text(let text) = shape else { return nil }
+      return text
+    }
+    #expect(figures.map(\.text).contains("0"))
+    for figure in figures where figure.anchor == .middle {
+      let x = try #require(Double(figure.text))
+      #expect(abs(figure.spot.x - (30 + 20 * (x + 2))) < 1e-9)
+    }
+    #expect(figures.map(\.text).last == "m")
+  }
+}

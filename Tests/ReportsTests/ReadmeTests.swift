@@ -1,0 +1,99 @@
+import BLE
+import Explaining
+import Foundation
+import Recordings
+import Reports
+@testable import Scenarios
+import Sim
+@testable import Statistics
+import Studies
+import TestScenes
+import Testing
+
+@Suite struct ReadmeTests {
+  /// What README.md shows of a first run is what the run prints.
+  @Test func showsTheRunAsItIs() throws {
+    let readme = try Self.text(of: "README.md")
+    let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
+    let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    #expect(readme.contains(shown))
+  }
+
+  /// And what it shows of one packet is what explain prints.
+  @Test func showsThePacketAsItIs() throws {
+    let readme = try Self.text(of: "README.md")
+    let choice = PacketChoice(beacon: 0, time: Instant(nanoseconds: 14_000_000_000), count: 1)
+    let report = try #require(
+      try ExplainReport(on: Shipped.scenario("office-walk-past"), seed: 10, of: choice))
+    let packet = try #require(report.text.dropLast().split(separator: "\n\n").last)
+    let shown = packet.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    #expect(readme.contains(shown + "\n\n"))
+  }
+
+  /// The shares that README.md of the scenario states are those that its expectations come to.
+  @Test func theScenarioStatesWhatIsFound() async throws {
+    let text = try Self.text(of: "scenarios/office-walk-past/README.md")
+    let check = try await Check(of: try Shipped.scenario("office-walk-past"), seeds: 1...200)
+    for verdict in check.verdicts {
+      let share = try #require(verdict.estimate)
+      let range = try #require(verdict.interval)
+      #expect(text.contains(Self.row(share, range.lowerBound, range.upperBound)))
+    }
+  }
+
+  /// And so are those of the lock, and README.md has the shares, too.
+  @Test(arguments: [(nil, "the lock unlocked, falsely"), ("walled", "it did, with the window")])
+  func bothStateHowOftenTheLockIsWrong(variant: String?, words: String) async throws {
+    var study = try Study(
+      of: Shipped.scenario("office-walk-past"), variant: variant, seeds: 1...200)
+    try await study.carryOut()
+    let share = study.tally.walkers[0][.falseUnlock]
+    let interval = BinomialInterval(successes: share.happened, trials: 200)
+    let row = Self.row(Double(share.happened) / 200, interval.lower, interval.upper)
+    let page = try Self.text(of: "scenarios/office-walk-past/README.md")
+    #expect(page.split(separator: "\n").contains { $0.contains(words) && $0.hasSuffix(row) })
+    let percent = String(format: "%.1f %%", Double(share.happened) / 2)
+    #expect(try Self.text(of: "README.md").contains(percent))
+  }
+
+  /// The walks in which only one of the two says outside, and why. Here the packets of the second
+  /// before are counted; that is what both pages say of these walks.
+  @Test func bothStateWhyTheLockUnlocksWithoutAMeanOfASecond() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var (unlockedAlone, fewer, higherAlone) = (0, 0, 0)
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
+      let isHigher = try #require(scenario.score(of: run, walker: 0).contest).duration > .zero
+      let unlock = run.journal.decisions.first { $0.decision.verdict == .unlock }?.decision.time
+      if isHigher && unlock == nil { higherAlone += 1 }
+      guard let unlock, !isHigher else { continue }
+      unlockedAlone += 1
+      let counts = scenario.world.beacons.indices.map { beacon in
+        run.journal.heard.count {
+          let age = $0.sighting.time.duration(to: unlock)
+          return $0.beacon == beacon && age >= .zero && age < .seconds(1)
+        }
+      }
+      if counts.contains(where: { $0 < 2 }) { fewer += 1 }
+    }
+    let pages = try ["README.md", "scenarios/office-walk-past/README.md"].map {
+      try Self.text(of: $0).replacing("\n", with: " ")
+    }
+    for page in pages {
+      #expect(page.contains("in \(fewer) of them the phone had received fewer than two packets"))
+    }
+    #expect(pages[0].contains(" In \(unlockedAlone) walks it unlocks although "))
+    #expect(pages[1].contains(" unlocks in \(unlockedAlone) walks in which "))
+    #expect(pages[1].contains(" In \(higherAlone) walks it is the other way round"))
+  }
+
+  private static func text(of path: String) throws -> String {
+    try String(contentsOfFile: Shipped.path(path), encoding: .utf8)
+  }
+
+  private static func row(_ share: Double, _ lower: Double, _ upper: Double) -> String {
+    let percent = { (share: Double) in String(format: "%.1f", share * 100) }
+    return "| \(percent(share)) % | \(percent(lower)) ... \(percent(upper)) % |"
+  }
+}

@@ -1,0 +1,139 @@
+import BLE
+import Documents
+import Explaining
+import Foundation
+import Pages
+import Reports
+import Scenarios
+import Sim
+import TestScenes
+import Testing
+
+@Suite struct ExplainReportTests {
+  private static func report(
+    _ scenario: Scenario, seed: UInt64 = 1, fate: PacketChoice.Fate, count: Int = 20
+  ) throws -> ExplainReport {
+    try #require(
+      try ExplainReport(on: scenario, seed: seed, of: PacketChoice(fate: fate, count: count)))
+  }
+
+  /// The parts of a report about one packet each.
+  private static func packets(_ report: ExplainReport) -> [Substring] {
+    report.text.dropLast().split(separator: "\n\n").dropFirst().map { $0 }
+  }
+
+  /// What is printed, added up by someone who has nothing but the page.
+  @Test(arguments: Shipped.scenarioNames)
+  func thePrintedTermsAddUpToThePrintedLevel(name: String) throws {
+    let report = try Self.report(Shipped.scenario(name), fate: .listened, count: 200)
+    let packets = Self.packets(report)
+    #expect(packets.count > 100)
+    for packet in packets {
+      let lines = packet.split(separator: "\n")
+      #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 100 })
+      let figures = lines.compactMap { line in
+        line.firstMatch(of: /^  (.+?) +(-?[0-9.]+)  dBm?( |$)/).map {
+          (name: String($0.1), value: Double($0.2) ?? .nan)
+        }
+      }
+      let terms = figures.prefix { $0.name != "level" }
+      let level = try #require(figures.dropFirst(terms.count).first)
+      #expect(terms.count >= 10)
+      #expect(abs(terms.reduce(0) { $0 + $1.value } - level.value) < 0.01)
+      let rssi = figures.first { $0.name == "RSSI" }
+      #expect((rssi != nil) == lines[0].hasSuffix(": received"))
+      if let rssi { #expect(abs(rssi.value - level.value) <= 0.5005) }
+    }
+  }
+
+  @Test func aLostPacketSaysWhy() throws {
+    let office = try Shipped.scenario("office-walk-past")
+    for packet in Self.packets(try Self.report(office, fate: .tooWeak)) {
+      #expect(
+        packet.contains(/dB (below|above) the sensitivity of -95 dBm: noise drowns [0-9.]+ %$/))
+    }
+    for packet in Self.packets(try Self.report(office, fate: .interference)) {
+      #expect(
+        packet.hasSuffix("\n  other traffic in the band destroyed it, as it does 8 % of packets"))
+    }
+    for packet in Self.packets(try Self.report(office, fate: .notListening)) {
+      #expect(packet.split(separator: "\n").count == 2)
+      #expect(
+        packet.contains(
+          /radio (listened on channel|was between two windows of 30 ms, one every 40 ms|'s window|was tuning)/
+        )
+      )
+    }
+  }
+
+  /// A rival that is as strong, a metre away, and sends without a pause.
+  @Test func aCollisionNamesTheRivalAndItsLevel() throws {
+    let scenario = try TinyScenario()
+      .changing(
+        "{ name: \"out\", at: [3, 2.8], intervalMs: 100,",
+        to: "{ name: \"out\", at: [3, 2.8], intervalMs: 20,"
+      ).changing(
+        "{ name: \"in\", at: [3, 3.2], intervalMs: 100,",
+        to: "{ name: \"in\", at: [3, 3.2], intervalMs: 20,"
+      ).read()
+    let packets = try (1...20).flatMap { (seed: UInt64) -> [(PacketAccount, Substring)] in
+      let report = try Self.report(scenario, seed: seed, fate: .collided)
+      return report.accounts.isEmpty ? [] : Array(zip(report.accounts, Self.packets(report)))
+    }
+    #expect(!packets.isEmpty)
+    for (account, packet) in packets {
+      guard case .collided(let rival, let level) = account.reception.outcome,
+        let own = account.sum
+      else {
+        Issue.record("it did not collide")
+        continue
+      }
+      #expect(rival == 1 - account.reception.packet.beacon)
+      #expect((own - level).value < 8)
+      let name = rival == 0 ? "in" : "out"
+      #expect(packet.contains("\n  '\(name)' came at the same time at "))
+      #expect(packet.hasSuffix(" and not 8 dB weaker"))
+    }
+  }
+
+  @Test func theJSONSaysWhatTheTextDoes() throws {
+    let report = try Self.report(Shipped.scenario("office-walk-past"), fate: .any, count: 60)
+    let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
+    #expect(page.seed == 1 && page.packets.count == 60)
+    for (packet, account) in zip(page.packets, report.accounts) {
+      #expect(packet.terms.count == account.terms.count)
+      #expect(packet.beacon == report.world.beacons[account.reception.packet.beacon].name)
+      #expect((packet.radio != nil) == (packet.outcome == "not-listening"))
+      #expect((packet.rssiDBm != nil) == (packet.outcome == "received"))
+      guard let level = packet.levelDBm else {
+        #expect(packet.outcome == "not-listening")
+        continue
+      }
+      #expect(abs(packet.terms.reduce(0) { $0 + $1.dB } - level) < 0.01)
+    }
+  }
+
+  @Test func saysSoWhereThereIsNoSuchPacket() throws {
+    let report = try Self.report(Shipped.scenario("arrive-and-unlock"), fate: .collided)
+    #expect(report.accounts.isEmpty == report.text.hasSuffix("\n\nthere is no such packet\n"))
+  }
+
+  private struct Page: Decodable {
+    var seed: Int
+    var packets: [Packet]
+
+    struct Packet: Decodable {
+      var beacon: String
+      var outcome: String
+      var terms: [Term]
+      var levelDBm: Double?
+      var rssiDBm: Double?
+      var radio: String?
+    }
+
+    struct Term: Decodable {
+      var term: String
+      var dB: Double
+    }
+  }
+}

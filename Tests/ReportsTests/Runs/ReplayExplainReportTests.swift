@@ -1,0 +1,187 @@
+import BLE
+import Documents
+import Explaining
+import Foundation
+import Pages
+import Recordings
+import Reports
+import Scenarios
+import TestScenes
+import Testing
+
+/// A door lock is played what two beacons sent every half second at levels that never change, the
+/// exterior's by 4 dB the higher; somebody stood inside. What turns the decision can be told by hand.
+@Suite struct ReplayExplainReportTests {
+  private static func recording() throws -> Recording {
+    let rows = (0...20).map { number in
+      let time = Double(number) / 2
+      return "\(time),phone,in,37,-70,\n\(time + 0.25),phone,out,,-66,\n"
+    }
+    var recording = try RecordingText.read(rows.joined(), truth: "0,phone,,,,inside/hall\n")
+    recording.source = "rec"
+    return recording
+  }
+
+  /// Two readings of each beacon tell the side by the means of a second; one setting is otherwise.
+  private static func engine(_ key: String = "marginDB", _ value: Double = 0) throws -> EngineChoice
+  {
+    var members: [String: JSON] = [
+      "kind": "door-lock", "interior": ["in"], "exterior": ["out"], "unlockSamples": JSON(2),
+      "unlockRSSI": .null, "smoothing": "mean", "windowS": JSON(1),
+    ]
+    members[key] = JSON(value)
+    return try EngineFile(.object(members), at: InputPlace("engine")).choice
+  }
+
+  private static func playback() throws -> Playback {
+    let recording = try recording()
+    return try Playback(of: recording, about: recording.subjects(), to: engine())
+  }
+
+  /// The second reading of the exterior comes at 0.75 s.
+  @Test func tellsTheRuleTheFiguresAndTheTruth() throws {
+    let text = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 1).text
+    #expect(text.hasPrefix("rec: 42 packets in 10.2 s\nengine {"))
+    #expect(
+      text.contains(
+        "\n\ndecision 1\n  0.750 s  phone  side outside  in -70.0 dBm (2), out -66.0 dBm (2)\n"
+          + "  held to the end of the recording\n"))
+    #expect(text.contains("\n  exterior less interior   4.000  dB   more than 0, marginDB\n"))
+    #expect(
+      text.contains("\nthe truth: phone was inside, in 'hall'; the decision was wrong\n"))
+    #expect(
+      text.contains(
+        "\n\nthe newest packets behind it\n\n  0.500000 s  in to phone   channel 37  -70 dBm\n"
+          + "  0.750000 s  out to phone              -66 dBm\n"))
+    #expect(
+      text.hasSuffix(
+        "\n\nnot in a recording: the terms of packets' levels, and moves of beacons; a scenario has "
+          + "them\n"))
+    let lines = text.split(whereSeparator: \.isNewline).dropFirst(2)
+    #expect(lines.allSatisfy { $0.count <= 100 })
+  }
+
+  /// It is held until 2.75 s, unless the exterior has to be louder by more than 4 dB, or more readings
+  /// are asked for than the six that either beacon has by then.
+  @Test func findsTheNearestChangesOfSettings() throws {
+    var report = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 1)
+    report.findChanges { _, _ in }
+    let changes = try #require(report.changes)
+    func change(_ key: String) -> Double? { changes.settings.first { $0.key == key }?.new }
+    #expect(change("marginDB") == 4)
+    #expect(change("unlockSamples") == 7)
+    #expect(changes.moves.isEmpty && changes.beaconsTried == 0 && !changes.isPartial)
+    #expect(
+      report.text.contains("  \(changes.settingsTried) settings tried in \(changes.runs) runs\n"))
+  }
+
+  /// Each change is made by hand, and the recording is played again.
+  @Test func eachChangeTurnsItAndHalfOfItDoesNot() throws {
+    var report = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 1)
+    report.findChanges { _, _ in }
+    let changes = try #require(report.changes)
+    #expect(changes.settings.count > 3)
+    for change in changes.settings {
+      let outside = try [change.new, change.half].map { value in
+        let replay = Replay(
+          of: try Self.recording(), subject: DeviceAddress(named: "phone"),
+          to: try Self.engine(change.key, value).makeEngine())
+        return replay.decisions.contains {
+          $0.verdict == .side(.outside) && $0.time.seconds <= 2.75
+        }
+      }
+      #expect(outside == [false, true], "\(change)")
+    }
+  }
+
+  /// docs/explaining.md shows what is printed.
+  @Test func isShownAsItIs() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let recording = try #require(try RunReport(on: scenario, seed: 10)).run.recording
+    let playback = try Playback(
+      of: recording, about: recording.subjects(), to: scenario.engine)
+    var report = try ReplayExplainReport(on: playback, plan: nil, decision: 3)
+    report.findChanges { _, _ in }
+    let text = report.text
+    let shown = text[try #require(text.range(of: "decision 3\n")).lowerBound...]
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    let page = try String(contentsOfFile: Shipped.path("docs/explaining.md"), encoding: .utf8)
+    #expect(page.contains(shown))
+  }
+
+  @Test func saysTheSameAsJSON() throws {
+    var report = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 2)
+    report.findChanges { _, _ in }
+    let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
+    #expect(page.recording == "rec" && page.warnings == [])
+    #expect(page.decision.number == 2 && page.decision.decision == "unlock")
+    #expect(page.decision.truth.room == "hall" && page.decision.truth.isRight == false)
+    #expect(page.changes.settings.contains { $0.setting == "marginDB" && $0.to == 4 })
+    #expect(page.packets.map(\.transmitter) == ["in", "out"])
+    #expect(page.packets.map(\.channel) == [37, nil])
+    #expect(page.packets.map(\.rssiDBm) == [-70, -66])
+    #expect(page.notInRecording == ["packets[].terms", "changes.moves"])
+  }
+
+  @Test func saysWhatWasHeardUpToAMomentBeforeAllDecisions() throws {
+    let report = try ReplayExplainReport(
+      on: Self.playback(), plan: nil, at: Instant(nanoseconds: 700_000_000))
+    #expect(
+      report.text.contains(
+        "\n\nnothing has been decided up to 0.700 s\n\npackets received up to then: in 2, out 1\n\n"
+          + "the next decision is\n  0.750 s  phone  side outside  "))
+    let later = try ReplayExplainReport(
+      on: Self.playback(), plan: nil, at: Instant(nanoseconds: 750_000_000))
+    #expect(later.text.contains("\n\ndecision 2\n  0.750 s  phone  unlock  "))
+  }
+
+  @Test func refusesWhatTheRecordingDoesNotHave() throws {
+    #expect {
+      try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 3)
+    } throws: {
+      "\($0)" == "--decision: 3 is outside 1 ... 2"
+    }
+    #expect {
+      try ReplayExplainReport(
+        on: Self.playback(), plan: nil, at: Instant(nanoseconds: 11_000_000_000))
+    } throws: {
+      "\($0)" == "--at: 11.0 s is outside 0.0 s ... 10.25 s"
+    }
+  }
+
+  private struct Page: Decodable {
+    var recording: String
+    var warnings: [String]
+    var decision: Decision
+    var changes: Changes
+    var packets: [Packet]
+    var notInRecording: [String]
+
+    struct Decision: Decodable {
+      var number: Int
+      var decision: String
+      var truth: Truth
+    }
+
+    struct Truth: Decodable {
+      var room: String?
+      var isRight: Bool?
+    }
+
+    struct Changes: Decodable {
+      var settings: [Setting]
+
+      struct Setting: Decodable {
+        var setting: String
+        var to: Double
+      }
+    }
+
+    struct Packet: Decodable {
+      var transmitter: String
+      var channel: Int?
+      var rssiDBm: Double?
+    }
+  }
+}

@@ -1,0 +1,360 @@
+import BLE
+import Documents
+import Foundation
+import Recordings
+import Reports
+import Scenarios
+import Sim
+import TestScenes
+import Testing
+
+@Suite struct ScenarioFileTests {
+  @Test func describesAWorldAndWhatIsExpectedOfIt() throws {
+    let scenario = try TinyScenario().read()
+    #expect(scenario.title == "Going in")
+    #expect(scenario.world.duration == .seconds(5))
+    #expect(scenario.world.environment.shadowingDeviation == 3)
+    #expect(scenario.world.beacons.map(\.name) == ["in", "out"])
+    #expect(
+      scenario.world.beacons.map(\.position.point) == [Point(x: 3, y: 3.2), Point(x: 3, y: 2.8)])
+    #expect(scenario.world.beacons.map(\.transmitPower.dBm) == [-12, -4])
+    #expect(scenario.world.beacons.map(\.interval) == [.milliseconds(100), .milliseconds(100)])
+    #expect(scenario.world.walkers.map(\.name) == ["guest"])
+    #expect(scenario.world.walkers[0].carriage == .bag)
+    #expect(scenario.world.walkers[0].key == 0)
+    #expect(scenario.variantNames == ["open"])
+    #expect(
+      scenario.expectations.map(\.sentence) == ["unlocks is at least 0 in at least 50 % of runs"])
+  }
+
+  @Test func aWalkerWithoutAPhoneIsABystander() throws {
+    let files = try TinyScenario().changing(
+      "walkers: [", to: "walkers: [{ name: \"passer-by\", from: [1, 1] },")
+    let scenario = try files.read()
+    #expect(scenario.world.walkers.map { $0.phone?.name } == [nil, "guest"])
+    #expect(scenario.expectations[0].walker == 1)
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    #expect(!report.text.contains("passer-by") && !report.json.page.contains("passer-by"))
+    #expect(report.run.journal.heard.allSatisfy { $0.walker == 1 })
+    #expect(try report.run.recording.subjects() == [Phone("guest").address])
+  }
+
+  @Test func aModelTellsHowItReadsAndListensUnlessThePhoneDoes() throws {
+    let phone = { (text: String) in
+      let scenario = try TinyScenario().changing("carried: \"bag\"", to: text).read()
+      return try #require(scenario.world.walkers[0].phone)
+    }
+    let pixel = try phone("model: 'Pixel 4'")
+    #expect(abs(pixel.receiveOffset.value + 4.4) < 1e-9)
+    #expect(pixel.scanner.interval == .milliseconds(4096))
+    #expect(pixel.scanner.window == .milliseconds(4096))
+    let own = try phone("model: 'Pixel 4', receiveOffsetDB: 1, scanIntervalMs: 100")
+    #expect(own.receiveOffset == Decibels(1))
+    #expect(own.scanner.interval == .milliseconds(100))
+    #expect(own.scanner.window == .milliseconds(100))
+  }
+
+  @Test func withoutAnEnginePhonesListenAndDecideNothing() throws {
+    let engine = "engine: { kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] },"
+    let scenario = try TinyScenario().changing(engine, to: "").read()
+    #expect(scenario.engine == .listener)
+    let run = Run(of: scenario.world, seed: 1) { _ in scenario.engine.makeEngine() }
+    #expect(!run.journal.heard.isEmpty)
+    #expect(run.journal.decisions.isEmpty)
+  }
+
+  @Test(
+    arguments: zip(
+      ["brick_215mm", "front", "window"], [[4.5, 20, 0], [4.5, 20, 0], [8, 20, 4.5]]))
+  func saysWhatAMaterialOrAWallCosts(name: String, losses: [Double]) throws {
+    let files = try TinyScenario().changing(
+      "durationS: 5,", to: "durationS: 5, wallLosses: [{ of: \"\(name)\", lossDB: 4.5 }],")
+    let wall = try files.read().world.plan.walls[0]
+    let parts = [wall.material] + wall.openings.map(\.material)
+    #expect(parts.map(\.loss) == losses.map { Decibels($0) })
+  }
+
+  @Test func aLossIsOfSomethingThatThereIs() throws {
+    let sentence = try TinyScenario().changing(
+      "durationS: 5,", to: "durationS: 5, wallLosses: [{ of: \"frnt\", lossDB: 4.5 }],"
+    ).sentence()
+    #expect(
+      sentence == "scenario.json: wallLosses[0].of: there is no 'frnt'; did you mean 'front'?")
+  }
+
+  /// é as one sign, and as e with an accent.
+  @Test func aNameIsTheSameInEveryFormOfUnicode() throws {
+    let files = try TinyScenario().changing("name: \"in\"", to: "name: \"caf\u{E9}\"")
+      .changing("interior: [\"in\"]", to: "interior: [\"cafe\u{301}\"]")
+    let scenario = try files.read()
+    #expect(scenario.engine.sides.interior == [.device(scenario.world.beacons[0].address)])
+  }
+
+  @Test(arguments: ["2.5", "4.9", "5.9", "99.3", "10240"])
+  func aScanWindowMayBeAsLongAsItsInterval(milliseconds: String) throws {
+    let carried = "carried: \"bag\""
+    _ = try TinyScenario().changing(
+      carried,
+      to: "\(carried), scanIntervalMs: \(milliseconds), scanWindowMs: \(milliseconds)"
+    ).read()
+  }
+
+  @Test(arguments: [
+    (
+      "interior: [\"in\"]", "interior: [\"c0:98:e5:00:00:09\"]",
+      "engine.interior[0]: there is no 'c0:98:e5:00:00:09'; allowed are 'in', 'out'"
+    ),
+    (
+      "exterior: [\"out\"]", "exterior: [\"out\"], unlockRSSI: -90, deadZoneDB: 40",
+      "engine.deadZoneDB: 40 is outside 0 ... 37"
+    ),
+    (
+      "exterior: [\"out\"] }", "extreior: [\"out\"] }",
+      "engine: 'exterior' is missing; did you mean it by 'extreior'?"
+    ),
+    (", exterior: [\"out\"] }", " }", "engine: 'exterior' is missing"),
+    (
+      "measure: \"unlocks\"", "measure: \"unlocks\", room: \"yard\"",
+      "expectations[0].room: 'unlocks' is not measured in one room"
+    ),
+  ])
+  func refusesWhatCouldNotMeanAnything(old: String, new: String, sentence: String) throws {
+    try Self.expectSentence(changing: old, to: new, gives: sentence)
+  }
+
+  @Test(arguments: Shipped.scenarioNames)
+  func describesEveryScenarioThatIsShipped(name: String) throws {
+    let scenario = try Shipped.scenario(name)
+    #expect(scenario.name == name)
+    #expect(!scenario.expectations.isEmpty)
+  }
+
+  private static func expectSentence(
+    changing old: String, to new: String, gives sentence: String
+  ) throws {
+    let found = try TinyScenario().changing(old, to: new).sentence()
+    #expect(found == "scenario.json: " + sentence)
+  }
+
+  @Test(arguments: [
+    ("durationS", "duratoinS", "'durationS' is missing; did you mean it by 'duratoinS'?"),
+    ("title", "tilte", "'title' is missing; did you mean it by 'tilte'?"),
+    ("radio", "radoi", "there is no key 'radoi'; did you mean 'radio'?"),
+    ("shadowingDB", "shadowing", "radio: there is no key 'shadowing'; did you mean 'shadowingDB'?"),
+    (
+      "transmitPowerDBm", "transmitPowerDb",
+      "beacons[1]: there is no key 'transmitPowerDb'; did you mean 'transmitPowerDBm'?"
+    ),
+    ("speedMps", "speed", "walkers[0]: there is no key 'speed'; did you mean 'speedMps'?"),
+    ("carried", "caried", "walkers[0].phone: there is no key 'caried'; did you mean 'carried'?"),
+    ("standS: 1", "stands: 1", "walkers[0].path[1]: 'to' is missing"),
+    ("inRuns: {", "inRuns: { atleast: 1,", "expectations[0].inRuns: there is no key 'atleast'"),
+    ("kind: \"door-lock\"", "kind: \"door-lock\", dwell: 1", "engine: there is no key 'dwell'"),
+  ])
+  func refusesMisspeltKeys(old: String, new: String, sentence: String) throws {
+    let found = try TinyScenario().changing(old, to: new).sentence()
+    #expect(found.hasPrefix("scenario.json: " + sentence))
+  }
+
+  @Test(arguments: [
+    ("\"tiny\"", "\"tiyn\"", "floorplan: there is no 'tiyn'; did you mean 'tiny'?"),
+    ("\"bag\"", "\"bga\"", "walkers[0].phone.carried: there is no 'bga'; did you mean 'bag'?"),
+    ("[\"in\"]", "[\"inn\"]", "engine.interior[0]: there is no 'inn'; did you mean 'in'?"),
+    ("[\"out\"]", "[\"uot\"]", "engine.exterior[0]: there is no 'uot'; did you mean 'out'?"),
+    ("door-lock", "doorlock", "engine.kind: there is no 'doorlock'; did you mean 'door-lock'?"),
+    (
+      "\"window\", with", "\"windwo\", with",
+      "variants[0].replace[0].what: there is no 'windwo'; did you mean 'window'?"
+    ),
+    (
+      "with: \"air\"", "with: \"brick_215m\"",
+      "variants[0].replace[0].with: there is no 'brick_215m'; did you mean 'brick_215mm'?"
+    ),
+    (
+      "\"unlocks\"", "\"unlcoks\"",
+      "expectations[0].measure: there is no 'unlcoks'; did you mean 'unlocks'?"
+    ),
+    (
+      "atLeast: 0,", "atLeast: 0, walker: 'gest',",
+      "expectations[0].walker: there is no 'gest'; did you mean 'guest'?"
+    ),
+    (
+      "atLeast: 0,", "atLeast: 0, variant: 'opne',",
+      "expectations[0].variant: there is no 'opne'; did you mean 'open'?"
+    ),
+    (
+      "\"unlocks\"", "'exteriorStrongerShare', room: 'hous'",
+      "expectations[0].room: there is no 'hous'; did you mean 'house'?"
+    ),
+    ("speedMps", "key: 'dor', speedMps", "walkers[0].key: there is no 'dor'; did you mean 'door'?"),
+    (
+      "speedMps", "key: 'window', speedMps",
+      "walkers[0].key: there is no 'window'; allowed are 'door'"
+    ),
+  ])
+  func refusesMisspeltNames(old: String, new: String, sentence: String) throws {
+    try Self.expectSentence(changing: old, to: new, gives: sentence)
+  }
+
+  @Test(arguments: [
+    ("\"Going in\"", "3", "title: 3 is not a text"),
+    ("\"Going in\"", "''", "title: '' is not a text"),
+    ("durationS: 5", "durationS: '5'", "durationS: '5' is not a number"),
+    ("durationS: 5", "durationS: null", "durationS: null is not a number"),
+    ("{ shadowingDB: 3 }", "3", "radio: 3 is not an object in braces, { }"),
+    ("[3, 3.2]", "[3]", "beacons[0].at: [3] is not a point [x, y] in metres"),
+    ("[3, 3.2]", "[3, true]", "beacons[0].at[1]: true is not a number"),
+    ("minor: 1", "minor: 1.5", "beacons[0].minor: 1.5 is not a whole number"),
+    (
+      "minor: 1", "uuid: 'x'",
+      "beacons[0].uuid: 'x' is not a UUID such as B9407F30-F5F8-466E-AFF9-25556B57FE6D"
+    ),
+    ("{ carried: \"bag\" }", "\"bag\"", "walkers[0].phone: 'bag' is not an object in braces, { }"),
+    (
+      "carried: \"bag\"", "model: 'Galaxy S88'",
+      "walkers[0].phone.model: there is no 'Galaxy S88'; did you mean 'Galaxy S8'?"
+    ),
+    ("[{ to: [2.5, 5] }, { standS: 1 }]", "5", "walkers[0].path: 5 is not a list in brackets, [ ]"),
+  ])
+  func refusesValuesOfAnotherType(old: String, new: String, sentence: String) throws {
+    try Self.expectSentence(changing: old, to: new, gives: sentence)
+  }
+
+  @Test(arguments: [
+    ("durationS: 5", "durationS: 0", "durationS: 0 is outside 0.1 ... 86400"),
+    ("durationS: 5", "durationS: -5", "durationS: -5 is outside 0.1 ... 86400"),
+    ("durationS: 5", "durationS: NaN", "durationS: NaN is not a finite number"),
+    ("durationS: 5", "durationS: Infinity", "durationS: Infinity is not a finite number"),
+    ("[3, 3.2]", "[NaN, 3.2]", "beacons[0].at[0]: NaN is not a finite number"),
+    ("[3, 3.2]", "[3, 20000]", "beacons[0].at[1]: 20000 is outside -10000 ... 10000"),
+    (
+      "intervalMs: 100, minor", "intervalMs: 15, minor",
+      "beacons[0].intervalMs: 15 is outside 20 ... 10240"
+    ),
+    (
+      "transmitPowerDBm: -4", "transmitPowerDBm: 21",
+      "beacons[1].transmitPowerDBm: 21 is outside -60 ... 20"
+    ),
+    ("minor: 1", "minor: 65536", "beacons[0].minor: 65536 is outside 0 ... 65535"),
+    ("minor: 1", "minor: -1", "beacons[0].minor: -1 is outside 0 ... 65535"),
+    ("speedMps: 1", "speedMps: 0", "walkers[0].speedMps: 0 is outside 0.05 ... 20"),
+    ("standS: 1", "standS: -1", "walkers[0].path[1].standS: -1 is outside 0 ... 86400"),
+    ("shadowingDB: 3", "kFactor: -1", "radio.kFactor: -1 is outside 0 ... 1000"),
+    ("shadowingDB: 3", "movingShare: 1.5", "radio.movingShare: 1.5 is outside 0 ... 1"),
+    (
+      "shadowingDB: 3", "noise: 'naive', naiveDB: -1", "radio.naiveDB: -1 is outside 0 ... 20"
+    ),
+    ("minor: 1", "gainDB: 31", "beacons[0].gainDB: 31 is outside -60 ... 30"),
+    (
+      "carried: \"bag\"", "scanIntervalMs: 30, scanWindowMs: 40",
+      "walkers[0].phone.scanWindowMs: 40 is outside 2.5 ... 30"
+    ),
+    ("atLeast: 0.5", "atLeast: 50", "expectations[0].inRuns.atLeast: 50 is outside 0 ... 1"),
+  ])
+  func refusesNumbersOutOfRange(old: String, new: String, sentence: String) throws {
+    try Self.expectSentence(changing: old, to: new, gives: sentence)
+  }
+
+  @Test(arguments: [
+    ("shadowingDB: 3", "naiveDB: 3", "radio.naiveDB: only 'naive' noise has a deviation"),
+    ("shadowingDB: 3", "noise: 'naive'", "radio: 'naiveDB' is missing"),
+    (
+      "phone: { carried: \"bag\" },", "key: \"door\",",
+      "walkers[0].key: only a phone unlocks a door, and there is none"
+    ),
+    (
+      "phone: { carried: \"bag\" },", "",
+      "expectations[0]: nobody has a phone, so there is nothing to measure"
+    ),
+    ("[3, 3.2]", "[3, 6.5]", "beacons[0].at: the place lies outside of the plan's bounds"),
+    (
+      "from: [2.5, 0.5]", "from: [2.5, -1]",
+      "walkers[0].from: the place lies outside of the plan's bounds"
+    ),
+    (
+      "to: [2.5, 5]", "to: [2.5, 7]",
+      "walkers[0].path[0]: the place lies outside of the plan's bounds"
+    ),
+    (
+      "to: [2.5, 5]", "to: [5, 5]",
+      "walkers[0].path[0]: the way there leads through 'front', which is no door"
+    ),
+    (
+      "to: [2.5, 5]", "to: [7, 1] }, { to: [7, 5]",
+      "walkers[0].path[1]: the way there leads through 'window', which is no door"
+    ),
+    (
+      "beacons: [", "beacons: [{ name: 'in', at: [1, 1] },",
+      "beacons[1].name: the name 'in' is used twice"
+    ),
+    ("name: \"guest\"", "name: \"out\"", "walkers[0].name: the name 'out' is used twice"),
+    (
+      "name: \"guest\"", "name: \"a,b\"",
+      "walkers[0].name: 'a,b' has a comma, a quotation mark or a control character, which names "
+        + "may not"
+    ),
+    (
+      "name: \"open\"",
+      "name: \"open\", replace: [{ what: 'door', with: 'air' }] }, { name: 'open'",
+      "variants[1].name: the name 'open' is used twice"
+    ),
+    ("atLeast: 0,", "", "expectations[0]: there is neither 'atLeast' nor 'atMost'"),
+    ("atLeast: 0,", "atLeast: 2, atMost: 1,", "expectations[0]: 'atLeast' is more than 'atMost'"),
+    (
+      "\"unlocks\"", "'exteriorStrongerShare'",
+      "expectations[0]: 'exteriorStrongerShare' is measured in a room, so 'room' has to name one"
+    ),
+  ])
+  func refusesWhatCannotBe(old: String, new: String, sentence: String) throws {
+    try Self.expectSentence(changing: old, to: new, gives: sentence)
+  }
+
+  @Test func refusesScenariosWithNothingInThem() throws {
+    func sentence(_ text: String) throws -> String { try TinyScenario(scenario: text).sentence() }
+    #expect(try sentence("").hasPrefix("scenario.json:"))
+    #expect(try sentence("// a comment").hasPrefix("scenario.json:"))
+    #expect(try sentence("{}") == "scenario.json: 'title' is missing")
+    #expect(try sentence("[]") == "scenario.json: [] is not an object in braces, { }")
+    #expect(try sentence("null") == "scenario.json: null is not an object in braces, { }")
+    for list in ["beacons", "walkers"] {
+      let whole = TinyScenario()
+      let key = try #require(whole.scenario.range(of: "\(list): ["))
+      let end = try #require(
+        whole.scenario.range(of: "\n  ],", range: key.upperBound..<whole.scenario.endIndex))
+      let none = String(whole.scenario[..<key.upperBound] + whole.scenario[end.lowerBound...])
+      let most = list == "beacons" ? "10000" : "1000"
+      #expect(try sentence(none) == "scenario.json: \(list): a count of 0 is outside 1 ... \(most)")
+      let without = String(whole.scenario[..<key.lowerBound] + whole.scenario[end.upperBound...])
+      #expect(try sentence(without) == "scenario.json: '\(list)' is missing")
+    }
+  }
+
+  @Test func asksWhoIsMeantWhereSeveralCouldBe() throws {
+    let two = try TinyScenario().changing(
+      "walkers: [", to: "walkers: [{ name: 'host', from: [5, 5], phone: {} },")
+    #expect(
+      try two.sentence()
+        == "scenario.json: expectations[0]: there are several walkers, so 'walker' has to name one")
+    let named = try two.changing("atLeast: 0,", to: "atLeast: 0, walker: 'guest',").read()
+    #expect(named.expectations.map(\.walker) == [1])
+    #expect(named.expectations.map(\.walkerName) == ["guest"])
+
+    let level = try TinyScenario().changing(
+      "measure: \"unlocks\"", to: "measure: 'levelDBm', room: 'house'")
+    #expect(
+      try level.sentence()
+        == "scenario.json: expectations[0]: there are several beacons, so 'beacon' has to name one")
+    let heard = try level.changing("room: 'house'", to: "room: 'house', beacon: 'out'").read()
+    #expect(
+      heard.expectations[0].sentence
+        == "levelDBm of out in house is at least 0 in at least 50 % of runs")
+
+    let locks = try TinyScenario().changing(
+      "kind: \"window\"", to: "kind: \"door\", lock: true")
+    #expect(
+      try locks.sentence() == "scenario.json: walkers[0]: the plan has several locks, so 'key' has "
+        + "to name one of 'door', 'window'")
+    let keyed = try locks.changing("speedMps: 1", to: "speedMps: 1, key: 'window'").read()
+    #expect(keyed.world.walkers[0].key == 1)
+  }
+}

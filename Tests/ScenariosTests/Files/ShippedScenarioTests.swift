@@ -1,0 +1,35 @@
+import BLE
+import Reports
+import Scenarios
+import Statistics
+import Studies
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct ShippedScenarioTests {
+  @Test(
+    .enabled(if: Build.isOptimised, "it takes many runs, so it runs in release"),
+    arguments: Shipped.scenarioNames)
+  func holdWhatTheyExpectOver200Seeds(name: String) async throws {
+    let scenario = try Shipped.scenario(name)
+    for verdict in try await Check(of: scenario, seeds: 1...200).verdicts {
+      #expect(
+        verdict.isMet,
+        """
+        \(verdict.expectation.sentence): \(verdict.tally.met) of \(verdict.tally.measured), \
+        \(verdict.mean?.mean ?? .nan) on average
+        """)
+    }
+  }
+
+  @Test func theLightFollowsFromRoomToRoom() throws {
+    let scenario = try Shipped.scenario("light-follows")
+    let report = try #require(try RunReport(on: scenario, seed: 3))
+    let rooms = report.run.journal.decisions.compactMap { entry -> String? in
+      guard case .entered(let room) = entry.decision.verdict else { return nil }
+      return room
+    }
+    #expect(rooms == ["lounge", "kitchen", "study"])
+  }
+}

@@ -1,0 +1,111 @@
+import Documents
+import Foundation
+import Recordings
+import Reports
+import Scenarios
+import Sim
+import TestScenes
+import TestSupport
+import Testing
+
+/// Whatever stands in a file, it is either used or refused in one line that names a file.
+@Suite struct SpoiltFilesTests {
+  /// How often a file is spoilt.
+  private static let times = Build.isOptimised ? 500 : 150
+  /// How often it may be used all the same, so that neither is for want of the other.
+  private static let used = times / 25...times * 9 / 10
+
+  /// Spoils a file of a folder in many ways, one after the other, and uses the folder.
+  ///
+  /// - Returns: How often it could be used.
+  private static func spoil(
+    _ file: String, in folder: String, use: () throws -> Void
+  ) throws -> Int {
+    let place = URL(fileURLWithPath: "\(folder)/\(file)")
+    let text = Array(try Data(contentsOf: place))
+    var vandal = Vandal(seed: 1)
+    var used = 0
+    for _ in 0..<times {
+      let spoilt = vandal.spoilt(text)
+      try Data(spoilt).write(to: place)
+      do {
+        try use()
+        used += 1
+      } catch let error as InputError {
+        let sentence = "\(error)"
+        let isOneLine = !sentence.contains(where: \.isNewline)
+        #expect(
+          isOneLine && sentence.hasPrefix("\(folder)/"),
+          "\(sentence), of \(String(decoding: spoilt, as: UTF8.self))")
+      }
+    }
+    return used
+  }
+
+  /// Lends a folder with a scenario that is shipped, and its floor plan.
+  private static func withCopy(of name: String, _ use: (String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let manager = FileManager.default
+      try manager.copyItem(
+        atPath: Shipped.path("scenarios/\(name)/scenario.json"), toPath: "\(folder)/scenario.json")
+      try manager.copyItem(
+        atPath: Shipped.path("floorplans"), toPath: "\(folder)/floorplans")
+      try use(folder)
+    }
+  }
+
+  /// Reads a scenario, and runs it for a while.
+  private static func run(_ folder: String) throws {
+    let scenario = try ScenarioLibrary.scenario(folder)
+    let world = scenario.world
+    let short = try World(
+      plan: world.plan, beacons: world.beacons, walkers: world.walkers,
+      environment: world.environment,
+      duration: min(world.duration, .seconds(Build.isOptimised ? 30 : 1)))
+    _ = Run(of: short, seed: 1) { _ in scenario.engine.makeEngine() }
+  }
+
+  @Test(arguments: Shipped.scenarioNames)
+  func areRunOrRefusedAsScenarios(name: String) throws {
+    try Self.withCopy(of: name) { folder in
+      let used = try Self.spoil("scenario.json", in: folder) { try Self.run(folder) }
+      #expect(Self.used.contains(used))
+    }
+  }
+
+  @Test(arguments: zip(Shipped.scenarioNames, ["small-home", "office"]))
+  func areRunOrRefusedAsFloorPlans(name: String, plan: String) throws {
+    try Self.withCopy(of: name) { folder in
+      let used = try Self.spoil("floorplans/\(plan).json", in: folder) { try Self.run(folder) }
+      #expect(Self.used.contains(used))
+    }
+  }
+
+  @Test(arguments: ["scenario.json", "floorplans/office.json"])
+  func areRefusedWhereTheyAreCutAfterAnyLine(file: String) throws {
+    try Self.withCopy(of: "office-walk-past") { folder in
+      let place = URL(fileURLWithPath: "\(folder)/\(file)")
+      let lines = try String(contentsOf: place, encoding: .utf8).split(separator: "\n")
+      for count in 0..<lines.count {
+        try Data(lines.prefix(count).joined(separator: "\n").utf8).write(to: place)
+        let error = #expect(throws: InputError.self) { try ScenarioLibrary.scenario(folder) }
+        let sentence = try #require(error).description
+        #expect(sentence.hasPrefix(place.path + ":"))
+        #expect(!sentence.contains("\n"))
+      }
+    }
+  }
+
+  @Test(arguments: ["advertisements.csv", "truth.csv"])
+  func areReadOrRefusedAsRecordings(file: String) throws {
+    try withTemporaryFolder { folder in
+      let scenario = try Shipped.scenario("arrive-and-unlock")
+      var recording = try #require(try RunReport(on: scenario, seed: 1)).run.recording
+      recording.sightings = Array(recording.sightings.prefix(30))
+      recording.truth = recording.truth.map { Array($0.prefix(30)) }
+      try recording.files().write(to: folder)
+      let used = try Self.spoil(file, in: folder) { _ = try Recording.read(folder) }
+      #expect(Self.used.contains(used))
+    }
+  }
+}

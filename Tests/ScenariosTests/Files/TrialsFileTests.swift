@@ -1,0 +1,87 @@
+import Reports
+import Studies
+import TestScenes
+import Testing
+
+@Suite struct TrialsFileTests {
+  @Test(arguments: [
+    (
+      "[\"nearest-fingerprint\", \"histogram\"]", "[\"histograms\"]",
+      "scenario.json: trials.methods[0]: there is no 'histograms'; did you mean 'histogram'?"
+    ),
+    (
+      "name: \"way\"", "name: \"still\"",
+      "scenario.json: trials.walks[1].name: the name 'still' is used twice"
+    ),
+    (
+      "delayS: 5", "bystanders: [{ name: 'x', from: [1, 1] }, { name: 'w', from: [1, 1] }]",
+      "scenario.json: variants[1].trials.bystanders[1].name: the name 'w' is used twice"
+    ),
+    (
+      "standS: 5", "standS: 0.5",
+      "scenario.json: trials.walks[0].path: a way of 0.5 s is outside 1 ... 3600"
+    ),
+    (
+      "from: [3, 1]", "from: [3, 9]",
+      "scenario.json: trials.walks[0].from: the place lies outside of the plan's bounds"
+    ),
+    (
+      "delayS: 5", "delay: 5",
+      "scenario.json: variants[1].trials: there is no key 'delay'; did you mean 'delayS'?"
+    ),
+    (
+      "orientations: 1", "orientations: 8",
+      "scenario.json: survey.orientations: 4 fingerprints cannot face 8 ways"
+    ),
+    (
+      "right: 0.5,", "right: 50,",
+      "scenario.json: trials.published[0].right: 50 is outside 0 ... 1"
+    ),
+    (
+      "{ name: \"rough\", survey: { spacingM: 6 } }", "{ name: \"rough\" }",
+      "scenario.json: variants[2]: the variant changes nothing: 'replace', "
+        + "'transmitPowerDBm', 'radio', 'engine', 'survey' or 'trials' does"
+    ),
+    (
+      "method: \"histogram\", onAverage", "method: \"naive-bayes\", onAverage",
+      "scenario.json: expectations[0].method: there is no 'naive-bayes'; "
+        + "allowed are 'nearest-fingerprint', 'histogram'"
+    ),
+    (
+      "method: \"histogram\", onAverage: { atLeast: 1 }", "onAverage: { atLeast: 1 }",
+      "scenario.json: expectations[0]: 'rightCellShare' is of one method, so 'method' has to name it"
+    ),
+    (
+      "onAverage: { atLeast: 1 }", "onAverage: { atLeast: 1 }, atMost: 1",
+      "scenario.json: expectations[0].atMost: 'onAverage' says already what is expected"
+    ),
+    (
+      "measure: \"packetsReceived\",", "measure: \"packetsReceived\", method: \"histogram\",",
+      "scenario.json: expectations[2].method: 'packetsReceived' is not of one method"
+    ),
+  ])
+  func saysInOneLineWhatIsWrong(old: String, new: String, sentence: String) throws {
+    #expect(try CalmHall.sentence(changing: old, to: new) == sentence)
+  }
+
+  @Test func measuresOfTrialsNeedTrials() throws {
+    let sentence = try TinyScenario().changing(
+      "measure: \"unlocks\",", to: "measure: \"rightCellShare\", method: \"histogram\","
+    ).sentence()
+    #expect(
+      sentence
+        == "scenario.json: expectations[0]: 'rightCellShare' is of trials, and there are none")
+  }
+
+  @Test func checksMeansOverRuns() async throws {
+    let scenario = try CalmHall.files.read()
+    let check = try await Check(of: scenario, seeds: 1...3)
+    #expect(check.isMet)
+    #expect(check.verdicts.map(\.tally.measured) == [3, 3, 3])
+    // Only of what is expected on average are the values kept.
+    #expect(check.verdicts.map(\.tally.values.count) == [3, 0, 0])
+    let text = CheckReport([(check, "hall")]).text
+    // By Clopper and Pearson 3 of 3 leave shares down to 0.025^(1/3).
+    #expect(text.contains("1.000 in 3 runs (95 % interval 0.292 ... 1.000)"))
+  }
+}

@@ -1,0 +1,100 @@
+import BLE
+@testable import Documents
+import Engines
+@testable import Reports
+@testable import Scenarios
+import Sim
+@testable import Studies
+import TestScenes
+import Testing
+
+/// Variants in which the engine is set otherwise.
+@Suite struct VariantEngineTests {
+  private static let replace = "replace: [{ what: \"window\", with: \"air\" }]"
+
+  private static func scenario(_ engine: String) throws -> Scenario {
+    try files(engine).read()
+  }
+
+  private static func files(_ engine: String) throws -> TinyScenario {
+    try TinyScenario().changing(replace, to: "engine: \(engine)")
+  }
+
+  private static func settings(of engine: EngineChoice?) throws -> DoorLockDescription {
+    guard case .doorLock(let description) = try #require(engine) else {
+      throw InputError.unusable(InputPlace("engine"), "it is no door lock")
+    }
+    return description
+  }
+
+  @Test func changesWhatItSaysAndNothingElse() throws {
+    let scenario = try Self.scenario("{ dwellS: 2 }")
+    let varied = try Self.settings(of: scenario.engine(ofVariant: "open")).settings
+    var usual = try Self.settings(of: scenario.engine).settings
+    #expect(usual.dwell == .zero)
+    usual.dwell = .seconds(2)
+    #expect(varied == usual)
+    #expect(scenario.engine(ofVariant: nil) == nil)
+    #expect(scenario.running(engineOf: nil).engine == scenario.engine)
+  }
+
+  @Test func isAnotherEngineWhereItNamesAKind() throws {
+    let scenario = try Self.scenario("{ kind: 'listener' }")
+    #expect(scenario.engine(ofVariant: "open") == .listener)
+  }
+
+  @Test func isSetByTheCommandLine() throws {
+    let scenario = try Self.scenario("{ dwellS: 2 }")
+    let set = try scenario.with(preset: nil, overrides: [try SettingOverride("hysteresisDB=3")])
+    let varied = try Self.settings(of: set.engine(ofVariant: "open")).settings
+    #expect(varied.hysteresis == Decibels(3))
+    #expect(varied.dwell == .seconds(2))
+    #expect(try Self.settings(of: set.engine).settings.dwell == .zero)
+    let other = try scenario.with(preset: "bleunlock")
+    #expect(other.engine(ofVariant: "open") == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "{ interior: ['inn'] }",
+      "scenario.json: variants[0].engine.interior[0]: there is no 'inn'; did you mean 'in'?"
+    ),
+    (
+      "{ dwellS: -1 }", "scenario.json: variants[0].engine.dwellS: -1 is outside 0 ... 3600"
+    ),
+    ("3", "scenario.json: variants[0].engine: 3 is not an object in braces, { }"),
+  ])
+  func refusesInOneLine(engine: String, sentence: String) throws {
+    #expect(try Self.files(engine).sentence() == sentence)
+  }
+
+  /// Any reading of the exterior beacon unlocks; none of 20 dBm ever comes.
+  @Test func decidesInTheVariantAlone() async throws {
+    let scenario = try Self.files("{ unlockRSSI: 20 }").changing(
+      "exterior: [\"out\"]",
+      to: "exterior: [\"out\"], side: \"ignored\", unlockRSSI: -100,"
+        + "lockRSSI: -100, unlockSamples: 1"
+    ).changing(
+      "{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }",
+      to: "{ measure: 'unlocks', atLeast: 1 }, { measure: 'unlocks', atMost: 0, variant: 'open' }"
+    ).read()
+    let check = try await Check(of: scenario, seeds: 1...5)
+    #expect(check.verdicts.map(\.isMet) == [true, true])
+    let study = try Study(of: scenario, variant: "open", seeds: 1...5)
+    #expect(study.scenario.engine == scenario.engine(ofVariant: "open"))
+    let report = try #require(try RunReport(on: scenario, variant: "open", seed: 1))
+    #expect(!report.run.journal.decisions.contains { $0.decision.verdict == .unlock })
+  }
+
+  @Test func isWhatTuningStartsFrom() throws {
+    let grid = try Grid(
+      of: [try Variation("marginDB=0,3")], in: Shipped.path("scenarios/lessons/sides"),
+      variant: "two beacons")
+    let tried = try grid.candidates.map { try Self.settings(of: $0.engine) }
+    #expect(tried.map(\.interior) == [["inner"], ["inner"]])
+    #expect(
+      tried.map(\.settings.side) == [
+        .exteriorStronger(by: .zero), .exteriorStronger(by: Decibels(3)),
+      ])
+  }
+}

@@ -1,0 +1,146 @@
+import BLE
+import Documents
+import Engines
+import Foundation
+import Pages
+import Positioning
+import Recordings
+import Reports
+import Scenarios
+import Studies
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct TrialRunTests {
+  private static func run(variant: String? = nil, seed: UInt64 = 1) throws -> TrialRun {
+    let trials = try #require(try CalmHall.files.read().trials(of: variant))
+    return try TrialRun(of: trials, seed: seed)
+  }
+
+  @Test func everyMethodKnowsItsCellWhereLevelsTellDistance() throws {
+    let run = try Self.run()
+    #expect(run.map.map.cells.map(\.name) == ["west 1", "middle 1", "east 1"])
+    #expect(run.map.map.fingerprints.count == 12)
+    for choice in run.trials.methods {
+      #expect(run.value(of: .rightCellShare, by: choice) == 1)
+      #expect(run.value(of: .adjoiningCellShare, by: choice) == 0)
+      #expect(run.value(of: .fartherCellShare, by: choice) == 0)
+      let still = run.figures(of: choice, still: true)
+      // One a second for 5 s, at the very middle of a cell.
+      #expect(still.fixes == 5)
+      #expect(still.error(at: 1) == 0)
+    }
+    // From the west room to the east one in 8 s.
+    #expect(run.figures(of: run.trials.methods[0], still: false).fixes == 8)
+  }
+
+  @Test func aPhoneThatReadsOtherwiseIsTakenElsewhere() throws {
+    let run = try Self.run(variant: "louder")
+    // Each level is louder than any in the survey: no histogram has one in common.
+    #expect(run.figures(of: run.trials.methods[1], still: true).fixes == 0)
+    #expect(run.value(of: .rightCellShare, by: run.trials.methods[1]) == nil)
+    let survey = try Self.run()
+    #expect(run.map == survey.map)
+  }
+
+  @Test func aTrialThatWaitsIsTimedFromItsOwnStart() throws {
+    let run = try Self.run(variant: "later")
+    let outcomes = run.results[0].outcomes
+    #expect(outcomes[0].outcomes.map(\.time.seconds) == [6, 7, 8, 9, 10])
+    #expect(outcomes[1].outcomes.count == 8)
+    #expect(outcomes[1].outcomes.first?.truth?.x == 1.5)
+  }
+
+  @Test func aVariantMaySurveyOtherwise() throws {
+    // Cells 6 m apart: each room is 2 m wide and has one cell all the same.
+    let run = try Self.run(variant: "rough")
+    #expect(run.map.map.fingerprints.count == 120)
+  }
+
+  @Test func theSameSeedGivesTheSame() throws {
+    let (first, second) = (try Self.run(seed: 5), try Self.run(seed: 5))
+    #expect(first.map == second.map)
+    #expect(
+      first.results.map { $0.outcomes.map { $0.outcomes.map(\.fix) } }
+        == second.results.map { $0.outcomes.map { $0.outcomes.map(\.fix) } })
+  }
+
+  @Test func aSurveyThatHearsNothingIsNamed() async throws {
+    let deaf = try CalmHall.files
+      .changing("carried: \"mast\" } }],", to: "carried: \"mast\", sensitivityDBm: -40 } }],")
+      .read()
+    let trials = try #require(deaf.trials)
+    let error = InputError.unusable(
+      InputPlace("survey with seed 1"),
+      "nothing was heard while the truth tells where its subject was, so there is no map")
+    #expect(throws: error) { try TrialRun(of: trials, seed: 1) }
+    await #expect(throws: error) { try await Check(of: deaf, seeds: 1...1) }
+  }
+}
+
+@Suite struct TrialReportTests {
+  @Test func showsWhatWasFoundBesideWhatIsPublished() throws {
+    let report = try #require(try TrialReport(on: try CalmHall.files.read(), seed: 1))
+    let rows = report.text.split(separator: "\n").map { line in
+      line.split(separator: " ").map(String.init)
+    }
+    #expect(
+      rows.contains(["histogram", "100.0", "0.0", "0.0", "0.0", "50.0", "25.0", "25.0"]))
+    #expect(rows.contains(["nearest-fingerprint", "100.0", "0.0", "0.0", "0.0"]))
+    #expect(report.text.contains("seed 1, 3 cells with 12 fingerprints of 2 beacons"))
+    #expect(!report.fallsShort)
+  }
+
+  @Test func givesTheSameAsJSON() throws {
+    struct Page: Decodable {
+      struct Method: Decodable {
+        struct Figures: Decodable {
+          var fixes: Int
+          var rightCellShare: Double?
+        }
+        var method: String
+        var still: Figures
+        var moving: Figures
+      }
+      struct Published: Decodable { var method: String, fartherCellShare: Double }
+      struct Expected: Decodable { var expectation: String, met: Bool? }
+      var methods: [Method]
+      var published: [Published]
+      var expectations: [Expected]
+    }
+    let report = try #require(try TrialReport(on: try CalmHall.files.read(), seed: 1))
+    let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
+    #expect(page.methods.map(\.method) == ["nearest-fingerprint", "histogram"])
+    #expect(page.methods.map(\.still.fixes) == [5, 5])
+    #expect(page.methods.first?.moving.fixes == 8)
+    #expect(page.methods.map(\.still.rightCellShare) == [1, 1])
+    #expect(page.published.map(\.fartherCellShare) == [0.25])
+    #expect(
+      page.expectations.map(\.expectation) == [
+        "rightCellShare of histogram is at least 1 on average",
+        "fartherCellShare of histogram is at most 0 in every run",
+      ])
+    #expect(page.expectations.map(\.met) == [true, true])
+  }
+
+  @Test func writesEachFixInALine() throws {
+    try withTemporaryFolder { folder in
+      let report = try #require(try TrialReport(on: try CalmHall.files.read(), seed: 1))
+      try report.files().write(to: "\(folder)/out")
+      let table = try String(contentsOfFile: "\(folder)/out/fixes.csv", encoding: .utf8)
+      let lines = table.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("still,") } == 2 * 5)
+      #expect(lines.count { $0.hasPrefix("way,nearest-fingerprint,") } == 8)
+      #expect(lines[0] == "trial,method,time_s,x_m,y_m,true_x_m,true_y_m,cell")
+      let first = lines[1].split(separator: ",")
+      #expect(first[..<2] == ["still", "nearest-fingerprint"])
+      #expect(first[3...] == ["3.000", "1.000", "3.000", "1.000", "middle 1"])
+    }
+  }
+
+  @Test func isThereOnlyWhereSomethingIsTried() throws {
+    #expect(try TrialReport(on: try TinyScenario().read(), seed: 1) == nil)
+    #expect(try TrialReport(on: try CalmHall.files.read(), variant: "none", seed: 1) == nil)
+  }
+}

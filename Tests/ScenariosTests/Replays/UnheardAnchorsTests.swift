@@ -1,0 +1,82 @@
+import BLE
+import Documents
+import Recordings
+import Reports
+import Scenarios
+import TestScenes
+import Testing
+
+@Suite struct UnheardAnchorsTests {
+  private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+
+  /// Rows played to a door lock or to rooms, for one subject.
+  private static func play(
+    _ rows: String, of subject: String = "phone", to engine: JSON
+  ) throws -> Playback {
+    var recording = try RecordingText.read(rows)
+    recording.source = "rec"
+    let choice = try EngineFile(engine, at: InputPlace("engine")).choice
+    recording.names.add(devicesOf: choice)
+    return try Playback(of: recording, about: [DeviceAddress(named: subject)], to: choice)
+  }
+
+  private static func lock(_ interior: String, _ exterior: String) -> JSON {
+    [
+      "kind": "door-lock", "interior": [.text(interior)], "exterior": [.text(exterior)],
+      "unlockSamples": JSON(1),
+    ]
+  }
+
+  /// Two beacons, the exterior by 20 dB the stronger, without a payload: who stands at the door is
+  /// told to be outside, and it unlocks.
+  @Test func beaconsAreHeardByTheIdentifierThatTheyGoBy() throws {
+    let rows = "0,phone,\(Self.uuid)-1-1,,-80,\n1,phone,\(Self.uuid)-1-2,,-60,\n"
+    let played = try Self.play(rows, to: Self.lock("\(Self.uuid)-1-1", "\(Self.uuid)-1-2"))
+    #expect(played.warnings == [])
+    let report = try ReplayReport(on: played)
+    #expect(report.json.line.contains("\"decision\":\"unlock\""))
+  }
+
+  @Test func namesTheDevicesThatWereHeardAndThoseThatTheEngineLooksFor() throws {
+    let rows = (1...7).map { "\($0),phone,b\($0),,-60,\n" }.joined()
+    let played = try Self.play(rows, to: Self.lock("\(Self.uuid)-1-1", "out"))
+    let heard = "'b1', 'b2', 'b3', 'b4', 'b5' and 2 more"
+    let warnings = ["\(Self.uuid)-1-1", "out"].map {
+      "rec: none of 7 packets is of '\($0)', which the engine looks for, but of \(heard)"
+    }
+    #expect(played.warnings.map(\.description) == warnings)
+    let report = try ReplayReport(on: played)
+    for warning in warnings { #expect(report.text.contains("\nwarning: \(warning)\n")) }
+    #expect(report.json.line.contains("\"warnings\":[\"\(warnings[0])\",\"\(warnings[1])\"]"))
+  }
+
+  /// It takes both sides to decide.
+  @Test func aDoorLockNeedsBothItsSides() throws {
+    let rows = "0,phone,in,,-60,\n1,phone,in,,-60,\n"
+    let sides = Self.lock("in", "out")
+    #expect(
+      try Self.play(rows, to: sides).warnings.map(\.description) == [
+        "rec: none of 2 packets is of 'out', which the engine looks for, but of 'in'"
+      ])
+    let level: JSON = [
+      "kind": "door-lock", "exterior": ["in"], "side": "exterior-above", "thresholdDBm": JSON(-70),
+    ]
+    #expect(try Self.play(rows, to: level).warnings == [])
+  }
+
+  /// Rooms that nobody comes near are no reason to decide nothing. The building listens here.
+  @Test func ofRoomsOneIsEnough() throws {
+    let rows = "0,node,tag,,-60,\n1,node,tag,,-60,\n"
+    func rooms(_ kitchen: String) -> JSON {
+      [
+        "preset": "espresense",
+        "rooms": ["kitchen": [.text(kitchen)], "attic": ["attic-node"]],
+      ]
+    }
+    #expect(try Self.play(rows, of: "tag", to: rooms("node")).warnings == [])
+    #expect(
+      try Self.play(rows, of: "tag", to: rooms("nod")).warnings.map(\.description) == [
+        "rec: none of 2 packets is of 'attic-node', 'nod', which the engine looks for, but of 'node'"
+      ])
+  }
+}

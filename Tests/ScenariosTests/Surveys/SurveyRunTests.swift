@@ -1,0 +1,87 @@
+import BLE
+@testable import Documents
+import Engines
+import Positioning
+import Recordings
+@testable import Scenarios
+import Sim
+import TestScenes
+import Testing
+
+@Suite struct SurveyRunTests {
+  private let place = InputPlace("tiny")
+
+  @Test func standsInEachCellAsPlanned() throws {
+    let world = try TinyScenario().read().world
+    let plan = SurveyPlan(spacing: 2.5, fingerprints: 4, orientations: 2)
+    let survey = try SurveyRun(plan, of: world, at: place)
+    // Two rooms of 10 m by 3 m.
+    #expect(survey.cells.count == 8)
+    let journal = Run(of: survey.world, seed: 1) { _ in ListeningEngine() }.journal
+    let track = try #require(journal.tracks.first)
+    for (index, cell) in survey.cells.enumerated() {
+      let start = Double(5 * index)
+      for (time, heading) in [(1.0, 0.0), (3.0, 180.0)] {
+        let point = try #require(track.first { $0.time.seconds >= start + time })
+        #expect(point.pose.point.distance(to: cell.point) < 1e-9)
+        #expect(abs(point.pose.heading.headingDegrees - heading) < 1e-9)
+      }
+    }
+    #expect(survey.world.duration == .seconds(39))
+  }
+
+  @Test func recordsThePhoneThatSurveysAlone() throws {
+    let scenario = try TinyScenario().changing(
+      "walkers: [",
+      to: """
+        walkers: [
+          { name: "neighbour", from: [8, 1], phone: {} },
+        """
+    ).changing("measure: \"unlocks\"", to: "walker: \"guest\", measure: \"unlocks\"").read()
+    let plan = SurveyPlan(spacing: 5, fingerprints: 2, orientations: 1)
+    let survey = try SurveyRun(plan, of: scenario.world, walker: "guest", at: place)
+    let recording = survey.recording(seed: 3)
+    let phone = DeviceAddress(named: "guest")
+    #expect(recording.sightings.count > 10)
+    #expect(recording.sightings.allSatisfy { $0.advertisement.receiver == phone })
+    #expect(try recording.subjects() == [phone])
+  }
+
+  @Test func theSameSeedGivesTheSameSurvey() throws {
+    let scenario = try TinyScenario().read()
+    let plan = SurveyPlan(spacing: 2.5, fingerprints: 2, orientations: 1)
+    let survey = try SurveyRun(plan, of: scenario.world, at: place)
+    let again = try SurveyRun(plan, of: scenario.world, at: place).recording(seed: 8)
+    let recording = survey.recording(seed: 8)
+    #expect(recording.sightings == again.sightings)
+    #expect(recording.sightings != survey.recording(seed: 9).sightings)
+  }
+
+  @Test func refusesWhoCannotSurvey() throws {
+    let world = try TinyScenario().read().world
+    func sentence(_ world: World, _ plan: SurveyPlan, _ name: String?) -> String {
+      do {
+        _ = try SurveyRun(plan, of: world, walker: name, at: place)
+        return "no error"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      sentence(world, SurveyPlan(), "gest")
+        == "--walker: there is no 'gest'; did you mean 'guest'?")
+    let nobody = try TinyScenario().changing(
+      "phone: { carried: \"bag\" },", to: ""
+    )
+    .changing("{ kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] }", to: "null")
+    .changing(
+      "expectations: [{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }],", to: ""
+    ).read().world
+    #expect(
+      sentence(nobody, SurveyPlan(), nil)
+        == "tiny: walkers: nobody has a phone to survey with")
+    #expect(
+      sentence(world, SurveyPlan(spacing: 0.1), nil)
+        == "tiny: survey: a survey of 5400 cells takes 221399 s; at most 86400 s are allowed")
+  }
+}

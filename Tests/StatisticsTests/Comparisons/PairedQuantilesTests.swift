@@ -1,0 +1,148 @@
+@testable import Statistics
+import TestSupport
+import Testing
+
+@Suite struct PairedQuantilesTests {
+  private typealias Pairs = [(first: Double, second: Double)]
+
+  /// 200 pairs that have much in common, with ties.
+  private static let pairs: Pairs = (0..<200).map { index in
+    let first = Double(37 * index % 101) / 10
+    return (first, first / 2 + Double(53 * index % 89) / 20)
+  }
+
+  /// By another program, which tries all u and v, with the binomial distribution of SciPy 1.17.1.
+  @Test(
+    arguments: [
+      (0.5, 0.35, -0.5, 1.2, 0.14330665429588407),
+      (0.95, 1.405, 0.65, 2.1, 1.9073486328125e-06),
+    ])
+  func agreesWithATrialOfAllQuantiles(
+    fraction: Double, difference: Double, lower: Double, upper: Double, pValue: Double
+  ) throws {
+    let quantiles = try #require(PairedQuantiles(Self.pairs, at: fraction))
+    #expect(abs(try #require(quantiles.difference) - difference) < 1e-12)
+    #expect(abs(try #require(quantiles.interval().lower) - lower) < 1e-12)
+    #expect(abs(try #require(quantiles.interval().upper) - upper) < 1e-12)
+    #expect(abs(quantiles.pValue - pValue) < 1e-12)
+  }
+
+  /// By the same program: of every tenth first there is no end.
+  @Test func numbersMayBeInfinite() throws {
+    let pairs = Self.pairs.enumerated().map { index, pair in
+      (first: index % 10 == 0 ? Double.infinity : pair.first, second: pair.second)
+    }
+    let medians = try #require(PairedQuantiles(pairs, at: 0.5))
+    #expect(abs(try #require(medians.interval().lower) + 0.2) < 1e-12)
+    #expect(abs(try #require(medians.interval().upper) - 1.85) < 1e-12)
+    #expect(abs(medians.pValue - 0.004533861582189047) < 1e-12)
+    let late = try #require(PairedQuantiles(pairs, at: 0.95))
+    #expect(late.difference == .infinity && late.interval() == (.infinity, .infinity))
+    let endless = try #require(
+      PairedQuantiles(pairs.map { ($0.first, Double.infinity) }, at: 0.95))
+    #expect(endless.difference == nil && endless.interval() == (nil, nil))
+  }
+
+  @Test func turnsRoundWithItsNumbers() throws {
+    for fraction in [0.2, 0.5, 0.9] {
+      let quantiles = try #require(PairedQuantiles(Self.pairs, at: fraction))
+      let other = try #require(
+        PairedQuantiles(Self.pairs.map { ($0.second, $0.first) }, at: fraction))
+      #expect(other.interval().lower == quantiles.interval().upper.map { -$0 })
+      #expect(other.interval().upper == quantiles.interval().lower.map { -$0 })
+      #expect(other.pValue == quantiles.pValue)
+    }
+  }
+
+  /// A second that never changes leaves the first as unknown as it is.
+  @Test func aConstantDoesNotMakeTheOtherKnown() throws {
+    let pairs = (0..<100).map { (first: Double($0), second: 50.0) }
+    let quantiles = try #require(PairedQuantiles(pairs, at: 0.5))
+    // At most 36 of 100 lie below the median with a chance of 0.0033, and 37 with 0.0060.
+    #expect(quantiles.interval().lower == 36 - 50 && quantiles.interval().upper == 63 - 50)
+  }
+
+  @Test func fewPairsDoNotTell() throws {
+    let pairs = Self.pairs.prefix(103)
+    #expect(try #require(PairedQuantiles(Array(pairs), at: 0.95)).interval().upper == nil)
+    #expect(try #require(PairedQuantiles(Array(pairs), at: 0.95)).interval().lower == nil)
+    // 0.95¹⁰³ is above 0.005, and 0.95¹⁰⁴ below.
+    #expect(PairedQuantiles(Array(Self.pairs.prefix(104)), at: 0.95)?.interval().upper != nil)
+    #expect(PairedQuantiles([], at: 0.5) == nil)
+  }
+
+  /// What pairs have in common is worth many runs. Seven pairs of which all speak against a difference
+  /// have a chance of 2⁻⁶, and six of 2⁻⁵, which is more than 0.03: it may be seven steps either way.
+  @Test func pairsThatHardlyDifferHaveANarrowInterval() throws {
+    let pairs = (0..<1000).map { (first: Double($0), second: Double($0) + Double($0 % 2) / 2) }
+    let interval = try #require(PairedQuantiles(pairs, at: 0.5)).interval()
+    let (lower, upper) = (try #require(interval.lower), try #require(interval.upper))
+    #expect(lower >= -7.5 && upper <= 7.5)
+    // On its own, either median is known to 31 steps, of √(1000 / 4) · 1.96.
+    let alone = try #require(QuantileInterval(ofSorted: pairs.map(\.first), at: 0.5))
+    #expect(try #require(alone.upper) - (try #require(alone.lower)) > 60)
+  }
+
+  /// How seven of ten pairs share their luck, what it makes of the two, and the true difference.
+  struct Walks: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var fraction: Double
+    var count: Int
+    var first: @Sendable (Double) -> Double
+    var second: @Sendable (Double) -> Double
+
+    /// Either rises with its luck, so that its quantiles are those of the luck.
+    var truth: Double { first(fraction) - second(fraction) }
+
+    func pairs(from dice: inout Dice) -> [(first: Double, second: Double)] {
+      (0..<count).map { _ in
+        let luck = dice.number(0...1)
+        return (first(luck), second(dice.happens(0.7) ? luck : dice.number(0...1)))
+      }
+    }
+  }
+
+  private static let walks = [
+    Walks(
+      testDescription: "medians", fraction: 0.5, count: 100, first: { $0 * $0 * $0 },
+      second: { 2 * $0 * $0 + 0.1 }),
+    Walks(
+      testDescription: "the greatest", fraction: 0.95, count: 300, first: { $0 * $0 * $0 },
+      second: { $0 }),
+    Walks(
+      testDescription: "equals", fraction: 0.5, count: 100, first: { $0 }, second: { $0 }),
+    Walks(
+      testDescription: "a constant", fraction: 0.5, count: 100, first: { $0 * $0 },
+      second: { _ in 0.3 }),
+    Walks(
+      testDescription: "few values", fraction: 0.4, count: 100, first: { ($0 * 4).rounded(.down) },
+      second: { ($0 * 3).rounded() }),
+    Walks(
+      testDescription: "some endless", fraction: 0.8, count: 100,
+      first: { $0 > 0.9 ? .infinity : $0 }, second: { $0 > 0.85 ? .infinity : 2 * $0 }),
+  ]
+
+  /// At least 95 % of 2000 studies, but for thrice the scatter of that count, ten.
+  @Test(.enabled(if: Build.isOptimised), arguments: walks)
+  func intervalsHoldTheTruth(walks: Walks) {
+    var dice = Dice(7)
+    let held = (0..<2000).count { _ in
+      guard
+        let interval = PairedQuantiles(walks.pairs(from: &dice), at: walks.fraction)?.interval(),
+        let lower = interval.lower, let upper = interval.upper
+      else { return false }
+      return lower <= walks.truth && walks.truth <= upper
+    }
+    #expect(held >= 1870, "\(held) of 2000 studies")
+  }
+
+  @Test(.enabled(if: Build.isOptimised), arguments: [0.5, 0.95])
+  func equalsDifferInAtMostSixOfAHundredStudies(fraction: Double) throws {
+    var dice = Dice(9)
+    let significant = (0..<2000).count { _ in
+      let pairs = (0..<200).map { _ in (first: dice.number(0...1), second: dice.number(0...1)) }
+      return (PairedQuantiles(pairs, at: fraction)?.pValue ?? 1) <= 0.05
+    }
+    #expect(significant <= 120)
+  }
+}

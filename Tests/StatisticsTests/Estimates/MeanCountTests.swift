@@ -1,0 +1,47 @@
+@testable import Statistics
+import Testing
+
+@Suite struct MeanCountTests {
+  /// SciPy's gamma.ppf: thirty walks of 2 have 60 events; none in ten leave 3.69 / 10; and one in a
+  /// thousand 5.57 / 1000, more than Student's.
+  @Test(
+    arguments: [
+      (Array(repeating: 2, count: 30), 1.5262106983, 2.5743964469),
+      (Array(repeating: 0, count: 10), 0, 0.3688879454),
+      (Array(repeating: 0, count: 999) + [1], 0, 0.0055716434),
+    ] as [([Int64], Double, Double)])
+  func singleEventsHaveTheIntervalOfGarwood(counts: [Int64], lower: Double, upper: Double) throws {
+    let range = try #require(MeanCount(of: Moments(of: counts)))
+    #expect(abs(range.lower - lower) < 1e-9 && abs(range.upper - upper) < 1e-9)
+  }
+
+  /// One burst of ten in three walks: φ = 10, so that it is one event, of which Garwood allows 5.5716,
+  /// times 10 / 3.
+  @Test func aBurstIsOneEvent() throws {
+    let range = try #require(MeanCount(of: Moments(of: [0, 10, 0])))
+    #expect(abs(range.upper - 18.57214464) < 1e-7)
+    #expect(range.lower == 0)
+  }
+
+  @Test func negativeCountsHaveNone() {
+    #expect(MeanCount(of: Moments(of: [-1, 0])) == nil)
+    #expect(MeanCount(of: Moments()) == nil)
+    #expect(MeanCount.difference([]) == nil)
+  }
+
+  /// SciPy's gamma.ppf, put together by hand: none of 16 differ; all of three by 5; a few of many.
+  @Test(
+    arguments: [
+      (Array(repeating: 0, count: 16), -0.2305549659, 0.2305549659),
+      ([5, 5, 5], -2.3178917132, 14.6121217839),
+      ([1, 1, 1, 1, 1] + Array(repeating: 0, count: 95), -8.675e-06, 0.1166833208),
+      ([1, 1, 1, 1, 1, 1] + Array(repeating: 0, count: 94), 0.0070533864, 0.1305947402),
+      ([1, 1, -1, 0, 0, 0], -0.6496555654, 1.0524708619),
+    ] as [([Int64], Double, Double)])
+  func differencesAreNeverKnownExactly(
+    differences: [Int64], lower: Double, upper: Double
+  ) throws {
+    let range = try #require(MeanCount.difference(differences))
+    #expect(abs(range.lowerBound - lower) < 1e-8 && abs(range.upperBound - upper) < 1e-8)
+  }
+}

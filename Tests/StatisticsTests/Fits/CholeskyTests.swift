@@ -1,0 +1,20 @@
+@testable import Statistics
+import Testing
+
+@Suite struct CholeskyTests {
+  // A = L · Lᵀ with L = [[2, 0, 0], [6, 1, 0], [-8, 5, 3]]; what stands above the diagonal of A
+  // does not count.
+  private let matrix: [Double] = [4, .nan, .nan, 12, 37, .nan, -16, -43, 98]
+
+  @Test func solvesWhatItsFactorMultiplies() throws {
+    let factor = try #require(Cholesky(matrix, size: 3))
+    // L · (1, 2, 3) and A · (1, 2, 3), by hand.
+    #expect(factor.whitened([2, 8, 11]) == [1, 2, 3])
+    #expect(factor.solution(of: [-20, -43, 192]) == [1, 2, 3])
+    #expect(abs(factor.logDeterminant - 3.583518938456110) < 1e-12)  // ln 36
+  }
+
+  @Test func hasNoFactorOfWhatIsNotPositiveDefinite() {
+    #expect(Cholesky([1, 0, 2, 1], size: 2) == nil)
+  }
+}

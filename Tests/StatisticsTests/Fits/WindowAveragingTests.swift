@@ -1,0 +1,35 @@
+import Statistics
+import Testing
+
+@Suite struct WindowAveragingTests {
+  private let times = (0..<1200).map { Double($0) / 10 }
+
+  @Test func leavesNothingOfWhatTurnsWithinEachWindow() throws {
+    let values = times.indices.map { $0.isMultiple(of: 2) ? 1.0 : -1.0 }
+    let left = try #require(WindowAveraging.shareLeft(of: values, at: times, window: 1))
+    #expect(left < 1e-12)
+  }
+
+  @Test func leavesAllOfWhatChangesBetweenWindows() throws {
+    let values = times.map { ($0 / 5).rounded(.down).truncatingRemainder(dividingBy: 2) }
+    let left = try #require(WindowAveraging.shareLeft(of: values, at: times, window: 5))
+    #expect(abs(left - 1) < 1e-12)
+  }
+
+  /// The spread of the means of 0 ... 9, 10 ... 19 and so on over that of all: (n² - 1) / 12 is the
+  /// variance of n numbers in a row, of 12 means 10 apart 100 times that of 12.
+  @Test func isTheShareThatMeansKeep() throws {
+    let values = (0..<120).map { Double($0) }
+    let left = try #require(WindowAveraging.shareLeft(of: values, at: values, window: 10))
+    let expected = (100 * (144.0 - 1) / (14_400 - 1)).squareRoot()
+    #expect(abs(left - expected) < 1e-12)
+  }
+
+  @Test func isNotDefinedForFewerThanFourWindows() {
+    let values = times.indices.map { Double($0 % 7) }
+    #expect(WindowAveraging.shareLeft(of: values, at: times, window: 30) != nil)
+    #expect(WindowAveraging.shareLeft(of: values, at: times, window: 40) == nil)
+    #expect(WindowAveraging.shareLeft(of: [], at: [], window: 1) == nil)
+    #expect(WindowAveraging.shareLeft(of: [1, 1], at: [0, 1], window: 1) == nil)
+  }
+}

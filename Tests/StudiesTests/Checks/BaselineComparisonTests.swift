@@ -1,0 +1,240 @@
+@testable import Documents
+@testable import Reports
+import Scenarios
+@testable import Studies
+import TestScenes
+import Testing
+
+/// Someone walks for five seconds, and hears packets in every run.
+@Suite struct BaselineComparisonTests {
+  private static func check(_ expectations: String, seeds: UInt64 = 20) async throws -> Check {
+    let scenario = try TinyScenario()
+      .changing("{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: expectations)
+      .read()
+    return try await Check(of: scenario, seeds: 1...seeds)
+  }
+
+  /// An earlier result of a check's scenario, with these outcomes.
+  private static func baseline(
+    of check: Check, _ records: [(sentence: String, outcomes: String, values: [Double])]
+  ) throws -> Baseline {
+    let page: JSON = [
+      "format": "simrun check", "version": .number(1), "partial": false,
+      "scenarios": [
+        [
+          "scenario": .text(check.scenario.name), "firstSeed": .number(1),
+          "expectations": .list(
+            records.map { record in
+              [
+                "expectation": .text(record.sentence), "walker": "guest",
+                "outcomes": .text(record.outcomes),
+                "runsMeasured": JSON(record.outcomes.count { $0 == "+" || $0 == "-" }),
+                "runsNever": JSON(record.outcomes.count { $0 == "!" }),
+                "runsMet": JSON(record.outcomes.count { $0 == "+" }),
+                "values": record.values.isEmpty
+                  ? .null : .text(record.values.map(\.inFewDigits).joined(separator: " ")),
+              ]
+            }),
+        ]
+      ],
+    ]
+    return try Baseline(page, path: "b.json")
+  }
+
+  /// All runs miss it now.
+  private static let missed = "{ measure: 'packetsReceived', atMost: 0, inRuns: { atLeast: 0 } }"
+  private static let missedSentence =
+    "packetsReceived is at most 0 in at least 0 % of runs"
+
+  @Test(
+    arguments: [
+      // Of McNemar's test: 2 · 0.5¹², 2 · 0.5⁷, and one seed that did not count then.
+      ("---++++++++++++-----", 0.00048828125, true, 4, 20),
+      ("+++++++-------------", 0.015625, false, 1, 20),
+      (".--++++++++++++-----", 0.00048828125, true, 4, 19),
+      // More seeds than now, and fewer.
+      ("---++++++++++++-----+++", 0.00048828125, true, 4, 20),
+      ("++++++++++++", 0.00048828125, true, 1, 12),
+    ] as [(String, Double, Bool, UInt64, Int)])
+  func aShareThatFellIsWorseWhereLuckDoesNotExplainIt(
+    outcomes: String, p: Double, isWorse: Bool, seed: UInt64, pairs: Int
+  ) async throws {
+    let check = try await Self.check(Self.missed)
+    #expect(check.isMet)
+    let baseline = try Self.baseline(of: check, [(Self.missedSentence, outcomes, [])])
+    let comparison = BaselineComparison(of: [check], with: baseline)
+    let change = try #require(comparison.changes.first)
+    #expect(abs(change.probability - p) < 1e-12)
+    #expect(change.adjusted == change.probability)
+    #expect(change.pairs == pairs)
+    #expect(change.now == 0)
+    #expect(change.seed == seed)
+    #expect(comparison.worse.map(\.key.sentence) == (isWorse ? [Self.missedSentence] : []))
+    #expect(comparison.better.isEmpty)
+    let report = CheckReport([(check, "tiny")], baseline: baseline)
+    #expect(report.isMet == !isWorse)
+    #expect(report.text.contains("\nWORSE ") == isWorse)
+    #expect(report.text.contains("; see simrun run tiny --seed \(seed)\n") == isWorse)
+    #expect(report.junit.contains("worse than in b.json: ") == isWorse)
+  }
+
+  @Test func whatFewMayMeetIsWorseWhereMoreDo() async throws {
+    let check = try await Self.check(
+      "{ measure: 'packetsReceived', atLeast: 1, inRuns: { atMost: 1 } }")
+    let sentence = "packetsReceived is at least 1 in at most 100 % of runs"
+    let rose = try Self.baseline(of: check, [(sentence, "++--++------------++", [])])
+    let comparison = BaselineComparison(of: [check], with: rose)
+    #expect(comparison.worse.map(\.seed) == [3])
+    #expect(comparison.worse.map(\.then) == [0.3])
+    #expect(comparison.worse.map(\.now) == [1])
+  }
+
+  @Test func whatIsMetMoreOftenIsBetter() async throws {
+    let check = try await Self.check("{ measure: 'packetsReceived', atLeast: 1 }")
+    let sentence = "packetsReceived is at least 1 in every run"
+    let baseline = try Self.baseline(of: check, [(sentence, "--------------------", [])])
+    let comparison = BaselineComparison(of: [check], with: baseline)
+    #expect(comparison.worse.isEmpty)
+    #expect(comparison.better.count == 1)
+    #expect(CheckReport([(check, "tiny")], baseline: baseline).isMet)
+  }
+
+  @Test func aMeanIsComparedSeedBySeed() async throws {
+    let check = try await Self.check(
+      "{ measure: 'packetsReceived', onAverage: { atLeast: 0 } }", seeds: 10)
+    let now = try #require(check.verdicts.first).tally.values
+    #expect(now.count == 10)
+    // Student's test of the differences -1, -2, -1, -3, -1, -2, 0, -1, -2, -1: t = -5.249.
+    let differences = [1.0, 2, 1, 3, 1, 2, 0, 1, 2, 1]
+    let then = zip(now, differences).map { Double($0) + $1 }
+    let sentence = "packetsReceived is at least 0 on average"
+    let baseline = try Self.baseline(of: check, [(sentence, "++++++++++", then)])
+    let change = try #require(BaselineComparison(of: [check], with: baseline).worse.first)
+    // SciPy's `ttest_1samp` has 0.000528; but that nine that differ all go one way has 2 / 2⁹.
+    #expect(change.probability == 0.00390625)
+    #expect(change.seed == 4)
+    #expect(abs((change.then ?? 0) - (change.now ?? 0) - 1.4) < 1e-9)
+  }
+
+  @Test func theMoreIsComparedTheMoreItTakes() async throws {
+    let check = try await Self.check(
+      "\(Self.missed), { measure: 'packetsReceived', atLeast: 1 }")
+    let same = "packetsReceived is at least 1 in every run"
+    func worse(_ outcomes: String) throws -> Int {
+      BaselineComparison(
+        of: [check],
+        with: try Self.baseline(
+          of: check,
+          [(Self.missedSentence, outcomes, []), (same, String(repeating: "+", count: 20), [])])
+      ).worse.count
+    }
+    // 2 · 0.5⁸ = 0.0078 is below 0.01 alone, and not as one of two; 2 · 0.5⁹ is.
+    #expect(try worse("++++++++------------") == 0)
+    #expect(try worse("+++++++++-----------") == 1)
+  }
+
+  /// Nobody can receive either beacon at -1 dBm: the guest waits before the door.
+  private static func deafCheck(_ expectation: String, seeds: UInt64) async throws -> Check {
+    let scenario = try TinyScenario()
+      .changing("{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: expectation)
+      .changing("exterior: [\"out\"]", to: "exterior: [\"out\"], unlockRSSI: -1").read()
+    return try await Check(of: scenario, seeds: 1...seeds)
+  }
+
+  /// 2 · 0.5⁸ for eight seeds that unlocked then and never do now; four were late then.
+  @Test(
+    arguments: [
+      ("++--++++--++", [0.0078125, 0.00048828125], [1, 1], [12, 12]),
+      // Of an earlier version, in which what never came was not told from what was not measured.
+      ("++..++++..++", [0.0078125, 0.0078125], [1, 1], [8, 12]),
+      ("!!!!!!!!!!!!", [1], [nil], [12]),
+      // Seven seeds cannot tell, 2 · 0.5⁷ being above 0.01, and do not count as a second test.
+      ("!!!!!+++++++", [0.015625], [6], [12]),
+    ] as [(String, [Double], [UInt64?], [Int])])
+  func runsThatUnlockedThenAndNeverDoNowAreNoticed(
+    outcomes: String, p: [Double], seeds: [UInt64?], pairs: [Int]
+  ) async throws {
+    let check = try await Self.deafCheck("{ measure: 'unlockDelayS', atMost: 2 }", seeds: 12)
+    let sentence = "unlockDelayS is at most 2 in every run"
+    #expect(check.verdicts[0].tally.outcomes == "!!!!!!!!!!!!")
+    let baseline = try Self.baseline(of: check, [(sentence, outcomes, [])])
+    let comparison = BaselineComparison(of: [check], with: baseline)
+    let quantities: [BaselineComparison.Quantity] = [.met, .measured]
+    #expect(comparison.changes.map(\.quantity) == Array(quantities.prefix(p.count)))
+    #expect(zip(comparison.changes.map(\.probability), p).allSatisfy { abs($0 - $1) < 1e-12 })
+    #expect(comparison.changes.map(\.seed) == seeds)
+    #expect(comparison.changes.map(\.pairs) == pairs)
+    #expect(comparison.changes.allSatisfy { $0.now == 0 })
+  }
+
+  /// The mean is of the runs that unlocked both times, of which there is none.
+  @Test func aMeanOfWhatNeverComesAnyMoreIsWorse() async throws {
+    let check = try await Self.deafCheck(
+      "{ measure: 'unlockDelayS', onAverage: { atMost: 2 } }", seeds: 12)
+    let sentence = "unlockDelayS is at most 2 on average"
+    let baseline = try Self.baseline(
+      of: check,
+      [(sentence, String(repeating: "+", count: 12), Array(repeating: 1.5, count: 12))])
+    let comparison = BaselineComparison(of: [check], with: baseline)
+    #expect(comparison.changes.map(\.quantity) == [.mean, .measured])
+    #expect(comparison.changes.map(\.pairs) == [0, 12])
+    let worse = try #require(comparison.worse.first)
+    #expect(comparison.worse.count == 1 && worse.quantity == .measured)
+    // 2 · 0.5¹², as one of two.
+    #expect(abs(worse.adjusted - 0.0009765625) < 1e-12)
+    let report = CheckReport([(check, "tiny")], baseline: baseline)
+    let finding =
+      "measured in 100.0 % then, 0.0 % now, of 12 seeds, p = 0.0010; see simrun run tiny --seed 1"
+    #expect(report.text.contains(": \(sentence)\n        \(finding)\n"))
+    #expect(report.text.contains(": 1 worse, 0 better, of 1 expectation ("))
+    #expect(report.junit.contains("; worse than in b.json: \(finding)"))
+  }
+
+  /// A phone that hears nothing has nothing to measure in any room.
+  @Test func fewerRunsWithSomethingToMeasureAreWorse() async throws {
+    let scenario = try TinyScenario()
+      .changing(
+        "{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }",
+        to: "{ measure: 'levelDBm', beacon: 'in', room: 'house', atMost: 0 }"
+      )
+      .changing("carried: \"bag\"", to: "sensitivityDBm: -40").read()
+    let check = try await Check(of: scenario, seeds: 1...9)
+    #expect(check.verdicts[0].tally.outcomes == ".........")
+    let sentence = "levelDBm of in in house is at most 0 in every run"
+    func worse(_ outcomes: String) throws -> [BaselineComparison.Change] {
+      BaselineComparison(
+        of: [check], with: try Self.baseline(of: check, [(sentence, outcomes, [])])
+      ).worse
+    }
+    // As one of two, 2 · 0.5⁸ = 0.0078 is not below 0.01, and 2 · 0.5⁹ is.
+    #expect(try worse("++++.++++").isEmpty)
+    #expect(try worse("+++++++++").map(\.quantity) == [.measured])
+    #expect(try worse("+++++++++").map(\.pairs) == [9])
+    #expect(try worse(".........").isEmpty)
+  }
+
+  @Test func namesWhatIsNewAndWhatIsGone() async throws {
+    let check = try await Self.check(Self.missed, seeds: 3)
+    let baseline = try Self.baseline(of: check, [("unlocks is at least 1 in every run", "+++", [])])
+    let text = CheckReport([(check, "tiny")], baseline: baseline).text
+    let name = check.scenario.name
+    #expect(text.contains("\nnew     \(name): \(Self.missedSentence)\n"))
+    #expect(text.contains("\ngone    \(name): unlocks is at least 1 in every run\n"))
+    #expect(text.contains("0 worse, 0 better, of 0 expectations"))
+  }
+
+  @Test func aCheckIsNotWorseThanItself() async throws {
+    let check = try await Self.check(
+      "\(Self.missed), { measure: 'packetsReceived', onAverage: { atLeast: 0.5 } }")
+    let report = CheckReport([(check, "tiny")])
+    let baseline = try Baseline(report.json, path: "b.json")
+    #expect(baseline.records.map(\.outcomes.marks) == check.verdicts.map(\.tally.marks))
+    let comparison = BaselineComparison(of: [check], with: baseline)
+    #expect(comparison.changes.map(\.probability) == [1, 1])
+    #expect(comparison.changes.map(\.pairs) == [20, 20])
+    #expect(comparison.new.isEmpty && comparison.vanished.isEmpty)
+    // And what was compared can be compared with again.
+    let compared = CheckReport([(check, "tiny")], baseline: baseline)
+    #expect(try Baseline(compared.json, path: "b.json").records == baseline.records)
+  }
+}

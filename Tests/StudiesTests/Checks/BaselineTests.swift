@@ -1,0 +1,118 @@
+@testable import Documents
+import Foundation
+@testable import Studies
+import TestScenes
+import Testing
+
+@Suite struct BaselineTests {
+  private static let page = """
+    {
+      "format": "simrun check", "version": 1, "partial": false, "met": true,
+      "scenarios": [{
+        "scenario": "s", "firstSeed": 1, "seeds": 4,
+        "expectations": [{
+          "expectation": "unlocks is at least 1 on average", "walker": "w",
+          "runsMeasured": 3, "runsMet": 2, "outcomes": "+-.+", "values": "1 0 2.5"
+        }]
+      }]
+    }
+    """
+
+  private static func read(_ page: String) throws -> Baseline {
+    try Baseline(JSON.parse(Array(page.utf8), source: "b.json"), path: "b.json")
+  }
+
+  @Test func readsWhatEachRunCameTo() throws {
+    let record = try #require(try Self.read(Self.page).records.first)
+    #expect(record.key.scenario == "s" && record.key.walker == "w")
+    #expect(record.outcomes.marks == [.met, .missed, .unmeasured, .met])
+    #expect(record.outcomes.runs.map(\.seed) == [1, 2, 3, 4])
+    #expect(record.outcomes.runs.map(\.value) == [1, 0, nil, 2.5])
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func readsWhatNeverCame(runsMet: Int) throws {
+    let page = Self.page.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2")
+      .replacingOccurrences(of: "\"+-.+\"", with: "\"+!-.+\"")
+      .replacingOccurrences(of: "\"runsMet\": 2", with: "\"runsNever\": 1, \"runsMet\": \(runsMet)")
+    guard runsMet > 1 else {
+      #expect(throws: InputError.self) { try Self.read(page) }
+      return
+    }
+    let record = try #require(try Self.read(page).records.first)
+    #expect(record.outcomes.marks == [.met, .never, .missed, .unmeasured, .met])
+    #expect(record.outcomes.runs.map(\.value) == [1, nil, 0, nil, 2.5])
+  }
+
+  @Test(arguments: [
+    ("\"simrun check\"", "\"other\"", "format: 'other' is not 'simrun check'"),
+    (
+      "\"version\": 1", "\"version\": 3",
+      "version: the file has version 3 of the format, and only 1 and 2 are known"
+    ),
+    (
+      "\"+-.+\"", "\"+-!+\"",
+      "scenarios[0].expectations[0].outcomes: these are not the outcomes that were counted; "
+        + "the file is damaged"
+    ),
+    (
+      "\"partial\": false", "\"partial\": true",
+      "partial: the check was interrupted, and part of a result is no measure for another"
+    ),
+    (
+      "\"+-.+\"", "\"+-.-\"",
+      "scenarios[0].expectations[0].outcomes: these are not the outcomes that were counted; "
+        + "the file is damaged"
+    ),
+    (
+      "\"+-.+\"", "\"+-.+x\"",
+      "scenarios[0].expectations[0].outcomes: these are not the outcomes that were counted; "
+        + "the file is damaged"
+    ),
+    (
+      "\"1 0 2.5\"", "\"1 0\"",
+      "scenarios[0].expectations[0].values: these are not the values that were measured; "
+        + "the file is damaged"
+    ),
+    (
+      "\"1 0 2.5\"", "\"1 0 nan\"",
+      "scenarios[0].expectations[0].values: these are not the values that were measured; "
+        + "the file is damaged"
+    ),
+    (
+      "\"1 0 2.5\"", "\"1e300 0 2.5\"",
+      "scenarios[0].expectations[0].values: these are not the values that were measured; "
+        + "the file is damaged"
+    ),
+    (
+      "\"firstSeed\": 1", "\"firstSeed\": -1",
+      "scenarios[0].firstSeed: -1 is outside 0 ... 9007199254740992"
+    ),
+  ])
+  func refusesWhatItCannotBelieve(old: String, new: String, sentence: String) throws {
+    let error = #expect(throws: InputError.self) {
+      try Self.read(Self.page.replacingOccurrences(of: old, with: new))
+    }
+    #expect(error?.description == "b.json: \(sentence)")
+  }
+
+  @Test func refusesWhatIsNoResult() {
+    let error = #expect(throws: InputError.self) { try Self.read("{ \"runs\": 3 }") }
+    #expect(error?.description == "b.json: 'format' is missing")
+  }
+
+  /// Whatever becomes of a file, it is read or refused in one line.
+  @Test func standsAnyDamage() throws {
+    var vandal = Vandal(seed: 4)
+    for _ in 0..<300 {
+      let spoilt = vandal.spoilt(Array(Self.page.utf8))
+      do {
+        for record in try Baseline(JSON.parse(spoilt, source: "b.json"), path: "b.json").records {
+          #expect(record.outcomes.runs.count == record.outcomes.marks.count)
+        }
+      } catch {
+        #expect(!error.description.contains("\n") && error.description.hasPrefix("b.json"))
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import BLE
+@testable import Reports
+@testable import Scenarios
+import Statistics
+@testable import Studies
+import Testing
+
+@Suite struct CheckVerdictTests {
+  /// What becomes of an expectation in runs with the seeds from 1 on; `nil` is a run that had
+  /// nothing to measure, and what is infinite never came.
+  private static func verdict(
+    _ limits: Limits, _ demand: Scenarios.Expectation.Demand, values: [Double?]
+  ) -> Check.Verdict {
+    let expectation = Scenarios.Expectation(
+      measure: .unlockDelayS, room: nil, walker: 0, method: nil, limits: limits, demand: demand,
+      variant: nil)
+    var tally = ExpectationTally(of: expectation)
+    for (index, value) in values.enumerated() {
+      let outcome: Scenarios.Expectation.Outcome =
+        value.map { expectation.allows($0) ? .met($0) : .notMet($0) } ?? .nothingToMeasure
+      tally.count(outcome, seed: UInt64(index + 1))
+    }
+    return Check.Verdict(tally)
+  }
+
+  @Test(
+    arguments: [
+      // The farthest beyond the limits, on either side; of equals the first.
+      (Limits(atLeast: 1, atMost: 3), [2, 4, nil, -1, 5, -1], 4),
+      (Limits(atLeast: 1, atMost: 3), [2, 5, -1], 2),
+      (Limits(atLeast: 1, atMost: 3), [2, -1, 5], 2),
+      (Limits(atMost: 3), [9, 4, 9], 1),
+      (Limits(atMost: 3), [1, nil, 3], nil),
+      // What never came is beyond all.
+      (Limits(atMost: 3), [1, 9, .infinity, .infinity], 3),
+      (Limits(atLeast: 1), [-9, .infinity, 2], 2),
+    ] as [(Limits, [Double?], UInt64?)])
+  func ofRunsOfWhichEnoughAreToMeetItTheWorstMissesByMost(
+    limits: Limits, values: [Double?], seed: UInt64?
+  ) {
+    let verdict = Self.verdict(limits, .runs(share: Limits(atLeast: 0.9)), values: values)
+    #expect(verdict.worst?.seed == seed)
+    #expect(verdict.worst?.value == seed.flatMap { values[Int($0) - 1] })
+  }
+
+  @Test func ofRunsOfWhichTooManyMeetItTheWorstMeetsItMostClearly() {
+    let few = Limits(atMost: 0.1)
+    let limits = Limits(atLeast: 1, atMost: 4)
+    let verdict = Self.verdict(limits, .runs(share: few), values: [1, 2.2, 9, 2.2, 3.5])
+    #expect(!verdict.isMet)
+    #expect(verdict.worst?.seed == 2)
+    #expect(Self.verdict(limits, .runs(share: few), values: [9, 0]).worst == nil)
+    // Of late ones those that never came are the clearest, unless at least so many are asked for.
+    let late = Limits(atLeast: 3)
+    let values = [1, 4, .infinity, 9]
+    #expect(Self.verdict(late, .runs(share: few), values: values).worst?.seed == 3)
+    let some = Limits(atLeast: 0.1, atMost: 0.2)
+    #expect(Self.verdict(late, .runs(share: some), values: values).worst?.seed == 4)
+  }
+
+  @Test(
+    arguments: [
+      (Limits(atLeast: 5), [4, 1, 9], 2), (Limits(atMost: 2), [4, 1, 9], 3),
+      (Limits(atLeast: 1, atMost: 2), [4, 1, 9], 3), (Limits(atLeast: 6, atMost: 7), [4, 1, 9], 2),
+      (Limits(atLeast: 5), [4, 1, .infinity], 3),
+    ] as [(Limits, [Double], UInt64)])
+  func ofAMeanTheWorstPullsToTheWrongSide(limits: Limits, values: [Double], seed: UInt64) {
+    let verdict = Self.verdict(limits, .mean, values: values)
+    #expect(!verdict.isMet)
+    #expect(verdict.worst?.seed == seed)
+  }
+
+  /// Of 10 runs with 9 met, Clopper and Pearson's interval is 0.555 ... 0.9975.
+  @Test(
+    arguments: [
+      (Limits(atLeast: 0.5), true, nil),
+      (Limits(atLeast: 0.6), true, "but the interval reaches below 60 %"),
+      (
+        Limits(atLeast: 0.6, atMost: 0.99), true,
+        "but the interval reaches below 60 % and above 99 %"
+      ),
+      (Limits(atLeast: 0.95), false, "but the interval reaches what is expected"),
+      (Limits(atLeast: 0.999), false, nil), (Limits(atMost: 0.5), false, nil),
+      // What is expected of every run, or of none, leaves nothing open.
+      (Limits(atLeast: 1), false, nil), (Limits(atMost: 0), false, nil),
+    ] as [(Limits, Bool, String?)])
+  func saysWhetherTheIntervalAllowsTheOtherAnswer(share: Limits, isMet: Bool, doubt: String?) {
+    let values = [9] + Array(repeating: 1.0, count: 9)
+    let verdict = Self.verdict(Limits(atMost: 2), .runs(share: share), values: values)
+    #expect(verdict.isMet == isMet)
+    #expect(verdict.isOpen == (doubt != nil))
+    #expect(verdict.doubt == doubt)
+  }
+
+  /// 6 of 200, by SciPy's beta.ppf: 0.01109 ... 0.06415.
+  @Test func aLockThatHardlyEverOpensMeetsNothing() throws {
+    let values = (0..<200).map { $0 % 33 == 7 ? 1.5 : .infinity }
+    #expect(values.count(where: \.isFinite) == 6)
+    let verdict = Self.verdict(
+      Limits(atMost: 2), .runs(share: Limits(atLeast: 0.9)), values: values)
+    #expect(!verdict.isMet && !verdict.isOpen)
+    #expect((verdict.tally.measured, verdict.tally.never, verdict.tally.met) == (6, 194, 6))
+    let interval = try #require(verdict.interval)
+    #expect(abs(interval.lowerBound - 0.011087455672254772) < 1e-12)
+    #expect(abs(interval.upperBound - 0.064150626705027) < 1e-12)
+    #expect(verdict.finding == "so in 3.0 % of 200 runs (95 % interval 1.1 ... 6.4 %)")
+    #expect(verdict.gaps == ["it never came in 194 of 200 runs"])
+    #expect(verdict.worst?.seed == 1 && verdict.worst?.value == .infinity)
+  }
+
+  @Test(arguments: [Limits(atMost: 2), Limits(atLeast: -1)])
+  func aMeanIsNotMetWhereItNeverCameInARun(limits: Limits) {
+    let values = Array(repeating: 1.0, count: 30) + [nil, .infinity, nil]
+    let verdict = Self.verdict(limits, .mean, values: values)
+    #expect(!verdict.isMet && !verdict.isOpen)
+    #expect(verdict.mean == nil && verdict.interval == nil && verdict.majority == nil)
+    #expect(verdict.finding == "infinite in 31 runs")
+    #expect(
+      verdict.gaps == [
+        "it never came in 1 of 33 runs", "there was nothing to measure in 2 of 33 runs",
+      ])
+    #expect(verdict.worst?.seed == 32)
+  }
+
+  /// At most one in ten may unlock 3 s late or later, and never is later.
+  @Test func whatNeverCameIsAmongWhatFewMayBe() {
+    let few = Scenarios.Expectation.Demand.runs(share: Limits(atMost: 0.1))
+    let deaf = Self.verdict(Limits(atLeast: 3), few, values: [1, .infinity, .infinity])
+    #expect(!deaf.isMet && deaf.tally.met == 2)
+    #expect(deaf.tally.outcomes == "-!!")
+  }
+
+  @Test func countsExactly() {
+    let values = [0.1, 0.2, nil, 0.3]
+    let verdict = Self.verdict(Limits(atMost: 0.25), .mean, values: values)
+    #expect(verdict.tally.outcomes == "++.-")
+    #expect(verdict.tally.values == [100_000_000, 200_000_000, 300_000_000])
+    #expect(verdict.tally.moments.sum == 600_000_000)
+    #expect(verdict.estimate == 0.2)
+    // Student's quantile 0.975 with 2 degrees of freedom is 4.30265; s = 0.1.
+    let half = 4.302652729749462 * 0.1 / 3.0.squareRoot()
+    #expect(abs((verdict.interval?.upperBound ?? 0) - 0.2 - half) < 1e-9)
+  }
+
+  /// SciPy's beta.ppf: 50 of 50 may be 92.88 % of all, and 31 of 50 have at most 19 others.
+  @Test func aMeanThatHardlyVariedSaysInHowManyRunsItIsTheSame() {
+    func verdict(others: Int) -> Check.Verdict {
+      let values = (0..<50).map { $0 < others ? Double($0) : 60 }
+      return Self.verdict(Limits(atLeast: 1), .mean, values: values)
+    }
+    #expect(verdict(others: 0).interval == nil)
+    #expect(
+      verdict(others: 0).finding
+        == "60.000 in 50 runs, alike in 50 of them (95 % interval 92.9 ... 100.0 % of all runs)")
+    #expect(
+      verdict(others: 2).finding
+        == "57.620 in 50 runs, alike in 48 of them (95 % interval 86.3 ... 99.5 % of all runs)")
+    #expect(verdict(others: 19).majority?.successes == 31)
+    #expect(verdict(others: 20).majority == nil)
+    // SciPy's t.ppf, with 49 degrees of freedom.
+    let half = 7.179121112430077
+    #expect(abs((verdict(others: 20).interval?.upperBound ?? 0) - 39.8 - half) < 1e-8)
+  }
+
+  @Test func partsAddUpToTheWhole() {
+    let values = [4.0, nil, 1, 9, .infinity, 1, 9]
+    let limits = Limits(atLeast: 2, atMost: 8)
+    let whole = Self.verdict(limits, .mean, values: values).tally
+    for cut in 0...values.count {
+      var sum = ExpectationTally(of: whole.expectation)
+      for range in [0..<cut, cut..<values.count] {
+        var part = ExpectationTally(of: whole.expectation)
+        for index in range {
+          part.count(
+            values[index].map { limits.allow($0) ? .met($0) : .notMet($0) } ?? .nothingToMeasure,
+            seed: UInt64(index + 1))
+        }
+        sum.merge(part)
+      }
+      #expect(sum == whole)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import BLE
+import Foundation
+import Recordings
+@testable import Reports
+@testable import Scenarios
+import Sim
+@testable import Studies
+import TestScenes
+import Testing
+
+@Suite struct FleetTests {
+  /// By the error function of the C library: 2.5 %, 7.5 % ... 97.5 % of phones read lower.
+  @Test func eachPhoneOfTheSpreadIsTheMedianOfATwentieth() {
+    #expect(FleetPhone.spread.count == 20)
+    for (index, phone) in FleetPhone.spread.enumerated() {
+      let below = erfc(-phone.receiveOffset.value / 4.4 / 2.0.squareRoot()) / 2
+      #expect(abs(below - (Double(index) + 0.5) / 20) < 1e-4)
+    }
+  }
+
+  @Test func modelsAreAllThatAreKnown() {
+    #expect(FleetPhone.models.map(\.name) == PhoneModel.known.map(\.name))
+  }
+
+  /// A phone that reads 5 dB higher hears all that the other hears, 5 dB higher.
+  @Test func phonesHaveTheSameLuck() throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    func heard(_ offset: Double) -> [String: Double] {
+      let phone = FleetPhone(name: "", receiveOffset: Decibels(offset), scanner: nil)
+      let world = scenario.world.carrying(phone.inPlace(of:))
+      let run = Run(of: world, seed: 4) { _ in ListeningEngine() }
+      return Dictionary(
+        uniqueKeysWithValues: run.journal.heard.map {
+          ("\($0.beacon) \($0.sighting.time.nanoseconds)", $0.budget.level.dBm)
+        })
+    }
+    let (usual, loud) = (heard(0), heard(5))
+    #expect(usual.count > 50 && loud.count >= usual.count)
+    for (packet, level) in usual {
+      #expect(abs(try #require(loud[packet]) - level - 5) < 1e-9)
+    }
+  }
+
+  /// The intervals by scipy: 0 of 100 up to 3.6 %, 10 of 100 from 4.9 to 17.6 %, 50 of 100 from 39.8 %.
+  @Test(
+    arguments: [
+      (0, 0.04, Fleet.Verdict.works), (0, 0.03, .unclear), (10, 0.18, .works), (10, 0.1, .unclear),
+      (10, 0.04, .fails), (50, 0.39, .fails),
+    ])
+  func aLimitIsKeptWhereTheWholeIntervalIsWithin(
+    happened: Int, bound: Double, verdict: Fleet.Verdict
+  ) {
+    let figure = StudyFigure(.falseUnlock, in: .init(happened: happened, possible: 100))
+    let limit = Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: bound)
+    #expect(limit.verdict(on: figure) == verdict)
+    // The other way round, what fails from below works from above.
+    let least = Goal.Limit(measure: .rate(.falseUnlock), isUpper: false, bound: bound)
+    #expect((least.verdict(on: figure) == .works) == (verdict == .fails))
+  }
+
+  @Test func aDelayWithoutEndBreaksEveryLimit() {
+    let delays = [1, 1, 1, 1] + Array(repeating: Double.infinity, count: 26)
+    let never = StudyFigure(.unlock, percentile: 50, ofSorted: delays)
+    let limit = Goal.Limit(measure: never.measure, isUpper: true, bound: 1e9)
+    #expect(limit.verdict(on: never) == .fails)
+  }
+
+  /// 1 of 100 lies within 10 % but for its interval, up to 5.45 %, with a limit of 3 %: that shrinks to
+  /// it in (4.45 / 2)² = 4.94 times as many runs.
+  @Test func saysHowManyRunsWouldMakeItClear() throws {
+    let figure = StudyFigure(.falseUnlock, in: .init(happened: 1, possible: 100))
+    func trial(bound: Double) -> Fleet.Trial {
+      let limit = Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: bound)
+      return Fleet.Trial(
+        rule: "", phone: FleetPhone.spread[0], isModel: false, figures: [(limit, figure)])
+    }
+    #expect(abs(try #require(trial(bound: 0.03).moreRuns) - 4.94) < 0.03)
+    #expect(trial(bound: 0.1).moreRuns == nil && trial(bound: 0.01).moreRuns == nil)
+  }
+
+  @Test func aPhoneWorksAsItsStudySays() async throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    var fleet = try Fleet(of: scenario, runs: 4)
+    try await fleet.carryOut(by: SideBySide(threads: 2))
+    #expect(fleet.trials.count == 37 && !fleet.isPartial)
+    let phone = FleetPhone.spread[12]
+    let world = scenario.world.carrying(phone.inPlace(of:))
+    let falsely = (1...4 as ClosedRange<UInt64>).count { seed in
+      let run = Run(of: world, seed: seed) { _ in scenario.engine.makeEngine() }
+      return (scenario.score(of: run, walker: 0).door?.falseUnlocks ?? 0) > 0
+    }
+    let trial = fleet.trials[17 + 12]
+    // Nobody can miss an unlocking who is inside.
+    #expect(trial.figures.map(\.figure.measure) == [.rate(.falseUnlock)])
+    #expect(trial.figures.first?.figure.happened == falsely)
+    #expect(trial.phone == phone && !trial.isModel)
+  }
+
+  @Test func oneThatIsCancelledIsPartial() async throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let task = Task {
+      var fleet = try Fleet(of: scenario, runs: 3)
+      try await fleet.carryOut { if $0 >= 7 { withUnsafeCurrentTask { $0?.cancel() } } }
+      return fleet
+    }
+    let fleet = try await task.value
+    #expect(fleet.isPartial && fleet.trials.count < 37)
+    let report = FleetReport(fleet)
+    #expect(report.text.contains("\nPARTIAL: interrupted"))
+    let rows = report.csv.split(separator: "\n").dropFirst()
+    #expect(!rows.isEmpty && rows.allSatisfy { $0.hasSuffix(",true") })
+  }
+}

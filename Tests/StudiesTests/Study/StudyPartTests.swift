@@ -1,0 +1,98 @@
+import BLE
+@testable import Documents
+import Foundation
+@testable import Scenarios
+import Sim
+@testable import Studies
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct StudyPartTests {
+  /// A part of a study of 90 runs of arrive-and-unlock, which has delays.
+  private static func part(_ number: Int = 2, of count: Int = 3) async throws -> StudyPart {
+    let shard = try #require(Shard(number, of: count))
+    let seeds = try #require(shard.seeds(of: 1...90))
+    var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: seeds)
+    try await study.carryOut()
+    return try StudyPart(study, shard: shard, of: 1...90)
+  }
+
+  /// Reads a text as the file of a part.
+  private static func read(_ text: String) throws -> StudyPart {
+    var part: StudyPart?
+    try withTemporaryFolder { folder in
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/part.json"))
+      part = try StudyPart.read(folder + "/part.json")
+    }
+    return try #require(part)
+  }
+
+  @Test func isReadAsItIsWritten() async throws {
+    let part = try await Self.part()
+    #expect(part.tally.runs == 30 && part.tally.walkers[0][.unlock].count > 0)
+    #expect(try Self.read(part.text) == part)
+    #expect(!part.isPartial)
+  }
+
+  @Test func noDigitCanBeChanged() async throws {
+    let text = Array(try await Self.part().text)
+    let digits = text.indices.filter { text[$0].isNumber }
+    #expect(digits.count > 500)
+    // Every seventh of them, since debug builds are slow.
+    for index in stride(from: 0, to: digits.count, by: 7).map({ digits[$0] }) {
+      var spoilt = text
+      spoilt[index] = text[index] == "9" ? "8" : "9"
+      #expect(throws: InputError.self) { try Self.read(String(spoilt)) }
+    }
+  }
+
+  @Test func nothingCanBeCutOff() async throws {
+    let text = try await Self.part().text
+    for length in stride(from: 0, to: text.count - 2, by: 97) {
+      #expect(throws: InputError.self) { try Self.read(String(text.prefix(length))) }
+    }
+  }
+
+  @Test func whatWasNotCarriedOutIsPartial() throws {
+    let study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 31...60)
+    let part = try StudyPart(study, shard: try #require(Shard(2, of: 3)), of: 1...90)
+    #expect(part.isPartial && part.runsAsked == 30)
+    #expect(part.text.contains("\"partial\" : true"))
+    #expect(try Self.read(part.text) == part)
+  }
+
+  /// What no study can come to, though its checksum may be right.
+  @Test(
+    arguments: [
+      (["runs"], JSON(31)), (["anyone", "falseUnlock", "happened"], JSON(31)),
+      (["anyone", "falseUnlock", "possible"], JSON(-1)),
+      (["anyone", "falseUnlock", "possible"], .null),
+    ])
+  func impossibleTalliesAreRefused(path: [String], value: JSON) async throws {
+    let json = try await Self.part().tally.json
+    #expect(try StudyTally(json, at: InputPlace("part")).runs == 30)
+    #expect(throws: InputError.self) {
+      try StudyTally(json.replacing(path[...], by: value), at: InputPlace("part"))
+    }
+  }
+
+  @Test func theFingerprintIsThatOfAllSettingsAndOfTheFirstRun() throws {
+    func fingerprint(_ scenario: Scenario, seed: UInt64 = 1) throws -> StudyFingerprint {
+      try scenario.fingerprint(of: scenario.world, firstSeed: seed)
+    }
+    let usual = try fingerprint(try TinyScenario().read())
+    #expect(try fingerprint(try TinyScenario().read()) == usual)
+    let other = try fingerprint(try TinyScenario().read(), seed: 2)
+    #expect(other.settings == usual.settings && other.firstRun != usual.firstRun)
+  }
+}
+
+extension JSON {
+  /// The value with the one at a path within it replaced.
+  fileprivate func replacing(_ path: ArraySlice<String>, by value: JSON) -> JSON {
+    guard let key = path.first, case .object(var members) = self else { return value }
+    members[key] = members[key]?.replacing(path.dropFirst(), by: value)
+    return .object(members)
+  }
+}

@@ -1,0 +1,148 @@
+import BLE
+@testable import Documents
+import Pages
+@testable import Reports
+@testable import Scenarios
+import Sim
+import Statistics
+@testable import Studies
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct StudyTests {
+  private static func study(
+    _ runs: UInt64, from first: UInt64 = 1, threads: Int = 2, of name: String = "arrive-and-unlock"
+  ) async throws -> Study {
+    var study = try Study(of: Shipped.scenario(name), seeds: first...(first + runs - 1))
+    try await study.carryOut(by: SideBySide(threads: threads))
+    return study
+  }
+
+  @Test func countsWhatEachRunComesTo() async throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let study = try await Self.study(40, of: "office-walk-past")
+    let scores = (1...40 as ClosedRange<UInt64>).map { seed in
+      let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
+      return scenario.score(of: run, walker: 0)
+    }
+    let falsely = scores.count { ($0.door?.falseUnlocks ?? 0) > 0 }
+    #expect((1..<40).contains(falsely))
+    let tally = study.tally.walkers[0]
+    #expect(tally.walks == 40)
+    #expect(tally[.falseUnlock] == WalkTally.Share(happened: falsely, possible: 40))
+    // Nobody comes to the door from outside.
+    #expect(tally[.missedUnlock].possible == 0)
+    #expect(tally[.lockedOut].possible == 0)
+    #expect(tally[.wrongRoom].possible == 0)
+    #expect(study.tally.anyone(.falseUnlock) == tally[.falseUnlock])
+    let flips = scores.compactMap { $0.sides?.flips }.reduce(0, +)
+    #expect(tally[.flipsPerHour].sum == Int128(flips))
+    #expect(!study.isPartial)
+  }
+
+  @Test func keepsTheDelaysInTheOrderOfTheSeeds() async throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let delays = (1...20 as ClosedRange<UInt64>).map { seed in
+      let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
+      return scenario.score(of: run, walker: 0).door?.unlockDelay?.nanoseconds ?? Int64.max
+    }
+    #expect(delays.count { $0 < .max } > 10)
+    #expect(try await Self.study(20).tally.walkers[0][.unlock].kept == delays)
+  }
+
+  /// A lock that asks for more than the beacon gives opens to nobody, however long they wait.
+  @Test func aDoorThatNeverUnlocksIsNotQuick() async throws {
+    let deaf = try Shipped.scenario("arrive-and-unlock")
+      .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-20")])
+    var study = try Study(of: deaf, seeds: 1...20)
+    try await study.carryOut()
+    #expect(study.tally.walkers[0][.missedUnlock] == WalkTally.Share(happened: 20, possible: 20))
+    #expect(study.tally.walkers[0][.lockedOut] == WalkTally.Share(happened: 20, possible: 20))
+    let figure = study.tally.figure(
+      of: .delay(.unlock, percentile: 50), walker: 0, lasting: study.duration)
+    #expect(figure.estimate == .infinity)
+    #expect(figure.count == 20)
+    let report = StudyReport(study, at: "arrive-and-unlock")
+    let line = try #require(report.text.split(separator: "\n").first { $0.contains("delay.p50") })
+    #expect(line.split(separator: " ").dropFirst(2).prefix(3) == ["never", "never", "never"])
+    #expect(report.csv.contains("resident,delay.p50,,Infinity,Infinity,Infinity,,20,s"))
+    #expect(report.json.line.contains(#""interval95":[null,null],"measure":"delay.p50""#))
+    #expect(report.json.line.contains(#""never":["estimate","lower","upper"],"unit":"s""#))
+  }
+
+  /// The front door is at y = 8, and who waits for it stands 0.6 m before it. A lock that asks for
+  /// -66 dBm lets some in and others not; an engine of rooms lets in nobody.
+  @Test(arguments: [(nil, ["unlockRSSI=-66"]), ("bermuda", [])] as [(String?, [String])])
+  func countsWhoStandsBeforeALockedDoorAtTheEnd(preset: String?, settings: [String]) async throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+      .with(preset: preset, overrides: settings.map { try SettingOverride($0) })
+    var study = try Study(of: scenario, seeds: 1...30)
+    try await study.carryOut()
+    let ends = try (1...30 as ClosedRange<UInt64>).map { seed in
+      let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
+      return try #require(run.journal.tracks[0].last).pose.point.y
+    }
+    let stood = ends.count { abs($0 - 7.4) < 1e-9 }
+    #expect(preset == nil ? (1..<30).contains(stood) : stood == 30)
+    let tally = study.tally.walkers[0]
+    #expect(tally[.lockedOut] == WalkTally.Share(happened: stood, possible: 30))
+    // Nobody can tell its cause, and it is no event that has a place.
+    #expect(!tally.causes.contains { $0.rate == .lockedOut })
+    #expect(study.tally.events[.lockedOut].isEmpty)
+    let text = StudyReport(study, at: "s").text
+    #expect(text.contains("  lockedOut, %"))
+    let html = StudyPage(of: study, at: "s", command: "c").html
+    #expect(html.contains("stood before a locked door to the end (lockedOut)"))
+  }
+
+  @Test func comesToTheSameWithAnyNumberOfThreads() async throws {
+    let runs: UInt64 = Build.isOptimised ? 100 : 40
+    let alone = try await Self.study(runs, threads: 1).tally
+    #expect(try await Self.study(runs, threads: 2).tally == alone)
+    #expect(try await Self.study(runs, threads: 8).tally == alone)
+  }
+
+  @Test func partsAddUpToTheWhole() async throws {
+    var sum = try await Self.study(17).tally
+    sum.merge(try await Self.study(1, from: 18).tally)
+    sum.merge(try await Self.study(22, from: 19).tally)
+    #expect(try await Self.study(40).tally == sum)
+  }
+
+  @Test func oneThatIsCancelledKnowsTheFirstRuns() async throws {
+    let task = Task { () -> Study in
+      var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...100_000)
+      try await study.carryOut(by: SideBySide(threads: 2)) { runs in
+        if runs >= 30 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      return study
+    }
+    let study = try await task.value
+    #expect(study.isPartial)
+    let runs = UInt64(study.tally.runs)
+    #expect((30..<1000).contains(runs))
+    #expect(try await Self.study(runs).tally == study.tally)
+  }
+
+  @Test func knowsNoVariantThatTheScenarioHasNot() throws {
+    #expect(
+      throws: InputError.noSuchName("wall", among: ["walled"], at: InputPlace("--variant"))
+    ) { try Study(of: Shipped.scenario("office-walk-past"), variant: "wall", seeds: 1...2) }
+  }
+
+  /// Behind concrete in the place of the window, the false unlockings that the window let through
+  /// are gone: the walls were their cause.
+  @Test func theWindowIsWhyTheDoorOpens() async throws {
+    let scenario = try Shipped.scenario("office-walk-past")
+    let runs: UInt64 = Build.isOptimised ? 200 : 80
+    func counts(_ variant: String?) async throws -> [Cause: Int] {
+      var study = try Study(of: scenario, variant: variant, seeds: 1...runs)
+      try await study.carryOut()
+      return study.tally.walkers[0].causes.reduce(into: [:]) { $0[$1.cause] = $1.count }
+    }
+    let (open, walled) = (try await counts(nil), try await counts("walled"))
+    #expect(open[.walls] == open.values.max())
+    #expect(walled[.walls, default: 0] < open[.walls, default: 0] / 2)
+  }
+}

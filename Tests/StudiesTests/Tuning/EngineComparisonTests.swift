@@ -1,0 +1,119 @@
+import BLE
+@testable import Documents
+import Foundation
+@testable import Reports
+import Scenarios
+@testable import Studies
+import TestScenes
+import TestSupport
+import Testing
+
+/// Two engines on the same walks.
+struct EngineComparisonTests {
+  @Test func neverTellsAnEngineFromItself() async throws {
+    var comparison = try EngineComparison(
+      of: ["scenario", "scenario"], in: Shipped.scenario("arrive-and-unlock"), runs: 12)
+    try await comparison.carryOut()
+    #expect(comparison.lines.count > 5)
+    #expect(comparison.lines.allSatisfy { $0.difference.pValue == 1 })
+    #expect(comparison.lines.allSatisfy { $0.difference.difference == 0 })
+    #expect(comparison.lines.allSatisfy { $0.pAmongAll == 1 })
+    // Both make the same world.
+    #expect(comparison.simulations == 12)
+  }
+
+  @Test func namesTheRunsInWhichTheyDifferAndHowToSeeThem() async throws {
+    let settings = """
+      side: "exterior-stronger", marginDB: 12, smoothing: "mean", windowS: 1, unlockRSSI: null,
+      unlockSamples: 2,
+      """
+    try await withFile(settings) { path in
+      let scenario = try Shipped.scenario("office-walk-past")
+      var pages: Set<String> = []
+      for threads in [1, 2, 8] {
+        var comparison = try EngineComparison(of: ["scenario", path], in: scenario, runs: 24)
+        try await comparison.carryOut(by: SideBySide(threads: threads))
+        let line = try #require(comparison.lines.first { $0.measure == .rate(.falseUnlock) })
+        let seed = try #require(line.onlyFirst.first)
+        #expect(line.onlySecond.isEmpty)
+        let own = try scenario.outcomes(in: scenario.world, seed: seed)[0].score
+        let other = try scenario.with(engine: path).outcomes(in: scenario.world, seed: seed)[0]
+          .score
+        #expect(own.happened(.falseUnlock) == true)
+        #expect(other.happened(.falseUnlock) == false)
+        let report = ComparisonReport(comparison, at: "office-walk-past")
+        #expect(report.text.contains("see simrun run office-walk-past --seed \(seed)\n"))
+        pages.insert(report.text + report.json.page + report.csv)
+      }
+      #expect(pages.count == 1)
+    }
+  }
+
+  @Test func pValuesAreAlsoGivenAsTheyAreWorthAmongAllMeasures() async throws {
+    try await withFile("side: \"exterior-stronger\", marginDB: 12, unlockRSSI: -30") { path in
+      var comparison = try EngineComparison(
+        of: ["scenario", path], in: Shipped.scenario("arrive-and-unlock"), runs: 12)
+      try await comparison.carryOut()
+      let tested = comparison.lines.filter { $0.difference.pValue != nil }
+      let least = try #require(tested.min { $0.difference.pValue ?? 1 < $1.difference.pValue ?? 1 })
+      // The least of so many counts so many times.
+      let pValue = try #require(least.difference.pValue)
+      #expect(tested.count > 5 && pValue < 0.001)
+      #expect(least.pAmongAll == pValue * Double(tested.count))
+      let csv = ComparisonReport(comparison, at: "arrive-and-unlock").csv.split(separator: "\n")
+      #expect(csv.first?.hasSuffix(",p,pHolm,pairs,partial") == true)
+      #expect(csv.dropFirst().allSatisfy { $0.hasSuffix(",12,false") || $0.hasSuffix(",0,false") })
+    }
+  }
+
+  @Test func refusesMoreRunsThanCanBeKept() throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    // Twelve measures of two engines: 24 numbers a run, and 12 while two are compared, of which 100
+    // million are held.
+    #expect(throws: InputError.self) {
+      _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 2_777_778)
+    }
+    _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 2_777_777)
+  }
+
+  /// With a margin of 2 dB in the place of 3 dB, the engine of arrive-and-unlock is on the wrong side
+  /// in nearly five points more of the walks.
+  @Test(.enabled(if: Build.isOptimised)) func findsADifferenceOfFivePointsIn1000Walks() async throws
+  {
+    let settings = """
+      side: "exterior-stronger", marginDB: 2, smoothing: "latest", latestN: 5, unlockSamples: 5,
+      unlockRSSI: -76, lockRSSI: -88,
+      """
+    try await withFile(settings) { path in
+      var comparison = try EngineComparison(
+        of: ["scenario", path], in: Shipped.scenario("arrive-and-unlock"), runs: 20_000)
+      try await comparison.carryOut()
+      let index = try #require(EngineComparison.measures.firstIndex(of: .rate(.wrongSide)))
+      let numbers = comparison.series.map { Array($0[index].numbers) }
+      let studies = stride(from: 0, to: 20_000, by: 1000).map { start in
+        let parts = numbers.map { numbers in
+          var part = Series(of: .rate(.wrongSide), lasting: .seconds(30))
+          part.append(Array(numbers[start..<start + 1000]))
+          return part
+        }
+        return SeriesComparison(parts[0], to: parts[1])
+      }
+      let all = try #require(comparison.lines.first { $0.measure == .rate(.wrongSide) })
+      let points = try #require(all.difference.difference).magnitude
+      #expect(points > 0.04 && points < 0.05)
+      #expect(studies.count { ($0.pValue ?? 1) <= 0.05 } >= 19)
+    }
+  }
+
+  /// A door lock between the beacons of both scenarios, with these settings.
+  private func withFile(_ settings: String, _ use: (String) async throws -> Void) async throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("engine-\(UUID().uuidString).json").path
+    let text = """
+      { kind: "door-lock", interior: ["interior"], exterior: ["exterior"], \(settings) }
+      """
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await use(path)
+  }
+}

@@ -1,0 +1,146 @@
+import BLE
+@testable import Documents
+import Foundation
+@testable import Reports
+import Scenarios
+@testable import Studies
+import TestScenes
+import Testing
+
+/// The search for settings in shipped scenarios.
+struct TuningTests {
+  private static let scenario = Shipped.path("scenarios/arrive-and-unlock")
+
+  private static func tuning(_ goal: Goal, runs: Int = 16) throws -> Tuning {
+    let variations = try [
+      Variation("unlockRSSI=-84:-60:8"), Variation("unlockSamples=1,4"),
+      Variation("exterior.transmitPowerDBm=-12,-4"),
+    ]
+    return try Tuning(of: Grid(of: variations, in: scenario), for: goal, runs: runs)
+  }
+
+  private static let goal = Goal(
+    .delay(.unlock, percentile: 50),
+    limits: [Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.2)])
+
+  @Test func givesTheSameBytesWithAnyNumberOfThreads() async throws {
+    var pages: Set<String> = []
+    for threads in [1, 2, 8] {
+      var tuning = try Self.tuning(Self.goal, runs: 6)
+      try await tuning.carryOut(by: SideBySide(threads: threads))
+      let report = TuneReport(tuning, at: "arrive-and-unlock")
+      #expect(!report.isPartial)
+      #expect(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix(",false") })
+      pages.insert(report.text + report.json.page + report.csv)
+    }
+    #expect(pages.count == 1)
+  }
+
+  @Test func countsWhatEachSettingComesToInRunsOfItsOwn() async throws {
+    var tuning = try Self.tuning(Self.goal)
+    try await tuning.carryOut()
+    for (index, candidate) in tuning.grid.candidates.enumerated() where index % 5 == 0 {
+      let scenario = tuning.grid.scenarios[candidate.scenario].running(candidate.engine)
+      let counted = tuning.race.candidates[index]
+      let missed = try (1...UInt64(counted.runs)).map { seed in
+        try scenario.outcomes(in: scenario.world, seed: seed)[0].score.happened(.missedUnlock)
+      }
+      #expect(counted.series[1].numbers.elementsEqual(missed.map { $0.map { $0 ? 1 : 0 } }))
+    }
+    // The best is run again on seeds that had no part in its choice.
+    let winner = try #require(tuning.winner)
+    #expect(tuning.confirmation?.seeds == 17...32)
+    #expect(tuning.confirmation?.scenario.engine == tuning.grid.candidates[winner].engine)
+    // With the runs that confirm the best.
+    #expect(tuning.runsSpent == tuning.race.spent + 16)
+    #expect(tuning.runsSpent <= tuning.race.bruteForce / 4)
+    let report = TuneReport(tuning, at: "arrive-and-unlock")
+    #expect(report.text.contains(" \(tuning.runsSpent) of 256 runs ("))
+  }
+
+  @Test func tellsWhatIsKnownWhereItIsInterrupted() async throws {
+    let task = Task {
+      var tuning = try Self.tuning(Self.goal, runs: 100_000)
+      try await tuning.carryOut(by: SideBySide(threads: 2)) { done, _ in
+        if done >= 2 * 16 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      return TuneReport(tuning, at: "arrive-and-unlock")
+    }
+    let report = try await task.value
+    #expect(report.isPartial)
+    #expect(report.text.contains("\nPARTIAL: interrupted after "))
+    #expect(report.race.candidates.allSatisfy { (2..<100).contains($0.runs) })
+    #expect(report.text.contains("\nbest  "))
+    #expect(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix(",true") })
+    guard case .flag(true) = report.json["partial"] else {
+      Issue.record("the JSON does not say that it is partial")
+      return
+    }
+  }
+
+  /// With the runs that confirm the best, and those that complete the front.
+  @Test func tellsHowFarItHasComeToTheLastRun() async throws {
+    var tuning = try Self.tuning(Self.goal)
+    var told: [(done: Int, all: Int)] = []
+    try await tuning.carryOut { told.append(($0, $1)) }
+    #expect(told.allSatisfy { $0.done <= $0.all })
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done })
+    let last = try #require(told.last)
+    #expect(last.done == tuning.runsSpent && last.all == last.done)
+    // Those that confirm the best come in a block of 16 at the end.
+    #expect(told.dropLast().last?.done == tuning.runsSpent - 16)
+  }
+
+  @Test func refusesAGoalOfWhichThereIsNothingToMeasure() async throws {
+    let grid = try Grid(
+      of: [Variation("unlockSamples=1,2")], in: Shipped.path("scenarios/office-walk-past"))
+    var tuning = try Tuning(
+      of: grid,
+      for: Goal(
+        .rate(.falseUnlock),
+        limits: [Goal.Limit(measure: .delay(.unlock, percentile: 95), isUpper: true, bound: 2)]),
+      runs: 16)
+    do {
+      try await tuning.carryOut()
+      Issue.record("nobody comes to the door, and yet there was a delay")
+    } catch {
+      #expect(
+        "\(error)"
+          == "office-walk-past: there is nothing to measure of 'delay.p95' in any of 16 runs")
+    }
+  }
+
+  /// Sixteen settings, of which a quarter make all runs, with two measures of one walker: 8 numbers
+  /// a run, and 12 while two are compared, of which 100 million are held.
+  @Test func refusesMoreRunsThanCanBeKept() throws {
+    _ = try Self.tuning(Self.goal, runs: 5_000_000)
+    do {
+      _ = try Self.tuning(Self.goal, runs: 5_000_001)
+      Issue.record("more than 800 MB were promised")
+    } catch {
+      #expect(
+        "\(error)"
+          == "--runs: 5000001 is outside 1 ... 5000000, since what each of them comes to is kept in "
+          + "memory")
+    }
+  }
+
+  @Test func writesSettingsThatCanBePasted() throws {
+    let tuning = try Self.tuning(Self.goal)
+    let settings = SettingsToPaste(of: 0, in: tuning.grid)
+    #expect(
+      settings.fragment == [
+        "engine: { unlockRSSI: -84, unlockSamples: 1 },", "beacons: [",
+        "  { name: \"exterior\", transmitPowerDBm: -12 },", "],",
+      ])
+    let engineAlone = try Grid(of: [Variation("side=exterior-stronger")], in: Self.scenario)
+    let ofEngine = SettingsToPaste(of: 0, in: engineAlone)
+    #expect(ofEngine.overrides == ["--set side=exterior-stronger"])
+    #expect(ofEngine.fragment == ["engine: { side: \"exterior-stronger\" },"])
+    let radio = try Grid(
+      of: [Variation("radio.shadowingDB=3"), Variation("radio.antennaDB=1")], in: Self.scenario)
+    #expect(
+      SettingsToPaste(of: 0, in: radio).fragment
+        == ["radio: { shadowingDB: 3, antennaDB: 1 },"])
+  }
+}

@@ -1,0 +1,95 @@
+import BLE
+import Foundation
+import Sim
+@testable import Studies
+import TestScenes
+import Testing
+
+/// What variations are understood to say, and what is tried of them.
+struct VariationTests {
+  @Test(arguments: [
+    ("unlockRSSI=-60:-52:4", ["-60", "-56", "-52"]),
+    ("dwellS=0:0.3:0.1", ["0", "0.1", "0.2", "0.3"]),
+    ("lockRSSI=-50:-55:-2", ["-50", "-52", "-54"]),
+    ("side=exterior-stronger", ["exterior-stronger"]),
+    ("power=-30,-4", ["-30", "-4"]), ("x=1:1:1", ["1"]),
+  ])
+  func takesValuesOneByOneOrInSteps(text: String, values: [String]) throws {
+    #expect(try Variation(text).values == values)
+  }
+
+  @Test(arguments: [
+    (
+      "unlockRSSI",
+      "--vary: 'unlockRSSI' is not of the form key=first:last:step or key=value,value,..."
+    ),
+    ("x=1:2:0", "--vary x: steps of 0 do not lead from 1 to 2"),
+    ("x=1:2:-1", "--vary x: steps of -1 do not lead from 1 to 2"),
+    ("x=1:z:1", "--vary x: '1:z:1' is not three numbers, first:last:step"),
+    ("x=1,,2", "--vary x: '1,,2' has an empty value"),
+    ("x=1,2,1", "--vary x: the value '1' is given twice"),
+    ("x=0:1e9:1", "--vary x: more than 1000 values is outside 1 ... 1000"),
+  ])
+  func refusesInOneLine(text: String, sentence: String) {
+    do {
+      _ = try Variation(text)
+      Issue.record("\(text) was taken")
+    } catch {
+      #expect("\(error)" == sentence)
+    }
+  }
+
+  @Test func leavesOutAndCountsWhatTheEngineRefuses() throws {
+    let grid = try Grid(
+      of: [Variation("unlockRSSI=-90,-70"), Variation("lockRSSI=-95,-80")],
+      in: Shipped.path("scenarios/arrive-and-unlock"))
+    #expect(grid.candidates.map(\.values) == [["-90", "-95"], ["-70", "-95"], ["-70", "-80"]])
+    #expect(grid.refused == 1)
+    #expect("\(try #require(grid.refusal))" == "--vary lockRSSI: -80 is outside -127 ... -90")
+  }
+
+  @Test func buildsEachWorldOnce() throws {
+    let grid = try Grid(
+      of: [
+        Variation("transmitPowerDBm=-20,-4"), Variation("interior.intervalMs=100,200"),
+        Variation("triggerStrength=-80:-70:5"),
+      ], in: Shipped.path("scenarios/arrive-and-unlock"))
+    #expect(grid.candidates.count == 12)
+    #expect(grid.scenarios.count == 4)
+    let worlds = grid.scenarios.map(\.world)
+    #expect(worlds.map { $0.beacons[0].transmitPower.dBm } == [-20, -20, -4, -4])
+    #expect(worlds.map { $0.beacons[1].transmitPower.dBm } == [-20, -20, -4, -4])
+    let intervals = worlds.map(\.beacons).map { $0.map(\.interval) }
+    #expect(intervals[0] == [.milliseconds(100), .milliseconds(200)])
+    #expect(intervals[1] == [.milliseconds(200), .milliseconds(200)])
+  }
+
+  @Test(arguments: [
+    ("unlokRSSI=-80,-70", "--vary: there is no key 'unlokRSSI'; did you mean 'unlockRSSI'?"),
+    ("side=outside,inside", "--vary side: there is no 'outside'"),
+    (
+      "beacons[9].intervalMs=100",
+      "--vary beacons[9].intervalMs: the path leads to nothing in scenario.json"
+    ),
+    (
+      "preset=bleunlock,opencarkey",
+      "--vary preset: a preset is an engine, not a setting: compare two by --engines"
+    ),
+    (
+      "durationS=10,20",
+      "--vary durationS: it is of the scenario, not of its engine; there, numbers at the end of a "
+    ),
+    ("unlockSamples=0", "--vary unlockSamples: 0 is outside 1 ... 1000"),
+    ("door.colour=red", "scenario.json: there is no key 'door'"),
+  ])
+  func refusesWhatMeansNothing(text: String, sentence: String) throws {
+    do {
+      _ = try Grid(of: [Variation(text)], in: Shipped.path("scenarios/arrive-and-unlock"))
+      Issue.record("\(text) was taken")
+    } catch {
+      let folder = Shipped.path("scenarios/arrive-and-unlock") + "/"
+      let words = "\(error)".replacingOccurrences(of: folder, with: "")
+      #expect(words.hasPrefix(sentence))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import BLE
+@testable import Documents
+@testable import Planning
+@testable import Scenarios
+import Sim
+@testable import Studies
+import TestSupport
+import Testing
+
+extension PlacementStudy {
+  /// A study of a room or a few, two spots and one power.
+  package static func onASmallFloor(
+    _ goal: PlacementGoal, _ counts: ClosedRange<Int>, threads: Int = 1, fixed: [FixedDevice] = [],
+    seeds: Int = 2
+  ) async throws -> PlacementStudy {
+    let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
+    let study = try await PlacementStudy(
+      PlacementSetting(plan: plan, goal: goal),
+      at: Spots.onGrid(of: plan, spacing: 1.5, height: 2.2).keeping(fixed, on: plan),
+      counts: counts, powers: [PowerLevel(dBm: -12)], intervals: [.milliseconds(500)],
+      chance: .init(first: 5, choosing: 1, scoring: seeds),
+      by: SideBySide(threads: threads))
+    return try #require(study)
+  }
+}

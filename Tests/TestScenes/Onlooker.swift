@@ -1,0 +1,38 @@
+import BLE
+import Scenarios
+import Sim
+
+/// An onlooker who hands on what becomes of each packet, and what stood in its way.
+package struct Onlooker: Observer {
+  private var openDoors: OpenDoors
+  private var receptions: [(Reception, OpenDoors)] = []
+
+  /// Looks on at a whole run with one phone.
+  package static func look(
+    at scenario: Scenario, seed: UInt64, notice: (Reception, OpenDoors, [Pose]) -> Void
+  ) {
+    var onlooker = Onlooker(openDoors: OpenDoors(closed: scenario.world.plan.doors.count))
+    var simulation = Simulation(of: scenario.world, seed: seed) { _ in
+      scenario.engine.makeEngine()
+    }
+    while simulation.step(telling: &onlooker) {
+      for (reception, openDoors) in onlooker.receptions {
+        notice(reception, openDoors, simulation.poses)
+      }
+      onlooker.receptions.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private init(openDoors: OpenDoors) {
+    self.openDoors = openDoors
+  }
+
+  package mutating func observe(_ observation: Observation, at time: Instant) {
+    switch observation {
+    case .door(let door, let state): openDoors.set(door, open: state.isOpen)
+    case .receptions(let receptions):
+      self.receptions += receptions.map { ($0, openDoors) }
+    case .sent, .decided, .waits, .pose: break
+    }
+  }
+}

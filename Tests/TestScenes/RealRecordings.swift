@@ -1,0 +1,10 @@
+import Foundation
+
+/// Recordings of real hardware, which are too large to be a part of this package.
+package enum RealRecordings {
+  /// The folder that holds them: `BLE_SIM_DATA`, or `shared/data` beside the package.
+  package static let folder =
+    ProcessInfo.processInfo.environment["BLE_SIM_DATA"] ?? "../shared/data"
+
+  package static let arePresent = FileManager.default.fileExists(atPath: folder)
+}

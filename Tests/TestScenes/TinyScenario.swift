@@ -1,0 +1,110 @@
+import Foundation
+import Scenarios
+import TestSupport
+import Testing
+
+/// The files of a small scenario, to be changed and read.
+///
+///     6 +---------------------------+
+///       |   house        in         |
+///     3 +======[door]=====|window|==+
+///       |   yard      out           |
+///     0 +---------------------------+
+///       0                          10
+package struct TinyScenario {
+  package var scenario: String
+  package var plan: String
+
+  /// The tiny scenario, or one with other files.
+  package init(scenario: String = Self.scenario, plan: String = Self.plan) {
+    self.scenario = scenario
+    self.plan = plan
+  }
+
+  package static let scenario = """
+    {
+      title: "Going in",
+      floorplan: "tiny",
+      durationS: 5,
+      radio: { shadowingDB: 3 },
+      beacons: [
+        { name: "in", at: [3, 3.2], intervalMs: 100, minor: 1 },
+        { name: "out", at: [3, 2.8], intervalMs: 100, transmitPowerDBm: -4, minor: 2 },
+      ],
+      walkers: [
+        {
+          name: "guest", from: [2.5, 0.5], speedMps: 1,
+          path: [{ to: [2.5, 5] }, { standS: 1 }],
+          phone: { carried: "bag" },
+        },
+      ],
+      engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] },
+      variants: [{ name: "open", replace: [{ what: "window", with: "air" }] }],
+      expectations: [{ measure: "unlocks", atLeast: 0, inRuns: { atLeast: 0.5 } }],
+    }
+    """
+  package static let plan = """
+    {
+      bounds: [[0, 0], [10, 6]],
+      materials: [{ name: "air", lossDB: 0 }],
+      walls: [
+        {
+          name: "front", from: [0, 3], to: [10, 3], material: "brick_215mm",
+          openings: [
+            {
+              kind: "door", name: "door", offsetM: 2, widthM: 1, material: "metal_door",
+              lock: true,
+            },
+            { kind: "window", name: "window", offsetM: 6, widthM: 2, material: "air" },
+          ],
+        },
+      ],
+      rooms: [
+        { name: "yard", side: "outside", corners: [[0, 0], [10, 0], [10, 3], [0, 3]] },
+        { name: "house", corners: [[0, 3], [10, 3], [10, 6], [0, 6]] },
+      ],
+    }
+    """
+
+  /// Reads the scenario, with another text in the place of one that occurs once in its files.
+  package func changing(_ old: String, to new: String) throws -> TinyScenario {
+    let occurrences = (scenario + plan).components(separatedBy: old).count - 1
+    try #require(occurrences == 1, "\(old) occurs \(occurrences) times")
+    var changed = self
+    changed.scenario = scenario.replacingOccurrences(of: old, with: new)
+    changed.plan = plan.replacingOccurrences(of: old, with: new)
+    return changed
+  }
+
+  /// The scenario that the files describe.
+  @discardableResult
+  package func read() throws -> Scenario {
+    let scenario = try withFolder { try ScenarioLibrary.scenario($0) }
+    return try #require(scenario)
+  }
+
+  /// The sentence of the error that reading throws, with the path as from the files' folder.
+  package func sentence() throws -> String {
+    let sentence = try withFolder { folder in
+      do {
+        _ = try ScenarioLibrary.scenario(folder)
+        return "no error"
+      } catch {
+        return "\(error)".replacingOccurrences(of: folder + "/", with: "")
+      }
+    }
+    return try #require(sentence)
+  }
+
+  private func withFolder<Value>(_ use: (String) throws -> Value) throws -> Value? {
+    var value: Value?
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/floorplans", withIntermediateDirectories: false)
+      try Data(scenario.utf8).write(to: URL(fileURLWithPath: "\(folder)/scenario.json"))
+      try Data(plan.utf8).write(to: URL(fileURLWithPath: "\(folder)/floorplans/tiny.json"))
+      value = try use(folder)
+    }
+    return value
+  }
+}
