@@ -1,5 +1,6 @@
 import BLE
 import Scenarios
+import Positioning
 import Sim
 
 /// A place where a beacon may hang.

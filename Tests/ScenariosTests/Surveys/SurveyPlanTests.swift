@@ -1,6 +1,7 @@
 import BLE
 import Engines
 import Positioning
+import Recordings
 @testable import Scenarios
 import Sim
 import Testing
