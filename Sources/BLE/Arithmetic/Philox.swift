@@ -1,13 +1,13 @@
-/// Random numbers as a function of a counter and a key: the generator Philox4x32-10.
+/// Philox4x32-10: a counter-based random number generator.
 ///
 /// Each round multiplies two words of the counter, swaps the halves of the products, and mixes them
-/// with the other two words and the key; between rounds the key moves on by a Weyl sequence. Ten
+/// with the other two words and the key. Between rounds, a Weyl sequence advances the key. Ten
 /// rounds pass every test of TestU01's BigCrush.
 ///
 /// - SeeAlso: J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, *Parallel random numbers: as easy
 ///   as 1, 2, 3* (2011).
 public enum Philox {
-  /// The 128 random bits that belong to a counter and a key.
+  /// The 128 random bits for a counter and a key.
   public static func block(counter: SIMD4<UInt32>, key: SIMD2<UInt32>) -> SIMD4<UInt32> {
     var (word0, word1, word2, word3) = (counter[0], counter[1], counter[2], counter[3])
     var (key0, key1) = (key[0], key[1])

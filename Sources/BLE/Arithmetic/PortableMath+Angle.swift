@@ -1,10 +1,9 @@
-/// Angles are counted in turns: a whole turn is 1. Taking whole turns away is then exact at any
-/// size, which it is not in radians, and the sines and cosines of quarter turns are exactly 0 and
-/// ±1.
+/// Angles are in turns: a full turn is 1. Reduction to one turn is then exact at any size, unlike
+/// in radians. The sines and cosines of quarter turns are exactly 0 and ±1.
 extension PortableMath {
   /// The sine of an angle in turns: sin(2π · turns).
   ///
-  /// - Returns: Not a number for ±∞ and for not a number.
+  /// - Returns: NaN for ±∞ and NaN.
   public static func sine(turns: Double) -> Double {
     let (quadrant, angle) = reduced(turns)
     return switch quadrant {
@@ -17,7 +16,7 @@ extension PortableMath {
 
   /// The cosine of an angle in turns: cos(2π · turns).
   ///
-  /// - Returns: Not a number for ±∞ and for not a number.
+  /// - Returns: NaN for ±∞ and NaN.
   public static func cosine(turns: Double) -> Double {
     let (quadrant, angle) = reduced(turns)
     return switch quadrant {
@@ -28,13 +27,13 @@ extension PortableMath {
     }
   }
 
-  /// The direction of the point (x, y) seen from the origin, in turns counter-clockwise from the x
-  /// axis: from -0.5 to 0.5, exact for multiples of 45°.
+  /// The direction of the point (x, y) from the origin, in turns anticlockwise from the x axis:
+  /// from -0.5 to 0.5, exact for multiples of 45°.
   ///
-  /// Zeros and infinities are taken as IEEE 754 says: the signs of zeros count, and two infinities
-  /// are equally far.
+  /// Zeros and infinities follow IEEE 754: the signs of zeros count, and two infinities are equal
+  /// in magnitude.
   ///
-  /// - Returns: Not a number where either is.
+  /// - Returns: NaN if either argument is NaN.
   public static func arctangent2(y: Double, x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
     let isSteep = y.magnitude > x.magnitude
@@ -53,13 +52,14 @@ extension PortableMath {
 }
 
 extension PortableMath {
-  /// An angle in radians within ± π / 4, as the nearest number and what that leaves out.
+  /// An angle in radians within ± π / 4: the nearest number and its remainder.
   private typealias SmallAngle = (nearest: Double, rest: Double)
 
-  /// The quadrant, -2 to 2, whose middle is nearest to an angle in turns, and the angle from there.
+  /// The quadrant, -2 to 2, whose middle is nearest to an angle in turns, and the angle relative to
+  /// that middle.
   private static func reduced(_ turns: Double) -> (quadrant: Int, angle: SmallAngle) {
     guard turns.magnitude < 0x1p52 else {
-      return (0, (turns.isFinite ? 0 : .nan, 0))  // Numbers so large are all whole.
+      return (0, (turns.isFinite ? 0 : .nan, 0))  // Numbers this large are integers.
     }
     let part = turns - nearestInteger(turns)
     let quadrant = nearestInteger(4 * part)
@@ -101,9 +101,9 @@ extension PortableMath {
     return most + (((1 - most) - half) + (z * higher - x * rest))
   }
 
-  /// The arctangent of a ratio from 0 to 1, in turns, as a number and a correction to it.
+  /// The arctangent of a ratio from 0 to 1, in turns, as a number and a correction.
   ///
-  /// With c the multiple of 1/8 nearest to the ratio, and u small:
+  /// If c is the multiple of 1/8 nearest to the ratio, u is small:
   ///
   ///     atan(s / l) = atan(c) + atan(u),  u = (s - c l) / (l + c s)
   ///     atan(u) = u - u³ / 3 + u⁵ / 5 - ...
@@ -114,7 +114,7 @@ extension PortableMath {
     if shorter == .infinity { return (0.125, 0) }
     let eighths = nearestInteger(8 * (shorter / longer))
     if eighths == 0 { return (arctangentOfSmall(shorter / longer), 0) }
-    // Neither is far from one now, so that both can be brought near to 1 without loss.
+    // Neither is far from one now, so both can be scaled towards 1 without loss.
     let scale = longer > 1 ? 0x1p-600 : 0x1p400
     let (s, l) = (shorter * scale, longer * scale)
     let c = eighths / 8
@@ -134,7 +134,7 @@ extension PortableMath {
     return u * perTwoPi + u * (perTwoPiRest - perTwoPi * higher)
   }
 
-  /// atan(n / 8) / 2π for n from 1 to 8, as the nearest number and what that leaves out.
+  /// atan(n / 8) / 2π for n from 1 to 8: the nearest number and its remainder.
   private static func arctangentOfEighths(_ n: Int) -> (nearest: Double, rest: Double) {
     switch n {
     case 1: (0x1.4444750777668p-6, 0x1.b7f9255cb1f1ep-60)

@@ -1,7 +1,7 @@
 extension PortableMath {
   /// e to the power of a number.
   ///
-  /// - Returns: +∞ above 709.79, 0 below -745.14, not a number for not a number.
+  /// - Returns: +∞ above 709.79, 0 below -745.14, NaN for NaN.
   /// - SeeAlso: FreeBSD's `e_exp.c` (Sun Microsystems, 1993): the method and the coefficients.
   public static func exp(_ x: Double) -> Double {
     guard x > -746, x < 710 else { return powerOfLimit(x) }
@@ -13,13 +13,13 @@ extension PortableMath {
 
   /// Ten to the power of a number: `pow10(decibels / 10)` is a ratio of powers.
   ///
-  /// - Returns: +∞ above 308.26, 0 below -323.31, not a number for not a number.
+  /// - Returns: +∞ above 308.26, 0 below -323.31, NaN for NaN.
   public static func pow10(_ x: Double) -> Double {
     guard x > -324, x < 309 else { return powerOfLimit(x) }
     let exponent = nearestInteger(x * 0x1.a934f0979a371p1)  // x / log₁₀ 2
     let high = x - exponent * 0x1.34413509f6p-2  // exact: 42 bits of log₁₀ 2 times 11 bits
     let low = exponent * 0x1.9fef311f12b36p-42
-    // The power of ten that is left, times ln 10 in two parts, is a power of e.
+    // The remaining power of ten, times ln 10 in two parts, is a power of e.
     let ln10 = 0x1.26bb1bbb55516p1
     let ln10Rest = -0x1.f48ad494ea3e9p-53
     let (nearest, rest) = product(high, ln10)
@@ -31,8 +31,7 @@ extension PortableMath {
     x > 0 ? .infinity : x < 0 ? 0 : .nan
   }
 
-  /// e to the power of `high - low`, which lies within ± ln 2 / 2, where `low` is far smaller than
-  /// `high`.
+  /// e to the power of `high - low`, within ± ln 2 / 2. `low` is far smaller than `high`.
   private static func expOfSmall(_ high: Double, minus low: Double) -> Double {
     let x = high - low
     let z = x * x

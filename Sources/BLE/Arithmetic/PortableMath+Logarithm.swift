@@ -1,26 +1,26 @@
 extension PortableMath {
   /// The natural logarithm.
   ///
-  /// - Returns: -∞ for 0, not a number for negative numbers and for not a number, +∞ for +∞.
+  /// - Returns: -∞ for 0, NaN for negative numbers and NaN, +∞ for +∞.
   /// - SeeAlso: FreeBSD's `e_log.c` (Sun Microsystems, 1993): the method and the coefficients.
   public static func log(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return logarithmOfLimit(x) }
     let (exponent, f) = split(x)
     let halfSquare = 0.5 * f * f
-    let ln2High = 0x1.62e42feep-1  // 32 bits of ln 2: times an exponent it is exact
+    let ln2High = 0x1.62e42feep-1  // 32 bits of ln 2: its product with an exponent is exact
     let ln2Low = 0x1.a39ef35793c76p-33
     return log1pRest(f, halfSquare) + exponent * ln2Low - halfSquare + f + exponent * ln2High
   }
 
   /// The decimal logarithm; exact for powers of ten.
   ///
-  /// - Returns: -∞ for 0, not a number for negative numbers and for not a number, +∞ for +∞.
+  /// - Returns: -∞ for 0, NaN for negative numbers and NaN, +∞ for +∞.
   /// - SeeAlso: FreeBSD's `e_log10.c` (Sun Microsystems, 1993): the method and the coefficients.
   public static func log10(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return logarithmOfLimit(x) }
     let (exponent, f) = split(x)
     let halfSquare = 0.5 * f * f
-    // ln(1 + f) in two parts, the first with its lower 32 bits clear, so that its product below is
+    // ln(1 + f) in two parts. The lower 32 bits of the first are clear, so its product below is
     // exact.
     let high = Double(bitPattern: (f - halfSquare).bitPattern & 0xFFFF_FFFF_0000_0000)
     let low = (f - high) - halfSquare + log1pRest(f, halfSquare)
@@ -50,7 +50,7 @@ extension PortableMath {
     return (exponent, Double(bitPattern: mantissa) - 1)
   }
 
-  /// What ln(1 + f) has beyond f - f² / 2, by a polynomial in (f / (2 + f))².
+  /// The remainder of ln(1 + f) after f - f² / 2, as a polynomial in (f / (2 + f))².
   private static func log1pRest(_ f: Double, _ halfSquare: Double) -> Double {
     let s = f / (2 + f)
     let z = s * s

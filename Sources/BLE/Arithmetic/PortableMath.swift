@@ -1,30 +1,30 @@
-/// Logarithms, powers and angles that come out the same to the last bit on every platform.
+/// Logarithms, powers and angles that are identical to the last bit on every platform.
 ///
-/// Only `+`, `-`, `*`, `/` and the square root are used, which IEEE 754 defines exactly; nothing is
-/// fused, and no function of the system's library is called. Results lie within 0.9 units in the
-/// last place of the true ones, and those of `arctangent2` within 1.6: measured against 150 bits at
-/// more than 170 000 arguments for each function.
+/// The functions use only `+`, `-`, `*`, `/` and the square root, which IEEE 754 defines exactly.
+/// They fuse no operations and call no system library. The error is below 0.9 units in the last
+/// place, and below 1.6 for `arctangent2`. It was measured against 150-bit values at more than 170
+/// 000 arguments for each function.
 ///
-/// Constants are written in hexadecimal: a compiler may round a decimal literal twice, and
-/// differently on different platforms, and then it is not the nearest number that it stands for.
+/// Constants are in hexadecimal. A compiler may round a decimal literal twice, differently on
+/// different platforms, and then miss the nearest number.
 ///
 /// - SeeAlso: W. J. Cody, W. Waite, *Software Manual for the Elementary Functions* (1980); T. J.
 ///   Dekker, *A floating-point technique for extending the available precision* (1971).
 public enum PortableMath {
-  /// The whole number nearest to one below 2^52 in magnitude; of two equally near, the even one.
+  /// The nearest integer to a number below 2^52 in magnitude; ties go to the even integer.
   ///
-  /// Beyond 2^52 numbers have no bits for fractions left, so adding it rounds and taking it away
-  /// leaves the rest.
+  /// Numbers beyond 2^52 have no fraction bits, so adding such a number rounds, and subtracting it
+  /// again leaves the integer.
   public static func nearestInteger(_ x: Double) -> Double {
     let noFractions = x < 0 ? -0x1p52 : 0x1p52
     return (x + noFractions) - noFractions
   }
 
-  /// A product as the nearest number and what that leaves out, exactly.
+  /// The exact product of two numbers, as the nearest number and its remainder.
   ///
-  /// Exact where nothing overflows or underflows on the way: where both numbers and the product lie
-  /// between 2^-900 and 2^900 in magnitude, or are 0. For smaller ones the rest is off by a few of
-  /// the least numbers that there are.
+  /// Exact if nothing overflows or underflows on the way: if both numbers and the product are 0 or
+  /// between 2^-900 and 2^900 in magnitude. For smaller ones, the remainder is off by a few times
+  /// the least positive number.
   ///
   /// - SeeAlso: Dekker (1971), `mul12`, with Veltkamp's splitting of a number into halves of 26
   ///   bits.
@@ -41,8 +41,7 @@ public enum PortableMath {
     return (high, x - high)
   }
 
-  /// A number in 0.5..<4 times a power of two, rounded once; infinity or zero where it is out of
-  /// range.
+  /// A number in 0.5..<4 times a power of two, rounded once; infinity or zero if out of range.
   static func scaled(_ x: Double, byPowerOfTwo exponent: Int) -> Double {
     if exponent > 1023 {
       return x * 2 * power(exponent - 1)

@@ -1,18 +1,17 @@
-/// What a radio reports of one advertising packet that it received.
+/// A radio's report of one received advertising packet.
 public struct Advertisement: Hashable, Sendable {
   /// The device that sent the packet.
   public var transmitter: DeviceAddress
-  /// The radio that heard it. A phone has one radio; a gateway or a lock may have several.
+  /// The radio that received it. A phone has one radio; a gateway or a lock may have several.
   public var receiver: DeviceAddress
-  /// The channel it came on, where the radio tells; phones do not.
+  /// The advertising channel; `nil` if the radio does not report it, as on phones.
   public var channel: AdvertisingChannel?
-  /// The received signal strength, in whole dBm as radios report it; `nil` where the radio could
-  /// not tell, which radios report as 127.
+  /// The received signal strength, in whole dBm; `nil` if unknown, which radios report as 127.
   public var rssi: PowerLevel?
-  /// The advertising data, of a legacy advertisement; empty where it is not known.
+  /// The data of a legacy advertisement; empty if unknown.
   public var payload: Payload
 
-  /// A packet as a radio reports it.
+  /// Creates a report of a packet.
   public init(
     transmitter: DeviceAddress, receiver: DeviceAddress, channel: AdvertisingChannel? = nil,
     rssi: PowerLevel?, payload: Payload = []

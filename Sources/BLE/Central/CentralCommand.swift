@@ -1,34 +1,34 @@
-/// Something that a decision engine asks its central to do.
+/// A command from a decision engine to its central.
 ///
-/// A host carries out what its platform can, and answers with a `CentralEvent`, which also says
-/// what failed: a command is never an error. What needs a connection is answered by `disconnected`
-/// where there is none.
+/// A host carries out the commands that its platform supports and answers with a `CentralEvent`,
+/// which also reports failures. A command is never an error. A command that needs a connection is
+/// answered by `disconnected` if there is none.
 public enum CentralCommand: Hashable, Sendable {
-  /// Report advertisements from now on.
+  /// Start reporting advertisements.
   case scan
-  /// Report advertisements no longer.
+  /// Stop reporting advertisements.
   case stopScanning
   /// Connect; answered by `connected` or `connectionRefused`. While the device is out of reach, the
-  /// attempt stays pending, on some platforms for ever.
+  /// attempt stays pending, on some platforms forever.
   case connect(DeviceAddress)
-  /// End a connection; answered by `disconnected`.
+  /// Disconnect; answered by `disconnected`.
   case disconnect(DeviceAddress)
-  /// Read the signal strength of a connection; answered by `rssi`.
+  /// Read the RSSI of a connection; answered by `rssi`.
   case readRSSI(DeviceAddress)
-  /// Read a value; answered by `value`.
+  /// Read a characteristic; answered by `value`.
   case read(Characteristic, on: DeviceAddress)
-  /// Write a value; answered by `written`.
+  /// Write a characteristic; answered by `written`.
   case write([UInt8], to: Characteristic, on: DeviceAddress)
-  /// Report a value whenever it changes; each change is a `value`.
+  /// Report a characteristic whenever it changes; each change is a `value`.
   case subscribe(to: Characteristic, on: DeviceAddress)
-  /// Send `wake` at this time, or at once if it has passed. Several times may be asked for; each
-  /// comes once.
+  /// Send `wake` at this time, or at once if it has passed. An engine may request several times;
+  /// each is sent once.
   case wake(at: Instant)
 }
 
 extension CentralCommand {
-  /// What a host answers that has no connection to the device: `nil` for a command that needs none,
-  /// and for `connect`, which stays pending.
+  /// The answer of a host that has no connection to the device; `nil` for a command that needs
+  /// none, and for `connect`, which stays pending.
   public var answerWithoutConnection: CentralEvent? {
     switch self {
     case .disconnect(let device), .readRSSI(let device), .read(_, let device),

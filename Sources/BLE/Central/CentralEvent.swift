@@ -1,41 +1,40 @@
-/// Something that a central learns: the only input of a decision engine.
+/// An event at a central: the only input of a decision engine.
 public enum CentralEvent: Hashable, Sendable {
   /// An advertising packet was received.
   case advertisement(Advertisement)
-  /// The operating system says that a monitored region was entered or left.
+  /// The operating system reports that a monitored region was entered or left.
   case region(RegionEvent)
-  /// The operating system's ranging reports the beacons heard in the past second, the nearest
-  /// first.
+  /// The operating system reports the beacons ranged in the past second, nearest first.
   case ranged([RangedBeacon])
-  /// A connection stands.
+  /// A connection was established.
   case connected(DeviceAddress)
-  /// A connection was asked for and did not come about.
+  /// A requested connection failed.
   case connectionRefused(DeviceAddress)
-  /// A connection that stood has ended.
+  /// A connection ended.
   case disconnected(DeviceAddress)
-  /// The signal strength of a connection, as asked for; `nil` where the radio could not tell.
+  /// The RSSI of a connection, as requested; `nil` if the radio did not report it.
   case rssi(PowerLevel?, of: DeviceAddress)
-  /// The value of a characteristic, as asked for or as notified; `nil` where it could not be read
-  /// or is not notified.
+  /// The value of a characteristic, read or notified; `nil` if it could not be read or has no
+  /// notifications.
   case value([UInt8]?, of: Characteristic, on: DeviceAddress)
-  /// A value was written, or could not be.
+  /// A characteristic was written (`true`) or could not be (`false`).
   case written(Bool, to: Characteristic, on: DeviceAddress)
-  /// A time that the engine asked to be woken at has come.
+  /// A time requested with `CentralCommand.wake` has come.
   case wake
 }
 
-/// A region's border was crossed, as far as the operating system can tell.
+/// An entry to a region or an exit from it, as the operating system reports it.
 public struct RegionEvent: Hashable, Sendable {
-  /// The region: all beacons with this UUID, and, where given, this major and minor.
+  /// The UUID of the region's beacons.
   public var uuid: BeaconUUID
-  /// The major number of the region's beacons, or `nil` for any.
+  /// The major number of the region's beacons; `nil` for any.
   public var major: UInt16?
-  /// The minor number of the region's beacons, or `nil` for any.
+  /// The minor number of the region's beacons; `nil` for any.
   public var minor: UInt16?
-  /// Whether the device is inside the region now.
+  /// `true` if the device is now inside the region.
   public var isInside: Bool
 
-  /// A crossing of the border of the region of these beacons.
+  /// Creates an entry or an exit for the region of these beacons.
   public init(uuid: BeaconUUID, major: UInt16? = nil, minor: UInt16? = nil, isInside: Bool) {
     self.uuid = uuid
     self.major = major
@@ -48,12 +47,12 @@ public struct RegionEvent: Hashable, Sendable {
 public struct RangedBeacon: Hashable, Sendable {
   /// The beacon.
   public var identifier: BeaconIdentifier
-  /// The mean signal strength over the past second; `nil` where it is not known.
+  /// The mean RSSI over the past second; `nil` if unknown.
   public var rssi: PowerLevel?
-  /// The signal strength at 1 m that the beacon declares.
+  /// The beacon's measured power: its advertised level at 1 m.
   public var measuredPower: PowerLevel
 
-  /// A beacon as ranging reports it.
+  /// Creates one entry of a ranging report.
   public init(identifier: BeaconIdentifier, rssi: PowerLevel?, measuredPower: PowerLevel) {
     self.identifier = identifier
     self.rssi = rssi
@@ -61,14 +60,14 @@ public struct RangedBeacon: Hashable, Sendable {
   }
 }
 
-/// A value on a peripheral's attribute server, named by 16-bit service and characteristic numbers.
+/// A characteristic of a peripheral, identified by its 16-bit service and characteristic numbers.
 public struct Characteristic: Hashable, Sendable {
-  /// The service that holds the value.
+  /// The number of the service.
   public var service: UInt16
-  /// The value within its service.
+  /// The number of the characteristic within its service.
   public var characteristic: UInt16
 
-  /// The value with this number in this service.
+  /// Creates a characteristic from its two numbers.
   public init(service: UInt16, characteristic: UInt16) {
     self.service = service
     self.characteristic = characteristic

@@ -1,13 +1,13 @@
-/// What an engine decided, when, and on what evidence.
+/// A decision of an engine, with its time and evidence.
 public struct Decision: Hashable, Sendable {
-  /// When the decision fell.
+  /// The time of the decision.
   public var time: Instant
-  /// What was decided.
+  /// The outcome.
   public var verdict: Verdict
-  /// The levels that the decision rests on, in the order of the engine's settings.
+  /// The levels on which the decision is based, in the order of the engine's settings.
   public var evidence: [Evidence]
 
-  /// A decision that fell at a time.
+  /// Creates a decision made at a time.
   public init(_ verdict: Verdict, at time: Instant, evidence: [Evidence] = []) {
     self.time = time
     self.verdict = verdict
@@ -15,44 +15,44 @@ public struct Decision: Hashable, Sendable {
   }
 }
 
-/// The decisions that engines make.
+/// The outcome of a decision.
 public enum Verdict: Hashable, Sendable {
   /// Unlock the door.
   case unlock
-  /// Lock the door: the person has gone.
+  /// Lock the door: the person has left.
   case lock
-  /// The person is now taken to be on this side of the door.
+  /// The estimated side of the door has changed to this side.
   case side(Side)
-  /// The device is now taken to be here.
+  /// The estimated position of the device.
   case position(PositionFix)
-  /// The device has come to a place of this name, and stayed for as long as asked for.
+  /// The device entered the place with this name and stayed for the required time.
   case entered(String)
-  /// The device has left the place of this name, and stayed away for as long as asked for.
+  /// The device left the place with this name and stayed away for the required time.
   case left(String)
 }
 
-/// A side of a door, as far as it is known.
+/// A side of a door, if known.
 public enum Side: Hashable, Sendable {
-  /// Not heard well enough to say.
+  /// Too little was heard to decide.
   case unknown
-  /// Within the space that the door protects.
+  /// Within the protected space.
   case inside
-  /// Outside of it.
+  /// Outside the protected space.
   case outside
 }
 
-/// What an engine held of one anchor when it decided.
+/// An engine's evidence for one anchor at the time of a decision.
 public struct Evidence: Hashable, Sendable {
   /// The fixed device.
   public var anchor: Anchor
-  /// The smoothed level; `nil` where too little was heard.
+  /// The smoothed level; `nil` if too little was heard.
   public var level: PowerLevel?
-  /// How many readings were heard without a break up to now.
+  /// The number of readings since the last break.
   public var samples: Int
-  /// When the newest of them was heard; `nil` where there is none.
+  /// The time of the newest reading; `nil` if there is none.
   public var newest: Instant?
 
-  /// What is held of an anchor.
+  /// Creates the evidence for an anchor.
   public init(anchor: Anchor, level: PowerLevel?, samples: Int, newest: Instant?) {
     self.anchor = anchor
     self.level = level
@@ -62,7 +62,7 @@ public struct Evidence: Hashable, Sendable {
 }
 
 extension [Evidence] {
-  /// When the newest reading of all was heard; `nil` where there is none.
+  /// The time of the newest reading of all anchors; `nil` if there is none.
   public var newestReading: Instant? {
     var newest: Instant?
     for evidence in self {

@@ -1,9 +1,10 @@
-/// A state machine that decides: events and the passing of time in, decisions and commands out.
+/// A state machine with events and the passing of time as input, and decisions and commands as
+/// output.
 ///
-/// An engine has no clock, does no input or output, draws no random numbers and never waits: a host
-/// tells it what happened and when, and carries out what it asks for. So the same engine runs in a
-/// simulated phone, on a recording, and on live hardware, and cannot tell which. It is a value: it
-/// can be copied, replayed and compared.
+/// An engine has no clock, does no I/O, draws no random numbers and never waits. A host reports
+/// events with their times and carries out the engine's commands. So the same engine runs in a
+/// simulated phone, on a recording and on live hardware, without knowing which. An engine is a
+/// value that can be copied, replayed and compared.
 ///
 ///     struct UnlocksForAnyoneNear: DecisionEngine {
 ///       mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
@@ -12,32 +13,32 @@
 ///       }
 ///     }
 public protocol DecisionEngine: Sendable {
-  /// What the engine asks for before anything has happened; `[.command(.scan)]` by default.
+  /// The engine's first commands, before any event; `[.command(.scan)]` by default.
   mutating func start(at time: Instant) -> [EngineOutput]
 
-  /// Takes in what happened at a time, and gives what follows from it, in order.
+  /// Processes an event and returns the resulting outputs, in order.
   ///
-  /// Times do not run backwards from one call to the next.
+  /// - Parameter time: Not before that of the previous call.
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput]
 
-  /// What the engine holds of each fixed device at a time: the evidence of a decision that it made
-  /// then; none by default. For those who look on: to ask changes nothing.
+  /// The evidence of a decision that the engine would make at this time, for each anchor; empty by
+  /// default. Reading it does not change the engine.
   ///
   /// - Parameter time: Not before that of the last event.
   func evidence(at time: Instant) -> [Evidence]
 }
 
 extension DecisionEngine {
-  /// Asks to hear advertisements.
+  /// Starts scanning.
   public mutating func start(at time: Instant) -> [EngineOutput] { [.command(.scan)] }
 
-  /// Holds nothing that it would tell.
+  /// Returns no evidence.
   public func evidence(at time: Instant) -> [Evidence] { [] }
 }
 
-/// One thing that an engine gives its host.
+/// An output of an engine: a decision or a command.
 public enum EngineOutput: Hashable, Sendable {
-  /// A decision, to be acted upon.
+  /// A decision for the host to act on.
   case decision(Decision)
   /// A command to the central.
   case command(CentralCommand)

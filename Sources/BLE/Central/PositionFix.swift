@@ -1,28 +1,27 @@
-/// Where a device is taken to be, and how sure that is.
+/// An estimated position of a device, with its uncertainty.
 public struct PositionFix: Hashable, Sendable {
-  /// The place.
+  /// The estimated position.
   public var point: Point
-  /// How far off it may be.
+  /// The covariance of the estimate.
   public var covariance: Covariance
-  /// The name of the surveyed cell that the device is taken to be in; `nil` for methods that know
-  /// no cells.
+  /// The name of the estimated survey cell; `nil` for methods without cells.
   public var cell: String?
 
-  /// A place and its scatter.
+  /// Creates a fix from a position and its covariance.
   public init(_ point: Point, covariance: Covariance, cell: String? = nil) {
     self.point = point
     self.covariance = covariance
     self.cell = cell
   }
 
-  /// Whether a place lies within the region that holds the device with a confidence of 95 %: the
-  /// ellipse of the covariance out to √5.991 = 2.448 standard deviations.
+  /// Returns `true` if a point lies within the 95 % confidence region: the ellipse of the
+  /// covariance out to √5.991 = 2.448 standard deviations.
   ///
   /// 5.991 = -2 ln 0.05 is the quantile of χ² with two degrees of freedom.
   public func regionHolds(_ place: Point) -> Bool {
     covariance.squaredDistance(of: place - point).map { $0 <= Self.squaredRadius } ?? false
   }
 
-  /// The square of the region's radius, in standard deviations: -2 ln 0.05.
+  /// The squared radius of the confidence region, in standard deviations: -2 ln 0.05.
   public static let squaredRadius = 5.991464547107979
 }

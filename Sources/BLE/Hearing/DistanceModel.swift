@@ -1,33 +1,35 @@
-/// A way to tell the distance of an anchor from how strong it is heard.
+/// A model of the distance of an anchor as a function of its level.
 ///
-/// Distances are kept within 1 cm ... 1 km, whatever is given: a level of 20 dBm, one of 0 dBm that
-/// some radios report for none, a declared power of 116 dBm that is in the air as garbage. What
-/// cannot be told, for a level that is not a number, is taken as 1 km.
+/// Distances are clamped to 1 cm ... 1 km for any input. Some radios report 0 dBm for no reading,
+/// levels of 20 dBm occur, and some beacons declare a garbage power of 116 dBm. A NaN level gives 1
+/// km.
 ///
-/// What such a distance is worth: see `LevelLaw.relativeDeviation`.
+/// For the accuracy of such distances, see `LevelLaw.relativeDeviation`.
 public struct DistanceModel: Hashable, Sendable {
-  /// What it goes by.
+  /// The name of the model.
   public let name: String
   /// The formula.
   public let law: Law
 
-  /// How distance follows from level.
+  /// A distance as a function of level.
   public enum Law: Hashable, Sendable {
-    /// The log-distance law, solved for the distance:
+    /// The log-distance model, solved for the distance:
     ///
     ///     d = 10^((P₁ - P) / (10 n))
     ///
-    /// The likeliest distance, and the median one, where levels scatter normally about the law.
+    /// This is the maximum-likelihood distance and the median distance if levels scatter normally
+    /// about the model.
     case logDistance(exponent: Double)
     /// A curve fitted to one phone's readings, with r = P / P₁, the ratio of two figures in dBm:
     ///
     ///     d = c₁ · r^c₂ + c₃,  r >= 1;   d = r¹⁰,  r < 1
     ///
-    /// It is not Apple's. Where r is 1 it leaps, and for c₃ < 0 it is negative above: 1 cm, then.
+    /// It is not Apple's. It is discontinuous at r = 1. For c₃ < 0 it is negative just above r = 1
+    /// and clamped to 1 cm.
     ///
     /// - SeeAlso: Radius Networks' Android Beacon Library, *Distance Calculations*.
     case curve(factor: Double, exponent: Double, constant: Double)
-    /// What the library bleacon reckons, with r = P / P₁:
+    /// The formula of the library bleacon, with r = P / P₁:
     ///
     ///     d = 12^(1.5 · (r - 1))
     case bleacon
@@ -38,7 +40,7 @@ public struct DistanceModel: Hashable, Sendable {
     self.law = law
   }
 
-  /// The log-distance law.
+  /// The log-distance model.
   ///
   /// - Precondition: The exponent is 0.1 ... 10; 2 is that of free space.
   public static func logDistance(exponent: Double = 2) -> DistanceModel {
@@ -46,10 +48,10 @@ public struct DistanceModel: Hashable, Sendable {
     return DistanceModel("log-distance", .logDistance(exponent: exponent))
   }
 
-  /// The models that users know by name.
+  /// The models with a name.
   ///
-  /// `altbeacon` is the curve that the Android Beacon Library takes for phones it does not know,
-  /// fitted on a Nexus 5; the others are its curves for the phones they are named for.
+  /// `altbeacon` is the Android Beacon Library's default curve for unknown phones, fitted on a
+  /// Nexus 5. The others are its curves for the phones they are named after.
   public static let known: [DistanceModel] = [
     .logDistance(),
     curve("altbeacon", 0.42093, 6.9476, 0.54992),
@@ -59,7 +61,7 @@ public struct DistanceModel: Hashable, Sendable {
     DistanceModel("bleacon", .bleacon),
   ]
 
-  /// The known model of a name.
+  /// Returns the model with a name; `nil` if there is none.
   public static func named(_ name: String) -> DistanceModel? {
     known.first { $0.name == name }
   }
@@ -70,10 +72,10 @@ public struct DistanceModel: Hashable, Sendable {
     DistanceModel(name, .curve(factor: factor, exponent: exponent, constant: constant))
   }
 
-  /// The distance at which an anchor is heard at a level, in metres, within 0.01 ... 1000.
+  /// The distance of an anchor heard at a level, in metres, within 0.01 ... 1000.
   ///
-  /// The laws of a ratio take a level above 0 dBm as 0 dBm, and a measured power above -1 dBm as
-  /// -1 dBm: beyond, the ratio changes its sign and the distance means nothing.
+  /// The ratio models clamp a level above 0 dBm to 0 dBm, and a measured power above -1 dBm to
+  /// -1 dBm. Beyond these limits the ratio changes its sign and the distance is meaningless.
   ///
   /// - Parameter measuredPower: The level at 1 m.
   public func distance(at level: PowerLevel, measuredPower: PowerLevel) -> Double {

@@ -1,13 +1,13 @@
-/// What an event tells of an anchor, or of a group of them.
+/// The reception of an anchor, or of a group of anchors, in one event.
 public enum Hearing: Hashable, Sendable {
-  /// It was not heard.
+  /// Not heard.
   case nothing
-  /// It was heard, but the radio could not tell how loud.
+  /// Heard, but without an RSSI.
   case unmeasured
-  /// It was heard at this level.
+  /// Heard at this level.
   case reading(PowerLevel)
 
-  /// What this event tells of that anchor.
+  /// The reception of an anchor in an event.
   public init(of anchor: Anchor, in event: CentralEvent) {
     self = .nothing
     switch event {
@@ -24,7 +24,7 @@ public enum Hearing: Hashable, Sendable {
     }
   }
 
-  /// Something was heard, with an RSSI from -127 to 20 dBm, or with none: there are no others.
+  /// A reception with an RSSI from -127 to 20 dBm, or without one: other values do not exist.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 4, Part E, 7.7.65.2.
   private init(rssi: PowerLevel?) {
@@ -35,7 +35,7 @@ public enum Hearing: Hashable, Sendable {
     }
   }
 
-  /// Whether a level was read.
+  /// `true` if there is a level.
   public var isReading: Bool {
     if case .reading = self { true } else { false }
   }

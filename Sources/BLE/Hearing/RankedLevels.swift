@@ -1,11 +1,11 @@
-/// Levels in ascending order, from which the middle ones are read without sorting.
+/// Levels in ascending order; order statistics need no sorting.
 package struct RankedLevels: Hashable, Sendable {
   private var levels: [Double] = []
 
-  /// No levels yet.
+  /// Creates an empty list.
   package init() {}
 
-  /// The middle level, or the mean of the middle two.
+  /// The median: the middle level, or the mean of the middle two.
   ///
   /// - Precondition: There is a level.
   package var median: Double {
@@ -15,7 +15,8 @@ package struct RankedLevels: Hashable, Sendable {
       : levels[middle]
   }
 
-  /// The mean of those that are left without ⌊n / 10⌋ + 1 at either end; of one or two, the mean.
+  /// The mean without the ⌊n / 10⌋ + 1 least and as many greatest levels; the mean of one or two
+  /// levels.
   ///
   /// - Precondition: There is a level.
   var trimmedMean: Double {
@@ -23,7 +24,7 @@ package struct RankedLevels: Hashable, Sendable {
     return Self.mean(of: levels[cut..<(levels.count - cut)])
   }
 
-  /// The mean of those within 1.5 times the distance of the quartiles beyond them.
+  /// The mean of the levels at most 1.5 interquartile ranges beyond the quartiles.
   ///
   /// - Precondition: There is a level.
   var fencedMean: Double {
@@ -36,8 +37,7 @@ package struct RankedLevels: Hashable, Sendable {
     return Self.mean(of: levels[first..<end])
   }
 
-  /// The level at a share of the way from the least to the greatest, between two of them in
-  /// proportion.
+  /// The level at a fraction of the range of ranks, linearly interpolated.
   private func quantile(_ share: Double) -> Double {
     let place = share * Double(levels.count - 1)
     let below = Int(place)
@@ -55,7 +55,7 @@ package struct RankedLevels: Hashable, Sendable {
     levels.insert(level, at: rank(of: level))
   }
 
-  /// - Precondition: The level was inserted, and is a number.
+  /// - Precondition: The level was inserted, and is not NaN.
   mutating func remove(_ level: Double) {
     levels.remove(at: rank(of: level))
   }
@@ -64,7 +64,7 @@ package struct RankedLevels: Hashable, Sendable {
     levels.removeAll(keepingCapacity: true)
   }
 
-  /// How many levels are lower.
+  /// The number of lower levels.
   private func rank(of level: Double) -> Int {
     var low = 0
     var high = levels.count

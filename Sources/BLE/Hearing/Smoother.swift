@@ -1,15 +1,15 @@
-/// One anchor's readings on their way to becoming a level.
+/// A filter that turns one anchor's readings into a level.
 ///
-/// A window holds at most `capacity` readings; the oldest make room. A radio that hears a beacon at
-/// the shortest interval of 20 ms gets 50 readings a second, so that a window of five seconds fits.
-/// Times do not run backwards from one call to the next.
+/// A window holds at most `capacity` readings; the oldest are dropped. At the shortest interval of
+/// 20 ms, a beacon gives 50 readings a second, so a window of five seconds fits. Times do not
+/// decrease from one call to the next.
 public struct Smoother: Hashable, Sendable {
-  /// The most readings that are kept, whatever the smoothing.
+  /// The maximum number of stored readings, for any smoothing.
   public static let capacity = 256
 
-  /// How the readings become a level.
+  /// The smoothing method.
   public let smoothing: Smoothing
-  /// The readings since the start or since `reset()`, those included that are no longer kept.
+  /// The number of readings since the start or since `reset()`, including those no longer stored.
   public private(set) var count = 0
 
   private var recent: [Reading] = []
@@ -22,7 +22,7 @@ public struct Smoother: Hashable, Sendable {
     var time: Instant
   }
 
-  /// A smoother that has no readings yet.
+  /// Creates a smoother without readings.
   ///
   /// - Precondition: The last readings are 1 ... `capacity`, a window is longer than zero, a factor
   ///   is above 0 and at most 1, process noise is not negative, measurement noise is above 0, and
@@ -49,9 +49,9 @@ public struct Smoother: Hashable, Sendable {
     self.smoothing = smoothing
   }
 
-  /// Takes in a reading.
+  /// Adds a reading.
   ///
-  /// - Complexity: O(*k*) in the readings that are kept.
+  /// - Complexity: O(*k*) in the stored readings.
   public mutating func add(_ level: PowerLevel, at time: Instant) {
     count += 1
     switch smoothing {
@@ -75,9 +75,9 @@ public struct Smoother: Hashable, Sendable {
 
   /// The smoothed level at a time; `nil` if there are no readings.
   ///
-  /// Forgets the readings that a window has left behind, but always keeps the newest.
+  /// Removes the readings that are older than the window, but always keeps the newest.
   ///
-  /// - Complexity: O(*k*) in the readings that are kept.
+  /// - Complexity: O(*k*) in the stored readings.
   public mutating func level(at time: Instant) -> PowerLevel? {
     guard count > 0 else { return nil }
     switch smoothing {
@@ -98,7 +98,7 @@ public struct Smoother: Hashable, Sendable {
     }
   }
 
-  /// Forgets all readings.
+  /// Removes all readings.
   public mutating func reset() {
     count = 0
     recent.removeAll(keepingCapacity: true)
@@ -107,8 +107,7 @@ public struct Smoother: Hashable, Sendable {
     variance = 0
   }
 
-  /// Summed afresh each time: a running sum would gather rounding errors for as long as a beacon is
-  /// heard.
+  /// Summed anew each time: a running sum would accumulate rounding errors while a beacon is heard.
   private var mean: Double {
     var sum = 0.0
     for reading in recent { sum += reading.dBm }

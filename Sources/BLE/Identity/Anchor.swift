@@ -1,16 +1,14 @@
-/// How an engine recognises a device that is fixed in the building, and whose side or place it has
-/// been told.
+/// The identity of a device fixed in the building, whose side or place the engine knows.
 ///
-/// A phone knows a beacon by its address or by what it advertises. Where the building listens and
-/// the person carries the transmitter, the fixed device is the receiver. An engine takes either,
-/// and need not know which it is.
+/// A phone identifies a beacon by its address or its payload. If the building listens and the
+/// person carries the transmitter, the fixed device is the receiver. An engine accepts either.
 public enum Anchor: Hashable, Sendable {
   /// The device with this address, at either end of the link.
   case device(DeviceAddress)
   /// The beacon whose iBeacon payload carries this identifier.
   case beacon(BeaconIdentifier)
 
-  /// Whether this fixed device is one end of the link that an advertisement came over.
+  /// Returns `true` if this device is one end of the link that carried the advertisement.
   public func isHeard(in advertisement: Advertisement) -> Bool {
     switch self {
     case .device(let address):

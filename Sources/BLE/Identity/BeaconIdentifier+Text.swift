@@ -1,6 +1,6 @@
 extension BeaconIdentifier: LosslessStringConvertible {
-  /// The identifier written as its UUID, major and minor with hyphens between, the numbers in
-  /// decimal digits; `nil` for any other text.
+  /// Parses a UUID, a decimal major and a decimal minor, separated by hyphens; `nil` for any other
+  /// text.
   ///
   ///     F7826DA6-4FA2-4E98-8024-BC5B71E0893E-170-187
   public init?(_ text: String) {
@@ -18,8 +18,7 @@ extension BeaconIdentifier: LosslessStringConvertible {
   /// The text with an upper-case UUID, such as `F7826DA6-4FA2-4E98-8024-BC5B71E0893E-170-187`.
   public var description: String { "\(uuid)-\(major)-\(minor)" }
 
-  /// The number that one to five decimal digits stand for. (Swift's own reading would also take a
-  /// sign.)
+  /// The number written with one to five decimal digits. (Swift's own parser also accepts a sign.)
   private static func number(_ digits: Substring.UTF8View) -> UInt16? {
     guard (1...5).contains(digits.count) else { return nil }
     var value: UInt32 = 0

@@ -1,20 +1,20 @@
-/// The 128-bit number that a fleet of beacons shares.
+/// The 128-bit number shared by a fleet of beacons.
 ///
-/// Foundation's `UUID` is the same number; this one also exists where Foundation does not.
+/// The same number as Foundation's `UUID`, for platforms without Foundation.
 public struct BeaconUUID: Hashable, Comparable, Sendable {
   /// The first eight bytes, as a big-endian number.
   public let high: UInt64
   /// The last eight bytes, as a big-endian number.
   public let low: UInt64
 
-  /// The UUID with these halves.
+  /// Creates a UUID from its halves.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  /// The UUID of these bytes, in the order in which they are written and sent; `nil` unless there
-  /// are 16.
+  /// Creates a UUID from 16 bytes, in the order in which they are written and sent; `nil` for any
+  /// other count.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     var high: UInt64 = 0
@@ -33,15 +33,15 @@ public struct BeaconUUID: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether one text comes before the other.
+  /// Orders UUIDs by their text.
   public static func < (left: BeaconUUID, right: BeaconUUID) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }
 }
 
 extension BeaconUUID: LosslessStringConvertible {
-  /// The UUID written as 8, 4, 4, 4 and 12 hexadecimal digits of either case, with hyphens between;
-  /// `nil` for any other text.
+  /// Parses 8, 4, 4, 4 and 12 hexadecimal digits of either case, separated by hyphens; `nil` for
+  /// any other text.
   public init?(_ text: String) {
     var high: UInt64 = 0
     var low: UInt64 = 0

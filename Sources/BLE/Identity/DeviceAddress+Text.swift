@@ -1,6 +1,6 @@
 extension DeviceAddress: LosslessStringConvertible {
-  /// The address written as six pairs of hexadecimal digits of either case, the most significant
-  /// first, with colons between; `nil` for any other text.
+  /// Parses six pairs of hexadecimal digits of either case, most significant first, separated by
+  /// colons; `nil` for any other text.
   ///
   ///     c0:98:e5:00:00:01
   public init?(_ text: String) {

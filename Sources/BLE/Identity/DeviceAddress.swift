@@ -1,9 +1,9 @@
-/// The 48-bit address that a Bluetooth device sends from.
+/// The 48-bit address of a Bluetooth device.
 public struct DeviceAddress: Hashable, Comparable, Sendable {
   /// The address as a number; the upper 16 bits are zero.
   public let value: UInt64
 
-  /// The address with that number.
+  /// Creates an address from its number.
   ///
   /// - Precondition: The number is below 2^48.
   public init(_ value: UInt64) {
@@ -11,12 +11,11 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// The address that a name stands for: the same for the same name, everywhere.
+  /// Creates the address of a name: the same for the same name, everywhere.
   ///
-  /// A name that is the text of an address, such as `c0:98:e5:00:00:01`, is that address. Any other
-  /// stands for a static random address: the upper two bits are set, as the Core Specification
-  /// (Vol 6, Part B, 1.3.2.1) asks, and the others are those of the name's 64-bit FNV-1a hash,
-  /// folded.
+  /// The text of an address, such as `c0:98:e5:00:00:01`, gives that address. Any other name gives
+  /// a static random address: the upper two bits are set, as required by the Core Specification
+  /// (Vol 6, Part B, 1.3.2.1). The other bits are the folded 64-bit FNV-1a hash of the name.
   public init(named name: String) {
     if let address = DeviceAddress(name) {
       self = address
@@ -26,7 +25,7 @@ public struct DeviceAddress: Hashable, Comparable, Sendable {
     self.init(((hash >> 48) ^ hash) & 0x3FFF_FFFF_FFFF | 0xC000_0000_0000)
   }
 
-  /// Whether an address comes before another as a number.
+  /// Orders addresses by their numbers.
   public static func < (left: DeviceAddress, right: DeviceAddress) -> Bool {
     left.value < right.value
   }

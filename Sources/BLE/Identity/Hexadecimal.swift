@@ -1,9 +1,8 @@
-/// Bytes written as pairs of hexadecimal digits, the way packets are written down.
+/// Bytes as pairs of hexadecimal digits.
 public enum Hexadecimal {
-  /// The bytes that a text of hexadecimal digits stands for, of either case and with nothing
-  /// between them.
+  /// Parses hexadecimal digits of either case, without separators.
   ///
-  /// - Returns: `nil` where a character is not a hexadecimal digit, or their number is odd.
+  /// - Returns: `nil` for an odd number of characters, or if one is not a hexadecimal digit.
   public static func bytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?
@@ -29,7 +28,7 @@ public enum Hexadecimal {
     return String(decoding: characters, as: UTF8.self)
   }
 
-  /// The number from 0 to 15 that an ASCII character stands for.
+  /// The value of an ASCII character, from 0 to 15.
   static func digit(_ character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
@@ -39,12 +38,12 @@ public enum Hexadecimal {
     }
   }
 
-  /// The lower-case ASCII character of a number from 0 to 15.
+  /// The lower-case ASCII character for a number from 0 to 15.
   static func character(_ digit: UInt8) -> UInt8 {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
   }
 
-  /// The upper-case ASCII character of a number from 0 to 15.
+  /// The upper-case ASCII character for a number from 0 to 15.
   static func upperCaseCharacter(_ digit: UInt8) -> UInt8 {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
   }

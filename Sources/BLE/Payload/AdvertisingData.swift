@@ -1,22 +1,21 @@
-/// The bytes that a legacy advertisement carries, as the sequence of structures that they hold.
+/// The data of a legacy advertisement, as a sequence of structures.
 ///
-/// Each structure is a length byte, which counts what follows it, a byte that says what kind it is,
-/// and the value. A length of zero ends the data early; what follows it is padding.
+/// Each structure is a length byte, a type byte and the value. The length counts the bytes after
+/// it. A length of zero ends the data early; the bytes after it are padding.
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part C, section 11.
 public struct AdvertisingData: Hashable, Sendable {
   /// The structures as they are sent, without padding.
   public private(set) var bytes: [UInt8]
 
-  /// Data that holds no structure yet.
+  /// Creates data without structures.
   public init() {
     bytes = []
   }
 
-  /// The data that a radio received.
+  /// Creates data from received bytes.
   ///
-  /// - Returns: `nil` where there are more than 31 bytes, or a structure reaches beyond the last of
-  ///   them.
+  /// - Returns: `nil` if there are more than 31 bytes, or if a structure extends beyond the end.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count <= Payload.capacity else { return nil }
     var start = 0
@@ -28,9 +27,9 @@ public struct AdvertisingData: Hashable, Sendable {
     if start < bytes.count { self.bytes.removeSubrange(start...) }
   }
 
-  /// Adds a structure at the end.
+  /// Appends a structure.
   ///
-  /// - Precondition: The structure fits, with its two bytes of length and kind.
+  /// - Precondition: The structure fits, including its length and type bytes.
   public mutating func append(_ kind: Kind, _ value: some Collection<UInt8>) {
     precondition(bytes.count + 2 + value.count <= Payload.capacity, "the structure does not fit")
     bytes.append(UInt8(value.count + 1))
@@ -40,35 +39,35 @@ public struct AdvertisingData: Hashable, Sendable {
 }
 
 extension AdvertisingData {
-  /// What a structure's value means: the assigned number of its type.
+  /// The type of a structure: an assigned number that defines the meaning of its value.
   ///
   /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 2.3.
   public struct Kind: RawRepresentable, Hashable, Sendable {
     /// The assigned number.
     public let rawValue: UInt8
 
-    /// The kind with that assigned number.
+    /// Creates a type from its assigned number.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
-    /// How the device can be discovered; one byte.
+    /// The discoverability of the device; one byte.
     public static let flags = Kind(rawValue: 0x01)
-    /// A company's identifier, low byte first, and whatever that company has defined.
+    /// A company's identifier, low byte first, followed by data that the company defines.
     public static let manufacturerData = Kind(rawValue: 0xFF)
   }
 
-  /// One piece of advertising data.
+  /// One structure of advertising data.
   public struct Structure: Hashable, Sendable {
-    /// What the value means.
+    /// The type of the value.
     public var kind: Kind
-    /// The value, without length and kind.
+    /// The value, without its length and type bytes.
     public var value: ArraySlice<UInt8>
   }
 }
 
 extension AdvertisingData: Sequence {
-  /// Gives one structure after the other.
+  /// An iterator over the structures.
   public struct Iterator: IteratorProtocol {
     private var rest: ArraySlice<UInt8>
 
@@ -85,6 +84,6 @@ extension AdvertisingData: Sequence {
     }
   }
 
-  /// The structures from the first byte on, without allocating memory.
+  /// An iterator that starts at the first structure and allocates no memory.
   public func makeIterator() -> Iterator { Iterator(bytes) }
 }

@@ -1,31 +1,31 @@
-/// What an iBeacon advertises: which beacon it is, and how strong it is at one metre.
+/// The payload of an iBeacon: its identifier and its measured power at 1 m.
 ///
 ///     FF | 4C 00 | 02 15 | UUID, 16 bytes | major, 2 | minor, 2 | measured power, 1
 ///
-/// All bytes are hexadecimal: manufacturer data of company 004C, which is Apple, of type 02 and
-/// with 15 (21 in decimal) bytes to follow. Major and minor are big-endian; the measured power is a
-/// signed byte in dBm.
+/// All bytes are hexadecimal: manufacturer data of company 004C, Apple, with type 02 and a length
+/// of 15 (21 in decimal). Major and minor are big-endian; the measured power is a signed byte in
+/// dBm.
 ///
 /// - SeeAlso: Apple, *Proximity Beacon Specification*, release R1 (2015).
 public struct IBeacon: Hashable, Sendable {
-  /// Which beacon it is.
+  /// The identifier.
   public let identifier: BeaconIdentifier
-  /// The signal strength that a phone reads at a distance of 1 m, in whole dBm, -128 to 127.
+  /// The level that a phone reads at a distance of 1 m, in whole dBm, -128 to 127.
   ///
-  /// Sensible values lie between -100 and -20, but what is on the air is not always sensible.
+  /// Plausible values are between -100 and -20; real beacons also send others.
   public let measuredPower: PowerLevel
 
-  /// The measured power of a beacon of which nobody knows it: 127 dBm, which no engine goes by.
+  /// The measured power of a beacon with unknown power: 127 dBm, which no engine uses.
   ///
-  /// Apple's specification has no word for it; 127 is the one by which controllers say that they do
-  /// not know an RSSI or a transmit power.
+  /// Apple's specification defines no such value. Controllers use 127 for an unknown RSSI or
+  /// transmit power.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.7.65.13.
   public static let unknownMeasuredPower = PowerLevel(dBm: 127)
 
-  /// A beacon with that measured power, rounded to whole dBm.
+  /// Creates a beacon; the measured power is rounded to whole dBm.
   ///
-  /// - Precondition: The rounded power lies in -128...127 dBm: a byte holds it.
+  /// - Precondition: The rounded power is in -128...127 dBm, the range of a signed byte.
   public init(identifier: BeaconIdentifier, measuredPower: PowerLevel) {
     let dBm = measuredPower.dBm
     precondition(dBm > -128.5 && dBm < 127.5, "a measured power lies in -128...127 dBm")
@@ -37,10 +37,10 @@ public struct IBeacon: Hashable, Sendable {
     self.measuredPower = PowerLevel(dBm: Double(measuredPowerByte))
   }
 
-  /// The beacon that advertising data tells of: that of its first iBeacon structure. Structures of
-  /// other kinds may come before and after.
+  /// Parses advertising data: the first iBeacon structure counts. Structures of other types may
+  /// come before and after.
   ///
-  /// - Returns: `nil` where there is no such structure, or the data is not well-formed as a whole.
+  /// - Returns: `nil` if there is no such structure, or if any structure is malformed.
   public init?(advertisingData bytes: some Sequence<UInt8>) {
     guard let data = AdvertisingData(Array(bytes)) else { return nil }
     for structure in data where structure.kind == .manufacturerData {
@@ -52,8 +52,7 @@ public struct IBeacon: Hashable, Sendable {
     return nil
   }
 
-  /// The beacon that the value of a manufacturer data structure tells of; `nil` where it is not
-  /// exactly an iBeacon's.
+  /// Parses the value of a manufacturer data structure; `nil` unless it is exactly an iBeacon's.
   public init?(manufacturerData value: ArraySlice<UInt8>) {
     let fields = value.dropFirst(Self.prefix.count)
     guard value.starts(with: Self.prefix), fields.count == 21,
@@ -67,10 +66,9 @@ public struct IBeacon: Hashable, Sendable {
       measuredPowerByte: Int8(bitPattern: value[numbers + 4]))
   }
 
-  /// The 30 bytes that the beacon sends: flags, then the manufacturer data.
+  /// The 30 bytes of the advertisement: flags, then the manufacturer data.
   ///
-  /// - Parameter flags: How the device can be discovered; by default generally, and without classic
-  ///   Bluetooth.
+  /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default.
   public func advertisingData(flags: UInt8 = 0x06) -> Payload {
     var value = Self.prefix + identifier.uuid.bytes
     for number in [identifier.major, identifier.minor] {
@@ -84,7 +82,6 @@ public struct IBeacon: Hashable, Sendable {
     return Payload(data.bytes)
   }
 
-  /// Apple's company identifier, the type of a proximity beacon, and the number of bytes that
-  /// follow.
+  /// Apple's company identifier, the proximity beacon type, and the number of following bytes.
   private static let prefix: [UInt8] = [0x4C, 0x00, 0x02, 0x15]
 }

@@ -1,15 +1,14 @@
-/// The data of one advertising packet, at most 31 bytes, held in the value itself: to copy it costs
-/// no more than to copy a few numbers.
+/// The data of one advertising packet, at most 31 bytes, stored inline: a copy allocates nothing.
 public struct Payload: Hashable, Sendable {
-  /// The bytes, zeros behind them, and their count in the last lane.
+  /// The bytes, padded with zeros, and their count in the last lane.
   private var lanes = SIMD32<UInt8>.zero
 
-  /// The most bytes that a legacy advertisement or scan response carries.
+  /// The maximum number of bytes in a legacy advertisement or scan response.
   ///
   /// - SeeAlso: *Bluetooth Core Specification*, Vol 6, Part B, 2.3.1.
   public static let capacity = 31
 
-  /// These bytes; `nil` where they are more than 31.
+  /// Creates a payload from bytes; `nil` if there are more than 31.
   public init?(exactly bytes: some Sequence<UInt8>) {
     var count = 0
     for byte in bytes {
@@ -20,9 +19,9 @@ public struct Payload: Hashable, Sendable {
     lanes[Self.capacity] = UInt8(count)
   }
 
-  /// These bytes.
+  /// Creates a payload from bytes.
   ///
-  /// - Precondition: They are at most 31.
+  /// - Precondition: There are at most 31.
   public init(_ bytes: some Sequence<UInt8>) {
     guard let payload = Payload(exactly: bytes) else {
       preconditionFailure("more than \(Self.capacity) bytes do not fit into an advertisement")
@@ -30,31 +29,31 @@ public struct Payload: Hashable, Sendable {
     self = payload
   }
 
-  /// The same byte so many times.
+  /// Creates a payload that repeats a byte.
   ///
-  /// - Precondition: At most 31 times.
+  /// - Precondition: The count is at most 31.
   public init(repeating byte: UInt8, count: Int) {
     self.init(repeatElement(byte, count: count))
   }
 }
 
 extension Payload: RandomAccessCollection, ExpressibleByArrayLiteral {
-  /// These bytes.
+  /// Creates a payload from bytes.
   ///
-  /// - Precondition: They are at most 31.
+  /// - Precondition: There are at most 31.
   public init(arrayLiteral bytes: UInt8...) {
     self.init(bytes)
   }
 
-  /// The first byte's place: 0.
+  /// The index of the first byte: 0.
   public var startIndex: Int { 0 }
 
-  /// The place behind the last byte: how many there are.
+  /// The index after the last byte: the number of bytes.
   public var endIndex: Int { Int(lanes[Self.capacity]) }
 
-  /// The byte at a place.
+  /// The byte at an index.
   ///
-  /// - Precondition: There is one.
+  /// - Precondition: The index is below `endIndex`.
   public subscript(index: Int) -> UInt8 {
     precondition(indices.contains(index), "there is no byte \(index) of \(count)")
     return lanes[index]

@@ -1,4 +1,4 @@
-/// One of the three primary channels on which legacy advertisements are sent.
+/// A primary advertising channel, used for legacy advertisements.
 public enum AdvertisingChannel: UInt8, CaseIterable, Sendable {
   /// The channel at 2402 MHz.
   case channel37 = 37
@@ -16,6 +16,6 @@ public enum AdvertisingChannel: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The place in the order in which an advertiser sends: 0, 1, 2.
+  /// The position in an advertiser's sending order: 0, 1, 2.
   public var index: Int { Int(rawValue) - 37 }
 }

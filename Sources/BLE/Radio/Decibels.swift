@@ -1,9 +1,9 @@
-/// A ratio of powers on the decibel scale: a gain, or, where the context says so, a loss.
+/// A power ratio on the decibel scale: a gain, or a loss if the context says so.
 public struct Decibels: Hashable, Comparable, AdditiveArithmetic, Sendable {
   /// Ten times the decimal logarithm of the ratio.
   public var value: Double
 
-  /// A ratio of that many decibels.
+  /// Creates a ratio from decibels.
   public init(_ value: Double) {
     self.value = value
   }
@@ -11,22 +11,22 @@ public struct Decibels: Hashable, Comparable, AdditiveArithmetic, Sendable {
   /// No change: a ratio of one.
   public static let zero = Decibels(0)
 
-  /// The ratio of two ratios multiplied.
+  /// The product of two power ratios.
   public static func + (left: Decibels, right: Decibels) -> Decibels {
     Decibels(left.value + right.value)
   }
 
-  /// The ratio of two ratios divided.
+  /// The quotient of two power ratios.
   public static func - (left: Decibels, right: Decibels) -> Decibels {
     Decibels(left.value - right.value)
   }
 
-  /// The ratio raised to a power.
+  /// A power ratio raised to a power.
   public static func * (factor: Double, ratio: Decibels) -> Decibels {
     Decibels(factor * ratio.value)
   }
 
-  /// Whether a ratio is smaller than another.
+  /// Orders ratios by their size.
   public static func < (smaller: Decibels, larger: Decibels) -> Bool {
     smaller.value < larger.value
   }

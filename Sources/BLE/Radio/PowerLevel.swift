@@ -1,12 +1,12 @@
-/// A level of radio power in dBm: decibels above one milliwatt.
+/// A radio power level in dBm: decibels above one milliwatt.
 ///
-/// A level is to decibels as an instant is to a duration: two levels differ by `Decibels`, and a
-/// level moved by `Decibels` is another level. Two levels cannot be added.
+/// A level is to decibels as an instant is to a duration. The difference of two levels is
+/// `Decibels`, and a level plus or minus `Decibels` is a level. Two levels cannot be added.
 public struct PowerLevel: Hashable, Comparable, Sendable {
-  /// Decibels above one milliwatt; what phones receive lies between about -105 and -20.
+  /// Decibels above one milliwatt; phones receive levels between about -105 and -20.
   public var dBm: Double
 
-  /// The level of that many dBm.
+  /// Creates a level from dBm.
   public init(dBm: Double) {
     self.dBm = dBm
   }
@@ -26,7 +26,7 @@ public struct PowerLevel: Hashable, Comparable, Sendable {
     PowerLevel(dBm: level.dBm - loss.value)
   }
 
-  /// Whether a level is weaker than another.
+  /// Orders levels by their strength.
   public static func < (weaker: PowerLevel, stronger: PowerLevel) -> Bool {
     weaker.dBm < stronger.dBm
   }

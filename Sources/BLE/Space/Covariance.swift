@@ -1,9 +1,9 @@
-/// How an estimate of a place scatters about the truth: a symmetric matrix, in square metres.
+/// The covariance of a position estimate: a symmetric matrix, in m².
 ///
 ///     ⎛ xx  xy ⎞
 ///     ⎝ xy  yy ⎠
 ///
-/// The same three numbers serve for its inverse, the information about a place in 1/m².
+/// The type also represents its inverse, the information matrix in 1/m².
 public struct Covariance: Hashable, Sendable {
   /// The variance along x.
   public var xx: Double
@@ -12,30 +12,30 @@ public struct Covariance: Hashable, Sendable {
   /// The variance along y.
   public var yy: Double
 
-  /// The matrix of these entries, in square metres.
+  /// Creates a matrix from its entries, in m².
   public init(xx: Double, xy: Double, yy: Double) {
     self.xx = xx
     self.xy = xy
     self.yy = yy
   }
 
-  /// The same scatter in every direction, of a standard deviation in metres along each axis.
+  /// Creates an isotropic covariance from a standard deviation in metres along each axis.
   public init(deviation: Double) {
     self.init(xx: deviation * deviation, xy: 0, yy: deviation * deviation)
   }
 
-  /// The product of a step with itself: the scatter of what lies that far before or behind.
+  /// Creates the outer product of a step with itself.
   public init(square step: Vector) {
     self.init(xx: step.dx * step.dx, xy: step.dx * step.dy, yy: step.dy * step.dy)
   }
 
-  /// The sum of the variances along both axes, in square metres: the mean square error.
+  /// The trace: the mean squared error, in m².
   public var trace: Double { xx + yy }
 
-  /// The product of the variances along the two axes of the ellipse.
+  /// The determinant: the product of the variances along the two axes of the ellipse.
   public var determinant: Double { xx * yy - xy * xy }
 
-  /// The variances along the longer and the shorter axis of the ellipse, in square metres.
+  /// The eigenvalues: the variances along the longer and the shorter axis of the ellipse, in m².
   public var variances: (greatest: Double, least: Double) {
     let mean = (xx + yy) / 2
     let half = (xx - yy) / 2
@@ -43,34 +43,31 @@ public struct Covariance: Hashable, Sendable {
     return (mean + radius, mean - radius)
   }
 
-  /// The direction of the longer axis of the ellipse, one of its two; along x where both are as
-  /// long.
+  /// A unit vector along the longer axis of the ellipse; along x if both axes are equal.
   public var direction: Vector {
     let greatest = variances.greatest
-    // Both rows of the matrix less its eigenvalue are at right angles to the axis.
+    // Both rows of the matrix minus its eigenvalue are perpendicular to the axis.
     let first = Vector(dx: xy, dy: greatest - xx)
     let second = Vector(dx: greatest - yy, dy: xy)
     let longer = first.dot(first) > second.dot(second) ? first : second
     return longer.unit ?? Vector(dx: 1, dy: 0)
   }
 
-  /// The inverse; `nil` where there is none, or rounding leaves nothing of it.
+  /// The inverse; `nil` if the matrix is singular, exactly or after rounding.
   public var inverse: Covariance? {
     let determinant = determinant
     guard determinant > 0x1p-40 * xx * yy, determinant.isFinite else { return nil }
     return Covariance(xx: yy / determinant, xy: -xy / determinant, yy: xx / determinant)
   }
 
-  /// How far a step leads out of the scatter, squared: in standard deviations, whatever the
-  /// direction; `nil` where the matrix has no inverse.
+  /// The squared Mahalanobis distance of a step; `nil` if the matrix is singular.
   ///
-  /// Mahalanobis' distance. Of estimates that scatter normally, this is below -2 ln(1 - p) for a
-  /// share p.
+  /// For a normal distribution, it is below -2 ln(1 - p) with probability p.
   public func squaredDistance(of step: Vector) -> Double? {
     inverse.map { step.dx * ($0.xx * step.dx + 2 * $0.xy * step.dy) + step.dy * $0.yy * step.dy }
   }
 
-  /// The scatter of the sum of two estimates that know nothing of one another.
+  /// The covariance of the sum of two independent estimates.
   public static func + (a: Covariance, b: Covariance) -> Covariance {
     Covariance(xx: a.xx + b.xx, xy: a.xy + b.xy, yy: a.yy + b.yy)
   }

@@ -1,41 +1,40 @@
-/// On which side of a directed line a place lies, told exactly.
+/// The side of a directed line on which a point lies, computed exactly.
 ///
-/// The sign of a determinant tells it,
+/// It is the sign of a determinant,
 ///
 ///     (hₓ - tₓ)(pᵧ - tᵧ) - (hᵧ - tᵧ)(pₓ - tₓ)
 ///
-/// for a line from t to h and a place p. Rounding can change that sign where the three nearly lie
-/// on one line. So the rounded value counts only where it exceeds the bound of its error; all else
-/// is reckoned without rounding.
+/// for a line from t to h and a point p. Rounding can change that sign if the three are nearly
+/// collinear. So the rounded value is used only if it exceeds its error bound; otherwise the sign
+/// is computed without rounding.
 ///
-/// Exact for all coordinates that are zero or, in magnitude, from 2⁻²⁰⁰ m to 2²⁰⁰ m, so that no
-/// product overflows or loses digits to underflow, nor one of two such values.
+/// Exact for coordinates that are zero or have magnitudes from 2⁻²⁰⁰ m to 2²⁰⁰ m. Then neither the
+/// products nor products of two products overflow or lose digits to underflow.
 ///
 /// - SeeAlso: J. R. Shewchuk, *Adaptive Precision Floating-Point Arithmetic and Fast Robust
 ///   Geometric Predicates* (1997): orient2d and its first error bound, two-sum, two-product by
 ///   Veltkamp's split, grow-expansion.
 public enum Orientation {
-  /// Twice the area of the triangle of a line's two places and a third: positive where that lies on
-  /// the left of the line, negative on the right, zero on the line itself. The sign is exact, the
+  /// Twice the signed area of the triangle of a line's two points and a third: positive if that
+  /// lies to the left of the line, negative to the right, zero on the line. The sign is exact, the
   /// value rounded.
   @inlinable @inline(__always)
   public static func of(_ place: Point, from tail: Point, to head: Point) -> Double {
     rounded(of: place, from: tail, to: head) ?? exactly(of: place, from: tail, to: head)
   }
 
-  /// The same from rounded products; `nil` where rounding may have changed the sign.
+  /// The same from rounded products; `nil` if rounding may have changed the sign.
   @inlinable @inline(__always)
   public static func rounded(of place: Point, from tail: Point, to head: Point) -> Double? {
     let first = (head.x - tail.x) * (place.y - tail.y)
     let second = (head.y - tail.y) * (place.x - tail.x)
     let difference = first - second
-    // Off by (3 + 16ε)ε of |first| + |second| at most, for ε = 2⁻⁵³: where the difference is no
-    // less than 8ε of one product, that is less than it. Of two zeros it is exact.
+    // The error is at most (3 + 16ε)ε of |first| + |second|, for ε = 2⁻⁵³. If the difference is at
+    // least 8ε of one product, the error is smaller than it. For two zeros the result is exact.
     return difference.magnitude >= 0x1p-50 * first.magnitude ? difference : nil
   }
 
-  /// The same from the products of the coordinates themselves, of which differences would lose
-  /// digits.
+  /// The same from products of the coordinates themselves, because differences would lose digits.
   @inline(never)
   @usableFromInline
   static func exactly(of place: Point, from tail: Point, to head: Point) -> Double {
@@ -48,14 +47,13 @@ public enum Orientation {
   }
 }
 
-/// A number as an exact sum of others, from the least to the greatest, no two of which overlap in
-/// their digits.
+/// A number as an exact sum of parts in ascending order, whose digits do not overlap.
 private struct Expansion {
-  /// Room for eight products of two parts each.
+  /// Storage for eight products of two parts each.
   private var parts = SIMD16<Double>()
   private var count = 0
 
-  /// The greatest part, which alone decides the sign of the sum.
+  /// The greatest part, which determines the sign of the sum.
   var leadingPart: Double {
     for index in stride(from: count - 1, through: 0, by: -1) where parts[index] != 0 {
       return parts[index]
@@ -85,7 +83,7 @@ private struct Expansion {
     count += 1
   }
 
-  /// Halves of at most 26 digits each, whose products are exact.
+  /// Halves of at most 26 digits each, so that their products are exact.
   private static func split(_ number: Double) -> (high: Double, low: Double) {
     let scaled = (0x1p27 + 1) * number
     let high = scaled - (scaled - number)

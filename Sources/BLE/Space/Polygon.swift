@@ -1,14 +1,14 @@
-/// A piece of the floor plan within straight borders.
+/// A polygon on the floor plan.
 public struct Polygon: Hashable, Sendable {
-  /// The corners, in order around it, either way. The last is joined to the first.
+  /// The corners in order, in either direction. The last is joined to the first.
   public var corners: [Point]
 
-  /// The piece with these corners, in order around it.
+  /// Creates a polygon from its corners, in order.
   public init(_ corners: [Point]) {
     self.corners = corners
   }
 
-  /// The area, in square metres; zero where there are fewer than three corners.
+  /// The area, in square metres; zero for fewer than three corners.
   public var area: Double {
     guard let first = corners.first else { return 0 }
     var doubled = 0.0
@@ -20,7 +20,8 @@ public struct Polygon: Hashable, Sendable {
     return doubled.magnitude / 2
   }
 
-  /// Whether a place lies within. A place on a border belongs to the piece on one side of it only.
+  /// Returns `true` if a point lies inside. If two polygons share a border, a point on it belongs
+  /// to only one of them.
   ///
   /// - Complexity: O(corners).
   /// - SeeAlso: M. Shimrat, *Algorithm 112: Position of point relative to polygon* (1962), the
@@ -38,8 +39,8 @@ public struct Polygon: Hashable, Sendable {
     return isInside
   }
 
-  /// The distance from a place to the nearest point of the border, in metres; infinite where there
-  /// are no corners.
+  /// The distance from a point to the nearest point of the border, in metres; infinite without
+  /// corners.
   ///
   /// - Complexity: O(corners).
   public func distanceToBorder(from point: Point) -> Double {

@@ -1,6 +1,6 @@
-/// Arguments and the numbers nearest to the true values, computed with mpmath 1.3 to 300 bits.
+/// Arguments and the nearest numbers to the true values, computed with mpmath 1.3 to 300 bits.
 ///
-/// They are written in hexadecimal, so that each is exactly the number that was computed with.
+/// Hexadecimal literals give exactly the computed numbers.
 enum MathVectors {
   static let logarithms: [(x: Double, log: Double, log10: Double)] = [
     (0x1p-52 * 0x1p-1022, -0x1.74385446d71c3p9, -0x1.434e6420f4374p8),

@@ -2,8 +2,8 @@ import BLE
 import Testing
 
 struct PhiloxTests {
-  // The known answers of Random123, tests/kat_vectors, philox4x32 with 10 rounds.
-  @Test func givesTheKnownAnswers() {
+  // Known answers from Random123, tests/kat_vectors, philox4x32 with 10 rounds.
+  @Test func matchesKnownAnswers() {
     #expect(
       Philox.block(counter: .zero, key: .zero)
         == SIMD4(0x6627_E8D5, 0xE169_C58D, 0xBC57_AC4C, 0x9B00_DBD8))
@@ -17,9 +17,8 @@ struct PhiloxTests {
         == SIMD4(0xD16C_FE09, 0x94FD_CCEB, 0x5001_E420, 0x2412_6EA1))
   }
 
-  /// Half of 128 bits, whose number has a standard deviation of √32; the mean over 192 blocks, of
-  /// 0.41.
-  @Test func oneBitOfCounterOrKeyChangesHalfOfAllBits() {
+  /// Half of 128 bits: one count has a standard deviation of √32, the mean over 192 blocks 0.41.
+  @Test func oneInputBitChangesHalfOfAllBits() {
     let counter = SIMD4<UInt32>(1, 2, 3, 4)
     let key = SIMD2<UInt32>(5, 6)
     let original = Philox.block(counter: counter, key: key)

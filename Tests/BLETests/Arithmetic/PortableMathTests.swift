@@ -3,15 +3,15 @@ import Foundation
 import Testing
 
 struct PortableMathTests {
-  // What was measured is below 0.9 units in the last place: the nearest number, or one beside it.
-  @Test func logarithmsAreAtMostOneNumberBesideTheTruth() {
+  // The measured error is below 0.9 units in the last place: the nearest number or a neighbour.
+  @Test func logarithmsAreWithinOneULP() {
     for (x, log, log10) in MathVectors.logarithms {
       #expect(numbersBetween(PortableMath.log(x), log) <= 1)
       #expect(numbersBetween(PortableMath.log10(x), log10) <= 1)
     }
   }
 
-  @Test func powersAreAtMostOneNumberBesideTheTruth() {
+  @Test func powersAreWithinOneULP() {
     for (x, exp) in MathVectors.exponentials {
       #expect(numbersBetween(PortableMath.exp(x), exp) <= 1)
     }
@@ -20,21 +20,21 @@ struct PortableMathTests {
     }
   }
 
-  @Test func sinesAndCosinesAreAtMostOneNumberBesideTheTruth() {
+  @Test func sinesAndCosinesAreWithinOneULP() {
     for (turns, sine, cosine) in MathVectors.angles {
       #expect(numbersBetween(PortableMath.sine(turns: turns), sine) <= 1)
       #expect(numbersBetween(PortableMath.cosine(turns: turns), cosine) <= 1)
     }
   }
 
-  @Test func directionsAreAtMostTwoNumbersBesideTheTruth() {
+  @Test func directionsAreWithinTwoULPs() {
     for (y, x, turns) in MathVectors.directions {
       #expect(numbersBetween(PortableMath.arctangent2(y: y, x: x), turns) <= 2)
     }
   }
 
-  // The system's library is within one unit of the truth, and we are too.
-  @Test func agreesWithTheSystemsLogarithms() {
+  // The system's library is within one unit in the last place of the true value, and so are we.
+  @Test func agreesWithSystemLogarithms() {
     for step in 1...40_000 {
       let x = Double(step) * 0x1.23456789abcdfp-13
       #expect(numbersBetween(PortableMath.log(x), Foundation.log(x)) <= 2)
@@ -42,7 +42,7 @@ struct PortableMathTests {
     }
   }
 
-  @Test func agreesWithTheSystemsPowers() {
+  @Test func agreesWithSystemPowers() {
     for step in -20_000...20_000 {
       let x = Double(step) * 0x1.23456789abcdfp-7
       #expect(numbersBetween(PortableMath.exp(x), Foundation.exp(x)) <= 2)
@@ -50,9 +50,9 @@ struct PortableMathTests {
     }
   }
 
-  // The system's angles are in radians, and rounding 2π · turns moves its results by up to 2^-53
+  // The system's angles are in radians. Rounding 2π · turns changes its results by up to 2^-53
   // times 2π.
-  @Test func agreesWithTheSystemsSinesAndCosines() {
+  @Test func agreesWithSystemSinesAndCosines() {
     for step in -20_000...20_000 {
       let turns = Double(step) * 0x1.23456789abcdfp-15
       let radians = 2 * Double.pi * turns
@@ -61,7 +61,7 @@ struct PortableMathTests {
     }
   }
 
-  @Test func agreesWithTheSystemsDirections() {
+  @Test func agreesWithSystemDirections() {
     for step in -20_000...20_000 {
       let (y, x) = (Double(step) * 0x1.23456789abcdfp-10, 7.25 - Double(step & 15))
       let expected = Foundation.atan2(y, x) / (2 * Double.pi)
@@ -69,9 +69,9 @@ struct PortableMathTests {
     }
   }
 
-  // The digests are those of an independent transcription of the formulas into Python, whose
-  // numbers are IEEE 754 doubles and whose operations are never fused.
-  @Test func givesTheSameBitsEverywhere() {
+  // The digests are from an independent transcription of the formulas into Python, whose numbers
+  // are IEEE 754 doubles and whose operations are never fused.
+  @Test func resultsAreIdenticalOnEveryPlatform() {
     #expect(digest { PortableMath.log($0) } == 0xFEDA_F946_671B_732F)
     #expect(digest { PortableMath.log10($0) } == 0x71CA_6BED_CD9C_E618)
     #expect(digest { PortableMath.exp($0 - 150) } == 0x933A_2299_D29A_E57E)
@@ -95,7 +95,7 @@ struct PortableMathTests {
   }
 
   // The literals of these powers are exact, or the nearest numbers to them.
-  @Test func wholePowersOfTenAreExact() throws {
+  @Test func integerPowersOfTenAreExact() throws {
     for exponent in -300...300 {
       let power = try #require(Double("1e\(exponent)"))
       #expect(PortableMath.log10(power) == Double(exponent))
@@ -150,7 +150,7 @@ struct PortableMathTests {
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func noAngleHasNoSine(turns: Double) {
+  func nonFiniteAnglesGiveNaN(turns: Double) {
     #expect(PortableMath.sine(turns: turns).isNaN)
     #expect(PortableMath.cosine(turns: turns).isNaN)
   }
@@ -164,31 +164,31 @@ struct PortableMathTests {
       (.infinity, .infinity, 0.125), (.infinity, -.infinity, 0.375), (-.infinity, 5, -0.25),
       (3, .infinity, 0), (3, -.infinity, 0.5), (-3, .infinity, -0.0),
     ] as [(Double, Double, Double)])
-  func directionsOfTheCompassAreExact(y: Double, x: Double, turns: Double) {
+  func compassDirectionsAreExact(y: Double, x: Double, turns: Double) {
     let found = PortableMath.arctangent2(y: y, x: x)
     #expect(found == turns)
     #expect(found.sign == turns.sign)
   }
 
-  @Test func noPointHasNoDirection() {
+  @Test func directionOfNaNIsNaN() {
     #expect(PortableMath.arctangent2(y: .nan, x: 1).isNaN)
     #expect(PortableMath.arctangent2(y: 1, x: .nan).isNaN)
   }
 
-  @Test func directionsLeadBackToTheirAngles() {
+  @Test func directionOfCosineAndSineIsTheAngle() {
     for step in -4999..<5000 {
       let turns = Double(step) / 10_000
       let found = PortableMath.arctangent2(
         y: PortableMath.sine(turns: turns), x: PortableMath.cosine(turns: turns))
-      // Sine and cosine are off by less than 2^-53, which turns the point by less than 2^-54; near
-      // half a turn the direction's own last place is worth 2^-54, and it is off by less than 1.6
-      // of them.
+      // The errors of sine and cosine are below 2^-53, which turns the point by less than 2^-54.
+      // Near half a turn, one unit in the last place of the direction is 2^-54, and its error is
+      // below 1.6 units.
       #expect(abs(found - turns) < 0x1.4p-53)
     }
   }
 }
 
-/// How many steps from one number to the next lead from one to the other.
+/// The number of steps between neighbouring numbers from one number to the other.
 private func numbersBetween(_ a: Double, _ b: Double) -> UInt64 {
   func place(_ x: Double) -> Int64 {
     x.sign == .minus ? -Int64(x.magnitude.bitPattern) : Int64(x.bitPattern)

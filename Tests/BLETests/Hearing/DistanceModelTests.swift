@@ -8,9 +8,9 @@ struct DistanceModelTests {
     return model.distance(at: PowerLevel(dBm: level), measuredPower: PowerLevel(dBm: power))
   }
 
-  /// Computed from the published constants with Python's `**`, for a measured power of -59 dBm. For
-  /// the log-distance law, the first two curves and bleacon, a published table has the same figures
-  /// in two to three digits.
+  /// Computed from the published constants with Python's `**`, for a measured power of -59 dBm. A
+  /// published table has the same figures, to two or three digits, for the log-distance model, the
+  /// first two curves and bleacon.
   private static let table: [(String, Double, Double)] = [
     ("log-distance", -50, 0.354813389234), ("log-distance", -70, 3.548133892336),
     ("log-distance", -80, 11.220184543020), ("log-distance", -95, 63.095734448019),
@@ -25,17 +25,17 @@ struct DistanceModelTests {
   ]
 
   @Test(arguments: table)
-  func theFormulasGiveWhatIsPublished(name: String, level: Double, expected: Double) throws {
+  func matchesPublishedDistances(name: String, level: Double, expected: Double) throws {
     #expect(try abs(distance(name, level) / expected - 1) < 1e-8)
   }
 
-  @Test func aGreaterExponentMakesDistancesShorter() {
+  @Test func largerExponentGivesShorterDistances() {
     let model = DistanceModel.logDistance(exponent: 4)
     let distance = model.distance(at: PowerLevel(dBm: -99), measuredPower: PowerLevel(dBm: -59))
     #expect(abs(distance - 10) < 1e-12)
   }
 
-  @Test func atTheMeasuredPowerIsAMetreOrNearlySo() throws {
+  @Test func measuredPowerIsAboutOneMetre() throws {
     #expect(try distance("log-distance", -59) == 1)
     #expect(try distance("bleacon", -59) == 1)
     // c₁ + c₃ of the published constants.
@@ -43,11 +43,11 @@ struct DistanceModelTests {
     #expect(try abs(distance("altbeacon-nexus-4", -59) - 1.01076) < 1e-12)
   }
 
-  @Test func aCurveThatIsNegativeGivesTheLeastDistance() throws {
+  @Test func negativeCurveGivesTheLeastDistance() throws {
     #expect(try distance("altbeacon-xt1092", -60) == 0.01)
   }
 
-  @Test func whateverIsGivenTheDistanceIsFromACentimetreToAKilometre() {
+  @Test func anyInputGivesOneCentimetreToOneKilometre() {
     let figures = [
       -.infinity, -1e300, -127, -59, -1, -0.5, 0, 0.5, 1, 20, 116, 127, 1e300, .infinity, .nan,
     ]
@@ -62,7 +62,7 @@ struct DistanceModelTests {
     }
   }
 
-  @Test func garbageForAPowerPutsABeaconFarAwayAndALevelOfZeroAtHand() {
+  @Test func garbagePowerIsFarAndZeroLevelIsNear() {
     for model in DistanceModel.known {
       let far = model.distance(at: PowerLevel(dBm: -70), measuredPower: PowerLevel(dBm: 116))
       let near = model.distance(at: PowerLevel(dBm: 0), measuredPower: PowerLevel(dBm: -59))
@@ -71,7 +71,7 @@ struct DistanceModelTests {
     }
   }
 
-  @Test func everyModelIsFoundByItsNameAlone() {
+  @Test func modelsHaveUniqueNames() {
     for (index, model) in DistanceModel.known.enumerated() {
       #expect(DistanceModel.known.firstIndex { $0.name == model.name } == index)
       #expect(DistanceModel.named(model.name) == model)

@@ -29,7 +29,7 @@ struct HearingTests {
     packet(from: address, to: stranger), packet(from: stranger, to: address),
     .rssi(level, of: address),
   ])
-  func aDeviceIsHeardAtEitherEndAndOverAConnection(_ event: CentralEvent) {
+  func hearsDevicesAtEitherEndAndOverConnections(_ event: CentralEvent) {
     #expect(Hearing(of: .device(Self.address), in: event) == .reading(Self.level))
   }
 
@@ -37,7 +37,7 @@ struct HearingTests {
     packet(from: stranger, to: stranger, of: beacon),
     .ranged([ranged(otherBeacon, PowerLevel(dBm: -40)), ranged(beacon, level)]),
   ])
-  func aBeaconIsHeardByItsIdentifier(_ event: CentralEvent) {
+  func hearsBeaconsByIdentifier(_ event: CentralEvent) {
     #expect(Hearing(of: .beacon(Self.beacon), in: event) == .reading(Self.level))
   }
 
@@ -48,14 +48,14 @@ struct HearingTests {
     .region(RegionEvent(uuid: beacon.uuid, isInside: true)),
     .value([1], of: Characteristic(service: 1, characteristic: 2), on: address),
   ])
-  func whatDoesNotMentionAnAnchorTellsNothingOfIt(_ event: CentralEvent) {
+  func eventsWithoutTheAnchorAreNothing(_ event: CentralEvent) {
     #expect(Hearing(of: .device(Self.address), in: event) == .nothing)
     #expect(Hearing(of: .beacon(Self.beacon), in: event) == .nothing)
   }
 
-  /// 127 is what controllers and iOS report for an RSSI that they do not know.
+  /// Controllers and iOS report an unknown RSSI as 127.
   @Test(arguments: [nil, 127, 20.5, -127.5, .nan, .infinity, -.infinity])
-  func anRSSIThatNoRadioCanMeanIsUnknown(_ dBm: Double?) {
+  func impossibleRSSIIsUnknown(_ dBm: Double?) {
     let rssi = dBm.map { PowerLevel(dBm: $0) }
     let event = CentralEvent.rssi(rssi, of: Self.address)
     #expect(Hearing(of: .device(Self.address), in: event) == .unmeasured)

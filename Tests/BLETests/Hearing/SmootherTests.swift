@@ -3,9 +3,9 @@ import Engines
 import TestSupport
 import Testing
 
-/// Expected levels are worked out by hand from the formulas in `Smoothing`.
+/// The expected levels are computed by hand from the formulas in `Smoothing`.
 struct SmootherTests {
-  /// The level after each of the readings, which come at these seconds.
+  /// The level after each of the readings at these seconds.
   private func levels(
     _ smoothing: Smoothing, of readings: [Double], at seconds: [Double]? = nil
   ) -> [Double?] {
@@ -43,7 +43,7 @@ struct SmootherTests {
   ]
 
   @Test(arguments: byTime)
-  func windowsHoldReadingsYoungerThanTheirLength(
+  func windowsKeepReadingsYoungerThanTheirLength(
     _ smoothing: Smoothing, _ expected: [Double]
   ) throws {
     let readings: [Double] = [-60, -70, -50, -80, -80, -40]
@@ -53,8 +53,8 @@ struct SmootherTests {
     }
   }
 
-  /// Of the ten, two fall away at either end: (-72 -70 -69 -68 -66 -65) / 6. Of three, one: -70.
-  @Test func aTrimmedMeanLeavesOutTheGreatestAndTheLeast() throws {
+  /// Ten readings lose two at either end: (-72 -70 -69 -68 -66 -65) / 6. Three lose one: -70.
+  @Test func trimmedMeanDropsBothEnds() throws {
     let readings: [Double] = [-70, -40, -90, -65, -72, -68, -85, -50, -69, -66]
     let levels = levels(.windowTrimmedMean(.seconds(60)), of: readings)
     #expect(levels[0] == -70)
@@ -63,9 +63,9 @@ struct SmootherTests {
     #expect(abs(try #require(levels[9]) - -410.0 / 6) < 1e-12)
   }
 
-  /// Of -90 -72 -70 -69 -68 the quartiles are -72 and -69, so that the fences stand at -76.5 and
-  /// -64.5; with -50 the quartiles are -71.5 and -68.25, and the fences stand at -76.375 and -63.375.
-  @Test func aFencedMeanLeavesOutWhatLiesFarOff() throws {
+  /// -90 -72 -70 -69 -68 have the quartiles -72 and -69 and the fences -76.5 and -64.5. With -50,
+  /// the quartiles are -71.5 and -68.25 and the fences -76.375 and -63.375.
+  @Test func fencedMeanDropsOutliers() throws {
     let levels = levels(
       .windowFencedMean(.seconds(60)), of: [-70, -90, -72, -68, -69, -50])
     #expect(levels[0] == -70)
@@ -74,17 +74,17 @@ struct SmootherTests {
     #expect(abs(try #require(levels[5]) - -279.0 / 4) < 1e-12)
   }
 
-  /// -75 falls to -76 for a reading of -85 alone, and rises to -74 for one of -74.
-  @Test func truncationLetsALevelRiseForLessThanItSinksFor() {
+  /// The level falls from -75 to -76 only at a reading of -85, and rises to -74 at one of -74.
+  @Test func truncatedLevelRisesMoreEasilyThanItSinks() {
     let levels = levels(
       .exponentialTruncated(factor: 0.1), of: [-75, -84, -85, -76, -75])
     #expect(levels == [-75, -75, -76, -76, -75])
   }
 
-  /// For readings about -75 dBm with a deviation of 4 dB, in whole dBm, the level wanders about
-  /// -70.5: the mean of the stationary distribution of the chain whose states are whole dBm. The
-  /// mean over 20,000 readings scatters by 0.03 dB.
-  @Test func truncationMakesALevelStayTooHigh() {
+  /// For readings of -75 dBm with a deviation of 4 dB, in whole dBm, the level varies about -70.5.
+  /// This is the mean of the stationary distribution of the Markov chain of whole-dBm states. The
+  /// mean over 20,000 readings has a standard error of 0.03 dB.
+  @Test func truncationBiasesTheLevelUpwards() {
     var dice = Dice(7)
     var smoother = Smoother(.exponentialTruncated(factor: 0.1))
     var exact = Smoother(.exponential(factor: 0.1))
@@ -103,15 +103,15 @@ struct SmootherTests {
   }
 
   /// With q = 1 and r = 2: p⁻ = 3, g = 3/5; then p = 6/5, p⁻ = 11/5, g = 11/21.
-  @Test func kalmanFollowsItsFormulas() throws {
+  @Test func kalmanMatchesItsFormulas() throws {
     let levels = levels(.kalman(processNoise: 1, measurementNoise: 2), of: [-60, -70, -45])
     #expect(levels[0] == -60)
     #expect(abs(try #require(levels[1]) - -66) < 1e-12)
     #expect(abs(try #require(levels[2]) - -55) < 1e-12)
   }
 
-  /// The variance of a mean of k readings is r/k, so that the gain is 1/k.
-  @Test func kalmanWithoutProcessNoiseIsTheMeanOfAll() throws {
+  /// The variance of a mean of k readings is r/k, so the gain is 1/k.
+  @Test func kalmanWithoutProcessNoiseIsTheMean() throws {
     let levels = levels(
       .kalman(processNoise: 0, measurementNoise: 4), of: [-60, -70, -50, -80, -40, -90])
     for (level, mean) in zip(levels, [-60, -65, -60, -65, -60, -65]) {
@@ -119,7 +119,7 @@ struct SmootherTests {
     }
   }
 
-  @Test func theNewestReadingCountsHoweverOldItIs() {
+  @Test func newestReadingCountsAtAnyAge() {
     for smoothing in [Smoothing.windowMean(.seconds(1)), .windowMedian(.seconds(1))] {
       var smoother = Smoother(smoothing)
       smoother.add(PowerLevel(dBm: -60), at: .start)
@@ -133,7 +133,7 @@ struct SmootherTests {
   @Test(arguments: [
     Smoothing.latest(256), .windowMean(.seconds(10_000)), .windowMedian(.seconds(10_000)),
   ])
-  func keepsNoMoreThanItsCapacity(_ smoothing: Smoothing) {
+  func keepsAtMostItsCapacity(_ smoothing: Smoothing) {
     var smoother = Smoother(smoothing)
     for _ in 1...1000 { smoother.add(PowerLevel(dBm: -90), at: .start) }
     for _ in 1...256 { smoother.add(PowerLevel(dBm: -50), at: .start) }
@@ -146,7 +146,7 @@ struct SmootherTests {
     Smoothing.latest(3), .windowMean(.seconds(9)), .windowMedian(.seconds(9)),
     .exponential(factor: 0.2), .kalman(processNoise: 0.1, measurementNoise: 4),
   ])
-  func aResetLeavesNothingBehind(_ smoothing: Smoothing) {
+  func resetRemovesAllState(_ smoothing: Smoothing) {
     var smoother = Smoother(smoothing)
     #expect(smoother.level(at: .start) == nil)
     for dBm in [-60.0, -80, -70] { smoother.add(PowerLevel(dBm: dBm), at: .start) }
@@ -156,8 +156,8 @@ struct SmootherTests {
     #expect(smoother == Smoother(smoothing))
   }
 
-  /// The median is read from ranks that are kept up to date; here it is sorted afresh.
-  @Test func theMedianIsThatOfTheSortedWindow() throws {
+  /// The median comes from incrementally updated ranks; here the window is sorted anew.
+  @Test func medianMatchesTheSortedWindow() throws {
     var dice = Dice(1)
     var smoother = Smoother(.windowMedian(.seconds(5)))
     var readings: [(time: Double, dBm: Double)] = []
@@ -173,7 +173,7 @@ struct SmootherTests {
     }
   }
 
-  @Test func settingsOutsideTheirRangeTrap() async {
+  @Test func trapsOnSettingsOutOfRange() async {
     await #expect(processExitsWith: .failure) { _ = Smoother(.latest(0)) }
     await #expect(processExitsWith: .failure) { _ = Smoother(.latest(257)) }
     await #expect(processExitsWith: .failure) { _ = Smoother(.windowMean(.zero)) }

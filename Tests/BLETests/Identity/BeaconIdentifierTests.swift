@@ -4,7 +4,7 @@ import Testing
 struct BeaconIdentifierTests {
   private let text = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E-170-65535"
 
-  @Test func textHoldsUUIDMajorAndMinor() throws {
+  @Test func textIsUUIDMajorAndMinor() throws {
     let identifier = try #require(BeaconIdentifier(text))
     #expect(identifier.uuid == BeaconUUID("F7826DA6-4FA2-4E98-8024-BC5B71E0893E"))
     #expect(identifier.major == 170)
@@ -22,7 +22,7 @@ struct BeaconIdentifierTests {
     "F7826DA6-4FA2-4E98-8024-BC5B71E0893E-1-99999999999999999999",
     "F7826DA6-4FA2-4E98-8024-BC5B71E0893E1-2-3", "F7826DA6-4FA2-4E98-8024-BC5B71E0893é-1-2",
   ])
-  func refusesOtherTexts(text: String) {
+  func rejectsOtherText(text: String) {
     #expect(BeaconIdentifier(text) == nil)
   }
 }

@@ -15,7 +15,7 @@ struct BeaconUUIDTests {
     #expect(uuid.bytes == bytes)
   }
 
-  @Test func lowerCaseIsReadAndUpperCaseWritten() {
+  @Test func readsLowerCaseAndWritesUpperCase() {
     #expect(BeaconUUID(text.lowercased())?.description == text)
   }
 
@@ -27,17 +27,17 @@ struct BeaconUUIDTests {
     "G7826DA6-4FA2-4E98-8024-BC5B71E0893E", "F7826DA6-4FA2-4E98-8024-BC5B71E0893é",
     " F7826DA6-4FA2-4E98-8024-BC5B71E0893E",
   ])
-  func refusesOtherTexts(text: String) {
+  func rejectsOtherText(text: String) {
     #expect(BeaconUUID(text) == nil)
   }
 
-  @Test func refusesOtherNumbersOfBytes() {
+  @Test func rejectsOtherByteCounts() {
     for count in 0..<40 where count != 16 {
       #expect(BeaconUUID(bytes: [UInt8](repeating: 1, count: count)) == nil)
     }
   }
 
-  @Test func ordersAsItsTextDoes() throws {
+  @Test func ordersByText() throws {
     let texts = [
       "00000000-0000-0000-0000-000000000001", "00000000-0000-0000-8000-000000000000",
       "00000000-0000-0001-0000-000000000000", "80000000-0000-0000-0000-000000000000",

@@ -8,11 +8,11 @@ struct HexadecimalTests {
   }
 
   @Test(arguments: ["0", "020", "0g", "0x02", "02 01", " 0201", "0२", "-1"])
-  func refusesWhatIsNotPairsOfDigits(text: String) {
+  func rejectsTextOtherThanPairsOfDigits(text: String) {
     #expect(Hexadecimal.bytes(of: text) == nil)
   }
 
-  @Test func everyByteSurvivesTheWayThere() {
+  @Test func everyByteRoundTrips() {
     let bytes = (0...255).map { UInt8($0) }
     let text = Hexadecimal.text(of: bytes)
     #expect(text.hasPrefix("000102030405060708090a0b0c0d0e0f10"))

@@ -7,11 +7,11 @@ struct StableHashTests {
     arguments: zip(
       ["", "a", "foobar"],
       [0xCBF2_9CE4_8422_2325, 0xAF63_DC4C_8601_EC8C, 0x8594_4171_F739_67E8] as [UInt64]))
-  func isTheFowlerNollVoHash(text: String, hash: UInt64) {
+  func matchesPublishedFNV1aVectors(text: String, hash: UInt64) {
     #expect(StableHash(of: text).value == hash)
   }
 
-  @Test func goesOnFromWhatWasAdded() {
+  @Test func bytesAreAddedIncrementally() {
     var hash = StableHash(of: "foo")
     for byte in "bar".utf8 { hash.add(byte) }
     #expect(hash == StableHash(of: "foobar"))

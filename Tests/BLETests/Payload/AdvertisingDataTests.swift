@@ -2,8 +2,8 @@ import BLE
 import Testing
 
 struct AdvertisingDataTests {
-  @Test func givesItsStructuresInOrder() throws {
-    // Flags, a list of one service, and the data of that service: Eddystone's.
+  @Test func iteratesOverStructuresInOrder() throws {
+    // The structures of Eddystone: flags, a list of one service, and the data of that service.
     let bytes = try packet("0201060303aafe0716aafe10f80361")
     let structures = Array(try #require(AdvertisingData(bytes)))
     #expect(structures.map(\.kind.rawValue) == [0x01, 0x03, 0x16])
@@ -14,37 +14,37 @@ struct AdvertisingDataTests {
   }
 
   @Test(arguments: ["", "0000", "00ffff"])
-  func mayHoldNothing(hex: String) throws {
+  func mayBeEmpty(hex: String) throws {
     let data = try #require(AdvertisingData(packet(hex)))
     #expect(Array(data).isEmpty)
     #expect(data == AdvertisingData())
   }
 
-  @Test func aStructureMayHaveNoValue() throws {
+  @Test func structuresMayHaveEmptyValues() throws {
     let data = try #require(AdvertisingData([0x01, 0x09]))
     #expect(data.map(\.kind.rawValue) == [0x09])
     #expect(data.allSatisfy { $0.value.isEmpty })
   }
 
-  @Test func paddingIsNotRead() throws {
+  @Test func ignoresPadding() throws {
     let data = try #require(AdvertisingData([0x02, 0x01, 0x06, 0x00, 0x02, 0x0A, 0x08]))
     #expect(data.map(\.kind) == [.flags])
     #expect(data.bytes == [0x02, 0x01, 0x06])
   }
 
   @Test(arguments: ["01", "0201", "020106ff", "02010602", "ff", "1e01"])
-  func refusesAStructureThatReachesBeyondTheEnd(hex: String) throws {
+  func rejectsStructuresBeyondTheEnd(hex: String) throws {
     #expect(try AdvertisingData(packet(hex)) == nil)
   }
 
-  @Test func holdsUpToThirtyOneBytes() {
+  @Test func holdsUpTo31Bytes() {
     let full = [0x1E, 0xFF] + [UInt8](repeating: 7, count: 29)
     #expect(AdvertisingData(full)?.bytes == full)
     #expect(AdvertisingData([0x1F, 0xFF] + [UInt8](repeating: 7, count: 30)) == nil)
     #expect(AdvertisingData(full + [0]) == nil)
   }
 
-  @Test func appendsWhatItGives() throws {
+  @Test func roundTripsByAppending() throws {
     var data = AdvertisingData()
     data.append(.flags, [0x06])
     data.append(.manufacturerData, [0x4C, 0x00])
@@ -52,13 +52,13 @@ struct AdvertisingDataTests {
     #expect(AdvertisingData(data.bytes) == data)
   }
 
-  @Test func appendsBehindWhatWasBeforePadding() throws {
+  @Test func appendingReplacesPadding() throws {
     var data = try #require(AdvertisingData([0x02, 0x01, 0x06, 0x00, 0x00]))
     data.append(.manufacturerData, [0x4C, 0x00])
     #expect(data.map(\.kind) == [.flags, .manufacturerData])
   }
 
-  @Test func trapsWhereAStructureDoesNotFit() async {
+  @Test func trapsOnStructuresThatDoNotFit() async {
     await #expect(processExitsWith: .failure) {
       var data = AdvertisingData()
       data.append(.manufacturerData, [UInt8](repeating: 0, count: 30))
@@ -66,7 +66,7 @@ struct AdvertisingDataTests {
   }
 
   @Test(arguments: PacketVectors.others + PacketVectors.iBeacons.map(\.hex))
-  func publishedDataIsTheSumOfItsStructures(hex: String) throws {
+  func publishedDataRoundTrips(hex: String) throws {
     let bytes = try packet(hex)
     let data = try #require(AdvertisingData(bytes))
     var rebuilt = AdvertisingData()

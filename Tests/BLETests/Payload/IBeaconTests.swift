@@ -14,23 +14,23 @@ struct IBeaconTests {
   }
 
   @Test(arguments: PacketVectors.iBeacons)
-  func writesTheVeryBytes(vector: PacketVectors.IBeaconVector) throws {
+  func writesPublishedData(vector: PacketVectors.IBeaconVector) throws {
     let beacon = IBeacon(
       identifier: try vector.identifier, measuredPower: PowerLevel(dBm: vector.measuredPower))
     #expect(Hexadecimal.text(of: beacon.advertisingData(flags: vector.flags)) == vector.hex)
   }
 
-  @Test func flagsAreGeneralDiscoveryWithoutClassicUnlessGiven() {
+  @Test func flagsDefaultToGeneralDiscoveryWithoutClassic() {
     #expect(example.advertisingData().starts(with: [0x02, 0x01, 0x06]))
     #expect(example.advertisingData().count == 30)
   }
 
   @Test(arguments: PacketVectors.others)
-  func isNotSeenInOtherFormats(hex: String) throws {
+  func rejectsOtherFormats(hex: String) throws {
     #expect(try IBeacon(advertisingData: packet(hex)) == nil)
   }
 
-  @Test func otherStructuresMayComeBeforeAndAfter() {
+  @Test func acceptsOtherStructuresBeforeAndAfter() {
     let manufacturerData = Array(example.advertisingData().dropFirst(3))
     let power: [UInt8] = [0x02, 0x0A, 0x08]
     #expect(IBeacon(advertisingData: manufacturerData) == example)
@@ -39,15 +39,15 @@ struct IBeaconTests {
     #expect(IBeacon(advertisingData: manufacturerData + [0, 0, 0, 0]) == example)
   }
 
-  @Test func isNotReadBehindPaddingOrBesideAMalformedStructure() {
+  @Test func isNotReadAfterPaddingOrBesideMalformedStructures() {
     let manufacturerData = Array(example.advertisingData().dropFirst(3))
     #expect(IBeacon(advertisingData: [0] + manufacturerData) == nil)
     #expect(IBeacon(advertisingData: manufacturerData + [0x05, 0x09]) == nil)
   }
 
-  /// Kind, company, type and length: nothing else than an iBeacon's own is taken for one.
+  /// Type, company, subtype and length: only an iBeacon's own are accepted.
   @Test(arguments: 3..<9)
-  func everyBitOfItsMarkCounts(place: Int) {
+  func everyBitOfThePrefixCounts(place: Int) {
     for bit in 0..<8 {
       var bytes = Array(example.advertisingData())
       bytes[place] ^= 1 << bit
@@ -55,7 +55,7 @@ struct IBeaconTests {
     }
   }
 
-  @Test func oneByteMoreOrLessIsNotAnIBeacon() {
+  @Test func rejectsOneByteMoreOrLess() {
     let value = Array(example.advertisingData()).dropFirst(5)
     #expect(IBeacon(manufacturerData: value) == example)
     #expect(IBeacon(manufacturerData: value.dropLast()) == nil)
@@ -63,7 +63,7 @@ struct IBeaconTests {
   }
 
   @Test(arguments: PacketVectors.others + PacketVectors.iBeacons.map(\.hex))
-  func truncatedDataIsNotAnIBeacon(hex: String) throws {
+  func rejectsTruncatedData(hex: String) throws {
     let bytes = try packet(hex)
     for count in 0..<bytes.count {
       #expect(IBeacon(advertisingData: Array(bytes.prefix(count))) == nil)
@@ -72,7 +72,7 @@ struct IBeaconTests {
   }
 
   @Test(arguments: PacketVectors.others + PacketVectors.iBeacons.map(\.hex))
-  func anyByteMayBeAnythingWithoutHarm(hex: String) throws {
+  func acceptsAnyValueOfAnyByte(hex: String) throws {
     let original = try packet(hex)
     for place in original.indices {
       var bytes = original
@@ -84,21 +84,21 @@ struct IBeaconTests {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func randomBytesDoNoHarm(seed: UInt64) {
+  func acceptsRandomBytes(seed: UInt64) {
     var state = seed
     for _ in 0..<500 {
       var bytes: [UInt8] = []
       state = state &* 6_364_136_223_846_793_005 &+ 1
       for _ in 0..<(state >> 58) {
         state = state &* 6_364_136_223_846_793_005 &+ 1
-        // Small numbers make lengths that fit; the others make any byte.
+        // Small numbers give lengths that fit; the others give any byte.
         bytes.append(UInt8(truncatingIfNeeded: state >> 60 < 8 ? state >> 55 & 7 : state >> 48))
       }
       checkRereading(bytes)
     }
   }
 
-  /// What is read at all means the same once it is written and read again.
+  /// Parsed data keeps its meaning when it is written and parsed again.
   private func checkRereading(_ bytes: [UInt8]) {
     guard let beacon = IBeacon(advertisingData: bytes) else { return }
     #expect(IBeacon(advertisingData: beacon.advertisingData()) == beacon)
@@ -107,13 +107,13 @@ struct IBeaconTests {
   @Test(
     arguments: zip(
       [-59.4, -59.5, -59.6, -128.4, 127.4, 0.4, -0.4], [-59, -60, -60, -128, 127, 0, 0]))
-  func measuredPowerIsRoundedToWholeDBm(given: Double, kept: Double) {
+  func roundsMeasuredPowerToWholeDBm(given: Double, kept: Double) {
     let beacon = IBeacon(identifier: example.identifier, measuredPower: PowerLevel(dBm: given))
     #expect(beacon.measuredPower.dBm == kept)
     #expect(beacon.advertisingData().last == UInt8(bitPattern: Int8(kept)))
   }
 
-  @Test func trapsWhereAByteDoesNotHoldTheMeasuredPower() async {
+  @Test func trapsOnMeasuredPowerBeyondAByte() async {
     await #expect(processExitsWith: .failure) { _ = IBeacon.measured(dBm: -128.5) }
     await #expect(processExitsWith: .failure) { _ = IBeacon.measured(dBm: 127.5) }
     await #expect(processExitsWith: .failure) { _ = IBeacon.measured(dBm: .nan) }

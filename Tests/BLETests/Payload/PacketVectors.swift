@@ -1,9 +1,9 @@
 import BLE
 import Testing
 
-/// Advertising data that others published, with what they say it means.
+/// Published advertising data, with its published meaning.
 enum PacketVectors {
-  /// An iBeacon's advertising data, with the fields that its source states.
+  /// An iBeacon's advertising data, with the fields stated by its source.
   struct IBeaconVector: Sendable, CustomTestStringConvertible {
     var hex: String
     var flags: UInt8
@@ -52,8 +52,8 @@ enum PacketVectors {
       hex: "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6ded4e8931b6", flags: 0x06,
       uuid: "B9407F30-F5F8-466E-AFF9-25556B57FE6D", major: 60750, minor: 35121,
       measuredPower: -74),
-    // PureSwift/Bluetooth iBeaconTests.swift; flags and length added; such a power is nonsense,
-    // and is on the air.
+    // PureSwift/Bluetooth iBeaconTests.swift; flags and length added. Such a power is implausible,
+    // but occurs on the air.
     IBeaconVector(
       hex: "0201061aff4c000215b9407f30f5f8466eaff925556b57fe6d294c903974", flags: 0x06,
       uuid: "B9407F30-F5F8-466E-AFF9-25556B57FE6D", major: 10572, minor: 36921,
@@ -91,7 +91,7 @@ enum PacketVectors {
   ]
 }
 
-/// The bytes of a packet as it is written down.
+/// The bytes of a packet written in hexadecimal.
 func packet(_ hex: String) throws -> [UInt8] {
   try #require(Hexadecimal.bytes(of: hex))
 }

@@ -12,13 +12,13 @@ import Testing
     }
   }
 
-  @Test func isUnlikeOneWithAZeroMore() {
+  @Test func trailingZerosCount() {
     #expect(Payload([1]) != Payload([1, 0]))
     #expect(Payload([]) != Payload([0]))
     #expect([] as Payload == Payload(repeating: 7, count: 0))
   }
 
-  @Test func holdsNoMoreThanAnAdvertisementDoes() {
+  @Test func holdsAtMost31Bytes() {
     #expect(Payload(exactly: [UInt8](repeating: 0, count: 31)) != nil)
     #expect(Payload(exactly: [UInt8](repeating: 0, count: 32)) == nil)
   }

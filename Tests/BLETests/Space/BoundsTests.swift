@@ -8,7 +8,7 @@ struct BoundsTests {
     (Point(x: 0, y: 2.5), Point(x: 0, y: 2.5)), (Point(x: -9, y: 2.5), Point(x: -1, y: 2.5)),
     (Point(x: 9, y: 9), Point(x: 4, y: 3)), (Point(x: 2, y: -9), Point(x: 2, y: 2)),
   ])
-  func theNearestPlaceIsThePlaceItselfOrOnTheBorder(place: Point, nearest: Point) {
+  func nearestPointIsInsideOrOnTheBorder(place: Point, nearest: Point) {
     #expect(bounds.nearest(to: place) == nearest)
     #expect(bounds.contains(nearest))
   }

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 struct CovarianceTests {
-  /// 4 along the heading of 30°, 1 across.
+  /// Variance 4 along the heading of 30°, 1 across.
   private let slanting: Covariance = {
     let axis = Vector(headingDegrees: 30)
     return 4 * Covariance(square: axis) + Covariance(square: axis.turnedClockwise(degrees: 90))
   }()
 
-  @Test func theAxesAreThoseItWasMadeOf() {
+  @Test func recoversItsAxes() {
     let variances = slanting.variances
     #expect(abs(variances.greatest - 4) < 1e-12 && abs(variances.least - 1) < 1e-12)
     #expect(abs(slanting.direction.cross(Vector(headingDegrees: 30))) < 1e-12)
@@ -17,7 +17,7 @@ struct CovarianceTests {
     #expect(Covariance(xx: 1, xy: 0, yy: 9).direction.dx.magnitude < 1e-12)
   }
 
-  @Test func theInverseUndoesTheMatrix() throws {
+  @Test func inverseTimesMatrixIsIdentity() throws {
     var dice = Dice(1)
     for _ in 0..<1000 {
       let matrix =
@@ -30,22 +30,22 @@ struct CovarianceTests {
     }
   }
 
-  @Test func aLineHasNoInverse() {
+  @Test func singularMatrixHasNoInverse() {
     #expect(Covariance(square: Vector(dx: 0.1, dy: 0.3)).inverse == nil)
     #expect(Covariance(deviation: 0).inverse == nil)
     #expect(Covariance(deviation: .infinity).inverse == nil)
     #expect(Covariance(deviation: .nan).inverse == nil)
   }
 
-  @Test func distancesCountInDeviations() throws {
+  @Test func distancesAreInDeviations() throws {
     let along = try #require(slanting.squaredDistance(of: 6 * Vector(headingDegrees: 30)))
     let across = try #require(slanting.squaredDistance(of: 6 * Vector(headingDegrees: 120)))
     #expect(abs(along - 9) < 1e-9 && abs(across - 36) < 1e-9)
   }
 
-  /// Of normal numbers, 95 % lie within 2.448 deviations in the plane (Abramowitz and Stegun,
-  /// table 26.8: χ² of two degrees of freedom, 5.99147).
-  @Test func theRegionOfAFixReachesTo2448Deviations() {
+  /// 95 % of a bivariate normal distribution lies within 2.448 deviations (Abramowitz and Stegun,
+  /// table 26.8: χ² with two degrees of freedom, 5.99147).
+  @Test func confidenceRegionExtendsTo2448Deviations() {
     let fix = PositionFix(Point(x: 1, y: 1), covariance: Covariance(deviation: 2))
     #expect(fix.regionHolds(Point(x: 1 + 4.895, y: 1)))
     #expect(!fix.regionHolds(Point(x: 1, y: 1 - 4.896)))

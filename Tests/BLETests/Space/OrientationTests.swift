@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct OrientationTests {
-  /// The determinant in whole numbers of 2⁻²⁰⁰ m.
+  /// The determinant in integer multiples of 2⁻²⁰⁰ m.
   private func exactSide(of place: Point, from tail: Point, to head: Point) -> Int {
     func whole(_ value: Double) -> BigInteger { BigInteger(value, inUnitsOfTwoToTheMinus: 200) }
     let (t, h, p) = (
@@ -17,10 +17,10 @@ struct OrientationTests {
 
   private func side(_ value: Double) -> Int { value == 0 ? 0 : value > 0 ? 1 : -1 }
 
-  /// Places within a few units in the last place of a line, where rounded determinants are wrong
-  /// by the dozen.
+  /// Points within a few units in the last place of a line, where many rounded determinants are
+  /// wrong.
   @Test(arguments: [1e6, 40, 1, 1e-12])
-  func sidesAreThoseOfWholeNumbers(reach: Double) {
+  func matchesIntegerArithmetic(reach: Double) {
     var dice = Dice(1)
     var wrong: [String] = []
     var misled = 0
@@ -45,8 +45,8 @@ struct OrientationTests {
     #expect(misled > 10)
   }
 
-  /// Whole multiples of a place lie on one line with it, whatever its digits.
-  @Test func placesOnALineAreNeitherLeftNorRight() {
+  /// Integer multiples of a point are collinear with it, whatever its digits.
+  @Test func collinearPointsHaveNoSide() {
     var dice = Dice(2)
     for _ in 0..<2000 {
       let (x, y) = (dice.integer(1...1 << 26), dice.integer(1...1 << 26))
@@ -57,15 +57,15 @@ struct OrientationTests {
       }
       let (a, b, c) = (multiple(), multiple(), multiple())
       #expect(Orientation.of(c, from: a, to: b) == 0)
-      // One unit aside, it depends on which way the line is read.
+      // One unit aside, the sign depends on the direction of the line.
       let aside = Point(x: c.x, y: c.y + unit)
       let expected = a.x < b.x ? 1 : a.x > b.x ? -1 : 0
       #expect(side(Orientation.of(aside, from: a, to: b)) == expected)
     }
   }
 
-  /// All that floating-point numbers allow between 2⁻²⁰⁰ m and 2²⁰⁰ m in one determinant.
-  @Test func coordinatesOfAllSizesMayMeet() {
+  /// One determinant may combine all magnitudes between 2⁻²⁰⁰ m and 2²⁰⁰ m.
+  @Test func isExactForMixedMagnitudes() {
     var dice = Dice(3)
     func coordinate() -> Double {
       guard dice.integer(0...4) > 0 else { return 0 }

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 struct PolygonTests {
-  /// Against the winding number in whole numbers: a star of corners around the middle has no
-  /// crossings, so that the rules agree.
-  @Test func holdsThePlacesThatItsBorderWindsAround() {
+  /// Compared with the integer winding number. A star of corners around its middle has no
+  /// crossings, so the two rules agree.
+  @Test func containsPointsByWindingNumber() {
     var dice = Dice(1)
     var inside = 0
     for _ in 0..<500 {
@@ -21,7 +21,7 @@ struct PolygonTests {
     #expect(inside > 500)
   }
 
-  @Test func aPlaceOnACommonBorderIsInOnePieceOnly() {
+  @Test func pointOnASharedBorderIsInOnePolygon() {
     let pieces = [0.0, 2].flatMap { x in
       [0.0, 3].map { y in
         Polygon([(0, 0), (2, 0), (2, 3), (0, 3)].map { Point(x: x + $0.0, y: y + $0.1) })
@@ -33,8 +33,8 @@ struct PolygonTests {
     }
   }
 
-  /// Next to a slanting border, or on it as nearly as numbers can tell.
-  @Test func noPlaceFallsBetweenTwoPieces() {
+  /// Next to a slanting border, or on it up to rounding.
+  @Test func noPointFallsBetweenTwoPolygons() {
     var dice = Dice(2)
     func place(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> Point {
       Point(x: dice.number(x), y: dice.number(y))
@@ -49,14 +49,14 @@ struct PolygonTests {
     }
   }
 
-  @Test func theAreaIsTheSameEitherWayAround() {
+  @Test func areaIsIndependentOfOrientation() {
     let corners = [(0, 0), (4, 0), (4, 1), (1, 1), (1, 3), (0, 3)].map { Point(x: $0.0, y: $0.1) }
     #expect(Polygon(corners).area == 6)
     #expect(Polygon(corners.reversed()).area == 6)
     #expect(Polygon(Array(corners.prefix(2))).area == 0)
   }
 
-  @Test func theDistanceToTheBorderIsThatToTheNearestSide() {
+  @Test func distanceToBorderIsToTheNearestSide() {
     let square = Polygon([(0, 0), (4, 0), (4, 3), (0, 3)].map { Point(x: $0.0, y: $0.1) })
     #expect(square.distanceToBorder(from: Point(x: 3.5, y: 1)) == 0.5)
     #expect(square.distanceToBorder(from: Point(x: 7, y: 7)) == 5)
@@ -64,7 +64,7 @@ struct PolygonTests {
     #expect(Polygon([]).distanceToBorder(from: Point(x: 0, y: 0)) == .infinity)
   }
 
-  /// Corners in the order of their angles around the middle, at whole coordinates.
+  /// Corners sorted by angle around the middle, at integer coordinates.
   private func star(by dice: inout Dice) -> [GridPoint] {
     let directions = [(1, 0), (2, 1), (1, 1), (0, 1), (-1, 2), (-1, 0), (-2, -1), (0, -1), (1, -1)]
     return directions.map { direction in

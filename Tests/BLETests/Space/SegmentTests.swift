@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 struct SegmentTests {
-  /// Against whole numbers, on a grid so small that ends, joints and corners are often met exactly.
+  /// Compared with integer arithmetic, on a grid so small that paths often hit ends and joints
+  /// exactly.
   @Test func crossingsAreExactOnAGrid() {
     var dice = Dice(1)
     var crossings = 0
@@ -19,7 +20,7 @@ struct SegmentTests {
     #expect(crossings > 4000 && meetings > 2000)
   }
 
-  @Test func theWayBackCrossesWhatTheWayThereDoes() {
+  @Test func reversedPathCrossesTheSameSegments() {
     var dice = Dice(2)
     for _ in 0..<20_000 {
       let wall = GridSegment.any(by: &dice).segment
@@ -31,8 +32,8 @@ struct SegmentTests {
     }
   }
 
-  /// Whatever the direction in which either piece is drawn.
-  @Test func aPathThroughAJointCrossesOneOfTheTwoPieces() {
+  /// In either direction of both pieces.
+  @Test func pathThroughAJointCrossesOnePiece() {
     var dice = Dice(3)
     var through = 0
     for _ in 0..<20_000 {
@@ -48,15 +49,15 @@ struct SegmentTests {
     #expect(through > 100)
   }
 
-  @Test func aPathThatEndsOnASegmentDoesNotCrossIt() {
+  @Test func pathEndingOnASegmentDoesNotCrossIt() {
     let wall = Segment(from: Point(x: 0, y: 0), to: Point(x: 4, y: 0))
     #expect(!wall.isCrossed(by: Segment(from: Point(x: 1, y: 3), to: Point(x: 2, y: 0))))
     #expect(!wall.isCrossed(by: Segment(from: Point(x: 2, y: 0), to: Point(x: 1, y: 3))))
     #expect(!wall.isCrossed(by: Segment(from: Point(x: -1, y: 0), to: Point(x: 5, y: 0))))
   }
 
-  /// 3, 4 and 5 make a right angle: the foot on y = x · 4/3 is known.
-  @Test func theDistanceIsThatToTheNearestPoint() {
+  /// A 3-4-5 triangle: the foot on y = x · 4/3 is known.
+  @Test func distanceIsToTheNearestPoint() {
     let segment = Segment(from: Point(x: 0, y: 0), to: Point(x: 3, y: 4))
     #expect(abs(segment.distance(to: Point(x: 4, y: -3)) - 5) < 1e-12)
     #expect(abs(segment.distance(to: Point(x: 1.5 - 4, y: 2 + 3)) - 5) < 1e-12)
@@ -66,7 +67,7 @@ struct SegmentTests {
   }
 }
 
-/// A place with whole coordinates.
+/// A point with integer coordinates.
 struct GridPoint: Equatable {
   var x: Int
   var y: Int
@@ -88,7 +89,7 @@ private struct GridSegment {
 
   var segment: Segment { Segment(from: start.point, to: end.point) }
 
-  /// Twice the area of the triangle with a place; positive where the place lies to the left.
+  /// Twice the area of the triangle with a point; positive if the point lies to the left.
   func side(of place: GridPoint) -> Int {
     (end.x - start.x) * (place.y - start.y) - (end.y - start.y) * (place.x - start.x)
   }
@@ -97,13 +98,13 @@ private struct GridSegment {
     path.side(of: start) == 0 || path.side(of: end) == 0
   }
 
-  /// The path passes from one side to the other, and meets the line within the segment, or in that
-  /// end beside which the other end lies on the left of the path. The path is read towards greater
-  /// x, or greater y.
+  /// The path passes from one side to the other. It meets the line within the segment, or at the
+  /// end whose other end lies to the left of the path. The path is read towards greater x, or
+  /// greater y.
   func isCrossed(by path: GridSegment) -> Bool {
     let (before, after) = (side(of: path.start), side(of: path.end))
     guard before * after < 0 else { return false }
-    // start + (end - start) · numerator / denominator is where the lines meet.
+    // The lines meet at start + (end - start) · numerator / denominator.
     let numerator = path.side(of: start)
     let denominator = numerator - path.side(of: end)
     let position = numerator * denominator.signum()

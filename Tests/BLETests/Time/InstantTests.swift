@@ -12,33 +12,33 @@ struct InstantTests {
     #expect(Instant(nanoseconds: 5).advanced(by: .nanoseconds(-7)).nanoseconds == -2)
   }
 
-  @Test func partsOfANanosecondAreDroppedTowardsZero() {
+  @Test func fractionsOfANanosecondAreTruncated() {
     let part = Duration(secondsComponent: 0, attosecondsComponent: 999_999_999)
     #expect(Instant(nanoseconds: 3).advanced(by: part) == Instant(nanoseconds: 3))
     #expect((.zero - part).nanoseconds == 0)
   }
 
-  @Test func durationToAnotherInstantLeadsThere() {
+  @Test func addingTheDurationGivesTheOtherInstant() {
     let early = Instant(nanoseconds: -20)
     let late = Instant(nanoseconds: 9_000_000_000_000_000_001)
     #expect(early.advanced(by: early.duration(to: late)) == late)
     #expect(late.advanced(by: late.duration(to: early)) == early)
   }
 
-  @Test func anEarlierInstantIsLess() {
+  @Test func earlierInstantIsLess() {
     #expect(Instant(nanoseconds: -1) < .start)
     #expect(Instant.start < Instant(nanoseconds: 1))
     #expect(!(Instant.start < .start))
   }
 
-  @Test func secondsAreNanosecondsDividedByTenToTheNinth() {
+  @Test func convertsNanosecondsToSeconds() {
     #expect(Instant(nanoseconds: 2_500_000_000).seconds == 2.5)
     #expect(Duration.microseconds(-250).inSeconds == -0.00025)
   }
 
-  @Test func trapsBeyondWhatItCanHold() async {
+  @Test func trapsOnOverflow() async {
     await #expect(processExitsWith: .failure) {
-      // The result is looked at, or an optimiser would leave out the sum.
+      // Using the result keeps the optimiser from removing the sum.
       precondition(Instant(nanoseconds: .max).advanced(by: .nanoseconds(1)) != .start)
     }
   }
