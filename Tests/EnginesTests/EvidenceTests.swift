@@ -3,11 +3,11 @@ import Engines
 import TestSupport
 import Testing
 
-/// What engines hold between decisions, for those who look on.
+/// The evidence of engines between decisions, for observers.
 struct EvidenceTests {
-  /// Readings decide last of all, so that what is held after them is what they decided on; but for
-  /// smoothing that starts over with an unlocking.
-  @Test func whatADoorLockHoldsIsTheEvidenceOfTheDecisionThatItHasJustMade() {
+  /// Readings decide last, so the evidence after them is that of the decision, unless an unlock
+  /// restarts smoothing.
+  @Test func doorLockEvidenceMatchesItsLastDecision() {
     var compared = 0
     for seed in 0..<500 as Range<UInt64> {
       let sequence = HostileSequence(seed: seed)
@@ -36,7 +36,7 @@ struct EvidenceTests {
     #expect(compared > 100)
   }
 
-  @Test func anEngineThatTellsNothingHoldsNothing() {
+  @Test func evidenceIsEmptyByDefault() {
     struct Silent: DecisionEngine {
       mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
     }

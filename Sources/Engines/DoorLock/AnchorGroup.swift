@@ -10,8 +10,8 @@ struct AnchorGroup: Hashable, Sendable {
     }
   }
 
-  /// Takes in what an event brings; a reading if it brings one for any of the anchors. One that
-  /// comes sooner than `interval` after the last one of its anchor is not measured.
+  /// Processes an event and returns a reading if it contains one for any of the anchors. A reading
+  /// less than `interval` after the previous one of its anchor counts as unmeasured.
   mutating func hear(_ event: CentralEvent, at time: Instant, every interval: Duration) -> Hearing {
     var heard = Hearing.nothing
     for index in anchors.indices {
@@ -30,8 +30,7 @@ struct AnchorGroup: Hashable, Sendable {
 
   /// The level of the anchors that have enough samples; `nil` if none has.
   ///
-  /// - Parameter isSmoothed: Whether it is made of their levels, rather than of their newest
-  ///   readings.
+  /// - Parameter isSmoothed: `true` to use smoothed levels, `false` to use the newest readings.
   mutating func level(
     as groupLevel: GroupLevel, samples: Int, isSmoothed: Bool = true, at time: Instant
   ) -> PowerLevel? {
@@ -51,14 +50,14 @@ struct AnchorGroup: Hashable, Sendable {
     }
   }
 
-  /// The level that tells the side and unlocks.
+  /// The level that determines the side and unlocks.
   mutating func levelToUnlock(by settings: DoorLockSettings, at time: Instant) -> PowerLevel? {
     level(
       as: settings.groupLevel, samples: settings.unlockSamples,
       isSmoothed: !settings.unlocksOnReading, at: time)
   }
 
-  /// What is held of each anchor, in order.
+  /// The evidence for each anchor, in order.
   mutating func evidence(at time: Instant) -> [Evidence] {
     var evidence: [Evidence] = []
     evidence.reserveCapacity(anchors.count)
@@ -66,12 +65,12 @@ struct AnchorGroup: Hashable, Sendable {
     return evidence
   }
 
-  /// Smooths each anchor from its newest reading on.
+  /// Restarts the smoothing of each anchor from its newest reading.
   mutating func startOver() {
     for index in anchors.indices { anchors[index].startOver() }
   }
 
-  /// Forgets the anchors that were not heard for as long as that.
+  /// Forgets the anchors that were not heard for this long.
   mutating func forget(unheardFor age: Duration, at time: Instant) {
     for index in anchors.indices {
       if let newest = anchors[index].newest, newest.duration(to: time) >= age {
@@ -80,8 +79,7 @@ struct AnchorGroup: Hashable, Sendable {
     }
   }
 
-  /// When the anchor that has been silent for the longest was last heard; `nil` if none is
-  /// remembered.
+  /// The least recent of the anchors' newest readings; `nil` if no anchor has a reading.
   var oldest: Instant? {
     var oldest: Instant?
     for index in anchors.indices {

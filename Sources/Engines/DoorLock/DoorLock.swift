@@ -1,10 +1,10 @@
 import BLE
 
-/// Unlocks a door for a person who comes to it from outside, and locks it when the person has gone.
+/// Unlocks a door for a person who approaches from outside, and locks it when the person has left.
 ///
-/// Levels of anchors on both sides of the door tell the side that the person is on (`SideRule`).
-/// The door is unlocked when the person is outside and near, and the door is armed; it is armed
-/// again when the person has been away.
+/// The levels of anchors on both sides of the door determine the person's side (`SideRule`). The
+/// door unlocks if it is armed and the person is outside and near. It is armed again after the
+/// person has been away.
 ///
 ///     armed -- outside, near --> unlocked -- gone: lock --> away -- long enough --> armed
 ///                                                           |  ^
@@ -12,39 +12,37 @@ import BLE
 ///                                                           v  |
 ///                                                         returned
 ///
-/// Without `requireAway`, the unlocked door can be unlocked again after the cooldown, and one who
-/// has gone leaves it armed.
+/// Without `requireAway`, the unlocked door can unlock again after the cooldown, and it is armed as
+/// soon as the person has left.
 ///
-/// Only a reading of an exterior anchor can unlock the door, and only a reading can tell a side:
-/// silence can lock the door, arm it, and make the side unknown. A reading is an RSSI of an anchor
-/// that an advertisement, a connection or a ranging report brings. Whether a person is near is
-/// judged by the exterior anchors alone: one who stays deep inside, where they are not heard or
-/// hardly so, has gone, too.
+/// A reading is an RSSI of an anchor from an advertisement, a connection or a ranging report. Only
+/// a reading of an exterior anchor can unlock the door, and only a reading can determine a side.
+/// Silence can lock the door, arm it, and make the side unknown. Nearness depends on the exterior
+/// anchors alone. So a person who stays deep inside, where they are hardly heard, counts as gone.
 ///
-/// What falls due in silence is decided for the time at which it falls due, whether a wake comes
-/// then, later, twice, or not at all: the decisions and their times are the same, and a host that
-/// wakes late learns of them late. A time before the latest that was seen is taken for the latest.
+/// A decision due in silence gets the time at which it is due. A wake may come then, later, twice
+/// or not at all: decisions and their times are the same, and a late wake only delivers them late.
+/// A time before the latest seen is replaced by the latest.
 public struct DoorLock: DecisionEngine, Hashable {
-  /// Where the door lock stands between two unlockings.
+  /// The state of the door lock between two unlocks.
   public enum State: Hashable, Sendable {
-    /// The next time that a person is outside and near, the door is unlocked. So it is at the
-    /// start.
+    /// The door unlocks as soon as a person is outside and near. The initial state.
     case armed
-    /// The door was unlocked, and the person has not gone since. Readings have said since
-    /// `faintSince` that the person is not near; `nil` if the last one did not.
+    /// The door was unlocked, and the person has not left since. `faintSince` is the time since
+    /// which all readings are too weak to be near; `nil` if the last one was not.
     case unlocked(faintSince: Instant?)
-    /// The person has gone and the door is locked, but not yet for long enough to arm it.
+    /// The person has left and the door is locked, but not yet long enough to be armed.
     case away(since: Instant)
-    /// The person came near again too soon. The door stays locked, and is armed after the next time
-    /// away.
+    /// The person came near again too soon. The door stays locked, and is armed after the next
+    /// absence.
     case returned(faintSince: Instant?)
   }
 
-  /// What the door lock listens to, and when it decides.
+  /// The settings.
   public let settings: DoorLockSettings
-  /// Where the door lock stands between two unlockings.
+  /// The current state.
   public private(set) var state = State.armed
-  /// The side that the person is taken to be on.
+  /// The estimated side of the person.
   public var side: Side { heldSide.side }
 
   private var interior: AnchorGroup
@@ -52,16 +50,16 @@ public struct DoorLock: DecisionEngine, Hashable {
   private var heldSide = HeldSide()
   private var now = Instant(nanoseconds: .min)
   private var lastHeard = Instant(nanoseconds: .min)
-  /// When the cooldown began.
+  /// The start of the cooldown.
   private var lastMove: Instant?
   private var wakeAskedFor: Instant?
-  /// When something falls due next, if nothing more is heard: reckoned anew when that may change,
-  /// as each packet asks for it.
+  /// The next due time if nothing more is heard. It is recomputed only when it may change, because
+  /// every packet reads it.
   private var due: Instant?
 
-  /// A door lock that is armed and has heard nothing.
+  /// Creates a door lock that is armed and has heard nothing.
   ///
-  /// - Precondition: Each setting is what its description allows.
+  /// - Precondition: Each setting is within its documented range.
   public init(settings: DoorLockSettings) {
     settings.checkAllowed()
     self.settings = settings
@@ -69,10 +67,10 @@ public struct DoorLock: DecisionEngine, Hashable {
     exterior = AnchorGroup(settings.exterior, smoothing: settings.smoothing)
   }
 
-  /// Takes in what happened at a time; gives what has fallen due up to then, and what follows, in
+  /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
   /// order of time.
   ///
-  /// - Complexity: O(*a* · *k*) in the anchors and the readings that smoothing keeps of each.
+  /// - Complexity: O(*a* · *k*) in the anchors and the readings stored for smoothing each of them.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
     passTime(until: max(now, time), &outputs)
@@ -95,11 +93,11 @@ public struct DoorLock: DecisionEngine, Hashable {
 }
 
 extension DoorLock {
-  /// What is held of each anchor at a time, the interior ones first: what a decision would rest on.
+  /// The evidence of a decision at a time, interior anchors first.
   ///
-  /// - Parameter time: Not before the latest that was seen.
+  /// - Parameter time: Not before the latest seen.
   public func evidence(at time: Instant) -> [Evidence] {
-    // Both forget as they are read; what only looks on leaves no trace.
+    // Both groups forget when they are read. Copies leave the lock unchanged.
     var (interior, exterior) = (interior, exterior)
     interior.forget(unheardFor: settings.maxTrackingAge, at: time)
     exterior.forget(unheardFor: settings.maxTrackingAge, at: time)
@@ -107,7 +105,7 @@ extension DoorLock {
   }
 }
 
-// MARK: - What readings decide
+// MARK: - Decisions by readings
 
 extension DoorLock {
   private mutating func judgeSide(_ outputs: inout [EngineOutput]) {
@@ -162,20 +160,20 @@ extension DoorLock {
     }
   }
 
-  /// A first reading is enough to be near: the mistake would be to lock a person out.
+  /// A single reading is enough to be near, because the mistake would lock a person out.
   private mutating func isNear() -> Bool {
     let level = exterior.level(as: settings.groupLevel, samples: 1, at: now)
     return level.map { $0 > settings.lockRSSI } ?? false
   }
 
   private mutating func decide(_ verdict: Verdict, _ outputs: inout [EngineOutput]) {
-    // What is too old is forgotten by now; a copy that forgets would cost more than all else here.
+    // Expired anchors are already forgotten; a copy that forgets would dominate the cost.
     let evidence = interior.evidence(at: now) + exterior.evidence(at: now)
     outputs.append(.decision(Decision(verdict, at: now, evidence: evidence)))
   }
 }
 
-// MARK: - What falls due in silence
+// MARK: - Decisions in silence
 
 extension DoorLock {
   private mutating func passTime(until time: Instant, _ outputs: inout [EngineOutput]) {
@@ -193,7 +191,8 @@ extension DoorLock {
     return earlier(absenceDue, oldest?.advanced(by: settings.maxTrackingAge))
   }
 
-  /// When the person will have gone, or will have been away long enough, if nothing more is heard.
+  /// The time at which the person will count as gone, or as away long enough, if nothing more is
+  /// heard.
   private var absenceDue: Instant? {
     switch state {
     case .armed:
@@ -215,8 +214,7 @@ extension DoorLock {
     return min(lost, max(due, earliest ?? due))
   }
 
-  /// Without the silent anchors the others may speak for another side, but that waits for a
-  /// reading.
+  /// Without the silent anchors, the others may indicate another side, but that needs a reading.
   private mutating func forgetTheSilent(_ outputs: inout [EngineOutput]) {
     interior.forget(unheardFor: settings.maxTrackingAge, at: now)
     exterior.forget(unheardFor: settings.maxTrackingAge, at: now)
@@ -239,8 +237,8 @@ extension DoorLock {
     }
   }
 
-  /// Asks only for a time before the one that is asked for already, so that a stream of readings
-  /// does not bring a flood of wakes; what has moved to later is asked for when that one has come.
+  /// Requests a wake only if it is earlier than the pending one, so that a stream of readings
+  /// causes few wakes. A time that has moved later is requested when the pending wake comes.
   private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due else { return }
@@ -250,7 +248,7 @@ extension DoorLock {
   }
 }
 
-/// The earlier of two instants, of which one may be missing, or both.
+/// The earlier of two optional instants.
 private func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
   guard let one, let other else { return one ?? other }
   return min(one, other)

@@ -1,97 +1,94 @@
 import BLE
 
-/// What a door lock listens to, and when it decides.
+/// The settings of a door lock.
 ///
-/// Names and defaults are those that users of proximity locks know. Four of the usual names are not
-/// here, as they need a location or a sensor that no event brings yet: `armRadius`,
+/// Names and defaults are those of common proximity locks. Four common settings are missing because
+/// they need a location or a sensor that no event provides yet: `armRadius`,
 /// `cancelAutoUnlockAfter`, `requireStill` and `doorSensor`.
 ///
-/// The settings are checked when a `DoorLock` is made of them.
+/// Creating a `DoorLock` checks the settings.
 public struct DoorLockSettings: Hashable, Sendable {
-  /// The devices that are fixed on the inner side of the door; not empty if the side rule needs
-  /// them.
+  /// The devices on the inner side of the door; not empty if the side rule needs them.
   public var interior: [Anchor]
-  /// The devices that are fixed on the outer side of the door; not empty.
+  /// The devices on the outer side of the door; not empty.
   public var exterior: [Anchor]
 
-  /// How the levels tell the side. Protects from unlocking for somebody who walks past within.
+  /// The rule that determines the side. Prevents an unlock for a person who walks past inside.
   public var side: SideRule
-  /// How the levels of several anchors on one side become one. Protects from one anchor that
-  /// furniture or a body hides.
+  /// The combination of several anchors' levels on one side. Prevents errors from one anchor
+  /// shadowed by furniture or a body.
   public var groupLevel = GroupLevel.strongest
-  /// The least time from one reading of an anchor that is taken in to the next; not negative.
+  /// The minimum time between two accepted readings of an anchor; not negative.
   ///
-  /// Readings between count as heard, and no more. For products that ask a connection for its RSSI
-  /// at times of their own.
+  /// Readings in between count as heard, but have no level. For products that poll the RSSI of a
+  /// connection.
   public var readingInterval = Duration.zero
-  /// How the readings of one anchor become a level. Protects from deciding on one reading that
-  /// fading has raised.
+  /// The smoothing of one anchor's readings. Prevents decisions on one reading raised by fading.
   public var smoothing = Smoothing.latest(5)
-  /// How many readings without a break an anchor needs before its level counts for the side and for
-  /// unlocking; 1 or more.
+  /// The number of consecutive readings that an anchor needs before its level counts for the side
+  /// and for unlocking; 1 or more.
   ///
-  /// Protects from smoothing that has nothing to smooth yet.
+  /// Prevents decisions before smoothing is effective.
   public var unlockSamples = 5
-  /// How long an anchor may go unheard until its level no longer counts, and its smoothing and
-  /// count start over; above zero.
+  /// The silence after which an anchor's level no longer counts and its smoothing and sample count
+  /// restart; above zero.
   ///
-  /// Protects from comparing a level of now with one of long ago. Shorter than an anchor's
-  /// interval, it never counts.
+  /// Prevents comparing a current level with an old one. An anchor whose interval is longer never
+  /// counts.
   public var maxTrackingAge = Duration.seconds(5)
-  /// How many decibels less than the side rule asks for keep a person outside who is there already;
+  /// The number of decibels by which the side rule is relaxed for a person who is already outside;
   /// not negative.
   ///
-  /// Protects from a side that flickers.
+  /// Prevents flips of the side.
   public var hysteresis = Decibels.zero
-  /// How long readings must speak for another side, without one that does not, before that side is
-  /// taken; not negative.
-  ///
-  /// Protects from a short time behind a wall's corner. While another side is waiting, the door is
-  /// not unlocked.
-  public var dwell = Duration.zero
-
-  /// The least exterior level to unlock at; `nil` leaves it to the side alone, as published.
-  ///
-  /// Protects from unlocking for somebody who is outside but far from the door.
-  public var unlockRSSI: PowerLevel? = PowerLevel(dBm: -60)
-  /// Whether a single reading, as it comes, tells the side and unlocks, rather than the level.
-  ///
-  /// The level still tells who has gone, and starts over with the reading that unlocked. It is
-  /// quick, and protects from nothing: of enough readings one is far too strong.
-  public var unlocksOnReading = false
-  /// The exterior level at which a person is no longer near, or any lower; at most `unlockRSSI`.
-  ///
-  /// Its distance from `unlockRSSI` protects from a lock that flickers.
-  public var lockRSSI = PowerLevel(dBm: -80)
-  /// How long the exterior must be no louder than `lockRSSI`, or not be heard, to have gone; not
+  /// The time for which all readings must indicate another side before the side changes; not
   /// negative.
   ///
-  /// Counts from a reading on: silence alone does not start it. Protects from locking at one
-  /// reading that fading has lowered.
-  public var proximityTimeout = Duration.seconds(5)
-  /// How long nothing at all must be heard to have gone; above zero.
+  /// Prevents errors from a short time behind a wall's corner. While another side is pending, the
+  /// door does not unlock.
+  public var dwell = Duration.zero
+
+  /// The minimum exterior level to unlock; `nil` unlocks by the side alone, as published.
   ///
-  /// Longer than `proximityTimeout`, as silence says less than a weak signal. Protects from locking
-  /// while a phone sleeps.
+  /// Prevents an unlock for a person who is outside but far from the door.
+  public var unlockRSSI: PowerLevel? = PowerLevel(dBm: -60)
+  /// `true` if single unsmoothed readings determine the side and unlock.
+  ///
+  /// The smoothed level still determines absence, and restarts with the reading that unlocked. This
+  /// is fast but unprotected: among enough readings, one is far too strong.
+  public var unlocksOnReading = false
+  /// The exterior level at or below which a person is no longer near; at most `unlockRSSI`.
+  ///
+  /// The gap below `unlockRSSI` prevents an oscillating lock.
+  public var lockRSSI = PowerLevel(dBm: -80)
+  /// The time for which the exterior level must be at most `lockRSSI`, or unheard, until the person
+  /// counts as gone; not negative.
+  ///
+  /// It starts at a reading; silence alone does not start it. Prevents a lock after one reading
+  /// lowered by fading.
+  public var proximityTimeout = Duration.seconds(5)
+  /// The duration of complete silence after which the person counts as gone; above zero.
+  ///
+  /// Longer than `proximityTimeout`, because silence is weaker evidence than a weak signal.
+  /// Prevents a lock while a phone sleeps.
   public var signalTimeout = Duration.seconds(60)
 
-  /// The least time from one unlocking to the next; not negative. Protects from a door that works
-  /// all the time.
+  /// The minimum time between two unlocks; not negative. Prevents continual operation of the door.
   public var proximityCooldown = Duration.seconds(60)
-  /// Whether `proximityCooldown` holds back locking for a weak signal, too, and counts from locking
-  /// as from unlocking. Protects from a motor that works to and fro.
+  /// `true` if `proximityCooldown` also delays locking for a weak signal, and also starts at a
+  /// lock. Prevents an oscillating motor.
   public var cooldownHoldsLock = false
-  /// Whether a person must have gone after an unlocking before there can be another.
+  /// `true` if the person must leave before the door can unlock again.
   ///
-  /// Protects from unlocking again for somebody who has come in and walks past within. Without it,
-  /// only `proximityCooldown` counts: right for a lock that unlocks for a moment at a time.
+  /// Prevents an unlock for a person who has come in and walks past inside. Without it, only
+  /// `proximityCooldown` counts, which suits a lock that unlocks momentarily.
   public var requireAway = true
-  /// How long a person must stay away before the door is armed again; not negative.
+  /// The minimum absence before the door is armed again; not negative.
   ///
-  /// Protects from taking somebody who was not heard for a while for somebody who comes home.
+  /// Prevents treating a person who was unheard for a while as one who comes home.
   public var autoUnlockFilter = Duration.seconds(120)
 
-  /// The settings for these anchors; all else as is usual, to be changed as wanted.
+  /// Creates default settings for these anchors.
   public init(
     interior: [Anchor], exterior: [Anchor], side: SideRule = .exteriorStronger(by: .zero)
   ) {
@@ -102,14 +99,14 @@ public struct DoorLockSettings: Hashable, Sendable {
 
   /// Sets `lockRSSI` to this far below `unlockRSSI`.
   ///
-  /// - Precondition: There is an `unlockRSSI`; the dead zone is not negative.
+  /// - Precondition: `unlockRSSI` is not `nil`; the dead zone is not negative.
   public mutating func setDeadZone(_ deadZone: Decibels) {
     guard let unlockRSSI else { preconditionFailure("a dead zone lies below an unlockRSSI") }
     precondition(deadZone >= .zero, "a dead zone of \(deadZone.value) dB is negative")
     lockRSSI = unlockRSSI - deadZone
   }
 
-  /// Traps if a setting is outside what its description allows.
+  /// Traps if a setting is outside its documented range.
   func checkAllowed() {
     precondition(!exterior.isEmpty, "a door lock needs an exterior anchor")
     precondition(!side.needsInterior || !interior.isEmpty, "the side rule needs an interior anchor")
@@ -139,7 +136,7 @@ public struct DoorLockSettings: Hashable, Sendable {
     Self.check(autoUnlockFilter, "autoUnlockFilter")
   }
 
-  /// Ten years; added to an instant, it still fits one.
+  /// Ten years; the sum with an instant is still in range.
   private static let longest = Duration.seconds(315_576_000)
 
   private static func check(_ duration: Duration, _ name: StaticString, aboveZero: Bool = false) {

@@ -1,9 +1,7 @@
-/// How the levels of several anchors on one side of a door become one level.
+/// A combination of the levels of several anchors on one side of a door.
 public enum GroupLevel: Hashable, Sendable {
-  /// The strongest anchor speaks for its group: for anchors spread over a room, of which a person
-  /// is near one.
+  /// The strongest level: for anchors spread over a room, one of which is near the person.
   case strongest
-  /// The mean of the levels in dBm: for anchors side by side, that hear the same through different
-  /// fading.
+  /// The mean of the levels in dBm: for adjacent anchors with independent fading.
   case mean
 }

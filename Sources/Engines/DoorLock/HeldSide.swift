@@ -1,6 +1,6 @@
 import BLE
 
-/// The side that a person is taken to be on, and another that is waiting to be taken.
+/// The estimated side of a person, and a pending change.
 struct HeldSide: Hashable, Sendable {
   private(set) var side = Side.unknown
   private var waiting: Waiting?
@@ -12,9 +12,9 @@ struct HeldSide: Hashable, Sendable {
 
   var isContested: Bool { waiting != nil }
 
-  /// Takes in the side that was seen at a time, and says whether the held side has changed.
+  /// Processes the side seen at a time, and returns `true` if the estimated side changes.
   ///
-  /// A side must be seen for the dwell without a break; that nothing can be said counts at once.
+  /// A side must be seen without a break for the dwell time; `unknown` counts at once.
   mutating func see(_ seen: Side, at time: Instant, dwell: Duration) -> Bool {
     guard seen != side else {
       waiting = nil

@@ -1,82 +1,82 @@
 import BLE
 
-/// The nearest room by smoothed distances, as Bermuda has it: another is taken only for a distance
-/// that is shorter by a good share.
+/// The nearest room by smoothed distances, as in Bermuda: a challenger needs a considerably shorter
+/// distance.
 ///
-/// Once in a cycle, of 1.05 s, each anchor's newest reading becomes a distance and is smoothed (see
-/// `BermudaTrack`). Then each anchor that was heard within `areaMaxAge` and is within `maxRadius`
-/// challenges the anchor of the present room. It wins
-/// - where there is none, or its distance is no longer known,
-/// - or if it is not the farther of the two, and differs by `pdiffOutright` of their mean,
-/// - or if it differs by more than `pdiffHistorical` and the farthest of its last five distances is
-///   nearer than the nearest of the other's, once it has more than three,
-/// - or, of the same room, if its advertisement is more than 1 s newer.
+/// Once per cycle of 1.05 s, each anchor's newest reading becomes a distance and is smoothed (see
+/// `BermudaTrack`). Each anchor heard within `areaMaxAge` and within `maxRadius` then challenges
+/// the anchor of the current room. It wins
+/// - if there is none, or its distance is unknown,
+/// - or if it is no farther, and the difference is at least `pdiffOutright` of their mean,
+/// - or if the difference is more than `pdiffHistorical`, and the farthest of its last five
+///   distances is nearer than the nearest of the other's, once it has more than three,
+/// - or, in the same room, if its advertisement is more than 1 s newer.
 ///
-/// The room is left when its anchor was not heard for `distanceTimeout`. Cycles begin with the
-/// first reading.
+/// The room is left if its anchor was not heard for `distanceTimeout`. Cycles begin with the first
+/// reading.
 public struct BermudaRule: RoomRule {
-  /// The names and defaults of Bermuda.
+  /// The settings of Bermuda, with its defaults.
   public struct Settings: Hashable, Sendable {
-    /// What an anchor is heard at in 1 m, in dBm: `ref_power`.
+    /// The measured power at 1 m: `ref_power`.
     public var refPower = PowerLevel(dBm: -55)
-    /// The exponent of path loss, 0.1 ... 10: `attenuation`.
+    /// The path-loss exponent, 0.1 ... 10: `attenuation`.
     public var attenuation = 3.0
     /// The distance in metres beyond which no anchor challenges: `max_area_radius`.
     public var maxRadius = 20.0
-    /// The speed in m/s above which a distance that grows is not believed: `max_velocity`.
+    /// The speed in m/s above which an increasing distance is rejected: `max_velocity`.
     public var maxVelocity = 3.0
-    /// How many cycles distances are smoothed over, 1 or more: `smoothing_samples`.
+    /// The number of cycles of smoothing, 1 or more: `smoothing_samples`.
     public var smoothingSamples = 20
-    /// How long a cycle is; above zero.
+    /// The length of a cycle; above zero.
     public var cycle = Duration.milliseconds(1050)
-    /// How long after its last reading an anchor's distance is known; above zero.
+    /// The silence after which an anchor's distance is unknown; above zero.
     public var distanceTimeout = Duration.seconds(30)
-    /// How old an anchor's newest reading may be for it to challenge; above zero.
+    /// The maximum age of the newest reading with which an anchor may challenge; above zero.
     public var areaMaxAge = Duration.seconds(10)
-    /// The share of the mean of two distances by which they must differ; not negative.
+    /// The required difference of two distances, as a fraction of their mean; not negative.
     public var pdiffOutright = 0.3
-    /// The share by which they must differ where the last five cycles agree; not negative.
+    /// The required difference if the last five cycles agree; not negative.
     public var pdiffHistorical = 0.15
 
-    /// As Bermuda comes.
+    /// Creates Bermuda's default settings.
     public init() {}
   }
 
-  /// A challenge that an anchor has won.
+  /// A challenge won by an anchor.
   public struct Victory: Hashable, Sendable {
-    /// The anchor, given by its place in the list.
+    /// The index of the anchor.
     public var winner: Int
-    /// The one that it has won against; `nil` where there was none whose distance was known.
+    /// The index of the defeated anchor; `nil` if there was none with a known distance.
     public var loser: Int?
-    /// By which share of the mean of their distances it is the nearer; zero against none.
+    /// The difference of the distances as a fraction of their mean; zero without an opponent.
     public var share: Double
-    /// What it has won by.
+    /// The condition that was met.
     public var reason: Reason
   }
 
-  /// What a challenge is won by.
+  /// The condition of a victory.
   public enum Reason: Hashable, Sendable {
-    /// There was none to win against.
+    /// There was no opponent.
     case unopposed
-    /// It is of the same room, and its advertisement is the newer.
+    /// The challenger is in the same room, and its advertisement is newer.
     case fresher
-    /// The share is `pdiffOutright`, or more.
+    /// The difference is at least `pdiffOutright`.
     case outright
-    /// The share is more than `pdiffHistorical`, and in the last cycles it was nearer by as many
-    /// metres at the least.
+    /// The difference is more than `pdiffHistorical`, and in the last cycles the challenger was
+    /// nearer by at least `lead` metres.
     case historical(lead: Double)
   }
 
   private let settings: Settings
   private let rooms: [Int]
   private var tracks: [BermudaTrack]
-  /// The anchor by which the present room is told, given by its place in the list; `nil` for none.
+  /// The index of the anchor that determines the current room; `nil` if there is none.
   public private(set) var incumbent: Int?
-  /// The challenges that were won in the newest cycle, in order.
+  /// The victories in the newest cycle, in order.
   public private(set) var victories: [Victory] = []
   private var nextCycle: Instant?
 
-  /// The rule at its start.
+  /// Creates the rule in its initial state.
   public init(_ settings: Settings, anchors: [RoomAnchor]) {
     precondition(settings.maxRadius >= 0, "a radius of \(settings.maxRadius) m is negative")
     precondition(settings.smoothingSamples >= 1, "there is no sample to smooth over")
@@ -88,7 +88,7 @@ public struct BermudaRule: RoomRule {
     tracks = anchors.map { BermudaTrack($0.anchor, law: law, settings: settings) }
   }
 
-  /// Takes in a reading; it counts from the end of the cycle on, where it is the newest.
+  /// Adds a reading. The newest one at the end of the cycle counts.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     tracks[anchor].hear(reading)
     if nextCycle == nil { nextCycle = reading.time.advanced(by: settings.cycle) }
@@ -139,13 +139,13 @@ public struct BermudaRule: RoomRule {
     return victory(.historical(lead: lead))
   }
 
-  /// Whether the room is that of the anchor taken to be nearest.
+  /// Returns `true` if the anchor estimated to be nearest is in the room.
   public func holds(room: Int) -> Bool {
     guard let incumbent else { return false }
     return rooms[incumbent] == room
   }
 
-  /// The smoothed distance of each anchor in metres; `nil` where it is not known.
+  /// The smoothed distance of each anchor in metres; `nil` if unknown.
   public var distances: [Double?] { tracks.map { $0.distance } }
 
   /// The newest reading of each anchor.

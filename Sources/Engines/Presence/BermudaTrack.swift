@@ -1,23 +1,23 @@
 import BLE
 
-/// The distance of one anchor over time, as Bermuda smooths it: near distances are believed, since
-/// whatever is in the way of radio makes them longer.
+/// The smoothed distance of one anchor over time, as in Bermuda. Short distances are trusted,
+/// because obstructions only lengthen them.
 ///
-/// Once in a cycle the newest distance is noted, or once more the one before if it cannot be: if it
-/// has grown faster than `maxVelocity` since any of the last ten readings, unless it is nearer than
-/// the one before. The smoothed distance is the mean over the last cycles, each taken for the least
-/// from the newest back to it; or the newest if that is less.
+/// Each cycle records the newest distance. It repeats the previous one instead if the distance has
+/// grown faster than `maxVelocity` since any of the last ten readings, unless it is shorter than
+/// the previous one. The smoothed distance is the mean over the last cycles, each replaced by the
+/// minimum from the newest back to it, or the newest distance if that is less.
 struct BermudaTrack: Hashable {
   private let law: DistanceModel
   private let settings: BermudaRule.Settings
   private var heard: HeardAnchor
   /// The newest reading of this cycle.
   private var pending: RoomReading?
-  /// The newest readings that cycles have taken in, the newest first.
+  /// The readings of the last cycles, newest first.
   private var readings: [Reading] = []
-  /// The distances noted at the ends of cycles in metres, the newest first.
+  /// The distances recorded at the ends of cycles, in metres, newest first.
   private var history: [Double] = []
-  /// The smoothed distance in metres; `nil` where it is not known.
+  /// The smoothed distance in metres; `nil` if unknown.
   private(set) var distance: Double?
 
   private struct Reading: Hashable {
@@ -40,7 +40,7 @@ struct BermudaTrack: Hashable {
     pending = reading
   }
 
-  /// How old the newest reading is.
+  /// The age of the newest reading.
   func age(at now: Instant) -> Duration? { heard.newest?.duration(to: now) }
 
   mutating func endCycle(at now: Instant) {
@@ -74,8 +74,8 @@ struct BermudaTrack: Hashable {
     distance = min(sum / Double(history.count), newest)
   }
 
-  /// How fast the distance has grown up to the newest reading, in m/s: since the one before, where
-  /// it has shrunk since; or else since any, at the most.
+  /// The growth rate of the distance up to the newest reading, in m/s. It is the rate since the
+  /// previous reading if that is negative, otherwise the maximum rate since any reading.
   private var velocity: Double {
     var peak = 0.0
     for index in readings.indices.dropFirst() {
@@ -88,8 +88,8 @@ struct BermudaTrack: Hashable {
     return peak
   }
 
-  /// By how many metres the farthest of the last cycles is nearer than the nearest of another's;
-  /// `nil` where there have been too few.
+  /// The margin in metres by which the farthest of the last cycles is nearer than the nearest of
+  /// another track's; `nil` if there are too few cycles.
   func lead(over other: BermudaTrack) -> Double? {
     guard history.count > Self.leastHistory,
       let farthest = history.prefix(Self.window).max(),

@@ -1,27 +1,26 @@
 import BLE
 
-/// How a node of ESPresense tells a distance, and when it reports it.
+/// The settings by which an ESPresense node computes and reports a distance.
 public struct NodeSettings: Hashable, Sendable {
-  /// What an anchor is heard at in 1 m that does not say so itself: `ref_rssi`.
+  /// The measured power of an anchor that declares none: `ref_rssi`.
   public var refRSSI = PowerLevel(dBm: -65)
-  /// By how much more than others the node hears: `rx_adj_rssi`.
+  /// The RSSI offset of the node, relative to others: `rx_adj_rssi`.
   public var rxAdjRSSI = Decibels.zero
-  /// The exponent of path loss, 0.1 ... 10: `absorption`.
+  /// The path-loss exponent, 0.1 ... 10: `absorption`.
   public var absorption = 2.7
-  /// How readings become a level.
+  /// The smoothing of the readings.
   public var smoothing = Smoothing.windowFencedMean(.seconds(15))
   /// The distance in metres beyond which nothing is reported: `max_dist`.
   public var maxDistance = 16.0
-  /// By how many metres a distance must differ from the one reported last to be reported sooner
-  /// than `skipTime` after it; not negative: `skip_dist`.
+  /// The minimum change in metres for a report sooner than `skipTime` after the last one; not
+  /// negative: `skip_dist`.
   public var skipDistance = 0.5
-  /// Not negative: `skip_ms`.
+  /// The time after which any distance is reported; not negative: `skip_ms`.
   public var skipTime = Duration.seconds(5)
-  /// How long an anchor may go unheard until all that is known of it is forgotten; above zero:
-  /// `forget_ms`.
+  /// The silence after which an anchor is forgotten; above zero: `forget_ms`.
   public var forget = Duration.seconds(150)
 
-  /// As ESPresense comes.
+  /// Creates ESPresense's default settings.
   public init() {}
 
   /// A node that reports the distance of each reading.
@@ -34,7 +33,7 @@ public struct NodeSettings: Hashable, Sendable {
   }
 }
 
-/// An anchor as a node of ESPresense: its smoothed distance, and the one reported last.
+/// An anchor as an ESPresense node: its smoothed distance and the last reported one.
 struct DistanceNode: Hashable, Sendable {
   private(set) var heard: HeardAnchor
   private let settings: NodeSettings
@@ -55,7 +54,7 @@ struct DistanceNode: Hashable, Sendable {
     law = .logDistance(exponent: settings.absorption)
   }
 
-  /// Takes in a reading, and gives the smoothed distance in metres.
+  /// Adds a reading and returns the smoothed distance in metres.
   mutating func hear(_ reading: RoomReading) -> Double {
     if let newest = heard.newest, newest.duration(to: reading.time) > settings.forget {
       heard.forget()
@@ -67,7 +66,7 @@ struct DistanceNode: Hashable, Sendable {
     return law.distance(at: level, measuredPower: reference)
   }
 
-  /// Whether a distance is reported at a time, and not skipped.
+  /// Returns `true` if a distance is reported at a time, `false` if it is skipped.
   mutating func reports(_ distance: Double, at time: Instant) -> Bool {
     guard distance <= settings.maxDistance else { return false }
     if let last = reported, abs(distance - last.distance) < settings.skipDistance,

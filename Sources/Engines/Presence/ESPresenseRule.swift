@@ -1,23 +1,24 @@
 import BLE
 
-/// Rooms in which a device is counted, as ESPresense's nodes count: each for itself, by distance,
-/// so that a phone may be in several or in none.
+/// Rooms by distance, as in ESPresense. Each node counts the device independently, so a phone may
+/// be in several rooms or in none.
 ///
-/// A room is entered when one of its anchors is within `countEnter`, and left when each is beyond
+/// A room is entered when one of its anchors is within `countEnter`. It is left when each is beyond
 /// `countExit` or was not heard for `countTimeout`.
 public struct ESPresenseRule: RoomRule {
-  /// The names and defaults of ESPresense.
+  /// The settings of ESPresense, with its defaults.
   public struct Settings: Hashable, Sendable {
-    /// How distances are told.
+    /// The distance settings of the nodes.
     public var node = NodeSettings()
     /// The distance in metres within which a device is counted: `count_enter`.
     public var countEnter = 2.0
-    /// The distance in metres beyond which it no longer is; at least `countEnter`: `count_exit`.
+    /// The distance in metres beyond which a device is no longer counted; at least `countEnter`:
+    /// `count_exit`.
     public var countExit = 4.0
-    /// How long it is counted without being heard; above zero: `count_ms`.
+    /// The silence after which a device is no longer counted; above zero: `count_ms`.
     public var countTimeout = Duration.seconds(10)
 
-    /// As ESPresense comes.
+    /// Creates ESPresense's default settings.
     public init() {}
   }
 
@@ -26,7 +27,7 @@ public struct ESPresenseRule: RoomRule {
   private var nodes: [DistanceNode]
   private var counts: [Bool]
 
-  /// The rule at its start.
+  /// Creates the rule in its initial state.
   public init(_ settings: Settings, anchors: [RoomAnchor]) {
     precondition(settings.countEnter <= settings.countExit, "one leaves nearer than one enters")
     precondition(settings.countTimeout > .zero, "a device is counted for no time")
@@ -36,13 +37,13 @@ public struct ESPresenseRule: RoomRule {
     counts = anchors.map { _ in false }
   }
 
-  /// Takes in a reading, which may count the device or no longer.
+  /// Adds a reading, which may start or stop counting the device.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     let distance = nodes[anchor].hear(reading)
     counts[anchor] = distance <= (counts[anchor] ? settings.countExit : settings.countEnter)
   }
 
-  /// When a node that counts the device will have heard nothing for too long.
+  /// The time at which the next node that counts the device will have been silent for too long.
   public var nextDue: Instant? {
     var next: Instant?
     for index in nodes.indices {
@@ -51,7 +52,7 @@ public struct ESPresenseRule: RoomRule {
     return next
   }
 
-  /// Counts the device no longer where it was not heard for too long.
+  /// Stops counting the device at nodes that were silent for too long.
   public mutating func passTime(to now: Instant) {
     for index in nodes.indices {
       if let due = due(of: index), due <= now { counts[index] = false }
@@ -62,13 +63,13 @@ public struct ESPresenseRule: RoomRule {
     counts[anchor] ? nodes[anchor].heard.newest?.advanced(by: settings.countTimeout) : nil
   }
 
-  /// Whether any of the room's nodes counts the device.
+  /// Returns `true` if any of the room's nodes counts the device.
   public func holds(room: Int) -> Bool {
     for index in rooms.indices where rooms[index] == room && counts[index] { return true }
     return false
   }
 
-  /// The level of each anchor.
+  /// The evidence for each anchor.
   public mutating func evidence(at time: Instant) -> [Evidence] {
     var evidence: [Evidence] = []
     for index in nodes.indices { evidence.append(nodes[index].evidence(at: time)) }

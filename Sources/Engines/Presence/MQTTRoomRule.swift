@@ -1,22 +1,22 @@
 import BLE
 
-/// The room of the distance reported last that was the shortest or of the same room, as Home
-/// Assistant's mqtt_room has it: without hysteresis.
+/// The room of the last accepted distance, as in Home Assistant's mqtt_room: without hysteresis.
 ///
-/// A reported distance is taken in if it comes from the present room, or is shorter than the one
-/// taken in last, or if that is as old as `timeout`. All others are dropped.
+/// A reported distance is accepted if it is from the current room, shorter than the last accepted
+/// one, or if that one is as old as `timeout`. Others are dropped.
 public struct MQTTRoomRule: RoomRule {
-  /// The names and defaults of mqtt_room.
+  /// The settings of mqtt_room, with its defaults.
   public struct Settings: Hashable, Sendable {
-    /// How old the distance taken in last has to be for any to replace it; not negative: `timeout`.
+    /// The age at which the last accepted distance is replaced by any other; not negative:
+    /// `timeout`.
     public var timeout = Duration.seconds(5)
-    /// How old it has to be for the device to be nowhere; above zero. Never for `nil`, as it comes:
+    /// The age at which the device is in no room; above zero. Never for `nil`, the default:
     /// `away_timeout`.
     public var awayTimeout: Duration?
-    /// How distances are told and reported, which is the business of whatever node it is.
+    /// The distance settings of the nodes, which mqtt_room leaves to them.
     public var node = NodeSettings.raw
 
-    /// As mqtt_room comes, with nodes that report the distance of each reading.
+    /// Creates mqtt_room's default settings, with nodes that report the distance of each reading.
     public init() {}
   }
 
@@ -24,18 +24,18 @@ public struct MQTTRoomRule: RoomRule {
   private let rooms: [Int]
   private var nodes: [DistanceNode]
   private var room: Int?
-  /// The distance taken in last; `nil` where none was.
+  /// The last accepted distance; `nil` before the first.
   public private(set) var last: Report?
 
-  /// A distance that was taken in.
+  /// An accepted distance.
   public struct Report: Hashable, Sendable {
-    /// In metres.
+    /// The distance in metres.
     public var distance: Double
-    /// When.
+    /// The time of the report.
     public var time: Instant
   }
 
-  /// The rule at its start.
+  /// Creates the rule in its initial state.
   public init(_ settings: Settings, anchors: [RoomAnchor]) {
     precondition(settings.timeout >= .zero, "a timeout is negative")
     precondition(settings.awayTimeout ?? .seconds(1) > .zero, "the device is nowhere at once")
@@ -44,7 +44,7 @@ public struct MQTTRoomRule: RoomRule {
     nodes = anchors.map { DistanceNode($0.anchor, settings: settings.node) }
   }
 
-  /// Takes in a reading, which may change the room.
+  /// Adds a reading, which may change the room.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     let distance = nodes[anchor].hear(reading)
     guard nodes[anchor].reports(distance, at: reading.time) else { return }
@@ -57,19 +57,19 @@ public struct MQTTRoomRule: RoomRule {
     last = Report(distance: distance, time: reading.time)
   }
 
-  /// When the device will be nowhere.
+  /// The time at which the device will be in no room.
   public var nextDue: Instant? {
     guard room != nil, let awayTimeout = settings.awayTimeout else { return nil }
     return last?.time.advanced(by: awayTimeout)
   }
 
-  /// The device is nowhere.
+  /// Moves the device to no room.
   public mutating func passTime(to now: Instant) { room = nil }
 
-  /// Whether the device is in the room.
+  /// Returns `true` if the device is in the room.
   public func holds(room: Int) -> Bool { self.room == room }
 
-  /// The level of each anchor.
+  /// The evidence for each anchor.
   public mutating func evidence(at time: Instant) -> [Evidence] {
     var evidence: [Evidence] = []
     for index in nodes.indices { evidence.append(nodes[index].evidence(at: time)) }

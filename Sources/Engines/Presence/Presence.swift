@@ -1,27 +1,26 @@
 import BLE
 
-/// Tells which room a phone comes to and which it leaves, by a product's rule.
+/// Decides which rooms a phone enters and leaves, by a product's rule.
 ///
-/// Before each room that is entered comes the one that is left. At the start the phone is in none.
-/// Some rules know one room at a time, others several.
+/// A room that is left is reported before one that is entered. Initially the phone is in none. Some
+/// rules allow one room at a time, others several.
 ///
-/// What falls due in silence is decided for the time at which it falls due, whether a wake comes
-/// then, later, twice, or not at all. A time before the latest that was seen is taken for the
-/// latest.
+/// A decision due in silence gets the time at which it is due, whether a wake comes then, later,
+/// twice or not at all. A time before the latest seen is replaced by the latest.
 public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
-  /// The rooms, in the order in which decisions of one time are told.
+  /// The rooms, in the order in which simultaneous decisions are reported.
   public let rooms: [PresenceRoom]
 
-  /// The rule, and what it holds by now.
+  /// The rule and its current state.
   public private(set) var rule: Rule
   private let anchors: [RoomAnchor]
   private var held: [Bool]
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
 
-  /// An engine that has heard nothing.
+  /// Creates an engine that has heard nothing.
   ///
-  /// - Precondition: Each room has an anchor, and each setting is what its description allows.
+  /// - Precondition: Each room has an anchor, and each setting is within its documented range.
   public init(_ rooms: [PresenceRoom], by settings: Rule.Settings) {
     var anchors: [RoomAnchor] = []
     for (index, room) in rooms.enumerated() {
@@ -41,7 +40,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return names
   }
 
-  /// Takes in what happened at a time; gives what has fallen due up to then, and what follows, in
+  /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
   /// order of time.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
@@ -63,13 +62,13 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return outputs
   }
 
-  /// What the rule holds of each device, room by room.
+  /// The evidence for each device, room by room.
   public func evidence(at time: Instant) -> [Evidence] {
     var rule = rule
     return rule.evidence(at: time)
   }
 
-  /// Tells of the rooms that the rule holds no longer, and then of those that it holds now.
+  /// Reports the rooms that the rule has left, then those that it has entered.
   private mutating func decide(_ outputs: inout [EngineOutput]) {
     var left: [Verdict] = []
     var entered: [Verdict] = []
@@ -86,8 +85,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     }
   }
 
-  /// Asks only for a time before the one that is asked for already, so that a stream of readings
-  /// does not bring a flood of wakes; what has moved to later is asked for when that one has come.
+  /// Requests a wake only if it is earlier than the pending one, so that a stream of readings
+  /// causes few wakes. A time that has moved later is requested when the pending wake comes.
   private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due = rule.nextDue else { return }
@@ -98,8 +97,8 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
 }
 
 extension CentralEvent {
-  /// How strong an anchor that this event brings a reading of says that it is at 1 m, where a
-  /// figure from -127 to 20 dBm is said.
+  /// The measured power that an anchor declares in this event; `nil` if it declares none from -127
+  /// to 20 dBm.
   public func declaredPower(of anchor: Anchor) -> PowerLevel? {
     var power: PowerLevel?
     switch self {

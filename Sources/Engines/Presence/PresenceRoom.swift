@@ -1,13 +1,13 @@
 import BLE
 
-/// A room, and the devices that are fixed in it.
+/// A room and its fixed devices.
 public struct PresenceRoom: Hashable, Sendable {
-  /// What decisions call it.
+  /// The name used in decisions.
   public var name: String
-  /// The devices, by which the room is told; not empty.
+  /// The devices that identify the room; not empty.
   public var anchors: [Anchor]
 
-  /// The room of these devices.
+  /// Creates a room from its devices.
   public init(_ name: String, anchors: [Anchor]) {
     self.name = name
     self.anchors = anchors

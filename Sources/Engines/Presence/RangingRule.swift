@@ -1,38 +1,38 @@
 import BLE
 
-/// The room of the nearest beacon in each batch of ranging, or the rooms whose regions one is in,
-/// as apps have it from the SDKs of phones: AltBeacon and CoreLocation.
+/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use
+/// the phone SDKs AltBeacon and CoreLocation.
 ///
-/// Readings are gathered for a scan period. At its end each beacon that was heard within
-/// `trackingAge` has a level, and by it a distance: it is ranged. The room is that of the nearest
-/// one within `maxDistance`; none where all are farther; and as before where none is ranged, until
-/// the region is left.
+/// Readings are collected for a scan period. At its end, each beacon heard within `trackingAge` is
+/// ranged: it has a level and a distance. The room is that of the nearest beacon within
+/// `maxDistance`, or none if all are farther. If none is ranged, the room is unchanged until the
+/// region is left.
 ///
-/// A region, which is a room's anchors, is entered with the first reading of any of them, and left
-/// at the end of a scan period if none was heard for `exitPeriod`. Scan periods begin with the first
+/// A region is a room's anchors. It is entered with the first reading of any of them, and left at
+/// the end of a scan period if none was heard for `exitPeriod`. Scan periods begin with the first
 /// reading.
 public struct RangingRule: RoomRule {
-  /// What the SDKs have in common.
+  /// The settings common to the SDKs.
   public struct Settings: Hashable, Sendable {
-    /// How the room follows.
+    /// The source of the rooms.
     public var rooms = Rooms.nearest
-    /// How long readings are gathered; above zero.
+    /// The length of a scan period; above zero.
     public var scanPeriod: Duration
-    /// How readings become a level.
+    /// The smoothing of the readings.
     public var smoothing: Smoothing
-    /// How distance follows from level.
+    /// The distance model.
     public var distance: DistanceModel
-    /// What a beacon is heard at in 1 m that does not say so itself.
+    /// The measured power of a beacon that declares none.
     public var measuredPower = PowerLevel(dBm: -59)
-    /// How long a beacon is ranged after it was last heard; above zero.
+    /// The time for which a beacon is ranged after its last reading; above zero.
     public var trackingAge: Duration
-    /// The distance in metres beyond which a beacon does not tell the room.
+    /// The distance in metres beyond which a beacon does not determine the room.
     public var maxDistance = 1000.0
-    /// How long none of a region's beacons must be heard for it to be left; above zero.
+    /// The silence of all beacons of a region after which it is left; above zero.
     public var exitPeriod: Duration
 
     /// AltBeacon's Android library in the foreground: batches of 1.1 s, a running average over 20 s
-    /// without the extremes, the curve of the Nexus 5, exit after 10 s.
+    /// without the extremes, the Nexus 5 curve, exit after 10 s.
     public static var altBeacon: Settings {
       Settings(
         scanPeriod: .milliseconds(1100), smoothing: .windowTrimmedMean(.seconds(20)),
@@ -40,8 +40,8 @@ public struct RangingRule: RoomRule {
         exitPeriod: .seconds(10))
     }
 
-    /// What is publicly known of CoreLocation: batches of 1 s, exit after up to 30 s. The law of
-    /// distance is that of free space.
+    /// The published behaviour of CoreLocation: batches of 1 s, exit after up to 30 s. The
+    /// path-loss model is that of free space.
     public static var coreLocation: Settings {
       Settings(
         scanPeriod: .seconds(1), smoothing: .windowMean(.seconds(1)), distance: .logDistance(),
@@ -49,7 +49,7 @@ public struct RangingRule: RoomRule {
     }
   }
 
-  /// How rooms follow from ranging and monitoring.
+  /// The source of the rooms: ranging or monitoring.
   public enum Rooms: Hashable, Sendable {
     /// The room of the nearest beacon, one at a time.
     case nearest
@@ -65,7 +65,7 @@ public struct RangingRule: RoomRule {
   private var nearestRoom: Int?
   private var batchEnd: Instant?
 
-  /// The rule at its start.
+  /// Creates the rule in its initial state.
   public init(_ settings: Settings, anchors: [RoomAnchor]) {
     precondition(settings.scanPeriod > .zero, "a scan period is not above 0 s")
     precondition(settings.trackingAge > .zero, "a beacon is ranged for no time")
@@ -78,8 +78,7 @@ public struct RangingRule: RoomRule {
     lastHeard = Array(repeating: nil, count: count)
   }
 
-  /// Takes in a reading, which enters the room's region; it counts for ranging from the end of the
-  /// batch on.
+  /// Adds a reading, which enters the room's region. It counts for ranging at the end of the batch.
   public mutating func hear(_ reading: RoomReading, of anchor: Int) {
     heard[anchor].hear(reading.level, at: reading.time)
     powers[anchor] = reading.declaredPower ?? settings.measuredPower
@@ -126,7 +125,7 @@ public struct RangingRule: RoomRule {
     if isRanged { nearestRoom = nearest?.room }
   }
 
-  /// Whether the phone is in the room's region, or nearest to one of its beacons.
+  /// Returns `true` if the phone is in the room's region, or nearest to one of its beacons.
   public func holds(room: Int) -> Bool {
     switch settings.rooms {
     case .nearest: nearestRoom == room
@@ -134,7 +133,7 @@ public struct RangingRule: RoomRule {
     }
   }
 
-  /// The level of each beacon.
+  /// The evidence for each beacon.
   public mutating func evidence(at time: Instant) -> [Evidence] {
     var evidence: [Evidence] = []
     for index in heard.indices { evidence.append(heard[index].evidence(at: time)) }

@@ -1,58 +1,57 @@
 import BLE
 
-/// A way to tell the rooms that a phone is in from what it hears of the devices in them, for
-/// `Presence` to make decisions of.
+/// A rule that estimates a phone's rooms from the devices that it hears, for use by `Presence`.
 ///
-/// Times do not run backwards from one call to the next.
+/// Times do not decrease from one call to the next.
 public protocol RoomRule: Hashable, Sendable {
-  /// What a user can set of it.
+  /// The settings of the rule.
   associatedtype Settings: Hashable, Sendable
 
-  /// The rule at its start, when nothing was heard.
+  /// Creates the rule in its initial state.
   ///
-  /// - Precondition: Each setting is what its description allows.
+  /// - Precondition: Each setting is within its documented range.
   init(_ settings: Settings, anchors: [RoomAnchor])
 
-  /// Takes in a reading of an anchor, given by its place in the list.
+  /// Adds a reading of the anchor with an index.
   mutating func hear(_ reading: RoomReading, of anchor: Int)
 
-  /// When something changes although nothing is heard; `nil` where nothing will.
+  /// The time of the next change if nothing is heard; `nil` if there is none.
   var nextDue: Instant? { get }
 
-  /// Takes in that the time has come at which something is due.
+  /// Processes the change that is due at a time.
   mutating func passTime(to due: Instant)
 
-  /// Whether the phone is in a room, given by its place in the list of rooms.
+  /// Returns `true` if the phone is in the room with an index.
   func holds(room: Int) -> Bool
 
-  /// What is held of each anchor, in their order.
+  /// The evidence for each anchor, in order.
   mutating func evidence(at time: Instant) -> [Evidence]
 }
 
-/// An anchor, and the place of its room in the list of rooms.
+/// An anchor, and the index of its room.
 public struct RoomAnchor: Hashable, Sendable {
   /// The fixed device.
   public var anchor: Anchor
-  /// The place of its room.
+  /// The index of its room.
   public var room: Int
 
-  /// An anchor in a room.
+  /// Creates an anchor in a room.
   public init(_ anchor: Anchor, room: Int) {
     self.anchor = anchor
     self.room = room
   }
 }
 
-/// What was heard of an anchor at a time.
+/// A reading of an anchor at a time.
 public struct RoomReading: Hashable, Sendable {
-  /// How strong it was.
+  /// The received level.
   public var level: PowerLevel
-  /// How strong it says that it is at 1 m; `nil` where it does not say.
+  /// The declared measured power at 1 m; `nil` if there is none.
   public var declaredPower: PowerLevel?
-  /// When it was heard.
+  /// The time of reception.
   public var time: Instant
 
-  /// A reading.
+  /// Creates a reading.
   public init(_ level: PowerLevel, declaredPower: PowerLevel? = nil, at time: Instant) {
     self.level = level
     self.declaredPower = declaredPower

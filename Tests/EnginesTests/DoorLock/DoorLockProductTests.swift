@@ -3,10 +3,9 @@ import Engines
 import TestSupport
 import Testing
 
-/// What products do that unlock otherwise than by a level of several readings.
+/// Products that do not unlock by a level of several readings.
 struct DoorLockProductTests {
-  /// As BLEUnlock decides: any reading of -60 dBm unlocks; a mean of five below -80 dBm for 5 s
-  /// locks.
+  /// BLEUnlock: any reading of -60 dBm unlocks; a mean of five below -80 dBm for 5 s locks.
   private var bleUnlock: DoorLockSettings {
     var settings = DoorLockSettings(
       interior: [], exterior: [.named("ex")], side: .ignored)
@@ -18,7 +17,7 @@ struct DoorLockProductTests {
     return settings
   }
 
-  /// As OpenCarKey decides, with a trigger strength of -60 dBm: release is -60 - 30 · log10 6.
+  /// OpenCarKey with a trigger strength of -60 dBm: release is -60 - 30 · log10 6.
   private var openCarKey: DoorLockSettings {
     var settings = DoorLockSettings(
       interior: [], exterior: [.named("ex")], side: .ignored)
@@ -42,9 +41,9 @@ struct DoorLockProductTests {
     #expect(timeline.outcome(of: bleUnlock) == timeline.expected)
   }
 
-  /// The readings before the unlocking are forgotten, so that they do not lock at once; the mean is
-  /// -81.7 from the third reading of -89 on, and the fifth after that locks.
-  @Test func bleUnlockForgetsWhatWasBefore() {
+  /// Readings before the unlock are dropped, so they do not lock at once. The mean is -81.7 from
+  /// the third reading of -89, and the fifth after that locks.
+  @Test func bleUnlockDropsReadingsBeforeTheUnlock() {
     let timeline = Timeline(
       """
       ex  : -95 -95 -95 -60 -89 -89 -89 -89 -89 -89 -89 -89 -89
@@ -53,8 +52,8 @@ struct DoorLockProductTests {
     #expect(timeline.outcome(of: bleUnlock) == timeline.expected)
   }
 
-  /// And a mean that recovers in time does not.
-  @Test func bleUnlockStaysUnlockedForAMeanThatRecovers() {
+  /// A mean that recovers in time does not lock.
+  @Test func bleUnlockStaysUnlockedIfTheMeanRecovers() {
     let timeline = Timeline(
       """
       ex  : -60 -95 -95 -95 -50 -50 -50 -50 -50
@@ -63,12 +62,12 @@ struct DoorLockProductTests {
     #expect(timeline.outcome(of: bleUnlock) == timeline.expected)
   }
 
-  /// Of an idle phone that is heard at -75 dBm with a deviation of 5 dB every 2 s, one reading
-  /// reaches -60 once in an hour in most hours, and the mean of five in none.
+  /// An idle phone is heard at -75 dBm with a deviation of 5 dB every 2 s. In most hours one
+  /// reading reaches -60; the mean of five never does.
   ///
-  /// A whole-dBm reading reaches -60 where the normal level exceeds -60.5, 2.9 deviations: 0.0019;
-  /// 1 - (1 - 0.0019)^1800 = 0.966. A mean exceeds by 2.9 · √5 = 6.5 deviations: 5e-11.
-  @Test func oneReadingOpensTheDoorInMostHours() {
+  /// A whole-dBm reading reaches -60 if the normal level exceeds -60.5, 2.9 deviations: 0.0019; 1 -
+  /// (1 - 0.0019)^1800 = 0.966. A mean exceeds by 2.9 · √5 = 6.5 deviations: 5e-11.
+  @Test func singleReadingsUnlockInMostHours() {
     var (byReading, byLevel) = (0, 0)
     let hours = Build.isOptimised ? 200 : 20
     for seed in 0..<UInt64(hours) {
@@ -96,7 +95,7 @@ struct DoorLockProductTests {
   }
 
   // bluetooth.cpp at 04eb16f: the mean of up to five readings, above the trigger strength.
-  @Test func openCarKeyUnlocksByTheMeanOfWhatItHas() {
+  @Test func openCarKeyUnlocksByTheMean() {
     let timeline = Timeline(
       """
       ex  : -70 -52 -52
@@ -105,9 +104,9 @@ struct DoorLockProductTests {
     #expect(timeline.outcome(of: openCarKey) == timeline.expected)
   }
 
-  /// Neither locking nor unlocking comes sooner than the cooldown after the last of either, and
-  /// both come at the end of it if they are still due.
-  @Test func openCarKeyWaitsForTheCooldownEitherWay() {
+  /// A lock or an unlock needs the cooldown after the last of either. Both come at its end if they
+  /// are still due.
+  @Test func openCarKeyCooldownDelaysLocksAndUnlocks() {
     let timeline = Timeline(
       """
       ex  : -50 -90 -90 -90 -90 -90 -90 -90 -90 -90 -90 -40 -40 -40 -40 -40 -40 -40 -40 -40 -40
@@ -116,7 +115,7 @@ struct DoorLockProductTests {
     #expect(timeline.outcome(of: openCarKey) == timeline.expected)
   }
 
-  @Test func aConnectionThatIsLostLocksWhateverTheCooldown() {
+  @Test func lostConnectionLocksDuringTheCooldown() {
     var settings = openCarKey
     settings.signalTimeout = .seconds(3)
     let timeline = Timeline(
@@ -127,8 +126,8 @@ struct DoorLockProductTests {
     #expect(timeline.outcome(of: settings) == timeline.expected)
   }
 
-  /// OpenCarKey reads twice a second and BLEUnlock every 2 s, however often the radio hears.
-  @Test func readingsBetweenAreHeardAndNoMore() {
+  /// OpenCarKey polls twice a second and BLEUnlock every 2 s, however often the radio receives.
+  @Test func readingsWithinTheIntervalHaveNoLevel() {
     var settings = bleUnlock
     settings.readingInterval = .seconds(2)
     let timeline = Timeline(

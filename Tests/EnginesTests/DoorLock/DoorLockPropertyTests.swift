@@ -3,21 +3,21 @@ import Engines
 import TestSupport
 import Testing
 
-/// What holds for every door lock and whatever happens to it. Each test says how often the case
-/// that it is about came up, as a property of nothing would hold.
+/// Properties of every door lock under any events. Each test also counts how often its case
+/// occurred, because a property of no cases would hold.
 struct DoorLockPropertyTests {
   private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 2000 : 400)
 
   // MARK: Samples
 
-  /// How many readings of an anchor came without a break, counted apart from the engine.
+  /// The number of consecutive readings of an anchor, counted independently of the engine.
   private struct Count {
     var anchor: Anchor
     var samples = 0
     var newest: Instant?
   }
 
-  @Test func neverUnlocksOrTakesASideOnFewerSamplesThanAskedFor() {
+  @Test func neverDecidesWithTooFewSamples() {
     var unlocks = 0
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed)
@@ -94,7 +94,7 @@ struct DoorLockPropertyTests {
 
   // MARK: Levels
 
-  @Test func raisingEveryRSSIEquallyNeverChangesTheSide() {
+  @Test func addingAConstantToEveryRSSIKeepsTheSide() {
     var sides = 0
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed, isSane: true)
@@ -119,7 +119,7 @@ struct DoorLockPropertyTests {
 
   // MARK: Batches
 
-  @Test func decisionsDoNotDependOnWhenWakesCome() {
+  @Test func decisionsDoNotDependOnTheTimingOfWakes() {
     var locks = 0
     let seeds = Self.seeds.prefix(Self.seeds.count / 3)
     for seed in seeds {
@@ -136,7 +136,7 @@ struct DoorLockPropertyTests {
     #expect(locks > seeds.count / 2)
   }
 
-  @Test func decisionsComeInOrderOfTimeAndNeverFromTheFuture() {
+  @Test func decisionsAreInOrderAndNeverInTheFuture() {
     for seed in Self.seeds.prefix(Self.seeds.count / 2) {
       let sequence = HostileSequence(seed: seed)
       var lock = DoorLock(settings: sequence.settings)
@@ -154,7 +154,7 @@ struct DoorLockPropertyTests {
 
   // MARK: Copies
 
-  @Test func twoCopiesFedAlikeStayAlike() {
+  @Test func copiesWithEqualInputStayEqual() {
     for seed in Self.seeds.prefix(Self.seeds.count / 2) {
       let sequence = HostileSequence(seed: seed)
       var dice = Dice(~seed)
@@ -179,7 +179,7 @@ struct DoorLockPropertyTests {
 
   // MARK: The door
 
-  @Test func unlocksAreApartByWhatTheSettingsAskFor() {
+  @Test func unlocksRespectCooldownAndAbsence() {
     var unlocksAgain = 0
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed)

@@ -6,8 +6,8 @@ import Testing
 struct DoorLockSettingsTests {
   private typealias Change = @Sendable (inout DoorLockSettings) -> Void
 
-  /// The defaults that the products have: BLEUnlock, OpenCarKey, Nuki, AltBeacon.
-  @Test func defaultsAreTheUsualOnes() {
+  /// The default settings of the products BLEUnlock, OpenCarKey, Nuki and AltBeacon.
+  @Test func defaultsAreThoseOfProducts() {
     let settings = DoorLockSettings(interior: [.named("in")], exterior: [.named("ex")])
     #expect(settings.side == .exteriorStronger(by: .zero))
     #expect(settings.smoothing == .latest(5))
@@ -24,7 +24,7 @@ struct DoorLockSettingsTests {
     #expect(settings.dwell == .zero)
   }
 
-  @Test func aDeadZoneLiesBelowUnlockRSSI() {
+  @Test func deadZoneLiesBelowUnlockRSSI() {
     var settings = DoorLockSettings(interior: [.named("in")], exterior: [.named("ex")])
     settings.unlockRSSI = PowerLevel(dBm: -55)
     settings.setDeadZone(Decibels(12))
@@ -42,7 +42,7 @@ struct DoorLockSettingsTests {
   ]
 
   @Test(arguments: atTheEdge.indices)
-  func whatIsAllowedMakesADoorLock(_ index: Int) {
+  func acceptsSettingsInRange(_ index: Int) {
     var settings = DoorLockSettings(interior: [.named("in")], exterior: [.named("ex")])
     Self.atTheEdge[index](&settings)
     #expect(DoorLock(settings: settings).state == .armed)
@@ -61,7 +61,7 @@ struct DoorLockSettingsTests {
   ]
 
   @Test(arguments: beyondTheEdge.indices)
-  func whatIsNotAllowedTraps(_ index: Int) async {
+  func trapsOnSettingsOutOfRange(_ index: Int) async {
     await #expect(processExitsWith: .failure) { [index] in
       var settings = DoorLockSettings(interior: [.named("in")], exterior: [.named("ex")])
       Self.beyondTheEdge[index](&settings)

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 struct DoorLockTests {
-  /// The usual settings for a beacon on either side.
+  /// Default settings for one beacon on either side.
   private let usual = DoorLockSettings(interior: [.named("in")], exterior: [.named("ex")])
 
-  /// Settings that take each reading as it comes, so that a timeline shows one rule at a time.
+  /// Settings without smoothing, so that a timeline shows one rule at a time.
   private func raw(
     side: SideRule = .exteriorStronger(by: .zero),
     _ change: (inout DoorLockSettings) -> Void = { _ in }
@@ -34,7 +34,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw()) == timeline.expected)
   }
 
-  @Test func withoutUnlockRSSITheSideAloneUnlocks() {
+  @Test func withoutUnlockRSSITheSideUnlocks() {
     let timeline = Timeline(
       """
       in  : -50 -95
@@ -44,7 +44,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw { $0.unlockRSSI = nil }) == timeline.expected)
   }
 
-  @Test func waitsForFiveReadingsOfBothSides() {
+  @Test func waitsForFiveReadingsOnBothSides() {
     let timeline = Timeline(
       """
       in  : -70 -70 -70 -70 -70  .  -70
@@ -65,7 +65,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: usual) == timeline.expected)
   }
 
-  @Test func aSilentInteriorNeverMeansOutside() {
+  @Test func silentInteriorNeverMeansOutside() {
     let timeline = Timeline(
       """
       in  :  .   .   .   .   .   .   .   .
@@ -75,7 +75,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: usual) == timeline.expected)
   }
 
-  @Test func aSideIsUnknownWhenAnAnchorFallsSilent() {
+  @Test func silentAnchorMakesTheSideUnknown() {
     let timeline = Timeline(
       """
       in  : -50 -50  .   .   .   .   .   .  -50
@@ -85,7 +85,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw()) == timeline.expected)
   }
 
-  @Test func aBreakStartsTheCountOver() {
+  @Test func breakRestartsTheCount() {
     let timeline = Timeline(
       """
       in  : -50 -50 -50 -50  .   .   .   .  -50 -50 -50 -50 -50
@@ -109,7 +109,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: settings) == timeline.expected)
   }
 
-  @Test func dwellHoldsBackASideThatDoesNotLast() {
+  @Test func dwellSuppressesBriefSides() {
     let timeline = Timeline(
       """
       in  : -60 -60 -60 -60 -60 -60 -60 -60
@@ -119,7 +119,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw { $0.dwell = .seconds(2) }) == timeline.expected)
   }
 
-  @Test func silenceDoesNotFulfilADwell() {
+  @Test func silenceDoesNotCountAsDwell() {
     let timeline = Timeline(
       """
       in  : -60 -60 -60  .   .   .   .
@@ -129,7 +129,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw { $0.dwell = .seconds(2) }) == timeline.expected)
   }
 
-  @Test func doesNotUnlockWhileTheInsideIsWaiting() {
+  @Test func doesNotUnlockWhileInsideIsPending() {
     let timeline = Timeline(
       """
       in  : -75 -75 -75 -50
@@ -139,7 +139,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw { $0.dwell = .seconds(2) }) == timeline.expected)
   }
 
-  @Test func oneExteriorBeaconAndAThresholdWillDo() {
+  @Test func worksWithOneExteriorBeaconAndAThreshold() {
     let timeline = Timeline(
       """
       ex  : -70 -65 -64 -60 -65
@@ -152,7 +152,7 @@ struct DoorLockTests {
   // MARK: Groups
 
   @Test(arguments: [(GroupLevel.strongest, "I"), (.mean, "O")])
-  func aGroupSpeaksWithOneLevel(_ groupLevel: GroupLevel, _ expected: String) {
+  func groupsCombineLevels(_ groupLevel: GroupLevel, _ expected: String) {
     let timeline = Timeline(
       """
       in  : -70
@@ -170,7 +170,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: settings) == [expected])
   }
 
-  @Test func anAnchorSpeaksForItsGroupOnlyAfterEnoughSamples() {
+  @Test func anchorsCountOnlyAfterEnoughSamples() {
     let timeline = Timeline(
       """
       in  : -60 -60 -60 -60 -60 -60
@@ -185,9 +185,9 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: settings) == timeline.expected)
   }
 
-  /// At 5 s the stronger interior anchor is forgotten; the other speaks for outside, but only at
+  /// At 5 s the stronger interior anchor is forgotten. The other one indicates outside, but only at
   /// the next reading.
-  @Test func aSideChangesOnlyAtAReading() {
+  @Test func sideChangesOnlyAtAReading() {
     let timeline = Timeline(
       """
       in  : -50  .   .   .   .   .   .
@@ -210,7 +210,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw(side: threshold)) == timeline.expected)
   }
 
-  @Test func nearAgainStartsTheTimeoutOver() {
+  @Test func comingNearRestartsTheTimeout() {
     let timeline = Timeline(
       """
       ex  : -50 -85 -85 -79 -85 -85 -85 -85 -85 -85
@@ -219,7 +219,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw(side: threshold)) == timeline.expected)
   }
 
-  @Test func anExteriorThatFadesAwayIsFaint() {
+  @Test func silentExteriorIsNotNear() {
     let timeline = Timeline(
       """
       in  : -60 -50 -50 -50 -50 -50 -50 -50 -50 -50 -50 -50
@@ -239,7 +239,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: raw(side: threshold)) == timeline.expected)
   }
 
-  @Test func packetsWithoutRSSIAreASignalButNoLevel() {
+  @Test func packetsWithoutRSSICountAsASignal() {
     let timeline = Timeline(
       """
       ex  : -50  ?   ?   ?   ?   ?   .   .   .
@@ -249,7 +249,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: settings) == timeline.expected)
   }
 
-  @Test func doesNotUnlockAgainForOneWhoStays() {
+  @Test func doesNotUnlockAgainWithoutAnAbsence() {
     let timeline = Timeline(
       every: .seconds(4),
       """
@@ -261,7 +261,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: settings) == timeline.expected)
   }
 
-  /// Timeouts small enough for one line: gone after 10 s of silence, armed after 20 s more.
+  /// Short timeouts for one line: gone after 10 s of silence, armed after another 20 s.
   private var quick: DoorLockSettings {
     raw(side: threshold) {
       $0.maxTrackingAge = .seconds(6)
@@ -271,7 +271,7 @@ struct DoorLockTests {
     }
   }
 
-  @Test func unlocksAgainAfterLongEnoughAway() {
+  @Test func unlocksAgainAfterALongAbsence() {
     let timeline = Timeline(
       every: .seconds(5),
       """
@@ -281,7 +281,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: quick) == timeline.expected)
   }
 
-  @Test func comingBackTooSoonAsksForAnotherTimeAway() {
+  @Test func earlyReturnRequiresAnotherAbsence() {
     let timeline = Timeline(
       every: .seconds(5),
       """
@@ -291,7 +291,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: quick) == timeline.expected)
   }
 
-  @Test func theCooldownCountsFromTheUnlocking() {
+  @Test func cooldownStartsAtTheUnlock() {
     let timeline = Timeline(
       every: .seconds(5),
       """
@@ -303,7 +303,7 @@ struct DoorLockTests {
     #expect(timeline.outcome(of: settings) == timeline.expected)
   }
 
-  @Test func withoutRequireAwayOnlyTheCooldownCounts() {
+  @Test func withoutRequireAwayOnlyTheCooldownApplies() {
     let timeline = Timeline(
       """
       ex  : -50 -50 -50 -50 -50 -50 -50 -90 -90 -90 -90 -90 -90 -50
@@ -318,7 +318,7 @@ struct DoorLockTests {
 
   // MARK: Evidence, time and wakes
 
-  @Test func aDecisionNamesItsEvidenceInOrder() {
+  @Test func decisionListsItsEvidenceInOrder() {
     let timeline = Timeline(
       """
       in  : -70 -72
@@ -339,7 +339,7 @@ struct DoorLockTests {
     #expect(decisions.last == Decision(.unlock, at: second, evidence: evidence))
   }
 
-  @Test func whatIsHeldIsLookedAtWithoutATrace() {
+  @Test func readingEvidenceDoesNotChangeTheLock() {
     var lock = DoorLock(
       settings: raw {
         $0.smoothing = .windowMean(.seconds(2))
@@ -356,7 +356,7 @@ struct DoorLockTests {
     #expect(lock == before)
   }
 
-  @Test func aTimeThatRunsBackwardsIsTheLatestSeen() {
+  @Test func decreasingTimeIsReplacedByTheLatest() {
     var lock = DoorLock(settings: raw(side: threshold))
     let late = Instant.start.advanced(by: .seconds(10))
     _ = lock.receive(.wake, at: late)
@@ -367,14 +367,14 @@ struct DoorLockTests {
     #expect(times == [late, late])
   }
 
-  @Test func asksToScanAtTheStart() {
+  @Test func scansAtTheStart() {
     var lock = DoorLock(settings: usual)
     #expect(lock.start(at: .start) == [.command(.scan)])
   }
 
-  /// 100 s of ten readings a second: a wake that has come is asked for anew, at most every 5 s, the
-  /// age of a reading.
-  @Test func aStreamOfReadingsBringsNoFloodOfWakes() {
+  /// 100 s with ten readings a second: a wake that has come is requested again, at most every 5 s,
+  /// the maximum age of a reading.
+  @Test func streamOfReadingsRequestsFewWakes() {
     var lock = DoorLock(settings: usual)
     var asked = 0
     for index in 0..<1000 {
@@ -386,7 +386,7 @@ struct DoorLockTests {
     #expect(asked == 20)
   }
 
-  @Test func asksForAnEarlierWakeWhenOneFallsDue() {
+  @Test func requestsAnEarlierWakeWhenNeeded() {
     var lock = DoorLock(settings: raw(side: threshold) { $0.proximityTimeout = .seconds(1) })
     let outputs =
       lock.receive(.heard("ex", dBm: -50), at: .start)

@@ -18,7 +18,7 @@ struct SideRuleTests {
   ]
 
   @Test(arguments: published)
-  func thePublishedRuleAsksForAStrongerExterior(
+  func publishedRuleNeedsAStrongerExterior(
     interior: Double?, exterior: Double?, _ expected: Side
   ) {
     #expect(side(.exteriorStronger(by: .zero), interior: interior, exterior: exterior) == expected)
@@ -30,7 +30,7 @@ struct SideRuleTests {
   ]
 
   @Test(arguments: margins)
-  func aMarginRaisesTheBarAndEaseLowersIt(
+  func marginRaisesAndEaseLowersTheThreshold(
     margin: Double, ease: Double, exterior: Double, _ expected: Side
   ) {
     let rule = SideRule.exteriorStronger(by: Decibels(margin))
@@ -43,19 +43,19 @@ struct SideRuleTests {
   ]
 
   @Test(arguments: thresholds)
-  func aThresholdAsksTheExteriorAlone(
+  func thresholdUsesTheExteriorAlone(
     interior: Double?, exterior: Double?, ease: Double, _ expected: Side
   ) {
     let rule = SideRule.exteriorAbove(PowerLevel(dBm: -70))
     #expect(side(rule, interior: interior, exterior: exterior, ease: ease) == expected)
   }
 
-  @Test func whoeverIsHeardIsOutsideWhereSidesAreIgnored() {
+  @Test func anyExteriorLevelIsOutsideIfSidesAreIgnored() {
     #expect(side(.ignored, interior: -30, exterior: -99) == .outside)
     #expect(side(.ignored, interior: -30, exterior: nil) == .unknown)
   }
 
-  @Test func onlyAComparisonNeedsInteriorAnchors() {
+  @Test func onlyComparisonsNeedInteriorAnchors() {
     #expect(SideRule.exteriorStronger(by: Decibels(3)).needsInterior)
     #expect(!SideRule.exteriorAbove(PowerLevel(dBm: -70)).needsInterior)
     #expect(!SideRule.ignored.needsInterior)

@@ -3,10 +3,10 @@ import Engines
 import TestSupport
 import Testing
 
-/// Distances by Bermuda's defaults are 10^((-55 - rssi) / 30) m: -55 dBm is 1 m, -60 1.47 m, -61
+/// Distances with Bermuda's defaults are 10^((-55 - rssi) / 30) m: -55 dBm is 1 m, -60 1.47 m, -61
 /// 1.58 m, -64 2.00 m, -70 3.16 m, -84 9.26 m, -94 19.95 m, -95 21.5 m.
 ///
-/// Cycles are of 1 s here, so that a reading counts from the next column on. Expectations follow
+/// Cycles are 1 s here, so a reading counts from the next column. Expectations follow
 /// coordinator.py and bermuda_advert.py at cd46d17.
 struct BermudaRuleTests {
   private func bermuda(
@@ -19,7 +19,7 @@ struct BermudaRuleTests {
   }
 
   /// 1.47 m and 2.00 m differ by 30.4 % of their mean.
-  @Test func aShorterDistanceWinsOutright() {
+  @Test func shorterDistanceWinsOutright() {
     let timeline = Timeline(
       """
       a   : -64 -64 -64 -64 -64
@@ -29,9 +29,9 @@ struct BermudaRuleTests {
     #expect(timeline.outcome(of: bermuda()) == timeline.expected)
   }
 
-  /// 1.58 m and 2.00 m differ by 22.9 %: too little outright, and enough when the farthest of five
-  /// cycles is nearer than the nearest of the other's.
-  @Test func aSlightlyShorterDistanceHasToLast() {
+  /// 1.58 m and 2.00 m differ by 22.9 %. This is too little outright, but enough if the farthest of
+  /// five cycles is nearer than the nearest of the other's.
+  @Test func slightlyShorterDistanceMustPersist() {
     let timeline = Timeline(
       """
       a   : -64 -64 -64 -64 -64 -64 -64 -64
@@ -41,8 +41,8 @@ struct BermudaRuleTests {
     #expect(timeline.outcome(of: bermuda()) == timeline.expected)
   }
 
-  /// One that was not heard before needs four cycles.
-  @Test func aNewcomerHasToLastForFourCycles() {
+  /// A newly heard anchor needs four cycles.
+  @Test func newAnchorNeedsFourCycles() {
     let timeline = Timeline(
       """
       a   : -64 -64 -64 -64 -64 -64 -64
@@ -53,7 +53,7 @@ struct BermudaRuleTests {
   }
 
   /// 1.70 m and 2.00 m, -62 and -64 dBm, differ by 15.3 %; 1.83 m, -63 dBm, by 8 %.
-  @Test func distancesThatHardlyDifferChangeNothing() {
+  @Test func similarDistancesKeepTheRoom() {
     let timeline = Timeline(
       """
       a   : -64 -64 -64 -64 -64 -64 -64 -64 -64
@@ -63,10 +63,10 @@ struct BermudaRuleTests {
     #expect(timeline.outcome(of: bermuda()) == timeline.expected)
   }
 
-  /// From 1 m to 9.26 m in a second is too fast; over 2 s it is 4.1 m/s, and over 3 s 2.75 m/s: at
-  /// the fifth second it is noted. The mean over four cycles, 3.07 m and then 5.13 m, reaches
+  /// From 1 m to 9.26 m in a second is too fast. Over 2 s it is 4.1 m/s, over 3 s 2.75 m/s, so the
+  /// fifth second records it. The mean over four cycles is 3.07 m and then 5.13 m. It reaches
   /// 3.16 m · 1.15 / 0.85 = 4.28 m at the sixth.
-  @Test func aDistanceThatGrowsTooFastIsNotBelieved() {
+  @Test func rejectsDistancesThatGrowTooFast() {
     let timeline = Timeline(
       """
       a   : -55 -55 -84 -84 -84 -84 -84
@@ -76,7 +76,7 @@ struct BermudaRuleTests {
     #expect(timeline.outcome(of: bermuda { $0.smoothingSamples = 4 }) == timeline.expected)
   }
 
-  @Test func withoutALimitOfVelocityItIsBelievedAtOnce() {
+  @Test func highMaxVelocityAcceptsThemAtOnce() {
     let timeline = Timeline(
       """
       a   : -55 -55 -84 -84 -84 -84 -84
@@ -90,7 +90,7 @@ struct BermudaRuleTests {
     #expect(timeline.outcome(of: engine) == timeline.expected)
   }
 
-  @Test func nothingBeyondTheRadiusIsARoom() {
+  @Test func ignoresAnchorsBeyondTheRadius() {
     let timeline = Timeline(
       """
       a   : -95 -95 -94 -94
@@ -99,7 +99,7 @@ struct BermudaRuleTests {
     #expect(timeline.outcome(of: bermuda()) == timeline.expected)
   }
 
-  @Test func aRoomIsLeftWhenItsDistanceIsNoLongerKnown() {
+  @Test func leavesTheRoomAfterTheDistanceTimeout() {
     let timeline = Timeline(
       """
       a   : -64  .   .   .   .   .  -64  .
@@ -109,7 +109,8 @@ struct BermudaRuleTests {
       timeline.outcome(of: bermuda { $0.distanceTimeout = .seconds(3) }) == timeline.expected)
   }
 
-  /// Of 3 s, b was heard 4 s ago when a's distance is lost: it does not win by a stale reading.
+  /// When a's distance times out, b was last heard 4 s ago, more than 3 s: a stale reading does not
+  /// win.
   @Test func staleReadingsDoNotWin() {
     let timeline = Timeline(
       """
@@ -125,7 +126,7 @@ struct BermudaRuleTests {
   }
 
   /// Cycles of 1.05 s begin with the first reading; the 29th ends more than 30 s after it.
-  @Test func keepsItsOwnTime() {
+  @Test func cyclesStartAtTheFirstReading() {
     let decisions = decisions(
       of: Presence<BermudaRule>.twoRooms(by: BermudaRule.Settings()),
       on: [TimedEvent(.start, .heard("a", dBm: -64))], until: .start.advanced(by: .seconds(60)),
@@ -136,7 +137,7 @@ struct BermudaRuleTests {
 }
 
 extension Presence {
-  /// The rooms a and b, each with an anchor of its name.
+  /// The rooms a and b, each with an anchor of the same name.
   static func twoRooms(by settings: Rule.Settings) -> Presence {
     Presence(
       ["a", "b"].map { PresenceRoom($0, anchors: [.named($0)]) }, by: settings)

@@ -3,8 +3,8 @@ import Engines
 import TestSupport
 import Testing
 
-/// Distances by ESPresense's defaults are 10^((-65 - rssi) / 27) m: -73 dBm is 1.98 m, -74 2.15 m,
-/// -81 3.91 m, -82 4.26 m, -97 15.3 m, -98 16.7 m.
+/// Distances with ESPresense's defaults are 10^((-65 - rssi) / 27) m: -73 dBm is 1.98 m, -74
+/// 2.15 m, -81 3.91 m, -82 4.26 m, -97 15.3 m, -98 16.7 m.
 struct NodeRuleTests {
   private func counting(
     _ change: (inout ESPresenseRule.Settings) -> Void = { _ in }
@@ -25,7 +25,7 @@ struct NodeRuleTests {
 
   // MARK: ESPresense, BleFingerprint.cpp at a6f1105
 
-  @Test func aNodeCountsWithinTwoMetresUpToFour() {
+  @Test func nodeCountsWithinTwoMetresUntilFour() {
     let timeline = Timeline(
       """
       a   : -74 -73 -81 -82 -81
@@ -34,7 +34,7 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: counting()) == timeline.expected)
   }
 
-  @Test func eachNodeCountsForItself() {
+  @Test func nodesCountIndependently() {
     let timeline = Timeline(
       """
       a   : -60 -60 -90 -90
@@ -44,7 +44,7 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: counting()) == timeline.expected)
   }
 
-  @Test func aNodeCountsForTenSecondsWithoutHearing() {
+  @Test func nodeCountsForTenSecondsOfSilence() {
     let timeline = Timeline(
       """
       a   : -60  .   .   .   .   .   .   .   .   .   .   .
@@ -53,8 +53,8 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: counting()) == timeline.expected)
   }
 
-  /// Five readings of -70 have both quartiles there, so that -95 lies beyond the fences.
-  @Test func oneReadingThatIsFarOffIsLeftOut() {
+  /// Five readings of -70 have both quartiles at -70, so -95 is beyond the fences.
+  @Test func dropsAnOutlier() {
     let timeline = Timeline(
       """
       a   : -70 -70 -70 -70 -70 -95 -70
@@ -64,8 +64,8 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: engine) == timeline.expected)
   }
 
-  /// A node that hears 5 dB more than others takes -68 dBm for what -73 is to them.
-  @Test func aNodesOwnGainIsTakenAway() {
+  /// A node with an RSSI offset of 5 dB reads -68 dBm where others read -73.
+  @Test func subtractsTheNodesRSSIOffset() {
     let timeline = Timeline(
       """
       a   : -69 -68
@@ -77,7 +77,7 @@ struct NodeRuleTests {
 
   // MARK: mqtt_room, sensor.py
 
-  @Test func theNearerRoomOrTheSameIsTaken() {
+  @Test func acceptsTheNearerOrTheSameRoom() {
     let timeline = Timeline(
       """
       a   : -70 -75  .   .  -73
@@ -87,8 +87,8 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: mqttRoom()) == timeline.expected)
   }
 
-  /// A decibel is enough, either way: there is no hysteresis.
-  @Test func aDecibelIsEnoughToChangeRooms() {
+  /// One decibel is enough in both directions: there is no hysteresis.
+  @Test func oneDecibelChangesTheRoom() {
     let timeline = Timeline(
       """
       a   : -70  .  -68  .  -66
@@ -98,7 +98,7 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: mqttRoom()) == timeline.expected)
   }
 
-  @Test func afterFiveSecondsAnyRoomIsTaken() {
+  @Test func acceptsAnyRoomAfterFiveSeconds() {
     let timeline = Timeline(
       """
       a   : -60  .   .   .   .   .   .
@@ -108,7 +108,7 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: mqttRoom()) == timeline.expected)
   }
 
-  @Test func nobodyIsEverAwayUnlessAskedFor() {
+  @Test func neverAwayWithoutAwayTimeout() {
     let day = Instant.start.advanced(by: .seconds(86_400))
     let events = [TimedEvent(.start, .heard("a", dBm: -60))]
     let usual = decisions(of: mqttRoom(), on: events, until: day, wakes: .delivered)
@@ -119,9 +119,9 @@ struct NodeRuleTests {
     #expect(timed.last?.time == .start.advanced(by: .seconds(120)))
   }
 
-  /// Nodes of ESPresense report a distance that has changed by half a metre, or after 5 s; b's
-  /// first is dropped as farther, and its next one that counts comes 5 s later.
-  @Test func whatANodeSkipsChangesNothing() {
+  /// ESPresense nodes report a distance that has changed by half a metre, or after 5 s. The first
+  /// report of b is dropped as farther, and its next one comes 5 s later.
+  @Test func skippedReportsHaveNoEffect() {
     let timeline = Timeline(
       """
       a   : -70  .   .   .   .   .   .
@@ -140,7 +140,7 @@ struct NodeRuleTests {
     #expect(timeline.outcome(of: skipping) == later)
   }
 
-  @Test func nothingBeyondTheGreatestDistanceIsReported() {
+  @Test func reportsNothingBeyondMaxDistance() {
     let timeline = Timeline(
       """
       a   : -98 -97
@@ -151,9 +151,9 @@ struct NodeRuleTests {
 
   // MARK: Flips
 
-  /// Two nodes at 3 m and 4 m from a phone that lies still hear it once a second, each reading
-  /// independent of all others. What differs by 2.7 · 10 · log10(4 / 3) = 3.4 dB is told apart for
-  /// hours by Bermuda's rule, and not for minutes by mqtt_room's.
+  /// Two nodes at 3 m and 4 m hear a resting phone once a second, with independent readings. Their
+  /// levels differ by 2.7 · 10 · log10(4 / 3) = 3.4 dB. Bermuda's rule keeps the room for hours,
+  /// mqtt_room's not for minutes.
   @Test(.enabled(if: Build.isOptimised), arguments: [3.0, 5, 7])
   func withoutHysteresisRoomsFlip(deviation: Double) {
     var events: [TimedEvent] = []

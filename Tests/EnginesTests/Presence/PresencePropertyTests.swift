@@ -3,7 +3,7 @@ import Engines
 import TestSupport
 import Testing
 
-/// What holds of every rule, whatever happens to it.
+/// Properties of every rule under any events.
 struct PresencePropertyTests {
   private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 150 : 24)
 
@@ -29,7 +29,7 @@ struct PresencePropertyTests {
     return settings
   }
 
-  @Test func whateverHappensRoomsAreEnteredBeforeTheyAreLeft() {
+  @Test func roomsAreEnteredBeforeTheyAreLeft() {
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed)
       let rooms = rooms(sequence)
@@ -74,7 +74,7 @@ struct PresencePropertyTests {
     }
   }
 
-  /// Sequences bring rooms to be entered and left, so that the above is about something.
+  /// The sequences enter and leave rooms, so the property above is not vacuous.
   @Test func roomsAreEnteredAndLeft() {
     var verdicts = 0
     for seed in Self.seeds {
@@ -88,7 +88,7 @@ struct PresencePropertyTests {
     #expect(verdicts > 5 * Self.seeds.count)
   }
 
-  @Test func aCopyGoesOnAsTheOriginalDoes() {
+  @Test func copiesWithEqualInputStayEqual() {
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed)
       var original = Presence<RangingRule>(rooms(sequence), by: .altBeacon)

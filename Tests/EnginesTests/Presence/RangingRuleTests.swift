@@ -3,7 +3,7 @@ import Engines
 import TestSupport
 import Testing
 
-/// A batch ends with each column, so that a reading counts for ranging from the next column on.
+/// A batch ends with each column, so a reading counts for ranging from the next column.
 struct RangingRuleTests {
   private func altBeacon(
     _ change: (inout RangingRule.Settings) -> Void = { _ in }
@@ -23,9 +23,9 @@ struct RangingRuleTests {
 
   // MARK: AltBeacon, at 42e672e
 
-  /// The running average over 20 s leaves out the greatest and the least. Of b it is -80 dBm for up
-  /// to three readings, -70 of the middle two of four, and -66.7 of the middle three of five.
-  @Test func theNearestByARunningAverage() {
+  /// The running average over 20 s drops the greatest and the least. For b it is -80 dBm for up to
+  /// three readings, -70 for the middle two of four, and -66.7 for the middle three of five.
+  @Test func nearestByRunningAverage() {
     let timeline = Timeline(
       every: .milliseconds(1100),
       """
@@ -36,8 +36,8 @@ struct RangingRuleTests {
     #expect(timeline.outcome(of: altBeacon()) == timeline.expected)
   }
 
-  /// A batch ends 9.9 s and the next 11 s after the beacon was heard.
-  @Test func aRegionIsLeftAfterTenSeconds() {
+  /// One batch ends 9.9 s after the beacon was heard, the next 11 s after.
+  @Test func leavesARegionAfterTenSeconds() {
     let timeline = Timeline(
       every: .milliseconds(1100),
       """
@@ -47,7 +47,7 @@ struct RangingRuleTests {
     #expect(timeline.outcome(of: altBeacon()) == timeline.expected)
   }
 
-  @Test func regionsAreEnteredAtOnceAndOverlap() {
+  @Test func entersRegionsAtOnceAndTheyOverlap() {
     let timeline = Timeline(
       every: .milliseconds(1100),
       """
@@ -60,7 +60,7 @@ struct RangingRuleTests {
 
   // MARK: CoreLocation
 
-  @Test func theNearestOfTheLastSecond() {
+  @Test func nearestOfTheLastSecond() {
     let timeline = Timeline(
       """
       a   : -68 -68 -68 -68
@@ -70,8 +70,8 @@ struct RangingRuleTests {
     #expect(timeline.outcome(of: coreLocation()) == timeline.expected)
   }
 
-  /// With 4 m as the border of near: -71 dBm is 3.98 m in free space, -72 dBm 4.47 m.
-  @Test func beaconsThatAreFarTellNoRoom() {
+  /// With `maxDistance` 4 m: -71 dBm is 3.98 m in free space, -72 dBm 4.47 m.
+  @Test func farBeaconsGiveNoRoom() {
     let timeline = Timeline(
       """
       a   : -72 -71 -72 -72
@@ -80,7 +80,7 @@ struct RangingRuleTests {
     #expect(timeline.outcome(of: coreLocation { $0.maxDistance = 4 }) == timeline.expected)
   }
 
-  @Test func aRegionIsLeftThirtySecondsAfterItsBeaconsWereHeard() {
+  @Test func leavesARegionAfterThirtySeconds() {
     let decisions = decisions(
       of: coreLocation(), on: [TimedEvent(.start, .heard("a", dBm: -64))],
       until: .start.advanced(by: .seconds(100)), wakes: .delivered)
@@ -90,8 +90,8 @@ struct RangingRuleTests {
 
   // MARK: What beacons declare
 
-  /// Both are heard at -70 dBm; the one that declares less at 1 m is nearer.
-  @Test func aBeaconsOwnFigureTellsItsDistance() {
+  /// Both are heard at -70 dBm; the beacon with the lower measured power is nearer.
+  @Test func declaredPowerDeterminesTheDistance() {
     let uuid = BeaconUUID(high: 1, low: 2)
     let rooms = (1...2).map { number in
       let identifier = BeaconIdentifier(uuid: uuid, major: 0, minor: UInt16(number))

@@ -2,14 +2,13 @@ import BLE
 import Engines
 import TestSupport
 
-/// A door lock's settings and what happens to it, drawn at random and out to find a fault.
+/// Random settings and events for a door lock, chosen to find faults.
 ///
-/// Episodes of approach, of staying inside, of being far and of silence, so that doors do unlock
-/// and lock; among them strangers, levels without meaning, bursts in one instant, times that run
-/// backwards, and a device that is anchor on both sides of the door.
+/// There are episodes of approach, of staying inside, of being far away and of silence, so doors do
+/// unlock and lock. They include strangers, levels without meaning, bursts at one instant,
+/// decreasing times, and a device that is an anchor on both sides of the door.
 struct HostileSequence: CustomStringConvertible {
-  /// An event, and the anchors of which it brings a reading, as they were drawn and not as the
-  /// engine finds them.
+  /// An event and the anchors that it reads, as drawn and independent of the engine.
   struct Step {
     var timed: TimedEvent
     var readings: [Anchor] = []
@@ -19,8 +18,8 @@ struct HostileSequence: CustomStringConvertible {
   private(set) var settings: DoorLockSettings
   private(set) var steps: [Step] = []
 
-  /// - Parameter isSane: Whether all levels are whole numbers from -100 to -30 dBm, so that they
-  ///   can be raised.
+  /// - Parameter isSane: `true` if all levels are integers from -100 to -30 dBm, so that they can
+  ///   be raised.
   init(seed: UInt64, isSane: Bool = false) {
     self.seed = seed
     var dice = Dice(seed)
@@ -37,7 +36,7 @@ struct HostileSequence: CustomStringConvertible {
 
   var events: [TimedEvent] { steps.map(\.timed) }
 
-  /// After the last event, all that can fall due has fallen due.
+  /// The time by which everything due after the last event is due.
   var end: Instant {
     (steps.map(\.timed.time).max() ?? .start).advanced(by: .seconds(1000))
   }
@@ -87,7 +86,7 @@ struct HostileSequence: CustomStringConvertible {
 
   // MARK: Events
 
-  /// The usual levels on either side of the door, and how often anything is heard.
+  /// The typical levels on either side of the door, and the pauses between events.
   private struct Episode {
     var interior: Int
     var exterior: Int
@@ -148,7 +147,7 @@ struct HostileSequence: CustomStringConvertible {
     }
   }
 
-  /// One of the events that can bring a reading of the anchor.
+  /// An event that may read the anchor.
   private func hearing(
     of anchor: Anchor, _ rssi: PowerLevel?, _ dice: inout Dice
   ) -> CentralEvent {

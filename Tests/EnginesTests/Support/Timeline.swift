@@ -2,15 +2,15 @@ import BLE
 import Engines
 import TestSupport
 
-/// What is heard and what is decided, written down with time from left to right.
+/// Events and expected decisions, with time from left to right.
 ///
 ///     in  : -60 -60  ?   .      // RSSI of an anchor in dBm; ? heard without RSSI; . not heard
 ///     ex  : -70 -50 -50  .      // within a column, the upper row comes first
 ///     out :  I  OU   .   .      // decisions from this column's time up to the next
 ///
 /// Decisions are I, O and ? for the sides inside, outside and unknown, U for unlock and L for lock,
-/// a+ for entering the room a and a- for leaving it. `in`, `in2` ... are interior anchors, `ex`,
-/// `ex2` ... exterior.
+/// a+ for entering room a and a- for leaving it. `in`, `in2` ... are interior anchors, and
+/// `ex`, `ex2` ... are exterior.
 struct Timeline {
   private(set) var events: [TimedEvent] = []
   private(set) var expected: [String] = []
@@ -37,8 +37,7 @@ struct Timeline {
     .start.advanced(by: step * column)
   }
 
-  /// The decisions in columns, as `expected` has them; further columns for what is decided after
-  /// the last.
+  /// The decisions in columns, in the format of `expected`; later decisions get further columns.
   func outcome(of settings: DoorLockSettings) -> [String] {
     outcome(of: DoorLock(settings: settings))
   }
