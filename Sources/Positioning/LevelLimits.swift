@@ -1,15 +1,15 @@
-/// What levels can be: no radio reports others, and no sum of squares of these is ever too great.
+/// The range of possible levels: no radio reports others, and no sum of their squares overflows.
 enum LevelLimits {
   /// In dBm.
   private static let least = -200.0
   private static let greatest = 100.0
 
-  /// Whether a level in dBm can be; one that is not a number cannot.
+  /// Returns `true` if a level in dBm is possible; NaN is not.
   static func contain(_ level: Double) -> Bool {
     level >= least && level <= greatest
   }
 
-  /// The level, or the limit that it lies beyond, in dBm; the least for what is not a number.
+  /// The level clamped to the limits, in dBm; the lower limit for NaN.
   static func within(_ level: Double) -> Double {
     level > least ? min(level, greatest) : least
   }

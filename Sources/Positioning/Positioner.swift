@@ -1,44 +1,42 @@
 import BLE
 
-/// Tells once a second, or as often as asked for, where the device is, by any method.
+/// Estimates the position of a device at regular intervals, by any method.
 ///
-/// Readings are gathered into scans that follow one another without a gap, from the start on. At
-/// the end of each, the method is asked; what it answers is a decision of that very time, whether
-/// a wake comes then, later, twice, or not at all. A time before the latest that was seen is taken
-/// for the latest.
+/// Readings are collected into consecutive scans without gaps. At the end of each scan, the method
+/// estimates the position. The decision has that time, whether a wake comes then, later, twice or
+/// not at all. A time before the latest seen is replaced by the latest.
 ///
-/// When nothing has been heard for `signalTimeout`, the signal is lost: the position is unknown, and
-/// the method begins anew with the next reading. So a method that remembers holds nobody in a building
+/// If nothing is heard for `signalTimeout`, the signal is lost. The position is then unknown, and
+/// the method restarts with the next reading. So a method with memory keeps nobody in a building
 /// that they have left.
 public struct Positioner<Method: PositioningMethod>: DecisionEngine {
-  /// The fixed devices that are listened to, in the order of the method's soundings.
+  /// The fixed devices, in the order of the method's soundings.
   public let anchors: [Anchor]
-  /// How long a scan lasts.
+  /// The length of a scan.
   public let interval: Duration
-  /// How long nothing at all must be heard until the position is unknown: at the end of a scan, a
-  /// position rests on a reading that is newer.
+  /// The duration of silence after which the position is unknown. At the end of a scan, a position
+  /// is based on a reading newer than this.
   public let signalTimeout: Duration
-  /// Where the device was taken to be at the end of the last scan; `nil` where that could not be
-  /// told.
+  /// The estimated position at the end of the last scan; `nil` if there was none.
   public private(set) var fix: PositionFix?
 
-  /// The method before it has heard anything.
+  /// The method in its initial state.
   private let fresh: Method
   private var method: Method
   private var gathering: ScanGathering
   private var sounding: Sounding?
-  /// What the fix rests on; where there is none, what the last scans that the method looked at heard.
+  /// The evidence of the fix; without a fix, of the scans used last.
   private var grounds: [Evidence] = []
-  /// When the scan ends that is gathered; `nil` before the start.
+  /// The end of the current scan; `nil` before the start.
   private var scanEnd: Instant?
   private var wakeAskedFor: Instant?
-  /// When the newest reading was heard; before there is one, when listening began.
+  /// The time of the newest reading; before the first reading, the start of scanning.
   private var lastHeard = Instant.start
-  /// Whether the signal is lost: there are no scans until there is a reading again.
+  /// `true` if the signal is lost: there are no scans until the next reading.
   private var isLost = false
   private var now = Instant(nanoseconds: .min)
 
-  /// A positioner that has heard nothing.
+  /// Creates a positioner that has heard nothing.
   ///
   /// - Precondition: The interval is 10 ms ... 1 h, and the timeout above zero and at most a day.
   public init(
@@ -57,7 +55,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     gathering = ScanGathering(of: anchors)
   }
 
-  /// Asks to hear advertisements, and to be woken at the end of the first scan.
+  /// Starts scanning, and requests a wake at the end of the first scan.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     let end = now.advanced(by: interval)
@@ -65,13 +63,12 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     return [.command(.scan), .command(.wake(at: end))]
   }
 
-  /// Takes in what happened at a time; gives the positions at the ends of the scans that are over
-  /// by then.
+  /// Processes an event, and returns the positions at the ends of the scans completed by its time.
   ///
-  /// Once the signal is lost there are no more scans, and no wakes are asked for, until there is a
-  /// reading again: the scan of that reading keeps the beat.
+  /// After a lost signal there are no scans and no wakes until the next reading. The scan of that
+  /// reading keeps the original schedule.
   ///
-  /// - Complexity: O(anchors) and what the method costs for each scan.
+  /// - Complexity: O(anchors) and the cost of the method for each scan.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     now = max(now, time)
     var outputs: [EngineOutput] = []
@@ -96,8 +93,8 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     return outputs
   }
 
-  /// What the last scans that the method looked at have heard; where they heard nothing and the method
-  /// goes on by what it remembers, what those before heard.
+  /// The evidence of the scans used last. If they are empty and the method continues from memory,
+  /// it is that of earlier scans.
   public func evidence(at time: Instant) -> [Evidence] { grounds }
 
   private mutating func finishScan(at end: Instant, _ outputs: inout [EngineOutput]) {
@@ -113,7 +110,7 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     }
   }
 
-  /// Forgets all that was heard, what is gathered for the scan that ends at a time included.
+  /// Removes all readings, including those of the scan that ends at a time.
   private mutating func lose(at end: Instant) {
     guard !isLost else { return }
     isLost = true

@@ -1,7 +1,6 @@
 import BLE
 
-/// Readings on their way to becoming a scan: of a survey and of a device that is to be positioned
-/// alike, so that both are made by the same rule.
+/// A scan in progress. Surveys and positioning both use it, so that their scans follow one rule.
 public struct ScanGathering: Hashable, Sendable {
   private let anchors: [Anchor]
   private var tallies: [Tally]
@@ -12,15 +11,15 @@ public struct ScanGathering: Hashable, Sendable {
     var newest = Instant.start
   }
 
-  /// Nothing heard yet of these anchors.
+  /// Creates an empty scan of anchors.
   public init(of anchors: [Anchor]) {
     self.anchors = anchors
     tallies = Array(repeating: Tally(), count: anchors.count)
   }
 
-  /// Takes in what an event brings of the anchors. Readings of an unknown level are left out.
+  /// Adds the readings of the anchors in an event. Readings without a level are ignored.
   ///
-  /// - Returns: Whether it brings a reading.
+  /// - Returns: `true` if the event contains a reading.
   @discardableResult
   public mutating func hear(_ event: CentralEvent, at time: Instant) -> Bool {
     var isReading = false
@@ -34,7 +33,7 @@ public struct ScanGathering: Hashable, Sendable {
     return isReading
   }
 
-  /// What was heard since the last scan, which ended when this one begins.
+  /// Returns the readings since the last scan, and begins the next scan.
   public mutating func finish(at time: Instant) -> Scan {
     var heard: [Scan.Heard?] = []
     heard.reserveCapacity(tallies.count)

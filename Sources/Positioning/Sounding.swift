@@ -1,11 +1,11 @@
 import BLE
 
-/// What a device heard lately of a list of anchors: what a method positions it by.
+/// The recent scans of a list of anchors: the input of a positioning method.
 public struct Sounding: Hashable, Sendable {
-  /// The scans, the oldest first; not empty.
+  /// The scans, oldest first; not empty.
   public private(set) var scans: [Scan]
 
-  /// These scans, the oldest first.
+  /// Creates a sounding from scans, oldest first.
   ///
   /// - Precondition: There is a scan, and all are of the same anchors.
   public init(_ scans: [Scan]) {
@@ -13,16 +13,16 @@ public struct Sounding: Hashable, Sendable {
     self.scans = scans
   }
 
-  /// When the newest scan ended.
+  /// The end of the newest scan.
   public var time: Instant { scans[scans.count - 1].time }
 
-  /// How many anchors it is of, heard or not.
+  /// The number of anchors, heard or not.
   public var anchorCount: Int { scans[scans.count - 1].anchors.count }
 
   /// The level of each anchor in the newest scans: the mean of all readings in them, in dBm; `nil`
-  /// where there are none.
+  /// if there are none.
   ///
-  /// - Parameter scanCount: How many scans; of fewer, all there are.
+  /// - Parameter scanCount: The number of scans, or all if there are fewer.
   public func means(ofNewest scanCount: Int) -> [Double?] {
     var means: [Double?] = []
     means.reserveCapacity(anchorCount)
@@ -39,11 +39,11 @@ public struct Sounding: Hashable, Sendable {
     return means
   }
 
-  /// The levels of one anchor in the newest scans that heard it, in dBm, the oldest first.
+  /// The levels of one anchor in the newest scans that heard it, in dBm, oldest first.
   ///
   /// - Parameters:
-  ///   - number: How many levels at the most.
-  ///   - scanCount: How many scans are looked through at the most.
+  ///   - number: The maximum number of levels.
+  ///   - scanCount: The maximum number of scans searched.
   public func latestLevels(
     _ number: Int, of anchor: Int, inNewest scanCount: Int
   ) -> [Double] {
@@ -55,7 +55,7 @@ public struct Sounding: Hashable, Sendable {
     return levels
   }
 
-  /// Adds a scan, and forgets the oldest where there are more than that many.
+  /// Adds a scan, and removes the oldest one beyond the limit.
   ///
   /// - Precondition: The limit is 1 or more.
   mutating func add(_ scan: Scan, keeping limit: Int) {
@@ -63,7 +63,7 @@ public struct Sounding: Hashable, Sendable {
     if scans.count > limit { scans.removeFirst(scans.count - limit) }
   }
 
-  /// What there is to say of each anchor that was heard in the newest scans.
+  /// The evidence for each anchor that was heard in the newest scans.
   func evidence(ofNewest scanCount: Int, anchors: [Anchor]) -> [Evidence] {
     let means = means(ofNewest: scanCount)
     var evidence: [Evidence] = []

@@ -6,7 +6,7 @@ struct LevelLimitsTests {
     (-60, -60), (-200, -200), (100, 100), (-200.5, -200), (101, 100), (.infinity, 100),
     (-.infinity, -200), (.nan, -200),
   ])
-  func levelsBeyondAreTakenForTheLimitAndWhatIsNoNumberForTheLeast(
+  func clampsLevelsAndMapsNaNToTheLowest(
     level: Double, expected: Double
   ) {
     #expect(LevelLimits.within(level) == expected)

@@ -23,22 +23,22 @@ struct PositionerTests {
     }
   }
 
-  @Test func aScanIsTheMeanOfItsSecond() {
+  @Test func scanIsTheMeanOfItsSecond() {
     let events = [heard(-60, at: 0.2), heard(-70, at: 0.9), heard(-50, at: 1.5)]
     #expect(positions(of: events, until: 3.5) == ["1.0 -65.0", "2.0 -50.0"])
   }
 
-  @Test func whatComesAtAScansEndBelongsToTheNext() {
+  @Test func readingAtTheEndBelongsToTheNextScan() {
     #expect(positions(of: [heard(-60, at: 1)], until: 3) == ["2.0 -60.0"])
   }
 
-  @Test func aWindowOfScansWeighsReadings() {
+  @Test func windowOfScansWeighsReadingsEqually() {
     let events = [heard(-60, at: 0.2), heard(-60, at: 0.3), heard(-90, at: 1.5)]
     #expect(
       positions(of: events, until: 4.5, scans: 2) == ["1.0 -60.0", "2.0 -70.0", "3.0 -90.0"])
   }
 
-  @Test func decisionsFallTheSameWhateverBecomesOfWakes() {
+  @Test func decisionsDoNotDependOnWakes() {
     var dice = Dice(1)
     var time = 0.0
     let events = (0..<500).map { _ in
@@ -53,7 +53,7 @@ struct PositionerTests {
   }
 
   @Test(arguments: Wakes.allCases)
-  func afterYearsOfSilenceScansKeepTheirBeat(wakes: Wakes) {
+  func scansKeepTheirScheduleAfterYearsOfSilence(wakes: Wakes) {
     let years = 1e9
     let events = [heard(-60, at: 0.5), heard(-70, at: years + 0.25)]
     #expect(
@@ -61,7 +61,7 @@ struct PositionerTests {
         == ["1.0 -60.0", "\(years + 1) -70.0"])
   }
 
-  @Test func inLongSilenceItAsksForNoWakes() {
+  @Test func requestsNoWakesInLongSilence() {
     var engine = Positioner(anchors: [.named("A")], method: LevelAsPlace())
     var asked = engine.start(at: .start).count
     for number in 1...10_000 {
@@ -74,9 +74,9 @@ struct PositionerTests {
         == [.command(.wake(at: second(10_001)))])
   }
 
-  /// Lost 5 s after the reading at 0.5 s, and after the one at 20.25 s.
+  /// Lost 5 s after the reading at 0.5 s, and after that at 20.25 s.
   @Test(arguments: Wakes.allCases)
-  func aMethodThatRemembersForgetsWhenTheSignalIsLost(wakes: Wakes) {
+  func lostSignalResetsTheMethod(wakes: Wakes) {
     let events = [heard(-60, at: 0.5), heard(-70, at: 20.25)]
     var engine = Positioner(
       anchors: [.named("A")], method: Remembering(), signalTimeout: .seconds(5))
@@ -96,7 +96,7 @@ struct PositionerTests {
         == Array(repeating: second(0.5), count: 5) + Array(repeating: second(20.25), count: 5))
   }
 
-  @Test func nothingIsHeldOnceTheSignalIsLost() {
+  @Test func lostSignalRemovesFixAndEvidence() {
     var engine = Positioner(
       anchors: [.named("A")], method: Remembering(), signalTimeout: .seconds(5))
     _ = engine.start(at: .start)
@@ -110,8 +110,8 @@ struct PositionerTests {
     #expect(engine.evidence(at: second(6)).isEmpty)
   }
 
-  /// What is gathered for a scan that is longer than the timeout is too old by its end.
-  @Test func aLongScanCountsByItsNewestReading() {
+  /// In a scan longer than the timeout, early readings are too old at its end.
+  @Test func longScanCountsByItsNewestReading() {
     func positions(ofReadingAt seconds: Double) -> Int {
       let engine = Positioner(
         anchors: [.named("A")], method: LevelAsPlace(), interval: .seconds(60))
@@ -125,7 +125,7 @@ struct PositionerTests {
     #expect(positions(ofReadingAt: 30.5) == 1)
   }
 
-  @Test func everyPositionRestsOnAReadingNewerThanTheTimeout() {
+  @Test func everyPositionHasAReadingNewerThanTheTimeout() {
     var (told, losses) = (0, 0)
     for seed in 0..<100 as Range<UInt64> {
       var dice = Dice(seed)
@@ -141,7 +141,7 @@ struct PositionerTests {
       _ = engine.start(at: .start)
       let ends = decisions(of: engine, on: events, until: second(time + 60), wakes: .delivered)
         .map(\.time)
-      // At the end of each second, and of none other, before which something was heard lately.
+      // Exactly at the end of each second with a reading within the timeout before.
       let expected = (1...Int(time + 60)).map { second(Double($0)) }.filter { end in
         guard let newest = events.last(where: { $0.time < end })?.time else { return false }
         return newest.duration(to: end) < .nanoseconds(Int64(timeout * 1e9))
@@ -153,7 +153,7 @@ struct PositionerTests {
     #expect(told > 1000 && losses > 1000)
   }
 
-  @Test func evidenceNamesWhatWasHeard() throws {
+  @Test func evidenceListsTheReadings() throws {
     var engine = Positioner(
       anchors: [.named("A"), .named("B")], method: LevelAsPlace(scanCount: 2))
     _ = engine.start(at: .start)
@@ -167,7 +167,7 @@ struct PositionerTests {
       ])
   }
 
-  @Test func timesThatRunBackwardsAreTakenForTheLatest() {
+  @Test func decreasingTimeIsReplacedByTheLatest() {
     var engine = Positioner(anchors: [.named("A")], method: LevelAsPlace())
     _ = engine.start(at: second(5))
     #expect(engine.receive(heard(-60, at: 1).event, at: second(1)).isEmpty)
@@ -176,7 +176,7 @@ struct PositionerTests {
     #expect(engine.fix?.point == Point(x: -60, y: 0))
   }
 
-  @Test func anIntervalIsTenMillisecondsAtLeast() async {
+  @Test func trapsOnIntervalsBelowTenMilliseconds() async {
     await #expect(processExitsWith: .failure) {
       _ = Positioner(anchors: [], method: LevelAsPlace(), interval: .milliseconds(9))
     }

@@ -2,8 +2,8 @@ import BLE
 import Engines
 import Positioning
 
-/// A method for tests that goes on without end by what it has heard once: it stands where the first
-/// level of the first anchor said, in metres, and a metre farther at each sounding since.
+/// A test method with memory. It starts at the first level of the first anchor, in metres, and
+/// moves a metre farther at each later sounding.
 struct Remembering: PositioningMethod {
   private var place: Double?
 
@@ -15,8 +15,7 @@ struct Remembering: PositioningMethod {
   }
 }
 
-/// A method for tests: it stands where the level of the first anchor says, in metres, and where
-/// that is not heard it does not know.
+/// A test method: x is the level of the first anchor, in metres; `nil` if that is not heard.
 struct LevelAsPlace: PositioningMethod {
   var scanCount = 1
 

@@ -10,14 +10,14 @@ struct SoundingTests {
       endingAt: time, [level.map { Scan.Heard(mean: $0, count: count, newest: time) }, nil])
   }
 
-  @Test func meansWeighReadingsAndKnowSilence() {
+  @Test func meansWeighReadingsAndAreNilInSilence() {
     let sounding = Sounding([scan(1, -50), scan(2, -60, count: 3), scan(3, -80), scan(4, nil)])
     #expect(sounding.means(ofNewest: 3) == [-65, nil])
     #expect(sounding.means(ofNewest: 1) == [nil, nil])
     #expect(sounding.means(ofNewest: 99) == [-62, nil])
   }
 
-  @Test func theLatestLevelsSkipSilentScans() {
+  @Test func latestLevelsSkipSilentScans() {
     let sounding = Sounding([scan(1, -50), scan(2, nil), scan(3, -70), scan(4, -80)])
     #expect(sounding.latestLevels(2, of: 0, inNewest: 4) == [-70, -80])
     #expect(sounding.latestLevels(5, of: 0, inNewest: 3) == [-70, -80])

@@ -1,19 +1,19 @@
 import BLE
 
-/// How likely each level of each anchor is in each cell.
+/// The probability density of each anchor's level in each cell.
 struct CellDensities: Hashable, Sendable {
   /// The cells that have fingerprints.
   let cells: [RadioMap.Cell]
-  /// Cell by cell, anchor by anchor.
+  /// Ordered by cell, then by anchor.
   private let densities: [Density]
 
   private struct Density: Hashable {
-    /// In dBm.
+    /// The mean, in dBm.
     var mean: Double
-    /// In dB.
+    /// The standard deviation, in dB.
     var deviation: Double
     var logDeviation: Double
-    /// The logarithms of how likely a scan is to hear the anchor, and not to.
+    /// The log probabilities that a scan hears the anchor, and that it does not.
     var logHeard: Double
     var logUnheard: Double
   }
@@ -42,9 +42,9 @@ struct CellDensities: Hashable, Sendable {
     self.densities = densities
   }
 
-  /// The logarithm of each cell's likelihood, but for a constant.
+  /// The log-likelihood of each cell, up to a constant.
   ///
-  /// - Parameter heard: The level of each anchor, in dBm; those not heard say nothing.
+  /// - Parameter heard: The level of each anchor, in dBm; `nil` levels are ignored.
   func logLikelihoods(of heard: [Double?]) -> [Double] {
     cells.indices.map { cell in
       var sum = 0.0
@@ -58,7 +58,7 @@ struct CellDensities: Hashable, Sendable {
     }
   }
 
-  /// Adds to the logarithms of the cells' likelihoods that of how often each anchor was heard.
+  /// Adds to the cells' log-likelihoods the term for how often each anchor was heard.
   func addHearing(in scans: ArraySlice<Scan>, to likelihoods: inout [Double]) {
     guard let anchorCount = scans.first?.anchors.count else { return }
     for anchor in 0..<anchorCount {

@@ -1,13 +1,13 @@
 import BLE
 
-/// One level for each cell and anchor, such as the mean: what a cell is remembered by.
+/// One level for each cell and anchor, such as the mean.
 struct CellLevels: Hashable, Sendable {
   private let comparison: LevelComparison
   /// The cells that have fingerprints.
   private let cells: [RadioMap.Cell]
-  /// How far apart they are, in metres.
+  /// The cell spacing, in metres.
   private let spacing: Double
-  /// Cell by cell, anchor by anchor.
+  /// Ordered by cell, then by anchor.
   private let levels: [Double?]
 
   init(of map: RadioMap, by comparison: LevelComparison, _ level: (LevelSummary) -> Double) {
@@ -25,8 +25,8 @@ struct CellLevels: Hashable, Sendable {
     self.levels = levels
   }
 
-  /// The place amid the cells that are nearest to what was heard; of equally near ones those that
-  /// come first. Each weighs as much as the distance in dB to the power of `-power`.
+  /// The weighted mean of the cells nearest in level; on ties, the first cells. The weights are the
+  /// distances in dB to the power of `-power`.
   ///
   /// - Parameter heard: A level for each anchor, in dBm.
   /// - Complexity: O(cells · (anchors + count)).

@@ -1,6 +1,6 @@
 import BLE
 
-/// Cells, each with a weight: where a device may be.
+/// A weighted mixture of cells: the distribution of a device's position.
 struct CellMixture {
   private var weighted: [(point: Point, weight: Double)] = []
   private var total = 0.0
@@ -11,8 +11,8 @@ struct CellMixture {
     total += weight
   }
 
-  /// The mean place, within the hull of the cells, and how the cells scatter about it, each of them
-  /// as a square with sides of that many metres; `nil` where there are none.
+  /// The mean position, within the hull of the cells, and its covariance, with each cell a square
+  /// of side `cellSize` in metres; `nil` without cells.
   func fix(cell: String, cellSize: Double) -> PositionFix? {
     guard let first = weighted.first?.point, total > 0 else { return nil }
     var offset = Vector(dx: 0, dy: 0)
@@ -31,7 +31,7 @@ struct CellMixture {
 }
 
 extension Covariance {
-  /// The scatter of places that may as well lie anywhere in a square, with sides in metres.
+  /// The covariance of a uniform distribution over a square, with sides in metres.
   init(cellSize: Double) {
     self.init(deviation: cellSize / 12.0.squareRoot())
   }

@@ -1,6 +1,5 @@
 extension FingerprintSearch {
-  /// Boxes by eights: the least and the greatest level of each anchor, by what is amid and how far
-  /// they are from there.
+  /// Bounding boxes in groups of eight: the centre and half width of each anchor's range of levels.
   struct Boxes: Hashable {
     private let middles: [Eight]
     private let halfWidths: [Eight]
@@ -14,7 +13,7 @@ extension FingerprintSearch {
       }
     }
 
-    /// The squares of the distances from a query to the nearest points of eight boxes.
+    /// The squared distances from a query to the nearest points of eight boxes.
     func squaredDistances(of group: Int, from query: [Eight]) -> Eight {
       var fourfold = Eight.zero
       for (anchor, level) in query.enumerated() {

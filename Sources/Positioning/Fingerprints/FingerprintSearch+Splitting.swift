@@ -1,12 +1,12 @@
 extension FingerprintSearch {
-  /// Puts fingerprints in an order in which those that are alike lie side by side.
+  /// Sorts fingerprints so that similar ones are adjacent.
   struct Splitting {
     let levels: [Double]
     let anchorCount: Int
 
-    /// Where there are more than eight, those with the lower levels of the anchor that varies most,
-    /// in order, and then the others. The first are 8, 64, 512, ... or a multiple of it, so that
-    /// boxes of so many do not mix them with the others.
+    /// Splits more than eight at the anchor with the greatest variance: those with lower levels,
+    /// sorted, then the others. The first part has 8, 64, 512, ... members or a multiple, so that
+    /// boxes of these sizes do not mix the two parts.
     func order(_ members: some Collection<Int>) -> [Int] {
       guard members.count > 8 else { return Array(members) }
       let anchor = mostVaried(among: members)

@@ -1,34 +1,34 @@
-/// Finds the fingerprint that is nearest to what was heard, exactly, and without looking at most.
+/// An exact nearest-neighbour search that skips most fingerprints.
 ///
-/// Fingerprints are put in an order in which those that are alike lie side by side: halves, split
-/// at the middle level of the anchor that varies most in them, are split again and again. Each
-/// eight in a row have a box, the least and the greatest level of each anchor; each eight boxes in
-/// a row have one too, and so on. No fingerprint is nearer than a box that it is in. The nearest
-/// box is opened first, and none that is no nearer than the best fingerprint so far.
+/// Fingerprints are sorted so that similar ones are adjacent: they are split recursively at the
+/// median level of the anchor with the greatest variance. Each eight in a row have a bounding box,
+/// the least and the greatest level of each anchor. Each eight boxes in a row have one too, and so
+/// on. No fingerprint is nearer than its boxes. The nearest box is opened first, and none that is
+/// no nearer than the best fingerprint so far.
 ///
-/// Eight boxes, and eight fingerprints, are compared at once and in single precision, with an
-/// allowance for its rounding; fingerprints that pass are compared again in double precision. So
-/// the answer is that of comparing with each in double precision, whatever the order of evaluation.
+/// Eight boxes or fingerprints are compared at once in single precision, with a margin for
+/// rounding. Fingerprints that pass are compared again in double precision. So the result equals
+/// that of a full search in double precision, whatever the order of evaluation.
 ///
 /// - SeeAlso: J. H. Friedman, J. L. Bentley, R. A. Finkel, *An algorithm for finding best matches
 ///   in logarithmic expected time* (1977), for the order; N. Roussopoulos, S. Kelley, F. Vincent,
 ///   *Nearest neighbor queries* (1995), for the least distance to a box.
 struct FingerprintSearch: Hashable, Sendable {
   private let anchorCount: Int
-  /// All levels, in dBm: fingerprint by fingerprint, anchor by anchor.
+  /// All levels, in dBm, ordered by fingerprint, then by anchor.
   private let levels: [Double]
-  /// The fingerprints in the order of the search.
+  /// The fingerprints in search order.
   private let order: [Int]
-  /// The levels in that order: eight fingerprints by eight, anchor by anchor.
+  /// The levels in search order: groups of eight fingerprints, ordered by anchor.
   private let leaves: [Eight]
-  /// The boxes of each eight fingerprints in a row, of each eight of those boxes in a row, and so
-  /// on, up to eight boxes or fewer; none where there are no fingerprints.
+  /// The boxes of each eight fingerprints in a row, of each eight of those boxes, and so on, up to
+  /// eight boxes or fewer; empty without fingerprints.
   private let boxes: [Boxes]
 
-  /// Eight levels. Lanes without a fingerprint or box are infinitely far away.
+  /// Eight levels. Lanes without a fingerprint or box are infinitely distant.
   typealias Eight = SIMD8<Float>
 
-  /// - Parameter levels: All levels, in dBm from -200 to 100: fingerprint by fingerprint, anchor by
+  /// - Parameter levels: All levels, in dBm from -200 to 100, ordered by fingerprint, then by
   ///   anchor.
   /// - Precondition: There is an anchor.
   /// - Complexity: O(*n* · (log² *n* + *a* · log *n*)) for *n* fingerprints and *a* anchors.
@@ -63,13 +63,13 @@ struct FingerprintSearch: Hashable, Sendable {
     self.boxes = boxes
   }
 
-  /// The nearest fingerprint, by the square of Euclid's distance; of equally near ones the first.
+  /// The nearest fingerprint by squared Euclidean distance; the first one on ties.
   ///
   /// - Parameters:
   ///   - query: A level for each anchor, in dBm from -200 to 100.
-  ///   - excluded: Those that are passed over.
-  /// - Returns: Its index; `nil` where there are none.
-  /// - Complexity: O(*n* · *a*) at the worst, for *n* fingerprints and *a* anchors.
+  ///   - excluded: Fingerprints to skip.
+  /// - Returns: Its index; `nil` if there are none.
+  /// - Complexity: O(*n* · *a*) in the worst case, for *n* fingerprints and *a* anchors.
   func nearest(to query: [Double], excluding excluded: Range<Int> = 0..<0) -> Int? {
     var search = Search(
       query: query, eights: query.map { Eight(repeating: Float($0)) }, excluded: excluded)
@@ -77,29 +77,29 @@ struct FingerprintSearch: Hashable, Sendable {
     return search.best
   }
 
-  /// What is looked for, and what was found so far.
+  /// The query and the best result so far.
   private struct Search {
     let query: [Double]
     let eights: [Eight]
     let excluded: Range<Int>
     var best: Int?
     var squaredDistance = Double.infinity
-    /// What no distance is above, in single precision and squared, that may be the least.
+    /// An upper bound on the squared least distance, in single precision.
     var limit = Float.greatestFiniteMagnitude
 
     mutating func consider(_ candidate: Int, at distance: Double) {
       guard (distance, candidate) < (squaredDistance, best ?? .max) else { return }
       (squaredDistance, best) = (distance, candidate)
-      // Five numbers of up to 512 in magnitude are rounded at the most on the way to a difference:
-      // a level, two for a box, and two differences. That makes less than 2^-13 for each anchor.
-      // Each product and each sum may err by one part in 2^24.
+      // At most five numbers of up to 512 in magnitude are rounded on the way to a difference: a
+      // level, two for a box, and two differences. That is less than 2^-13 for each anchor. Each
+      // product and each sum may err by one part in 2^24.
       let count = Double(query.count)
       let farthest = distance.squareRoot() + count.squareRoot() * 0x1p-13
       limit = Float(farthest * farthest * (1 + (count + 8) * 0x1p-22))
     }
   }
 
-  /// Opens those of eight boxes in a row that may hold the nearest, the nearest first.
+  /// Opens those of eight boxes in a row that may contain the nearest fingerprint, nearest first.
   private func open(_ group: Int, atHeight height: Int, _ search: inout Search) {
     var distances = boxes[height].squaredDistances(of: group, from: search.eights)
     while !distances.isEachGreater(than: search.limit) {
@@ -113,7 +113,7 @@ struct FingerprintSearch: Hashable, Sendable {
     }
   }
 
-  /// Looks at eight fingerprints in a row.
+  /// Compares eight fingerprints in a row.
   private func look(through leaf: Int, _ search: inout Search) {
     var distances = Eight.zero
     for (anchor, level) in search.eights.enumerated() {
@@ -133,7 +133,7 @@ struct FingerprintSearch: Hashable, Sendable {
     }
   }
 
-  /// Numbers by eights: eight by eight in a row, anchor by anchor; and what fills the last ones up.
+  /// Groups numbers by eight in a row, ordered by anchor, and pads the last group with a filler.
   static func eights(
     _ count: Int, anchorCount: Int, filler: Float = .infinity,
     _ value: (_ index: Int, _ anchor: Int) -> Float

@@ -1,48 +1,48 @@
 import BLE
 
-/// Takes a device to be in the cell whose levels are distributed most like those that it hears.
+/// Estimates the cell whose distributions of levels are most similar to those received.
 ///
-/// Of each cell and anchor there is a histogram of the survey's levels, in whole dB; of each anchor
-/// one of the latest readings. With *B* Bhattacharyya's coefficient of the two, the distance of a
-/// cell is by its *q* strongest anchors:
+/// Each cell and anchor has a histogram of the survey's levels, in whole dB; each anchor has one of
+/// its latest readings. *B* is the Bhattacharyya coefficient of the two. The distance of a cell
+/// uses its *q* strongest anchors:
 ///
 ///     d = -ln(1/q Σ B)
 ///
-/// The cell of least distance is the answer; of equally near ones the first. A cell is left out
-/// where one of its *q* strongest anchors is not heard at present, and where no level is in common.
-/// The reference gives it a distance of -∞ there, the least of all: +∞ is plainly meant. A cell
-/// that heard fewer anchors than *q* is compared by those.
+/// The cell of least distance is the estimate; on ties, the first one. A cell is excluded if one of
+/// its *q* strongest anchors is not heard, or if no level is in common. The reference gives it a
+/// distance of -∞, the least of all; +∞ is plainly meant. A cell that heard fewer anchors than *q*
+/// is compared by those.
 ///
-/// - Assumes the phone of the survey, and readings that scatter here and now as they did in the
-///   survey: a body that turns, or people that move. Where a device stands still and nothing
-///   moves, the latest readings are all alike, and are but one level of the histogram.
-/// - Costs O(cells · *q* · levels) a fix, some 30 numbers for each cell and strong anchor. It lags
-///   by half of its readings.
-/// - Missing anchors: those among a cell's strongest rule it out; others do not matter. An anchor
-///   is heard at present that has a reading in the newest scans.
-/// - A constant added to every level moves it.
+/// - Assumes the phone of the survey, and readings that scatter now as they did in the survey,
+///   because a body turns or people move. If nothing moves, the latest readings are identical and
+///   fall on one level of the histogram.
+/// - Costs O(cells · *q* · levels) a fix, some 30 numbers for each cell and strong anchor. The
+///   delay is half of its readings.
+/// - Missing anchors: one of a cell's strongest excludes the cell; others have no effect. An anchor
+///   counts as heard if the newest scans contain a reading of it.
+/// - A constant added to all levels changes the result.
 /// - SeeAlso: N. Le Dortz, F. Gain, P. Zetterberg, *WiFi fingerprint indoor positioning system
 ///   using probability distribution comparison* (2012).
 public struct HistogramMatching: PositioningMethod {
-  /// How many of a cell's strongest anchors are compared.
+  /// The number of strongest anchors compared in each cell.
   public let strongest: Int
-  /// How many of the latest readings are compared, one of each scan at the most.
+  /// The number of latest readings compared, at most one from each scan.
   public let window: Int
-  /// How many scans these are looked for in.
+  /// The number of scans that are searched for these readings.
   public let scanCount: Int
-  /// The deviation in dB by which readings are spread over the levels about them, in the survey and
-  /// now; 0 is as published. About 2 helps where a cell has few fingerprints.
+  /// The standard deviation in dB of the kernel that smooths the histograms, in the survey and now;
+  /// 0 is as published. About 2 helps if a cell has few fingerprints.
   ///
   /// - SeeAlso: T. Roos, P. Myllymäki, H. Tirri, P. Misikangas, J. Sievänen, *A probabilistic
   ///   approach to WLAN user location estimation* (2002), the kernel method.
   public let kernelWidth: Double
-  /// How far off it is in its survey.
+  /// The calibration of its covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private let kernel: LevelKernel
   private let spacing: Double
   private let cells: [RadioMap.Cell]
-  /// Of each cell, its strongest anchors.
+  /// The strongest anchors of each cell.
   private var histograms: [[StrongAnchor]]
 
   private struct StrongAnchor: Hashable {
@@ -50,10 +50,10 @@ public struct HistogramMatching: PositioningMethod {
     let histogram: LevelHistogram
   }
 
-  /// The method for a survey.
+  /// Creates the method for a survey.
   ///
-  /// - Precondition: The anchors compared are 1 or more, the readings 1 ... 600, the scans as many
-  ///   or more up to 600, and the kernel is 0 ... 20 dB wide.
+  /// - Precondition: The compared anchors are 1 or more, the readings 1 ... 600, the scans at least
+  ///   as many and at most 600, and the kernel width is 0 ... 20 dB.
   public init(
     map: RadioMap, strongest: Int = 5, window: Int = 5, scanCount: Int = 10,
     kernelWidth: Double = 0
@@ -76,7 +76,7 @@ public struct HistogramMatching: PositioningMethod {
     }
   }
 
-  /// The middle of the cell that is most alike; `nil` where all are left out.
+  /// The centre of the most similar cell; `nil` if all are excluded.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     let heard = (0..<sounding.anchorCount).map { anchor in
       let levels = sounding.latestLevels(window, of: anchor, inNewest: scanCount)
@@ -85,7 +85,7 @@ public struct HistogramMatching: PositioningMethod {
     }
     var best: (cell: Int, likeness: Double)?
     for cell in cells.indices {
-      // The distance falls as the likeness, its argument, grows.
+      // The distance decreases as the similarity, its argument, increases.
       let likeness = likeness(of: histograms[cell], to: heard)
       if likeness > best?.likeness ?? 0 { best = (cell, likeness) }
     }
@@ -96,7 +96,7 @@ public struct HistogramMatching: PositioningMethod {
     return error.stated(fix, scanCount: sounding.scans.count)
   }
 
-  /// The mean coefficient of a cell's strongest anchors; 0 where it is left out.
+  /// The mean coefficient of a cell's strongest anchors; 0 if the cell is excluded.
   private func likeness(of strong: [StrongAnchor], to heard: [LevelHistogram?]) -> Double {
     var sum = 0.0
     for own in strong {

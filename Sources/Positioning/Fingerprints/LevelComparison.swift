@@ -1,40 +1,38 @@
 import BLE
 
-/// How far what is heard now is from what was heard in a survey.
+/// A distance between a received scan and a survey.
 ///
-/// Euclid's distance between the lists of levels, in dB. With *n* anchors heard in both, whose
+/// The Euclidean distance between the lists of levels, in dB. With *n* anchors heard in both, whose
 /// levels differ by *dᵢ*, and *u* heard in one only:
 ///
-///     D² = Σ dᵢ² + the missing ones      where the receiver is the survey's
-///     D² = Σ (dᵢ - d̄)² + the missing ones   where it may hear all levels higher or lower
+///     D² = Σ dᵢ² + the missing ones         for the survey's receiver
+///     D² = Σ (dᵢ - d̄)² + the missing ones   for a receiver with an unknown RSSI offset
 ///
-/// The second leaves out what another phone hears throughout higher or lower than the one of the
-/// survey: adding a constant to each level that is heard leaves the distance alone. It needs more
-/// anchors, since one of them goes into the constant.
+/// The second form removes the RSSI offset of the phone: a constant added to each level does not
+/// change the distance. It needs more anchors, because the constant takes one degree of freedom.
 ///
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
 ///   tracking system* (2000), for Euclid's distance; A. K. M. M. Hossain, Y. Jin, W.-S. Soh, H. N.
 ///   Van, *SSD: a robust RF location fingerprint addressing mobile devices' heterogeneity* (2013),
 ///   for differences of levels, which the receiver's gain drops out of.
 public struct LevelComparison: Hashable, Sendable {
-  /// What is made of anchors that were heard in one place only.
+  /// The rule for anchors that were heard in one place only.
   public let missing: MissingRule
-  /// Whether the receiver may hear all levels higher or lower than the one of the survey did.
+  /// `true` if the receiver may have an unknown RSSI offset relative to the survey's.
   public let isOffsetUnknown: Bool
 
-  /// The distance for the receiver of the survey, or one like it.
+  /// The distance for the survey's receiver, or one like it.
   public init(missing: MissingRule = .standard) {
     self.missing = missing
     isOffsetUnknown = false
   }
 
-  /// The distance for a receiver that may hear all levels higher or lower by a constant.
+  /// The distance for a receiver with an unknown constant RSSI offset.
   ///
-  /// Missing anchors count as a difference, or for nothing: a level could not be put in their place
-  /// without knowing the constant.
+  /// Missing anchors count as a difference, or are ignored. No level can be substituted for them,
+  /// because the constant is unknown.
   ///
-  /// - Parameter missing: What an anchor counts for that was heard in one place only; for nothing
-  ///   where `nil`.
+  /// - Parameter missing: The difference for an anchor heard in one place only; `nil` ignores it.
   public static func ofUnknownOffset(missing: Decibels? = Decibels(15)) -> LevelComparison {
     LevelComparison(anyOffset: missing.map { .counted($0) } ?? .leftOut)
   }
@@ -44,7 +42,7 @@ public struct LevelComparison: Hashable, Sendable {
     isOffsetUnknown = true
   }
 
-  /// The square of the distance, in dB²; `nil` where there is too little in common to tell.
+  /// The squared distance, in dB²; `nil` if too few anchors are in common.
   func squaredDistance(from heard: [Double?], to surveyed: ArraySlice<Double?>) -> Double? {
     var (sum, squares, inBoth, inOne, heardNow) = (0.0, 0.0, 0, 0, 0)
     for (here, there) in zip(heard, surveyed) {
@@ -58,7 +56,7 @@ public struct LevelComparison: Hashable, Sendable {
       inBoth += 1
     }
     if isOffsetUnknown, inBoth > 0 {
-      // Rounding may leave next to nothing, and less than nothing.
+      // Rounding may leave a small negative number.
       squares = max(squares - sum * sum / Double(inBoth), 0)
     }
     switch missing {
@@ -71,7 +69,7 @@ public struct LevelComparison: Hashable, Sendable {
     }
   }
 
-  /// `nil` where that takes a level that there is not.
+  /// `nil` if a level is missing and has no substitute.
   private func difference(_ here: Double?, _ there: Double?) -> Double? {
     if case .substituted(let level) = missing, here != nil || there != nil {
       return (here ?? level.dBm) - (there ?? level.dBm)

@@ -1,18 +1,18 @@
 import BLE
 
-/// How often an anchor was heard at each level, in whole dB: the square roots of the shares.
+/// A histogram of an anchor's levels, in whole dB: the square roots of the frequencies.
 ///
-/// With a kernel each reading counts for its neighbours too, by a normal density of the kernel's
-/// width, out to three times as far. So few readings tell of levels that more would have met.
+/// With a kernel, each reading also counts for its neighbours, by a normal density of the kernel's
+/// width, cut off at three widths. So few readings cover levels that more readings would reach.
 struct LevelHistogram: Hashable, Sendable {
   /// The lowest level, in dBm.
   private let lowest: Int
-  /// √P(s) for each level from the lowest on.
+  /// √P(s) for each level, starting at the lowest.
   private let roots: [Double]
 
   /// - Parameters:
   ///   - levels: In dBm from -200 to 100; one or more. They are rounded to whole dB.
-  ///   - kernel: The shares that a reading gives to the levels about its own.
+  ///   - kernel: The weights of a reading at the levels around its own.
   init(of levels: [Double], kernel: LevelKernel) {
     let bins = levels.map { Int(PortableMath.nearestInteger($0)) }
     let lowest = bins.reduce(Int.max) { min($0, $1) } - kernel.reach
@@ -27,7 +27,7 @@ struct LevelHistogram: Hashable, Sendable {
     roots = shares.map { ($0 / Double(levels.count)).squareRoot() }
   }
 
-  /// Bhattacharyya's coefficient: 1 where both are the same, 0 where they have no level in common.
+  /// The Bhattacharyya coefficient: 1 for equal histograms, 0 without a level in common.
   ///
   ///     B = Σ √(P(s) · Q(s))
   ///
@@ -44,14 +44,14 @@ struct LevelHistogram: Hashable, Sendable {
   }
 }
 
-/// How a reading is spread over the levels about its own.
+/// A smoothing kernel over levels.
 struct LevelKernel: Hashable, Sendable {
-  /// How far, in whole dB.
+  /// The half width, in whole dB.
   let reach: Int
-  /// The share of each level, from the lowest within reach on; their sum is 1.
+  /// The weight of each level, starting at the lowest in reach; the sum is 1.
   let shares: [Double]
 
-  /// - Parameter width: The standard deviation, in dB; 0 leaves a reading where it is.
+  /// - Parameter width: The standard deviation, in dB; 0 applies no smoothing.
   init(width: Double) {
     reach = Int((3 * width).rounded(.up))
     var shares: [Double] = []

@@ -1,43 +1,42 @@
 import BLE
 
-/// Weighs all cells by how likely each makes what is heard, as if anchors were independent of one
-/// another.
+/// The posterior mean over the cells, as if anchors were independent.
 ///
-/// The level of an anchor scatters normally about its mean in a cell. With levels *xₐ* and, of cell
-/// *c*, means *μ* and deviations *σ*:
+/// The level of an anchor in a cell is normally distributed. With levels *xₐ*, and the means *μ*
+/// and deviations *σ* of cell *c*:
 ///
 ///     ln p(x | c) = Σ -½ ((xₐ - μₐ) / σₐ)² - ln σₐ
 ///     x̂ = Σ p(c | x) x_c
 ///
-/// and the scatter of the cells about that mean by the same weights. All cells are equally likely
-/// beforehand. Sums are taken relative to the likeliest cell, so that nothing underflows.
+/// The covariance is that of the cells about this mean with the same weights. The prior over the
+/// cells is uniform. Sums are relative to the most likely cell, so nothing underflows.
 ///
-/// - Assumes the phone of the survey, and that what a cell's levels are off by at another place in
-///   the cell, on another day or behind another body is covered by `leastDeviation`: a survey's own
-///   deviation is that of one place, and of few readings.
+/// - Assumes the phone of the survey. `leastDeviation` must cover the differences of level at
+///   another point of the cell, on another day or behind another body. A survey's own deviation is
+///   that of one point and few readings.
 /// - Costs O(cells · anchors) a fix, 40 bytes for each cell and anchor.
-/// - Missing anchors: not heard now, it says nothing, or as `countsHearing` says. Heard now but
-///   never in a cell, it is taken to be at `missingLevel` there, with the least deviation.
-/// - A constant added to every level moves it.
+/// - Missing anchors: one not heard now is ignored, or counts as `countsHearing` says. One heard
+///   now but never in a cell has `missingLevel` there, with the least deviation.
+/// - A constant added to all levels changes the result.
 /// - SeeAlso: M. Youssef, A. Agrawala, *The Horus WLAN location determination system* (2005).
 public struct NaiveBayes: PositioningMethod {
-  /// What deviations are not taken to be below.
+  /// The lower limit of the deviations.
   public let leastDeviation: Decibels
-  /// What an anchor is taken to be at in a cell where it was never heard.
+  /// The level of an anchor in a cell where it was never heard.
   public let missingLevel: PowerLevel
-  /// Whether it counts how often each anchor is heard: the share of scans that hear it is then
-  /// taken to be that of the cell's fingerprints, with half of one added that heard it and half of
-  /// one that did not.
+  /// `true` if the frequency of hearing each anchor counts. The probability of hearing it is its
+  /// frequency among the cell's fingerprints, plus half a fingerprint that heard it and half of one
+  /// that did not.
   public let countsHearing: Bool
-  /// How many scans it looks at.
+  /// The number of newest scans used.
   public let scanCount: Int
-  /// How far off it is in its survey.
+  /// The calibration of its covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private let spacing: Double
   private var cells: CellDensities
 
-  /// The method for a survey.
+  /// Creates the method for a survey.
   ///
   /// - Precondition: The least deviation is 0.1 ... 100 dB, the scans are 1 ... 600.
   public init(
@@ -60,8 +59,7 @@ public struct NaiveBayes: PositioningMethod {
     }
   }
 
-  /// The mean of the cells by their probabilities, and the likeliest of them as the cell; `nil`
-  /// where nothing was heard.
+  /// The posterior mean of the cells, and the most likely cell; `nil` if nothing was heard.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     guard let heard = sounding.heard(inNewest: scanCount) else { return nil }
     var likelihoods = cells.logLikelihoods(of: heard)

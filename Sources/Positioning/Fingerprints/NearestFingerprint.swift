@@ -1,33 +1,33 @@
 import BLE
 
-/// Takes a device to be in the cell of the fingerprint that is nearest to what it hears.
+/// Estimates the cell of the fingerprint that is nearest to the received levels.
 ///
-/// The nearest neighbour over all fingerprints, by Euclid's distance in dB between the levels of
-/// the newest scan and those of each fingerprint. It is exact. Of equally near fingerprints it is
-/// that of the lowest cell, and in it the first.
+/// The exact nearest neighbour over all fingerprints, by the Euclidean distance in dB between the
+/// levels of the newest scan and those of each fingerprint. On ties, the lowest cell, and in it the
+/// first fingerprint.
 ///
-/// - Assumes the phone of the survey, and a survey that met each cell's levels in all their
-///   variety. One fingerprint that is off draws all to itself that is off alike.
-/// - Costs O(fingerprints · anchors) a fix at the worst, and far less where cells differ; 12 bytes
+/// - Assumes the phone of the survey, and a survey that covers the variation of levels in each
+///   cell. A single outlier attracts all scans with the same deviation.
+/// - Costs O(fingerprints · anchors) a fix in the worst case, far less if cells differ; 12 bytes
 ///   for each fingerprint and anchor.
-/// - Missing anchors, in the scan or in the fingerprint, are taken to be at `missingLevel`.
-/// - A constant added to every level moves it.
+/// - Missing anchors, in the scan or in the fingerprint, have the level `missingLevel`.
+/// - A constant added to all levels changes the result.
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
 ///   tracking system* (2000).
 public struct NearestFingerprint: PositioningMethod {
-  /// What anchors are taken to be at that were not heard, from -200 to 100 dBm.
+  /// The level of anchors that were not heard, from -200 to 100 dBm.
   public let missingLevel: PowerLevel
-  /// How far off it is in its survey.
+  /// The calibration of its covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private let map: RadioMap
   private let spacing: Double
-  /// `nil` where there are no anchors.
+  /// `nil` without anchors.
   private let search: FingerprintSearch?
-  /// Fingerprints that it is to know nothing of.
+  /// Fingerprints that the search skips.
   private var withheld = 0..<0
 
-  /// The method for a survey.
+  /// Creates the method for a survey.
   public init(map: RadioMap, missingLevel: PowerLevel = PowerLevel(dBm: -100)) {
     self.map = map
     self.missingLevel = missingLevel
@@ -45,10 +45,10 @@ public struct NearestFingerprint: PositioningMethod {
     error = SurveyError(of: self, in: map) { $0.withheld = $1.fingerprints }
   }
 
-  /// It looks at the newest scan.
+  /// Only the newest scan is used: 1.
   public var scanCount: Int { 1 }
 
-  /// The middle of the nearest fingerprint's cell; `nil` where nothing was heard.
+  /// The centre of the nearest fingerprint's cell; `nil` if nothing was heard.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     guard let search, let heard = sounding.heard(inNewest: 1) else { return nil }
     let missing = LevelLimits.within(missingLevel.dBm)

@@ -1,5 +1,5 @@
-// Of the vectors' own comparisons and magnitudes the compiler makes eight steps each; of these,
-// which look at the signs, a few for all eight.
+// The compiler turns the vectors' own comparisons and magnitudes into eight steps each. These
+// versions test the signs of all eight lanes in a few steps.
 extension SIMD8<Float> {
   var magnitude: Self {
     unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt32>.self) & 0x7FFF_FFFF, to: Self.self)

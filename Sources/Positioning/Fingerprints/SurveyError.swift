@@ -1,50 +1,49 @@
 import BLE
 
-/// How far off a method is in its own survey: what it takes to make the uncertainty that it states
-/// an honest one.
+/// The calibration of a method's covariance by cross-validation on its own survey.
 ///
-/// A method knows how its candidates scatter, but neither how much the radio differs between the
-/// cells, nor how alike the errors of successive scans are. So it is tried on the survey itself:
-/// fingerprints are taken out of the map, as many as make a sounding, and positioned by what is
-/// left of it. With *d* the distance to the truth in standard deviations as stated, the factor on
-/// covariances is
+/// A method knows the variance of its candidates. It does not know how much levels differ between
+/// the cells, nor how errors of successive scans correlate. So it is tested on the survey itself:
+/// enough fingerprints for a sounding are held out and positioned with the rest of the map. With
+/// *d* the distance to the true position in stated standard deviations, covariances are multiplied
+/// by
 ///
 ///     f = d²(p) / 5.991      d²(p): the ⌈(m + 1) · 0.95⌉th least of m trials
 ///
-/// so that the region of a fix holds the truth in 95 % of cases like the trials. Each cell is tried
-/// three times: taken out of the map as a whole, and with the earlier and with the later half of
-/// its fingerprints taken out. The places where a device may be lie between, nearer to a cell than
-/// its neighbours are, and not quite where the survey was. Cells at the border of the survey stay
-/// in: without them, they would lie beyond it. Each number of scans has its own factor, since
-/// soundings of more scans err less.
+/// so that the confidence region contains the truth in 95 % of similar cases. Each cell has three
+/// trials: without the whole cell, without the earlier half of its fingerprints, and without the
+/// later half. Real positions are in between: nearer to a cell than its neighbours are, but not
+/// exactly at the survey points. Cells at the border are not held out whole, because they would
+/// lie beyond the remaining survey. Each number of scans has its own factor, because soundings of
+/// more scans have smaller errors.
 ///
-/// It knows still devices only: of one that walks, a sounding of many scans lags behind. And it
-/// knows the survey's receiver, bodies and day only.
+/// It covers resting devices only: for a walking one, a sounding of many scans lags behind. It also
+/// covers only the survey's receiver, bodies and day.
 ///
 /// - SeeAlso: H. Papadopoulos, K. Proedrou, V. Vovk, A. Gammerman, *Inductive confidence machines
 ///   for regression* (2002), for the rank; M. Stone, *Cross-validatory choice and assessment of
 ///   statistical predictions* (1974).
 public struct SurveyError: Hashable, Sendable {
-  /// The factors on the covariances of fixes by 1, 2, ... scans; not empty.
+  /// The covariance factors for fixes from 1, 2, ... scans; not empty.
   public let factors: [Double]
 
-  /// An error of exactly what a method states.
+  /// No change to the stated covariance: a factor of 1.
   public static let asStated = SurveyError(factors: [1])
 
   private init(factors: [Double]) {
     self.factors = factors
   }
 
-  /// The error of a method in a survey.
+  /// Calibrates a method on a survey.
   ///
-  /// Of maps with many cells, 40 that lie scattered over the map are tried. Where no trial can be
-  /// made, as in a map of one fingerprint, the factor is 1.
+  /// In maps with many cells, 40 cells spread over the map are tested. Without trials, as in a map
+  /// of one fingerprint, the factor is 1.
   ///
   /// - Parameters:
-  ///   - method: The method, with covariances as it knows them.
+  ///   - method: The method, with uncalibrated covariances.
   ///   - map: The survey.
-  ///   - withhold: Makes a copy of the method forget what is held back.
-  /// - Complexity: At the most 120 times the making of a map and of the method, and 480 fixes for
+  ///   - withhold: Removes the held-out fingerprints from a copy of the method.
+  /// - Complexity: At most 120 times the creation of a map and of the method, and 480 fixes for
   ///   each number of scans.
   public init<Method: PositioningMethod>(
     of method: Method, in map: RadioMap, withhold: (inout Method, SurveyGap) -> Void
@@ -72,16 +71,16 @@ public struct SurveyError: Hashable, Sendable {
     }
     var factors = [Self.factor(of: trials[0]) ?? 1]
     for own in trials.dropFirst() {
-      // More scans are no worse, whatever the luck of the trials was.
+      // More scans are never worse, whatever the randomness of the trials.
       let last = factors[factors.count - 1]
       factors.append(min(Self.factor(of: own) ?? last, last))
     }
     self.factors = factors
   }
 
-  /// A fix with its covariance as it should be stated.
+  /// A fix with its calibrated covariance.
   ///
-  /// - Parameter scanCount: How many scans it is by.
+  /// - Parameter scanCount: The number of scans of the fix.
   public func stated(_ fix: PositionFix, scanCount: Int) -> PositionFix {
     let factor = factors[min(max(scanCount, 1), factors.count) - 1]
     return PositionFix(fix.point, covariance: factor * fix.covariance, cell: fix.cell)
@@ -90,7 +89,7 @@ public struct SurveyError: Hashable, Sendable {
   private static var greatestCellCount: Int { 40 }
   private static var soundingsOfCell: Int { 4 }
 
-  /// So many scans in a row each, spread evenly over all.
+  /// Groups of consecutive scans, spread evenly over all.
   private static func soundings(of count: Int, from scans: [Scan]) -> [Sounding] {
     let available = scans.count / count
     let wanted = min(available, soundingsOfCell)
@@ -104,14 +103,13 @@ public struct SurveyError: Hashable, Sendable {
     guard !squaredDistances.isEmpty else { return nil }
     let rank = ((squaredDistances.count + 1) * 95 + 99) / 100
     let quantile = squaredDistances.sorted()[min(rank, squaredDistances.count) - 1]
-    // Trials that all hit the cell's very middle do not make a method infallible.
+    // Trials that all hit the exact cell centre do not make a method error-free.
     return max(quantile / PositionFix.squaredRadius, 0x1p-6)
   }
 }
 
 extension RadioMap {
-  /// Cells that have fingerprints: that many at the most, in the order of their places, and spread
-  /// evenly over it.
+  /// At most this many cells with fingerprints, ordered by position and evenly spread.
   fileprivate func scatteredCells(_ number: Int) -> [Int] {
     let surveyed = cells.indices.filter { !ranges[$0].isEmpty }.sorted {
       let (a, b) = (cells[$0].point, cells[$1].point)
@@ -121,7 +119,8 @@ extension RadioMap {
     return (0..<count).map { surveyed[$0 * surveyed.count / count] }
   }
 
-  /// Whether there are cells with fingerprints to the left and right of a cell, above and below.
+  /// Returns `true` if there are cells with fingerprints to the left, right, top and bottom of a
+  /// cell.
   fileprivate func isAmidCells(_ cell: Int) -> Bool {
     let place = cells[cell].point
     var (isLeft, isRight, isBelow, isAbove) = (false, false, false, false)
@@ -135,7 +134,7 @@ extension RadioMap {
     return isLeft && isRight && isBelow && isAbove
   }
 
-  /// Fingerprints as the scans that they were made of.
+  /// Fingerprints as scans.
   fileprivate func scans(of range: Range<Int>) -> [Scan] {
     fingerprints[range].map { fingerprint in
       Scan(

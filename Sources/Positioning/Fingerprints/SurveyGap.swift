@@ -1,12 +1,12 @@
-/// A survey of which some fingerprints of one cell are held back.
+/// A survey with held-out fingerprints of one cell.
 public struct SurveyGap: Sendable {
   /// The whole survey.
   public let survey: RadioMap
-  /// The fingerprints held back, as indices into those of the survey.
+  /// The indices of the held-out fingerprints in the survey.
   public let fingerprints: Range<Int>
   let cell: Int
 
-  /// The map of what is left. The cell stays one of it, even without fingerprints.
+  /// The map of the remaining fingerprints. It keeps the cell, even without fingerprints.
   ///
   /// - Complexity: O(*n* + *c* · *a*) for *n* fingerprints, *c* cells and *a* anchors.
   public var map: RadioMap { survey.without(fingerprints, of: cell) }

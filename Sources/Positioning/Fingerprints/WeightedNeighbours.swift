@@ -1,37 +1,35 @@
 import BLE
 
-/// Takes a device to be amid the cells where what it hears is nearest to what was heard there on
-/// the whole, and the nearer to them the nearer that is.
+/// The weighted mean of the cells whose average levels are nearest to those received.
 ///
 /// With *Dᵢ* the distances in dB between the mean levels of the newest scans and those of the *k*
 /// nearest cells at *xᵢ*:
 ///
-///     x = Σ wᵢ xᵢ / Σ wᵢ,   wᵢ = 1 / Dᵢᵖ      Dᵢ below 0.1 dB is taken as that
+///     x = Σ wᵢ xᵢ / Σ wᵢ,   wᵢ = 1 / Dᵢᵖ      Dᵢ below 0.1 dB counts as 0.1 dB
 ///
-/// - Assumes the phone of the survey, or of `comparison` one of unknown offset, and levels that
-///   change steadily from cell to cell.
+/// - Assumes the phone of the survey, or one with an unknown offset if `comparison` says so, and
+///   levels that change smoothly from cell to cell.
 /// - Costs O(cells · (anchors + *k*)) a fix, 9 bytes for each cell and anchor.
 /// - Missing anchors: as `comparison` says.
-/// - A constant added to every level changes nothing with a comparison of unknown offset; it does
-///   with others.
+/// - A constant added to all levels changes the result, unless the comparison is of unknown offset.
 /// - SeeAlso: P. Bahl, V. N. Padmanabhan, *RADAR: an in-building RF-based user location and
-///   tracking system* (2000), for several neighbours; B. Li, J. Salter, A. G.
-///   Dempster, C. Rizos, *Indoor positioning techniques based on wireless LAN* (2006), for weights.
+///   tracking system* (2000), for several neighbours; B. Li, J. Salter, A. G. Dempster, C. Rizos,
+///   *Indoor positioning techniques based on wireless LAN* (2006), for weights.
 public struct WeightedNeighbours: PositioningMethod {
-  /// How many neighbours there are, in maps of as many cells.
+  /// The number of neighbours, at most the number of cells.
   public let count: Int
-  /// The power of the distance that weights fall with.
+  /// The exponent of the distance in the weights.
   public let power: Int
-  /// How many scans it looks at.
+  /// The number of newest scans used.
   public let scanCount: Int
-  /// How levels are compared.
+  /// The comparison of levels.
   public let comparison: LevelComparison
-  /// How far off it is in its survey.
+  /// The calibration of its covariance on the survey.
   public private(set) var error = SurveyError.asStated
 
   private var cells: CellLevels
 
-  /// The method for a survey.
+  /// Creates the method for a survey.
   ///
   /// - Precondition: There are 1 ... 100 neighbours, 1 ... 600 scans, and a power of 0 ... 8.
   public init(
@@ -51,7 +49,7 @@ public struct WeightedNeighbours: PositioningMethod {
     }
   }
 
-  /// The mean place of the neighbours, and the nearest of them as the cell; `nil` where nothing was
+  /// The weighted mean of the neighbours, and the nearest one as the cell; `nil` if nothing was
   /// heard.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     guard let heard = sounding.heard(inNewest: scanCount) else { return nil }

@@ -1,17 +1,17 @@
 import BLE
 
-/// What the fingerprints of a cell tell of one anchor.
+/// The statistics of one anchor's levels in the fingerprints of a cell.
 public struct LevelSummary: Hashable, Sendable {
-  /// In how many of the cell's fingerprints it was heard.
+  /// The number of the cell's fingerprints that heard the anchor.
   public var count: Int
-  /// The mean level of these, in dBm.
+  /// The mean level in these fingerprints, in dBm.
   public var mean: Double
-  /// The middle level, or the mean of the middle two, in dBm.
+  /// The median level, in dBm.
   public var median: Double
-  /// The standard deviation of the levels, in dB: that of these, not of all that there could be.
+  /// The population standard deviation of these levels, in dB.
   public var deviation: Double
 
-  /// What levels tell; `nil` where there are none.
+  /// Creates the statistics of levels; `nil` without levels.
   ///
   /// - Parameter levels: In dBm, in any order.
   init?(of levels: [Double]) {

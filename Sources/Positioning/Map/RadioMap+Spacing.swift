@@ -1,8 +1,8 @@
 import BLE
 
 extension RadioMap {
-  /// How far apart cells are, in metres: the middle one of their distances to the nearest other
-  /// cell, of those that have fingerprints. Of a map that tells nothing, 10.
+  /// The cell spacing in metres: the median distance from a cell with fingerprints to the nearest
+  /// other one. 10 if it is undefined.
   ///
   /// - Complexity: O(cells²).
   public var cellSpacing: Double {

@@ -1,45 +1,45 @@
 import BLE
 
-/// What was heard where: the fingerprints of a survey, cell by cell.
+/// The radio map of a survey: its fingerprints, grouped by cell.
 ///
-/// A fingerprint is what a device heard of the anchors within a short time at a known place. Cells
-/// are the places that were surveyed; methods tell them apart by their fingerprints.
+/// A fingerprint is the levels of the anchors that a device received within a short time at a known
+/// point. Cells are the surveyed points; methods distinguish them by their fingerprints.
 public struct RadioMap: Hashable, Sendable {
   /// The fixed devices, in the order of the levels.
   public let anchors: [Anchor]
-  /// The surveyed places.
+  /// The surveyed points.
   public let cells: [Cell]
-  /// All fingerprints, cell by cell, in the order in which they were given.
+  /// All fingerprints, grouped by cell, otherwise in their original order.
   public let fingerprints: [Fingerprint]
-  /// Of each cell, which fingerprints are its own.
+  /// The range of each cell's fingerprints.
   public let ranges: [Range<Int>]
-  /// What is known of each anchor in each cell: cell by cell, anchor by anchor.
+  /// The statistics of each anchor in each cell, ordered by cell, then by anchor.
   private let summaries: [LevelSummary?]
 
-  /// A place that was surveyed.
+  /// A surveyed point.
   public struct Cell: Hashable, Sendable {
-    /// What it goes by.
+    /// The name.
     public var name: String
-    /// Where its middle is.
+    /// The centre.
     public var point: Point
 
-    /// A cell of this name.
+    /// Creates a cell.
     public init(_ name: String, at point: Point) {
       self.name = name
       self.point = point
     }
   }
 
-  /// What was heard at once in a cell.
+  /// The levels received in a cell at one time.
   public struct Fingerprint: Hashable, Sendable {
-    /// When.
+    /// The time.
     public var time: Instant
-    /// The cell, as an index.
+    /// The index of the cell.
     public var cell: Int
-    /// The level of each anchor, in dBm; `nil` where it was not heard.
+    /// The level of each anchor, in dBm; `nil` if not heard.
     public var levels: [Double?]
 
-    /// What was heard in a cell at a time.
+    /// Creates a fingerprint.
     public init(at time: Instant, in cell: Int, _ levels: [Double?]) {
       self.time = time
       self.cell = cell
@@ -47,9 +47,9 @@ public struct RadioMap: Hashable, Sendable {
     }
   }
 
-  /// The map of a survey.
+  /// Creates the map of a survey.
   ///
-  /// - Precondition: Each fingerprint is of one of the cells and has a level, or none, for each
+  /// - Precondition: Each fingerprint belongs to one of the cells and has a level or `nil` for each
   ///   anchor; levels are finite.
   /// - Complexity: O(*n* · *a*) for *n* fingerprints and *a* anchors.
   public init(anchors: [Anchor], cells: [Cell], fingerprints: [Fingerprint]) {
@@ -83,7 +83,7 @@ public struct RadioMap: Hashable, Sendable {
     self.summaries = summaries
   }
 
-  /// The same map without some fingerprints of a cell, which stays one even where none are left.
+  /// A copy without some fingerprints of a cell. It keeps the cell, even without fingerprints.
   ///
   /// - Parameter removed: Their indices; all are of that cell.
   /// - Complexity: O(*n* + *c* · *a*) for *n* fingerprints, *c* cells and *a* anchors.
@@ -118,7 +118,7 @@ public struct RadioMap: Hashable, Sendable {
     self.summaries = summaries
   }
 
-  /// What is known of an anchor in a cell; `nil` where it was never heard there.
+  /// The statistics of an anchor in a cell; `nil` if it was never heard there.
   public func summary(of anchor: Int, in cell: Int) -> LevelSummary? {
     summaries[cell * anchors.count + anchor]
   }

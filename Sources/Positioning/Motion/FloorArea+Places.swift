@@ -1,10 +1,9 @@
 import BLE
 
 extension FloorArea {
-  /// A place of the area, each as likely as any other.
+  /// A uniformly distributed point of the area.
   ///
-  /// - Parameter draw: Two numbers from 0 up to, and without, 1, independent of one another and of
-  ///   those of other attempts.
+  /// - Parameter draw: Two numbers in 0..<1, independent of each other and of other attempts.
   func place(_ draw: (_ attempt: Int) -> (Double, Double)) -> Point {
     var place = bounds.lower
     for attempt in 0..<Self.mostAttempts {
@@ -14,12 +13,12 @@ extension FloorArea {
     return nearest(to: place)
   }
 
-  /// Cells are mostly within the area: a second attempt is rare, and so many never come up but for
-  /// rooms that are next to nothing.
+  /// Cells lie mostly within the area, so a second attempt is rare. This limit is reached only for
+  /// tiny rooms.
   private static var mostAttempts: Int { 64 }
 
-  /// A place in the bounds or, where there are rooms, in the cells that these have a part of: they
-  /// are taken for one long strip.
+  /// A point in the bounds or, if there are rooms, in the cells that overlap them. The cells are
+  /// treated as one long strip.
   private func place(at share: (along: Double, up: Double)) -> Point {
     var corner = bounds.lower
     var size = bounds.upper - bounds.lower
@@ -34,17 +33,16 @@ extension FloorArea {
         x: corner.x + Double(cell % cells.columns) * size.dx,
         y: corner.y + Double(cell / cells.columns) * size.dy)
     }
-    // Rounding could lead beyond.
+    // Rounding could go beyond.
     return Point(
       x: min(corner.x + across * size.dx, bounds.upper.x),
       y: min(corner.y + share.up * size.dy, bounds.upper.y))
   }
 
-  /// The place of the area that is nearest to another: that itself where it lies within. Of a place
-  /// outside of all rooms it lies a centimetre within the border, so that it is in a room by any
-  /// rounding.
+  /// The nearest point of the area: the point itself if it lies inside. For a point outside all
+  /// rooms, the result lies a centimetre within the border, so it is in a room despite rounding.
   ///
-  /// - Complexity: O(corners) for a place outside.
+  /// - Complexity: O(corners) for a point outside.
   public func nearest(to point: Point) -> Point {
     if contains(point) { return point }
     guard !pieces.isEmpty else { return bounds.nearest(to: point) }
@@ -55,8 +53,8 @@ extension FloorArea {
   /// In metres.
   static var margin: Double { 0.01 }
 
-  /// Of the places that lie so far from a border, on either side of it, and from its ends, the nearest
-  /// one in the area; `nil` where there is none.
+  /// The nearest point of the area among those at this distance from a border, on either side, and
+  /// from its ends; `nil` if there is none.
   func nearest(to point: Point, inside margin: Double) -> Point? {
     var nearest: Point?
     var least = Double.infinity

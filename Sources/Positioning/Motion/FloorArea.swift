@@ -1,36 +1,36 @@
 import BLE
 
-/// Where people can be: in the rooms of a plan and the doorways between them or, on a plan without
-/// rooms, anywhere within its bounds.
+/// The walkable area: the rooms of a plan and the doorways between them, or everything within the
+/// bounds of a plan without rooms.
 ///
-/// The plan is cut into cells, most of which lie within a room or outside of all. Only for places in
-/// a cell that a border passes through are polygons looked at: those of that cell.
+/// The plan is divided into cells, most of which lie within a room or outside all of them. Polygons
+/// are tested only for points in a cell with a border, and only those of that cell.
 public struct FloorArea: Hashable, Sendable {
-  /// The plan: nobody is beyond it.
+  /// The bounds of the plan; nothing is walkable beyond them.
   public private(set) var bounds: Bounds
-  /// The rooms, and the doorways between them; empty where people can be anywhere within the bounds.
+  /// The rooms and the doorways between them; empty if everything within the bounds is walkable.
   public private(set) var pieces: [Polygon]
 
   private(set) var cells: PlanCells
-  /// The cells that the area has a part of.
+  /// The cells that overlap the area.
   private(set) var used: [Int32] = []
   private var covers: [Cover] = []
-  /// Of each cell, where the pieces begin in `noted` whose borders may pass through it; and where
-  /// the last one's end.
+  /// The start in `noted` of each cell's pieces, whose borders may cross it, and the end of the
+  /// last cell's.
   private var starts: [Int32] = [0]
-  /// The pieces of all cells, cell by cell, as indices.
+  /// The indices of the pieces, grouped by cell.
   private var noted: [Int32] = []
 
   private enum Cover: UInt8 {
-    /// Outside of the area.
+    /// Outside the area.
     case none
     /// Within the area.
     case whole
-    /// A border of a piece may pass through it.
+    /// Possibly crossed by the border of a piece.
     case part
   }
 
-  /// A plan without rooms.
+  /// Creates the area of a plan without rooms.
   ///
   /// - Precondition: The bounds are finite and have an area.
   public init(_ bounds: Bounds) {
@@ -43,14 +43,14 @@ public struct FloorArea: Hashable, Sendable {
     cells = PlanCells(over: bounds, along: 256)
   }
 
-  /// The rooms of a plan, as far as they lie within its bounds, and the doorways between them. Where
-  /// none has any width there, it is a plan without rooms.
+  /// Creates the area of a plan's rooms within its bounds, and of the doorways between them. If no
+  /// room has any width there, the plan counts as one without rooms.
   ///
-  /// A doorway is a strip along a door that has a room on either side, 0.25 m deep towards each: it
+  /// A doorway is a strip along a door with a room on either side, 0.25 m deep on each side. It
   /// joins rooms that are drawn with the thickness of a wall between them.
   ///
   /// - Precondition: The bounds are finite and have an area; the corners are finite.
-  /// - Complexity: O(corners · cells) at the worst.
+  /// - Complexity: O(corners · cells) in the worst case.
   public init(of rooms: [Polygon], doors: [Segment] = [], within bounds: Bounds) {
     let open = FloorArea(bounds)
     self.bounds = bounds
@@ -60,8 +60,7 @@ public struct FloorArea: Hashable, Sendable {
     if nearest(to: bounds.lower, inside: Self.margin) == nil { self = open }
   }
 
-  /// Whether people can be at a place. One on the border of a room belongs to the room on one side of
-  /// it only.
+  /// Returns `true` if a point is walkable. A point on a shared border belongs to only one room.
   public func contains(_ point: Point) -> Bool {
     guard bounds.contains(point) else { return false }
     guard !pieces.isEmpty else { return true }
@@ -78,13 +77,13 @@ public struct FloorArea: Hashable, Sendable {
     }
   }
 
-  /// Whether a step from a place in the area stays there: its end lies in it and, among rooms, its
-  /// middle, so that none leads around the outside of a corner.
+  /// Returns `true` if a step from a walkable point stays in the area. Its end must be walkable
+  /// and, among rooms, also its middle, so that no step cuts around an outer corner.
   func holds(_ step: Segment) -> Bool {
     contains(step.end) && (pieces.isEmpty || contains(step.point(at: 0.5)))
   }
 
-  /// Notes which cells the pieces cover, and which ones their borders may pass through.
+  /// Records the cells that the pieces cover, and the cells that their borders may cross.
   private mutating func note() {
     covers = Array(repeating: .none, count: cells.count)
     var perCell: [[Int32]] = Array(repeating: [], count: cells.count)
@@ -119,7 +118,7 @@ public struct FloorArea: Hashable, Sendable {
     }
   }
 
-  /// The strip along a door; `nil` where there is not a room on either side of it.
+  /// The strip along a door; `nil` unless there is a room on either side.
   private static func doorway(along door: Segment, between rooms: [Polygon]) -> Polygon? {
     guard let along = (door.end - door.start).unit else { return nil }
     let across = doorwayDepth * Vector(dx: -along.dy, dy: along.dx)
@@ -131,6 +130,6 @@ public struct FloorArea: Hashable, Sendable {
     return Polygon([door.start + left, door.end + left, door.end + right, door.start + right])
   }
 
-  /// Towards either side of a door, in metres: more than half of the thickness of most walls.
+  /// The depth on either side of a door, in metres: more than half the thickness of most walls.
   private static var doorwayDepth: Double { 0.25 }
 }

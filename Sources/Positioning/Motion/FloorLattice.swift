@@ -1,20 +1,20 @@
 import BLE
 
-/// Places in rows and columns that cover a rectangle of the plan.
+/// A lattice of points that covers a rectangle of the plan.
 public struct FloorLattice: Hashable, Sendable {
-  /// What they cover; the outermost places lie on its border or beyond.
+  /// The covered rectangle; the outermost points lie on its border or beyond.
   public let bounds: Bounds
-  /// How far neighbours lie apart, in metres.
+  /// The distance between neighbours, in metres.
   public let spacing: Double
-  /// How many there are in a row.
+  /// The number of points in a row.
   public let columns: Int
-  /// How many rows there are.
+  /// The number of rows.
   public let rows: Int
 
-  /// Places this far apart, or so much farther that they are not more than a number.
+  /// Creates a lattice. The spacing increases as needed to keep within the maximum count.
   ///
-  /// - Precondition: The bounds are finite and have an area; the spacing is positive, and the
-  ///   number 16 or more.
+  /// - Precondition: The bounds are finite and have an area; the spacing is positive, and the count
+  ///   16 or more.
   public init(over bounds: Bounds, spacing: Double = 0.25, atMost count: Int = 1 << 16) {
     let (width, height) = (bounds.upper.x - bounds.lower.x, bounds.upper.y - bounds.lower.y)
     precondition(
@@ -36,16 +36,15 @@ public struct FloorLattice: Hashable, Sendable {
     rows = Int(places(along: height, spacing))
   }
 
-  /// How many places there are.
+  /// The number of points.
   public var count: Int { columns * rows }
 
-  /// The place with an index: row by row, each towards greater x.
+  /// The point with an index: row by row, each towards greater x.
   public func point(_ index: Int) -> Point {
     Point(x: x(ofColumn: index % columns), y: y(ofRow: index / columns))
   }
 
-  /// The index of the place that is nearest to another; of a place beyond the bounds, that of one
-  /// on the border.
+  /// The index of the nearest lattice point; for a point beyond the bounds, of one on the border.
   @inline(__always)
   public func nearest(to point: Point) -> Int {
     let column = Self.nearest((point.x - bounds.lower.x) / spacing, of: columns)
@@ -61,7 +60,7 @@ public struct FloorLattice: Hashable, Sendable {
 
   @inline(__always)
   private static func nearest(_ steps: Double, of count: Int) -> Int {
-    // Written so that what is not a number is no trap.
+    // Written so that NaN does not trap.
     steps > 0 ? Int(min(steps + 0.5, Double(count - 1))) : 0
   }
 }

@@ -1,29 +1,29 @@
 import BLE
 
-/// What keeps people from walking straight ahead: the borders of the area where they can be, and the
-/// walls of the plan without their doorways.
+/// The obstacles to walking: the borders of the walkable area, and the walls of the plan, without
+/// the doorways.
 ///
-/// Each wall is noted in the cells of the plan that the rectangle around it touches. A step is held
-/// against the walls of the cells that the rectangle around it touches: a few of hundreds.
+/// Each wall is listed in the cells of the plan that its bounding box touches. A step is tested
+/// only against the walls of the cells that its own bounding box touches: a few of hundreds.
 public struct FloorWalls: Hashable, Sendable {
-  /// Where people can be at all.
+  /// The walkable area.
   public let area: FloorArea
-  /// The pieces of wall that nobody walks through.
+  /// The wall segments, without doorways.
   public let segments: [Segment]
 
   private let cells: PlanCells
-  /// Of each cell, row by row, where its walls begin in `noted`; and where the last one's end.
+  /// The start in `noted` of each cell's walls, row by row, and the end of the last cell's.
   private let starts: [Int32]
-  /// The walls of all cells, cell by cell.
+  /// The walls, grouped by cell.
   private let noted: [Segment]
 
-  /// A plan with these walls in it. What lies beyond the area counts too.
+  /// Creates a plan with walls, including those beyond the area.
   ///
   /// - Precondition: The walls are finite.
   public init(_ segments: [Segment] = [], within area: FloorArea) {
     self.area = area
     self.segments = segments
-    // A metre is about a step, so that a step touches one to four cells.
+    // A metre is about one step, so a step touches one to four cells.
     let cells = PlanCells(over: area.bounds, width: 1, along: 256)
     self.cells = cells
     var perCell: [[Segment]] = Array(repeating: [], count: cells.count)
@@ -44,8 +44,8 @@ public struct FloorWalls: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// Whether a path passes through a wall. `Segment.isCrossed` says what becomes of paths that
-  /// graze one, or begin or end on it.
+  /// Returns `true` if a path crosses a wall. `Segment.isCrossed` defines the case of paths that
+  /// graze a wall, or begin or end on it.
   public func isCrossed(by path: Segment) -> Bool {
     let (columns, rows) = cells.cells(around: path)
     for row in rows {
@@ -58,8 +58,8 @@ public struct FloorWalls: Hashable, Sendable {
     return false
   }
 
-  /// Whether someone can walk a path from a place in the area: it stays there, as far as
-  /// `FloorArea.holds(_:)` tells, and passes through no wall.
+  /// Returns `true` if a path from a walkable point can be walked: it stays in the area by
+  /// `FloorArea.holds(_:)` and crosses no wall.
   public func allow(_ path: Segment) -> Bool {
     area.holds(path) && !isCrossed(by: path)
   }

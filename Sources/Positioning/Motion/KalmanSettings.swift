@@ -1,14 +1,15 @@
-/// What a Kalman filter assumes of people and of the positions that it smooths.
+/// The motion and measurement assumptions of the Kalman filter.
 public struct KalmanSettings: Hashable, Sendable {
-  /// The density q of the noise that changes velocities, in m²/s³: after a second the velocity along
-  /// each axis has changed by √q m/s or so.
+  /// The density q of the velocity noise, in m²/s³: the velocity along each axis changes by about
+  /// √q m/s in a second.
   public var acceleration: Double
-  /// The standard deviation of the velocity along each axis to begin with, in m/s.
+  /// The standard deviation of the initial velocity along each axis, in m/s.
   public var speed: Double
-  /// How long the error of a position lasts, in seconds: after that, 1/e of it is left on average.
+  /// The time constant of the position error, in seconds: after it, 1/e of the error remains on
+  /// average.
   public var errorPersistence: Double
 
-  /// The usual settings, but for some.
+  /// Creates default settings, except for the given values.
   public init(acceleration: Double = 0.5, speed: Double = 0.7, errorPersistence: Double = 1) {
     self.acceleration = acceleration
     self.speed = speed

@@ -1,53 +1,52 @@
 import BLE
 
-/// Any method's positions, smoothed: someone walks on much as before, and each position corrects a
-/// little what was expected.
+/// Positions of any method, smoothed by a Kalman filter for position and velocity.
 ///
-/// A Kalman filter for a place and a velocity whose changes are white noise of a density q:
+/// The velocity is changed by white noise of density q:
 ///
-///     x' = x + t · v,  v' = v,  with the scatter  q · ⎛ t³/3  t²/2 ⎞  along each axis
-///                                                     ⎝ t²/2   t   ⎠
+///     x' = x + t · v,  v' = v,  with the covariance  q · ⎛ t³/3  t²/2 ⎞  along each axis
+///                                                        ⎝ t²/2   t   ⎠
 ///
-/// The method's positions are what is measured, and their covariance R is the noise. Successive ones
-/// share most of their error, since fading stands still and windows overlap: as noise whose
-/// correlation falls off with a time constant τ. For the filter such noise counts as white noise of
+/// The measurements are the method's positions, and their covariance R is the measurement noise.
+/// Successive errors are correlated, because fading does not change and windows overlap. Their
+/// correlation decays with a time constant τ. The filter replaces this noise with white noise of
 /// the same effect on long averages,
 ///
 ///     R · (1 + ρ) / (1 - ρ),  ρ = e^(-t/τ)
 ///
-/// The noise of the walk keeps it from believing that an error which stands while someone stands is
-/// averaged out. Where the method gives no position, the filter goes on by what it expects; after a
-/// minute of that it forgets all. It is causal: what is said of now rests on nothing heard later.
+/// The velocity noise prevents averaging away an error that persists while a person stands. Without
+/// a position from the method, the filter predicts; after a minute it restarts. It is causal: no
+/// estimate uses later data.
 ///
-/// A filter knows neither rooms nor walls, and who walks on as before leaves the building at the next
-/// turn. So the position that it gives is the place of the floor that is nearest to what it expects, in
-/// a room by a centimetre at least. What it expects itself is left as it is: were that moved too, the
-/// velocity would no longer go with it.
+/// The filter has no rooms or walls, so its prediction may leave the building at the next turn. The
+/// output is therefore the nearest point of the floor, in a room by at least a centimetre. The
+/// internal state is not moved, because it would then no longer match the velocity.
 ///
-/// It assumes what the method assumes, and errors without a bias. A method that looks at several
-/// scans tells where the device was in their middle, and that delay stays: to reckon it away by the
-/// velocity was worse on real walks, whose velocity is known too poorly. It keeps to what the
-/// method promises of constants added to all levels, or of the order of anchors. It costs next to
-/// nothing. With knowledge of how people walk it can beat the Cramér-Rao bound of a single scan.
+/// It assumes what the method assumes, and unbiased errors. A method that uses several scans
+/// estimates the position in their middle, and this delay remains. Compensation by the velocity was
+/// worse on real walks, because the velocity is too uncertain. The filter keeps the method's
+/// properties under constants added to all levels and permutations of the anchors. Its cost is
+/// negligible. As it uses knowledge of how people walk, it can beat the Cramér-Rao bound of a
+/// single scan.
 ///
-/// - SeeAlso: Y. Bar-Shalom, X. R. Li, T. Kirubarajan, *Estimation with Applications to Tracking and
-///   Navigation* (2001), section 6.2.2 for the white noise acceleration model, chapter 5
-///   for the filter.
+/// - SeeAlso: Y. Bar-Shalom, X. R. Li, T. Kirubarajan, *Estimation with Applications to Tracking
+///   and Navigation* (2001), section 6.2.2 for the white noise acceleration model, chapter 5 for
+///   the filter.
 public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
-  /// What is smoothed.
+  /// The smoothed method.
   public private(set) var base: Base
-  /// What is assumed of it and of people.
+  /// The assumptions about the method and about people.
   public let settings: KalmanSettings
-  /// Where people can be; `nil` for anywhere.
+  /// The walkable area; `nil` for anywhere.
   public let area: FloorArea?
 
   private var motion: Motion?
-  /// When `motion` was true.
+  /// The time of `motion`.
   private var latest = Instant.start
-  /// When the base last gave a position.
+  /// The time of the method's last position.
   private var measured = Instant.start
 
-  /// Smooths what a method gives.
+  /// Creates a smoothed method.
   ///
   /// - Precondition: The settings are within their ranges.
   public init(
@@ -59,11 +58,11 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     self.area = area
   }
 
-  /// As many as the method looks at.
+  /// The number of scans that the method uses.
   public var scanCount: Int { base.scanCount }
 
-  /// Where the device is; `nil` until the method has said so once, and after it has not for a
-  /// minute.
+  /// The smoothed position; `nil` before the method's first position, and after a minute without
+  /// one.
   public mutating func locate(_ sounding: Sounding) -> PositionFix? {
     let time = sounding.time
     if let fix = base.locate(sounding) {
@@ -77,7 +76,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     return PositionFix(place, covariance: motion.covariance)
   }
 
-  /// In seconds: after a longer silence nothing is expected any more.
+  /// In seconds: after a longer gap the filter restarts.
   private static var longestGap: Double { 60 }
 
   private mutating func predict(until time: Instant) {
@@ -98,7 +97,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     motion = expected
   }
 
-  /// In seconds: positions nearer in time than that count as so far apart.
+  /// In seconds: the minimum time between positions; shorter times count as this.
   private static var leastGap: Double { 0.01 }
 
   private mutating func begin(at fix: PositionFix, _ time: Instant) {

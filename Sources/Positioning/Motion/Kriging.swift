@@ -1,33 +1,33 @@
 import BLE
 
-/// The best linear guess of a field at a place from what is known of it at others.
+/// The best linear prediction of a field at a point from its values at others: simple kriging.
 ///
-/// The field is taken for a normal variable of mean 0. Its values at a distance d are correlated by
+/// The field is normal with mean 0. Its values at a distance d have the correlation
 ///
 ///     ρ(d) = (1 + d/r) · e^(-d/r)
 ///
-/// so that it is smooth: Matérn's correlation with the smoothness 3/2.
+/// This is the Matérn correlation with smoothness 3/2.
 ///
-/// - SeeAlso: N. Cressie, *Statistics for Spatial Data* (1993), section 3.2: simple kriging;
-///   B. Matérn, *Spatial Variation* (1960), for the correlation.
+/// - SeeAlso: N. Cressie, *Statistics for Spatial Data* (1993), section 3.2: simple kriging; B.
+///   Matérn, *Spatial Variation* (1960), for the correlation.
 struct Kriging: Hashable, Sendable {
-  /// Of the field.
+  /// The variance of the field.
   let variance: Double
-  /// The variance of what is off at each witness by itself; positive.
+  /// The independent error variance of each witness; positive.
   let noise: Double
   /// r, in metres.
   let reach: Double
 
-  /// How much each witness counts, and the variance of the field about the guess.
+  /// The weight of each witness, and the variance of the field about the prediction.
   struct Guess: Hashable {
     var weights: [Double]
     var variance: Double
   }
 
-  /// The guess at a place from witnesses at others: the sum of what they tell, each times its weight.
+  /// The prediction at a point from witnesses at others: the weighted sum of their values.
   func guess(at place: Point, from witnesses: [Point]) -> Guess {
     let count = witnesses.count
-    // The lower triangle L of (C + noise · I) = L · Lᵀ, row by row, by Cholesky's method.
+    // The lower triangle L of (C + noise · I) = L · Lᵀ, row by row, by Cholesky decomposition.
     var lower = Array(repeating: 0.0, count: count * count)
     var weights = witnesses.map { covariance(of: $0, with: place) }
     let toPlace = weights
@@ -50,7 +50,7 @@ struct Kriging: Hashable, Sendable {
     return Guess(weights: weights, variance: max(variance - explained, 0))
   }
 
-  /// Of the field at two places.
+  /// The covariance of the field at two points.
   private func covariance(of one: Point, with other: Point) -> Double {
     let reaches = one.distance(to: other) / reach
     return variance * (1 + reaches) * PortableMath.exp(-reaches)

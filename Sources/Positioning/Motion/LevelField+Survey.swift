@@ -1,13 +1,13 @@
 import BLE
 
 extension LevelField {
-  /// The field of a trend alone: a plan without a survey.
+  /// Creates the field of a trend alone, for a plan without a survey.
   ///
   /// - Parameters:
-  ///   - trend: How levels fall with distance.
-  ///   - lattice: Where it is reckoned.
-  ///   - deviation: How far mean levels lie from the trend, in dB: 4 dB in an open hall, 4.6 dB in a
-  ///     home with its walls, 5.4 dB without.
+  ///   - trend: The path-loss model.
+  ///   - lattice: The points of the field.
+  ///   - deviation: The standard deviation of mean levels about the trend, in dB: 4 dB in an open
+  ///     hall, 4.6 dB in a home with its walls, 5.4 dB without.
   /// - Precondition: The deviation is not negative, and finite.
   public init(trend: LevelTrend, over lattice: FloorLattice, deviation: Double = 4.5) {
     precondition(deviation >= 0 && deviation.isFinite, "a deviation of \(deviation) dB")
@@ -17,35 +17,33 @@ extension LevelField {
     }
   }
 
-  /// The field of a survey: its cells' mean levels, carried over to the places between.
+  /// Creates the field of a survey, interpolated between the mean levels of its cells.
   ///
-  /// How far levels lie from what is expected without a survey is taken for a normal variable of
-  /// variance s², alike at neighbouring places: `Kriging` says how much, at which distance.
-  /// Each cell in which an anchor was heard is a witness of it, that is off by g by itself. With the
-  /// covariances c of a place with the cells, and C of the cells with one another, the best linear
-  /// guess and its variance are
+  /// The deviations from the trend are a normal field with variance s², correlated in space as in
+  /// `Kriging`. Each cell that heard an anchor is a witness with an independent error g. With the
+  /// covariances c of a point with the cells, and C among the cells, the best linear prediction and
+  /// its variance are
   ///
   ///     level(x) = trend(x) + cᵀ (C + g² I)⁻¹ (levels - trends)
   ///     variance(x) = s² - cᵀ (C + g² I)⁻¹ c
   ///
-  /// So the field follows the cells as closely as they lie, and leads back to the trend far from
-  /// them, where nothing is known but s. s is found from the survey: how far its cells lie from the
-  /// trend, all anchors together, less g. The nearest sixteen cells are asked: they screen off those
+  /// So the field follows the cells where they are dense, and returns to the trend with deviation s
+  /// far from them. s is estimated from the survey: the deviation of its cells from the trend, over
+  /// all anchors, minus g. Only the nearest sixteen cells are used, because they screen off those
   /// behind them.
   ///
-  /// An anchor that no cell heard is taken for one of which nothing is known, wherever it has no
-  /// trend.
+  /// An anchor that no cell heard is unknown wherever it has no trend.
   ///
   /// - Parameters:
   ///   - map: The survey.
-  ///   - trend: How levels fall with distance; `nil` where no anchor's site is known. The mean over
-  ///     all cells stands for that of an anchor without a site, and the field is worse between cells.
-  ///   - lattice: Where it is reckoned.
+  ///   - trend: The path-loss model; `nil` if no anchor's site is known. An anchor without a site
+  ///     has its mean over all cells instead, and its field is less accurate between cells.
+  ///   - lattice: The points of the field.
   ///   - reach: r, in metres.
-  ///   - deviation: g, in dB: how far a cell's mean lies from the mean around it, since fading does
-  ///     not average out at one spot.
+  ///   - deviation: g, in dB: the deviation of a cell's mean from the mean around it, because
+  ///     fading does not average out at one spot.
   /// - Precondition: A trend is of the map's anchors; reach and deviation are positive.
-  /// - Complexity: O(places · (cells + 16³)), times the anchors where cells heard different ones.
+  /// - Complexity: O(points · (cells + 16³)), times the anchors if cells heard different ones.
   /// - SeeAlso: N. Cressie, *Statistics for Spatial Data* (1993), section 3.2: simple kriging.
   public init(
     map: RadioMap, trend: LevelTrend? = nil, over lattice: FloorLattice, reach: Double = 3,
@@ -88,16 +86,16 @@ extension LevelField {
     }
   }
 
-  /// The least s², in dB².
+  /// The lower limit of s², in dB².
   private static var leastPrior: Double { 1 }
-  /// How many cells are asked at most.
+  /// The maximum number of cells used.
   private static var witnessCount: Int { 16 }
 }
 
 extension RadioMap {
-  /// The cells that are nearest to a place, the nearest first; of those as near, the first.
+  /// The cells nearest to a point, nearest first; on ties, the lower index first.
   fileprivate func nearestCells(to point: Point, count: Int) -> [Int] {
-    // Inserted into a short sorted list: far fewer steps than to sort all.
+    // Insertion into a short sorted list takes far fewer steps than sorting all cells.
     var nearest: [(square: Double, cell: Int)] = []
     for cell in cells.indices {
       let step = cells[cell].point - point
@@ -113,12 +111,12 @@ extension RadioMap {
   }
 }
 
-/// How far the cells' means lie from what is expected without them.
+/// The deviations of the cells' means from the levels expected without the survey.
 private struct Residuals {
   private let trend: LevelTrend?
-  /// Each anchor's mean over the cells that heard it, where there is no trend.
+  /// The mean of each anchor over the cells that heard it, for anchors without a trend.
   private let means: [Double?]
-  /// Cell by cell, anchor by anchor.
+  /// Ordered by cell, then by anchor.
   private let residuals: [Double?]
 
   init(of map: RadioMap, trend: LevelTrend?) {
@@ -148,7 +146,7 @@ private struct Residuals {
     self.residuals = residuals
   }
 
-  /// The mean of the squares, in dB²; zero where there are none.
+  /// The mean square, in dB²; zero without residuals.
   var meanSquare: Double {
     var sum = 0.0
     var count = 0
@@ -161,7 +159,7 @@ private struct Residuals {
 
   func ofCell(_ cell: Int, _ anchor: Int) -> Double? { residuals[cell * means.count + anchor] }
 
-  /// The level that is expected of an anchor at a place; `nil` where nothing is known.
+  /// The expected level of an anchor at a point; `nil` if unknown.
   func base(of anchor: Int, at point: Point) -> Double? {
     trend?.level(of: anchor, at: point) ?? means[anchor]
   }

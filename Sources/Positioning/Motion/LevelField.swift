@@ -1,35 +1,34 @@
 import BLE
 
-/// The level that each anchor is expected to have at any place of a plan, and how sure that is.
+/// The expected level of each anchor at any point of a plan, with its uncertainty.
 ///
-/// A field is reckoned once, at the places of a lattice. It comes from a survey, from what is known
-/// of the anchors, or from both; whoever uses it need not know.
+/// A field is computed once, at the points of a lattice. It comes from a survey, from known sites
+/// of anchors, or from both; its users need not know which.
 public struct LevelField: Hashable, Sendable {
-  /// The places.
+  /// The points.
   public let lattice: FloorLattice
-  /// How many anchors there are.
+  /// The number of anchors.
   public let anchorCount: Int
-  /// The expected levels in dBm: place by place, anchor by anchor.
+  /// The expected levels in dBm, ordered by point, then by anchor.
   private(set) var means: [Float]
-  /// The variances of the expectation in dB²: likewise.
+  /// The variances of the expected levels in dB², in the same order.
   private(set) var variances: [Float]
 
-  /// What is expected of an anchor at a place.
+  /// The expected level of an anchor at a point, with its uncertainty.
   public struct Expectation: Hashable, Sendable {
     /// The level, in dBm.
     public var mean: Double
-    /// The standard deviation of the true mean level about that, in dB: how far off the map is, not
-    /// how much readings scatter.
+    /// The standard deviation of the true mean level, in dB: the error of the map, without the
+    /// scatter of readings.
     public var deviation: Double
 
-    /// Where nothing is known: any level that a radio reports is as likely as any other.
+    /// An unknown level: all levels that radios report are about equally likely.
     static let none = Expectation(mean: -100, deviation: 1000)
   }
 
-  /// A field in which each place of a lattice is filled in. Deviations beyond 1000 dB are taken for
-  /// that.
+  /// Creates a field from the expectation at each point. Deviations are limited to 1000 dB.
   ///
-  /// - Parameter expectation: Of an anchor at a place.
+  /// - Parameter expectation: The expectation of an anchor at a point.
   init(
     over lattice: FloorLattice, anchors: Int,
     expectation: (_ anchor: Int, _ place: Int) -> Expectation
@@ -50,7 +49,7 @@ public struct LevelField: Hashable, Sendable {
     }
   }
 
-  /// What is expected of an anchor at the place of the lattice that is nearest to another.
+  /// The expectation of an anchor at the lattice point nearest to a point.
   public func expectation(of anchor: Int, at point: Point) -> Expectation {
     let index = lattice.nearest(to: point) * anchorCount + anchor
     return Expectation(

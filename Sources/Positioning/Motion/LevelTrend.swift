@@ -1,18 +1,17 @@
 import BLE
 
-/// How the levels of anchors fall with distance, by `LevelLaw`: what is expected where nothing was
-/// surveyed.
+/// The expected levels of anchors by path loss (`LevelLaw`), for points without a survey.
 ///
 /// - SeeAlso: T. S. Rappaport, *Wireless Communications* (2002), eq. 4.69.
 public struct LevelTrend: Hashable, Sendable {
-  /// Where the anchors hang, and how strong they are; `nil` where that is not known.
+  /// The positions and measured powers of the anchors; `nil` if unknown.
   public var sites: [AnchorSite?]
-  /// How high the device is carried, in metres above the floor.
+  /// The height of the device, in metres above the floor.
   public var deviceHeight: Double
 
   private let law: LevelLaw
 
-  /// The trend of anchors at these sites, in the order of the soundings.
+  /// Creates the trend of anchors, in the order of the soundings.
   ///
   /// - Parameter exponent: n of `LevelLaw`.
   /// - Precondition: The exponent is 0.1 ... 10, the height finite.
@@ -23,8 +22,8 @@ public struct LevelTrend: Hashable, Sendable {
     law = LevelLaw(exponent: exponent)
   }
 
-  /// The level of an anchor at a place, in dBm; `nil` where its site is not known. Nearer than 0.3 m
-  /// is taken for 0.3 m.
+  /// The level of an anchor at a point, in dBm; `nil` if its site is unknown. Distances below 0.3 m
+  /// count as 0.3 m.
   func level(of anchor: Int, at point: Point) -> Double? {
     guard let site = sites[anchor] else { return nil }
     let across = point - site.position.point

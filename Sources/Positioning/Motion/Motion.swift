@@ -1,21 +1,21 @@
 import BLE
 
-/// Where someone is and how fast, and how sure both are: the state of a Kalman filter.
+/// The state of a Kalman filter: position, velocity and their covariance.
 struct Motion: Hashable, Sendable {
   private(set) var place: Point
   private(set) var velocity: Vector
-  /// The scatter of the place, in m².
+  /// The covariance of the position, in m².
   private(set) var covariance: Covariance
-  /// The covariance of the place with the velocity, in m²/s: x with x, x with y, y with x, y with y.
+  /// The covariance of position and velocity, in m²/s: x with x, x with y, y with x, y with y.
   private var mixed: Square
-  /// That of the velocity, in m²/s².
+  /// The covariance of the velocity, in m²/s².
   private var ofVelocity: Covariance
 
   private struct Square: Hashable {
     var xx, xy, yx, yy: Double
   }
 
-  /// Someone at a position who walks anywhere.
+  /// Creates a state at a position with an unknown velocity.
   ///
   /// - Parameter speed: The standard deviation of the velocity along each axis, in m/s.
   init(at fix: PositionFix, speed: Double) {
@@ -26,7 +26,7 @@ struct Motion: Hashable, Sendable {
     ofVelocity = Covariance(deviation: speed)
   }
 
-  /// Lets time pass in which the velocity is changed by white noise of a density in m²/s³.
+  /// Predicts after a time in which white noise of a density in m²/s³ changes the velocity.
   mutating func pass(_ t: Double, acceleration q: Double) {
     place = place + t * velocity
     covariance.xx += 2 * t * mixed.xx + t * t * ofVelocity.xx + q * t * t * t / 3
@@ -40,8 +40,8 @@ struct Motion: Hashable, Sendable {
     ofVelocity.yy += q * t
   }
 
-  /// Takes in a measured place, whose scatter is the noise. One whose scatter has no inverse beside
-  /// that of the expected place is left out.
+  /// Updates with a measured position and its covariance. A measurement is ignored if the sum of
+  /// both covariances is singular.
   mutating func correct(towards measured: Point, _ noise: Covariance) {
     guard let inverse = (covariance + noise).inverse else { return }
     let step = measured - place
@@ -57,7 +57,7 @@ struct Motion: Hashable, Sendable {
       dx: velocity.dx + mixed.xx * towards.dx + mixed.yx * towards.dy,
       dy: velocity.dy + mixed.xy * towards.dx + mixed.yy * towards.dy)
     let (p, m) = (covariance, mixed)
-    /// How a vector of two covariances with the place lessens another: aᵀ S⁻¹ b.
+    /// The covariance reduction aᵀ S⁻¹ b for two vectors of covariances with the position.
     func lessening(_ a: (Double, Double), _ b: (Double, Double)) -> Double {
       a.0 * (inverse.xx * b.0 + inverse.xy * b.1) + a.1 * (inverse.xy * b.0 + inverse.yy * b.1)
     }

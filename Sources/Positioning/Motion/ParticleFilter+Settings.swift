@@ -1,30 +1,30 @@
 extension ParticleFilter {
-  /// What a particle filter assumes of people, of radio, and of its map.
+  /// The assumptions of a particle filter about people, radio and its map.
   public struct Settings: Hashable, Sendable {
-    /// How many guesses it follows: 500 to 2000 are usual.
+    /// The number of particles; typically 500 to 2000.
     public var particleCount: Int
-    /// What its random numbers are drawn from.
+    /// The random seed.
     public var seed: UInt64
     /// The standard deviation of a walker's velocity along each axis, in m/s. People stand, stroll
     /// and walk at up to 1.34 ± 0.26 m/s.
     public var speed: Double
-    /// No one walks faster, in m/s.
+    /// The maximum speed, in m/s.
     public var maximumSpeed: Double
-    /// How long a velocity lasts, in seconds: then 1/e of it is left on average.
+    /// The time constant of the velocity, in seconds: after it, 1/e of it remains on average.
     public var persistence: Double
-    /// How far the level of a spot lies from that of the field around it, in dB, however many
-    /// readings are averaged: fading that stands still, bodies, and what is not on the map.
+    /// The standard deviation of a spot's level about the field, in dB, for any number of readings.
+    /// Its causes are stationary fading, bodies, and objects that are not on the map.
     public var spotDeviation: Double
-    /// How far one reading lies from the level of its spot, in dB: fading that does not stand
-    /// still, and the three channels differ. It averages out.
+    /// The standard deviation of one reading about the level of its spot, in dB. Its causes are
+    /// varying fading and the differences of the three channels. It averages out.
     public var readingDeviation: Double
-    /// The share of what a scan tells that is believed, from 0 to 1: what is off at a spot is off in
-    /// the next scan too, and must not be taken for news.
+    /// The fraction of a scan's log-likelihood that counts, from 0 to 1. Errors at a spot persist
+    /// in the next scan and must not count as new information.
     public var trust: Double
-    /// The standard deviation that is added to the particles' scatter along each axis, in metres.
+    /// The standard deviation added to that of the particles along each axis, in metres.
     public var leastDeviation: Double
 
-    /// The usual settings, but for some.
+    /// Creates default settings, except for the given values.
     public init(
       particleCount: Int = 1000, seed: UInt64 = 1, speed: Double = 1,
       maximumSpeed: Double = 2, persistence: Double = 2, spotDeviation: Double = 2.5,

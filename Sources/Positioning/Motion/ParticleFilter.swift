@@ -1,72 +1,69 @@
 import BLE
 
-/// Follows a crowd of guesses of where someone is: they walk as people do, through rooms and doors and
-/// through no wall, and live as long as what was heard agrees with the map.
+/// A particle filter with walls: particles walk through rooms and doors, but not through walls, and
+/// are weighted by how well they explain the readings.
 ///
-/// Each guess - a particle - has a place and a velocity, which wanders:
+/// Each particle has a position and a velocity, which follows
 ///
 ///     v' = v · e^(-t/τ) + σ · √(1 - e^(-2t/τ)) · N(0, 1)   along each axis, and |v'| ≤ 2 m/s
 ///
-/// A step that would leave the rooms and doorways of the plan - on a plan without rooms, its bounds -
-/// or pass through a wall is not taken: the particle stays, and turns about. Then it counts for as
-/// much as its place explains the newest scan: for each anchor that was heard, the level is taken to
-/// scatter about the field's with a variance V, nearly normally - farther down than up, as fading
-/// does,
+/// A particle does not take a step that leaves the rooms and doorways of the plan (on a plan
+/// without rooms, its bounds) or crosses a wall. It stays and turns around. After each step, its
+/// weight is multiplied by the likelihood of the newest scan. The level of each anchor heard is
+/// nearly normal about the field with variance V, but has a longer lower tail, as in fading,
 ///
 ///     ln p ≈ -½ Σ ((level - mean)² / V + 2 ln V),  V = map² + spot² + reading² / count
 ///
-/// What is off at a spot - fading that stands still, the body - stays off while one stays there, and
-/// no averaging removes it; and anchors err together. So of each scan only a share is believed: the
-/// weights are multiplied by p^trust, and with more than eight anchors by as much as eight tell.
-/// Levels are compared with the field where the particle was half a step ago, since the readings of
-/// a scan are so old on average.
+/// Stationary fading and the body cause errors that persist at a spot; averaging does not remove
+/// them, and anchors share them. So only a fraction of each scan counts: weights are multiplied by
+/// p^trust. More than eight anchors count as much as eight. Levels are compared with the field at
+/// the particle's position half a step ago, because that is the mean age of a scan's readings.
 ///
 /// Half of the ln V belongs to the normal density. The other half is a prior, like Jeffreys' 1/σ:
-/// where nobody surveyed, the map is wide enough for any level, and people are mostly elsewhere.
+/// in unsurveyed areas the map is uncertain enough for any level, and people are mostly elsewhere.
 ///
-/// The position is the weighted mean. Where that lies in no room, or a wall stands between it and the
-/// nearest particle, it is that particle's place; so it is always in a room or a doorway, and on a side
-/// of a wall where the device may be. The covariance is that of the particles about it, and a least
-/// one. Where fewer than half as many particles of equal weight would tell as much, they are drawn
-/// anew by their weights. Where the levels fit far worse than they used to, some are put anywhere in
-/// the rooms: the device was carried off while it heard nothing, or the crowd followed a ghost. After a
-/// minute without a scan all are.
+/// The position is the weighted mean. If that lies in no room, or behind a wall from the nearest
+/// particle, it is replaced by that particle's position. So it is always in a room or a doorway,
+/// and on a possible side of a wall. The covariance is that of the particles about it, plus a
+/// minimum. Particles are resampled if the effective number falls below half. If the levels fit far
+/// worse than before, some particles are scattered over all rooms, because the device was moved
+/// unheard or the particles followed a wrong hypothesis. After a minute without a scan all of them
+/// are.
 ///
-/// It assumes that the field's errors and the readings' are independent among anchors, and of the
-/// sizes in its settings; that the device reads as the one of the survey did; and anchors
-/// that are not heard tell nothing. A filter that knows the map, the walls and how people walk knows
-/// more than the readings tell: it can beat the Cramér-Rao bound, which holds for unbiased methods
-/// without such knowledge. Compare it with van Trees' bound.
+/// The filter assumes that errors of the field and of readings are independent among anchors, with
+/// the deviations in its settings, and that the device reads like that of the survey. Anchors that
+/// are not heard are ignored. The filter also uses the map, the walls and a model of walking, so it
+/// can beat the Cramér-Rao bound, which holds for unbiased methods without such knowledge. Compare
+/// it with van Trees' bound.
 ///
-/// Each answer rests on those before it, so scans are to be given once each, in order. A scan that is
-/// not newer than the last lets no one walk. The order of the anchors does not matter but for
-/// rounding.
+/// Each estimate depends on the previous ones, so pass each scan once, in order. A scan that is not
+/// newer than the last moves no particle. The order of the anchors has no effect except rounding.
 ///
 /// - Complexity: O(particles · (anchors heard + walls near)) for each scan.
-/// - SeeAlso: N. J. Gordon, D. J. Salmond, A. F. M. Smith, *Novel approach to nonlinear/non-Gaussian
-///   Bayesian state estimation* (1993); S. Thrun, W. Burgard, D. Fox, *Probabilistic Robotics*
-///   (2005), table 8.3, for finding the way back.
+/// - SeeAlso: N. J. Gordon, D. J. Salmond, A. F. M. Smith, *Novel approach to
+///   nonlinear/non-Gaussian Bayesian state estimation* (1993); S. Thrun, W. Burgard, D. Fox,
+///   *Probabilistic Robotics* (2005), table 8.3, for recovery.
 public struct ParticleFilter: PositioningMethod {
-  /// What it assumes.
+  /// The settings.
   public let settings: Settings
-  /// What is expected where.
+  /// The expected levels.
   public let field: LevelField
-  /// Where nobody walks.
+  /// The walls and the walkable area.
   public let walls: FloorWalls
 
   private let luck: ParticleLuck
   private var particles: Particles
-  /// How often particles have walked or been put anywhere.
+  /// The number of times that particles have walked or been scattered.
   private var step: UInt64 = 0
   private var latest: Instant?
   private var hasHeard = false
   private var fit = ParticleFit()
 
-  /// A filter that has heard nothing.
+  /// Creates a filter that has heard nothing.
   ///
   /// - Parameters:
-  ///   - field: Of the anchors of the soundings, in their order.
-  ///   - walls: The plan on which particles are.
+  ///   - field: The expected levels of the anchors, in the order of the soundings.
+  ///   - walls: The plan of the particles.
   /// - Precondition: The settings are within their ranges.
   public init(field: LevelField, walls: FloorWalls, settings: Settings = Settings()) {
     settings.check()
@@ -77,10 +74,10 @@ public struct ParticleFilter: PositioningMethod {
     particles = Particles(count: settings.particleCount)
   }
 
-  /// It remembers what it needs itself.
+  /// Only the newest scan is used: 1. The filter keeps its own state.
   public var scanCount: Int { 1 }
 
-  /// Where the device is; `nil` until any anchor was heard.
+  /// The estimated position; `nil` until an anchor is heard.
   ///
   /// - Precondition: The sounding is of the field's anchors.
   public mutating func locate(_ sounding: Sounding) -> PositionFix? {
@@ -96,7 +93,7 @@ public struct ParticleFilter: PositioningMethod {
     return fix
   }
 
-  /// Lets time pass up to the end of a scan.
+  /// Moves the particles up to the end of a scan.
   private mutating func pass(until time: Instant) {
     let seconds = latest.map { $0.duration(to: time).inSeconds } ?? .infinity
     latest = max(latest ?? time, time)
@@ -119,12 +116,12 @@ public struct ParticleFilter: PositioningMethod {
     }
   }
 
-  /// In seconds: after a longer silence the device may be anywhere.
+  /// In seconds: after a longer gap the device may be anywhere.
   private static var longestGap: Double { 60 }
-  /// In seconds: how long particles walk straight ahead.
+  /// In seconds: the longest straight step.
   private static var longestStep: Double { 2 }
 
-  /// Puts some particles anywhere, evenly chosen from all.
+  /// Scatters some particles over the area, evenly chosen from all.
   private mutating func scatter(_ some: Int) {
     var owed = 0
     for particle in 0..<particles.count {
@@ -147,8 +144,7 @@ public struct ParticleFilter: PositioningMethod {
     fit.add(mean / (trust * Double(evidence.count)))
   }
 
-  /// However many anchors are heard, they tell no more than so many: they share the body, and err
-  /// together.
+  /// The maximum number of anchors that count as independent: all share the body and its errors.
   private static var independentAnchors: Double { 8 }
 
   private func currentFix() -> PositionFix {
@@ -161,7 +157,7 @@ public struct ParticleFilter: PositioningMethod {
     return PositionFix(mean, covariance: covariance + floor)
   }
 
-  /// Draws particles anew by their weights, where few of them count or all seem lost.
+  /// Resamples the particles if their effective number is low or all seem lost.
   private mutating func draw() {
     let lost = Int(fit.shareLost * Double(particles.count))
     guard lost > 0 || particles.effectiveCount < Double(particles.count) / 2 else { return }

@@ -1,32 +1,32 @@
 import BLE
 
-/// How well what is heard agrees with where a crowd of particles is, lately and in the long run.
+/// The fit of the particles to the readings, as a short-term and a long-term average.
 ///
 /// - SeeAlso: S. Thrun, W. Burgard, D. Fox, *Probabilistic Robotics* (2005), table 8.3: the
 ///   averages; there of likelihoods, here of their logarithms, and with room for chance.
 struct ParticleFit: Hashable, Sendable {
-  /// Means of logarithms of likelihoods, of one anchor each.
+  /// The short-term mean of the log-likelihood of one anchor.
   private var lately = 0.0
   private var inTheLongRun = 0.0
   private var count = 0
 
-  /// Takes in how likely a scan was: the logarithm of its likelihood, shared among its anchors.
+  /// Adds the log-likelihood of a scan, divided by the number of its anchors.
   mutating func add(_ logarithm: Double) {
     count += 1
-    // Plain means at first, so that the first scan counts no more than others.
+    // Plain means at first, so that the first scan has no greater weight than others.
     lately += max(1 / Double(count), Self.newShare) * (logarithm - lately)
     inTheLongRun += max(1 / Double(count), Self.newShareInTheLongRun) * (logarithm - inTheLongRun)
   }
 
-  /// The share of particles that had better be put anywhere, from 0 to 1.
+  /// The fraction of particles to scatter, from 0 to 1.
   var shareLost: Double {
     max(0, 1 - PortableMath.exp(lately - inTheLongRun + Self.chance))
   }
 
-  /// Of the newest scan: a mean over about five.
+  /// The weight of the newest scan: a mean over about five.
   private static var newShare: Double { 0.2 }
-  /// A mean over about fifty.
+  /// The same for a mean over about fifty.
   private static var newShareInTheLongRun: Double { 0.02 }
-  /// By how much the mean of a few scans is lower by chance alone.
+  /// The decrease of the mean over a few scans that is expected by chance.
   private static var chance: Double { 0.7 }
 }

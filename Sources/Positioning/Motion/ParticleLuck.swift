@@ -1,25 +1,25 @@
 import BLE
 
-/// The random numbers of a particle filter: each a pure function of a seed, a purpose, a step and a
-/// particle, so that nothing else can change it.
+/// The counter-based random numbers of a particle filter: each is a pure function of seed, purpose,
+/// step and particle.
 struct ParticleLuck: Hashable, Sendable {
   let seed: UInt64
 
-  /// What a number is drawn for.
+  /// The purpose of a random number.
   enum Purpose: UInt32 {
-    /// The place where a particle starts.
+    /// The initial position of a particle.
     case place = 1
-    /// The velocity with which it starts.
+    /// The initial velocity.
     case velocity = 2
-    /// How its velocity changes in a step.
+    /// The change of velocity in a step.
     case change = 3
-    /// Which particles are kept.
+    /// Resampling.
     case keeping = 4
   }
 
-  /// Two numbers from 0 up to, and without, 1.
+  /// Two numbers in 0..<1.
   ///
-  /// - Parameter attempt: How many for the same purpose were no use, less than 2²⁴.
+  /// - Parameter attempt: The number of rejected draws for the same purpose, less than 2²⁴.
   @inline(__always)
   func uniforms(
     _ purpose: Purpose, step: UInt64, particle: Int = 0, attempt: Int = 0

@@ -1,8 +1,8 @@
 import BLE
 
-/// Where someone may be, and how fast: a crowd of guesses with weights.
+/// Weighted particles with positions and velocities.
 ///
-/// One array for each number, so that a step runs along them.
+/// Stored as one array for each number, so that a step runs along the arrays.
 struct Particles: Hashable, Sendable {
   /// In metres.
   private(set) var x: [Double]
@@ -10,16 +10,16 @@ struct Particles: Hashable, Sendable {
   /// In metres a second.
   private(set) var velocityX: [Double]
   private(set) var velocityY: [Double]
-  /// How likely each is; they add up to 1.
+  /// The weights; their sum is 1.
   private(set) var weights: [Double]
-  /// Where each was when half of the last step was done.
+  /// The positions in the middle of the last step.
   private(set) var middleX: [Double]
   private(set) var middleY: [Double]
-  /// Which particle each place goes to, and the room for putting them there.
+  /// The source of each resampled particle, and a buffer for resampling.
   private var sources: [Int]
   private var spare: [Double]
 
-  /// So many particles in one place.
+  /// Creates particles at one point.
   init(count: Int) {
     let zeros = Array(repeating: 0.0, count: count)
     (x, y, velocityX, velocityY, middleX, middleY, spare) = (
@@ -31,7 +31,8 @@ struct Particles: Hashable, Sendable {
 
   var count: Int { x.count }
 
-  /// Puts a particle anywhere in an area, walking anywhere; its weight is left.
+  /// Moves a particle to a random point of an area, with a random velocity; its weight is
+  /// unchanged.
   mutating func scatter(
     _ i: Int, over area: FloorArea, speed: Double, by luck: ParticleLuck, step: UInt64
   ) {
@@ -42,23 +43,23 @@ struct Particles: Hashable, Sendable {
     (middleX[i], middleY[i]) = (x[i], y[i])
   }
 
-  /// Gives all the same weight.
+  /// Gives all particles the same weight.
   mutating func weighAlike() {
     for i in weights.indices { weights[i] = 1 / Double(count) }
   }
 
-  /// How someone walks.
+  /// A model of walking.
   struct Gait: Hashable, Sendable {
     /// The standard deviation of the velocity along each axis, in m/s.
     var speed: Double
-    /// No faster than this, in m/s.
+    /// The maximum speed, in m/s.
     var maximumSpeed: Double
-    /// How long a velocity lasts: after that, 1/e of it is left on average. In seconds.
+    /// The time constant of the velocity, in seconds: after it, 1/e of it remains on average.
     var persistence: Double
   }
 
-  /// Lets all walk for some time. One that would leave the area where people can be, or pass through
-  /// a wall, stays where it is and turns about, at half its speed.
+  /// Moves all particles for a time. One that would leave the walkable area, or cross a wall, stays
+  /// and turns around at half its speed.
   mutating func walk(
     for seconds: Double, _ gait: Gait, among walls: FloorWalls, by luck: ParticleLuck,
     step: UInt64
@@ -85,10 +86,10 @@ struct Particles: Hashable, Sendable {
     }
   }
 
-  /// Multiplies each weight by a likelihood, given by its logarithm, and makes them add up to 1.
+  /// Multiplies the weights by likelihoods, and normalises their sum to 1.
   ///
-  /// - Parameter logarithm: Of the likelihood of someone at a place; finite.
-  /// - Returns: The logarithm of the mean likelihood beforehand.
+  /// - Parameter logarithm: The log-likelihood of a position; finite.
+  /// - Returns: The logarithm of the mean likelihood under the old weights.
   mutating func weigh(_ logarithm: (Point) -> Double) -> Double {
     var greatest = -Double.infinity
     for i in x.indices {
@@ -100,7 +101,7 @@ struct Particles: Hashable, Sendable {
       weights[i] *= PortableMath.exp(spare[i] - greatest)
       total += weights[i]
     }
-    // Nothing is left of any where the likely were given up before.
+    // All weights underflow if the likely particles were removed before.
     guard total > 0x1p-1000 else {
       weighAlike()
       return greatest
@@ -109,7 +110,7 @@ struct Particles: Hashable, Sendable {
     return greatest + PortableMath.log(total)
   }
 
-  /// How many particles of equal weight would tell as much.
+  /// The effective number of particles.
   ///
   /// - SeeAlso: A. Kong, J. S. Liu, W. H. Wong, *Sequential imputations and Bayesian missing data
   ///   problems* (1994).
@@ -119,7 +120,7 @@ struct Particles: Hashable, Sendable {
     return 1 / squares
   }
 
-  /// The mean place, and the particles' scatter about it.
+  /// The weighted mean position, and the covariance about it.
   var mean: (point: Point, covariance: Covariance) {
     var (meanX, meanY) = (0.0, 0.0)
     for i in x.indices {
@@ -130,7 +131,7 @@ struct Particles: Hashable, Sendable {
     return (mean, scatter(about: mean))
   }
 
-  /// The mean square of the particles' steps from a place.
+  /// The weighted mean square of the steps from a point to the particles.
   func scatter(about point: Point) -> Covariance {
     var scatter = Covariance(xx: 0, xy: 0, yy: 0)
     for i in x.indices {
@@ -140,7 +141,7 @@ struct Particles: Hashable, Sendable {
     return scatter
   }
 
-  /// The place of the particle that is nearest to a place.
+  /// The particle position nearest to a point.
   func nearest(to point: Point) -> Point {
     var nearest = Point(x: x[0], y: y[0])
     var least = Double.infinity
@@ -154,14 +155,14 @@ struct Particles: Hashable, Sendable {
     return nearest
   }
 
-  /// Keeps particles as often as their weights say, and gives all the same weight.
+  /// Systematic resampling: replicates particles by their weights, and gives all the same weight.
   ///
-  /// One arrow is shot at the line of all weights, and the others follow at equal distances: so a
-  /// particle of weight w is kept ⌊n · w⌋ or ⌈n · w⌉ times, on average n · w.
+  /// The selection points are equally spaced along the cumulative weights. So a particle of weight
+  /// w is kept ⌊n · w⌋ or ⌈n · w⌉ times, on average n · w.
   ///
-  /// - Parameter arrow: Where the first hits, as a share of the distance; from 0 up to 1.
-  /// - SeeAlso: G. Kitagawa, *Monte Carlo filter and smoother for non-Gaussian nonlinear state space
-  ///   models* (1996), the systematic kind.
+  /// - Parameter arrow: The first selection point, as a fraction of the spacing; in 0..<1.
+  /// - SeeAlso: G. Kitagawa, *Monte Carlo filter and smoother for non-Gaussian nonlinear state
+  ///   space models* (1996), the systematic kind.
   mutating func resample(_ arrow: Double) {
     var last = 0
     var reached = weights[0] * Double(count)

@@ -1,17 +1,17 @@
 import BLE
 
-/// What a scan tells of places.
+/// The likelihood of a scan as a function of position.
 struct ScanEvidence: Hashable, Sendable {
   private var readings: [Reading] = []
 
   private struct Reading: Hashable {
     var anchor: Int
     var level: Double
-    /// How far it may be off without the map being so, in dB.
+    /// The standard deviation of the level without the error of the map, in dB.
     var deviation: Double
   }
 
-  /// What a scan's levels tell. Those outside `LevelLimits` tell nothing.
+  /// Creates the evidence of a scan. Levels outside `LevelLimits` are ignored.
   init(_ scan: Scan, settings: ParticleFilter.Settings) {
     let spot = settings.spotDeviation * settings.spotDeviation
     let reading = settings.readingDeviation * settings.readingDeviation
@@ -23,17 +23,17 @@ struct ScanEvidence: Hashable, Sendable {
     }
   }
 
-  /// How many anchors were heard.
+  /// The number of anchors heard.
   var count: Int { readings.count }
 
-  /// Whether it tells nothing.
+  /// `true` if no anchor was heard.
   var isEmpty: Bool { readings.isEmpty }
 
-  /// How well the levels agree with what a field expects at a place: the logarithm of their
-  /// likelihood, but for a constant, less half of the logarithm of each variance.
+  /// The log-likelihood of the levels at a point of a field, up to a constant, minus half the
+  /// logarithm of each variance.
   ///
-  /// Where the field knows little, any level is likely enough. Taking off the deviation once more, as
-  /// Jeffreys' prior 1/σ does, keeps the places that nobody surveyed from winning by that alone.
+  /// Where the field is uncertain, any level is likely. Subtracting the deviation once more, like
+  /// Jeffreys' prior 1/σ, keeps unsurveyed areas from winning for that reason alone.
   @inline(__always)
   func logLikelihood(at point: Point, in field: LevelField) -> Double {
     let first = field.lattice.nearest(to: point) * field.anchorCount

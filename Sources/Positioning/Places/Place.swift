@@ -1,13 +1,13 @@
 import BLE
 
-/// A piece of the floor plan at which something is to happen: a room, a desk, a queue.
+/// A named area of the floor plan, such as a room, a desk or a queue.
 public struct Place: Hashable, Sendable {
-  /// What decisions call it.
+  /// The name used in decisions.
   public var name: String
-  /// What it covers of the plan.
+  /// The area on the plan.
   public var outline: Polygon
 
-  /// The place within these borders.
+  /// Creates a place from its outline.
   public init(_ name: String, _ outline: Polygon) {
     self.name = name
     self.outline = outline

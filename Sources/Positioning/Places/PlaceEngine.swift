@@ -1,29 +1,30 @@
 import BLE
 
-/// Tells when a device comes to a place and when it leaves it, by the positions of another engine.
+/// Decides when a device enters and leaves places, from the positions of another engine.
 ///
-/// All that the other engine gives is passed on. After each of its positions come the places that
-/// are left with it, and then those that are entered, each in their order. Places may overlap; at
-/// the start the device is in none.
+/// All outputs of the other engine are passed on. After each of its positions come the places that
+/// are left and then those that are entered, each in their order. Places may overlap. Initially the
+/// device is in none.
 ///
-/// Only a position can enter a place, and it is one to leave it, too, unless the signal is lost: when
-/// the newest reading behind the last position is too old. Then each place is left at the very time at
-/// which that falls due, whether a wake comes then, later, twice, or not at all.
+/// Only a position can enter or leave a place, with one exception: a lost signal leaves every
+/// place. The signal is lost when the newest reading behind the last position is too old. Then each
+/// place is left at the time at which that is due, whether a wake comes then, later, twice or not
+/// at all.
 public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
-  /// When a place is entered and left.
+  /// The rule for entering and leaving a place.
   public let rule: PlaceRule
 
   private var base: Base
   private var watches: [PlaceWatch]
-  /// When the newest reading was heard on which the last position rests; where that names none, when
-  /// it was told.
+  /// The time of the newest reading behind the last position, or of the position itself if its
+  /// evidence has no reading.
   private var lastHeard: Instant?
   private var now = Instant(nanoseconds: .min)
   private var wakeAskedFor: Instant?
 
-  /// An engine that watches these places by the positions of another.
+  /// Creates an engine that watches places by the positions of another engine.
   ///
-  /// - Precondition: The rule is what its description allows.
+  /// - Precondition: Each value of the rule is within its documented range.
   public init(_ base: Base, watching places: [Place], by rule: PlaceRule = PlaceRule()) {
     rule.checkAllowed()
     self.rule = rule
@@ -38,15 +39,15 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     return names
   }
 
-  /// What the other engine holds.
+  /// The evidence of the other engine.
   public func evidence(at time: Instant) -> [Evidence] { base.evidence(at: time) }
 
-  /// What the other engine asks for.
+  /// The first commands of the other engine.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     watch(base.start(at: time), at: time)
   }
 
-  /// What the other engine makes of an event, and the places that are entered and left.
+  /// The other engine's outputs for an event, and the places entered and left.
   ///
   /// - Complexity: O(corners of all places) for each position.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
@@ -75,7 +76,7 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     _ point: Point, _ evidence: [Evidence], _ outputs: inout [EngineOutput]
   ) {
     let heard = evidence.newestReading ?? now
-    // What is lost by now is no position.
+    // A position whose signal is already lost is ignored.
     guard heard.duration(to: now) < rule.signalTimeout else { return }
     lastHeard = heard
     var entered: [EngineOutput] = []
@@ -92,8 +93,8 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     outputs += entered
   }
 
-  /// When all places are left if no newer reading leads to a position; `nil` where there is none to
-  /// leave.
+  /// The time at which all places are left without a position from a newer reading; `nil` if the
+  /// device is in none.
   private var nextDue: Instant? {
     guard watches.contains(where: { $0.state != .outside }) else { return nil }
     return lastHeard?.advanced(by: rule.signalTimeout)
@@ -109,8 +110,8 @@ public struct PlaceEngine<Base: DecisionEngine>: DecisionEngine {
     now = max(now, time)
   }
 
-  /// Asks only for a time before the one that is asked for already, so that a stream of positions
-  /// does not bring a flood of wakes; what has moved to later is asked for when that one has come.
+  /// Requests a wake only if it is earlier than the pending one, so that a stream of positions
+  /// causes few wakes. A time that has moved later is requested when the pending wake comes.
   private mutating func askToBeWoken(_ outputs: inout [EngineOutput]) {
     if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
     guard let due = nextDue else { return }

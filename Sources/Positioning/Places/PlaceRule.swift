@@ -1,34 +1,33 @@
 import BLE
 
-/// When a place is taken to be entered, and when to be left.
+/// A rule for entering and leaving places.
 ///
-/// The rule is checked when an engine is made of it.
+/// Creating an engine checks the rule.
 public struct PlaceRule: Hashable, Sendable {
-  /// How long positions must lie within the place, without a break, until it is entered; not
+  /// The time for which all positions must lie inside the place until it is entered; not negative.
+  ///
+  /// Prevents entries by a person who passes by, or by one erroneous position.
+  public var enterDwell = Duration.seconds(2)
+  /// The time for which all positions must lie beyond the hysteresis until the place is left; not
   /// negative.
   ///
-  /// Protects from acting for somebody who passes by, or whom one position has put there.
-  public var enterDwell = Duration.seconds(2)
-  /// How long positions must lie beyond the hysteresis, without a break, until the place is left;
-  /// not negative.
-  ///
-  /// Protects from leaving at one position that went astray.
+  /// Prevents leaving because of one erroneous position.
   public var exitDwell = Duration.seconds(4)
-  /// How far outside of the border, in metres, a position still keeps somebody within the place;
-  /// not negative.
+  /// The distance in metres outside the border at which a position still counts as inside; not
+  /// negative.
   ///
-  /// Protects from a place that flickers while somebody stands at its border.
+  /// Prevents flips while a person stands at the border.
   public var hysteresis = 0.5
-  /// How old the newest reading behind the last position must be until every place is left; above zero.
-  /// Of a position that names no reading, its own time counts.
+  /// The age of the newest reading behind the last position at which every place is left; above
+  /// zero. If a position has no reading, its own time counts.
   ///
-  /// Protects from holding somebody in a place who has left the building.
+  /// Prevents keeping a person in a place after they have left the building.
   public var signalTimeout = Duration.seconds(30)
 
-  /// The usual rule.
+  /// Creates the default rule.
   public init() {}
 
-  /// Traps if a figure is outside what its description allows.
+  /// Traps if a value is outside its documented range.
   func checkAllowed() {
     precondition(
       hysteresis >= 0 && hysteresis.isFinite, "a hysteresis of \(hysteresis) m is not 0 or more")

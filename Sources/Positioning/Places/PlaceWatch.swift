@@ -1,29 +1,29 @@
 import BLE
 
-/// Whether somebody is in one place, as far as positions tell.
+/// The presence of a device in one place, estimated from positions.
 ///
 ///     outside -- within the border --> arriving -- for enterDwell --> inside
 ///        ^                                |                            | ^
 ///        +------- without it -------------+       beyond hysteresis    v | nearer
 ///        +--------------------- for exitDwell ---------------------- leaving
 ///
-/// Nothing known for too long leads back to the outside.
+/// A lost signal returns to `outside`.
 struct PlaceWatch: Hashable, Sendable {
   let place: Place
   private(set) var state = State.outside
 
   enum State: Hashable, Sendable {
-    /// So it is at the start, wherever somebody may be.
+    /// The initial state, whatever the position.
     case outside
-    /// Positions have lain within the border since then.
+    /// All positions since then are within the border.
     case arriving(since: Instant)
     /// In the place.
     case inside
-    /// Positions have lain beyond the hysteresis since then.
+    /// All positions since then are beyond the hysteresis.
     case leaving(since: Instant)
   }
 
-  /// A crossing of the border that is taken for granted.
+  /// A decided crossing of the border.
   enum Crossing: Hashable, Sendable {
     case entered
     case left
@@ -33,7 +33,7 @@ struct PlaceWatch: Hashable, Sendable {
     self.place = place
   }
 
-  /// Whether somebody is in the place.
+  /// `true` if the device counts as inside.
   var holds: Bool {
     switch state {
     case .outside, .arriving: false
@@ -41,7 +41,7 @@ struct PlaceWatch: Hashable, Sendable {
     }
   }
 
-  /// Takes in a position, and says whether the border is crossed with it.
+  /// Processes a position, and returns the crossing that it causes, if any.
   mutating func see(_ point: Point, at time: Instant, by rule: PlaceRule) -> Crossing? {
     let isWithin = place.outline.contains(point)
     guard holds else {
@@ -71,7 +71,7 @@ struct PlaceWatch: Hashable, Sendable {
     return .left
   }
 
-  /// Nothing has been known for too long.
+  /// Processes a lost signal.
   mutating func lose() -> Crossing? {
     let crossing: Crossing? = holds ? .left : nil
     state = .outside

@@ -1,13 +1,13 @@
 import BLE
 
-/// Where an anchor hangs, and how strong it is: what methods need to know that reckon distances.
+/// The position and the measured power of an anchor, as ranging methods need them.
 public struct AnchorSite: Hashable, Sendable {
-  /// Where it hangs.
+  /// The position.
   public var position: Position
-  /// The level at 1 m, in dBm: what a beacon declares as its measured power, or what a survey found.
+  /// The level at 1 m, in dBm: a beacon's declared measured power, or a survey's result.
   public var measuredPower: PowerLevel
 
-  /// An anchor at a place.
+  /// Creates a site.
   public init(_ position: Position, measuredPower: PowerLevel) {
     self.position = position
     self.measuredPower = measuredPower

@@ -1,20 +1,20 @@
 import BLE
 
-/// An anchor of a known site, and what was heard of it.
+/// An anchor with a known site, and its readings.
 struct HeardSite: Hashable, Sendable {
-  /// Where it is in the list of sites.
+  /// Its index in the list of sites.
   let index: Int
   let position: Position
   let measuredPower: PowerLevel
   /// The mean of all readings.
   let level: PowerLevel
-  /// One over the variance of that mean, in 1/dB².
+  /// The inverse variance of that mean, in 1/dB².
   let information: Double
 
-  /// How much stronger it is heard than at 1 m, in dB.
+  /// The level minus the measured power, in dB.
   var excess: Double { (level - measuredPower).value }
 
-  /// An order that knows nothing of the list: by place, then by what is declared and heard.
+  /// An order independent of the list: by position, then by declared and received level.
   static func isBefore(_ a: HeardSite, _ b: HeardSite) -> Bool {
     let (first, second) = (a.position, b.position)
     if first.point != second.point { return first.point.isBefore(second.point) }
@@ -24,8 +24,8 @@ struct HeardSite: Hashable, Sendable {
 }
 
 extension RangeGrid {
-  /// What was heard in the newest scans of anchors whose sites are known, in an order that is the
-  /// same whatever the order of the list: so is, to the last bit, what is reckoned from it.
+  /// The anchors with known sites heard in the newest scans. Their order does not depend on the
+  /// order of the list, so neither does any result, to the last bit.
   ///
   /// A mean level outside `LevelLimits` counts as not heard.
   func heard(in sounding: Sounding, newest scanCount: Int) -> [HeardSite] {

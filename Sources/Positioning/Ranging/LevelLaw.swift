@@ -1,31 +1,32 @@
 import BLE
 
-/// How the level of an anchor falls with distance, and how levels scatter about that.
+/// The path-loss model: the mean level of an anchor as a function of distance, and its scatter.
 ///
 ///     level = measured power - 10 n log₁₀(d / 1 m) + o + ε
 ///
-/// with an offset o of the device that all anchors share, and an ε that is each anchor's own. Both
-/// are normal in decibels, so that distances scatter log-normally. Walls and bodies are not in the
-/// law: they make ε larger.
+/// The offset o of the device is common to all anchors; ε is independent for each anchor. Both are
+/// normal in decibels, so distances are log-normal. Walls and bodies are not modelled; they
+/// increase ε.
 public struct LevelLaw: Hashable, Sendable {
-  /// n: 2 in free space; in buildings 1.5 to 3.5.
+  /// The path-loss exponent n: 2 in free space; 1.5 to 3.5 in buildings.
   public var exponent: Double
-  /// How far the mean of ever so many readings is off the law: the standard deviation in dB.
+  /// The standard deviation, in dB, of the mean level about the model, however many readings are
+  /// averaged.
   ///
-  /// Walls, bodies, shadows, and the fading of a place: more readings do not take them away.
+  /// Its causes are walls, bodies, shadowing, and fading at a point.
   public var deviation: Double
-  /// How far a single reading is off that mean: the standard deviation in dB.
+  /// The standard deviation, in dB, of a single reading about that mean.
   public var readingDeviation: Double
-  /// How far devices read too high or too low, all anchors alike: the standard deviation in dB.
+  /// The standard deviation, in dB, of the RSSI offset of devices, which is common to all anchors.
   ///
-  /// 0 where the device is that of the survey, about 4.4 over phones, infinite where nothing is
-  /// known: then only differences of levels count.
+  /// 0 for the device of the survey, about 4.4 across phones, infinite if unknown. Then only
+  /// differences of levels count.
   public var offsetDeviation: Double
 
-  /// A law; without figures, that of an open room.
+  /// Creates a model; the default is that of an open room.
   ///
-  /// - Precondition: The exponent is 0.1 ... 10, the deviation 0.01 ... 100 dB, that of readings
-  ///   0 ... 100 dB, that of the offset not negative.
+  /// - Precondition: The exponent is 0.1 ... 10, the deviation 0.01 ... 100 dB, that of readings 0
+  ///   ... 100 dB, that of the offset not negative.
   public init(
     exponent: Double = 2, deviation: Double = 5, readingDeviation: Double = 3,
     offsetDeviation: Double = 0
@@ -44,33 +45,33 @@ public struct LevelLaw: Hashable, Sendable {
     self.offsetDeviation = offsetDeviation
   }
 
-  /// The variance of the mean of so many readings about the law, but for the offset, in dB².
+  /// The variance about the model of the mean of this many readings, without the offset, in dB².
   public func variance(ofMeanOf count: Int) -> Double {
     deviation * deviation + readingDeviation * readingDeviation / Double(max(count, 1))
   }
 
-  /// The level lost on the way, in dB.
+  /// The path loss, in dB.
   ///
-  /// - Parameter square: The square of the distance, in m²; above 0.
+  /// - Parameter square: The squared distance, in m²; above 0.
   func loss(atSquaredDistance square: Double) -> Double {
     5 * exponent * PortableMath.log10(square)
   }
 
-  /// How a distance reckoned from the mean of ever so many readings scatters: the standard
-  /// deviation of its logarithm.
+  /// The standard deviation of the logarithm of a distance computed from the mean of any number of
+  /// readings.
   ///
   ///     s = ln 10 · σ / (10 n)
   ///
-  /// In 68 % of cases the true distance lies between the reckoned one divided by exp(s) and that
-  /// times exp(s): for 6 dB and an exponent of 2, between half and twice.
+  /// With a probability of 68 %, the true distance is between the computed distance divided by
+  /// exp(s) and multiplied by exp(s): for 6 dB and an exponent of 2, between half and twice.
   public var relativeDeviation: Double { 0.1 * Self.ln10 * deviation / exponent }
 
-  /// By what factor the mean of reckoned distances exceeds the true distance, their median: divided
-  /// by it, a distance is right in the mean.
+  /// The ratio of the mean of computed distances to the true distance, which is their median. A
+  /// computed distance divided by this is unbiased.
   ///
   ///     exp(s² / 2)
   ///
-  /// Methods here do not divide: they want the likeliest distance.
+  /// The methods here do not divide, because they use the maximum-likelihood distance.
   ///
   /// - SeeAlso: The mean of a log-normal distribution.
   public var meanBias: Double {

@@ -1,28 +1,28 @@
 import BLE
 
-/// How badly a place explains what was heard, and how that changes from place to place.
+/// The weighted sum of squared residuals at a point, with its derivatives.
 ///
 ///     S(x) = Σ wᵢ (eᵢ - ô)² + ô² / τ²,   eᵢ = Pᵢ - P₁ᵢ + 10 n log₁₀ dᵢ(x),   wᵢ = 1 / σᵢ²
 ///
-/// with the likeliest offset ô = Σ wᵢ eᵢ / (Σ wᵢ + 1 / τ²) of the device. -S / 2 is the logarithm of
-/// the likelihood but for a constant, whether the offset is taken at its likeliest or integrated
-/// out. An infinite τ takes any constant off all levels; τ = 0 takes none.
+/// ô = Σ wᵢ eᵢ / (Σ wᵢ + 1 / τ²) is the maximum-likelihood offset of the device. -S / 2 is the
+/// log-likelihood up to a constant, whether the offset is maximised or integrated out. An infinite
+/// τ removes any constant from all levels; τ = 0 removes none.
 ///
 /// - SeeAlso: N. Patwari, A. O. Hero, M. Perkins, N. S. Correal, R. J. O'Dea, *Relative location
 ///   estimation in wireless sensor networks* (2003), for τ = 0.
 struct Misfit {
   /// S.
   var value = 0.0
-  /// Half of its first derivatives.
+  /// Half of the gradient.
   var gradient = Vector(dx: 0, dy: 0)
-  /// Half of its second derivatives.
+  /// Half of the second derivatives.
   var curvature = Covariance(deviation: 0)
-  /// Σ wᵢ times the square of the loss's slope: about how great curvatures are.
+  /// Σ wᵢ times the squared slope of the loss: the typical size of the curvature.
   var steepness = 0.0
 }
 
 extension RangeGrid {
-  /// How badly a place explains what was heard.
+  /// The misfit at a point.
   ///
   /// With b = 10 n / ln 10 and the step r from an anchor, a loss has the slope b r / d² and the
   /// curvature b (1 - 2 r rᵀ / d²) / d².

@@ -1,25 +1,25 @@
 import BLE
 
-/// The place of the anchor that is nearest, by what a model makes of its level.
+/// The position of the nearest anchor by a distance model.
 ///
-/// By the log-distance law the nearest is the one that is heard strongest, measured powers taken
-/// away: then a constant added to all levels does not move the fix, nor does any exponent matter.
-/// By curves in the ratio of two levels it may move. Of anchors equally near, the one of greater
-/// excess counts, then the one with lesser x, lesser y.
+/// By the log-distance model, the nearest anchor has the greatest excess over its measured power.
+/// Then neither a constant added to all levels nor the exponent changes the fix. With curves in the
+/// ratio of two levels, it may change. On ties, the anchor of greater excess counts, then the one
+/// with the lesser x, then the lesser y.
 ///
-/// It assumes that anchors hang where people are wanted to be told apart, and answers as soon as
-/// one is heard. It costs one power an anchor, and the uncertainty.
+/// The method assumes anchors at the positions to distinguish, and needs only one. It costs one
+/// power for each anchor, and the uncertainty.
 public struct NearestBeacon: PositioningMethod {
-  /// The anchors, the plan and the law of uncertainty.
+  /// The anchors, the plan and the path-loss model of the uncertainty.
   public let grid: RangeGrid
-  /// How distance follows from level.
+  /// The distance model.
   public let model: DistanceModel
-  /// How many of the newest scans it looks at.
+  /// The number of newest scans used.
   public let scanCount: Int
 
-  /// The method on a plan.
+  /// Creates the method on a plan.
   ///
-  /// - Precondition: There is a scan.
+  /// - Precondition: `scanCount` is 1 or more.
   public init(_ grid: RangeGrid, by model: DistanceModel = .logDistance(), scanCount: Int = 3) {
     precondition(scanCount >= 1, "\(scanCount) scans are fewer than 1")
     self.grid = grid
@@ -27,7 +27,7 @@ public struct NearestBeacon: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// The place of the nearest anchor; `nil` where none is heard.
+  /// The position of the nearest anchor; `nil` if none is heard.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     let heard = grid.heard(in: sounding, newest: scanCount)
     guard var nearest = heard.first else { return nil }

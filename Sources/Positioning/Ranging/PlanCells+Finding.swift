@@ -1,16 +1,16 @@
 import BLE
 
 extension PlanCells {
-  /// The cell in which a place lies; of a place beyond the bounds, one on their border.
+  /// The cell of a point; for a point beyond the bounds, one on the border.
   @inline(__always)
   func cell(at point: Point) -> Int {
     row(at: point.y) * columns + column(at: point.x)
   }
 
-  /// The columns and rows of the cells that the rectangle around a segment touches.
+  /// The columns and rows of the cells that the bounding box of a segment touches.
   ///
-  /// What lies beyond the bounds is moved to their border, so that two rectangles that overlap share
-  /// a cell wherever they are.
+  /// Points beyond the bounds are moved to the border, so two overlapping boxes always share a
+  /// cell.
   @inline(__always)
   func cells(around segment: Segment) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     let (start, end) = (segment.start, segment.end)
@@ -20,7 +20,7 @@ extension PlanCells {
     )
   }
 
-  /// The columns and rows of the cells that the rectangle around a polygon touches.
+  /// The columns and rows of the cells that the bounding box of a polygon touches.
   func cells(around polygon: Polygon) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     guard let first = polygon.corners.first else { return (0...0, 0...0) }
     var (lower, upper) = (first, first)
@@ -41,10 +41,10 @@ extension PlanCells {
     Self.index(at: (y - bounds.lower.y) / (bounds.upper.y - bounds.lower.y), of: rows)
   }
 
-  /// Which of some cells in a row lies at a share of the way from border to border.
+  /// The index of the cell at a fraction of the range from border to border.
   @inline(__always)
   private static func index(at share: Double, of count: Int) -> Int {
-    // Written so that what is not a number is no trap.
+    // Written so that NaN does not trap.
     share > 0 ? Int(min(share * Double(count), Double(count - 1))) : 0
   }
 }

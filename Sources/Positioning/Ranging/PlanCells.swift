@@ -1,16 +1,16 @@
 import BLE
 
-/// A plan cut into cells of the same size, row by row.
+/// A plan divided into cells of equal size, row by row.
 struct PlanCells: Hashable, Sendable {
   let bounds: Bounds
   let columns: Int
   let rows: Int
 
-  /// Cells of half a metre or so, wider where there would be more than some 4000 of them.
+  /// Creates cells of about half a metre, wider if there would be more than about 4000.
   ///
   /// - Parameters:
-  ///   - least: How wide they are in a small plan, in metres.
-  ///   - most: How many there are along either side of a large square plan.
+  ///   - least: Their width on a small plan, in metres.
+  ///   - most: Their number along either side of a large square plan.
   init(over bounds: Bounds, width least: Double = 0.5, along most: Double = 64) {
     self.bounds = bounds
     let extent = bounds.upper - bounds.lower
@@ -21,7 +21,7 @@ struct PlanCells: Hashable, Sendable {
 
   var count: Int { columns * rows }
 
-  /// From one cell to the next.
+  /// The step from one cell to the next.
   var pitch: Vector {
     let extent = bounds.upper - bounds.lower
     return Vector(dx: extent.dx / Double(columns), dy: extent.dy / Double(rows))
@@ -34,8 +34,8 @@ struct PlanCells: Hashable, Sendable {
       y: bounds.lower.y + (Double(cell / columns) + 0.5) * pitch.dy)
   }
 
-  /// The cells whose value is less than that of each of the up to eight around, the least first;
-  /// of neighbours alike, the first counts as less.
+  /// The local minima among the up to eight neighbours, lowest first; on ties, the first counts as
+  /// lower.
   func minima(of values: [Double]) -> [Int] {
     var minima: [Int] = []
     for cell in 0..<count where isMinimum(cell, of: values) { minima.append(cell) }

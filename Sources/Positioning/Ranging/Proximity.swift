@@ -1,10 +1,10 @@
-/// How near a beacon is, in the four words of Apple's CoreLocation.
+/// The proximity classes of Apple's CoreLocation.
 public enum Proximity: Hashable, Sendable {
-  /// It was not heard.
+  /// Not heard.
   case unknown
-  /// At hand: less than half a metre, as is usual.
+  /// Within reach: less than half a metre by default.
   case immediate
-  /// In the room: less than 4 m, as is usual.
+  /// In the room: less than 4 m by default.
   case near
   /// Farther.
   case far

@@ -1,36 +1,36 @@
 import BLE
 
-/// Tells how near each anchor is, as ranging in CoreLocation does.
+/// Estimates the proximity class of each anchor, like ranging in CoreLocation.
 ///
-/// Made after what is publicly known: Apple publishes neither the edges of its classes nor how it
-/// reckons, and calls `accuracy` the one-sigma accuracy of the distance, which apps take for the
-/// distance. Here they are two figures. The edges are those of the library bleacon.
+/// It follows what is publicly known. Apple publishes neither the edges of its classes nor its
+/// formula. It calls `accuracy` the one-sigma accuracy of the distance, but apps use it as the
+/// distance. Here they are two separate values. The edges are those of the library bleacon.
 ///
-/// It assumes that the model's law holds, and nothing of where anchors hang. It costs one power for
-/// each anchor.
+/// It assumes the distance model, and needs no anchor positions. It costs one power for each
+/// anchor.
 public struct ProximityRanging: Hashable, Sendable {
-  /// How distance follows from level.
+  /// The distance model.
   public let model: DistanceModel
-  /// How far levels scatter about the model, in dB.
+  /// The standard deviation of levels about the model, in dB.
   public let deviation: Double
-  /// Where immediate ends and near begins, in metres.
+  /// The upper limit of immediate, in metres.
   public let immediateEdge: Double
-  /// Where near ends and far begins, in metres.
+  /// The upper limit of near, in metres.
   public let nearEdge: Double
-  /// How many of the newest scans it looks at.
+  /// The number of newest scans used.
   public let scanCount: Int
 
-  /// What ranging tells of an anchor.
+  /// The ranging result for an anchor.
   public struct Finding: Hashable, Sendable {
-    /// How near it is.
+    /// The proximity class.
     public var proximity: Proximity
-    /// The distance by the model, in metres; `nil` where it was not heard.
+    /// The distance by the model, in metres; `nil` if not heard.
     public var distance: Double?
-    /// The distance that a level weaker by one standard deviation would tell, in metres: in 84 % of
-    /// cases the anchor is no farther. `nil`, for which CoreLocation has -1, where it was not heard.
+    /// The distance for a level one standard deviation lower, in metres: with a probability of 84
+    /// %, the anchor is no farther. `nil` (CoreLocation: -1) if not heard.
     public var accuracy: Double?
 
-    /// What was found.
+    /// Creates a result.
     public init(proximity: Proximity, distance: Double? = nil, accuracy: Double? = nil) {
       self.proximity = proximity
       self.distance = distance
@@ -38,10 +38,10 @@ public struct ProximityRanging: Hashable, Sendable {
     }
   }
 
-  /// Ranging with these edges.
+  /// Creates ranging with these edges.
   ///
-  /// - Precondition: The edges are 0 m or more, in order; the deviation is not negative; there is a
-  ///   scan.
+  /// - Precondition: The edges are 0 m or more, in order; the deviation is not negative;
+  ///   `scanCount` is 1 or more.
   public init(
     by model: DistanceModel = .logDistance(), deviation: Double = 5, immediateEdge: Double = 0.5,
     nearEdge: Double = 4, scanCount: Int = 1
@@ -58,10 +58,10 @@ public struct ProximityRanging: Hashable, Sendable {
     self.scanCount = scanCount
   }
 
-  /// How near an anchor is.
+  /// The ranging result for an anchor.
   ///
   /// - Parameters:
-  ///   - anchor: Its place in the sounding's list; one that is not there is unknown.
+  ///   - anchor: Its index in the sounding; unknown if out of range.
   ///   - measuredPower: Its level at 1 m.
   public func finding(
     of anchor: Int, in sounding: Sounding, measuredPower: PowerLevel

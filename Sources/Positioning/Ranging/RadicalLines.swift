@@ -1,37 +1,36 @@
 import BLE
 
-/// Trilateration as published: the point where the lines meet that join the circles' intersections.
+/// Trilateration as published: the intersection of the lines through the circles' intersections.
 ///
-/// Each anchor is the centre of a circle, its radius the distance that its level tells. The line
-/// through the two points where two circles meet exists also where they do not: the radical line,
-/// of all points with the same power d² - r² towards both.
+/// Each anchor is the centre of a circle whose radius is the distance by its level. The line
+/// through the two intersections of two circles also exists if they do not meet. It is the radical
+/// line, of all points with the same power d² - r² with respect to both.
 ///
 ///     (a₂ - a₁) · x = (|a₂|² - |a₁|² - r₂² + r₁²) / 2
 ///
-/// The lines of three circles always meet in one point. Those of more do not, of which what is
-/// published says nothing: here the point is taken whose squared distances from all lines sum up
-/// least. Radii are reckoned along the floor, r² = d² - h² with the difference in height; a negative
-/// r² serves as well.
+/// The lines of three circles meet in one point; those of more do not, and no rule is published.
+/// Here the result is the point with the least sum of squared distances from all lines. Radii are
+/// computed along the floor, r² = d² - h² with the height difference h; a negative r² is valid.
 ///
-/// It assumes distances as good far away as near by, which those from levels are not: their errors
-/// grow with distance, so that a far anchor spoils the fix. In rooms drawn at random with 6 to 8
-/// anchors it errs by 4.4 m (root mean square), where the nearest beacon errs by 3.2, the weighted
-/// centroid by 2.9 and the likeliest place by 2.4. A constant added to all levels moves it.
+/// The method assumes equal distance errors near and far. Errors of distances from levels grow with
+/// distance, so a distant anchor spoils the fix. In random rooms with 6 to 8 anchors its RMS error
+/// is 4.4 m, compared with 3.2 for the nearest beacon, 2.9 for the weighted centroid and 2.4 for
+/// maximum likelihood. A constant added to all levels changes the result.
 ///
-/// It needs three anchors that are not in a line: in a line, the lines are all at right angles to
-/// it, and it gives none. It costs a power an anchor, a line each pair, and the uncertainty.
+/// It needs three anchors that are not collinear. For collinear anchors all lines are parallel, and
+/// there is no fix. It costs a power for each anchor, a line for each pair, and the uncertainty.
 public struct RadicalLines: PositioningMethod {
-  /// The anchors, the plan and the law of uncertainty.
+  /// The anchors, the plan and the path-loss model of the uncertainty.
   public let grid: RangeGrid
-  /// How distance follows from level.
+  /// The distance model.
   public let model: DistanceModel
-  /// How many of the newest scans it looks at.
+  /// The number of newest scans used.
   public let scanCount: Int
 
-  /// The method on a plan.
+  /// Creates the method on a plan.
   ///
-  /// - Parameter model: How distance follows from level; by the grid's law where none is given.
-  /// - Precondition: There is a scan.
+  /// - Parameter model: The distance model; by default that of the grid's law.
+  /// - Precondition: `scanCount` is 1 or more.
   public init(_ grid: RangeGrid, by model: DistanceModel? = nil, scanCount: Int = 3) {
     precondition(scanCount >= 1, "\(scanCount) scans are fewer than 1")
     self.grid = grid
@@ -39,15 +38,16 @@ public struct RadicalLines: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// Where the lines meet; `nil` where fewer than three anchors are heard, or all are in a line.
+  /// The intersection of the lines; `nil` if fewer than three anchors are heard, or all are
+  /// collinear.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     let heard = grid.heard(in: sounding, newest: scanCount)
     guard heard.count >= 3, let point = meeting(of: heard) else { return nil }
     return grid.fix(at: point, given: grid.misfits(of: heard))
   }
 
-  /// The point nearest to all lines, as the solution of Σ n nᵀ x = Σ n c over the lines n · x = c of
-  /// unit normals n.
+  /// The point nearest to all lines n · x = c with unit normals n: the solution of Σ n nᵀ x = Σ n
+  /// c.
   private func meeting(of heard: [HeardSite]) -> Point? {
     let origin = heard[0].position.point
     var normals = Covariance(deviation: 0)
@@ -55,7 +55,7 @@ public struct RadicalLines: PositioningMethod {
     for (index, first) in heard.enumerated() {
       for second in heard[(index + 1)...] {
         let between = second.position.point - first.position.point
-        // Circles about the same place have no line.
+        // Concentric circles have no line.
         guard between.length > Self.leastDistance, let normal = between.unit else { continue }
         let (a, b) = (first.position.point - origin, second.position.point - origin)
         let offset =
@@ -81,7 +81,7 @@ public struct RadicalLines: PositioningMethod {
 
   /// In metres.
   private static let leastDistance = 0.001
-  /// What normals must spread sideways, as a share: lines that differ by less than half a degree or
-  /// so are taken for parallel.
+  /// The minimum sideways spread of the normals, as a fraction: lines within about half a degree
+  /// count as parallel.
   private static let leastSpread = 1e-4
 }

@@ -1,34 +1,38 @@
 import BLE
 
-/// The law of distance that a survey shows: what ranging needs to know of a building.
+/// A path-loss model fitted to a survey, for ranging.
 ///
-/// Each cell in which an anchor was heard gives one equation, all with the same weight:
+/// Each cell that heard an anchor gives one equation, all with the same weight:
 ///
 ///     mean level = measured power of the anchor - 10 n log₁₀ d + ε
 ///
-/// The exponent n is found from how the levels of each anchor differ from cell to cell, by least
-/// squares. The measured power of an anchor is then the mean of what its own cells say, drawn
-/// towards the mean over the anchors the more, the fewer cells it has and the less anchors differ
-/// (empirical Bayes):
+/// The exponent n is estimated by least squares from the differences of each anchor's levels
+/// between cells. The measured power of an anchor is the mean over its own cells, shrunk towards
+/// the mean over all anchors (empirical Bayes). The shrinkage is stronger with fewer cells and more
+/// similar anchors:
 ///
 ///     P = P̄ + (P̂ - P̄) · υ² / (υ² + σ² / cells)
 ///
-/// with the scatter σ of ε, and υ of the measured powers. An anchor with a place that was nowhere
-/// heard gets P̄; one without a place stays without a site, and counts for nothing. Cells where most
-/// of an anchor's packets were lost make the exponent too small: those received were the stronger.
+/// σ is the standard deviation of ε, and υ that of the measured powers. An anchor with a known
+/// position that was never heard gets P̄. One without a position has no site and is ignored. Cells
+/// where most of an anchor's packets were lost bias the exponent downwards, because the received
+/// ones were stronger.
 ///
 /// - SeeAlso: B. Efron, C. Morris, *Data analysis using Stein's estimator and its generalizations*
 ///   (1975).
 public struct RangeFit: Hashable, Sendable {
-  /// The sites, in the order of the map's anchors; `nil` where an anchor's place is not known.
+  /// The sites, in the order of the map's anchors; `nil` if an anchor's position is unknown.
   public let sites: [AnchorSite?]
-  /// The law. The deviation is that of the cells' means about the law, and what fingerprints of a
-  /// cell differ by for long, as by the way the surveyor faced; that of readings what a fingerprint
-  /// differs by from the next. Each fingerprint counts as one reading: where it is the mean of
-  /// several, what is said of a fix is a little too sure.
+  /// The fitted path-loss model.
+  ///
+  /// Its deviation covers the cells' means about the model, and lasting differences of
+  /// the fingerprints within a cell, for example by the surveyor's orientation. The reading
+  /// deviation covers the differences between successive fingerprints. Each fingerprint counts as
+  /// one reading. If it is the mean of several, the stated uncertainty of a fix is slightly too
+  /// small.
   public let law: LevelLaw
 
-  /// An equation.
+  /// One equation.
   private struct Link {
     var anchor: Int
     var mean: Double
@@ -36,17 +40,17 @@ public struct RangeFit: Hashable, Sendable {
     var decades: Double
   }
 
-  /// Fits the law to a survey; `nil` where this tells no exponent: where fewer than three more
-  /// levels are known than anchors heard, or none differs in distance from another.
+  /// Fits the model to a survey. Returns `nil` if the exponent is undetermined: if the number of
+  /// known levels exceeds that of anchors heard by fewer than three, or no distances differ.
   ///
-  /// Distances below 0.1 m are taken for that. An exponent beyond 0.5 ... 6 is taken for the nearer
-  /// of these: no building has it, and a few cells may.
+  /// Distances below 0.1 m count as 0.1 m. The exponent is limited to 0.5 ... 6: no building is
+  /// beyond, though the fit of a few cells may be.
   ///
   /// - Parameters:
-  ///   - positions: Where the map's anchors hang, in their order; `nil` for those not known.
-  ///   - deviceHeight: How high the survey's device was carried, in metres.
-  ///   - offsetDeviation: What the law is to say of other devices than the survey's, in dB.
-  /// - Precondition: There is a place, or `nil`, for each anchor; places are finite.
+  ///   - positions: The positions of the map's anchors, in their order; `nil` if unknown.
+  ///   - deviceHeight: The height of the survey's device, in metres.
+  ///   - offsetDeviation: The RSSI offset deviation of other devices than the survey's, in dB.
+  /// - Precondition: There is a position or `nil` for each anchor; positions are finite.
   public init?(
     to map: RadioMap, anchorsAt positions: [Position?], deviceHeight: Double = 1.2,
     offsetDeviation: Double = 0
@@ -79,9 +83,9 @@ public struct RangeFit: Hashable, Sendable {
   /// A common slope, and a level at 1 m for each anchor.
   private struct Slope {
     var exponent = 0.0
-    /// That of the residuals, in dB².
+    /// The variance of the residuals, in dB².
     var variance = 0.0
-    /// How many links each anchor has.
+    /// The number of links of each anchor.
     var counts: [Int]
     /// The level of each anchor at 1 m; 0 for those without a link.
     var powers: [Double]
@@ -120,7 +124,7 @@ public struct RangeFit: Hashable, Sendable {
     }
   }
 
-  /// The anchors with their measured powers, drawn towards the mean.
+  /// The anchors with their measured powers, shrunk towards the mean.
   private static func sites(at positions: [Position?], _ fit: Slope) -> [AnchorSite?] {
     var heard = 0.0
     var mean = 0.0
@@ -153,8 +157,9 @@ public struct RangeFit: Hashable, Sendable {
     return sites
   }
 
-  /// How levels of an anchor scatter within a cell, in dB²: what comes and goes from a fingerprint
-  /// to the next, half the mean square of their difference, and what is left of the variance.
+  /// The variance of an anchor's levels within a cell, in dB². The passing part is half the mean
+  /// square of the differences between successive fingerprints. The lasting part is the rest of the
+  /// variance.
   ///
   /// - SeeAlso: J. von Neumann, *Distribution of the ratio of the mean square successive difference
   ///   to the variance* (1941).

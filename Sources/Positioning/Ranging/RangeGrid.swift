@@ -1,41 +1,40 @@
 import BLE
 
-/// What levels are to be expected where: anchors on a plan, and the law by which they are heard.
+/// The expected levels on a plan: anchors, and their path-loss model.
 ///
-/// What the methods have in common that range. Over a grid of the plan it keeps the loss from each
-/// anchor to each cell, from which it tells how likely in every cell it is to hear what was heard.
-/// So each method can say how far off its place may be, by the mean square of the distance between
-/// them, every place of the plan being as likely beforehand:
+/// The common part of the ranging methods. It stores the loss from each anchor to each cell of a
+/// grid, and computes the likelihood of the readings in every cell. From this, each method computes
+/// the mean squared error of its position with a uniform prior over the plan:
 ///
 ///     C = Σ p(x) (x - x̂) (x - x̂)ᵀ,   p(x) ∝ exp(-S(x) / 2)
 ///
-/// with S the sum of `Misfit`. This holds for one anchor, for anchors in a line, and for a method
-/// that is biased. The usual (Jᵀ J)⁻¹ σ² does not: in rooms drawn at random, with 3 to 15 anchors and
-/// 2 to 7 dB, its region of 95 % holds the device in 78 to 85 %, this one in 94 to 98 %. It is no
-/// finer than the cells, and only as good as the law. The plan is a prior: a fix, and what it says of
-/// itself, may be better than the Cramér-Rao bound, which knows no plan.
+/// with S the sum of `Misfit`. This also holds for one anchor, for collinear anchors, and for a
+/// biased method. The usual (Jᵀ J)⁻¹ σ² does not. In random rooms with 3 to 15 anchors and 2 to
+/// 7 dB, its 95 % region contains the device in 78 to 85 %, this one in 94 to 98 %. The resolution
+/// is that of the cells, and the accuracy that of the model. The plan is a prior, so a fix and its
+/// covariance may be better than the Cramér-Rao bound, which has no plan.
 ///
-/// Anchors without a site are left out, and so are those that are not heard, though silence tells
-/// something too; nothing else stands in for their levels. Heights count as 0.1 m apart where they
-/// are less, so that no level has a pole.
+/// Anchors without a site and anchors that are not heard are ignored, though silence is information
+/// too; nothing is substituted for their levels. Height differences are at least 0.1 m, so that no
+/// level has a pole.
 public struct RangeGrid: Hashable, Sendable {
-  /// The sites, in the order of the soundings; `nil` for anchors of which none is known.
+  /// The sites, in the order of the soundings; `nil` if unknown.
   public let sites: [AnchorSite?]
-  /// How levels fall and scatter.
+  /// The path-loss model.
   public let law: LevelLaw
-  /// How high the device is carried, in metres above the floor.
+  /// The height of the device, in metres above the floor.
   public let deviceHeight: Double
 
   let cells: PlanCells
-  /// 10 n log₁₀ d: site by site, cell by cell.
+  /// 10 n log₁₀ d, ordered by site, then by cell.
   private var losses: [Double] = []
 
-  /// Anchors on a plan.
+  /// Creates the grid of anchors on a plan.
   ///
-  /// Cells are about half a metre wide, more where the plan would have more than some 4000 of them.
+  /// Cells are about half a metre wide, or wider if there would be more than about 4000.
   ///
-  /// - Precondition: Coordinates and heights are within ± 1000 km, measured powers within ± 200
-  ///   dBm, the bounds' corners in order.
+  /// - Precondition: Coordinates and heights are within ± 1000 km, measured powers within
+  ///   ± 200 dBm, the bounds' corners in order.
   /// - Complexity: O(anchors · cells).
   public init(
     of sites: [AnchorSite?], within bounds: Bounds, by law: LevelLaw = LevelLaw(),
@@ -66,7 +65,7 @@ public struct RangeGrid: Hashable, Sendable {
     }
   }
 
-  /// The plan: all fixes lie within it.
+  /// The bounds of the plan: all fixes lie within them.
   public var bounds: Bounds { cells.bounds }
 
   private static func check(_ lengths: Double...) {
@@ -75,21 +74,21 @@ public struct RangeGrid: Hashable, Sendable {
     }
   }
 
-  /// The square of the distance from an anchor to the device, in m²: 0.01 or more.
+  /// The squared distance from an anchor to the device, in m²: 0.01 or more.
   func squaredDistance(from anchor: Position, to point: Point) -> Double {
     let across = point - anchor.point
     let up = anchor.height - deviceHeight
     return across.dot(across) + max(up * up, 0.01)
   }
 
-  /// What the device's offset takes off S, as a share of the square of Σ wᵢ eᵢ: 1 / (Σ wᵢ + 1 / τ²).
+  /// The reduction of S by the device's offset, as a fraction of (Σ wᵢ eᵢ)²: 1 / (Σ wᵢ + 1 / τ²).
   func sharedWeight(of heard: [HeardSite]) -> Double {
     var information = 1 / (law.offsetDeviation * law.offsetDeviation)
     for anchor in heard { information += anchor.information }
     return 1 / information
   }
 
-  /// S in the middle of each cell.
+  /// S at the centre of each cell.
   ///
   /// - Complexity: O(anchors heard · cells).
   func misfits(of heard: [HeardSite]) -> [Double] {
@@ -110,9 +109,9 @@ public struct RangeGrid: Hashable, Sendable {
     return misfits
   }
 
-  /// How far off a place may be: C.
+  /// The covariance C of an estimate.
   ///
-  /// - Parameter misfits: S in the middle of each cell.
+  /// - Parameter misfits: S at the centre of each cell.
   /// - Complexity: O(cells).
   func covariance(about point: Point, given misfits: [Double]) -> Covariance {
     var least = Double.infinity
@@ -124,14 +123,14 @@ public struct RangeGrid: Hashable, Sendable {
       sum += likelihood
       scatter = scatter + likelihood * Covariance(square: cells.centre(cell) - point)
     }
-    // Within a cell of width w, places scatter by w² / 12; at least as if it were 0.1 m wide.
+    // The variance within a cell of width w is w² / 12, with w at least 0.1 m.
     let pitch = cells.pitch
     let (width, height) = (max(pitch.dx, 0.1), max(pitch.dy, 0.1))
     return 1 / sum * scatter
       + Covariance(xx: width * width / 12, xy: 0, yy: height * height / 12)
   }
 
-  /// The fix at a place: moved onto the plan where it lies beyond.
+  /// The fix at a point, moved onto the plan if it lies beyond.
   func fix(at point: Point, given misfits: [Double]) -> PositionFix {
     let point = bounds.nearest(to: point)
     return PositionFix(point, covariance: covariance(about: point, given: misfits))

@@ -1,44 +1,44 @@
 import BLE
 
-/// The place that explains all levels best: the likeliest one, levels scattering normally in
-/// decibels about the log-distance law.
+/// The maximum-likelihood position for levels that are normal in decibels about the log-distance
+/// model.
 ///
-/// The sum S of `Misfit` is made least over the plan, by Newton's steps with Levenberg and
-/// Marquardt's damping, from up to eight hollows of the grid and from the three strongest anchors:
-/// so it hardly ever stops in a hollow that is not the deepest. On the plan's border, steps go along
-/// it.
+/// It minimises the sum S of `Misfit` over the plan by Newton's method with Levenberg-Marquardt
+/// damping. It starts from up to eight local minima of the grid and from the three strongest
+/// anchors, so it rarely misses the global minimum. On the plan's border, steps go along it.
 ///
-/// It assumes the law, with its measured powers and exponent: see `RangeFit`. Where the offset of
-/// the device is taken as unknown, by an infinite `LevelLaw.offsetDeviation`, a constant added to
-/// all levels does not move the fix. For anchors in a line, the place and its mirror image are as
-/// likely where both are on the plan: the lower one is given, or the left one, and the uncertainty
-/// spans both. It costs some hundred looks at each anchor heard, and the uncertainty.
+/// It assumes the path-loss model with its measured powers and exponent: see `RangeFit`. If the
+/// device's offset is unknown, by an infinite `LevelLaw.offsetDeviation`, a constant added to all
+/// levels does not change the fix. For collinear anchors, a position and its mirror image are
+/// equally likely if both are on the plan. The result is the lower or the left one, and the
+/// uncertainty spans both. It costs some hundred evaluations for each anchor heard, and the
+/// uncertainty.
 ///
-/// Where the plan is far wider than the anchors stand, its error comes down to the Cramér-Rao bound
-/// as levels scatter less, and never below. On a plan that bounds it, it may be less: the bound knows
-/// no walls.
+/// On a plan far wider than the anchors, its error approaches the Cramér-Rao bound from above as
+/// the scatter of levels decreases. On a smaller plan it may be less, because the bound ignores
+/// walls.
 ///
 /// - SeeAlso: K. Levenberg, *A method for the solution of certain non-linear problems in least
 ///   squares* (1944); D. W. Marquardt, *An algorithm for least-squares estimation of nonlinear
 ///   parameters* (1963); Patwari and others (2003).
 public struct RangeLeastSquares: PositioningMethod {
-  /// The anchors, the plan and the law.
+  /// The anchors, the plan and the path-loss model.
   public let grid: RangeGrid
-  /// How many of the newest scans it looks at.
+  /// The number of newest scans used.
   public let scanCount: Int
 
-  /// The method on a plan.
+  /// Creates the method on a plan.
   ///
-  /// - Precondition: There is a scan.
+  /// - Precondition: `scanCount` is 1 or more.
   public init(_ grid: RangeGrid, scanCount: Int = 3) {
     precondition(scanCount >= 1, "\(scanCount) scans are fewer than 1")
     self.grid = grid
     self.scanCount = scanCount
   }
 
-  /// The likeliest place; `nil` where fewer than three anchors are heard, or fewer than four and
-  /// nothing is known of the device's offset: two distances leave two places, and so do two ratios
-  /// of distances.
+  /// The maximum-likelihood position; `nil` with fewer than three anchors heard, or fewer than four
+  /// if the device's offset is unknown. Two distances leave two positions, as do two ratios of
+  /// distances.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     let heard = grid.heard(in: sounding, newest: scanCount)
     guard heard.count >= (grid.law.offsetDeviation.isFinite ? 3 : 4) else { return nil }
@@ -51,8 +51,8 @@ public struct RangeLeastSquares: PositioningMethod {
     return best.map { grid.fix(at: $0.point, given: misfits) }
   }
 
-  /// The grid's deepest hollows, row by row, and the places of the strongest anchors, where there
-  /// may be hollows narrower than a cell; of anchors as strong, those that come first.
+  /// The grid's lowest local minima, row by row, and the positions of the strongest anchors,
+  /// because there may be minima narrower than a cell. On ties, the first anchors.
   private func starts(_ heard: [HeardSite], _ misfits: [Double]) -> [Point] {
     var starts: [Point] = []
     for cell in grid.cells.minima(of: misfits).prefix(8).sorted() {
@@ -65,11 +65,11 @@ public struct RangeLeastSquares: PositioningMethod {
     return starts
   }
 
-  /// What S must differ by for a place to count as likelier: far more than rounding, so that of two
-  /// places as likely it is always the same that is given.
+  /// The minimum difference of S for a position to count as more likely: far more than rounding, so
+  /// the choice between equally likely positions is always the same.
   private static let leastDifference = 1e-6
 
-  /// The bottom of the hollow that a place lies in.
+  /// The local minimum reached from a point.
   private func descend(
     from start: Point, _ heard: [HeardSite]
   ) -> (point: Point, misfit: Double) {
@@ -94,8 +94,8 @@ public struct RangeLeastSquares: PositioningMethod {
     return (point, misfit.value)
   }
 
-  /// Newton's step with Marquardt's damping, -(H + λ D)⁻¹ · gradient, along the border where it
-  /// would lead across; `nil` where it would not lead down, as the damping is too small.
+  /// The step of Newton's method with Marquardt's damping, -(H + λ D)⁻¹ · gradient, along the
+  /// border if it would cross it; `nil` if it would not descend, because the damping is too small.
   private func step(from point: Point, _ misfit: Misfit, damping: Double) -> Vector? {
     let (gradient, curvature) = (misfit.gradient, misfit.curvature)
     let xx = curvature.xx + damping * misfit.steepness

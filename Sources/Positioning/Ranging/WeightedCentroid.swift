@@ -1,30 +1,30 @@
 import BLE
 
-/// The mean of the anchors' places, those heard strongly counting most.
+/// The mean of the anchors' positions, weighted by level.
 ///
 ///     x = Σ wᵢ aᵢ / Σ wᵢ,   wᵢ = 10^((Pᵢ - P₁ᵢ) / (10 g))
 ///
-/// With g equal to the exponent of the law, weights go as 1/d; with half of it, as 1/d². No
-/// distance is reckoned: a constant added to all levels does not move the fix.
+/// With g equal to the path-loss exponent, weights are proportional to 1/d; with half of it, to
+/// 1/d². No distance is computed, so a constant added to all levels does not change the fix.
 ///
-/// With a g of 1, errors in rooms drawn at random are the least or nearly so.
+/// In random rooms, errors are smallest, or nearly so, for g = 1.
 ///
-/// It assumes that anchors hang all around the device, and draws every fix towards their middle. It
-/// costs a power an anchor, and the uncertainty.
+/// The method assumes anchors all around the device, and biases every fix towards their middle. It
+/// costs a power for each anchor, and the uncertainty.
 ///
 /// - SeeAlso: J. Blumenthal, R. Grossmann, F. Golatowski, D. Timmermann, *Weighted Centroid
 ///   Localization in Zigbee-based Sensor Networks* (2007).
 public struct WeightedCentroid: PositioningMethod {
-  /// The anchors, the plan and the law of uncertainty.
+  /// The anchors, the plan and the path-loss model of the uncertainty.
   public let grid: RangeGrid
-  /// g: the less, the more the strongest counts.
+  /// The flatness g: the smaller, the greater the weight of the strongest anchor.
   public let flatness: Double
-  /// How many of the newest scans it looks at.
+  /// The number of newest scans used.
   public let scanCount: Int
 
-  /// The method on a plan.
+  /// Creates the method on a plan.
   ///
-  /// - Precondition: The flatness is 0.1 ... 100; there is a scan.
+  /// - Precondition: The flatness is 0.1 ... 100; `scanCount` is 1 or more.
   public init(_ grid: RangeGrid, flatness: Double = 1, scanCount: Int = 3) {
     precondition(flatness >= 0.1 && flatness <= 100, "a flatness of \(flatness) is not 0.1 ... 100")
     precondition(scanCount >= 1, "\(scanCount) scans are fewer than 1")
@@ -33,13 +33,13 @@ public struct WeightedCentroid: PositioningMethod {
     self.scanCount = scanCount
   }
 
-  /// The weighted mean; `nil` where no anchor is heard.
+  /// The weighted mean; `nil` if no anchor is heard.
   public func locate(_ sounding: Sounding) -> PositionFix? {
     let heard = grid.heard(in: sounding, newest: scanCount)
     guard let first = heard.first else { return nil }
     var strongest = first.excess
     for anchor in heard { strongest = max(strongest, anchor.excess) }
-    // As seen from one anchor, so that rounding does not grow with the plan's coordinates.
+    // Relative to one anchor, so that rounding does not grow with the plan's coordinates.
     var sum = 0.0
     var step = Vector(dx: 0, dy: 0)
     for anchor in heard {

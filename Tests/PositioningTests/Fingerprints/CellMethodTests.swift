@@ -3,7 +3,7 @@ import Engines
 import Positioning
 import Testing
 
-/// Fixes by cells' means worked out by hand.
+/// Fixes from cell means, computed by hand.
 struct CellMethodTests {
   private static let points = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 0, y: 2)]
 
@@ -34,15 +34,15 @@ struct CellMethodTests {
     #expect(NearestFingerprint(map: map).locate(sounding)?.cell == "cell 0")
   }
 
-  @Test func nearestLookAtTheNewestScanOnly() {
+  @Test func nearestUsesOnlyTheNewestScan() {
     let map = Self.map([[[-60]], [[-80]]])
     let sounding = Self.sounding([[-80], [-80], [-62]])
     #expect(NearestCell(map: map).locate(sounding)?.cell == "cell 0")
     #expect(NearestFingerprint(map: map).locate(sounding)?.cell == "cell 0")
   }
 
-  /// Distances of 1, 2 and 4 dB: weights of 1, 1/4 and 1/16, of which the third is left out.
-  @Test func neighboursWeighByTheSquareOfTheDistance() throws {
+  /// Distances of 1, 2 and 4 dB give weights of 1, 1/4 and 1/16; the third is not a neighbour.
+  @Test func neighbourWeightsAreInverseSquares() throws {
     let map = Self.map([[[-60]], [[-63]], [[-65]]])
     let method = WeightedNeighbours(map: map, count: 2)
     let fix = try #require(method.locate(Self.sounding([[-61]])))
@@ -57,15 +57,15 @@ struct CellMethodTests {
   }
 
   /// The mean of the last three readings is -61.
-  @Test func neighboursLookAtTheNewestThreeScans() throws {
+  @Test func neighboursUseTheNewestThreeScans() throws {
     let map = Self.map([[[-60]], [[-63]], [[-65]]])
     let method = WeightedNeighbours(map: map, count: 2)
     let fix = try #require(method.locate(Self.sounding([[-90], [-58], [-62], [-63]])))
     #expect(abs(fix.point.x - 0.4) < 1e-12)
   }
 
-  /// Another phone hears all 9 dB higher: cell 1 has the same differences, cell 0 the levels.
-  @Test func anUnknownOffsetLeavesTheDifferences() {
+  /// Another phone reads 9 dB higher: cell 1 has the same differences, cell 0 the same levels.
+  @Test func unknownOffsetComparesDifferences() {
     let map = Self.map([[[-51, -65, -71]], [[-60, -70, -80]]])
     let sounding = Self.sounding([[-51, -61, -71]])
     #expect(NearestCell(map: map).locate(sounding)?.cell == "cell 0")
@@ -73,8 +73,8 @@ struct CellMethodTests {
     #expect(method.locate(sounding)?.cell == "cell 1")
   }
 
-  /// With a deviation of 6 dB, 0 and 12 dB off: ln p differs by 2, so the odds are e² to 1.
-  @Test func bayesWeighsByLikelihood() throws {
+  /// With a deviation of 6 dB and errors of 0 and 12 dB, ln p differs by 2: the odds are e² to 1.
+  @Test func bayesWeightsAreLikelihoods() throws {
     let method = NaiveBayes(map: Self.map([[[-60]], [[-72]]]))
     let fix = try #require(method.locate(Self.sounding([[-60]])))
     let share = 1 / (1 + 7.38905609893065)
@@ -82,17 +82,17 @@ struct CellMethodTests {
     #expect(fix.cell == "cell 0")
   }
 
-  /// A cell's own deviation of 12 dB: e^-½ / 12 against e^-2 / 6, for 12 dB off both.
-  @Test func bayesKnowsHowFarCellsScatter() throws {
+  /// A cell's own deviation of 12 dB: e^-½ / 12 compared with e^-2 / 6, for an error of 12 dB.
+  @Test func bayesUsesTheDeviationOfEachCell() throws {
     let map = Self.map([[[-48], [-72]], [[-60]]])
     let fix = try #require(NaiveBayes(map: map).locate(Self.sounding([[-72]])))
     let odds = (0.6065306597126334 / 12) / (0.1353352832366127 / 6)
     #expect(abs(fix.point.x - 2 / (1 + odds)) < 1e-12)
   }
 
-  /// Heard in both of cell 0's fingerprints and in none of cell 1's, where it is taken to be at -60
-  /// dBm: shares of 5/6 and 1/6, three times.
-  @Test func bayesCountsHowOftenAnchorsAreHeard() throws {
+  /// Heard in both of cell 0's fingerprints and in none of cell 1's, where `missingLevel` is
+  /// -60 dBm: probabilities of 5/6 and 1/6, three times.
+  @Test func bayesCountsTheFrequencyOfHearing() throws {
     let map = Self.map([[[-60], [-60]], [[nil], [nil]]])
     let level = PowerLevel(dBm: -60)
     let ignoring = NaiveBayes(map: map, missingLevel: level)
@@ -105,8 +105,8 @@ struct CellMethodTests {
     #expect(abs(once.point.x - 2 / (1 + 1.0 / 5)) < 1e-12)
   }
 
-  /// So far off everything that each likelihood underflows.
-  @Test func bayesTellsUnlikelyCellsApart() {
+  /// The errors are so large that each likelihood underflows.
+  @Test func bayesComparesUnlikelyCells() {
     let map = Self.map([
       Array(repeating: Array(repeating: -60, count: 50), count: 2),
       [

@@ -3,7 +3,7 @@ import Engines
 import Positioning
 import Testing
 
-/// Maps and scans that have next to nothing in them, or too much.
+/// Nearly empty maps and scans, and extreme levels.
 struct FingerprintEdgeTests {
   private static let anchors = (1...3).map { Anchor.device(DeviceAddress(UInt64($0))) }
   private static let cells = (0..<4).map {
@@ -47,7 +47,7 @@ struct FingerprintEdgeTests {
   ]
 
   @Test(arguments: FingerprintMethods.allCases)
-  func anyScanOnAnyMapGivesNumbersOrNothing(_ kind: FingerprintMethods) {
+  func anyScanGivesAFiniteFixOrNil(_ kind: FingerprintMethods) {
     for map in Self.maps {
       var method = kind(map)
       for sounding in Self.soundings {
@@ -60,7 +60,7 @@ struct FingerprintEdgeTests {
   }
 
   @Test(arguments: FingerprintMethods.allCases)
-  func silenceAndMapsWithoutFingerprintsGiveNothing(_ kind: FingerprintMethods) {
+  func isNilForSilenceAndEmptyMaps(_ kind: FingerprintMethods) {
     for map in Self.maps {
       var method = kind(map)
       #expect(method.locate(Self.soundings[0]) == nil)
@@ -74,7 +74,7 @@ struct FingerprintEdgeTests {
   }
 
   @Test(arguments: FingerprintMethods.allCases)
-  func theOnlyCellIsTheAnswer(_ kind: FingerprintMethods) {
+  func onlyCellIsTheEstimate(_ kind: FingerprintMethods) {
     for map in [Self.maps[3], Self.map(4, [(0, [-60, -70, -80])])] {
       var method = kind(map)
       let fix = method.locate(Self.sounding([[-60, -70, -80]]))
@@ -86,7 +86,7 @@ struct FingerprintEdgeTests {
   @Test(
     arguments: [FingerprintMethods.nearestFingerprint, .nearestMean, .nearestMedian, .histogram]
   )
-  func ofEquallyNearCellsTheFirstIsTheAnswer(_ kind: FingerprintMethods) {
+  func firstCellWinsTies(_ kind: FingerprintMethods) {
     var method = kind(Self.maps[6])
     #expect(method.locate(Self.sounding([[-60, -60, -60]]))?.cell == "cell 0")
   }

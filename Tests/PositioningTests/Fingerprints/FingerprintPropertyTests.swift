@@ -5,9 +5,9 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// What holds of every method that compares with a survey, in worlds that chance makes up.
+/// Properties of every fingerprint method in random worlds.
 struct FingerprintPropertyTests {
-  /// Each method has worlds of its own, so that they are more than a thousand together.
+  /// Separate worlds for each method, more than a thousand together.
   private func seeds(of kind: FingerprintMethods) -> Range<UInt64> {
     let first = UInt64(FingerprintMethods.allCases.firstIndex(of: kind) ?? 0) * 1000
     return first..<first + (Build.isOptimised ? 150 : 1)
@@ -29,10 +29,10 @@ struct FingerprintPropertyTests {
     }
   }
 
-  /// Levels are fractions here, so that no two cells are equally near. Histograms are of whole dB,
-  /// where cells are equally near often, unless they are smoothed: so their cells stay in order.
+  /// Levels are fractions here, so no two cells are equally near. Unsmoothed histograms of whole dB
+  /// often have ties, so their cells stay in order.
   @Test(arguments: FingerprintMethods.allCases)
-  func isIndifferentToTheOrderOfAnchorsAndCells(_ kind: FingerprintMethods) {
+  func orderOfAnchorsAndCellsHasNoEffect(_ kind: FingerprintMethods) {
     for seed in seeds(of: kind) {
       var world = RadioWorld(seed: seed, isRounding: false)
       let map = world.survey(fingerprints: 2)
@@ -61,7 +61,7 @@ struct FingerprintPropertyTests {
   }
 
   @Test(arguments: FingerprintMethods.indifferentToOffset)
-  func isIndifferentToAnUnknownOffset(_ kind: FingerprintMethods) {
+  func unknownOffsetHasNoEffect(_ kind: FingerprintMethods) {
     for seed in seeds(of: kind) {
       var world = RadioWorld(seed: seed, isRounding: false)
       var method = kind(world.survey(fingerprints: 2))
@@ -77,7 +77,7 @@ struct FingerprintPropertyTests {
     arguments: FingerprintMethods.allCases.filter {
       !FingerprintMethods.indifferentToOffset.contains($0)
     })
-  func aConstantMovesTheOthers(_ kind: FingerprintMethods) {
+  func constantMovesOtherMethods(_ kind: FingerprintMethods) {
     var world = RadioWorld(seed: 1, isRounding: false)
     var method = kind(world.survey(fingerprints: 2))
     let hasMoved = (0..<10).contains { _ in
@@ -87,10 +87,10 @@ struct FingerprintPropertyTests {
     #expect(hasMoved)
   }
 
-  /// A place anywhere in the room, in a direction that the survey may not have met, where a phone
-  /// stays for as many scans as the method looks at.
+  /// A phone stays at a random point of the room, in a direction that the survey may not contain,
+  /// for as many scans as the method uses.
   @Test(.enabled(if: Build.isOptimised), arguments: FingerprintMethods.allCases)
-  func regionHoldsAStillPhoneAsOftenAsStated(_ kind: FingerprintMethods) {
+  func regionContainsARestingPhoneAsStated(_ kind: FingerprintMethods) {
     let scanCount = min(kind(RadioMap(anchors: [], cells: [], fingerprints: [])).scanCount, 5)
     var held = Array(repeating: 0, count: scanCount)
     var traces = Array(repeating: 0.0, count: scanCount)
@@ -136,7 +136,7 @@ struct FingerprintPropertyTests {
 }
 
 extension Sounding {
-  /// The same with every reading higher by a constant, in dB.
+  /// A copy with a constant added to every level, in dB.
   fileprivate func raised(by offset: Double) -> Sounding {
     Sounding(
       scans.map { scan in

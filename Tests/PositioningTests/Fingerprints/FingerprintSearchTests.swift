@@ -2,21 +2,21 @@
 import TestSupport
 import Testing
 
-/// The search against comparing with each fingerprint, one after the other.
+/// The search compared with a full search.
 struct FingerprintSearchTests {
-  /// Many kinds of maps and queries, some of which have many equally near fingerprints.
+  /// Kinds of maps and queries, some with many equally near fingerprints.
   private enum Kind: CaseIterable {
-    /// Whole dB, as radios report them, about the mean of a cell.
+    /// Whole dB, as radios report them, around the mean of a cell.
     case clustered
     /// Whole dB of any size.
     case scattered
-    /// Three levels only, so that nearly all distances are met again and again.
+    /// Three levels only, so that nearly all distances repeat.
     case coarse
     /// Numbers that single precision rounds.
     case fractions
     /// One level everywhere.
     case equal
-    /// The limits of what a level can be.
+    /// The limits of possible levels.
     case extreme
   }
 
@@ -65,7 +65,7 @@ struct FingerprintSearchTests {
   }
 
   @Test(arguments: 0..<(Build.isOptimised ? 300 : 6))
-  func findsTheFirstOfTheNearest(seed: UInt64) {
+  func findsTheFirstNearest(seed: UInt64) {
     var dice = Dice(seed)
     for kind in Kind.allCases {
       let example = Example(kind, &dice)

@@ -3,7 +3,7 @@ import Engines
 import Positioning
 import Testing
 
-/// Timelines worked out by hand from Le Dortz et al.'s formulas.
+/// Timelines computed by hand from the formulas of Le Dortz et al.
 struct HistogramMatchingTests {
   private let points = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 4, y: 0)]
 
@@ -31,13 +31,13 @@ struct HistogramMatchingTests {
       })
   }
 
-  /// The mean of the last five is nearest to cell 0; only cell 1 has met their levels.
-  @Test func comparesDistributionsAndNotMeans() {
+  /// The mean of the last five is nearest to cell 0; only cell 1 has their levels.
+  @Test func comparesDistributionsInsteadOfMeans() {
     let method = HistogramMatching(map: map([[[-65], [-65]], [[-60], [-90]]]))
     #expect(method.locate(sounding([[-60], [-60], [-60], [-60], [-85]]))?.cell == "cell 1")
   }
 
-  @Test func looksAtTheLastFiveReadingsOfEachAnchor() {
+  @Test func usesTheLastFiveReadingsOfEachAnchor() {
     let method = HistogramMatching(map: map([[[-60]], [[-70]]]))
     let early: [[Double?]] = [[-60], [-60], [-60]]
     #expect(method.locate(sounding(early + [[-70], [-70]]))?.cell == "cell 0")
@@ -46,8 +46,8 @@ struct HistogramMatchingTests {
     #expect(method.locate(sounding(early + late))?.cell == "cell 1")
   }
 
-  /// Cell 0 is like what is heard, but for its second anchor.
-  @Test func leavesOutCellsWhoseStrongestAreNotAllHeard() {
+  /// Cell 0 matches except for its second anchor.
+  @Test func excludesCellsWithUnheardStrongestAnchors() {
     let cells: [[[Double?]]] = [[[-60, -70, -90]], [[-60, nil, -90]]]
     let method = HistogramMatching(map: map(cells))
     #expect(method.locate(sounding([[-60, nil, -90]]))?.cell == "cell 1")
@@ -56,7 +56,7 @@ struct HistogramMatchingTests {
     #expect(first.locate(sounding([[-60, nil, -90]]))?.cell == "cell 0")
   }
 
-  @Test func saysNothingWhereNoLevelIsInCommon() {
+  @Test func isNilWithoutACommonLevel() {
     let method = HistogramMatching(map: map([[[-60]], [[-70]]]))
     #expect(method.locate(sounding([[-65]])) == nil)
     #expect(method.locate(sounding([[nil]])) == nil)
@@ -65,8 +65,8 @@ struct HistogramMatchingTests {
     #expect(kernel.locate(sounding([[-66]]))?.cell == "cell 1")
   }
 
-  /// A cell of two anchors is compared by both, one of five by those: 1/2 against 3/5.
-  @Test func averagesOverTheAnchorsThatTheCellHas() {
+  /// A cell with two anchors is compared by two, one with five by five: 1/2 compared with 3/5.
+  @Test func averagesOverTheCellsOwnAnchors() {
     let method = HistogramMatching(
       map: map([[[-60, -71, nil, nil, nil]], [[-60, -70, -81, -81, -80]]]))
     #expect(method.locate(sounding([[-60, -70, -80, -80, -80]]))?.cell == "cell 1")

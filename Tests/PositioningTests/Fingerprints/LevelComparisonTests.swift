@@ -2,7 +2,7 @@ import BLE
 @testable import Positioning
 import Testing
 
-/// Distances worked out by hand.
+/// Distances computed by hand.
 struct LevelComparisonTests {
   private let here: [Double?] = [-60, -70, nil, -90, nil]
   private let there: [Double?] = [-63, -66, -80, nil, nil]
@@ -13,14 +13,14 @@ struct LevelComparisonTests {
     comparison.squaredDistance(from: here, to: there[...])
   }
 
-  /// Not heard now, the third says nothing; the fourth is 5 dB off.
-  @Test func takesAnchorsThatTheSurveyMissedToHaveBeenAtALevel() {
+  /// The third is not heard now and is ignored; the fourth differs by 5 dB.
+  @Test func substitutesLevelsMissingInTheSurvey() {
     let comparison = LevelComparison(missing: .substitutedInSurvey(PowerLevel(dBm: -95)))
     let squares: [Double] = [3 * 3, 4 * 4, 5 * 5]
     #expect(squaredDistance(comparison, here, there) == squares.reduce(0, +))
   }
 
-  @Test func takesMissingAnchorsToBeAtALevel() {
+  @Test func substitutesMissingLevels() {
     let comparison = LevelComparison(missing: .substituted(PowerLevel(dBm: -95)))
     let squares: [Double] = [3 * 3, 4 * 4, 15 * 15, 5 * 5]
     #expect(squaredDistance(comparison, here, there) == squares.reduce(0, +))
@@ -32,7 +32,7 @@ struct LevelComparisonTests {
     #expect(squaredDistance(comparison, here, there) == squares.reduce(0, +))
   }
 
-  @Test func scalesUpWhatIsLeftOfMissingAnchors() {
+  @Test func scalesUpIfAnchorsAreMissing() {
     let comparison = LevelComparison(missing: .leftOut)
     #expect(squaredDistance(comparison, here, there) == nil)
     #expect(squaredDistance(comparison, [-60, -70], [-63, -66]) == 25)
@@ -41,8 +41,8 @@ struct LevelComparisonTests {
     #expect(squaredDistance(comparison, [-60, nil], [nil, -60]) == nil)
   }
 
-  /// The differences are 3 and -4: less their mean, 3.5 and -3.5.
-  @Test func leavesTheMeanDifferenceOut() {
+  /// The differences are 3 and -4; minus their mean, 3.5 and -3.5.
+  @Test func subtractsTheMeanDifference() {
     let counted = LevelComparison.ofUnknownOffset(missing: Decibels(7))
     let squares: [Double] = [3.5 * 3.5, 3.5 * 3.5, 7 * 7, 7 * 7]
     #expect(squaredDistance(counted, here, there) == squares.reduce(0, +))
@@ -50,7 +50,7 @@ struct LevelComparisonTests {
     #expect(squaredDistance(leftOut, [-60, -70], [-63, -66]) == 24.5)
   }
 
-  @Test func knowsNothingByAnUnknownOffsetOfOneAnchor() {
+  @Test func oneAnchorWithUnknownOffsetGivesZero() {
     let comparison = LevelComparison.ofUnknownOffset()
     #expect(squaredDistance(comparison, [-60], [-90]) == 0)
     #expect(squaredDistance(comparison, [nil], [nil]) == 0)

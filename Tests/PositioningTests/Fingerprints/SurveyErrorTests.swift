@@ -3,13 +3,13 @@ import Engines
 import Positioning
 import Testing
 
-/// Factors worked out by hand for a method that answers the same whatever it hears.
+/// Factors computed by hand for a method with a constant estimate.
 struct SurveyErrorTests {
-  /// Takes a device to be at a place, to within a deviation of 1 m along each axis.
+  /// A method with a constant estimate and a deviation of 1 m along each axis.
   private struct Fixed: PositioningMethod {
     var point: Point
     var scanCount = 1
-    /// Soundings of more scans than that it does not answer.
+    /// The maximum number of scans for which it gives a fix.
     var isSilentAfter = Int.max
 
     func locate(_ sounding: Sounding) -> PositionFix? {
@@ -35,14 +35,14 @@ struct SurveyErrorTests {
   ]
 
   /// The farthest of four cells is 5 m away, which is 25 in squared deviations.
-  @Test func factorIsThatOfTheFarthestOfFewTrials() {
+  @Test func factorOfFewTrialsIsThatOfTheFarthest() {
     let map = map(cellsAt: corners, fingerprints: 1)
     let error = SurveyError(of: Fixed(point: corners[0]), in: map) { _, _ in }
     #expect(error.factors == [25 / 5.991464547107979])
   }
 
   /// Forty cells in a row at 1 ... 40 m, each tried as a whole: the rank is ⌈41 · 0.95⌉ = 39.
-  @Test func factorIsThatOfTheRank() {
+  @Test func factorIsThatOfTheOrderStatistic() {
     let row = (1...40).map { Point(x: Double($0), y: 0) }
     let error = SurveyError(
       of: Fixed(point: Point(x: 0, y: 0)), in: map(cellsAt: row, fingerprints: 1)
@@ -50,7 +50,7 @@ struct SurveyErrorTests {
     #expect(error.factors == [39 * 39 / 5.991464547107979])
   }
 
-  @Test func statesTheCovarianceTimesTheFactor() {
+  @Test func multipliesTheCovarianceByTheFactor() {
     let map = map(cellsAt: corners, fingerprints: 1)
     let error = SurveyError(of: Fixed(point: corners[0]), in: map) { _, _ in }
     let fix = PositionFix(
@@ -61,8 +61,8 @@ struct SurveyErrorTests {
     #expect(SurveyError.asStated.stated(fix, scanCount: 0) == fix)
   }
 
-  /// Cells of two fingerprints have none to make a sounding of three scans from.
-  @Test func moreScansThanTheSurveyHasAreTakenForFewer() {
+  /// Cells with two fingerprints have too few for a sounding of three scans.
+  @Test func missingFactorsRepeatTheLast() {
     let map = map(cellsAt: corners, fingerprints: 2)
     let method = Fixed(point: corners[0], scanCount: 3)
     let error = SurveyError(of: method, in: map) { _, _ in }
@@ -78,8 +78,8 @@ struct SurveyErrorTests {
     #expect(SurveyError(of: silent, in: map) { _, _ in }.factors == [1])
   }
 
-  /// The four corners keep one half of their fingerprints; the cell amid them loses all in turn.
-  @Test func holdsBackHalvesOfEachCellAndInnerCellsAsAWhole() {
+  /// The four corners are tested by halves of their fingerprints; the inner cell also as a whole.
+  @Test func holdsOutHalvesOfCellsAndWholeInnerCells() {
     let map = map(cellsAt: corners + [Point(x: 1, y: 1)], fingerprints: 4)
     var gaps: [[Int]] = []
     _ = SurveyError(of: Fixed(point: corners[0]), in: map) { _, gap in
@@ -93,7 +93,7 @@ struct SurveyErrorTests {
     #expect(gaps.count == 11)
   }
 
-  @Test func whatIsLeftIsTheMapOfTheRest() {
+  @Test func mapWithoutAGapMatchesANewMap() {
     let map = map(cellsAt: corners, fingerprints: 4)
     var count = 0
     _ = SurveyError(of: Fixed(point: corners[0]), in: map) { _, gap in

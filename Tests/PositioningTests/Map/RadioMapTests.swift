@@ -17,14 +17,14 @@ struct RadioMapTests {
       .init(at: .start, in: 1, [-76, nil]),
     ])
 
-  @Test func fingerprintsStandCellByCellInTheirOrder() {
+  @Test func groupsFingerprintsByCellInOrder() {
     #expect(map.fingerprints.map(\.cell) == [0, 1, 1, 1, 1])
     #expect(map.ranges == [0..<1, 1..<5, 5..<5])
     #expect(map.levels(of: 0, in: 1) == [-70, -74, -60, -76])
   }
 
   /// Mean -70, median of -76 -74 -70 -60, deviation √((0 + 16 + 100 + 36) / 4).
-  @Test func summariesAreThoseOfTheLevels() throws {
+  @Test func summariesMatchTheLevels() throws {
     let summary = try #require(map.summary(of: 0, in: 1))
     #expect(summary.count == 4 && summary.mean == -70 && summary.median == -72)
     #expect(abs(summary.deviation - 38.0.squareRoot()) < 1e-12)
@@ -32,7 +32,7 @@ struct RadioMapTests {
     #expect(map.summary(of: 1, in: 2) == nil)
   }
 
-  @Test func aFingerprintHasALevelForEachAnchor() async {
+  @Test func trapsOnFingerprintsWithoutALevelForEachAnchor() async {
     await #expect(processExitsWith: .failure) {
       _ = RadioMap(
         anchors: [], cells: [RadioMap.Cell("", at: Point(x: 0, y: 0))],

@@ -3,18 +3,18 @@ import Foundation
 @testable import Positioning
 import TestSupport
 
-/// A hall whose radio is made as real ones are: levels fall with distance, lie off that by waves of
-/// some metres, and otherwise by those of a body that the survey did not meet; and they fade in
-/// place, on each of three channels by itself.
+/// A hall with realistic radio, independent of the simulator. Levels fall with distance. They
+/// deviate from that by waves of some metres, and by the effect of a body that the survey did not
+/// contain. They fade in space, independently on each of three channels.
 ///
-/// It owes nothing to the simulator, and has no map but what a survey of it finds.
+/// It has no map except that of its survey.
 struct FadingHall {
   static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 14, y: 10))
   let sites: [AnchorSite]
   private let shadows: [[Wave]]
-  /// What the body of whoever carries the device adds.
+  /// The effect of the body of the person who carries the device.
   private let bodies: [[Wave]]
-  /// Anchor by anchor, channel by channel.
+  /// Ordered by anchor, then by channel.
   private let fading: [[Wave]]
 
   private struct Wave {
@@ -42,7 +42,7 @@ struct FadingHall {
     fading = (0..<3 * anchors).map { _ in (0..<8).map { _ in Wave(length: 0.12...0.13, &dice) } }
   }
 
-  /// In dBm; standard deviations of 3 dB by shadows and by bodies, Rician with K = 1.5 by fading.
+  /// In dBm; standard deviations of 3 dB for shadowing and for bodies, Rician fading with K = 1.5.
   private func level(of anchor: Int, channel: Int, at point: Point, carried: Bool) -> Double {
     let site = sites[anchor]
     let distance = site.position.distance(to: Position(point, height: 1.2))
@@ -58,7 +58,8 @@ struct FadingHall {
     return level + 10 * log10(inPhase * inPhase + quadrature * quadrature)
   }
 
-  /// What is heard of each anchor in a second: two packets, each on any channel, one in ten lost.
+  /// The readings of each anchor in a second: two packets, each on a random channel, one in ten
+  /// lost.
   func scan(
     at point: Point, second: Double, _ dice: inout Dice, carried: Bool = true
   ) -> Scan {
@@ -77,7 +78,7 @@ struct FadingHall {
       })
   }
 
-  /// A survey at points 2 m apart, at each of which someone turns about with the device.
+  /// A survey at points 2 m apart; at each of them the surveyor turns around with the device.
   func survey(_ dice: inout Dice) -> RadioMap {
     var cells: [RadioMap.Cell] = []
     var fingerprints: [RadioMap.Fingerprint] = []
@@ -97,7 +98,7 @@ struct FadingHall {
       fingerprints: fingerprints)
   }
 
-  /// The field of a survey of it.
+  /// The field of a survey of the hall.
   func field(_ dice: inout Dice, spacing: Double = 0.5) -> LevelField {
     LevelField(
       map: survey(&dice), trend: LevelTrend(sites, exponent: 2),
@@ -105,13 +106,13 @@ struct FadingHall {
   }
 }
 
-/// Where each scan by itself says the device is: the mean over the places of a lattice.
+/// The position from each single scan: the posterior mean over the points of a lattice.
 struct Snapshot: PositioningMethod {
   let field: LevelField
   var scanCount: Int { 1 }
 
   func locate(_ sounding: Sounding) -> PositionFix? {
-    // The three channels of a spot differ by 3.5 dB, as measured on still links.
+    // The three channels at a spot differ by 3.5 dB, as measured on resting links.
     let evidence = ScanEvidence(sounding.scans[0], settings: .init(readingDeviation: 3.5))
     guard !evidence.isEmpty else { return nil }
     let logs = (0..<field.lattice.count).map {

@@ -16,21 +16,21 @@ struct FloorAreaTests {
     ])
   }
 
-  /// Two rooms with a wall 0.2 m thick between them, and the door in it.
+  /// Two rooms with a wall 0.2 m thick between them, and a door in it.
   private static let left = rectangle(0...4, 0...6)
   private static let right = rectangle(4.2...10, 0...6)
   private static let door = Segment(from: Point(x: 4.1, y: 2), to: Point(x: 4.1, y: 3))
   private static let frontDoor = Segment(from: Point(x: 1, y: 0), to: Point(x: 2, y: 0))
 
   @Test(arguments: 0..<20)
-  func containsWhatAnyRoomContains(seed: UInt64) {
+  func containsThePointsOfEveryRoom(seed: UInt64) {
     var dice = Dice(seed)
     func point(whole: Bool) -> Point {
       whole
         ? Point(x: Double(dice.integer(-3...15)), y: Double(dice.integer(-3...11)))
         : Point(x: dice.number(-3...15), y: dice.number(-3...11))
     }
-    // Corners on the borders of cells, and anywhere; some rooms lie partly beyond the bounds.
+    // Corners on the borders of cells, and anywhere; some rooms extend beyond the bounds.
     let isWhole = dice.happens(0.5)
     let rooms = (0..<dice.integer(1...8)).map { _ in
       Polygon((0..<dice.integer(3...6)).map { _ in point(whole: isWhole) })
@@ -44,7 +44,7 @@ struct FloorAreaTests {
     #expect(wrong == [])
   }
 
-  @Test func withoutRoomsItIsAllWithinTheBounds() {
+  @Test func withoutRoomsContainsTheBounds() {
     let beyond = Self.rectangle(20...30, 0...5)
     for area in [FloorArea(Self.bounds), FloorArea(of: [beyond], within: Self.bounds)] {
       #expect(area.contains(Point(x: 13, y: 9)))
@@ -54,18 +54,18 @@ struct FloorAreaTests {
     }
   }
 
-  @Test func aDoorwayJoinsTheRoomsOnEitherSide() {
+  @Test func doorwayJoinsTheRoomsOnEitherSide() {
     let area = FloorArea(
       of: [Self.left, Self.right], doors: [Self.door, Self.frontDoor], within: Self.bounds)
     #expect(area.contains(Point(x: 4.1, y: 2.5)))
     #expect(!area.contains(Point(x: 4.1, y: 3.5)))
-    // Nobody is known to be before the front door.
+    // Nothing in front of the front door is known to be walkable.
     #expect(!area.contains(Point(x: 1.5, y: -0.1)))
   }
 
-  /// Of rectangles, the nearest place is found coordinate by coordinate.
+  /// For rectangles, the nearest point is computed by coordinates.
   @Test(arguments: 0..<10)
-  func theNearestPlaceLiesACentimetreWithinARoom(seed: UInt64) {
+  func nearestPointIsACentimetreInsideARoom(seed: UInt64) {
     var dice = Dice(seed)
     let area = FloorArea(of: [Self.left, Self.right], within: Self.bounds)
     for _ in 0..<200 {
@@ -86,8 +86,8 @@ struct FloorAreaTests {
     #expect(area.contains(area.nearest(to: Point(x: .nan, y: 0))))
   }
 
-  @Test func drawnPlacesLieInTheRoomsInProportionToTheirAreas() {
-    // An area of 24 m², one of 34.8 m², and far away one that is all within a cell.
+  @Test func randomPointsAreUniformOverTheRooms() {
+    // An area of 24 m², one of 34.8 m², and a distant one that lies within one cell.
     let cupboard = Self.rectangle(12.3...12.4, 8.1...8.2)
     let area = FloorArea(of: [Self.left, Self.right, cupboard], within: Self.bounds)
     let luck = ParticleLuck(seed: 5)
@@ -107,19 +107,19 @@ struct FloorAreaTests {
       if place.y < 3 { inLowerHalf += 1 }
     }
     #expect(beside == 0)
-    // Four standard deviations of a share of about a half are 0.0141.
+    // Four standard errors of a frequency of about a half are 0.0141.
     #expect(abs(Double(inLeft) / Double(count) - 24 / 58.81) < 0.0141)
     #expect(abs(Double(inLowerHalf) / Double(count) - 0.5) < 0.0141)
   }
 
-  @Test func aRoomNextToNothingIsNoTrap() {
+  @Test func acceptsATinyRoom() {
     let sliver = Polygon([Point(x: 0, y: 0), Point(x: 12, y: 8), Point(x: 11.9, y: 8)])
     let area = FloorArea(of: [sliver], within: Self.bounds)
     for number in 0..<50 {
       let place = area.place {
         ParticleLuck(seed: 1).uniforms(.place, step: 1, particle: number, attempt: $0)
       }
-      // The edges lead from one corner to the two others, a tenth of a metre apart.
+      // The edges run from one corner to the two others, a tenth of a metre apart.
       let right = place.x - 12 * place.y / 8
       #expect(right <= 1e-9 && right >= -0.1 * place.y / 8 - 1e-9)
     }

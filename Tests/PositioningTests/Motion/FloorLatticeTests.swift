@@ -5,7 +5,7 @@ import Testing
 
 struct FloorLatticeTests {
   @Test(arguments: 0..<10)
-  func noPlaceIsNearerThanTheNearest(seed: UInt64) {
+  func findsTheNearestPoint(seed: UInt64) {
     var dice = Dice(seed)
     let lower = Point(x: dice.number(-9...9), y: dice.number(-9...9))
     let bounds = Bounds(
@@ -40,7 +40,7 @@ struct FloorLatticeTests {
     #expect(lattice.y(ofRow: lattice.rows - 1) >= height)
   }
 
-  @Test func placesBeyondTheBoundsAreTakenToTheBorder() {
+  @Test func pointsBeyondTheBoundsMapToTheBorder() {
     let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 2, y: 1))
     let lattice = FloorLattice(over: bounds, spacing: 1)
     #expect(lattice.point(lattice.nearest(to: Point(x: 1e300, y: -9))) == Point(x: 2, y: 0))

@@ -7,7 +7,7 @@ struct FloorWallsTests {
   static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 12))
 
   @Test(arguments: 0..<20)
-  func findsTheCrossingsThatAllWallsTogetherFind(seed: UInt64) {
+  func findsTheSameCrossingsAsAFullSearch(seed: UInt64) {
     var dice = Dice(seed)
     func point() -> Point { Point(x: dice.number(-3...23), y: dice.number(-3...15)) }
     let segments = (0..<dice.integer(0...60)).map { _ in
@@ -22,9 +22,9 @@ struct FloorWallsTests {
     }
   }
 
-  /// Ends, corners and whole paths fall on walls and on the borders of the grid's squares.
+  /// Ends, corners and whole paths lie on walls and on the borders of the grid's cells.
   @Test(arguments: 0..<20)
-  func findsThemWherePathsGrazeWalls(seed: UInt64) {
+  func findsThemIfPathsGrazeWalls(seed: UInt64) {
     var dice = Dice(seed)
     func point() -> Point {
       Point(x: Double(dice.integer(-1...8)), y: Double(dice.integer(-1...8)))
@@ -38,7 +38,7 @@ struct FloorWallsTests {
     }
   }
 
-  @Test func finePlansAndVastOnesAreNoHindrance() {
+  @Test func acceptsTinyAndHugePlans() {
     for side in [0.001, 1, 1e6] {
       let bounds = Bounds(from: Point(x: -side, y: -side), to: Point(x: side, y: side / 7))
       let wall = Segment(from: Point(x: 0, y: -side), to: Point(x: 0, y: side))
@@ -49,7 +49,7 @@ struct FloorWallsTests {
     }
   }
 
-  @Test func nobodyLeavesTheBounds() {
+  @Test func noPathLeavesTheBounds() {
     let walls = FloorWalls(within: FloorArea(Self.bounds))
     let inside = Point(x: 19, y: 6)
     #expect(walls.allow(Segment(from: inside, to: Point(x: 20, y: 6))))
@@ -57,7 +57,7 @@ struct FloorWallsTests {
     #expect(!walls.allow(Segment(from: inside, to: Point(x: .nan, y: 6))))
   }
 
-  @Test func whatIsNotANumberCrossesNothing() {
+  @Test func nanCrossesNothing() {
     let wall = Segment(from: Point(x: 5, y: 0), to: Point(x: 5, y: 12))
     let walls = FloorWalls([wall], within: FloorArea(Self.bounds))
     let nowhere = Point(x: .nan, y: .infinity)
@@ -65,7 +65,7 @@ struct FloorWallsTests {
     #expect(!walls.isCrossed(by: Segment(from: Point(x: 4, y: 6), to: nowhere)))
   }
 
-  @Test func boundsHaveAnArea() async {
+  @Test func trapsOnBoundsWithoutAnArea() async {
     await #expect(processExitsWith: .failure) {
       _ = FloorArea(Bounds(from: Point(x: 0, y: 0), to: Point(x: 0, y: 5)))
     }

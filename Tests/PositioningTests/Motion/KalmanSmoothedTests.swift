@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct KalmanSmoothedTests {
-  /// Gives what it was told to, one after another.
+  /// A method that gives predefined fixes in order.
   struct Scripted: PositioningMethod {
     var fixes: [PositionFix?]
     var scanCount: Int { 3 }
@@ -12,7 +12,7 @@ struct KalmanSmoothedTests {
     mutating func locate(_ sounding: Sounding) -> PositionFix? { fixes.removeFirst() }
   }
 
-  /// The smoothed positions of fixes at these seconds.
+  /// The smoothed positions for fixes at these seconds.
   static func smoothed(
     _ fixes: [PositionFix?], at seconds: [Double], _ settings: KalmanSettings = KalmanSettings(),
     within area: FloorArea? = nil
@@ -28,11 +28,11 @@ struct KalmanSmoothedTests {
     PositionFix(Point(x: x, y: y), covariance: Covariance(deviation: deviation))
   }
 
-  /// What all measurements up to a time together say of a place at that time, as normal variables
-  /// do, along one axis: by solving one system of equations instead of step by step.
+  /// The posterior of a position along one axis, given all measurements up to its time. It solves
+  /// one linear system instead of filtering step by step.
   ///
-  /// A velocity that is a random walk leads to a place whose covariance between the times s and t ≥ s
-  /// is q · (s² t / 2 - s³ / 6), beside the place and the velocity at the start.
+  /// A random walk of the velocity gives positions with the covariance q · (s² t / 2 - s³ / 6)
+  /// between the times s and t ≥ s, in addition to the initial position and velocity.
   private static func conditioned(
     _ z: [Double], noise: [Double], at t: [Double], q: Double, speed: Double
   ) -> (mean: Double, variance: Double) {
@@ -62,7 +62,7 @@ struct KalmanSmoothedTests {
   }
 
   @Test(arguments: 0..<5)
-  func saysWhatAllMeasurementsSayTogether(seed: UInt64) throws {
+  func matchesTheJointPosterior(seed: UInt64) throws {
     var dice = Dice(seed)
     let settings = KalmanSettings(
       acceleration: dice.number(0.05...0.5), speed: 0.8, errorPersistence: 2)
@@ -95,8 +95,8 @@ struct KalmanSmoothedTests {
     }
   }
 
-  /// With scatter that is not along the axes.
-  @Test func turnsWithThePlan() throws {
+  /// With a covariance that is not along the axes.
+  @Test func rotatesWithThePlan() throws {
     var dice = Dice(9)
     let seconds = (1...10).map(Double.init)
     let fixes = seconds.map { _ in
@@ -125,7 +125,7 @@ struct KalmanSmoothedTests {
     }
   }
 
-  @Test func goesOnWhereTheMethodSaysNothing() throws {
+  @Test func predictsWithoutAFix() throws {
     let walked: [PositionFix?] = (0..<20).map { Self.fix(Double($0), 0, deviation: 0.5) }
     let found = Self.smoothed(walked + [nil, nil], at: (0..<22).map(Double.init))
     let last = try #require(found[19])
@@ -134,14 +134,14 @@ struct KalmanSmoothedTests {
     #expect(later.covariance.xx > last.covariance.xx)
   }
 
-  @Test func saysNothingBeforeTheMethodDoesAndAMinuteAfter() {
+  @Test func isNilBeforeTheFirstFixAndAMinuteAfterTheLast() {
     let found = Self.smoothed(
       [nil, Self.fix(1, 1), nil, nil, nil, Self.fix(5, 5)], at: [0, 1, 30, 60, 62, 63])
     #expect(found.map { $0 == nil } == [true, false, false, false, true, false])
     #expect(found[5]?.point == Point(x: 5, y: 5))
   }
 
-  @Test func afterALongSilenceItStartsAnew() {
+  @Test func restartsAfterALongSilence() {
     let found = Self.smoothed([Self.fix(1, 1), Self.fix(9, 9)], at: [0, 100])
     #expect(found[1]?.point == Point(x: 9, y: 9))
   }
@@ -154,7 +154,7 @@ struct KalmanSmoothedTests {
     #expect(try #require(found[11]).point.x == 9)
   }
 
-  @Test func timeThatStandsOrGoesBackIsNoHindrance() throws {
+  @Test func acceptsEqualAndDecreasingTimes() throws {
     let fixes = (0..<6).map { Self.fix(Double($0), 1) }
     let found = Self.smoothed(fixes, at: [5, 5, 4, 3, 5, 5])
     for fix in found {

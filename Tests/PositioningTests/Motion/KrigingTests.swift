@@ -6,29 +6,29 @@ import Testing
 struct KrigingTests {
   static let kriging = Kriging(variance: 12, noise: 4, reach: 3)
 
-  @Test func withoutWitnessesNothingIsKnown() {
+  @Test func withoutWitnessesTheVarianceIsThatOfTheField() {
     let guess = Self.kriging.guess(at: Point(x: 1, y: 2), from: [])
     #expect(guess.weights.isEmpty)
     #expect(guess.variance == 12)
   }
 
-  /// 12/16 of what it tells; what is left is 12 · 4/16.
-  @Test func aWitnessOnTheSpotIsBelievedByItsShareOfTheVariance() {
+  /// A weight of 12/16; the remaining variance is 12 · 4/16.
+  @Test func weightOfALocalWitnessIsTheVarianceRatio() {
     let place = Point(x: 1, y: 2)
     let guess = Self.kriging.guess(at: place, from: [place])
     #expect(abs(guess.weights[0] - 0.75) < 1e-12)
     #expect(abs(guess.variance - 3) < 1e-12)
   }
 
-  /// Matérn's correlation there is 2/e.
-  @Test func aWitnessOneReachAwayIsBelievedLess() {
+  /// The Matérn correlation there is 2/e.
+  @Test func witnessOneReachAwayHasLessWeight() {
     let guess = Self.kriging.guess(at: Point(x: 0, y: 0), from: [Point(x: 0, y: 3)])
     #expect(abs(guess.weights[0] - 0.75 * 2 / M_E) < 1e-12)
     #expect(abs(guess.variance - (12 - 9 * 4 / (M_E * M_E))) < 1e-12)
   }
 
-  /// Two that stand together are one with half of the noise: 12/14, a half each.
-  @Test func witnessesInOnePlaceShareWhatTheyCountFor() {
+  /// Two witnesses at one point equal one with half the noise: 12/14, a half each.
+  @Test func witnessesAtOnePointShareTheirWeight() {
     let place = Point(x: 5, y: 5)
     let guess = Self.kriging.guess(at: place, from: [place, place])
     #expect(abs(guess.weights[0] - 6.0 / 14) < 1e-12)

@@ -12,7 +12,7 @@ struct LevelFieldTests {
     AnchorSite(Position(Point(x: 9, y: 7), height: 1.2), measuredPower: PowerLevel(dBm: -65)),
   ]
 
-  /// A survey with one fingerprint a cell.
+  /// A survey with one fingerprint in each cell.
   static func map(_ cells: [(Point, [Double?])], anchors: Int = 2) -> RadioMap {
     RadioMap(
       anchors: (0..<anchors).map { .device(DeviceAddress(UInt64($0))) },
@@ -20,21 +20,21 @@ struct LevelFieldTests {
       fingerprints: cells.enumerated().map { .init(at: .start, in: $0, $1.1) })
   }
 
-  @Test func levelsFallByTheLogarithmOfTheDistance() {
+  @Test func levelsFollowTheLogDistanceModel() {
     let trend = LevelTrend(Self.sites, exponent: 2, deviceHeight: 1.2)
     let field = LevelField(trend: trend, over: Self.lattice, deviation: 4)
     let near = field.expectation(of: 1, at: Point(x: 8, y: 7))
     #expect(abs(near.mean - -65) < 1e-4)
     #expect(abs(near.deviation - 4) < 1e-5)
     let far = field.expectation(of: 0, at: Point(x: 9, y: 7))
-    // 10 m across and 1.3 m up: 20 log10(10.0841) = 20.0728 dB.
+    // 10 m horizontally and 1.3 m vertically: 20 log10(10.0841) = 20.0728 dB.
     #expect(abs(far.mean - -79.0728) < 1e-3)
     let over = field.expectation(of: 1, at: Point(x: 9, y: 7))
     #expect(abs(over.mean - (-65 - 20 * log10(0.3))) < 1e-4)
   }
 
-  /// The solution of linear equations, whose right sides are the last numbers of the rows, by
-  /// elimination.
+  /// The solution of linear equations by elimination; the last number of each row is its right
+  /// side.
   static func solution(_ rows: [[Double]]) -> [Double] {
     var rows = rows
     for pivot in rows.indices {
@@ -46,9 +46,9 @@ struct LevelFieldTests {
     return rows.map { $0[rows.count] }
   }
 
-  /// The same equations, solved at each place by another method, with the library's exponential.
+  /// The same equations, solved at each point by another method, with the library's exponential.
   @Test(arguments: [true, false])
-  func cellsTestifyTheMoreTheNearerTheyAre(hasTrend: Bool) {
+  func nearerCellsHaveMoreWeight(hasTrend: Bool) {
     var dice = Dice(7)
     let cells = (0..<12).map { _ in
       (
@@ -99,7 +99,7 @@ struct LevelFieldTests {
     }
   }
 
-  @Test func farFromAllCellsNothingIsKnownButTheTrend() throws {
+  @Test func farFromAllCellsTheFieldIsTheTrend() throws {
     let lattice = FloorLattice(
       over: Bounds(from: Point(x: 0, y: 0), to: Point(x: 40, y: 8)), spacing: 0.5)
     let trend = LevelTrend(Self.sites, exponent: 2)
@@ -109,33 +109,33 @@ struct LevelFieldTests {
     let far = field.expectation(of: 0, at: Point(x: 39, y: 1))
     let base = try #require(trend.level(of: 0, at: Point(x: 39, y: 1)))
     #expect(abs(far.mean - base) < 1e-3)
-    // 5² dB² in all, of which 2² are the cell's own.
+    // 5² dB² in total, 2² of them the cell's own.
     #expect(abs(far.deviation - 21.0.squareRoot()) < 1e-4)
     let near = field.expectation(of: 0, at: Point(x: 1, y: 7))
     #expect(near.deviation < 2)
   }
 
-  @Test func ofAnAnchorThatNoCellHeardNothingIsKnown() {
+  @Test func anchorThatNoCellHeardIsUnknown() {
     let field = LevelField(
       map: Self.map([(Point(x: 3, y: 3), [-70, nil])]), over: Self.lattice)
     #expect(field.expectation(of: 1, at: Point(x: 3, y: 3)).deviation >= 100)
     #expect(abs(field.expectation(of: 0, at: Point(x: 9, y: 3)).mean - -70) < 1e-4)
   }
 
-  @Test func anAnchorWithoutASiteHasItsMeanForATrend() {
+  @Test func anchorWithoutASiteUsesItsMean() {
     let trend = LevelTrend([Self.sites[0], nil], exponent: 2)
     let cells: [(Point, [Double?])] = [
       (Point(x: 1, y: 1), [-55, -70]), (Point(x: 2, y: 1), [-60, -80]),
     ]
     let field = LevelField(map: Self.map(cells), trend: trend, over: Self.lattice, reach: 0.5)
-    // Nineteen reaches from both cells.
+    // Nineteen times the reach from both cells.
     #expect(abs(field.expectation(of: 1, at: Point(x: 9.5, y: 7.5)).mean - -75) < 1e-4)
     let unsurveyed = LevelField(trend: trend, over: Self.lattice)
     #expect(unsurveyed.expectation(of: 1, at: Point(x: 3, y: 3)).deviation >= 100)
     #expect(unsurveyed.expectation(of: 0, at: Point(x: 3, y: 3)).deviation < 10)
   }
 
-  @Test func theOrderOfCellsChangesNothing() {
+  @Test func orderOfCellsHasNoEffect() {
     var dice = Dice(3)
     let cells = (0..<20).map { _ in
       (
@@ -151,7 +151,7 @@ struct LevelFieldTests {
     }
   }
 
-  @Test func aSurveyOfNothingIsAField() {
+  @Test func emptySurveyGivesAField() {
     let field = LevelField(map: Self.map([]), over: Self.lattice)
     #expect(field.expectation(of: 0, at: Point(x: 1, y: 1)).deviation >= 100)
     #expect(LevelField(map: Self.map([], anchors: 0), over: Self.lattice).means.isEmpty)

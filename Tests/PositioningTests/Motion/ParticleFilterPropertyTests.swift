@@ -3,7 +3,7 @@ import BLE
 import TestSupport
 import Testing
 
-/// What holds whatever is heard.
+/// Properties of the particle filter for any readings.
 struct ParticleFilterPropertyTests {
   static let bounds = Bounds(from: Point(x: -3, y: 2), to: Point(x: 9, y: 8))
 
@@ -14,7 +14,7 @@ struct ParticleFilterPropertyTests {
     #expect(fix.covariance.inverse != nil)
   }
 
-  /// Levels as radios report them, and as none does.
+  /// Levels that radios report, and impossible ones.
   private static func level(_ dice: inout Dice) -> Double {
     switch dice.integer(0...9) {
     case 0: .nan
@@ -52,9 +52,9 @@ struct ParticleFilterPropertyTests {
       })
   }
 
-  /// None, one, or many anchors and cells; walls anywhere; time that stands, goes back, or leaps.
+  /// No, one or many anchors and cells; walls anywhere; constant, decreasing and leaping times.
   @Test(arguments: 0..<(Build.isOptimised ? 2000 : 40))
-  func nothingThatIsHeardLeadsAstray(seed: UInt64) {
+  func anyReadingsGiveSoundFixes(seed: UInt64) {
     var dice = Dice(seed)
     let anchors = [0, 1, 2, 12][dice.integer(0...3)]
     let map = Self.map(anchors, cells: [0, 1, 2, 30][dice.integer(0...3)], &dice)
@@ -87,7 +87,7 @@ struct ParticleFilterPropertyTests {
     }
   }
 
-  @Test func aSpotWalledInOnAllSidesIsNoTrap() {
+  @Test func acceptsASpotEnclosedByWalls() {
     let corners = [(2.0, 4.0), (4, 4), (4, 6), (2, 6)].map { Point(x: $0, y: $1) }
     let grid = (0..<60).map { index in
       Segment(
@@ -108,7 +108,7 @@ struct ParticleFilterPropertyTests {
     }
   }
 
-  @Test func aSoundingOfOtherAnchorsIsNoneOfItsOwn() async {
+  @Test func trapsOnASoundingOfOtherAnchors() async {
     await #expect(processExitsWith: .failure) {
       let lattice = FloorLattice(over: Self.bounds, spacing: 1)
       let field = LevelField(map: Self.map([], []), over: lattice)

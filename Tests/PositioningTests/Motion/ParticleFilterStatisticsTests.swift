@@ -3,14 +3,14 @@ import BLE
 import TestSupport
 import Testing
 
-/// What holds on average over seeded halls whose radio fades as real ones do.
+/// Averages over random halls with realistic fading.
 @Suite(.enabled(if: Build.isOptimised, "hundreds of halls take long without optimisation"))
 struct ParticleFilterStatisticsTests {
-  /// What became of a filter and of a smoothed method in some halls, scan by scan.
+  /// The results of a filter and of a smoothed method in some halls, scan by scan.
   private struct Tally {
     var inside = 0
     var count = 0
-    /// Sums over halls of the trace of the covariance after so many scans.
+    /// Sums over halls of the trace of the covariance, by the number of scans.
     var traces = Array(repeating: 0.0, count: 30)
 
     mutating func add(_ fix: PositionFix?, at place: Point, scan: Int) {
@@ -58,18 +58,18 @@ struct ParticleFilterStatisticsTests {
   }
 
   @Test(arguments: [0, 0.4, 1.3])
-  func theRegionHoldsTheTruthAsOftenAsItSays(speed: Double) {
+  func regionContainsTheTruthAsStated(speed: Double) {
     let tally = Self.run(halls: 0..<100, walking: speed, Self.filter)
     #expect((0.9...0.99).contains(tally.share))
   }
 
   @Test(arguments: [0, 0.4, 1.3])
-  func theSmoothedRegionDoesToo(speed: Double) {
+  func smoothedRegionContainsTheTruthAsStated(speed: Double) {
     let tally = Self.run(halls: 0..<60, walking: speed, Self.smoothed)
     #expect((0.9...0.99).contains(tally.share))
   }
 
-  @Test func scansMakeItSurerOfAStillPhone() {
+  @Test func scansReduceTheUncertaintyOfARestingPhone() {
     let traces = Self.run(halls: 0..<100, walking: 0, Self.filter).traces
     #expect(traces[3] < traces[0])
     #expect(traces[10] < traces[3])

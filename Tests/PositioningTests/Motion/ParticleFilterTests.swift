@@ -6,10 +6,10 @@ import Testing
 
 struct ParticleFilterTests {
   static let open = FloorWalls(within: FloorArea(FadingHall.bounds))
-  /// As many as a build without optimisation can follow.
+  /// As many as an unoptimised build can handle.
   static let few = ParticleFilter.Settings(particleCount: Build.isOptimised ? 1000 : 250)
 
-  @Test func isNearAStillPhoneAfterAWhile() {
+  @Test func convergesOnARestingPhone() {
     var errors = 0.0
     for seed in 0..<4 {
       var dice = Dice(UInt64(seed))
@@ -23,11 +23,11 @@ struct ParticleFilterTests {
       }
       errors += (fix?.point.distance(to: place) ?? .infinity) / 4
     }
-    // The middle of the hall would be 4 m off on average, any place 6 m.
+    // The error of the hall's centre would be 4 m on average, of a random point 6 m.
     #expect(errors < 2.5)
   }
 
-  @Test func followsAWalkBetterThanEachScanByItselfDoes() {
+  @Test func followsAWalkBetterThanSingleScans() {
     var (squares, squaresOfSnapshots) = (0.0, 0.0)
     for seed in 0..<(Build.isOptimised ? 300 : 15) {
       var dice = Dice(UInt64(seed) + 50)
@@ -50,7 +50,7 @@ struct ParticleFilterTests {
     #expect(squares < 0.8 * squaresOfSnapshots, "\(squares / squaresOfSnapshots)")
   }
 
-  /// Two rooms of the same levels, told apart by an anchor that falls silent.
+  /// Two rooms with the same levels, distinguished by an anchor that falls silent.
   private static func twinRooms(walls: [Segment], seed: UInt64) -> [PositionFix] {
     let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 12, y: 5))
     let lattice = FloorLattice(over: bounds, spacing: 0.5)
@@ -73,7 +73,7 @@ struct ParticleFilterTests {
       let time = Instant(nanoseconds: Int64(second) * 1_000_000_000)
       func heard(_ level: Double) -> Scan.Heard { Scan.Heard(mean: level, newest: time) }
       let third = second <= 15 ? heard(-50) : nil
-      // A metre to the left of the wall, or to the right.
+      // A metre to the left or to the right of the wall.
       let scan = Scan(endingAt: time, [heard(-55), heard(-65), third])
       if let fix = filter.locate(Sounding([scan])), second > 15 { fixes.append(fix) }
     }
@@ -81,18 +81,18 @@ struct ParticleFilterTests {
   }
 
   @Test(arguments: 0..<4)
-  func wallsKeepItInTheRoomWhereItIs(seed: UInt64) {
+  func wallsKeepItInItsRoom(seed: UInt64) {
     let wall = Segment(from: Point(x: 6, y: 0), to: Point(x: 6, y: 5))
     #expect(Self.twinRooms(walls: [wall], seed: seed).allSatisfy { $0.point.x < 6 })
   }
 
-  @Test func withoutWallsItStraysIntoTheOther() {
+  @Test func withoutWallsItEntersTheOtherRoom() {
     let fixes = (0..<4).flatMap { Self.twinRooms(walls: [], seed: $0) }
     #expect(fixes.contains { $0.point.x > 6 })
   }
 
-  /// The device is on one side of a closed room or on the other.
-  @Test func isNeverInARoomThatNoParticleIsIn() {
+  /// The device is on either side of a closed room.
+  @Test func isNeverInARoomWithoutParticles() {
     let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 12, y: 4))
     let lattice = FloorLattice(over: bounds, spacing: 0.5)
     let field = LevelField(over: lattice, anchors: 1) { _, place in
@@ -111,10 +111,10 @@ struct ParticleFilterTests {
     }
   }
 
-  @Test func findsAPhoneThatWasCarriedOffUnheard() {
+  @Test func recoversAPhoneMovedUnheard() {
     var dice = Dice(8)
     let hall = FadingHall(seed: 8)
-    // Two rooms without a door between them, so that no particle can follow.
+    // Two rooms without a door between them, so no particle can follow.
     let wall = Segment(from: Point(x: 7, y: 0), to: Point(x: 7, y: 10))
     var filter = ParticleFilter(
       field: hall.field(&dice), walls: FloorWalls([wall], within: FloorArea(FadingHall.bounds)),
@@ -129,7 +129,7 @@ struct ParticleFilterTests {
     #expect((fix?.point.distance(to: after) ?? .infinity) < 3)
   }
 
-  @Test func theSameSoundingsGiveTheSameFixes() {
+  @Test func sameSoundingsGiveTheSameFixes() {
     func fixes(_ seed: UInt64) -> [PositionFix?] {
       var dice = Dice(4)
       let hall = FadingHall(seed: 4)
@@ -145,8 +145,8 @@ struct ParticleFilterTests {
     #expect(fixes(1) != fixes(2))
   }
 
-  /// But for rounding, which other sums have.
-  @Test func theOrderOfTheAnchorsDoesNotMatter() {
+  /// Except rounding, which differs with the order of sums.
+  @Test func orderOfAnchorsHasNoEffect() {
     func fixes(reversed: Bool) -> [PositionFix] {
       var dice = Dice(6)
       let hall = FadingHall(seed: 6)
@@ -170,7 +170,7 @@ struct ParticleFilterTests {
     }
   }
 
-  @Test func saysNothingUntilAnythingIsHeard() {
+  @Test func isNilUntilAnAnchorIsHeard() {
     var dice = Dice(1)
     let hall = FadingHall(seed: 1)
     var filter = ParticleFilter(
@@ -183,7 +183,7 @@ struct ParticleFilterTests {
     #expect(filter.locate(Sounding([hall.scan(at: Point(x: 5, y: 5), second: 6, &dice)])) != nil)
   }
 
-  @Test func inAnHourOfSilenceItBecomesAsUnsureAsTheHallIsLarge() {
+  @Test func anHourOfSilenceGivesAUniformDistribution() {
     var dice = Dice(2)
     let hall = FadingHall(seed: 2)
     var filter = ParticleFilter(

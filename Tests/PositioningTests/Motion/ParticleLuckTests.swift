@@ -2,7 +2,7 @@
 import Testing
 
 struct ParticleLuckTests {
-  @Test func normalsHaveTheMomentsOfTheNormalDistribution() {
+  @Test func normalsHaveNormalMoments() {
     let luck = ParticleLuck(seed: 5)
     var (mean, variance, fourth, product) = (0.0, 0.0, 0.0, 0.0)
     let count = 20_000
@@ -20,7 +20,7 @@ struct ParticleLuckTests {
     #expect(abs(product) < 0.029)
   }
 
-  @Test func eachPurposeStepParticleAndSeedHasItsOwn() {
+  @Test func numbersDifferByPurposeStepParticleAndSeed() {
     let luck = ParticleLuck(seed: 5)
     let number = luck.uniforms(.place, step: 1, particle: 2).0
     #expect(luck.uniforms(.place, step: 1, particle: 2).0 == number)

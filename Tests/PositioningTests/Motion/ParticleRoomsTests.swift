@@ -4,8 +4,8 @@ import BLE
 import TestSupport
 import Testing
 
-/// A plan far wider than its rooms: an L of 28 m², a room of 12 m² beside it, a wall with a door between
-/// them, and a shed of its own, into which no door leads.
+/// A plan far wider than its rooms: an L of 28 m², a room of 12 m² beside it, a wall with a door
+/// between them, and a separate shed without a door.
 ///
 ///     6 +-----+
 ///       |     |                       +---+
@@ -27,7 +27,7 @@ private enum Grounds {
     ],
     within: FloorArea(of: rooms, doors: [door], within: bounds))
 
-  /// Coordinate by coordinate. All of the doorway lies in the rooms.
+  /// Computed by coordinates. The whole doorway lies in the rooms.
   static func isInRoom(_ point: Point) -> Bool {
     let (x, y) = (point.x, point.y)
     return (0...6).contains(x) && (0...4).contains(y) || (0...4).contains(x) && (4...6).contains(y)
@@ -38,7 +38,7 @@ private enum Grounds {
 
 struct ParticleRoomsTests {
   @Test(arguments: 0..<20)
-  func everyParticleIsInARoomAlways(seed: UInt64) {
+  func everyParticleIsAlwaysInARoom(seed: UInt64) {
     let gait = Particles.Gait(speed: 1, maximumSpeed: 2, persistence: 2)
     var crowd = Particles(count: 200)
     let luck = ParticleLuck(seed: seed)
@@ -66,7 +66,7 @@ struct ParticleRoomsTests {
     #expect(aroundTheOutside == 0)
   }
 
-  /// Whatever is heard: by levels from outside of the rooms, too, and after silences.
+  /// For any readings, including levels from outside the rooms and after silences.
   @Test(arguments: 0..<(Build.isOptimised ? 500 : 30))
   func everyFixIsInARoom(seed: UInt64) {
     var dice = Dice(seed)
@@ -99,7 +99,7 @@ struct ParticleRoomsTests {
     #expect(fixes > 20)
   }
 
-  /// Someone walks straight on, out of the building.
+  /// A person walks straight on, out of the building.
   @Test func smoothedFixesStayOnTheFloor() throws {
     let fixes: [PositionFix?] = (0..<8).map {
       KalmanSmoothedTests.fix(Double($0) + 1, 2, deviation: 0.3)
@@ -108,7 +108,7 @@ struct ParticleRoomsTests {
       fixes + Array(repeating: nil, count: 40), at: (0..<48).map(Double.init),
       within: Grounds.walls.area)
     for fix in smoothed { #expect(Grounds.isInRoom(try #require(fix).point)) }
-    // At first what the filter expects is a metre or so beyond the east wall, where x is 9.
+    // At first the filter's prediction is about a metre beyond the east wall at x = 9.
     #expect(abs(try #require(smoothed[9]).point.x - 8.99) < 1e-9)
   }
 }

@@ -7,7 +7,7 @@ struct ParticlesTests {
   static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10))
   static let gait = Particles.Gait(speed: 0.7, maximumSpeed: 2, persistence: 4)
 
-  /// Particles anywhere, with weights as the points say.
+  /// Random particles, weighted by a function of position.
   static func crowd(
     _ count: Int, seed: UInt64 = 1, logarithm: (Point) -> Double = { _ in 0 }
   ) -> Particles {
@@ -20,7 +20,7 @@ struct ParticlesTests {
     return particles
   }
 
-  @Test func eachIsKeptAsOftenAsItsWeightSaysOnAverage() {
+  @Test func meanNumberOfCopiesIsProportionalToWeight() {
     let crowd = Self.crowd(20) { $0.x / 3 - $0.y / 5 }
     var kept = Array(repeating: 0.0, count: 20)
     let arrows = 4000
@@ -34,25 +34,26 @@ struct ParticlesTests {
         kept[i] += Double(times) / Double(arrows)
       }
     }
-    // The arrows lie at equal distances: each count is off by one for one of them at most.
+    // The selection points are equally spaced, so each count differs by one for at most one of
+    // them.
     for i in 0..<20 { #expect(abs(kept[i] - 20 * crowd.weights[i]) <= 1.001 / Double(arrows)) }
   }
 
-  @Test func afterDrawingAllWeighTheSame() {
+  @Test func resamplingEqualisesWeights() {
     var crowd = Self.crowd(50) { -$0.x }
     crowd.resample(0.3)
     #expect(crowd.weights.allSatisfy { $0 == 1 / 50 })
     #expect(abs(crowd.effectiveCount - 50) < 1e-9)
   }
 
-  @Test func theEffectiveCountIsOneWhereOneHasAllTheWeight() {
+  @Test func singleWeightHasEffectiveCountOne() {
     let heaviest = Self.crowd(100).x.max() ?? 0
     let crowd = Self.crowd(100) { $0.x == heaviest ? 0 : -900 }
     #expect(abs(crowd.effectiveCount - 1) < 1e-9)
     #expect(crowd.mean.point.x == heaviest)
   }
 
-  @Test func theMeanAndTheScatterAreThoseOfTheWeights() {
+  @Test func meanAndCovarianceAreWeighted() {
     let crowd = Self.crowd(300) { -($0.x - 4) * ($0.x - 4) }
     var (sum, sumX, sumXY) = (0.0, 0.0, 0.0)
     for i in 0..<300 {
@@ -68,15 +69,15 @@ struct ParticlesTests {
     #expect(abs(covariance.xy - sumXY) < 1e-12)
   }
 
-  @Test func weighingTellsTheMeanLikelihood() {
+  @Test func weighReturnsTheMeanLikelihood() {
     var crowd = Self.crowd(100)
     let mean = crowd.weigh { $0.x < 5 ? -2 : -700 }
     let share = Double(crowd.x.count { $0 < 5 }) / 100
     #expect(abs(mean - (PortableMath.log(share) - 2)) < 1e-9)
   }
 
-  /// A box within the bounds, and none outside it gets in.
-  @Test func nobodyWalksThroughWallsOrOutOfThePlan() {
+  /// A box within the bounds, which no particle enters.
+  @Test func noParticleCrossesWallsOrLeavesThePlan() {
     let corners = [(3.0, 3.0), (7, 3), (7, 7), (3, 7)].map { Point(x: $0, y: $1) }
     let box = (0..<4).map { Segment(from: corners[$0], to: corners[($0 + 1) % 4]) }
     let walls = FloorWalls(box, within: FloorArea(Self.bounds))
@@ -93,7 +94,7 @@ struct ParticlesTests {
     #expect((0..<200).allSatisfy { Self.bounds.contains(Point(x: crowd.x[$0], y: crowd.y[$0])) })
   }
 
-  @Test func velocitiesKeepTheirScatterAndTheirLimit() {
+  @Test func velocitiesKeepTheirDeviationAndLimit() {
     let vast = FloorWalls(
       within: FloorArea(Bounds(from: Point(x: -1e4, y: -1e4), to: Point(x: 1e4, y: 1e4))))
     var crowd = Self.crowd(2000)
@@ -106,7 +107,7 @@ struct ParticlesTests {
       #expect(x * x + y * y <= 4.0001)
       squares += (x * x + y * y) / 4000
     }
-    // 0.7² = 0.49, of which the limit takes some; four standard errors of 4000 squares are 0.044.
+    // 0.7² = 0.49, reduced by the limit; four standard errors of 4000 squares are 0.044.
     #expect(squares > 0.42 && squares < 0.53)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 struct SkewedScatterTests {
   /// By sums over a fine grid.
   @Test(arguments: [0, 0.5, 0.8, 1])
-  func hasTheMeanZeroAndTheVarianceOne(share: Double) {
+  func hasMeanZeroAndVarianceOne(share: Double) {
     let scatter = SkewedScatter(shareNotOfMap: share)
     var (total, sum, squares, cubes) = (0.0, 0.0, 0.0, 0.0)
     for step in -10_000...10_000 {
@@ -21,14 +21,14 @@ struct SkewedScatterTests {
     #expect(share == 0 ? abs(cubes / total) < 1e-9 : cubes < 0)
   }
 
-  @Test func withoutFadingItIsTheNormalCurve() {
+  @Test func isNormalWithoutFading() {
     let scatter = SkewedScatter(shareNotOfMap: 0)
     for deviations in [-3.0, -1, 0, 0.5, 2] {
       #expect(abs(scatter.square(of: deviations) - deviations * deviations) < 1e-12)
     }
   }
 
-  @Test func theMostLikelyLevelIsAboveTheMean() {
+  @Test func modeIsAboveTheMean() {
     let scatter = SkewedScatter(shareNotOfMap: 1)
     #expect(scatter.square(of: 0.7) == 0)
     #expect(scatter.square(of: 2) > scatter.square(of: -1))

@@ -3,8 +3,7 @@ import Engines
 import Positioning
 import TestSupport
 
-/// An engine that knows beforehand where the device will be, and tells each position in time; late
-/// where it is woken late.
+/// An engine with a predefined path that reports each position when due, or late if woken late.
 struct Itinerary: DecisionEngine {
   private let fixes: [Decision]
   private var told = 0
@@ -27,7 +26,7 @@ struct Itinerary: DecisionEngine {
 }
 
 extension Place {
-  /// A room of 4 x 4 m, with its lower left corner at a place.
+  /// A room of 4 x 4 m with its lower left corner at a point.
   static func room(_ name: String, at corner: Point = Point(x: 0, y: 0)) -> Place {
     let corners = [(0, 0), (4, 0), (4, 4), (0, 4)].map {
       Point(x: corner.x + $0.0, y: corner.y + $0.1)
@@ -36,8 +35,8 @@ extension Place {
   }
 }
 
-/// Where a device is and what is decided of a room of 4 x 4 m, with time from left to right, one
-/// column a second.
+/// A device's positions and the decisions about a room of 4 x 4 m, with time from left to right,
+/// one column a second.
 ///
 ///     at  : f i i i m m . f f    // i inside, m 0.4 m outside of it, f 3 m, . not known
 ///     out : . . . E . . . . L    // the room is entered or left
@@ -63,7 +62,7 @@ struct PlaceTimeline {
     }
   }
 
-  /// The decisions in columns, as `expected` has them.
+  /// The decisions in columns, in the format of `expected`.
   func outcome(by rule: PlaceRule, wakes: Wakes = .delivered) -> [String] {
     let engine = PlaceEngine(Itinerary(fixes), watching: [.room("room")], by: rule)
     let end = Instant.start.advanced(by: .seconds(expected.count - 1))

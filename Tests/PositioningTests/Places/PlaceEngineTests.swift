@@ -27,7 +27,7 @@ struct PlaceEngineTests {
     }
   }
 
-  @Test func entersAndLeavesOnceItHasDwelt() {
+  @Test func entersAndLeavesAfterTheDwell() {
     expect(
       """
       at  : f f i i i i f f f f
@@ -43,7 +43,7 @@ struct PlaceEngineTests {
       """, by: Self.rule(enter: 0, exit: 0))
   }
 
-  @Test func startsOutsideAndEntersAPlaceThatItIsInFromTheStart() {
+  @Test func entersAPlaceThatContainsTheFirstPosition() {
     expect(
       """
       at  : i i i
@@ -51,7 +51,7 @@ struct PlaceEngineTests {
       """, by: Self.rule())
   }
 
-  @Test func aBreakStartsTheDwellAnew() {
+  @Test func breakRestartsTheDwell() {
     expect(
       """
       at  : i i f i i i f f i f f f
@@ -59,7 +59,7 @@ struct PlaceEngineTests {
       """, by: Self.rule())
   }
 
-  @Test func theMarginKeepsInsideButLetsNobodyIn() {
+  @Test func hysteresisDelaysLeavingButNotEntering() {
     expect(
       """
       at  : m m m m i i i m m m m f m f f f
@@ -67,7 +67,7 @@ struct PlaceEngineTests {
       """, by: Self.rule())
   }
 
-  @Test func withoutHysteresisTheBorderIsALine() {
+  @Test func withoutHysteresisTheBorderDecides() {
     expect(
       """
       at  : i i i m m m i
@@ -75,7 +75,7 @@ struct PlaceEngineTests {
       """, by: Self.rule(hysteresis: 0))
   }
 
-  @Test func secondsWithoutAPositionSpeakForNothing() {
+  @Test func secondsWithoutAPositionHaveNoEffect() {
     expect(
       """
       at  : i . . i f . f . . .
@@ -83,7 +83,7 @@ struct PlaceEngineTests {
       """, by: Self.rule())
   }
 
-  @Test func leavesWhenNothingIsKnownForTooLongAndAtThatVeryTime() {
+  @Test func leavesExactlyAtTheSignalTimeout() {
     expect(
       """
       at  : i i i . . . . . . i i i
@@ -91,10 +91,10 @@ struct PlaceEngineTests {
       """, by: Self.rule(timeout: 3))
   }
 
-  /// The method goes on until the signal is lost; the room is left when the reading is 3 s old, not
-  /// when the last position is.
+  /// The method continues until the signal is lost. The room is left when the reading is 3 s old,
+  /// not when the last position is.
   @Test(arguments: Wakes.allCases)
-  func aPositionIsAsOldAsTheNewestReadingBehindIt(wakes: Wakes) {
+  func positionIsAsOldAsItsNewestReading(wakes: Wakes) {
     let room = Place(
       "room",
       Polygon(
@@ -115,8 +115,8 @@ struct PlaceEngineTests {
     #expect(told.count == 5)
   }
 
-  /// An engine may tell a position that rests on old readings alone.
-  @Test func aPositionThatIsLostEntersNothing() {
+  /// An engine may report a position based on old readings alone.
+  @Test func expiredPositionEntersNothing() {
     struct Believes: DecisionEngine {
       mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
         let old = Evidence(
@@ -139,7 +139,7 @@ struct PlaceEngineTests {
       """, by: Self.rule(timeout: 3))
   }
 
-  @Test func leavesOnePlaceBeforeItEntersTheNext() {
+  @Test func leavesAPlaceBeforeEnteringTheNext() {
     let fixes = [2.0, 6, 6, 2].enumerated().map {
       (time: Instant.start.advanced(by: .seconds($0)), point: Point(x: $1, y: 2))
     }
@@ -156,7 +156,7 @@ struct PlaceEngineTests {
       ])
   }
 
-  @Test func passesOnWhatTheOtherEngineGivesWithItsEvidence() {
+  @Test func passesOnOutputsAndEvidence() {
     struct Believes: DecisionEngine {
       let decision: Decision
       mutating func start(at time: Instant) -> [EngineOutput] { [.command(.stopScanning)] }
@@ -181,7 +181,7 @@ struct PlaceEngineTests {
     #expect(engine.presentIn == ["room"])
   }
 
-  @Test func aRuleWithoutSenseIsRefused() async {
+  @Test func trapsOnRulesOutOfRange() async {
     await #expect(processExitsWith: .failure) {
       var rule = PlaceRule()
       rule.hysteresis = -1

@@ -4,8 +4,8 @@ import Positioning
 import TestSupport
 import Testing
 
-/// What holds for every rule and every way through two rooms that share a wall. Each test says how
-/// often the case that it is about came up.
+/// Properties of every rule on any path through two rooms that share a wall. Each test also counts
+/// how often its case occurred.
 struct PlacePropertyTests {
   private struct Case {
     let rule: PlaceRule
@@ -14,7 +14,7 @@ struct PlacePropertyTests {
 
     var end: Instant { (fixes.last?.time ?? .start).advanced(by: .seconds(100)) }
 
-    /// Somebody who wanders about with gaps of up to 12 s between positions.
+    /// A random walk with gaps of up to 12 s between positions.
     init(_ seed: UInt64) {
       var dice = Dice(seed)
       var rule = PlaceRule()
@@ -53,7 +53,7 @@ struct PlacePropertyTests {
       }
     }
 
-    /// Whether no gap of the timeout lies between two positions next to one another.
+    /// `true` if no gap between two successive positions reaches the timeout.
     func isUnbroken(_ fixes: ArraySlice<(time: Instant, point: Point)>) -> Bool {
       zip(fixes, fixes.dropFirst()).allSatisfy {
         $0.time.duration(to: $1.time) < rule.signalTimeout
@@ -63,7 +63,7 @@ struct PlacePropertyTests {
 
   private static let seeds: Range<UInt64> = 0..<200
 
-  @Test func entriesAndExitsAlternateAndAnEntryComesFirst() {
+  @Test func entriesAndExitsAlternateFromAnEntry() {
     var crossings = 0
     for seed in Self.seeds {
       let example = Case(seed)
@@ -77,7 +77,7 @@ struct PlacePropertyTests {
     #expect(crossings > 500)
   }
 
-  @Test func entersOnlyAfterPositionsWithinForTheDwell() {
+  @Test func entersOnlyAfterTheDwellInside() {
     var entries = 0
     for seed in Self.seeds {
       let example = Case(seed)
@@ -100,7 +100,7 @@ struct PlacePropertyTests {
     #expect(entries > 250)
   }
 
-  @Test func leavesOnlyFromBeyondTheHysteresisOrInSilence() {
+  @Test func leavesOnlyBeyondTheHysteresisOrInSilence() {
     var (exits, losses) = (0, 0)
     for seed in Self.seeds {
       let example = Case(seed)
@@ -108,7 +108,7 @@ struct PlacePropertyTests {
         for crossing in example.crossings(of: room) where !crossing.isEntry {
           exits += 1
           let since = crossing.time.nanoseconds - example.rule.exitDwell.nanoseconds
-          // A position that comes as the silence falls due comes too late.
+          // A position at the time of the timeout comes too late.
           let latest = example.fixes.last { $0.time < crossing.time }?.time ?? crossing.time
           if latest.duration(to: crossing.time) == example.rule.signalTimeout {
             losses += 1
@@ -132,13 +132,13 @@ struct PlacePropertyTests {
     #expect(exits > 250 && losses > 25)
   }
 
-  @Test func whoStaysNearerThanTheHysteresisIsNeverTakenOut() {
+  @Test func positionsWithinTheHysteresisNeverLeave() {
     for seed in Self.seeds {
       var dice = Dice(seed)
       var rule = PlaceRule()
       rule.hysteresis = 1
       rule.exitDwell = .zero
-      // At home for the dwell, then about the border for a minute, within the room and without.
+      // Inside for the dwell, then around the border for a minute, inside and outside the room.
       let fixes = (0..<60).map { second in
         (
           time: Instant.start.advanced(by: .seconds(second)),

@@ -17,33 +17,33 @@ struct NearestBeaconTests {
       .locate(Sounding(levels: levels))?.point
   }
 
-  @Test func theStrongestWins() {
+  @Test func strongestWins() {
     #expect(place([site(1, 1), site(8, 2), site(3, 9)], -70, -65, -80) == Point(x: 8, y: 2))
   }
 
-  @Test func aWeakBeaconIsNearWhereItIsHeardStrongForItsPower() {
+  @Test func accountsForMeasuredPower() {
     let sites = [site(1, 1, power: -80), site(8, 2)]
     #expect(place(sites, -82, -70) == Point(x: 1, y: 1))
   }
 
-  /// r is 90 / 80 = 1.125 and 70 / 59 = 1.186; the excess -10 and -11 dB. At -95 and -73 dBm, r is
-  /// 1.1875 and 1.237, the excess -15 and -14 dB.
-  @Test func byACurveTheRatioCounts() throws {
+  /// r is 90 / 80 = 1.125 and 70 / 59 = 1.186; the excess is -10 and -11 dB. At -95 and -73 dBm, r
+  /// is 1.1875 and 1.237, the excess -15 and -14 dB.
+  @Test func curvesCompareRatios() throws {
     let sites = [site(1, 1, power: -80), site(8, 2)]
     let curve = try #require(DistanceModel.named("altbeacon"))
     #expect(place(sites, -95, -73, by: curve) == Point(x: 1, y: 1))
     #expect(place(sites, -95, -73) == Point(x: 8, y: 2))
   }
 
-  @Test func ofTwoAlikeTheLeftWins() {
+  @Test func leftWinsTies() {
     #expect(place([site(8, 2), site(1, 1)], -70, -70) == Point(x: 1, y: 1))
   }
 
-  @Test func anAnchorBeyondThePlanGivesTheNearestPlaceOnIt() {
+  @Test func fixIsMovedOntoThePlan() {
     #expect(place([site(25, -3)], -70) == Point(x: 20, y: 0))
   }
 
-  @Test func whereNothingIsHeardThereIsNoFix() {
+  @Test func isNilIfNothingIsHeard() {
     #expect(place([site(1, 1), nil], nil, -60) == nil)
     #expect(place([]) == nil)
   }

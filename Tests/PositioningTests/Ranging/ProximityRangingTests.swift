@@ -15,28 +15,28 @@ struct ProximityRangingTests {
       of: anchor, in: Sounding([Scan(endingAt: .start, heard)]), measuredPower: power)
   }
 
-  /// By the log-distance law with an exponent of 2, half a metre is 6.02 dB above the power, 4 m
-  /// 12.04 dB below.
+  /// By the log-distance model with an exponent of 2, half a metre is 6.02 dB above the measured
+  /// power, 4 m 12.04 dB below.
   @Test(arguments: [
     (-52.9, Proximity.immediate), (-53.1, .near), (-71, .near), (-71.1, .far), (-127, .far),
     (20, .immediate),
   ])
-  func halfAMetreAndFourMetresPartTheClasses(level: Double, expected: Proximity) {
+  func defaultEdgesAreHalfAMetreAndFourMetres(level: Double, expected: Proximity) {
     #expect(finding(level).proximity == expected)
   }
 
-  @Test func theEdgesCanBeSet() {
+  @Test func edgesCanBeSet() {
     let ranging = ProximityRanging(immediateEdge: 0.3, nearEdge: 3)
     #expect(finding(-53, by: ranging).proximity == .near)
     #expect(finding(-70, by: ranging).proximity == .far)
   }
 
-  @Test(arguments: [-1, 0, 2]) func whatIsNotHeardOrNotInTheListIsUnknown(anchor: Int) {
+  @Test(arguments: [-1, 0, 2]) func unheardOrUnlistedIsUnknown(anchor: Int) {
     #expect(finding(nil, -60, of: anchor) == .init(proximity: .unknown))
   }
 
   /// 6 dB are a factor of 10^0.3.
-  @Test func theAccuracyLiesOneStandardDeviationBeyondTheDistance() throws {
+  @Test func accuracyIsOneDeviationBeyondTheDistance() throws {
     let finding = finding(-79, by: ProximityRanging(deviation: 6))
     #expect(try abs(#require(finding.distance) - 10) < 1e-9)
     #expect(try abs(#require(finding.accuracy) - 19.95262315) < 1e-6)

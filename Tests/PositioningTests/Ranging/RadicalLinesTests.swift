@@ -17,7 +17,7 @@ struct RadicalLinesTests {
       .locate(Sounding(levels: circles.map { -59 - 20 * Foundation.log10($0.radius) }))?.point
   }
 
-  @Test func exactDistancesGiveTheExactPlace() throws {
+  @Test func exactDistancesGiveTheExactPosition() throws {
     for seed in 0..<UInt64(200) {
       var world = RangingWorld(seed, anchorCount: 4...9)
       world.law = LevelLaw(exponent: world.law.exponent, deviation: 0.01, readingDeviation: 0)
@@ -32,10 +32,10 @@ struct RadicalLinesTests {
     }
   }
 
-  /// Two circles of radius 5 with centres 8 apart meet 3 above and below their middle; a third of
-  /// radius √65 about (4, 11) meets the first where 2 · (4, 11) · (x, y) = 137 + 25 - 65 = 97: at
-  /// x = 4, y = 65 / 22.
-  @Test func theLinesOfThreeCirclesMeetWhereTheirIntersectionsTell() throws {
+  /// Two circles of radius 5 with centres 8 apart intersect 3 above and below their middle. A third
+  /// of radius √65 about (4, 11) intersects the first where
+  /// 2 · (4, 11) · (x, y) = 137 + 25 - 65 = 97: at x = 4, y = 65 / 22.
+  @Test func linesOfThreeCirclesMeetInOnePoint() throws {
     let point = try #require(
       meeting(of: [
         (Point(x: 0, y: 0), 5), (Point(x: 8, y: 0), 5), (Point(x: 4, y: 11), 65.0.squareRoot()),
@@ -43,16 +43,18 @@ struct RadicalLinesTests {
     #expect(abs(point.x - 4) < 1e-9 && abs(point.y - 65.0 / 22) < 1e-9)
   }
 
-  /// Circles of radius 1 about the corners of a triangle have their lines in its middle normals,
-  /// which meet as far from all corners: for 0, (12, 0), (0, 16) in the middle of the hypotenuse.
-  @Test func circlesThatDoNotMeetHaveLinesAllTheSame() throws {
+  /// For circles of radius 1 about the corners of a triangle, the lines are its perpendicular
+  /// bisectors. They meet at the same distance from all corners: for 0, (12, 0), (0, 16) at the
+  /// middle of the hypotenuse.
+  @Test func disjointCirclesHaveLinesToo() throws {
     let point = try #require(
       meeting(of: [(Point(x: 0, y: 0), 1), (Point(x: 12, y: 0), 1), (Point(x: 0, y: 16), 1)]))
     #expect(abs(point.x - 6) < 1e-9 && abs(point.y - 8) < 1e-9)
   }
 
-  /// The oracle draws each line through the circles' two intersections, and looks about.
-  @Test func ofFiveCirclesThePointIsNearestToAllLines() throws {
+  /// The reference draws each line through the circles' two intersections, and searches
+  /// numerically.
+  @Test func fiveCirclesGiveThePointNearestToAllLines() throws {
     var dice = Dice(4)
     for _ in 0..<100 {
       let truth = Point(x: dice.number(-3...3), y: dice.number(-3...3))
@@ -97,7 +99,7 @@ struct RadicalLinesTests {
     return (left - right).unit.map { (right, $0) }
   }
 
-  @Test func anchorsInALineOrAtOnePlaceOrTooFewGiveNoFix() {
+  @Test func collinearCoincidentOrTooFewAnchorsGiveNoFix() {
     let line = (0..<5).map { (centre: Point(x: Double($0), y: 0.5 * Double($0)), radius: 3.0) }
     #expect(meeting(of: line) == nil)
     #expect(meeting(of: Array(repeating: (Point(x: 3, y: 4), 2), count: 4)) == nil)

@@ -5,12 +5,12 @@ import Positioning
 import TestSupport
 import Testing
 
-/// The lower bound of Cramér and Rao for levels that scatter normally in decibels, on a plan far
-/// wider than the anchors stand, so that it tells nothing:
+/// The Cramér-Rao bound for levels that are normal in decibels, on a plan far wider than the
+/// anchors, so that it adds no information:
 ///
 ///     J = (10 n / (σ ln 10))² Σ u uᵀ / d²
 ///
-/// with u the steps along the floor to the anchors, as shares of the distances d.
+/// with u the steps along the floor to the anchors, as fractions of the distances d.
 ///
 /// - SeeAlso: N. Patwari and others, *Relative location estimation in wireless sensor networks*
 ///   (2003).
@@ -29,7 +29,7 @@ struct RangeBoundTests {
     truth = Point(x: 1, y: -2)
   }
 
-  /// The least mean square error of a method without bias, in m².
+  /// The least mean squared error of an unbiased method, in m².
   private func bound(deviation: Double) -> Double {
     var (xx, xy, yy) = (0.0, 0.0, 0.0)
     for site in sites {
@@ -47,7 +47,7 @@ struct RangeBoundTests {
   @Test(
     .enabled(if: Build.isOptimised, "many seeds"),
     arguments: [(0.25, 1.05), (0.5, 1.05), (1, 1.1), (2, 1.2), (4, 2), (6, 3)])
-  func theLikeliestPlaceIsNoBetterThanTheBoundAndForSmallScatterHardlyWorse(
+  func maximumLikelihoodApproachesTheBoundFromAbove(
     deviation: Double, limit: Double
   ) throws {
     let grid = RangeGrid(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct RangeFitTests {
-  /// A survey by the law: cells 2 m apart, so many fingerprints in each.
+  /// A survey by the model: cells 2 m apart, with a number of fingerprints in each.
   private struct SurveyedHall {
     var map: RadioMap
     var positions: [Position?]
@@ -34,7 +34,7 @@ struct RangeFitTests {
             let distance = position?.distance(to: Position(point, height: 1.2)) ?? 1
             return power - 10 * exponent * Foundation.log10(distance) + deviation * dice.normal()
           }
-          // In each of four orientations ten fingerprints.
+          // Ten fingerprints in each of four orientations.
           for _ in 0..<4 {
             let facing = means.map { $0 + lasting * dice.normal() }
             for _ in 0..<10 {
@@ -52,7 +52,7 @@ struct RangeFitTests {
     }
   }
 
-  @Test func aSurveyByTheLawGivesTheLaw() throws {
+  @Test func recoversTheModelOfASurvey() throws {
     let hall = SurveyedHall(1, exponent: 2.4, side: 5)
     let fit = try #require(RangeFit(to: hall.map, anchorsAt: hall.positions))
     #expect(abs(fit.law.exponent - 2.4) < 1e-9)
@@ -63,21 +63,22 @@ struct RangeFitTests {
     }
   }
 
-  /// Four orientations share what of each is left in the mean, so that the cells' means scatter by
-  /// 4² + 3² / 4 and 3² of what lasts is within a cell, less a quarter that its mean takes up.
-  @Test func theScatterComesOutInItsParts() throws {
+  /// A quarter of the lasting variance of the four orientations remains in a cell's mean, so the
+  /// means have the variance 4² + 3² / 4. The lasting variance within a cell is 3², minus the
+  /// quarter in its mean.
+  @Test func recoversThePartsOfTheVariance() throws {
     let hall = SurveyedHall(
       2, exponent: 2, deviation: 4, lasting: 3, passing: 2, side: Build.isOptimised ? 10 : 6)
     let fit = try #require(RangeFit(to: hall.map, anchorsAt: hall.positions))
     #expect(abs(fit.law.exponent - 2) < 0.3)
     #expect(abs(fit.law.deviation - 5) < 0.5)
-    // A step in four of 39 differences adds 9 · 3 / 39 to 2².
+    // A change of orientation in 3 of 39 differences adds 9 · 3 / 39 to 2².
     #expect(abs(fit.law.readingDeviation - 2.15) < 0.1)
   }
 
-  @Test func fewCellsDrawTheirAnchorToTheMean() throws {
+  @Test func anchorsWithFewCellsShrinkToTheMean() throws {
     let hall = SurveyedHall(3, exponent: 2, deviation: 5, side: 5)
-    // Of the first anchor one cell is left, of the second none.
+    // One cell remains for the first anchor, none for the second.
     let fingerprints = hall.map.fingerprints.map { fingerprint in
       var fingerprint = fingerprint
       if fingerprint.cell > 0 { fingerprint.levels[0] = nil }
@@ -94,13 +95,13 @@ struct RangeFitTests {
     let distance = first.position.distance(to: Position(map.cells[0].point, height: 1.2))
     let level = try #require(map.summary(of: 0, in: 0)).mean
     let own = level + 10 * fit.law.exponent * Foundation.log10(distance)
-    // Between what its one cell says and the mean, and nearer to this.
+    // Between its one cell and the mean, and nearer to the mean.
     let share = (first.measuredPower.dBm - mean) / (own - mean)
     #expect(share >= 0 && share < 0.5)
     #expect(fit.sites[2] == nil)
   }
 
-  @Test func whatTellsNoExponentGivesNoFit() {
+  @Test func isNilIfTheExponentIsUndetermined() {
     let hall = SurveyedHall(4, exponent: 2, side: 1)
     #expect(RangeFit(to: hall.map, anchorsAt: hall.positions) == nil)
     let larger = SurveyedHall(4, exponent: 2, side: 3)
@@ -109,14 +110,14 @@ struct RangeFitTests {
     #expect(RangeFit(to: empty, anchorsAt: []) == nil)
   }
 
-  @Test func anExponentThatNoBuildingHasIsTakenForTheNearest() throws {
+  @Test func exponentIsClampedToThoseOfBuildings() throws {
     let hall = SurveyedHall(5, exponent: -1, side: 4)
     #expect(try #require(RangeFit(to: hall.map, anchorsAt: hall.positions)).law.exponent == 0.5)
   }
 
-  /// The fit of one survey positions in the same hall as its law says.
+  /// The fit to one survey has the stated uncertainty in the same hall.
   @Test(.enabled(if: Build.isOptimised, "many places"))
-  func whatIsFittedHoldsTheDevice() throws {
+  func fittedRegionContainsTheDevice() throws {
     let hall = SurveyedHall(6, exponent: 2.2, deviation: 4, passing: 3)
     let fit = try #require(RangeFit(to: hall.map, anchorsAt: hall.positions))
     let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 20))

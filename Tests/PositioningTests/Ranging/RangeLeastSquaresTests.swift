@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct RangeLeastSquaresTests {
-  /// The sum of squares as it is written down, with the C library's logarithm.
+  /// The sum of squares as in its formula, with the C library's logarithm.
   private func misfit(_ world: RangingWorld, _ levels: [Double], at point: Point) -> Double {
     let device = Position(point, height: world.deviceHeight)
     var sum = 0.0
@@ -26,10 +26,10 @@ struct RangeLeastSquaresTests {
     return world.law.offsetDeviation.isFinite ? square : square - sum * sum / count
   }
 
-  /// The oracle looks at every place of the plan, 5 cm apart. A hollow that is missed once in a
-  /// hundred worlds is hardly deeper.
+  /// The reference searches the whole plan at 5 cm resolution. A minimum missed once in a hundred
+  /// worlds is hardly lower.
   @Test(arguments: [0, .infinity])
-  func noPlaceOfThePlanIsLikelier(offsetDeviation: Double) throws {
+  func noPointOfThePlanIsMoreLikely(offsetDeviation: Double) throws {
     let worlds = Build.isOptimised ? 300 : 2
     var missed = 0
     for seed in 0..<UInt64(worlds) {
@@ -50,11 +50,11 @@ struct RangeLeastSquaresTests {
     #expect(missed <= worlds / 100)
   }
 
-  @Test func levelsByTheLawGiveTheVeryPlace() throws {
+  @Test func levelsWithoutScatterGiveTheExactPosition() throws {
     for seed in 0..<UInt64(Build.isOptimised ? 2000 : 20) {
       var world = RangingWorld(seed, anchorCount: 4...8)
       world.law = LevelLaw(exponent: world.law.exponent, deviation: 0.01, readingDeviation: 0)
-      // Of anchors within 0.1 m of the device's height, the law is another.
+      // The model differs for anchors within 0.1 m of the device's height.
       for index in world.sites.indices { world.sites[index]?.position.height += 0.4 }
       let device = Position(world.truth, height: world.deviceHeight)
       let levels: [Double?] = world.sites.map { site in
@@ -67,7 +67,7 @@ struct RangeLeastSquaresTests {
     }
   }
 
-  @Test func ofAPlaceAndItsMirrorImageTheLowerIsGivenAndTheRegionSpansBoth() throws {
+  @Test func lowerMirrorImageWinsAndTheRegionSpansBoth() throws {
     let sites = [2.0, 7, 9, 14].map {
       AnchorSite(Position(Point(x: $0, y: 5), height: 2.5), measuredPower: PowerLevel(dBm: -59))
     }

@@ -4,14 +4,14 @@ import Positioning
 import TestSupport
 import Testing
 
-/// What holds of every method that ranges, in rooms of all kinds.
+/// Properties of every ranging method in random rooms.
 struct RangingPropertyTests {
   private static let worlds: Range<UInt64> = 0..<(Build.isOptimised ? 3000 : 60)
 
   @Test(
     .enabled(if: Build.isOptimised, "many worlds"),
     arguments: RangingKind.allCases, [1...2, 3...3, 4...6, 7...12])
-  func theRegionHoldsTheDeviceInNinetyToNinetyNinePercent(
+  func regionContainsTheDeviceAsStated(
     kind: RangingKind, anchorCount: ClosedRange<Int>
   ) {
     var (count, held, errors, traces) = (0.0, 0.0, 0.0, 0.0)
@@ -31,12 +31,12 @@ struct RangingPropertyTests {
     }
     #expect(count > 0.95 * Double(Self.worlds.count))
     #expect(held / count > 0.93 && held / count < 0.99, "\(held / count)")
-    // What a fix says of its square error is right in the mean, whatever the method.
+    // The stated squared error is correct on average, for every method.
     #expect(errors / traces > 0.88 && errors / traces < 1.1, "\(errors / traces)")
   }
 
   @Test(.enabled(if: Build.isOptimised, "many worlds"), arguments: RangingKind.allCases)
-  func theRegionHoldsTheDeviceThoughItsOffsetIsUnknown(kind: RangingKind) {
+  func regionContainsADeviceWithUnknownOffset(kind: RangingKind) {
     var (count, held) = (0.0, 0.0)
     for seed in Self.worlds {
       var world = RangingWorld(seed, anchorCount: 4...9, offsetDeviation: 6)
@@ -48,7 +48,7 @@ struct RangingPropertyTests {
   }
 
   @Test(.enabled(if: Build.isOptimised, "many worlds"))
-  func theLikeliestPlaceErrsLeastAndRadicalLinesMost() {
+  func maximumLikelihoodIsBestAndRadicalLinesWorst() {
     var squares: [Double] = []
     for kind in RangingKind.allCases {
       var (sum, count) = (0.0, 0.0)
@@ -67,7 +67,7 @@ struct RangingPropertyTests {
   }
 
   @Test(arguments: RangingKind.allCases)
-  func moreReadingsMakeTheUncertaintySmallerOnAverage(kind: RangingKind) {
+  func moreReadingsReduceTheUncertaintyOnAverage(kind: RangingKind) {
     var traces = [0.0, 0, 0]
     for seed in Self.worlds {
       var world = RangingWorld(seed)
@@ -83,12 +83,12 @@ struct RangingPropertyTests {
     }
     #expect(traces[2] < 0.9 * traces[0])
     if Build.isOptimised { #expect(traces[2] < traces[1] && traces[1] < traces[0]) }
-    // What is not of single readings stays, however many there are.
+    // The variance that is not of single readings remains, for any number of readings.
     #expect(traces[2] > 0.2 * traces[0])
   }
 
   @Test(arguments: RangingKind.allCases)
-  func reorderingTheAnchorsChangesNotABit(kind: RangingKind) {
+  func orderOfAnchorsChangesNoBit(kind: RangingKind) {
     for seed in Self.worlds {
       var world = RangingWorld(seed)
       let levels = world.means.map { Double?($0) }
@@ -102,7 +102,7 @@ struct RangingPropertyTests {
   }
 
   @Test(arguments: RangingKind.allCases)
-  func anchorsThatAreNotHeardOrHaveNoSiteAreLeftOut(kind: RangingKind) {
+  func ignoresAnchorsUnheardOrWithoutASite(kind: RangingKind) {
     for seed in Self.worlds {
       var world = RangingWorld(seed)
       let levels = world.means.map { Double?($0) }
@@ -116,7 +116,7 @@ struct RangingPropertyTests {
   }
 
   @Test(arguments: [-24.0, 0.25, 31])
-  func aConstantDoesNotMoveMethodsThatPromiseIt(constant: Double) throws {
+  func constantDoesNotMoveInvariantMethods(constant: Double) throws {
     for seed in Self.worlds {
       let world = RangingWorld(seed, anchorCount: 4...8, offsetDeviation: .infinity)
       let levels = world.means.map { Double?($0) }
@@ -131,7 +131,7 @@ struct RangingPropertyTests {
     }
   }
 
-  @Test func aConstantMovesMethodsThatDoNotPromiseIt() throws {
+  @Test func constantMovesOtherMethods() throws {
     let world = RangingWorld(1, anchorCount: 6...6)
     let levels = world.means.map { Double?($0) }
     let raised = world.means.map { Double?($0 + 3) }
@@ -143,7 +143,7 @@ struct RangingPropertyTests {
   }
 
   @Test(arguments: RangingKind.allCases)
-  func whateverIsHeardFixesAreNumbersOnThePlan(kind: RangingKind) {
+  func anyReadingsGiveFiniteFixesOnThePlan(kind: RangingKind) {
     for seed in Self.worlds {
       var dice = Dice(seed)
       var world = RangingWorld(seed, anchorCount: 0...6)

@@ -4,7 +4,7 @@ import Foundation
 import Positioning
 import TestSupport
 
-/// A room of some size with anchors about it, a law, and a device somewhere in it.
+/// A random room with anchors, a path-loss model, and a device.
 struct RangingWorld {
   var bounds: Bounds
   var sites: [AnchorSite?]
@@ -39,9 +39,9 @@ struct RangingWorld {
     draw()
   }
 
-  /// Draws the means of the levels anew, at the same place.
+  /// Draws new mean levels at the same position.
   mutating func draw() {
-    // Where nothing is known of the offset, any will do.
+    // If the offset is unknown, any value is as good.
     let offset = law.offsetDeviation.isFinite ? law.offsetDeviation * dice.normal() : 10
     let device = Position(truth, height: deviceHeight)
     means = []
@@ -82,7 +82,7 @@ extension Dice {
   }
 }
 
-/// The methods that range.
+/// The ranging methods.
 enum RangingKind: CaseIterable {
   case nearestBeacon
   case weightedCentroid

@@ -26,13 +26,13 @@ struct WeightedCentroidTests {
     #expect(abs(flatter.x - 11 / (1 + 10.0.squareRoot())) < 1e-12)
   }
 
-  @Test func allAlikeGiveTheMiddle() throws {
+  @Test func equalLevelsGiveTheCentre() throws {
     let anchors = [(0.0, 0.0, -59.0), (12, 0, -65), (6, 9, -70)]
     let point = try #require(place(anchors, [-70, -76, -81], flatness: 1))
     #expect(abs(point.x - 6) < 1e-12 && abs(point.y - 3) < 1e-12)
   }
 
-  @Test func farBeyondAllOthersTheStrongestIsAlone() {
+  @Test func dominantAnchorGivesItsOwnPosition() {
     #expect(place([(3, 4, -59), (9, 9, -59)], [20, -127], flatness: 0.1) == Point(x: 3, y: 4))
   }
 }

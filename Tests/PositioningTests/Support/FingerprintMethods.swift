@@ -2,12 +2,12 @@ import BLE
 import Engines
 import Positioning
 
-/// Every method that compares with a survey, each under a name.
+/// Every fingerprint method, by name.
 enum FingerprintMethods: String, CaseIterable, Sendable {
   case nearestFingerprint, nearestMean, nearestMedian, weightedNeighbours, ofUnknownOffset
   case nearestOfUnknownOffset, histogram, smoothHistogram, naiveBayes, naiveBayesWithHearing
 
-  /// Those that are promised to give the same where every level is higher by a constant.
+  /// The methods that are invariant to a constant added to every level.
   static let indifferentToOffset = [ofUnknownOffset, nearestOfUnknownOffset]
 
   func callAsFunction(_ map: RadioMap) -> any PositioningMethod {

@@ -2,12 +2,12 @@ import BLE
 import Positioning
 import TestSupport
 
-/// A room with beacons, as a test invents it: what a phone hears at any place and in any direction.
+/// A room with beacons, invented for tests: the levels at any point and in any direction.
 ///
 /// Levels fall with the logarithm of the distance. Each beacon has its own shadowing, a sum of
-/// waves across the plan. At each place and in each direction each of its three channels has a
-/// level of its own, after Rice; readings scatter about it by a decibel, are rounded to whole ones
-/// as radios report them, and are lost below -95 dBm.
+/// waves across the plan. At each point and in each direction, each of its three channels has its
+/// own level by Rician fading. Readings scatter about it by a decibel, are rounded to whole
+/// decibels, and are lost below -95 dBm.
 struct RadioWorld {
   let size: Vector
   let anchors: [Anchor]
@@ -29,10 +29,10 @@ struct RadioWorld {
     var amplitude: Double
   }
 
-  /// What one beacon's channels come to at a place.
+  /// The levels of one beacon's channels at a point.
   typealias Spot = [[Double]]
 
-  /// - Parameter isRounding: Whether readings are whole dB; where not, hardly any two are alike.
+  /// - Parameter isRounding: `true` to round readings to whole dB; otherwise few are equal.
   init(seed: UInt64, isRounding: Bool = true) {
     self.isRounding = isRounding
     var dice = Dice(seed)
@@ -72,7 +72,7 @@ struct RadioWorld {
     self.dice = dice
   }
 
-  /// A survey: of each cell so many fingerprints, in four directions.
+  /// A survey with a number of fingerprints in each cell, in four directions.
   mutating func survey(fingerprints: Int) -> RadioMap {
     var all: [RadioMap.Fingerprint] = []
     var time = Instant.start
@@ -91,12 +91,12 @@ struct RadioWorld {
     return RadioMap(anchors: anchors, cells: cells, fingerprints: all)
   }
 
-  /// A place in the room.
+  /// A random point in the room.
   mutating func place() -> Point {
     Point(x: dice.number(0...size.dx), y: dice.number(0...size.dy))
   }
 
-  /// What the channels come to at a place, in a direction that chance chooses.
+  /// The levels of the channels at a point, in a random direction.
   mutating func spot(at place: Point) -> Spot {
     beacons.map { beacon in
       let distance = max(place.distance(to: beacon.place), 0.4)
@@ -109,7 +109,7 @@ struct RadioWorld {
     }
   }
 
-  /// What a phone hears within a second.
+  /// The scan of a phone over a second.
   mutating func scan(at spot: Spot, _ time: Instant) -> Scan {
     let heard: [Scan.Heard?] = spot.map { channels in
       var (sum, count) = (0.0, 0)
@@ -125,7 +125,7 @@ struct RadioWorld {
     return Scan(endingAt: time, heard)
   }
 
-  /// What a phone hears that stays at a place for so many seconds.
+  /// The sounding of a phone that rests at a point for a number of seconds.
   mutating func sounding(at place: Point, scans: Int) -> Sounding {
     let spot = spot(at: place)
     return Sounding((1...scans).map { scan(at: spot, .start.advanced(by: .seconds($0))) })
