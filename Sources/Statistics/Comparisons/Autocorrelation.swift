@@ -1,16 +1,16 @@
-/// How alike the readings of a series are that lie so many steps apart.
+/// The autocorrelation of a series at given lags.
 package enum Autocorrelation {
   /// The autocorrelation of a series with gaps.
   ///
-  ///     r(k) = mean of (x(n) - x̄) · (x(n+k) - x̄) over the pairs there are, over the variance of x
+  ///     r(k) = mean of (x(n) - x̄) · (x(n+k) - x̄) over the pairs with lag k, over the variance
   ///
   /// - Parameters:
   ///   - values: The readings.
-  ///   - steps: The step that each belongs to, in rising order. Of several readings of one step
-  ///     the first counts among the pairs.
-  ///   - lags: How many steps apart; more than zero.
-  /// - Returns: For each lag the autocorrelation; `nil` where there is no pair so far apart. `nil`
-  ///   for all where the readings do not vary.
+  ///   - steps: The step of each reading, in ascending order. If a step has several readings, the
+  ///     first counts in the pairs.
+  ///   - lags: The lags in steps; more than zero.
+  /// - Returns: The autocorrelation for each lag; `nil` if there is no pair with that lag. `nil`
+  ///   for all lags if the readings do not vary.
   /// - Precondition: There are as many readings as steps.
   package static func of(_ values: [Double], steps: [Int], lags: ClosedRange<Int>) -> [Double?] {
     precondition(values.count == steps.count, "\(values.count) values of \(steps.count) steps")

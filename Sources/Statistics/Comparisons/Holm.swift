@@ -1,13 +1,13 @@
-/// Many comparisons at once, some of which are bound to look significant by chance.
+/// Holm's correction for multiple comparisons.
 package enum Holm {
-  /// The p values as they are worth among so many: where those up to 0.05 are called significant,
-  /// any difference at all is seen among equals in at most 5 % of studies, however the comparisons
-  /// hang together.
+  /// The adjusted p-values. If those up to 0.05 count as significant, the probability of any false
+  /// positive is at most 5 %, for any dependence between the comparisons.
   ///
-  /// The least is multiplied by their number, the next by one less, and so on; none becomes less
-  /// than one before it, nor more than 1. They are in the order in which they were given.
+  /// The least p-value is multiplied by the number of comparisons, the next by one less, and so on.
+  /// No result is less than the previous one, nor more than 1. The results are in the original
+  /// order.
   ///
-  /// - Precondition: All lie within 0...1.
+  /// - Precondition: All are in 0...1.
   /// - SeeAlso: S. Holm, *A simple sequentially rejective multiple test procedure* (1979).
   package static func adjusted(_ pValues: [Double]) -> [Double] {
     precondition(pValues.allSatisfy { (0...1).contains($0) }, "a p value beyond 0...1")

@@ -1,17 +1,16 @@
 import BLE
 
-/// How unlike two distributions are: the greatest difference between the shares of either that lie
-/// at or below a number.
+/// The Kolmogorov-Smirnov test: the greatest difference between two cumulative distributions.
 ///
 /// - SeeAlso: N. Smirnov, *Table for estimating the goodness of fit of empirical distributions*
 ///   (1948).
 package struct KolmogorovSmirnov: Hashable, Sendable {
   /// The greatest difference, 0 ... 1.
   package let distance: Double
-  /// The number of draws that the distance is worth: n, or n·m / (n + m) for two samples.
+  /// The effective sample size: n, or n·m / (n + m) for two samples.
   private let draws: Double
 
-  /// The distance between two samples; `nil` where one of them is empty.
+  /// Compares two samples; `nil` if one of them is empty.
   ///
   /// - Complexity: O(n log n).
   package init?(_ first: [Double], _ second: [Double]) {
@@ -20,7 +19,7 @@ package struct KolmogorovSmirnov: Hashable, Sendable {
     var (passed, alsoPassed) = (0, 0)
     var greatest = 0.0
     while passed < first.count, alsoPassed < second.count {
-      // Equal numbers are passed together.
+      // Equal numbers are skipped together.
       let number = min(first[passed], second[alsoPassed])
       while passed < first.count, first[passed] <= number { passed += 1 }
       while alsoPassed < second.count, second[alsoPassed] <= number { alsoPassed += 1 }
@@ -33,16 +32,16 @@ package struct KolmogorovSmirnov: Hashable, Sendable {
       Double(first.count) * Double(second.count) / (Double(first.count) + Double(second.count))
   }
 
-  /// The distance of a sample from a continuous distribution; `nil` where it is empty.
+  /// Compares a sample with a continuous distribution; `nil` if it is empty.
   ///
-  /// - Parameter share: The probability of what is at most a number; it never falls.
+  /// - Parameter share: The cumulative distribution function.
   package init?(_ sample: [Double], share: (Double) -> Double) {
     guard !sample.isEmpty else { return nil }
     let count = Double(sample.count)
     var greatest = 0.0
     for (index, number) in sample.sorted().enumerated() {
       let expected = share(number)
-      // The share of the sample jumps at each number: both sides of the jump count.
+      // The empirical distribution jumps at each number: both sides of the jump count.
       greatest = max(
         greatest, expected - Double(index) / count, Double(index + 1) / count - expected)
     }
@@ -50,18 +49,18 @@ package struct KolmogorovSmirnov: Hashable, Sendable {
     draws = count
   }
 
-  /// How likely samples of the same distribution are at least so far apart.
+  /// The p-value: the probability of at least this distance under equal distributions.
   ///
   ///     p = 2 · Σ (-1)ʲ⁻¹ · exp(-2 j² λ²),   λ = (√N + 0.12 + 0.11 / √N) · D
   ///
-  /// Close to the exact figure from about N = 5 on. Where numbers are tied, it is too great.
+  /// Nearly exact for N of about 5 or more. With ties it is too great.
   ///
   /// - SeeAlso: M. A. Stephens, *Use of the Kolmogorov-Smirnov, Cramér-von Mises and related
   ///   statistics without extensive tables* (1970), for λ.
   package var probability: Double {
     let root = draws.squareRoot()
     let lambda = (root + 0.12 + 0.11 / root) * distance
-    // Below this the sum, which converges slowly there, is 1 to seven digits.
+    // Below this, the sum converges slowly and is 1 to seven digits.
     guard lambda > 0.3 else { return 1 }
     var sum = 0.0
     for term in 1...20 {

@@ -1,26 +1,25 @@
-/// By how much one number differs from another of the same walks, on the mean.
+/// The mean difference of paired numbers, with its significance.
 package struct PairedMeans: Hashable, Sendable {
-  /// The mean difference, and the range in which that of all walks lies.
+  /// The mean difference, with its confidence interval.
   package let difference: MeanInterval
-  /// How likely the mean would be at least so far from 0 if that of all walks were 0, by the t
-  /// test; `nil` of a single pair, which does not tell.
+  /// The p-value of a zero mean difference, by the t test; `nil` for a single pair.
   ///
   ///     t = d̄ / (s / √n),   p = P(|T| ≥ |t|), with n - 1 degrees of freedom
   ///
-  /// It is no less than 2 / 2ᵏ for k pairs that differ, or 1: of equals, each of them could as well
-  /// have gone the other way, and that all k go the same way is no less likely. So few pairs that
-  /// differ among many that do not are never called significant, nor are a few that all differ by
-  /// the same, of which the t test has nothing to hold that against.
+  /// It is at least 2 / 2ᵏ, or 1 if less, for k pairs that differ. Under the null hypothesis each
+  /// of them could have either sign, and k equal signs have this probability. So a few pairs that
+  /// differ among many that do not are never significant. The same holds for a few equal
+  /// differences, whose variance is zero in the t test.
   ///
   /// - SeeAlso: "Student", *The probable error of a mean* (1908).
   package let pValue: Double?
 
-  /// The comparison of pairs that differ normally, or are many; `nil` where there are none.
+  /// Compares pairs whose differences are normal or many; `nil` without pairs.
   ///
   /// - Parameters:
-  ///   - differences: Those of the first number from the second, pair by pair.
-  ///   - units: How many units of the differences make one of the interval.
-  /// - Precondition: 0 < confidence < 1, and there is a positive number of units.
+  ///   - differences: The first number minus the second, for each pair.
+  ///   - units: The number of units of the differences in one unit of the interval.
+  /// - Precondition: 0 < confidence < 1, and the number of units is positive.
   package init?(
     differences: some Sequence<Int64>, per units: Double = 1, confidence: Double = 0.95
   ) {

@@ -1,20 +1,19 @@
-/// By how much a quantile of one number exceeds that of another of the same walks, whatever their
-/// distributions. Numbers may be infinite.
+/// The difference between the quantiles of paired numbers, for any distribution. Numbers may be
+/// infinite.
 package struct PairedQuantiles: Sendable {
-  /// The quantile of the first less that of the second, as `Quantile` has them; `nil` where both are
-  /// infinite.
+  /// The quantile of the first minus that of the second, by `Quantile`; `nil` if both are infinite.
   package let difference: Double?
-  /// How likely pairs of equals would lie at least so unevenly about the quantile of all numbers
-  /// together: McNemar's test of the pairs that it parts, of which one number is below it and the
-  /// other is not, or one is above it and the other is not.
+  /// The p-value of equal distributions, by McNemar's test. It counts the pairs that the quantile
+  /// of all numbers separates: one number is below it and the other is not, or one is above it and
+  /// the other is not.
   ///
-  /// Of equals, either number of a pair could be the first, so that the test is exact.
+  /// Under the null hypothesis, the numbers of a pair are exchangeable, so the test is exact.
   package let pValue: Double
 
   private let pairs: [(first: Double, second: Double)]
   private let fraction: Double
 
-  /// The comparison of pairs; `nil` where there are none.
+  /// Compares pairs; `nil` without pairs.
   ///
   /// - Precondition: 0 < fraction < 1.
   package init?(_ pairs: [(first: Double, second: Double)], at fraction: Double) {
@@ -33,14 +32,13 @@ package struct PairedQuantiles: Sendable {
       }.pValue
   }
 
-  /// The least and the most that the difference of all walks may be, with a confidence; `nil` where
-  /// the pairs are too few to tell.
+  /// A confidence interval for the difference; the bounds are `nil` if there are too few pairs.
   ///
-  /// The interval is that of all u - v that fit, u a quantile of the first and v of the second:
-  /// each lies in its own interval, by `QuantileRanks`; and as many firsts exceed u as seconds
-  /// exceed v, as far as McNemar's test can tell. Of what the confidence lacks, a fifth goes to each
-  /// of the intervals and three fifths to the test, so that it falls short for no distribution.
-  /// What the numbers of a pair have in common makes it narrow.
+  /// It contains all u - v that are not rejected, with u a quantile of the first numbers and v of
+  /// the second. Each must be in its own interval, by `QuantileRanks`. As many first numbers must
+  /// exceed u as second numbers exceed v, by McNemar's test. Of the error probability, a fifth goes
+  /// to each of the intervals and three fifths to the test, so the coverage is sufficient for any
+  /// distribution. Correlation within pairs makes the interval narrower.
   ///
   /// - Precondition: 0 < confidence < 1.
   /// - Complexity: O(n log n).
@@ -57,7 +55,7 @@ package struct PairedQuantiles: Sendable {
     return (lower, upper)
   }
 
-  /// The greatest u - v that fits.
+  /// The greatest u - v that is not rejected.
   private static func most(
     of pairs: [(first: Double, second: Double)], ranks: ClosedRange<Int>, doubt: Double
   ) -> Double? {
@@ -69,33 +67,32 @@ package struct PairedQuantiles: Sendable {
         guard fit.raiseSecond(upToRank: ranks.upperBound) else { return most }
       }
       let difference = fit.first - fit.second
-      // Of two that are infinite there is no difference.
+      // Two infinities have no difference.
       if !difference.isNaN { most = max(most ?? difference, difference) }
     }
     return most
   }
 }
 
-/// Two numbers that may be the quantiles of the firsts and of the seconds of pairs, and what speaks
-/// against it that the one of the firsts is as great, and the other as small.
+/// Candidates for the quantiles of the first and the second numbers, with the evidence against the
+/// first being so great and the second so small.
 ///
-/// The greater the one and the smaller the other, the more speaks against it. So the smallest second
-/// that fits is found from that of the first before.
+/// The evidence grows with the first candidate and shrinks with the second. So the smallest second
+/// candidate that fits is found from that of the previous first.
 private struct QuantileFit {
   private(set) var first: Double
   private(set) var second: Double
   private let byFirst: [(first: Double, second: Double)]
   private let bySecond: [(first: Double, second: Double)]
-  /// How many firsts lie below the one number, and how many seconds do not exceed the other.
+  /// The numbers of firsts below the first candidate, and of seconds up to the second candidate.
   private var firstsBelow: Int
   private var secondsWithin: Int
-  /// The pairs that speak against it: the first lies below the one number, and the second above the
-  /// other.
+  /// The pairs against: the first is below its candidate, and the second above its own.
   private var against: Int
-  /// The pairs that speak for it: neither does.
+  /// The pairs in favour: neither is.
   private var inFavour: Int
 
-  /// The numbers of a rank among the firsts and among the seconds.
+  /// Starts with the firsts and the seconds of a rank.
   init(of pairs: [(first: Double, second: Double)], from rank: Int) {
     byFirst = pairs.sorted { $0.first < $1.first }
     bySecond = pairs.sorted { $0.second < $1.second }
@@ -120,7 +117,8 @@ private struct QuantileFit {
     }
   }
 
-  /// Raises the second to the next greater number; gives whether there is one up to the rank.
+  /// Raises the second candidate to the next greater number. Returns `true` if there is one up to
+  /// the rank.
   mutating func raiseSecond(upToRank rank: Int) -> Bool {
     guard secondsWithin <= rank else { return false }
     second = bySecond[secondsWithin].second

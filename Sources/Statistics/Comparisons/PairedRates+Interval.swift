@@ -1,18 +1,18 @@
 extension PairedRates {
-  /// The range in which the difference between the two rates lies: Tango's score interval, of all
-  /// differences δ that a test would not exclude.
+  /// Tango's score interval for the difference between the two rates: all differences δ that a test
+  /// would not reject.
   ///
   ///     (n₁ - n₂ - n δ)² ≤ z² · n (2 q + δ (1 - δ))
   ///
-  /// where n₁ and n₂ are the pairs in which it happened to one alone, and q is the most likely rate
-  /// of the second of these if the difference is δ: the greater root of
+  /// n₁ and n₂ are the numbers of pairs in which the event happened to one alone. q is the
+  /// maximum-likelihood rate of the second kind if the difference is δ: the greater root of
   /// 2n q² + ((2n - n₁ + n₂) δ - n₁ - n₂) q - n₂ δ (1 - δ) = 0.
   ///
-  /// Where no pairs differ, it is ± z² / (n + z²); where there are none at all, -1...1.
+  /// If no pairs differ, it is ± z² / (n + z²); without pairs, -1...1.
   ///
-  /// At 95 %, it holds the truth in 93.1 % of studies or more: summed over all that 20 to 1000 pairs
-  /// can show, for rates of either kind up to 0.3. Near the border it may leave out 0 where
-  /// `pValue`, which is exact, is above 0.05.
+  /// At 95 %, its coverage is at least 93.1 %, summed over all outcomes of 20 to 1000 pairs, for
+  /// rates of either kind up to 0.3. Near the border it may exclude 0 although `pValue`, which is
+  /// exact, is above 0.05.
   ///
   /// - Precondition: 0 < confidence < 1.
   /// - SeeAlso: T. Tango, *Equivalence test and confidence interval for the difference in
@@ -22,7 +22,7 @@ extension PairedRates {
     guard let difference else { return -1...1 }
     let squareOfZ = 2 * IncompleteGamma(a: 0.5).quantile(above: 1 - confidence)
     func end(at limit: Double) -> Double {
-      // From the difference, which is held, outwards.
+      // From the difference, which is never rejected, outwards.
       var (inner, outer) = (difference, limit)
       for _ in 0..<64 {
         let middle = (inner + outer) / 2
@@ -38,7 +38,7 @@ extension PairedRates {
     let linear = (2 * n - first + second) * difference - first - second
     let product = second * difference * (1 - difference)
     let root = max(linear * linear + 8 * n * product, 0).squareRoot()
-    // The greater root, by the one of two ways that takes no difference of what is nearly equal.
+    // The greater root, computed in the way that avoids cancellation.
     let q = linear > 0 ? 2 * product / (root + linear) : (root - linear) / (4 * n)
     let distance = first - second - n * difference
     return distance * distance <= squareOfZ * n * (2 * q + difference * (1 - difference))

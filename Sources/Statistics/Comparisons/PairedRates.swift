@@ -1,19 +1,19 @@
-/// How often something happened to each of two that met the same luck: to both, to one of them, or
-/// to neither.
+/// The numbers of pairs in which an event happened to both members, to one of them, or to neither,
+/// with common random numbers.
 ///
-/// Only the pairs that differ tell the two apart, so that few pairs show what two samples of their
-/// own would need many for.
+/// Only discordant pairs distinguish the two. So few pairs suffice where independent samples would
+/// need many.
 package struct PairedRates: Hashable, Sendable {
-  /// The pairs in which it happened to both.
+  /// The pairs in which the event happened to both.
   package private(set) var both: Int
-  /// The pairs in which it happened to the first alone.
+  /// The pairs in which the event happened to the first alone.
   package private(set) var onlyFirst: Int
-  /// The pairs in which it happened to the second alone.
+  /// The pairs in which the event happened to the second alone.
   package private(set) var onlySecond: Int
-  /// The pairs in which it did not happen.
+  /// The pairs in which the event happened to neither.
   package private(set) var neither: Int
 
-  /// So many pairs of each kind.
+  /// Creates the counts of each kind.
   ///
   /// - Precondition: None is negative.
   package init(both: Int = 0, onlyFirst: Int = 0, onlySecond: Int = 0, neither: Int = 0) {
@@ -33,7 +33,7 @@ package struct PairedRates: Hashable, Sendable {
     }
   }
 
-  /// Adds the pairs of others.
+  /// Adds the counts of others.
   package mutating func merge(_ others: PairedRates) {
     both += others.both
     onlyFirst += others.onlyFirst
@@ -41,20 +41,19 @@ package struct PairedRates: Hashable, Sendable {
     neither += others.neither
   }
 
-  /// How many pairs there are.
+  /// The number of pairs.
   package var count: Int { both + onlyFirst + onlySecond + neither }
 
-  /// By how much the rate of the first exceeds that of the second; `nil` where there are no pairs.
+  /// The rate of the first minus that of the second; `nil` without pairs.
   package var difference: Double? {
     count > 0 ? Double(onlyFirst - onlySecond) / Double(count) : nil
   }
 
-  /// How likely pairs that differ would be at least so unevenly split if neither of the two were
-  /// better: McNemar's test, exactly. Without such pairs it is 1.
+  /// The p-value of equal rates, by McNemar's exact test of the discordant pairs; 1 without them.
   ///
   ///     p = min(1, 2 · P(X ≤ the fewer)),   X binomial, of the pairs that differ, with ½
   ///
-  /// Where p ≤ 0.05 is called significant, equals are called different in at most 5 % of studies.
+  /// If p ≤ 0.05 counts as significant, false positives occur in at most 5 % of studies.
   ///
   /// - SeeAlso: Q. McNemar, *Note on the sampling error of the difference between correlated
   ///   proportions or percentages* (1947); M. W. Fagerland, S. Lydersen, P. Laake, *The McNemar
@@ -62,7 +61,8 @@ package struct PairedRates: Hashable, Sendable {
   package var pValue: Double {
     let (fewer, more) = (min(onlyFirst, onlySecond), max(onlyFirst, onlySecond))
     guard fewer < more else { return 1 }
-    // Of pairs split as evenly as an odd number can be, the two halves may round to more than 1.
+    // For an odd number of pairs split as evenly as possible, the two halves may round to more than
+    // 1.
     return min(1, 2 * IncompleteBeta(a: Double(more), b: Double(fewer) + 1).shares(at: 0.5).below)
   }
 }

@@ -1,31 +1,31 @@
-/// Student's distribution: of the mean of normal numbers over its own standard error.
+/// Student's t distribution: that of the mean of normal numbers over its standard error.
 ///
 /// - SeeAlso: "Student", *The probable error of a mean* (1908); M. Abramowitz, I. A. Stegun,
 ///   *Handbook of Mathematical Functions*, 26.7.1.
 package struct Student: Hashable, Sendable {
-  /// The degrees of freedom, from 1 on.
+  /// The degrees of freedom, at least 1.
   package let freedom: Double
 
-  /// The distribution with so many degrees of freedom.
+  /// Creates the distribution with the given degrees of freedom.
   ///
-  /// - Precondition: There is at least one, and finitely many.
+  /// - Precondition: They are at least one, and finite.
   package init(freedom: Double) {
     precondition(freedom >= 1 && freedom.isFinite, "\(freedom) degrees of freedom")
     self.freedom = freedom
   }
 
-  /// How likely a number at least so far from 0 is, on either side.
+  /// The two-sided tail probability: that of a number at least this far from 0.
   ///
   ///     P(|T| ≥ t) = I(ν / (ν + t²); ν/2, ½) = 1 - I(t² / (ν + t²); ½, ν/2)
   package func probability(beyond t: Double) -> Double {
     let square = t * t
-    // Of the two the one whose argument is the smaller, and has its digits.
+    // The form with the smaller argument is more accurate.
     return square > freedom
       ? IncompleteBeta(a: freedom / 2, b: 0.5).shares(at: freedom / (freedom + square)).below
       : IncompleteBeta(a: 0.5, b: freedom / 2).shares(at: square / (freedom + square)).above
   }
 
-  /// The number below which a share of the distribution lies.
+  /// The quantile of a probability.
   ///
   /// - Precondition: 0 < share < 1.
   package func quantile(_ share: Double) -> Double {
@@ -34,7 +34,7 @@ package struct Student: Hashable, Sendable {
     return quantile(beyond: 2 * (1 - share))
   }
 
-  /// The number beyond which, on either side, lies a share.
+  /// The number with a given two-sided tail probability.
   private func quantile(beyond share: Double) -> Double {
     let (x, rest) = IncompleteBeta(a: freedom / 2, b: 0.5).quantile(below: share)
     return (freedom * rest / x).squareRoot()

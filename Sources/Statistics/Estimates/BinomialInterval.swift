@@ -1,28 +1,28 @@
-/// The range of probabilities with which a count of successes is compatible.
+/// A confidence interval for the probability behind a binomial count.
 public struct BinomialInterval: Hashable, Sendable {
-  /// How often it happened.
+  /// The number of successes.
   public let successes: Int
-  /// How often it could have happened.
+  /// The number of trials.
   public let trials: Int
-  /// The least probability.
+  /// The lower bound of the probability.
   public let lower: Double
-  /// The greatest probability.
+  /// The upper bound of the probability.
   public let upper: Double
 
-  /// All probabilities between the two.
+  /// The interval as a range.
   public var range: ClosedRange<Double> { lower...upper }
 
-  /// The fraction of successes; `nil` where there were no trials.
+  /// The fraction of successes; `nil` without trials.
   public var fraction: Double? { trials > 0 ? Double(successes) / Double(trials) : nil }
 
-  /// The exact interval of Clopper and Pearson: whatever the true probability, intervals made in
-  /// this way hold it at least as often as the confidence says.
+  /// The exact interval of Clopper and Pearson: its coverage is at least the confidence, whatever
+  /// the true probability.
   ///
   ///     P(X ≥ k | lower) = (1 - confidence) / 2;  P(X ≤ k | upper) = (1 - confidence) / 2
   ///
-  /// Both are shares of a beta distribution, so that the effort does not grow with the trials. With
-  /// no successes the lower end is 0, with nothing else the upper end is 1; with no trials it is
-  /// 0...1.
+  /// Both bounds are quantiles of a beta distribution, so the cost does not grow with the trials.
+  /// The lower bound is 0 without successes, the upper bound 1 without failures. Without trials the
+  /// interval is 0...1.
   ///
   /// - Precondition: 0 ≤ successes ≤ trials, and 0 < confidence < 1.
   /// - SeeAlso: C. J. Clopper, E. S. Pearson, *The use of confidence or fiducial limits illustrated

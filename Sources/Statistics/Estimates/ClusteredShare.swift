@@ -1,42 +1,40 @@
-/// The range of probabilities with which a share is compatible that was counted in clusters, such as
-/// places of which some are tried with each of some seeds: those of one cluster may have more in
-/// common than those of different ones.
+/// A confidence interval for a probability from clustered trials, such as places tried with several
+/// seeds each. Trials of one cluster may be correlated.
 package struct ClusteredShare: Hashable, Sendable {
-  /// The mean of the clusters' shares.
+  /// The mean of the clusters' fractions.
   package let mean: Double
-  /// The least probability.
+  /// The lower bound of the probability.
   package let lower: Double
-  /// The greatest probability.
+  /// The upper bound of the probability.
   package let upper: Double
 
-  /// The exact interval of Clopper and Pearson, of as many independent trials as scatter as widely
-  /// as the clusters do, as Korn and Graubard have it:
+  /// The exact interval of Clopper and Pearson for an effective number of trials, by Korn and
+  /// Graubard:
   ///
   ///     n* = p̂ (1 - p̂) / v · (t[N-1] / t[n-1])²,   v = Σ (x - p̂)² / (n (n - 1))
   ///
-  /// with t the quantile (1 + confidence) / 2 of Student's distribution, for n clusters of N trials
-  /// together. They count for no more than the N trials, and for that many where no cluster differs
-  /// from another, so that the interval always has a width; and one cluster counts for one trial. It
-  /// lies within 0...1.
+  /// t is the quantile (1 + confidence) / 2 of Student's distribution, for n clusters of N trials
+  /// in total. n* is at most N, and N if all clusters are equal, so the interval always has a
+  /// width. One cluster counts as one trial. The interval is within 0...1.
   ///
-  /// Where a few clusters differ from all others as a whole, it is too narrow: of those that were not
-  /// met it knows nothing. Of 20 clusters of 40 trials that correlate by 0.3, it holds a share of 0.9
-  /// in 93 % of samples and one of 0.99 in 63 %.
+  /// It is too narrow if a few clusters differ from all others as a whole, because unseen clusters
+  /// cannot count. For 20 clusters of 40 trials with a correlation of 0.3, it covers a probability
+  /// of 0.9 in 93 % of samples, and one of 0.99 in 63 %.
   ///
   /// - Parameters:
-  ///   - shares: Of each cluster, within 0...1.
-  ///   - trials: How many there were in all clusters together.
-  /// - Returns: `nil` where there are no shares.
-  /// - Precondition: 0 < confidence < 1, and there are no fewer trials than shares.
-  /// - SeeAlso: E. L. Korn, B. I. Graubard, *Confidence intervals for proportions with small expected
-  ///   number of positive counts estimated from survey data* (1998).
+  ///   - shares: The fraction of each cluster, within 0...1.
+  ///   - trials: The total number of trials in all clusters.
+  /// - Returns: `nil` without clusters.
+  /// - Precondition: 0 < confidence < 1, and there are at least as many trials as clusters.
+  /// - SeeAlso: E. L. Korn, B. I. Graubard, *Confidence intervals for proportions with small
+  ///   expected number of positive counts estimated from survey data* (1998).
   package init?(of shares: [Double], trials: Int, confidence: Double = 0.95) {
     precondition(0 < confidence && confidence < 1, "\(confidence) is no confidence")
     precondition(shares.count <= trials, "\(trials) trials in \(shares.count) clusters")
     guard let mean = Spread.mean(of: shares), let deviation = Spread.deviation(of: shares) else {
       return nil
     }
-    // Sums are rounded.
+    // Sums are subject to rounding.
     let share = min(max(mean, 0), 1)
     let clusters = Double(shares.count)
     var count = shares.count == 1 ? 1 : Double(trials)

@@ -1,10 +1,10 @@
-/// The standard error of anything that is computed from groups that know nothing of one another.
+/// The jackknife: the standard error of any statistic of independent groups.
 package enum Jackknife {
-  /// From what it comes to with each group left out in turn:
+  /// The standard error from the values of the statistic with each group left out in turn:
   ///
   ///     s² = (n - 1) / n · Σ (θᵢ - θ̄)²
   ///
-  /// - Returns: `nil` where there are fewer than three groups.
+  /// - Returns: `nil` for fewer than three groups.
   /// - SeeAlso: J. W. Tukey, *Bias and confidence in not-quite large samples* (1958).
   package static func standardError(leavingOut values: [Double]) -> Double? {
     guard values.count > 2 else { return nil }

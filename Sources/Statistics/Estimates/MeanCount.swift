@@ -1,25 +1,23 @@
-/// The range in which the mean lies of all the counts that some of them are a sample of: of events
-/// that come one by one, or in bursts.
+/// A confidence interval for the mean of counts of events, which come singly or in bursts.
 package struct MeanCount: Hashable, Sendable {
-  /// The least mean.
+  /// The lower bound of the mean.
   package let lower: Double
-  /// The greatest mean.
+  /// The upper bound of the mean.
   package let upper: Double
 
-  /// The range for counts that only their moments are left of; `nil` where there are none, or where
-  /// no counts have these moments.
+  /// Creates the interval from moments; `nil` without counts, or if no counts have these moments.
   ///
-  /// It is the interval of Garwood for S / φ events, which may be a fraction, of φ each:
+  /// It is Garwood's interval for S / φ events of size φ, where the number may be a fraction:
   ///
   ///     φ = max(1, s² / x̄),  S = Σ x
   ///
-  /// Counts that scatter as those of single events do, or less, have φ = 1; where all are equal, the
-  /// range still has a width. Of many counts that scatter more, the ends are those of Student. It is
-  /// never narrower than `MeanInterval`, since of a few s² is hardly known.
+  /// Counts that scatter like single events, or less, have φ = 1. If all are equal, the interval
+  /// still has a width. For many counts that scatter more, the bounds approach Student's. It is
+  /// never narrower than `MeanInterval`, because s² of a few counts is uncertain.
   ///
   /// - Precondition: 0 < confidence < 1.
-  /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936); P. McCullagh,
-  ///   J. A. Nelder, *Generalized Linear Models* (1989), 6.2, for φ.
+  /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936); P. McCullagh, J.
+  ///   A. Nelder, *Generalized Linear Models* (1989), 6.2, for φ.
   package init?(of moments: Moments, confidence: Double = 0.95) {
     guard let mean = moments.mean, mean >= 0 else { return nil }
     let count = Double(moments.count)
@@ -30,17 +28,15 @@ package struct MeanCount: Hashable, Sendable {
     upper = max(events.upper * burst / count, mean + student)
   }
 
-  /// The range in which the mean lies of all differences between two counts; `nil` where there are
-  /// none.
+  /// A confidence interval for the mean difference between two counts; `nil` without pairs.
   ///
-  /// What the first has more in some pairs and the second in others are two counts of events, of the
-  /// size φ = Σ d² / Σ |d|, each with the interval of Garwood. The ends l and u of the two make those
-  /// of their difference:
+  /// The positive and the negative differences are two counts of events of size φ = Σ d² / Σ |d|,
+  /// each with Garwood's interval. Their bounds l and u give those of the difference:
   ///
   ///     d̄ - √((a - lₐ)² + (u_b - b)²) ... d̄ + √((uₐ - a)² + (b - l_b)²)
   ///
-  /// It leaves out 0 after 6 pairs that differ by the same, or more, and not after 5: as the sign
-  /// test does. Where none differ it is ± 3.69 / n. It is never narrower than `MeanInterval`.
+  /// Like the sign test, it excludes 0 for at least 6 equal nonzero differences, but not for 5. If
+  /// no pair differs, it is ± 3.69 / n. It is never narrower than `MeanInterval`.
   ///
   /// - Precondition: 0 < confidence < 1.
   /// - SeeAlso: G. Y. Zou, A. Donner, *Construction of confidence limits about effect measures: a

@@ -1,16 +1,15 @@
-/// The range in which the mean lies of all the numbers that some of them are a sample of.
+/// A confidence interval for a mean.
 public struct MeanInterval: Hashable, Sendable {
   /// The mean of the sample.
   public let mean: Double
-  /// How far the interval reaches on either side of it; `nil` of a single number, and of numbers
-  /// that are all the same, which do not tell.
+  /// The half width of the interval; `nil` for a single number, and for numbers that are all equal.
   public let halfWidth: Double?
 
-  /// The interval of numbers whose mean scatters normally; `nil` where there are none.
+  /// Creates the interval of numbers whose mean is normal; `nil` without numbers.
   ///
   ///     x̄ ± t · s / √n,   s² = Σ (x - x̄)² / (n - 1)
   ///
-  /// with t the quantile (1 + confidence) / 2 of Student's distribution with n - 1 degrees of
+  /// t is the quantile (1 + confidence) / 2 of Student's distribution with n - 1 degrees of
   /// freedom.
   ///
   /// - Precondition: 0 < confidence < 1.
@@ -24,11 +23,11 @@ public struct MeanInterval: Hashable, Sendable {
       count: numbers.count, confidence: confidence)
   }
 
-  /// The interval of numbers that only their moments are left of; `nil` where there are none.
+  /// Creates the interval from moments; `nil` without numbers.
   ///
-  /// - Parameter units: How many units of the moments make one of the interval: 1e9 where the
-  ///   numbers are nanoseconds and the interval is to be in seconds.
-  /// - Precondition: 0 < confidence < 1, and there is a positive number of units.
+  /// - Parameter units: The number of units of the moments in one unit of the interval: 1e9 for
+  ///   nanoseconds and an interval in seconds.
+  /// - Precondition: 0 < confidence < 1, and the number of units is positive.
   public init?(of moments: Moments, per units: Double = 1, confidence: Double = 0.95) {
     guard let mean = moments.mean else { return nil }
     let standardError = moments.variance.map { ($0 / Double(moments.count)).squareRoot() / units }

@@ -1,38 +1,37 @@
-/// The range in which the mean lies of all the numbers within 0 ... 1 that some of them are a sample
-/// of, whatever their distribution.
+/// A confidence interval for the mean of numbers within 0 ... 1, for any distribution.
 ///
-/// Student's interval takes the scatter of the sample for that of all. Of numbers most of which are
-/// 0, that is too narrow: 1000 zeros tell nothing of the one in a thousand that is 1.
+/// Student's interval relies on the variance of the sample. It is too narrow if most numbers are 0:
+/// 1000 zeros do not exclude ones at a rate of one in a thousand.
 package struct MeanShare: Hashable, Sendable {
-  /// The least mean.
+  /// The lower bound of the mean.
   package let lower: Double
-  /// The greatest mean.
+  /// The upper bound of the mean.
   package let upper: Double
 
-  /// The range for numbers that only their moments are left of; `nil` where there are none, or where
-  /// no numbers within 0 ... 1 have these moments.
+  /// Creates the interval from moments; `nil` without numbers, or if no numbers within 0 ... 1 have
+  /// these moments.
   ///
-  /// It is the bound of Stringer for n numbers of which k are m and the others 0, which have the same
-  /// mean and the same scatter, and of which k may be a fraction:
+  /// It is Stringer's bound for n numbers with the same mean and variance, k of them equal to m and
+  /// the others 0, where k may be a fraction:
   ///
   ///     k = (Σ x)² / Σ x²,  m = Σ x² / Σ x
   ///     lower = m · L(k),   upper = U(0) + m · (U(k) - U(0))
   ///
-  /// L and U are the ends of `BinomialInterval` for k of n. What the sample does not show is
-  /// allowed for: a share of U(0), about 3.7 / n, may be 1. The same is done for 1 - x, and the
-  /// farther ends count.
+  /// L and U are the bounds of `BinomialInterval` for k of n. Unseen values are allowed for: a
+  /// fraction U(0), about 3.7 / n, may be 1. The same is computed for 1 - x, and the wider bounds
+  /// count.
   ///
-  /// Where all numbers are 0 or 1 these are the ends of Clopper and Pearson, and of many numbers
-  /// that scatter those of Student. Where all are c, they are c - U(0) c ... c + U(0) (1 - c); so
-  /// the range always has a width.
+  /// If all numbers are 0 or 1, these are the bounds of Clopper and Pearson. For many varying
+  /// numbers they approach Student's. If all are c, they are c - U(0) c ... c + U(0) (1 - c), so
+  /// the interval always has a width.
   ///
-  /// - Parameter units: How many units of the moments make 1.
-  /// - Precondition: 0 < confidence < 1, and there is a positive number of units.
-  /// - SeeAlso: K. W. Stringer, *Practical aspects of statistical sampling in auditing* (1963);
-  ///   P. J. Bickel, *Inference and auditing: the Stringer bound* (1992).
+  /// - Parameter units: The number of units of the moments in 1.
+  /// - Precondition: 0 < confidence < 1, and the number of units is positive.
+  /// - SeeAlso: K. W. Stringer, *Practical aspects of statistical sampling in auditing* (1963); P.
+  ///   J. Bickel, *Inference and auditing: the Stringer bound* (1992).
   package init?(of moments: Moments, per units: Double, confidence: Double = 0.95) {
     guard let mean = moments.mean.map({ $0 / units }), (0...1).contains(mean) else { return nil }
-    // With n in the denominator, which for 0 and 1 gives back how many were 1.
+    // With n in the denominator, which for zeros and ones recovers the number of ones.
     let count = Double(moments.count)
     let variance = (moments.variance ?? 0) / units / units * (count - 1) / count
     let ends = Self.ends(mean, variance: variance, count: count, confidence: confidence)
@@ -48,13 +47,13 @@ package struct MeanShare: Hashable, Sendable {
     guard mean > 0 else { return (0, unseen) }
     let square = mean * mean + variance
     let (size, happened) = (square / mean, min(count * mean * mean / square, count))
-    // What happened n times or 0 times is mirrored in what did not.
+    // Lower bounds mirror the upper bounds of the complement.
     let least = 1 - most(after: count - happened, of: count, confidence: confidence)
     let greatest = most(after: happened, of: count, confidence: confidence)
     return (size * least, unseen + size * (greatest - unseen))
   }
 
-  /// The upper end of Clopper and Pearson.
+  /// The upper bound of Clopper and Pearson.
   private static func most(after happened: Double, of count: Double, confidence: Double) -> Double {
     guard happened < count else { return 1 }
     return IncompleteBeta(a: happened + 1, b: count - happened)

@@ -1,30 +1,30 @@
-/// How many whole numbers there were, their sum and that of their squares, all exactly: in whatever
-/// order numbers are added and parts merged, the same bits come out.
+/// The exact count, sum and sum of squares of integers. Independent of the order in which numbers
+/// are added and parts merged.
 ///
-/// The numbers are counts of a unit of the caller's, such as nanoseconds. The squares take up to
-/// 192 bits, so that nothing overflows: not 2⁶³ numbers of 2⁶³ each.
+/// The integers count a unit chosen by the caller, such as nanoseconds. The sum of squares has up
+/// to 192 bits, so nothing overflows, not even for 2⁶³ numbers of 2⁶³ each.
 public struct Moments: Hashable, Sendable {
-  /// How many numbers there are.
+  /// The number of integers.
   public private(set) var count: Int
   /// Their sum.
   public private(set) var sum: Int128
   /// The lower 128 bits of the sum of their squares.
   public private(set) var squares: UInt128
-  /// What the sum of their squares has beyond, in units of 2¹²⁸.
+  /// The upper bits of the sum of their squares, in units of 2¹²⁸.
   public private(set) var squaresBeyond: UInt64
 
-  /// Those of no numbers.
+  /// Creates the moments of no integers.
   public init() {
     (count, sum, squares, squaresBeyond) = (0, 0, 0, 0)
   }
 
-  /// Those of some numbers.
+  /// Creates the moments of integers.
   public init(of numbers: some Sequence<Int64>) {
     self.init()
     for number in numbers { add(number) }
   }
 
-  /// Moments that were kept before; `nil` where no numbers have these, or more than 2⁴⁸ would.
+  /// Creates moments from stored values; `nil` if no integers have them, or only more than 2⁴⁸.
   public init?(count: Int, sum: Int128, squares: UInt128, squaresBeyond: UInt64 = 0) {
     (self.count, self.sum) = (count, sum)
     (self.squares, self.squaresBeyond) = (squares, squaresBeyond)
@@ -33,15 +33,15 @@ public struct Moments: Hashable, Sendable {
       return
     }
     guard count <= 1 << 48 else { return nil }
-    // A whole number's square is not less than its magnitude, nor more than 2¹²⁶; and numbers do
-    // not scatter less than not at all.
+    // The square of an integer is at least its magnitude, and at most 2¹²⁶. The variance is not
+    // negative.
     let most = UInt128(count).multipliedFullWidth(by: 1 << 126)
     guard scatter != nil, squaresBeyond > 0 || squares >= sum.magnitude,
       (UInt128(squaresBeyond), squares) <= (most.high, most.low)
     else { return nil }
   }
 
-  /// Adds a number.
+  /// Adds an integer.
   public mutating func add(_ number: Int64) {
     count += 1
     sum += Int128(number)
@@ -49,27 +49,27 @@ public struct Moments: Hashable, Sendable {
     addSquares(magnitude * magnitude, beyond: 0)
   }
 
-  /// Adds all that others are those of.
+  /// Adds the integers of other moments.
   public mutating func merge(_ others: Moments) {
     count += others.count
     sum += others.sum
     addSquares(others.squares, beyond: others.squaresBeyond)
   }
 
-  /// The mean; `nil` where there are no numbers.
+  /// The mean; `nil` without integers.
   public var mean: Double? { count > 0 ? Double(sum) / Double(count) : nil }
 
-  /// The variance of what they are a sample of; `nil` where there are fewer than two.
+  /// The unbiased sample variance; `nil` for fewer than two integers.
   ///
   ///     s² = (n · Σ x² - (Σ x)²) / (n (n - 1))
   ///
-  /// The difference is formed of whole numbers, so that nothing of it is lost.
+  /// The difference is computed in integers, so no digits are lost.
   public var variance: Double? {
     guard count > 1, let scatter else { return nil }
     return scatter / (Double(count) * Double(count - 1))
   }
 
-  /// n · Σ x² - (Σ x)², rounded once or twice; `nil` where it is negative.
+  /// n · Σ x² - (Σ x)², rounded once or twice; `nil` if negative.
   private var scatter: Double? {
     let number = UInt128(count)
     let product = squares.multipliedFullWidth(by: number)

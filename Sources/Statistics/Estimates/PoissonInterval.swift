@@ -1,23 +1,22 @@
-/// The range of means with which a count of events is compatible, where they happen one by one and
-/// none makes another more or less likely.
+/// A confidence interval for the mean of a Poisson count: of independent single events.
 ///
-/// Divided by the hours in which they were counted, its ends are those of the rate. Events that
-/// come in bursts scatter more than this says: take `MeanInterval` of the counts of many runs then.
+/// Divided by the hours of counting, it is that of the rate. Events in bursts scatter more than
+/// this; for them, use `MeanInterval` of the counts of many runs.
 package struct PoissonInterval: Hashable, Sendable {
-  /// How often it happened; a fraction where events weigh more than one.
+  /// The number of events; a fraction if events have weights above one.
   package let events: Double
-  /// The least mean.
+  /// The lower bound of the mean.
   package let lower: Double
-  /// The greatest mean.
+  /// The upper bound of the mean.
   package let upper: Double
 
-  /// The exact interval of Garwood: whatever the true mean, intervals made in this way hold it at
-  /// least as often as the confidence says.
+  /// The exact interval of Garwood: its coverage is at least the confidence, whatever the true
+  /// mean.
   ///
   ///     P(X ≥ k | lower) = (1 - confidence) / 2;  P(X ≤ k | upper) = (1 - confidence) / 2
   ///
-  /// With no events the lower end is 0, and the upper one, of 95 %, -ln 0.025 = 3.69. Both are
-  /// quantiles of gamma distributions, which a fraction has too.
+  /// Without events, the lower bound is 0, and the upper bound at 95 % is -ln 0.025 = 3.69. Both
+  /// are quantiles of gamma distributions, which also exist for fractions.
   ///
   /// - Precondition: 0 ≤ events, and 0 < confidence < 1.
   /// - SeeAlso: F. Garwood, *Fiducial limits for the Poisson distribution* (1936).

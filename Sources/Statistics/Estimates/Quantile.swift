@@ -1,30 +1,30 @@
-/// The value that a fraction of others does not exceed.
+/// Sample quantiles.
 package enum Quantile {
-  /// A quantile of some numbers, on the straight line between the two nearest of them:
+  /// A quantile, linearly interpolated between the two nearest numbers:
   ///
   ///     h = (n - 1) · p
   ///     Q = x₍⌊h⌋₎ + (h - ⌊h⌋) · (x₍⌊h⌋₊₁₎ - x₍⌊h⌋₎)
   ///
-  /// Here x is sorted and counted from 0. So 0.5 gives the usual median, 0 the least and 1 the
-  /// greatest; of one number, each quantile is that number. Infinite numbers are allowed; whatever
-  /// lies on the way to one is infinite.
+  /// x is sorted with indices starting at 0. So 0.5 gives the usual median, 0 the least number and
+  /// 1 the greatest. Each quantile of one number is that number. Numbers may be infinite; an
+  /// interpolation towards infinity is infinite.
   ///
-  /// - Returns: `nil` where there are no numbers.
-  /// - Precondition: The fraction lies within 0...1.
+  /// - Returns: `nil` without numbers.
+  /// - Precondition: The fraction is in 0...1.
   /// - SeeAlso: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages* (1996),
   ///   definition 7.
   package static func of(_ numbers: [Double], at fraction: Double) -> Double? {
     ofSorted(numbers.sorted(), at: fraction, between: between)
   }
 
-  /// What lies so far, 0..<1, on the way from one number to a greater.
+  /// The interpolation between a number and a greater one, at a fraction in 0..<1.
   package static func between(_ lower: Double, _ upper: Double, _ way: Double) -> Double {
     way == 0 || lower == upper ? lower : lower + way * (upper - lower)
   }
 
-  /// The same of numbers of any kind that are sorted already.
+  /// The quantile of sorted numbers of any type.
   ///
-  /// - Parameter between: What lies so far, 0..<1, on the way from the first to the second.
+  /// - Parameter between: The interpolation between two numbers, at a fraction in 0..<1.
   package static func ofSorted<Number>(
     _ sorted: [Number], at fraction: Double, between: (Number, Number, Double) -> Number
   ) -> Number? {

@@ -1,13 +1,12 @@
-/// The range in which a quantile lies of all the numbers that some of them are a sample of, whatever
-/// their distribution.
+/// A distribution-free confidence interval for a quantile.
 package struct QuantileInterval<Number: Hashable & Sendable>: Hashable, Sendable {
-  /// How many numbers there are.
+  /// The size of the sample.
   package let count: Int
-  /// The quantile of the sample, as `Quantile` has it.
+  /// The quantile of the sample, by `Quantile`.
   package let estimate: Number
-  /// The lower end, which is one of the numbers; `nil` where they are too few to tell.
+  /// The lower bound, a number of the sample; `nil` if the sample is too small.
   package let lower: Number?
-  /// The upper end, which is one of the numbers; `nil` where they are too few to tell.
+  /// The upper bound, a number of the sample; `nil` if the sample is too small.
   package let upper: Number?
 
   private init?(
@@ -26,7 +25,7 @@ package struct QuantileInterval<Number: Hashable & Sendable>: Hashable, Sendable
 }
 
 extension QuantileInterval<Double> {
-  /// The interval, between the numbers of `QuantileRanks`; `nil` where there are none.
+  /// Creates the interval by `QuantileRanks`; `nil` without numbers.
   ///
   /// - Precondition: The numbers are sorted, 0 < fraction < 1, and 0 < confidence < 1.
   package init?(ofSorted numbers: [Double], at fraction: Double, confidence: Double = 0.95) {
@@ -36,7 +35,7 @@ extension QuantileInterval<Double> {
 }
 
 extension QuantileInterval<Duration> {
-  /// The interval, between the durations of `QuantileRanks`; `nil` where there are none.
+  /// Creates the interval by `QuantileRanks`; `nil` without durations.
   ///
   /// - Precondition: The durations are sorted, 0 < fraction < 1, and 0 < confidence < 1.
   package init?(ofSorted durations: [Duration], at fraction: Double, confidence: Double = 0.95) {

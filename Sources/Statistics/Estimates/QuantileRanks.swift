@@ -1,19 +1,17 @@
-/// Which of many sorted numbers hold a quantile of what they are a sample of between them, whatever
-/// their distribution.
+/// The order statistics that bound a quantile: a distribution-free confidence interval.
 package struct QuantileRanks: Hashable, Sendable {
-  /// The place of the greatest number that may stand for the lower end, from 0 on; `nil` where
-  /// there are too few for any.
+  /// The greatest index, starting at 0, of a valid lower bound; `nil` if the sample is too small.
   package let lower: Int?
-  /// The place of the least that may stand for the upper end; `nil` where there are too few.
+  /// The least index of a valid upper bound; `nil` if the sample is too small.
   package let upper: Int?
 
-  /// The places in a sorted array, as close together as leaves no more than half of what the
-  /// confidence lacks on either side:
+  /// The closest indices in a sorted array with at most half of the error probability on either
+  /// side:
   ///
   ///     P(B ≤ lower) ≤ (1 - confidence) / 2;  P(B > upper) ≤ (1 - confidence) / 2
   ///
-  /// where B, of the binomial distribution, is how many of the numbers lie below the quantile. For
-  /// the median that takes 6 numbers at 95 %, for the quantile 0.95 an upper end takes 72.
+  /// B is the binomial number of values below the quantile. At 95 %, the median needs 6 values, and
+  /// an upper bound of the 0.95 quantile needs 72.
   ///
   /// - Precondition: 0 ≤ count, 0 < fraction < 1, and 0 < confidence < 1.
   /// - SeeAlso: W. J. Conover, *Practical Nonparametric Statistics* (1999), 3.2.
@@ -26,8 +24,8 @@ package struct QuantileRanks: Hashable, Sendable {
     upper = Self.greatest(of: count, probability: 1 - fraction, within: tail).map { count - 1 - $0 }
   }
 
-  /// The greatest number of successes with P(B ≤ it) within a tail; `nil` where already no success
-  /// is likelier.
+  /// The greatest number k of successes with P(B ≤ k) within a tail; `nil` if that of zero exceeds
+  /// it.
   private static func greatest(of trials: Int, probability: Double, within tail: Double) -> Int? {
     var (within, beyond) = (-1, trials)
     while beyond - within > 1 {

@@ -1,15 +1,15 @@
-/// How many runs it takes to know a rate.
+/// The number of runs needed to estimate a rate.
 package enum RunsNeeded {
-  /// The runs after which an interval of 95 % reaches by a part of the rate to either side of it.
+  /// The number of runs for a 95 % interval of ± a fraction of the rate.
   ///
   ///     n = z² · (1 - p) / (p · h²),  z = 1.96
   ///
-  /// For a tenth that is 384 events. It is that of the normal approximation, which so many events
-  /// bear.
+  /// For a tenth, that is 384 events. It is the normal approximation, which is valid for so many
+  /// events.
   ///
   /// - Parameters:
   ///   - rate: p, above 0 and up to 1.
-  ///   - part: h, the interval's half width in parts of the rate; above 0.
+  ///   - part: h, the interval's half width as a fraction of the rate; above 0.
   package static func toKnow(_ rate: Double, within part: Double = 0.1) -> Double {
     precondition(0 < rate && rate <= 1 && part > 0, "\(rate) within \(part) of it")
     let z = 1.959963984540054

@@ -1,12 +1,11 @@
-/// Where numbers lie, and how far apart.
+/// The location and spread of numbers.
 package enum Spread {
-  /// Their mean; `nil` where there are none.
+  /// The mean; `nil` without numbers.
   package static func mean(of numbers: [Double]) -> Double? {
     numbers.isEmpty ? nil : numbers.reduce(0, +) / Double(numbers.count)
   }
 
-  /// The standard deviation of these numbers themselves, not of a population of which they are a
-  /// sample; `nil` where there are none.
+  /// The population standard deviation; `nil` without numbers.
   ///
   ///     σ = √(1/n · Σ (x - x̄)²)
   package static func deviation(of numbers: [Double]) -> Double? {
@@ -15,8 +14,7 @@ package enum Spread {
     return (squares / Double(numbers.count)).squareRoot()
   }
 
-  /// The quarter, the half and three quarters: the numbers that so many others do not exceed;
-  /// `nil` where there are none.
+  /// The lower quartile, the median and the upper quartile; `nil` without numbers.
   package static func quartiles(of numbers: [Double]) -> [Double]? {
     let quartiles = [0.25, 0.5, 0.75].compactMap { Quantile.of(numbers, at: $0) }
     return quartiles.isEmpty ? nil : quartiles

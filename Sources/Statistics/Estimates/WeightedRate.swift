@@ -1,13 +1,12 @@
-/// How often something happens, from runs whose luck was loaded so that it happens more often, each
-/// with the weight that makes up for it.
+/// The rate of an event, estimated from runs with importance sampling and their weights.
 ///
 ///     p̂ = 1/n · Σ w,  over the runs in which it happened;  E w = 1 over all runs
 public struct WeightedRate: Hashable, Sendable {
-  /// How many runs were counted.
+  /// The number of runs.
   public private(set) var runs = 0
-  /// In how many of them it happened.
+  /// The number of runs with the event.
   public private(set) var events = 0
-  /// No run weighs more.
+  /// The upper bound of the weights.
   public let heaviest: Double
 
   private var sum = 0.0
@@ -16,15 +15,15 @@ public struct WeightedRate: Hashable, Sendable {
   private var sumOfAll = 0.0
   private var squaresOfAll = 0.0
 
-  /// No runs yet, of which none will weigh more than that.
+  /// Creates an estimate without runs; the argument bounds the weights.
   ///
-  /// - Precondition: The bound is finite, and 1 at least.
+  /// - Precondition: The bound is finite, and at least 1.
   public init(heaviest: Double) {
     precondition(heaviest >= 1 && heaviest.isFinite, "weights of \(heaviest) are none")
     self.heaviest = heaviest
   }
 
-  /// Counts a run.
+  /// Adds a run.
   public mutating func count(_ happened: Bool, weight: Double) {
     runs += 1
     sumOfAll += weight
@@ -36,8 +35,8 @@ public struct WeightedRate: Hashable, Sendable {
     greatest = max(greatest, weight)
   }
 
-  /// Adds later runs. Sums are those of floating point: who wants the same bits again merges the
-  /// same parts in the same order.
+  /// Adds later runs. Sums are in floating point, so identical bits require the same parts in the
+  /// same order.
   public mutating func merge(_ later: WeightedRate) {
     runs += later.runs
     events += later.events
@@ -48,44 +47,44 @@ public struct WeightedRate: Hashable, Sendable {
     squaresOfAll += later.squaresOfAll
   }
 
-  /// The share of runs in which it would happen with luck as it is; `nil` where there are no runs.
+  /// The estimated rate in plain runs; `nil` without runs.
   public var estimate: Double? { runs > 0 ? sum / Double(runs) : nil }
 
-  /// The standard error of the estimate; `nil` where there are fewer than two runs.
+  /// The standard error of the estimate; `nil` for fewer than two runs.
   public var standardError: Double? { Self.standardError(of: sum, squares, runs) }
 
-  /// The weight of a run in the mean: 1, but for its standard error.
+  /// The mean weight of the runs: 1 up to its standard error; `nil` without runs.
   public var meanWeight: Double? { runs > 0 ? sumOfAll / Double(runs) : nil }
 
-  /// The standard error of that mean.
+  /// The standard error of the mean weight; `nil` for fewer than two runs.
   public var errorOfMeanWeight: Double? { Self.standardError(of: sumOfAll, squaresOfAll, runs) }
 
-  /// As many events of equal weight would tell as much.
+  /// The effective number of events.
   ///
   ///     (Σ w)² / Σ w²
   public var effectiveEvents: Double { squares > 0 ? sum * sum / squares : 0 }
 
-  /// The part, 0 ... 1, that the heaviest event has in the estimate; `nil` where there is none.
+  /// The largest weight share: the fraction of the estimate, 0 ... 1, from the heaviest event;
+  /// `nil` without events.
   public var greatestShare: Double? { sum > 0 ? greatest / sum : nil }
 
-  /// As many runs without loaded luck would give the same standard error; `nil` where that is not
-  /// known.
+  /// The number of plain runs with the same standard error; `nil` if unknown.
   public var worthInRuns: Double? {
     guard let estimate, let standardError, standardError > 0 else { return nil }
     return estimate * (1 - estimate) / (standardError * standardError)
   }
 
-  /// The range of rates, with a confidence of 95 %.
+  /// The 95 % confidence interval of the rate.
   ///
-  /// That of a gamma distribution of the mean p̂ and the variance s² of the estimate; above, of that
-  /// to which one more event of the greatest weight was added:
+  /// The lower bound is from a gamma distribution with the mean p̂ and the variance s² of the
+  /// estimate. The upper bound is from that with one more event of the greatest weight:
   ///
   ///     lower = s²/p̂ · G⁻¹(p̂²/s²; 0.025)
   ///     upper = (s² + ω²)/(p̂ + ω) · G⁻¹((p̂ + ω)²/(s² + ω²); 0.975),  ω = max w / n
   ///
-  /// With equal weights these are about the exact limits of a count; where weights are skewed, it
-  /// is as lopsided as they. Without an event max w is the bound of all weights, and the upper end
-  /// 3.69 times that over n.
+  /// With equal weights this is close to the exact interval of a count. Skewed weights give a
+  /// skewed interval. Without an event, max w is the bound of all weights, and the upper bound is
+  /// 3.69 max w / n.
   ///
   /// - SeeAlso: M. P. Fay, E. J. Feuer, *Confidence intervals for directly standardized rates: a
   ///   method based on the gamma distribution* (1997).
@@ -99,7 +98,7 @@ public struct WeightedRate: Hashable, Sendable {
     return min(lower, 1)...min(upper, 1)
   }
 
-  /// Why the figures are not to be trusted; `nil` where they are.
+  /// The reason why the estimate is unreliable; `nil` if it is reliable.
   public var doubt: Doubt? {
     if events == 0 { return .noEvents }
     if effectiveEvents < Self.enoughEvents { return .fewEvents }
@@ -112,8 +111,8 @@ public struct WeightedRate: Hashable, Sendable {
     return nil
   }
 
-  /// So many runs in all may do away with the doubt, if those to come are like those so far; `nil`
-  /// where there is no doubt, or where they do not tell.
+  /// The total number of runs that may make the estimate reliable, if further runs resemble the
+  /// present ones. `nil` if it is reliable, or if the number is unknown.
   public var runsToTrust: Double? {
     switch doubt {
     case .fewEvents: Double(runs) * Self.enoughEvents / max(effectiveEvents, 1)
@@ -122,20 +121,20 @@ public struct WeightedRate: Hashable, Sendable {
     }
   }
 
-  /// So many events of equal weight are enough.
+  /// The required effective number of events.
   package static let enoughEvents = 30.0
-  /// A single event may make up so large a part of the estimate.
+  /// The greatest allowed weight share of a single event.
   private static let mostOfOne = 0.1
 
-  /// Why a rate is not to be trusted.
+  /// A reason why a rate is unreliable.
   public enum Doubt: String, Hashable, Sendable {
-    /// It never happened.
+    /// The event never happened.
     case noEvents
-    /// It happened in runs that tell less than 30 equally likely ones would.
+    /// There are fewer than 30 effective events.
     case fewEvents
-    /// A single run makes up more than a tenth of the estimate.
+    /// A single run contributes more than a tenth of the estimate.
     case oneRunDecides
-    /// The mean weight is not 1, by more than four standard errors.
+    /// The mean weight differs from 1 by more than four standard errors.
     case weightsAreOff
   }
 
@@ -145,7 +144,7 @@ public struct WeightedRate: Hashable, Sendable {
     return (max(squares - sum * sum / count, 0) / (count * (count - 1))).squareRoot()
   }
 
-  /// A quantile of a gamma distribution; the mean itself where nothing scatters.
+  /// A quantile of a gamma distribution; the mean if the variance is zero.
   private static func gammaQuantile(mean: Double, variance: Double, _ share: Double) -> Double {
     guard mean > 0, variance > 0 else { return mean }
     return variance / mean * IncompleteGamma(a: mean * mean / variance).quantile(below: share)

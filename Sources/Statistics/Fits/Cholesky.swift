@@ -1,16 +1,16 @@
 import BLE
 
-/// The lower triangle L of a symmetric, positive definite matrix A = L · Lᵀ.
+/// The Cholesky factor L of a symmetric, positive definite matrix A = L · Lᵀ.
 ///
 /// - SeeAlso: G. H. Golub, C. F. Van Loan, *Matrix Computations* (4th ed., 2013), section 4.2.
 package struct Cholesky: Sendable {
-  /// Rows and columns.
+  /// The number of rows and columns.
   package let size: Int
-  /// Row by row; nothing above the diagonal counts.
+  /// The rows; entries above the diagonal are unused.
   private var rows: [Double]
 
-  /// The factor of a matrix given row by row, of which the part above the diagonal is not looked
-  /// at; `nil` where it is not positive definite.
+  /// Factorises a matrix given row by row; entries above the diagonal are ignored. `nil` if it is
+  /// not positive definite.
   ///
   /// - Precondition: There are size² numbers.
   /// - Complexity: O(size³).
@@ -37,7 +37,7 @@ package struct Cholesky: Sendable {
     2 * (0..<size).reduce(0) { $0 + PortableMath.log(rows[$1 * size + $1]) }
   }
 
-  /// L⁻¹ · x: numbers whose covariance is A come out uncorrelated and of variance 1.
+  /// L⁻¹ · x: numbers with the covariance A become uncorrelated with variance 1.
   package func whitened(_ x: [Double]) -> [Double] {
     var whitened = x
     for row in 0..<size {

@@ -1,9 +1,9 @@
-/// Where a row of figures ceases to gain much by going on.
+/// The knee of a curve: the point after which gains diminish.
 package enum Knee {
-  /// The point that is farthest from the straight line between the first and the last, on its better
-  /// side; `nil` of fewer than three, or where none is better than the line.
+  /// The point farthest from the straight line between the first and the last, on its better side.
+  /// `nil` for fewer than three points, or if none is better than the line.
   ///
-  /// Both axes are taken from the first to the last as one, so that units do not matter.
+  /// Both axes are scaled to 1 between the first and the last point, so units have no effect.
   ///
   /// - SeeAlso: V. Satopää et al., *Finding a "Kneedle" in a Haystack* (2011).
   package static func index(of points: [(x: Double, cost: Double)]) -> Int? {

@@ -1,51 +1,51 @@
-/// Linear least squares, from rows that come one after the other.
+/// Linear least squares with rows added one after another.
 ///
 ///     y = X · β + ε;   β̂ = (Xᵀ · X)⁻¹ · Xᵀ · y
 ///
-/// Where the rows are whitened, so that ε has variance 1, this is generalised least squares, and
+/// If the rows are whitened, so that ε has variance 1, this is generalised least squares, and
 /// (Xᵀ · X)⁻¹ is the covariance of β̂.
 ///
 /// - SeeAlso: A. C. Aitken, *On least squares and linear combinations of observations* (1935).
 package struct LeastSquares: Sendable {
-  /// How many figures there are to find.
+  /// The number of parameters.
   package let count: Int
-  /// How many rows there were.
+  /// The number of rows.
   package private(set) var rows = 0
   /// Xᵀ · X, row by row, without the part above the diagonal.
   private var squares: [Double]
   private var products: [Double]
   private var sumOfSquares = 0.0
 
-  /// What is found.
+  /// The fitted parameters.
   package struct Solution: Sendable {
-    /// β̂; zero for what the rows do not tell.
+    /// β̂; zero for undetermined parameters.
     package let values: [Double]
-    /// (Xᵀ · X)⁻¹, row by row; zero for what the rows do not tell.
+    /// (Xᵀ · X)⁻¹, row by row; zero for undetermined parameters.
     package let covariance: [Double]
-    /// ln |Xᵀ · X| of what they tell.
+    /// ln |Xᵀ · X| of the determined parameters.
     package let logDeterminant: Double
     /// Σ (y - X · β̂)².
     package let residualSquares: Double
-    /// What the rows do not tell: figures that no row depends on, or that vary only together with
-    /// those before them.
+    /// The undetermined parameters: those that no row depends on, or that vary only together with
+    /// previous ones.
     package let untold: [Int]
 
-    /// The standard error of a figure, for rows whose ε has variance 1.
+    /// The standard error of a parameter, for rows whose ε has variance 1.
     package func standardError(of index: Int) -> Double {
       covariance[index * values.count + index].squareRoot()
     }
   }
 
-  /// No rows yet.
+  /// Creates a fit without rows.
   package init(count: Int) {
     self.count = count
     squares = Array(repeating: 0, count: count * count)
     products = Array(repeating: 0, count: count)
   }
 
-  /// Adds rows that are given by their columns.
+  /// Adds rows given by their columns.
   ///
-  /// - Precondition: There are as many columns as figures, each as long as `values`.
+  /// - Precondition: There are as many columns as parameters, each as long as `values`.
   package mutating func add(columns: [[Double]], values: [Double]) {
     precondition(columns.count == count, "\(columns.count) columns for \(count) figures")
     rows += values.count
@@ -64,9 +64,9 @@ package struct LeastSquares: Sendable {
     return sum
   }
 
-  /// The figures for which the squares are least.
+  /// The parameters with the least sum of squares.
   ///
-  /// - Parameter fixed: Figures that are left at zero.
+  /// - Parameter fixed: Parameters fixed at zero.
   package func solution(fixing fixed: Set<Int> = []) -> Solution {
     var told: [Int] = []
     var untold: [Int] = []
@@ -97,8 +97,8 @@ package struct LeastSquares: Sendable {
       residualSquares: max(sumOfSquares - Self.product(values, products), 0), untold: untold)
   }
 
-  /// The factor of some figures' squares; `nil` where the last of them varies only together with
-  /// the others: where these leave less than a hundred-millionth of it.
+  /// The factor of some parameters' part of Xᵀ · X. `nil` if the last one is collinear with the
+  /// others: if they leave less than 10⁻⁸ of its square.
   private func factor(of figures: [Int]) -> Cholesky? {
     guard let last = figures.last else { return nil }
     let size = figures.count

@@ -1,38 +1,38 @@
-/// The few constant levels that a series of readings is a mixture of.
+/// The few constant levels that are mixed in a series of readings.
 ///
-/// A still link reads one level on each of the three advertising channels, and common radios do not
-/// tell which channel a packet came on. So the readings are split into at most three groups that
-/// leave the least squares: k-means in one dimension, solved exactly. Of fewer levels than three
-/// there are as many as it takes for each to hold a tenth of the readings.
+/// A resting link has one level on each of the three advertising channels, and common radios do not
+/// report the channel. So the readings are split into at most three groups with the least sum of
+/// squares: exact k-means in one dimension. There are fewer than three levels if a group would
+/// otherwise hold less than a tenth of the readings.
 ///
 /// - SeeAlso: H. Wang, M. Song, *Ckmeans.1d.dp: optimal k-means clustering in one dimension by
 ///   dynamic programming* (2011).
 package struct LevelClusters: Hashable, Sendable {
-  /// The mean of each group, in rising order.
+  /// The mean of each group, in ascending order.
   package let means: [Double]
-  /// The standard deviation of the readings about the means of their groups.
+  /// The standard deviation of the readings about their group means.
   package let deviationWithin: Double
 
-  /// The standard deviation between the means, as of a sample: Σ (m - m̄)² / (k - 1). Zero where
-  /// there is one level.
+  /// The sample standard deviation of the means: the variance is Σ (m - m̄)² / (k - 1). Zero for
+  /// one level.
   package var deviationBetween: Double {
     guard means.count > 1, let deviation = Spread.deviation(of: means) else { return 0 }
     return deviation * (Double(means.count) / Double(means.count - 1)).squareRoot()
   }
 
-  /// The levels of these readings; `nil` where there are none.
+  /// Creates the levels of readings; `nil` without readings.
   ///
   /// - Parameters:
-  ///   - most: The greatest number of levels; more than zero.
-  ///   - leastShare: The least share of the readings that a level holds.
-  /// - Complexity: O(n log n), and of the number of different readings the square.
+  ///   - most: The maximum number of levels; more than zero.
+  ///   - leastShare: The minimum fraction of the readings at each level.
+  /// - Complexity: O(n log n), and quadratic in the number of different readings.
   package init?(of readings: [Double], most: Int = 3, leastShare: Double = 0.1) {
     guard !readings.isEmpty else { return nil }
     let histogram = Histogram(of: readings)
     let split = histogram.bestSplits(most: most).last { groups in
       groups.allSatisfy { Double(histogram.count(in: $0)) >= leastShare * Double(readings.count) }
     }
-    // One group of all is always there.
+    // A single group of all readings is always valid.
     let groups = split ?? [histogram.all]
     means = groups.map { histogram.mean(in: $0) }
     let squares = groups.reduce(0) { $0 + histogram.squares(in: $1) }
@@ -40,8 +40,8 @@ package struct LevelClusters: Hashable, Sendable {
   }
 }
 
-/// The different readings in order, with sums over all up to each, so that what is asked of a run
-/// of them is a difference.
+/// The different readings in order, with cumulative sums, so that the sum over a run is a
+/// difference.
 private struct Histogram {
   private var counts = [0]
   private var sums = [0.0]
@@ -49,7 +49,7 @@ private struct Histogram {
 
   init(of readings: [Double]) {
     let sorted = readings.sorted()
-    // About the middle, so that the squares are small and their differences exact.
+    // Relative to the median, so that squares are small and their differences exact.
     let middle = sorted[sorted.count / 2]
     self.middle = middle
     for (index, reading) in sorted.enumerated() {
@@ -74,14 +74,14 @@ private struct Histogram {
     middle + (sums[run.upperBound] - sums[run.lowerBound]) / Double(count(in: run))
   }
 
-  /// The sum of the squares about the mean.
+  /// The sum of squares about the mean.
   func squares(in run: Range<Int>) -> Double {
     let sum = sums[run.upperBound] - sums[run.lowerBound]
     return sumsOfSquares[run.upperBound] - sumsOfSquares[run.lowerBound]
       - sum * sum / Double(count(in: run))
   }
 
-  /// The splits into 1, 2, ... groups that leave the least squares.
+  /// The splits into 1, 2, ... groups with the least sum of squares.
   func bestSplits(most: Int) -> [[Range<Int>]] {
     let size = all.count
     var least = (0...size).map { $0 == 0 ? 0 : squares(in: 0..<$0) }

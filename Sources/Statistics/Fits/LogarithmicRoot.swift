@@ -1,17 +1,17 @@
 import BLE
 
-/// Where a probability that only rises, or only falls, with a positive number is a given one.
+/// The root of a monotonic probability of a positive number.
 enum LogarithmicRoot {
-  /// By Newton's method, in logarithms both of the probability and of the number, kept between the
-  /// ends that are known: both far below 10⁻⁹ and close to one the root is good to about 10⁻¹⁴ of
-  /// itself.
+  /// Finds the number with a given probability by Newton's method, in the logarithms of both, kept
+  /// between the known bounds. The relative error is about 10⁻¹⁴, both far below 10⁻⁹ and close to
+  /// one.
   ///
   /// - Parameters:
   ///   - target: The probability.
-  ///   - start: Where to begin.
-  ///   - limit: No number is as great.
-  ///   - function: The probability at a number, and how fast it rises there: negative where it
-  ///     falls.
+  ///   - start: The starting number.
+  ///   - limit: An upper bound of the number.
+  ///   - function: The probability at a number, and its derivative, which is negative if it
+  ///     decreases.
   static func of(
     _ target: Double, from start: Double, below limit: Double,
     function: (Double) -> (probability: Double, slope: Double)
@@ -24,7 +24,7 @@ enum LogarithmicRoot {
       if (excess > 0) == (slope > 0) { upper = x } else { lower = x }
       let step = excess * probability / (x * slope)
       let next = x * PortableMath.exp(-step)
-      // Each step squares what is missing.
+      // Convergence is quadratic.
       if max(excess.magnitude, step.magnitude) < 1e-8 { return next }
       x = lower < next && next < upper ? next : lower.squareRoot() * upper.squareRoot()
     }

@@ -1,12 +1,12 @@
-/// Finds where a function of a few numbers is least, without its derivatives.
+/// Derivative-free minimisation of a function of a few numbers.
 package enum Minimum {
-  /// The place of a least value near a start, by a simplex that reflects, grows and shrinks.
+  /// The local minimum near a start, by the Nelder-Mead simplex method.
   ///
   /// - Parameters:
-  ///   - start: Where the search begins.
-  ///   - step: How far the first corners lie from it.
-  ///   - tolerance: The search ends where the values at the corners differ by no more.
-  ///   - value: The function; it may be infinite, though not at the start.
+  ///   - start: The first point of the search.
+  ///   - step: The distance of the other initial corners from it.
+  ///   - tolerance: The search ends if the values at the corners differ by at most this.
+  ///   - value: The function; it may be infinite, but not at the start.
   /// - SeeAlso: J. A. Nelder, R. Mead, *A simplex method for function minimization* (1965), with
   ///   the usual factors 1, 2, 1/2 and 1/2.
   package static func near(

@@ -1,16 +1,15 @@
-/// How much of a series' spread is left after averaging over time.
+/// The remaining spread of a series after averaging over time.
 package enum WindowAveraging {
-  /// The standard deviation of the means over windows, as a share of that of the readings.
+  /// The standard deviation of the window means, as a fraction of that of the readings.
   ///
-  /// Windows follow one another from time 0; one without readings has no mean. Independent readings
-  /// of m a window leave 1/√m; constant levels by turns leave less, slow changes more.
+  /// Consecutive windows start at time 0; one without readings has no mean. m independent readings
+  /// in a window leave 1/√m. Alternating levels leave less, slow changes more.
   ///
   /// - Parameters:
   ///   - values: The readings.
-  ///   - times: When each was made, in seconds.
+  ///   - times: The time of each reading, in seconds.
   ///   - window: The length of a window, in seconds; more than zero.
-  /// - Returns: `nil` where there are fewer than four windows with readings, or where the readings
-  ///   do not vary.
+  /// - Returns: `nil` for fewer than four windows with readings, or if the readings do not vary.
   /// - Precondition: There are as many readings as times, and these are in order.
   package static func shareLeft(
     of values: [Double], at times: [Double], window: Double

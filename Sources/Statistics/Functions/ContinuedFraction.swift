@@ -1,15 +1,15 @@
-/// A number written as b₀ + a₁ / (b₁ + a₂ / (b₂ + ...)).
+/// A continued fraction b₀ + a₁ / (b₁ + a₂ / (b₂ + ...)).
 enum ContinuedFraction {
-  /// Its value, by Lentz's method: from the front, until a further term changes nothing.
+  /// Its value by Lentz's method: evaluated forwards until a further term changes nothing.
   ///
   /// - Parameters:
   ///   - first: b₀.
-  ///   - term: aₖ and bₖ, for k from 1 on.
+  ///   - term: aₖ and bₖ, for k starting at 1.
   /// - SeeAlso: W. H. Press et al., *Numerical Recipes* (2007), 5.2.
   static func value(
     first: Double, term: (_ index: Double) -> (over: Double, under: Double)
   ) -> Double {
-    // In the place of a zero that something would be divided by.
+    // Replaces a zero divisor.
     let least = 1e-300
     var value = first == 0 ? least : first
     var (numerators, denominators) = (value, 0.0)

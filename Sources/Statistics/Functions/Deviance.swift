@@ -1,8 +1,8 @@
 import BLE
 
-/// How far a count lies from its mean, for a Poisson distribution.
+/// The deviance of a Poisson count.
 enum Deviance {
-  /// The logarithm of how much likelier a count would be if it were the mean itself:
+  /// The log-likelihood ratio between a mean equal to the count and the given mean:
   ///
   ///     D(k, m) = k ln(k / m) + m - k
   ///

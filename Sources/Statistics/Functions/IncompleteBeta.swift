@@ -1,19 +1,19 @@
 import BLE
 
-/// The beta distribution of shapes a and b, whose shares are the regularised incomplete beta
-/// function I(x; a, b): the binomial distribution comes from it, and Student's.
+/// The beta distribution of shapes a and b. Its cumulative distribution function is the regularised
+/// incomplete beta function I(x; a, b), which also gives the binomial and Student's distributions.
 ///
 /// - SeeAlso: DLMF, 8.17; A. R. DiDonato, A. H. Morris, *Significant digit computation of the
 ///   incomplete beta function ratios* (1992), for the continued fraction.
 struct IncompleteBeta {
-  /// The shape at 0: the density goes like xᵃ⁻¹ there.
+  /// The shape at 0: the density is proportional to xᵃ⁻¹ there.
   let a: Double
-  /// The shape at 1: the density goes like (1 - x)ᵇ⁻¹ there.
+  /// The shape at 1: the density is proportional to (1 - x)ᵇ⁻¹ there.
   let b: Double
-  /// The factor of the density that does not depend on where it is.
+  /// The constant factor of the density.
   private let factor: Double
 
-  /// The distribution of two shapes.
+  /// Creates a distribution from its shapes.
   ///
   /// - Precondition: Both are positive.
   init(a: Double, b: Double) {
@@ -23,9 +23,9 @@ struct IncompleteBeta {
     factor = (a / (a + b) * b / twoPi).squareRoot() * PortableMath.exp(rest)
   }
 
-  /// The shares below and above a number.
+  /// The lower and upper tail probabilities at a number.
   ///
-  /// The lesser of them has its digits, about 12, however small it is. The effort does not grow
+  /// The smaller one is accurate to about 12 digits, however small it is. The cost does not grow
   /// with the shapes.
   func shares(at x: Double) -> (below: Double, above: Double) {
     guard x > 0 else { return (0, 1) }
@@ -38,8 +38,8 @@ struct IncompleteBeta {
     return (1 - share, share)
   }
 
-  /// The number below which a share lies, and what it leaves to 1: each with its digits, however
-  /// small it is.
+  /// The number with a given lower tail probability, and 1 minus that number, both accurate however
+  /// small.
   ///
   /// - Precondition: 0 < share < 1.
   func quantile(below share: Double) -> (number: Double, rest: Double) {
@@ -51,8 +51,8 @@ struct IncompleteBeta {
     return (1 - rest, rest)
   }
 
-  /// The number above which a share lies, and what it leaves to 1: for a small share more exact than
-  /// the number below which the others lie.
+  /// The number with a given upper tail probability, and 1 minus that number. For a small
+  /// probability this is more accurate than the quantile of its complement.
   ///
   /// - Precondition: 0 < share < 1.
   func quantile(above share: Double) -> (number: Double, rest: Double) {
@@ -60,36 +60,35 @@ struct IncompleteBeta {
     return (number, rest)
   }
 
-  /// The number below which a share lies, where that is not above ½.
+  /// The number with a given lower tail probability, if it is at most ½.
   private func root(below share: Double) -> Double {
     LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
       (shares(at: x).below, density(at: x, rest: 1 - x))
     }
   }
 
-  /// The number above which a share lies, where that is not above ½.
+  /// The number with a given upper tail probability, if it is at most ½.
   private func root(above share: Double) -> Double {
     LogarithmicRoot.of(share, from: min(a / (a + b), 0.5), below: 1) { x in
       (shares(at: x).above, -density(at: x, rest: 1 - x))
     }
   }
 
-  /// The distribution of 1 less its numbers.
+  /// The distribution of 1 - x.
   private var mirrored: IncompleteBeta { IncompleteBeta(a: b, b: a) }
 
-  /// xᵃ⁻¹ yᵇ⁻¹ / B(a, b), with the powers and the gamma functions drawn together into what stays
-  /// small.
+  /// xᵃ⁻¹ yᵇ⁻¹ / B(a, b), with the powers and the gamma functions combined into small terms.
   ///
-  /// - Parameter y: 1 - x, which has digits of its own where x is close to 1.
+  /// - Parameter y: 1 - x, with its own digits if x is close to 1.
   private func density(at x: Double, rest y: Double) -> Double {
     let n = a + b
     let deviance = Deviance.of(a, from: n * x) + Deviance.of(b, from: n * y)
     return factor * PortableMath.exp(-deviance) / (x * y)
   }
 
-  /// The share below a number that is hardly above the mean.
+  /// The lower tail probability at a number that is hardly above the mean.
   private func share(below x: Double, rest y: Double) -> Double {
-    // The fraction would take a number of terms that grows like the root of the shapes.
+    // The number of terms of the fraction grows like the root of the shapes.
     if min(a, b) > 3000 {
       let spread = 1 / (a / (x * x) + b / (y * y)).squareRoot()
       return TailIntegral.of(steepness: (a - 1) / x - (b - 1) / y, spread: spread) {

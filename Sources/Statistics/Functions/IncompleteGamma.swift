@@ -1,16 +1,17 @@
 import BLE
 
-/// The gamma distribution of shape a and scale 1, whose shares are the regularised incomplete gamma
-/// functions P(a, x) and Q(a, x): the Poisson distribution comes from it, and the normal one.
+/// The gamma distribution of shape a and scale 1. Its tail probabilities are the regularised
+/// incomplete gamma functions P(a, x) and Q(a, x), which also give the Poisson and normal
+/// distributions.
 ///
 /// - SeeAlso: DLMF, 8.2 and 8.9; W. H. Press et al., *Numerical Recipes* (2007), 6.2.
 struct IncompleteGamma {
-  /// The shape: the density goes like xᵃ⁻¹ at 0.
+  /// The shape: the density is proportional to xᵃ⁻¹ at 0.
   let a: Double
-  /// The factor of the density that does not depend on where it is.
+  /// The constant factor of the density.
   private let factor: Double
 
-  /// The distribution of a shape.
+  /// Creates a distribution from its shape.
   ///
   /// - Precondition: It is positive.
   init(a: Double) {
@@ -19,9 +20,9 @@ struct IncompleteGamma {
     factor = (a / twoPi).squareRoot() * PortableMath.exp(-Stirling.rest(a))
   }
 
-  /// The shares below and above a number.
+  /// The lower and upper tail probabilities at a number.
   ///
-  /// The lesser of them has its digits, about 12, however small it is. The effort does not grow
+  /// The smaller one is accurate to about 12 digits, however small it is. The cost does not grow
   /// with the shape.
   func shares(at x: Double) -> (below: Double, above: Double) {
     guard x > 0 else { return (0, 1) }
@@ -33,7 +34,7 @@ struct IncompleteGamma {
     return (1 - share, share)
   }
 
-  /// The number below which a share lies.
+  /// The number with a given lower tail probability.
   ///
   /// - Precondition: 0 < share < 1.
   func quantile(below share: Double) -> Double {
@@ -42,7 +43,7 @@ struct IncompleteGamma {
     }
   }
 
-  /// The number above which a share lies.
+  /// The number with a given upper tail probability.
   ///
   /// - Precondition: 0 < share < 1.
   func quantile(above share: Double) -> Double {
@@ -56,10 +57,10 @@ struct IncompleteGamma {
     factor * PortableMath.exp(-Deviance.of(a, from: x)) / x
   }
 
-  /// Whether sums of terms would take too many.
+  /// `true` if sums would need too many terms.
   private var isLarge: Bool { a > 3000 }
 
-  /// The integral from a number outwards, of which the bell is nearly normal.
+  /// The integral from a number outwards, for a nearly normal density.
   private func tail(beyond x: Double, outwards: Double) -> Double {
     let steepness = outwards * (1 - (a - 1) / x)
     return TailIntegral.of(steepness: steepness, spread: x / a.squareRoot()) {

@@ -1,17 +1,17 @@
 import BLE
 
-/// What Stirling's formula leaves of the gamma function.
+/// The remainder of Stirling's formula for the gamma function.
 enum Stirling {
   /// The function μ in
   ///
   ///     Γ(z) = √(2π) · z^(z - ½) · e^(-z) · e^μ(z)
   ///
-  /// From 10 on it is the series Σ B₂ₖ / (2k (2k - 1) z²ᵏ⁻¹), whose terms beyond k = 8 are less
-  /// than 2·10⁻¹⁷ there; below, by steps of μ(z) = μ(z + 1) + (z + ½) ln(1 + 1/z) - 1. Good to
-  /// about 10⁻¹⁵.
+  /// For 10 and above, it is the series Σ B₂ₖ / (2k (2k - 1) z²ᵏ⁻¹), whose terms beyond k = 8 are
+  /// less than 2·10⁻¹⁷. Below 10, it follows from μ(z) = μ(z + 1) + (z + ½) ln(1 + 1/z) - 1.
+  /// Accurate to about 10⁻¹⁵.
   ///
-  /// With it, factors of probabilities are made without the large logarithms of Γ, of which only
-  /// a small difference would be left: of 10⁹ trials that difference would have six digits.
+  /// It replaces the large logarithms of Γ in factors of probabilities, which would cancel except
+  /// for a small difference: for 10⁹ trials that difference would have six digits.
   ///
   /// - Precondition: The number is positive.
   /// - SeeAlso: DLMF, 5.11.1; C. Loader, *Fast and accurate computation of binomial probabilities*

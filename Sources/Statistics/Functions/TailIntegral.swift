@@ -1,14 +1,13 @@
 import BLE
 
-/// What lies beyond a point under a curve that falls from there like the tail of a bell.
+/// The tail integral of a bell-shaped curve.
 enum TailIntegral {
-  /// The integral from a point outwards, by Gauss and Legendre, over the stretch on which a
-  /// normal curve of the same steepness and spread falls to e⁻³⁸. Good to 10⁻¹³ of itself where
-  /// the bell is as nearly normal as those of thousands of events are.
+  /// The integral from a point outwards, by Gauss-Legendre quadrature. It covers the range in which
+  /// a normal curve of the same steepness and spread falls to e⁻³⁸. The relative error is 10⁻¹³ if
+  /// the bell is as nearly normal as those of thousands of events.
   ///
   /// - Parameters:
-  ///   - steepness: How fast the logarithm of the curve falls outwards at the point; hardly
-  ///     negative.
+  ///   - steepness: The outward decrease of the curve's logarithm at the point; hardly negative.
   ///   - spread: The standard deviation of the bell.
   ///   - curve: Its height at a distance outwards from the point.
   static func of(
@@ -20,9 +19,9 @@ enum TailIntegral {
     return nodes.reduce(0) { $0 + $1.weight * curve(reach * $1.place) } * reach
   }
 
-  /// Places between 0 and 1 and what each counts, for polynomials of degree up to 63 exactly.
+  /// Nodes between 0 and 1 and their weights, exact for polynomials of degree up to 63.
   ///
-  /// The places are the zeros of the Legendre polynomial P₃₂, by Newton's method.
+  /// The nodes are the zeros of the Legendre polynomial P₃₂, by Newton's method.
   ///
   /// - SeeAlso: M. Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 25.4.29-30.
   private static let nodes: [(place: Double, weight: Double)] = {

@@ -2,10 +2,11 @@ import Statistics
 import Testing
 
 @Suite struct PairedMeansTests {
-  /// The hours of sleep that ten patients gained by one drug beyond another: "Student", *The
-  /// probable error of a mean* (1908). R 4.3: t.test(..., paired = TRUE) has t = 4.0621, p =
-  /// 0.002833, and the interval 0.7001142 ... 2.4598858. But that nine who differ all gain has 2 / 2⁹.
-  @Test func knowsStudentsSleepers() throws {
+  /// The additional hours of sleep of ten patients with one drug compared with another: "Student",
+  /// *The probable error of a mean* (1908). R 4.3: t.test(..., paired = TRUE) has t = 4.0621,
+  /// p = 0.002833, and the interval 0.7001142 ... 2.4598858. Nine pairs differ, all positive, which
+  /// gives 2 / 2⁹.
+  @Test func matchesStudentsSleepData() throws {
     let comparison = try #require(
       PairedMeans(differences: [12, 24, 13, 13, 0, 10, 18, 8, 46, 14], per: 10))
     #expect(abs(comparison.difference.mean - 1.58) < 1e-12)
@@ -13,7 +14,7 @@ import Testing
     #expect(comparison.pValue == 0.00390625)
   }
 
-  @Test func knowsPairsThatDoNotScatter() {
+  @Test func handlesEqualDifferences() {
     #expect(PairedMeans(differences: []) == nil)
     #expect(PairedMeans(differences: [5])?.pValue == nil)
     #expect(PairedMeans(differences: [0, 0, 0])?.pValue == 1)
@@ -21,15 +22,15 @@ import Testing
     #expect(PairedMeans(differences: [5, -5])?.pValue == 1)
   }
 
-  /// With one who loses instead, by SciPy's ttest_1samp.
-  @Test func whereManyDifferTheTestIsStudents() throws {
+  /// With one negative difference instead, by SciPy's ttest_1samp.
+  @Test func matchesTheTTestIfManyDiffer() throws {
     let gains: [Int64] = [12, 24, 13, 13, 5, 10, 18, 8, 46, -14]
     let comparison = try #require(PairedMeans(differences: gains, per: 10))
     #expect(abs((comparison.pValue ?? 0) - 0.020000378855391333) < 1e-9)
   }
 
-  /// The t test alone would say 0.0252 of 5 among 1000, and 0.0142 of 6 (SciPy 1.17.1).
-  @Test func fewPairsThatDifferAmongManyAreNotCalledSignificant() {
+  /// The t test alone gives 0.0252 for 5 among 1000, and 0.0142 for 6 (SciPy 1.17.1).
+  @Test func fewDifferingPairsAreNotSignificant() {
     func pValue(_ differing: Int) -> Double? {
       PairedMeans(differences: (0..<1000).map { $0 < differing ? 7 : 0 })?.pValue
     }

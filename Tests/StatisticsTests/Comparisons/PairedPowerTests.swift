@@ -2,23 +2,24 @@ import Statistics
 import TestSupport
 import Testing
 
-/// How often equals are called different, and those that differ by five points found.
+/// The false positive rate for equals, and the power for a difference of five points.
 @Suite(.enabled(if: Build.isOptimised)) struct PairedPowerTests {
-  /// Two rates of 0.3 whose outcomes correlate by 0.6.
-  @Test func callsEqualRatesDifferentInAtMostSixPercent() {
+  /// Two rates of 0.3 whose outcomes have a correlation of 0.6.
+  @Test func falsePositiveRateForRatesIsAtMostSixPercent() {
     var dice = Dice(1)
     let different = (0..<2000).count { _ in
       PairedRates.drawn(1000, both: 0.216, onlyFirst: 0.084, onlySecond: 0.084, from: &dice).pValue
         <= 0.05
     }
     #expect(different <= 120)
-    // The exact test is careful, but not blind: it calls 4.2 % different (SciPy 1.17.1).
+    // The exact test is conservative, but not trivial: its false positive rate is 4.2 % (SciPy
+    // 1.17.1).
     #expect(different >= 50)
   }
 
-  /// Delays that share most of their luck, of a few walks and of many. Of fewer than 6 walks nothing
-  /// is called different, since p is no less than 2 / 2ⁿ.
-  @Test(arguments: [10, 200]) func callsEqualMeansDifferentInAtMostSixPercent(count: Int) {
+  /// Correlated delays, of few walks and of many. Fewer than 6 walks are never significant, because
+  /// p is at least 2 / 2ⁿ.
+  @Test(arguments: [10, 200]) func falsePositiveRateForMeansIsAtMostSixPercent(count: Int) {
     var dice = Dice(UInt64(count))
     let different = (0..<2000).count { _ in
       let differences = (0..<count).map { _ in
@@ -31,14 +32,14 @@ import Testing
     #expect((80...120).contains(different))
   }
 
-  /// Of rates of 0.30 and 0.25 whose outcomes correlate by φ, 0.55 - 2 (0.075 + φ √(0.21 · 0.1875))
-  /// of the pairs differ. Summed over all that 1000 pairs can show, the exact test finds the
-  /// difference in 93.6 % of studies for φ = 0.5, in 95.3 % for 0.54, and in 97.4 % for 0.6 (SciPy
-  /// 1.17.1): it takes 0.54 for 95 %.
+  /// For rates of 0.30 and 0.25 whose outcomes correlate by φ,
+  /// 0.55 - 2 (0.075 + φ √(0.21 · 0.1875)) of the pairs differ. Summed over all outcomes of 1000
+  /// pairs, the power of the exact test is 93.6 % for φ = 0.5, 95.3 % for 0.54, and 97.4 % for 0.6
+  /// (SciPy 1.17.1): 95 % needs 0.54.
   @Test(
     arguments: zip(
       [0.5, 0.54, 0.6], [0.9358894204647725, 0.95283529046438, 0.9739815231055625]))
-  func findsFivePointsAmongAThousandPairs(correlation: Double, expected: Double) {
+  func thousandPairsDetectFivePoints(correlation: Double, expected: Double) {
     let both = Self.both(correlation: correlation)
     let differing = 0.55 - 2 * both
     let likelihoods = Self.binomial(1000, differing)
@@ -52,8 +53,8 @@ import Testing
     #expect(abs(power - expected) < 1e-9)
   }
 
-  /// The same for φ = 0.6, drawn: at least 95 % of studies.
-  @Test func findsFivePointsInTwoThousandStudies() {
+  /// Simulated for φ = 0.6: at least 95 % of studies.
+  @Test func simulatedPowerForFivePointsIsAtLeast95Percent() {
     var dice = Dice(2)
     let both = Self.both(correlation: 0.6)
     let found = (0..<2000).count { _ in
@@ -64,7 +65,7 @@ import Testing
     #expect(found >= 1900)
   }
 
-  /// How often both happen, of rates of 0.30 and 0.25.
+  /// The probability of both events, for rates of 0.30 and 0.25.
   private static func both(correlation: Double) -> Double {
     0.30 * 0.25 + correlation * (0.30 * 0.70 * 0.25 * 0.75).squareRoot()
   }

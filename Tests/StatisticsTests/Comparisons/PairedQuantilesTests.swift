@@ -5,19 +5,20 @@ import Testing
 @Suite struct PairedQuantilesTests {
   private typealias Pairs = [(first: Double, second: Double)]
 
-  /// 200 pairs that have much in common, with ties.
+  /// 200 strongly correlated pairs, with ties.
   private static let pairs: Pairs = (0..<200).map { index in
     let first = Double(37 * index % 101) / 10
     return (first, first / 2 + Double(53 * index % 89) / 20)
   }
 
-  /// By another program, which tries all u and v, with the binomial distribution of SciPy 1.17.1.
+  /// By an independent program that tries all u and v, with the binomial distribution of SciPy
+  /// 1.17.1.
   @Test(
     arguments: [
       (0.5, 0.35, -0.5, 1.2, 0.14330665429588407),
       (0.95, 1.405, 0.65, 2.1, 1.9073486328125e-06),
     ])
-  func agreesWithATrialOfAllQuantiles(
+  func matchesAFullSearch(
     fraction: Double, difference: Double, lower: Double, upper: Double, pValue: Double
   ) throws {
     let quantiles = try #require(PairedQuantiles(Self.pairs, at: fraction))
@@ -27,8 +28,8 @@ import Testing
     #expect(abs(quantiles.pValue - pValue) < 1e-12)
   }
 
-  /// By the same program: of every tenth first there is no end.
-  @Test func numbersMayBeInfinite() throws {
+  /// By the same program: every tenth first number is infinite.
+  @Test func acceptsInfiniteNumbers() throws {
     let pairs = Self.pairs.enumerated().map { index, pair in
       (first: index % 10 == 0 ? Double.infinity : pair.first, second: pair.second)
     }
@@ -43,7 +44,7 @@ import Testing
     #expect(endless.difference == nil && endless.interval() == (nil, nil))
   }
 
-  @Test func turnsRoundWithItsNumbers() throws {
+  @Test func swappingThePairsNegatesTheInterval() throws {
     for fraction in [0.2, 0.5, 0.9] {
       let quantiles = try #require(PairedQuantiles(Self.pairs, at: fraction))
       let other = try #require(
@@ -54,15 +55,15 @@ import Testing
     }
   }
 
-  /// A second that never changes leaves the first as unknown as it is.
-  @Test func aConstantDoesNotMakeTheOtherKnown() throws {
+  /// A constant second number does not reduce the uncertainty of the first.
+  @Test func constantSecondKeepsTheUncertaintyOfTheFirst() throws {
     let pairs = (0..<100).map { (first: Double($0), second: 50.0) }
     let quantiles = try #require(PairedQuantiles(pairs, at: 0.5))
-    // At most 36 of 100 lie below the median with a chance of 0.0033, and 37 with 0.0060.
+    // At most 36 of 100 are below the median with a probability of 0.0033, at most 37 with 0.0060.
     #expect(quantiles.interval().lower == 36 - 50 && quantiles.interval().upper == 63 - 50)
   }
 
-  @Test func fewPairsDoNotTell() throws {
+  @Test func isNilForFewPairs() throws {
     let pairs = Self.pairs.prefix(103)
     #expect(try #require(PairedQuantiles(Array(pairs), at: 0.95)).interval().upper == nil)
     #expect(try #require(PairedQuantiles(Array(pairs), at: 0.95)).interval().lower == nil)
@@ -71,19 +72,21 @@ import Testing
     #expect(PairedQuantiles([], at: 0.5) == nil)
   }
 
-  /// What pairs have in common is worth many runs. Seven pairs of which all speak against a difference
-  /// have a chance of 2⁻⁶, and six of 2⁻⁵, which is more than 0.03: it may be seven steps either way.
-  @Test func pairsThatHardlyDifferHaveANarrowInterval() throws {
+  /// Correlation within pairs saves many runs. Seven pairs that all contradict a difference have a
+  /// probability of 2⁻⁶, and six of 2⁻⁵, which is more than 0.03. So the interval may be ± seven
+  /// steps.
+  @Test func similarPairsHaveANarrowInterval() throws {
     let pairs = (0..<1000).map { (first: Double($0), second: Double($0) + Double($0 % 2) / 2) }
     let interval = try #require(PairedQuantiles(pairs, at: 0.5)).interval()
     let (lower, upper) = (try #require(interval.lower), try #require(interval.upper))
     #expect(lower >= -7.5 && upper <= 7.5)
-    // On its own, either median is known to 31 steps, of √(1000 / 4) · 1.96.
+    // Alone, each median is known to 31 steps, √(1000 / 4) · 1.96.
     let alone = try #require(QuantileInterval(ofSorted: pairs.map(\.first), at: 0.5))
     #expect(try #require(alone.upper) - (try #require(alone.lower)) > 60)
   }
 
-  /// How seven of ten pairs share their luck, what it makes of the two, and the true difference.
+  /// Pairs with common random numbers in seven of ten cases, two functions of them, and the true
+  /// difference.
   struct Walks: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var fraction: Double
@@ -91,7 +94,7 @@ import Testing
     var first: @Sendable (Double) -> Double
     var second: @Sendable (Double) -> Double
 
-    /// Either rises with its luck, so that its quantiles are those of the luck.
+    /// Both functions increase, so their quantiles are those of the random number.
     var truth: Double { first(fraction) - second(fraction) }
 
     func pairs(from dice: inout Dice) -> [(first: Double, second: Double)] {
@@ -122,9 +125,9 @@ import Testing
       first: { $0 > 0.9 ? .infinity : $0 }, second: { $0 > 0.85 ? .infinity : 2 * $0 }),
   ]
 
-  /// At least 95 % of 2000 studies, but for thrice the scatter of that count, ten.
+  /// At least 95 % of 2000 studies, minus ten, three standard deviations of that count.
   @Test(.enabled(if: Build.isOptimised), arguments: walks)
-  func intervalsHoldTheTruth(walks: Walks) {
+  func intervalsCoverTheTruth(walks: Walks) {
     var dice = Dice(7)
     let held = (0..<2000).count { _ in
       guard
@@ -137,7 +140,7 @@ import Testing
   }
 
   @Test(.enabled(if: Build.isOptimised), arguments: [0.5, 0.95])
-  func equalsDifferInAtMostSixOfAHundredStudies(fraction: Double) throws {
+  func falsePositiveRateIsAtMostSixPercent(fraction: Double) throws {
     var dice = Dice(9)
     let significant = (0..<2000).count { _ in
       let pairs = (0..<200).map { _ in (first: dice.number(0...1), second: dice.number(0...1)) }

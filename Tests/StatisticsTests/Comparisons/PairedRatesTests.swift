@@ -20,7 +20,7 @@ import Testing
     (1, 7, 18, 256), (7, 1, 18, 256), (0, 5, 2, 32), (0, 6, 2, 64), (2, 8, 112, 1024), (4, 5, 1, 1),
     (3, 3, 1, 1), (0, 0, 1, 1), (0, 1, 1, 1),
   ])
-  func testsExactly(onlyFirst: Int, onlySecond: Int, sum: Int, ways: Int) {
+  func pValueIsExactForFewPairs(onlyFirst: Int, onlySecond: Int, sum: Int, ways: Int) {
     let rates = PairedRates(both: 12, onlyFirst: onlyFirst, onlySecond: onlySecond, neither: 3)
     #expect(abs(rates.pValue - Double(sum) / Double(ways)) < 1e-14)
   }
@@ -30,13 +30,13 @@ import Testing
   @Test(arguments: [
     (1, 7, 0.0703125), (6, 16, 0.052478790283203125), (5078, 4922, 0.1211371679634518),
   ])
-  func testsManyPairs(onlyFirst: Int, onlySecond: Int, expected: Double) {
+  func pValueMatchesSciPyForManyPairs(onlyFirst: Int, onlySecond: Int, expected: Double) {
     let rates = PairedRates(onlyFirst: onlyFirst, onlySecond: onlySecond, neither: 1000)
     #expect(abs(rates.pValue - expected) < 1e-12)
   }
 
-  /// Intervals that were published, of T. Tango (1998), whose second is of 90 %; A. Agresti, Y. Min
-  /// (2005); M.-L. Tang et al. (2010); M. W. Fagerland, S. Lydersen, P. Laake (2014).
+  /// Published intervals of T. Tango (1998), whose second is at 90 %; A. Agresti, Y. Min (2005);
+  /// M.-L. Tang et al. (2010); M. W. Fagerland, S. Lydersen, P. Laake (2014).
   @Test(arguments: [
     (PairedRates(both: 4, onlyFirst: 9, onlySecond: 3, neither: 16), 0.95, -0.027, 0.390),
     (PairedRates(both: 43, onlyFirst: 0, onlySecond: 1, neither: 0), 0.90, -0.096, 0.037),
@@ -44,7 +44,7 @@ import Testing
     (PairedRates(both: 8, onlyFirst: 3, onlySecond: 1, neither: 2), 0.95, -0.167, 0.4327),
     (PairedRates(both: 1, onlyFirst: 1, onlySecond: 7, neither: 12), 0.95, -0.517, -0.026),
   ])
-  func hasTangosInterval(rates: PairedRates, confidence: Double, lower: Double, upper: Double) {
+  func matchesTangoIntervals(rates: PairedRates, confidence: Double, lower: Double, upper: Double) {
     let interval = rates.interval(confidence: confidence)
     #expect(abs(interval.lowerBound - lower) <= 5e-4)
     #expect(abs(interval.upperBound - upper) <= 5e-4)
@@ -57,7 +57,7 @@ import Testing
     (43, 0, 1, 0, -0.11807709698213288, 0.059393231116627969),
     (59, 6, 16, 80, -0.12402343246406816, -0.0054333957316770823),
   ])
-  func hasTwelveDigits(
+  func isAccurateToTwelveDigits(
     both: Int, onlyFirst: Int, onlySecond: Int, neither: Int, lower: Double, upper: Double
   ) {
     let rates = PairedRates(
@@ -74,26 +74,26 @@ import Testing
 
   /// z² / (n + z²), z² = 3.841458820694124.
   @Test(arguments: [1, 44, 1000, 1_000_000_000])
-  func saysHowLittleNoDifferenceTells(count: Int) {
+  func intervalWithoutDifferencesHasAWidth(count: Int) {
     let interval = PairedRates(both: count).interval()
     let expected = 3.841458820694124 / (Double(count) + 3.841458820694124)
     #expect(abs(interval.upperBound / expected - 1) < 1e-9)
     #expect(abs(interval.lowerBound / expected + 1) < 1e-9)
   }
 
-  @Test func reachesTheEndsWhereAllDiffer() {
+  @Test func reachesOneIfAllDiffer() {
     #expect(PairedRates(onlyFirst: 10).interval().upperBound == 1)
     #expect(PairedRates(onlySecond: 10).interval().lowerBound == -1)
   }
 
-  @Test func saysNothingWithoutPairs() {
+  @Test func isUninformativeWithoutPairs() {
     #expect(PairedRates().difference == nil)
     #expect(PairedRates().interval() == -1...1)
     #expect(PairedRates().pValue == 1)
   }
 
-  /// 2 · P(X ≤ n) of 2 n + 1 pairs is 1, and no more.
-  @Test func anOddNumberOfPairsSplitAsEvenlyAsCanBeTellsNothing() {
+  /// 2 · P(X ≤ n) for 2 n + 1 pairs is 1, and no more.
+  @Test func nearlyEvenSplitHasPValueOne() {
     for fewer in 0...500 {
       let p = PairedRates(onlyFirst: fewer, onlySecond: fewer + 1).pValue
       #expect(p <= 1 && p > 1 - 1e-12)

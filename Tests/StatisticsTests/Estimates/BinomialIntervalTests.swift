@@ -12,7 +12,7 @@ import Testing
     (120, 200, 0.528535672797046, 0.6684537362643604),
     (4999, 10_000, 0.4900514099202569, 0.5097486483484014),
   ])
-  func agreesWithTheBetaQuantiles(successes: Int, trials: Int, lower: Double, upper: Double) {
+  func matchesBetaQuantiles(successes: Int, trials: Int, lower: Double, upper: Double) {
     let interval = BinomialInterval(successes: successes, trials: trials)
     #expect(abs(interval.lower - lower) < 1e-12 * lower)
     #expect(abs(interval.upper - upper) < 1e-12 * upper)
@@ -24,7 +24,7 @@ import Testing
     (81, 263, 0.2527, 0.3676), (15, 148, 0.0578, 0.1617), (0, 20, 0, 0.1684),
     (1, 29, 0.0009, 0.1776),
   ])
-  func agreesWithAPublishedTable(successes: Int, trials: Int, lower: Double, upper: Double) {
+  func matchesAPublishedTable(successes: Int, trials: Int, lower: Double, upper: Double) {
     let interval = BinomialInterval(successes: successes, trials: trials)
     #expect(abs(interval.lower - lower) <= 5e-5)
     #expect(abs(interval.upper - upper) <= 5e-5)
@@ -43,15 +43,15 @@ import Testing
     (999_999_999, 1_000_000_000, 0.9999999944283566, 0.9999999999746821),
     (1_000_000_000, 1_000_000_000, 0.9999999963111206, 1),
   ])
-  func knowsRareEventsOfABillion(successes: Int, trials: Int, lower: Double, upper: Double) {
+  func isAccurateForRareEvents(successes: Int, trials: Int, lower: Double, upper: Double) {
     let interval = BinomialInterval(successes: successes, trials: trials)
     #expect(abs(interval.lower - lower) <= 2e-12 * lower)
     #expect(abs(interval.upper - upper) <= 2e-12 * upper)
   }
 
-  // With nothing but failures, (1 - upper)^n is the tail itself.
+  // If all trials fail, (1 - upper)^n is the tail probability.
   @Test(arguments: [1, 10, 59, 1000])
-  func hasAClosedFormAtTheEnds(trials: Int) {
+  func matchesClosedFormsAtTheEnds(trials: Int) {
     let none = BinomialInterval(successes: 0, trials: trials)
     #expect(none.lower == 0)
     #expect(abs(Self.power(1 - none.upper, trials) - 0.025) < 1e-12)
@@ -67,7 +67,7 @@ import Testing
     #expect(abs(interval.upper - 0.6565685842319211) < 1e-12)
   }
 
-  @Test func saysNothingWithoutTrials() {
+  @Test func isUninformativeWithoutTrials() {
     let interval = BinomialInterval(successes: 0, trials: 0)
     #expect(interval.range == 0...1)
     #expect(interval.fraction == nil)

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct ClusteredShareTests {
-  /// By the quantiles of scipy.stats: beta.ppf(0.025, k, n - k + 1) and beta.ppf(0.975, k + 1, n - k)
-  /// of k = p̂ n*, with n* by t.ppf.
+  /// By the quantiles of scipy.stats: beta.ppf(0.025, k, n - k + 1) and beta.ppf(0.975, k + 1, n -
+  /// k) for k = p̂ n*, with n* by t.ppf.
   @Test(arguments: [
     ([0.9, 0.8, 0.95, 0.85], 160, 0.7329551505482991, 0.9578129187656843),
     ([0.1, 0, 0, 0.05, 0], 200, 0.001014743813160221, 0.14700315099900824),
@@ -12,7 +12,7 @@ import Testing
     (Array(repeating: 1, count: 20), 800, 0.9953995154792545, 1),
     ([0.5, 0.5], 80, 0.38604788336490936, 0.6139521166350905),
   ])
-  func isThatOfAsManyTrialsAsScatterAsWidely(
+  func matchesTheEffectiveNumberOfTrials(
     shares: [Double], trials: Int, lower: Double, upper: Double
   ) throws {
     let interval = try #require(ClusteredShare(of: shares, trials: trials))
@@ -20,8 +20,8 @@ import Testing
     #expect(abs(interval.mean - shares.reduce(0, +) / Double(shares.count)) < 1e-12)
   }
 
-  /// Of one trial that succeeds, P(X = 1 | lower) = lower = 0.025.
-  @Test func oneClusterIsOneTrial() throws {
+  /// For one successful trial, P(X = 1 | lower) = lower = 0.025.
+  @Test func oneClusterCountsAsOneTrial() throws {
     let all = try #require(ClusteredShare(of: [1], trials: 40))
     #expect(abs(all.lower - 0.025) < 1e-9 && all.upper == 1)
     let none = try #require(ClusteredShare(of: [0], trials: 40))
@@ -29,8 +29,8 @@ import Testing
     #expect(ClusteredShare(of: [], trials: 0) == nil)
   }
 
-  /// 20 clusters of 40, one half of which share a lot of 0.7 and the others one of 0.9.
-  @Test(.enabled(if: Build.isOptimised)) func holdsTheShareOfClustersThatDiffer() throws {
+  /// 20 clusters of 40 trials, half of the clusters with a probability of 0.7 and half with 0.9.
+  @Test(.enabled(if: Build.isOptimised)) func coversTheProbabilityOfUnequalClusters() throws {
     var dice = Dice(4)
     var held = 0
     for _ in 0..<2000 {
@@ -41,7 +41,7 @@ import Testing
       let interval = try #require(ClusteredShare(of: shares, trials: 800))
       if (interval.lower...interval.upper).contains(0.8) { held += 1 }
     }
-    // Three deviations of a count below 95 %.
+    // Three standard deviations of a count below 95 %.
     #expect(held >= 1900 - 30)
   }
 }

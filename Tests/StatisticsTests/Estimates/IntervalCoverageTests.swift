@@ -2,10 +2,10 @@ import Statistics
 import TestSupport
 import Testing
 
-/// How often intervals hold the truth, where it is known.
+/// The coverage of confidence intervals for known truths.
 @Suite struct IntervalCoverageTests {
-  /// Summed over all that a coin can do: the exact interval never falls short.
-  @Test(arguments: [1, 2, 5, 10, 30]) func exactIntervalsOfCoinsNeverFallShort(trials: Int) {
+  /// Summed over all outcomes: the coverage of the exact interval is never too low.
+  @Test(arguments: [1, 2, 5, 10, 30]) func exactBinomialIntervalsAreConservative(trials: Int) {
     let intervals = (0...trials).map { BinomialInterval(successes: $0, trials: trials) }
     for share in 1..<100 {
       let probability = Double(share) / 100
@@ -20,10 +20,10 @@ import Testing
     }
   }
 
-  /// Summed over all counts, from e⁻ᵐ on.
-  @Test func exactIntervalsOfCountsNeverFallShort() {
+  /// Summed over all counts, starting at e⁻ᵐ.
+  @Test func exactPoissonIntervalsAreConservative() {
     let intervals = (0...60).map { PoissonInterval(events: Double($0)) }
-    // e^(-1/10), so that the sums owe nothing to the functions that they check.
+    // e^(-1/10), so that the sums are independent of the functions under test.
     let step = 0.9048374180359595
     var likelihoodOfNone = 1.0
     for tenths in 1...150 {
@@ -38,10 +38,10 @@ import Testing
     }
   }
 
-  /// The expected coverage is 95.6 % at 0.01 and 95.1 % to 95.2 % at the others (SciPy 1.17.1), and
-  /// that of 2000 studies scatters by half a percent about it.
+  /// The expected coverage is 95.6 % at 0.01 and 95.1 % to 95.2 % at the others (SciPy 1.17.1).
+  /// That of 2000 studies has a standard error of half a percent.
   @Test(.enabled(if: Build.isOptimised), arguments: [0.01, 0.05, 0.3, 0.5])
-  func intervalsOfAKnownCoinHoldIt(probability: Double) {
+  func binomialIntervalsCoverTheProbability(probability: Double) {
     var dice = Dice(UInt64(1000 * probability))
     expectCoverage {
       let successes = (0..<10_000).count { _ in dice.happens(probability) }
@@ -50,9 +50,9 @@ import Testing
     }
   }
 
-  /// Of the cube of a uniform number, whose quantile p is p³.
+  /// The cube of a uniform number, whose quantile p is p³.
   @Test(.enabled(if: Build.isOptimised), arguments: [0.5, 0.95])
-  func intervalsOfQuantilesHoldThem(fraction: Double) throws {
+  func quantileIntervalsCoverTheQuantile(fraction: Double) throws {
     var dice = Dice(UInt64(100 * fraction))
     let truth = fraction * fraction * fraction
     expectCoverage {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(.enabled(if: Build.isOptimised), arguments: [2, 10, 300])
-  func intervalsOfNormalMeansHoldThem(count: Int) {
+  func meanIntervalsCoverNormalMeans(count: Int) {
     var dice = Dice(UInt64(count))
     expectCoverage {
       guard let interval = MeanInterval(of: (0..<count).map { _ in 7 + dice.normal() }),
@@ -81,7 +81,7 @@ import Testing
   @Test(
     .enabled(if: Build.isOptimised),
     arguments: [(1000, 0.1, 0.1), (1000, 0.05, 0.02), (1000, 0.003, 0.001), (100, 0.1, 0.1)])
-  func intervalsOfPairedRatesHoldTheDifference(count: Int, onlyFirst: Double, onlySecond: Double) {
+  func pairedRateIntervalsCoverTheDifference(count: Int, onlyFirst: Double, onlySecond: Double) {
     var dice = Dice(UInt64(1e4 * onlyFirst))
     expectCoverage {
       let rates = PairedRates.drawn(
@@ -90,9 +90,9 @@ import Testing
     }
   }
 
-  /// Where most studies see no pair that differs, the interval is rather too wide than too narrow.
+  /// If most studies have no pair that differs, the interval is too wide rather than too narrow.
   @Test(.enabled(if: Build.isOptimised))
-  func intervalsOfPairsThatHardlyDifferDoNotFallShort() {
+  func intervalsOfSimilarPairsAreConservative() {
     var dice = Dice(11)
     let held = (0..<2000).count { _ in
       PairedRates.drawn(1000, both: 0.2, onlyFirst: 0.0004, onlySecond: 0.0002, from: &dice)
@@ -101,12 +101,12 @@ import Testing
     #expect(held >= 1860)
   }
 
-  /// Shares most of which are 0, and the rest 1 or anything: Student's interval holds the mean of
-  /// the first in 80 % (SciPy 1.17.1).
+  /// Numbers of which most are 0, and the rest 1 or arbitrary: Student's interval covers the mean
+  /// of the first kind in 80 % (SciPy 1.17.1).
   @Test(
     .enabled(if: Build.isOptimised),
     arguments: [(0.003, true), (0.01, true), (0.003, false), (0.05, false)])
-  func intervalsOfRareSharesDoNotFallShort(probability: Double, isWhole: Bool) {
+  func intervalsOfRareNonzeroNumbersAreConservative(probability: Double, isWhole: Bool) {
     var dice = Dice(UInt64(1e4 * probability))
     let held = (0..<2000).count { _ in
       let shares = (0..<1000).map { _ in
@@ -119,8 +119,8 @@ import Testing
     #expect(held >= 1890)
   }
 
-  /// Shares that scatter evenly: so the interval is hardly wider than Student's.
-  @Test(.enabled(if: Build.isOptimised)) func intervalsOfSharesHoldThem() {
+  /// Uniform numbers, for which the interval is hardly wider than Student's.
+  @Test(.enabled(if: Build.isOptimised)) func uniformMeansAreCovered() {
     var dice = Dice(5)
     var width = 0.0
     let held = (0..<2000).count { _ in
@@ -134,11 +134,11 @@ import Testing
     #expect((0.0358...0.0400).contains(width), "\(width)")
   }
 
-  /// Numbers that are 60 but for some: Student's interval alone holds the mean in 63 % of the first.
-  /// Summed over all that the second and third can show, it is held or left open in 95.9 % and 94.1 %
-  /// (SciPy 1.17.1).
+  /// Numbers that are 60 with few exceptions: Student's interval alone covers the mean in 63 % of
+  /// the first case. Summed over all outcomes of the second and third case, it is covered or has no
+  /// interval in 95.9 % and 94.1 % (SciPy 1.17.1).
   @Test(.enabled(if: Build.isOptimised), arguments: [0.005, 0.15, 0.2])
-  func meansThatHardlyVaryAreHeldOrLeftOpen(probability: Double) {
+  func nearlyConstantMeansAreCoveredOrHaveNoInterval(probability: Double) {
     var dice = Dice(UInt64(1e4 * probability))
     let held = (0..<2000).count { _ in
       let numbers = (0..<200).map { _ in dice.happens(probability) ? Int64(0) : 60 }
@@ -147,11 +147,11 @@ import Testing
       else { return true }
       return (interval.mean - 60 * (1 - probability)).magnitude <= halfWidth
     }
-    // Three deviations of a count below 94.1 %.
+    // Three standard deviations of a count below 94.1 %.
     #expect(held >= 1882 - 32)
   }
 
-  /// That 93 % to 97 % of 2000 studies hold the truth.
+  /// Expects a coverage of 93 % to 97 % in 2000 studies.
   private func expectCoverage(holds: () -> Bool) {
     let held = (0..<2000).count { _ in holds() }
     #expect((1860...1940).contains(held), "\(held) of 2000 studies")

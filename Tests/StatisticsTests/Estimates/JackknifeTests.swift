@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct JackknifeTests {
-  /// Of a mean it is the deviation of the sample over √n: of 1, 2, 3, 4, 5 that is √(2.5 / 5).
+  /// For a mean it is the sample deviation over √n: for 1, 2, 3, 4, 5 that is √(2.5 / 5).
   @Test func givesTheStandardErrorOfAMean() throws {
     let numbers: [Double] = [1, 2, 3, 4, 5]
     let means = numbers.map { (15 - $0) / 4 }
@@ -10,7 +10,7 @@ import Testing
     #expect(abs(error - 0.5.squareRoot()) < 1e-12)
   }
 
-  @Test func takesThreeGroups() {
+  @Test func needsThreeGroups() {
     #expect(Jackknife.standardError(leavingOut: [1, 2]) == nil)
   }
 }

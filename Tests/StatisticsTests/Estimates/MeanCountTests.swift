@@ -2,34 +2,35 @@
 import Testing
 
 @Suite struct MeanCountTests {
-  /// SciPy's gamma.ppf: thirty walks of 2 have 60 events; none in ten leave 3.69 / 10; and one in a
-  /// thousand 5.57 / 1000, more than Student's.
+  /// SciPy's gamma.ppf: thirty walks with 2 each have 60 events; none in ten leave 3.69 / 10; one
+  /// in a thousand leaves 5.57 / 1000, more than Student's.
   @Test(
     arguments: [
       (Array(repeating: 2, count: 30), 1.5262106983, 2.5743964469),
       (Array(repeating: 0, count: 10), 0, 0.3688879454),
       (Array(repeating: 0, count: 999) + [1], 0, 0.0055716434),
     ] as [([Int64], Double, Double)])
-  func singleEventsHaveTheIntervalOfGarwood(counts: [Int64], lower: Double, upper: Double) throws {
+  func singleEventsHaveGarwoodsInterval(counts: [Int64], lower: Double, upper: Double) throws {
     let range = try #require(MeanCount(of: Moments(of: counts)))
     #expect(abs(range.lower - lower) < 1e-9 && abs(range.upper - upper) < 1e-9)
   }
 
-  /// One burst of ten in three walks: φ = 10, so that it is one event, of which Garwood allows 5.5716,
-  /// times 10 / 3.
-  @Test func aBurstIsOneEvent() throws {
+  /// One burst of ten in three walks: φ = 10, so it is one event, whose upper bound by Garwood is
+  /// 5.5716, times 10 / 3.
+  @Test func burstCountsAsOneEvent() throws {
     let range = try #require(MeanCount(of: Moments(of: [0, 10, 0])))
     #expect(abs(range.upper - 18.57214464) < 1e-7)
     #expect(range.lower == 0)
   }
 
-  @Test func negativeCountsHaveNone() {
+  @Test func isNilForNegativeCounts() {
     #expect(MeanCount(of: Moments(of: [-1, 0])) == nil)
     #expect(MeanCount(of: Moments()) == nil)
     #expect(MeanCount.difference([]) == nil)
   }
 
-  /// SciPy's gamma.ppf, put together by hand: none of 16 differ; all of three by 5; a few of many.
+  /// SciPy's gamma.ppf, combined by hand: none of 16 differ; all of three differ by 5; a few of
+  /// many differ.
   @Test(
     arguments: [
       (Array(repeating: 0, count: 16), -0.2305549659, 0.2305549659),
@@ -38,7 +39,7 @@ import Testing
       ([1, 1, 1, 1, 1, 1] + Array(repeating: 0, count: 94), 0.0070533864, 0.1305947402),
       ([1, 1, -1, 0, 0, 0], -0.6496555654, 1.0524708619),
     ] as [([Int64], Double, Double)])
-  func differencesAreNeverKnownExactly(
+  func differencesAlwaysHaveAWidth(
     differences: [Int64], lower: Double, upper: Double
   ) throws {
     let range = try #require(MeanCount.difference(differences))

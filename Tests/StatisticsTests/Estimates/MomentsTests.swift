@@ -3,22 +3,22 @@ import TestSupport
 import Testing
 
 @Suite struct MomentsTests {
-  @Test func knowsMeanAndVariance() {
-    // Mean 5, squares of the distances 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32.
+  @Test func computesMeanAndVariance() {
+    // Mean 5; the squared deviations are 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32.
     let moments = Self.moments(of: [2, 4, 4, 4, 5, 5, 7, 9])
     #expect(moments.count == 8 && moments.sum == 40 && moments.squares == 232)
     #expect(moments.mean == 5)
     #expect(moments.variance == 32.0 / 7)
   }
 
-  @Test func fewNumbersTellLess() {
+  @Test func isNilForTooFewNumbers() {
     #expect(Moments().mean == nil && Moments().variance == nil)
     #expect(Self.moments(of: [-3]).mean == -3)
     #expect(Self.moments(of: [-3]).variance == nil)
     #expect(Self.moments(of: [-3, -3]).variance == 0)
   }
 
-  @Test(arguments: 0..<20) func areTheSameInAnyOrderAndAnyParts(seed: UInt64) {
+  @Test(arguments: 0..<20) func areIndependentOfOrderAndParts(seed: UInt64) {
     var dice = Dice(seed)
     let numbers = (0..<500).map { _ in
       Int64(bitPattern: dice.bits()) >> Int64(dice.integer(0...50))
@@ -37,19 +37,19 @@ import Testing
     #expect(merged.mean == whole.mean && merged.variance == whole.variance)
   }
 
-  /// Two nanoseconds of scatter on top of a century.
-  @Test func losesNothingToAGreatMean() {
+  /// A spread of two nanoseconds on top of a century.
+  @Test func keepsTheVarianceBesideALargeMean() {
     let century: Int64 = 3_155_760_000_000_000_000
     #expect(Self.moments(of: [century - 1, century, century + 1]).variance == 1)
   }
 
-  /// Doubled 30 times, half the least and half the greatest number of 64 bits.
+  /// Doubled 30 times, half of them the least and half the greatest 64-bit integer.
   @Test func doesNotOverflow() throws {
     var moments = Self.moments(of: [.min, .max])
     for _ in 0..<30 { moments.merge(moments) }
     #expect(moments.count == 1 << 31)
     #expect(moments.mean == -0.5)
-    // 2⁶³ - ½ away from the mean, all of them: n / (n - 1) times that squared.
+    // All are 2⁶³ - ½ away from the mean: n / (n - 1) times that squared.
     let expected = 0x1p126 * (0x1p31 / (0x1p31 - 1))
     #expect(abs(try #require(moments.variance) / expected - 1) < 1e-15)
     #expect(
@@ -59,7 +59,7 @@ import Testing
           squaresBeyond: moments.squaresBeyond))
   }
 
-  @Test func knowsMomentsThatNoNumbersHave() {
+  @Test func rejectsImpossibleMoments() {
     #expect(Moments(count: 2, sum: 3, squares: 5) == Self.moments(of: [1, 2]))
     #expect(Moments(count: 2, sum: 3, squares: 4) == nil)  // 2 · 4 < 3²
     #expect(Moments(count: 100, sum: 50, squares: 49) == nil)

@@ -7,7 +7,7 @@ import Testing
     (0, 0, 3.69), (1, 0.0253, 5.57), (2, 0.242, 7.22), (5, 1.62, 11.67), (10, 4.80, 18.39),
     (20, 12.22, 30.89), (50, 37.11, 65.92),
   ])
-  func agreesWithAPublishedTable(events: Double, lower: Double, upper: Double) {
+  func matchesAPublishedTable(events: Double, lower: Double, upper: Double) {
     let interval = PoissonInterval(events: events)
     #expect(abs(interval.lower - lower) <= 0.005)
     #expect(abs(interval.upper - upper) <= 0.005)
@@ -20,7 +20,7 @@ import Testing
     (1000, 938.9730184076952, 1063.952136016302),
     (1_000_000, 998040.9833402939, 1001961.9119454322),
   ])
-  func agreesWithTheGammaQuantiles(events: Double, lower: Double, upper: Double) {
+  func matchesGammaQuantiles(events: Double, lower: Double, upper: Double) {
     let interval = PoissonInterval(events: events)
     #expect(abs(interval.lower - lower) <= 1e-12 * lower)
     #expect(abs(interval.upper - upper) <= 1e-12 * upper)

@@ -2,7 +2,7 @@ import Statistics
 import Testing
 
 @Suite struct QuantileIntervalTests {
-  @Test func liesBetweenTwoOfTheNumbers() throws {
+  @Test func boundsAreNumbersOfTheSample() throws {
     let numbers = (1...20).map { Double($0) }
     let interval = try #require(QuantileInterval(ofSorted: numbers, at: 0.5))
     #expect(interval.count == 20)
@@ -10,7 +10,7 @@ import Testing
     #expect(interval.lower == 6 && interval.upper == 15)
   }
 
-  @Test func isOfDurationsToo() throws {
+  @Test func supportsDurations() throws {
     let durations = (1...20).map { Duration.milliseconds($0) }
     let median = try #require(QuantileInterval(ofSorted: durations, at: 0.5))
     #expect(median.estimate == .microseconds(10_500))
@@ -22,7 +22,7 @@ import Testing
     #expect(late.lower == .milliseconds(17) && late.upper == nil)
   }
 
-  @Test func ofNothingIsNotDefined() {
+  @Test func isNilForEmptySamples() {
     #expect(QuantileInterval(ofSorted: [] as [Double], at: 0.5) == nil)
     #expect(QuantileInterval(ofSorted: [] as [Duration], at: 0.5) == nil)
   }

@@ -2,11 +2,11 @@
 import Testing
 
 @Suite struct CholeskyTests {
-  // A = L · Lᵀ with L = [[2, 0, 0], [6, 1, 0], [-8, 5, 3]]; what stands above the diagonal of A
-  // does not count.
+  // A = L · Lᵀ with L = [[2, 0, 0], [6, 1, 0], [-8, 5, 3]]; entries above the diagonal of A are
+  // ignored.
   private let matrix: [Double] = [4, .nan, .nan, 12, 37, .nan, -16, -43, 98]
 
-  @Test func solvesWhatItsFactorMultiplies() throws {
+  @Test func solvesLinearEquations() throws {
     let factor = try #require(Cholesky(matrix, size: 3))
     // L · (1, 2, 3) and A · (1, 2, 3), by hand.
     #expect(factor.whitened([2, 8, 11]) == [1, 2, 3])
@@ -14,7 +14,7 @@ import Testing
     #expect(abs(factor.logDeterminant - 3.583518938456110) < 1e-12)  // ln 36
   }
 
-  @Test func hasNoFactorOfWhatIsNotPositiveDefinite() {
+  @Test func isNilForIndefiniteMatrices() {
     #expect(Cholesky([1, 0, 2, 1], size: 2) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private let x: [Double] = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5]
   private let y = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68]
 
-  @Test func findsALineAndHowSureItIs() {
+  @Test func fitsALineWithStandardErrors() {
     var squares = LeastSquares(count: 2)
     squares.add(columns: [x.map { _ in 1 }, x], values: y)
     let line = squares.solution()
@@ -19,7 +19,7 @@ import Testing
     #expect(line.untold.isEmpty)
   }
 
-  @Test func tellsWhichFiguresVaryOnlyTogetherOrNotAtAll() {
+  @Test func reportsUndeterminedParameters() {
     var squares = LeastSquares(count: 4)
     let ones = x.map { _ in 1.0 }
     squares.add(columns: [ones, x, x.map { 3 - 2 * $0 }, x.map { _ in 0 }], values: y)
@@ -29,7 +29,7 @@ import Testing
     #expect(abs(line.values[1] - 0.50009) < 1e-5)
   }
 
-  @Test func leavesWhatIsFixedAtZero() {
+  @Test func keepsFixedParametersAtZero() {
     var squares = LeastSquares(count: 2)
     squares.add(columns: [x.map { _ in 1 }, x], values: y)
     let mean = squares.solution(fixing: [1])

@@ -12,8 +12,8 @@ import Testing
     #expect(abs(clusters.deviationWithin - (4.0 / 12).squareRoot()) < 1e-12)
   }
 
-  /// Whatever the readings, no split of them in three leaves less: all splits are tried here.
-  @Test(arguments: 0..<20) func leavesTheLeastSquares(seed: UInt64) throws {
+  /// No split of the readings into three leaves less: the test tries all splits.
+  @Test(arguments: 0..<20) func minimisesTheSumOfSquares(seed: UInt64) throws {
     var dice = Dice(seed)
     let readings = (0..<15).map { _ in Double(dice.integer(0...30)) }
     let sorted = readings.sorted()
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(clusters.deviationWithin * clusters.deviationWithin * 15 - least) < 1e-9)
   }
 
-  @Test func takesFewerLevelsWhereOneWouldHoldTooLittle() throws {
+  @Test func dropsLevelsWithTooFewReadings() throws {
     let readings =
       Array(repeating: -70.0, count: 50) + Array(repeating: -60.0, count: 48) + [-30, -30]
     let clusters = try #require(LevelClusters(of: readings))
@@ -42,14 +42,14 @@ import Testing
     #expect(LevelClusters(of: readings, leastShare: 0.02)?.means == [-70, -60, -30])
   }
 
-  @Test func ofOneLevelHasNothingBetween() throws {
+  @Test func oneLevelHasNoDeviationBetween() throws {
     let clusters = try #require(LevelClusters(of: [-70, -70, -70]))
     #expect(clusters.means == [-70])
     #expect(clusters.deviationBetween == 0)
     #expect(clusters.deviationWithin == 0)
   }
 
-  @Test func ofNothingIsNotDefined() {
+  @Test func isNilWithoutReadings() {
     #expect(LevelClusters(of: []) == nil)
   }
 }

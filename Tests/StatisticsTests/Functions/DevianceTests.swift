@@ -11,7 +11,7 @@ import Testing
     #expect(abs(Deviance.of(count, from: mean) / expected - 1) < 1e-14)
   }
 
-  @Test func isNothingAtTheMean() {
+  @Test func isZeroAtTheMean() {
     #expect(Deviance.of(7, from: 7) == 0)
   }
 }

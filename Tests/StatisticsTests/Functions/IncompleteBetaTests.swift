@@ -9,8 +9,9 @@ import Testing
     (2000, 4000, 0.31, 5.2449553934781148e-5), (3001, 3500, 0.45, 0.029961024390163404),
     (4e4, 6e4, 0.397, 0.026330483405423135), (5e8, 5e8, 0.49995, 0.00078270110987638627),
   ])
-  func knowsShares(a: Double, b: Double, x: Double, below: Double) {
-    // Of a billion trials the argument, rounded to 10⁻¹⁶, moves the share by 10⁻¹¹ of itself.
+  func matchesKnownTailProbabilities(a: Double, b: Double, x: Double, below: Double) {
+    // For a billion trials, rounding the argument to 10⁻¹⁶ changes the probability by a relative
+    // 10⁻¹¹.
     let tolerance = a + b > 1e6 ? 1e-11 : 2e-13
     let shares = IncompleteBeta(a: a, b: b).shares(at: x)
     #expect(abs(shares.below / below - 1) < tolerance)
@@ -20,14 +21,14 @@ import Testing
     #expect(abs(mirrored.above / below - 1) < tolerance)
   }
 
-  @Test func knowsTheEnds() {
+  @Test func isZeroOrOneAtTheEnds() {
     let beta = IncompleteBeta(a: 2, b: 3)
     #expect(beta.shares(at: 0) == (0, 1))
     #expect(beta.shares(at: 1) == (1, 0))
   }
 
   /// With b = 1 it is xᵃ, with a = 1 it is 1 - (1 - x)ᵇ.
-  @Test func knowsPowers() {
+  @Test func matchesClosedFormsForShapeOne() {
     for x in [1e-12, 0.001, 0.3, 0.9, 0.999] {
       #expect(abs(IncompleteBeta(a: 2, b: 1).shares(at: x).below / (x * x) - 1) < 1e-14)
       let y = 1 - x
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1, 3, 40, 2999, 3001, 1e6], [0.5, 1, 7, 2000, 5000, 1e9])
-  func findsWhereAShareLies(a: Double, b: Double) {
+  func quantilesInvertProbabilities(a: Double, b: Double) {
     let beta = IncompleteBeta(a: a, b: b)
     for share in [1e-9, 0.025, 0.3, 0.6, 0.975] {
       let (x, rest) = beta.quantile(below: share)
@@ -47,15 +48,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.5, 1, 7, 40, 3001, 1e9]) func liesEvenlyAboutTheMiddle(shape: Double) {
+  @Test(arguments: [0.5, 1, 7, 40, 3001, 1e9]) func isSymmetricForEqualShapes(shape: Double) {
     let beta = IncompleteBeta(a: shape, b: shape)
     #expect(abs(beta.quantile(below: 0.5).number - 0.5) < 1e-12)
     #expect(abs(beta.quantile(above: 0.5).number - 0.5) < 1e-12)
     #expect(abs(beta.quantile(below: 0.1).number - beta.quantile(above: 0.1).rest) < 1e-12)
   }
 
-  /// I(x; 1e9, 1) is x^1e9: where that is 0.975, 1 - x = 1 - 0.975^1e-9.
-  @Test func keepsTheDigitsOfTheRest() {
+  /// I(x; 1e9, 1) is x^1e9. If that is 0.975, 1 - x = 1 - 0.975^1e-9.
+  @Test func keepsTheDigitsOfTheComplement() {
     let rest = IncompleteBeta(a: 1e9, b: 1).quantile(below: 0.975).rest
     #expect(abs(rest / 2.531780798396938e-11 - 1) < 1e-12)
   }

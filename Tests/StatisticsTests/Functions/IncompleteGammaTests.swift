@@ -13,13 +13,13 @@ import Testing
     (4000, 4300, 0.99999821532559842, 1.7846744015787966e-6),
     (1e6, 1_002_000, 0.97719590410123014, 0.022804095898769863),
   ])
-  func knowsShares(a: Double, x: Double, below: Double, above: Double) {
+  func matchesKnownTailProbabilities(a: Double, x: Double, below: Double, above: Double) {
     let shares = IncompleteGamma(a: a).shares(at: x)
     #expect(abs(shares.below / below - 1) < 1e-12)
     #expect(abs(shares.above / above - 1) < 1e-12)
   }
 
-  @Test(arguments: [0.5, 1, 3, 40, 2999, 3001, 1e6]) func findsWhereAShareLies(a: Double) {
+  @Test(arguments: [0.5, 1, 3, 40, 2999, 3001, 1e6]) func quantilesInvertProbabilities(a: Double) {
     let gamma = IncompleteGamma(a: a)
     #expect(gamma.shares(at: 0) == (0, 1))
     for share in [1e-9, 0.025, 0.3, 0.6, 0.975] {

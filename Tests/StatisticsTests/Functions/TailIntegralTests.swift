@@ -6,7 +6,7 @@ import Testing
   /// Mills's ratio of the normal distribution, with 40 digits by mpmath 1.3.0.
   @Test(
     arguments: zip([0, 2, 5], [1.2533141373155003, 0.42136922928805447, 0.19280810471531577]))
-  func knowsTheNormalTail(deviations: Double, expected: Double) {
+  func matchesTheNormalTail(deviations: Double, expected: Double) {
     let integral = TailIntegral.of(steepness: deviations, spread: 1) {
       PortableMath.exp(-$0 * (deviations + $0 / 2))
     }

@@ -2,7 +2,7 @@ import Statistics
 import TestSupport
 
 extension PairedRates {
-  /// Pairs whose kinds have these probabilities.
+  /// Random pairs with these probabilities for each kind.
   static func drawn(
     _ count: Int, both: Double, onlyFirst: Double, onlySecond: Double, from dice: inout Dice
   ) -> PairedRates {
