@@ -1,38 +1,38 @@
 import BLE
 
-/// All the luck of one run: each draw is a pure function of the seed, a purpose, someone and an
-/// index.
+/// The counter-based random numbers of one run: each draw is a pure function of seed, purpose,
+/// entity and index.
 ///
-/// Nothing is used up by drawing. So no order of evaluation can matter, and adding a beacon changes
-/// no other's luck.
+/// Drawing has no side effects. So the order of evaluation does not matter, and adding a beacon
+/// leaves every other beacon's random numbers unchanged.
 ///
 ///     let chance = Chance(seed: 7)
 ///     let delay = chance.uniform(.advertisingDelay, Who("entrance"), eventNumber) * 10
 ///
-/// The seed is the key of Philox; its counter holds the index and a 64-bit mix of purpose and
-/// someone. `uniform`, `normal` and `integer` read the same bits: draw no two of them with all four
-/// the same.
+/// The seed is the key of Philox. Its counter holds the index and a 64-bit mix of purpose and
+/// entity. `uniform`, `normal` and `integer` read the same bits: no two of them may be drawn with
+/// all four the same.
 public struct Chance: Hashable, Sendable {
-  /// What the run is repeated from.
+  /// The seed, which reproduces the run.
   public let seed: UInt64
 
-  /// The luck that belongs to a seed.
+  /// The random numbers of a seed.
   public init(seed: UInt64) {
     self.seed = seed
   }
 
-  /// A number from 0 up to, and without, 1: a multiple of 2^-53, all equally likely.
+  /// A number in 0 ..< 1: a multiple of 2^-53, all equally likely.
   public func uniform(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> Double {
     Self.fraction(bits(purpose, who, index).0)
   }
 
-  /// Two numbers like that of `uniform`, independent of one another; the first is the same.
+  /// Two independent numbers in 0 ..< 1; the first is that of `uniform`.
   public func twoUniforms(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> (Double, Double) {
     let (first, second) = bits(purpose, who, index)
     return (Self.fraction(first), Self.fraction(second))
   }
 
-  /// A number from the normal distribution with mean 0 and variance 1, between -8.6 and 8.6.
+  /// A standard normal number, between -8.6 and 8.6.
   ///
   ///     z = √(-2 ln(1 - u₁)) · cos(2π u₂)
   ///
@@ -44,10 +44,9 @@ public struct Chance: Hashable, Sendable {
     return radius * PortableMath.cosine(turns: Self.fraction(second))
   }
 
-  /// A whole number from 0 up to, and without, a bound: the upper half of 64 random bits times the
-  /// bound.
+  /// An integer in 0 ..< `bound`: the upper half of 64 random bits times the bound.
   ///
-  /// No number is more likely than another by more than 2^-64, which no run is long enough to show.
+  /// Probabilities differ by at most 2^-64, which no run is long enough to detect.
   ///
   /// - Precondition: The bound is positive.
   public func integer(

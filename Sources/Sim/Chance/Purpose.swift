@@ -1,28 +1,27 @@
-/// What a random number is drawn for. Numbers drawn for one purpose tell nothing of those drawn for
-/// another.
+/// The purpose of a random draw. Draws for different purposes are independent.
 ///
-/// The raw values are part of what a seed means: they never change, and none is used twice.
+/// The raw values are part of the meaning of a seed: they never change, and none is used twice.
 public enum Purpose: UInt8, CaseIterable, Sendable {
-  /// When an advertiser's first event falls within its interval.
+  /// The start of an advertiser's first event within its interval.
   case advertisingPhase = 1
-  /// The 0 to 10 ms that each advertising event is put off by.
+  /// The delay of each advertising event, 0 to 10 ms.
   case advertisingDelay = 2
-  /// Where a scanner stands in its cycle of windows and channels at the start.
+  /// The initial phase of a scanner in its cycle of windows and channels.
   case scannerPhase = 3
   /// The lengths, directions and phases of the waves that add up to slow shadowing.
   case shadowing = 4
   /// The directions and phases of the waves that add up to fast fading.
   case fading = 5
-  /// Whether a packet is lost to noise, and whether to other radio traffic. (7 was once the latter.)
+  /// The loss of packets to noise and to other radio traffic. (7 was once the latter.)
   case reception = 6
-  /// The directions, phases and frequencies of the waves that come by way of people who move.
+  /// The directions, phases and frequencies of the waves scattered by moving people.
   case moving = 8
-  /// The frequencies and phases at which someone sways who stands.
+  /// The frequencies and phases of the sway of a standing person.
   case sway = 9
-  /// How a device's antenna differs from others, by direction and channel.
+  /// The deviation of a device's antenna gain, by direction and channel.
   case antenna = 10
-  /// The noise of a packet where noise is naive.
+  /// The noise of a packet in the naive noise model.
   case naiveNoise = 11
-  /// Which way the luck of a run is loaded.
+  /// The choice of the proposal in importance sampling.
   case tilting = 12
 }

@@ -1,23 +1,23 @@
 import BLE
 
-/// Angles that crowd about one, the mode: the von Mises distribution.
+/// The von Mises distribution: angles concentrated about a mode.
 ///
 ///     f(v) = exp(κ cos 2πv) / I₀(κ),  v = -1/2 ... 1/2 turn from the mode
 ///     F(v) = 1/2 + v + 1/π · Σ Iⱼ(κ) / I₀(κ) · sin(2πjv) / j,  j = 1, 2, ...
 ///
-/// - SeeAlso: K. V. Mardia, P. E. Jupp, *Directional Statistics* (2000), 3.5.4, for both.
+/// - SeeAlso: K. V. Mardia, P. E. Jupp, *Directional Statistics* (2000), 3.5.4, for both equations.
 struct VonMises: Hashable, Sendable {
-  /// κ: 0 where all angles are equally likely.
+  /// κ; 0 if all angles are equally likely.
   let concentration: Double
   /// ln I₀(κ).
   let logNormaliser: Double
-  /// Iⱼ(κ) / I₀(κ) from j = 1 on: the mean of cos 2πjv.
+  /// Iⱼ(κ) / I₀(κ), starting at j = 1: the mean of cos 2πjv.
   private let meanCosines: [Double]
 
-  /// Concentrations that its sums are carried far enough for.
+  /// The concentrations for which the sums are carried far enough.
   static let range = 0.0...20.0
 
-  /// The distribution of a concentration within `range`.
+  /// The distribution with a concentration within `range`.
   init(concentration: Double) {
     precondition(Self.range.contains(concentration), "a concentration of \(concentration)")
     self.concentration = concentration
@@ -35,7 +35,7 @@ struct VonMises: Hashable, Sendable {
     logNormaliser = PortableMath.log(sum)
   }
 
-  /// The distribution whose angles have this mean cosine, I₁(κ) / I₀(κ).
+  /// The distribution with a given mean cosine, I₁(κ) / I₀(κ).
   ///
   /// - Precondition: 0 ≤ meanCosine ≤ 0.95.
   init(meanCosine: Double) {
@@ -48,9 +48,9 @@ struct VonMises: Hashable, Sendable {
     self.init(concentration: meanCosine == 0 ? 0 : (lower + upper) / 2)
   }
 
-  /// The angle, in turns from the mode, that a share of all does not exceed.
+  /// The quantile function: an angle, in turns from the mode.
   ///
-  /// - Parameter share: 0 ... 1.
+  /// - Parameter share: The cumulative probability, 0 ... 1.
   func quantile(_ share: Double) -> Double {
     guard concentration > 0 else { return share - 0.5 }
     var (lower, upper) = (-0.5, 0.5)
@@ -81,8 +81,8 @@ struct VonMises: Hashable, Sendable {
     return 0.5 + angle + sum / .pi
   }
 
-  /// Iⱼ(κ) / Iⱼ₋₁(κ) from j = 1 on, so many that the product of all is below 10⁻¹⁵: from the last
-  /// on, by Iⱼ₋₁ - Iⱼ₊₁ = 2j/κ · Iⱼ.
+  /// Iⱼ(κ) / Iⱼ₋₁(κ), starting at j = 1, until their product is below 10⁻¹⁵. They are computed
+  /// backwards, by Iⱼ₋₁ - Iⱼ₊₁ = 2j/κ · Iⱼ.
   private static func ratios(_ concentration: Double) -> [Double] {
     let count = 14 + Int(2.5 * concentration)
     var ratios = Array(repeating: 0.0, count: count)

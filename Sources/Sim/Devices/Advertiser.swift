@@ -1,10 +1,10 @@
 import BLE
 
-/// A beacon at work: the advertising event that it is in, or comes to.
+/// An active beacon: its present or next advertising event.
 struct Advertiser: Sendable {
-  /// The address that it sends from.
+  /// The address of its packets.
   let address: DeviceAddress
-  /// What it sends.
+  /// The payload of its packets.
   let payload: Payload
   private let beacon: Int
   private let who: Who
@@ -12,12 +12,12 @@ struct Advertiser: Sendable {
   private let airtime: Int64
   /// The number of the event, counted from 0.
   private var event: UInt64 = 0
-  /// When the event begins.
+  /// The start of the event.
   private(set) var eventStart: Instant
-  /// The channel of the packet that is on the air, or comes next.
+  /// The channel of the present or next packet.
   private var channel = AdvertisingChannel.channel37
 
-  /// A beacon that first sends at any moment of its first interval.
+  /// A beacon that starts at a random time within its first interval.
   init(_ beacon: Beacon, number: Int, chance: Chance) {
     self.beacon = number
     address = beacon.address
@@ -34,13 +34,13 @@ struct Advertiser: Sendable {
     .packet(of: event, by: beacon, on: channel, airtime: airtime, startOfEvent: eventStart)
   }
 
-  /// The packet that is on the air, or comes next.
+  /// The present or next packet.
   var packet: Transmission { packet(on: channel) }
 
-  /// Goes on to the next packet of the event, or to the next event: after the interval and 0 ... 10
+  /// Moves to the next packet of the event, or to the next event: after the interval and 0 ... 10
   /// ms.
   ///
-  /// - Returns: Whether the event goes on.
+  /// - Returns: `true` if the event goes on.
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
   mutating func goOn(by chance: Chance) -> Bool {
     switch channel {

@@ -1,22 +1,21 @@
 import BLE
 
-/// What a phone's radio does while a packet is on the air.
+/// The state of a phone's radio during a packet.
 public enum Attention: Hashable, Sendable {
-  /// It listens on the packet's channel from its first bit to its last.
+  /// Listening on the packet's channel from its first bit to its last.
   case listens
-  /// It listens, but on this channel.
+  /// Listening on another channel.
   case listensElsewhere(AdvertisingChannel)
-  /// It tunes to the channel of the window that has just begun as the packet begins.
+  /// Tuning to the channel of a new window as the packet begins.
   case tunes
-  /// Its window closes, or goes on to the next channel, before the packet's last bit.
+  /// Listening, but the window closes or changes its channel before the packet's last bit.
   case stopsTooSoon
-  /// It is between two windows as the packet begins.
+  /// Between two windows as the packet begins.
   case rests
 }
 
 extension Phone {
-  /// What the phone's radio does while a packet is on the air, provided that an engine wants it to
-  /// scan.
+  /// The state of the phone's radio during a packet, provided that its engine has started a scan.
   ///
   /// - Parameter seed: The seed of the run.
   public func attention(to packet: Transmission, seed: UInt64) -> Attention {

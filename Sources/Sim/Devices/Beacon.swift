@@ -1,25 +1,24 @@
 import BLE
 
-/// A beacon that is fixed in the building and advertises.
+/// A beacon at a fixed position.
 public struct Beacon: Hashable, Sendable {
-  /// The name, unique in its world. Its luck and its address are bound to it.
+  /// The name, unique in its world. Its random numbers and its address derive from it.
   public var name: String
-  /// Where it hangs.
+  /// The mounting position.
   public var position: Position
-  /// What it is set to radiate.
+  /// The nominal transmit power.
   public var transmitPower: PowerLevel
-  /// What its antenna, and that of a common phone, add to that; -18.8 dB makes -59 dBm at 1 m of 0
-  /// dBm.
+  /// The gain of its antenna together with that of a typical phone. With -18.8 dB, 0 dBm is
+  /// received as -59 dBm at 1 m.
   public var antennaGain: Decibels
-  /// The time between two advertising events, 20 ms ... 10.24 s, to which each event adds 0 ... 10
-  /// ms by chance.
+  /// The advertising interval, 20 ms ... 10.24 s. Each event adds a random 0 ... 10 ms.
   public let interval: Duration
-  /// What it sends: at most 31 bytes.
+  /// The advertising data: at most 31 bytes.
   public let payload: Payload
 
-  /// A beacon that sends any payload.
+  /// A beacon with any payload.
   ///
-  /// - Precondition: The interval is one that the link layer allows.
+  /// - Precondition: The link layer allows the interval.
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
     payload: Payload, antennaGain: Decibels = Beacon.usualAntennaGain
@@ -35,13 +34,13 @@ public struct Beacon: Hashable, Sendable {
     self.payload = payload
   }
 
-  /// A beacon that sends an iBeacon payload.
+  /// A beacon with an iBeacon payload.
   ///
   /// - Parameters:
-  ///   - identifier: Which beacon it says it is.
-  ///   - measuredPower: The level at 1 m that it declares; by default what it is there without
-  ///     fading and body, to the nearest dBm.
-  /// - Precondition: It declares a level of -128 ... 127 dBm.
+  /// - identifier: The identifier in the payload.
+  ///   - measuredPower: The measured power in the payload. By default it is the level at 1 m
+  ///     without fading and body, to the nearest dBm.
+  /// - Precondition: The measured power is -128 ... 127 dBm.
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
     identifier: BeaconIdentifier, measuredPower: PowerLevel? = nil,
@@ -56,11 +55,12 @@ public struct Beacon: Hashable, Sendable {
       antennaGain: antennaGain)
   }
 
-  /// The gain that makes a beacon of 0 dBm read -59 dBm at 1 m, as beacon makers' tables have it.
+  /// The gain with which a beacon of 0 dBm is received at -59 dBm at 1 m, as in the tables of
+  /// beacon makers.
   public static let usualAntennaGain = Decibels(-18.8)
 
-  /// The level that a common phone reads at 1 m from a beacon, to the nearest dBm; of those below
-  /// -127 dBm, -127 dBm, the least that a beacon can declare.
+  /// The level that a typical phone receives at 1 m from a beacon, to the nearest dBm and at least
+  /// -127 dBm, the lowest measured power that a beacon can send.
   public static func measuredPower(
     ofTransmitPower power: PowerLevel, antennaGain: Decibels = Beacon.usualAntennaGain
   ) -> PowerLevel {
@@ -68,9 +68,9 @@ public struct Beacon: Hashable, Sendable {
     return PowerLevel(dBm: max(PortableMath.nearestInteger(level.dBm), -127))
   }
 
-  /// The address that it sends from.
+  /// The address of its packets.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
-  /// Whose luck it has.
+  /// The entity of its random numbers.
   var who: Who { Who(name) }
 }

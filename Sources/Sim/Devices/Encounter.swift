@@ -1,11 +1,11 @@
 import BLE
 
-/// A phone that has just begun to listen, in range of one beacon: the packets that it receives, in
+/// A phone that has just begun to scan within range of one beacon: the packets that it receives, in
 /// order.
 ///
-/// The beacon and the scanner are those of a run, with the same timing, and so is the luck of both.
-/// The radio between them is left out: each packet that the phone listens to is lost with the same
-/// probability, whatever its level.
+/// The beacon and the scanner are those of a run, with the same timing and random numbers. The
+/// radio between them is not modelled: each packet that the phone listens to is lost with the same
+/// probability, regardless of its level.
 public struct Encounter: Sendable {
   private var advertiser: Advertiser
   private let receiver: Receiver
@@ -13,13 +13,13 @@ public struct Encounter: Sendable {
   private let lossShare: Double
   private let chance: Chance
 
-  /// A beacon that sends first at any moment of its first interval, and a phone whose scanner stands
-  /// at any moment of its round of three channels.
+  /// A beacon that starts at a random time within its first interval, and a phone whose scanner
+  /// starts at a random phase of its cycle of three channels.
   ///
   /// - Parameters:
-  ///   - lossShare: How likely a packet is lost that the phone listens to, 0 ..< 1.
-  ///   - seed: What all chance is drawn from.
-  /// - Precondition: The share is in its range.
+  /// - lossShare: The probability that a packet is lost although the phone listens, 0 ..< 1.
+  ///   - seed: The random seed.
+  /// - Precondition: The probability is in its range.
   public init(of phone: Phone, with beacon: Beacon, lossShare: Double = 0, seed: UInt64) {
     precondition((0..<1).contains(lossShare), "no packet comes through a loss of \(lossShare)")
     chance = Chance(seed: seed)
@@ -31,8 +31,8 @@ public struct Encounter: Sendable {
 
   /// The next packet that the phone receives.
   ///
-  /// - Complexity: O(n) in the packets that it misses until then.
-  /// - Precondition: The scanner's window holds a whole packet behind its blind time.
+  /// - Complexity: O(n) in the packets missed until then.
+  /// - Precondition: The scanner's window, less its blind time, is longer than a packet.
   public mutating func nextReception() -> Transmission {
     while true {
       let packet = advertiser.packet

@@ -1,9 +1,9 @@
 import BLE
 
-/// A phone's central at work: it hosts an engine.
+/// A phone's active central, which hosts an engine.
 struct Host<Engine: DecisionEngine>: Sendable {
   var engine: Engine
-  /// What the engine asked and is still to be told, in order.
+  /// The pending answers to the engine's commands, in order.
   var answers: [CentralEvent] = []
   private var lastCall = Instant.start
   private var callsAtOnce = 0
@@ -12,9 +12,9 @@ struct Host<Engine: DecisionEngine>: Sendable {
     self.engine = engine
   }
 
-  /// Counts a wake or an answer, which an engine could ask for again and again.
+  /// Counts a wake or an answer, which an engine could request over and over.
   ///
-  /// - Precondition: It does not do so without end at one instant.
+  /// - Precondition: The engine does not do so endlessly at one instant.
   mutating func countCall(at now: Instant) {
     callsAtOnce = now == lastCall ? callsAtOnce + 1 : 0
     lastCall = now

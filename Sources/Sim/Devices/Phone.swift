@@ -1,19 +1,19 @@
 import BLE
 
-/// A phone: what its radio can hear.
+/// A phone, as a radio receiver.
 public struct Phone: Hashable, Sendable {
-  /// The name, unique in its world. Its luck and its address are bound to it.
+  /// The name, unique in its world. Its random numbers and its address derive from it.
   public var name: String
-  /// When it listens.
+  /// The scan schedule.
   public var scanner: Scanner
-  /// The level at which it loses 30.8 % of packets of 46 bytes.
+  /// The level at which 30.8 % of packets of 46 bytes are lost.
   public var sensitivity: PowerLevel
-  /// How much higher than others it reads the same level. Models spread by some 4.4 dB.
+  /// The RSSI offset relative to other phones. Models spread by some 4.4 dB.
   public var receiveOffset: Decibels
-  /// Whether it tells an engine the channel of a packet; common phones do not.
+  /// `true` if it reports the channel of a packet to an engine; typical phones do not.
   public var reportsChannel: Bool
 
-  /// A phone of this name; by default one that listens in the foreground and reads as most do.
+  /// A phone with a given name. By default it scans in the foreground and has no RSSI offset.
   public init(
     _ name: String, scanner: Scanner = .foreground, sensitivity: PowerLevel = PowerLevel(dBm: -95),
     receiveOffset: Decibels = .zero, reportsChannel: Bool = false
@@ -25,9 +25,9 @@ public struct Phone: Hashable, Sendable {
     self.reportsChannel = reportsChannel
   }
 
-  /// The address by which a recording knows it.
+  /// Its address in recordings.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
-  /// Whose luck it has.
+  /// The entity of its random numbers.
   var who: Who { Who(name) }
 }

@@ -1,32 +1,32 @@
 import BLE
 
-/// A model of phone of which it is known how it reads levels.
+/// A phone model with a known RSSI offset.
 ///
-/// The offset is how much higher the model reads than the mean of the 551 models whose calibration
-/// is of high confidence, 3.6 dB less the correction of its RSSI in that list. Models spread by 4.4
-/// dB (standard deviation); only differences between models mean anything.
+/// The offset is relative to the mean of the 551 models with a calibration of high confidence: 3.6
+/// dB less the model's RSSI correction in that list. Models spread by 4.4 dB (standard deviation).
+/// Only differences between models are meaningful.
 ///
-/// All listen as Android does up to version 12L where an app asks for low latency: 4.096 s on each
+/// All scan as Android does up to version 12L if an app asks for low latency: 4.096 s on each
 /// channel, without a break.
 ///
-/// - SeeAlso: Google, *Exposure Notifications BLE calibration* (14 December 2020), CC BY 4.0, by way
-///   of microG; Android Open Source Project, `ScanManager`.
+/// - SeeAlso: Google, *Exposure Notifications BLE calibration* (14 December 2020), CC BY 4.0, from
+///   microG; Android Open Source Project, `ScanManager`.
 public struct PhoneModel: Hashable, Sendable {
-  /// What it is called.
+  /// The model's name.
   public let name: String
-  /// How much higher than the mean of models it reads.
+  /// The RSSI offset relative to the mean of models.
   public let receiveOffset: Decibels
-  /// When it listens.
+  /// The scan schedule.
   public let scanner: Scanner
 
-  /// A model whose RSSI the list corrects by so many decibels.
+  /// A model with its RSSI correction in the list, in decibels.
   private init(_ name: String, correction: Double) {
     self.name = name
     receiveOffset = Decibels(3.6 - correction)
     scanner = Scanner(interval: .milliseconds(4096), window: .milliseconds(4096))
   }
 
-  /// Common models of the list.
+  /// Common models from the list.
   public static let known = [
     PhoneModel("Galaxy A5 (2017)", correction: -6),  // SM-A520F
     PhoneModel("Galaxy A50", correction: 0),  // SM-A505F

@@ -1,17 +1,18 @@
 import BLE
 
-/// A phone's radio at work.
+/// A phone's active radio.
 struct Receiver: Sendable {
-  /// Who carries the phone, as an index into the world's walkers.
+  /// The carrier, as an index into the world's walkers.
   let walker: Int
-  /// Whether an engine wants to hear advertisements.
+  /// `true` while the engine scans for advertisements.
   var isScanning = false
-  /// The address by which a recording knows it.
+  /// Its address in recordings.
   let address: DeviceAddress
   let sensitivity: PowerLevel
   let reportsChannel: Bool
   private let scanner: Scanner
-  /// How long ago the radio's round of three channels began when the run did.
+  /// The time since the start of the radio's cycle of three channels when the run begins, in
+  /// nanoseconds.
   private let phase: Int64
 
   init(_ phone: Phone, of walker: Int, chance: Chance) {
@@ -23,7 +24,7 @@ struct Receiver: Sendable {
     phase = scanner.phase(chance.uniform(.scannerPhase, phone.who, 0))
   }
 
-  /// What the radio does while a packet is on the air, if it scans.
+  /// The state of the radio during a packet, if it scans.
   func attention(to packet: Transmission) -> Attention {
     if let channel = scanner.channel(from: packet.start, to: packet.end, phase: phase) {
       return channel == packet.channel ? .listens : .listensElsewhere(channel)
@@ -31,7 +32,7 @@ struct Receiver: Sendable {
     return scanner.pause(at: packet.start, phase: phase)
   }
 
-  /// Whether it listens on the packet's channel from its first bit to its last.
+  /// `true` if it listens on the packet's channel from its first bit to its last.
   func listens(to packet: Transmission) -> Bool {
     isScanning
       && scanner.channel(from: packet.start, to: packet.end, phase: phase) == packet.channel

@@ -1,9 +1,9 @@
-/// What a loss lies between while something moves, in decibels.
+/// The bounds of a loss while something moves, in decibels.
 package struct Bracket: Hashable, Sendable {
   package var least: Double
   package var most: Double
 
-  /// No loss at all.
+  /// No loss.
   package static let zero = Bracket(least: 0, most: 0)
 
   static func + (left: Self, right: Self) -> Self {
@@ -14,7 +14,7 @@ package struct Bracket: Hashable, Sendable {
     left = left + right
   }
 
-  /// Of two losses the lesser.
+  /// The bounds of the smaller of two losses.
   static func lesser(_ one: Self, _ other: Self) -> Self {
     Bracket(least: min(one.least, other.least), most: min(one.most, other.most))
   }

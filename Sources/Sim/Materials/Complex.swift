@@ -1,6 +1,6 @@
 import BLE
 
-/// A complex number, with what of its arithmetic waves in layers need.
+/// A complex number, with the arithmetic for waves in layers.
 struct Complex: Hashable, Sendable {
   var real: Double
   var imaginary: Double
@@ -10,19 +10,19 @@ struct Complex: Hashable, Sendable {
     self.imaginary = imaginary
   }
 
-  /// The square of the distance from zero.
+  /// The squared magnitude.
   var squaredMagnitude: Double { real * real + imaginary * imaginary }
 
-  /// The root whose real part is positive.
+  /// The square root with a positive real part.
   ///
-  /// - Precondition: The real part is not negative, and not all is zero.
+  /// - Precondition: The real part is not negative, and the number is not zero.
   var squareRoot: Complex {
     let root = (0.5 * (squaredMagnitude.squareRoot() + real)).squareRoot()
     return Complex(root, imaginary / (2 * root))
   }
 
-  /// How a wave arrives after so many wavelengths: e^(-2πj · turns). An imaginary part below zero
-  /// damps it.
+  /// The phase factor of a wave after a number of wavelengths: e^(-2πj · turns). A negative
+  /// imaginary part damps it.
   static func wave(turns: Complex) -> Complex {
     let size = PortableMath.exp(0x1.921fb54442d18p2 * turns.imaginary)  // 2π
     return Complex(

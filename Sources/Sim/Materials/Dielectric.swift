@@ -1,13 +1,13 @@
 import BLE
 
-/// What a layer of a wall is made of, as electricity knows it.
+/// The electrical properties of a layer of a wall.
 public struct Dielectric: Hashable, Sendable {
-  /// The real part of the permittivity, relative to that of empty space; at least 1.
+  /// The real part of the relative permittivity; at least 1.
   public let permittivity: Double
-  /// The conductivity, in siemens a metre; not negative.
+  /// The conductivity, in S/m; not negative.
   public let conductivity: Double
 
-  /// A substance of this relative permittivity and of this conductivity in siemens a metre.
+  /// A substance with a relative permittivity and a conductivity in S/m.
   public init(permittivity: Double, conductivity: Double) {
     precondition(permittivity >= 1, "there is no permittivity of \(permittivity)")
     precondition(conductivity >= 0, "there is no conductivity of \(conductivity) S/m")
@@ -15,10 +15,10 @@ public struct Dielectric: Hashable, Sendable {
     self.conductivity = conductivity
   }
 
-  /// The frequency that all walls are reckoned at, in gigahertz: the middle of the band.
+  /// The frequency of all wall losses, in gigahertz: the middle of the band.
   static let frequency = 2.44
 
-  /// A building material by the four parameters of the Recommendation.
+  /// A building material, from the four parameters of the Recommendation.
   ///
   ///     εᵣ = a · fᵇ,   σ = c · fᵈ      f in GHz, σ in S/m
   private init(a: Double, b: Double, c: Double, d: Double) {
@@ -37,32 +37,32 @@ public struct Dielectric: Hashable, Sendable {
     Complex(permittivity, -17.98 * conductivity / Self.frequency)
   }
 
-  /// Air, which a cavity is filled with.
+  /// Air, as in a cavity.
   public static let air = Dielectric(permittivity: 1, conductivity: 0)
   /// Dry masonry of clay bricks.
   public static let brick = Dielectric(a: 3.91, b: 0, c: 0.0238, d: 0.16)
-  /// The board that suspended ceilings are made of.
+  /// The board of suspended ceilings.
   public static let ceilingBoard = Dielectric(a: 1.48, b: 0, c: 0.0011, d: 1.0750)
   /// Pressed wooden chips.
   public static let chipboard = Dielectric(a: 2.58, b: 0, c: 0.0217, d: 0.78)
-  /// Dry concrete; a fresh wall loses three times as much.
+  /// Dry concrete; a fresh wall attenuates three times as much.
   public static let concrete = Dielectric(a: 5.24, b: 0, c: 0.0462, d: 0.7822)
   /// Glass without a coating.
   public static let glass = Dielectric(a: 6.31, b: 0, c: 0.0036, d: 1.3394)
   /// Marble.
   public static let marble = Dielectric(a: 7.074, b: 0, c: 0.0055, d: 0.9262)
-  /// Any metal: a sheet keeps everything back.
+  /// Any metal: a sheet blocks all radio.
   public static let metal = Dielectric(a: 1, b: 0, c: 1e7, d: 0)
   /// Plasterboard.
   public static let plasterboard = Dielectric(a: 2.73, b: 0, c: 0.0085, d: 0.9395)
-  /// Plywood, by the Recommendation; measured sheets lose far less.
+  /// Plywood, by the Recommendation; measured sheets attenuate far less.
   public static let plywood = Dielectric(a: 2.71, b: 0, c: 0.33, d: 0)
   /// Dry wood.
   public static let wood = Dielectric(a: 1.99, b: 0, c: 0.0047, d: 1.0718)
 
-  /// The substances that plans know by name, in the order of the alphabet.
+  /// The substances that plans know by name, in alphabetical order.
   ///
-  /// The Recommendation's floorboard is missing, which is known from 50 GHz on only.
+  /// The Recommendation's floorboard is missing, because its parameters start at 50 GHz.
   ///
   /// - SeeAlso: ITU-R P.2040-3, *Effects of building materials and structures on radiowave
   ///   propagation above about 100 MHz*, table 3.
@@ -80,7 +80,7 @@ public struct Dielectric: Hashable, Sendable {
     ("wood", wood),
   ]
 
-  /// The known substance of a name.
+  /// The known substance with a given name.
   public static func named(_ name: String) -> Dielectric? {
     known.first { $0.name == name }?.dielectric
   }

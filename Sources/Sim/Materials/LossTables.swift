@@ -1,23 +1,23 @@
 import BLE
 
-/// What each material of a plan costs by the angle, looked up instead of reckoned.
+/// Tables of each material's loss by angle.
 ///
-/// All are in one array, so that nothing is retained for a look-up. Between its steps in the cosine
-/// a table is a straight line: for the known materials within 0.02 dB of `Material.loss(cosine:)`.
+/// All tables are in one array, so that a look-up retains nothing. Between the steps of the cosine,
+/// a table is linear: for the known materials within 0.02 dB of `Material.loss(cosine:)`.
 package struct LossTables: Hashable, Sendable {
   private static let steps = 128
-  /// The decibels at the cosines 0, 1/128, ... 1, material by material.
+  /// The losses in decibels at the cosines 0, 1/128, ... 1, material by material.
   private var figures: [Double] = []
-  /// The same eight steps by eight, material by material.
+  /// A summary of every eight steps, material by material.
   private var stretches: [Stretch] = []
   private static let parts = 16
 
-  /// What those cost that cost the same at every angle; not a number of others.
+  /// The loss of angle-independent materials; NaN for others.
   private var fixed: [Double] = []
 
   private struct Stretch: Hashable, Sendable {
     var bracket: Bracket
-    /// By how much a straight line bends at a step at the most.
+    /// The maximum change of slope at a step.
     var bend: Double
   }
 
@@ -34,13 +34,13 @@ package struct LossTables: Hashable, Sendable {
     }
   }
 
-  /// What one passage through a material costs, in decibels.
+  /// The loss of one passage through a material, in decibels.
   ///
-  /// - Parameter cosine: Of the angle from the wall's normal; not negative. What is more than 1, or
-  ///   not a number for want of a direction, is head-on.
+  /// - Parameter cosine: The cosine of the angle from the wall's normal; not negative. Values above
+  ///   1, and NaN, which a line without direction gives, count as 1.
   @inline(__always)
   package func loss(of material: Int, cosine: Double) -> Double {
-    // Of two numbers of which one is none, `min` gives the first.
+    // `min(1, NaN)` is 1.
     let place = min(1, cosine) * Double(Self.steps)
     let step = min(Int(place), Self.steps - 1)
     let index = material * (Self.steps + 1) + step
@@ -48,7 +48,7 @@ package struct LossTables: Hashable, Sendable {
     return lower + (place - Double(step)) * (figures[index + 1] - lower)
   }
 
-  /// What a material's losses lie between, over a range of the angle's cosine within 0 ... 1.
+  /// The bounds of a material's losses over a range of cosines within 0 ... 1.
   package func bracket(of material: Int, cosines: ClosedRange<Double>) -> Bracket {
     let ends = (
       loss(of: material, cosine: cosines.lowerBound), loss(of: material, cosine: cosines.upperBound)
@@ -64,16 +64,15 @@ package struct LossTables: Hashable, Sendable {
     return bracket
   }
 
-  /// What a material costs at every angle; `nil` where that depends on the angle.
+  /// The loss of a material at every angle; `nil` if it depends on the angle.
   package func fixedLoss(of material: Int) -> Double? {
     fixed[material].isNaN ? nil : fixed[material]
   }
 
-  /// A straight line from what a material costs at one end of a range of cosines to what it costs at
-  /// the other.
+  /// The straight line between the losses at the ends of a range of cosines.
   ///
-  /// A table that bends by no more than D at each of its steps leaves the line by no more than
-  /// w² · D / 8 over a range of w steps.
+  /// If the slope of a table changes by at most D at each step, the table deviates from the line by
+  /// at most w² · D / 8 over a range of w steps.
   ///
   /// - Precondition: The range is within 0 ... 1.
   package func line(of material: Int, within cosines: ClosedRange<Double>) -> LossLine {
@@ -94,7 +93,7 @@ package struct LossTables: Hashable, Sendable {
       offset: start - slope * from, slope: slope, error: 0.125 * (width + 1) * (width + 1) * bend)
   }
 
-  /// What a material's losses lie between over a range of cosines, and somewhat around it.
+  /// Bounds of a material's losses over a range of cosines and a margin around it.
   ///
   /// - Precondition: The range is within 0 ... 1.
   package func looseBracket(of material: Int, within cosines: ClosedRange<Double>) -> Bracket {
@@ -116,7 +115,7 @@ package struct LossTables: Hashable, Sendable {
       + min(Int(cosines.upperBound * scale), Self.parts - 1)
   }
 
-  /// What there is of a table over eight of its steps.
+  /// The summary of a table over eight steps.
   private func stretch(of material: Int, part: Int) -> Stretch {
     let first = material * (Self.steps + 1) + part * Self.steps / Self.parts
     let figures = figures[first...first + Self.steps / Self.parts]
@@ -135,11 +134,11 @@ package struct LossTables: Hashable, Sendable {
 
 /// A loss as a linear function of the angle's cosine, in decibels.
 package struct LossLine: Hashable, Sendable {
-  /// Where the line would be at a cosine of 0.
+  /// The line's value at a cosine of 0.
   package var offset: Double
-  /// How it rises until a cosine of 1.
+  /// The line's rise up to a cosine of 1.
   package var slope: Double
-  /// By how much it is off at the most.
+  /// The maximum error.
   package var error: Double
 
   /// No loss at any angle.

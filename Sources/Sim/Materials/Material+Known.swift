@@ -1,14 +1,15 @@
 import BLE
 
 extension Material {
-  /// The materials that every plan knows by name, in the order of the alphabet.
+  /// The materials that every plan knows by name, in alphabetical order.
   ///
-  /// Whole assemblies at 2.44 GHz. Head-on each costs a default within the range that slabs by ITU-R
-  /// P.2040-3 and published measurements span (NISTIR 6055; COST 231; Wilson 2002; network planners'
-  /// tables), not a published number. Those that are flat layers have a slab's loss by angle; what
-  /// the slab alone lacks of the default, for it knows no studs, frames, mortar or damp, is added at
-  /// every angle. The others cost the same at every angle; so does plywood, for which the
-  /// Recommendation's parameters give 6.2 dB, far more than was measured.
+  /// These are whole assemblies at 2.44 GHz. The loss at perpendicular incidence is a default, not
+  /// a published number. It lies within the range of slabs by ITU-R P.2040-3 and of published
+  /// measurements (NISTIR 6055; COST 231; Wilson 2002; network planners' tables). Flat layers have
+  /// a slab's loss by angle. The difference between slab and default is added at every angle,
+  /// because the slab has no studs, frames, mortar or damp. The others have the same loss at every
+  /// angle. So does plywood: the Recommendation's parameters give 6.2 dB, far more than was
+  /// measured.
   public static let known: [Material] = [
     fixed("bookshelf_full_300mm", 4),
     layered("brick_102mm", (.brick, 0.1025), headOn: 5),
@@ -44,7 +45,7 @@ extension Material {
     layered("wood_door_solid_40mm", (.wood, 0.04), headOn: 3.5),
   ]
 
-  /// The known material of a name.
+  /// The known material with a given name.
   public static func named(_ name: String) -> Material? {
     known.first { $0.name == name }
   }
@@ -53,7 +54,7 @@ extension Material {
     Material(name, loss: Decibels(loss))
   }
 
-  /// Layers that head-on cost what is said, or, where a slab of them costs more, that.
+  /// Layers with a given loss at perpendicular incidence, or that of their slab if it is larger.
   private static func layered(
     _ name: String, _ layers: (dielectric: Dielectric, thickness: Double)..., headOn: Double
   ) -> Material {

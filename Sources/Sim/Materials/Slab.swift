@@ -2,12 +2,12 @@ import BLE
 
 /// A layer of a wall.
 public struct Layer: Hashable, Sendable {
-  /// What it is made of; air, where it is a cavity.
+  /// The substance; air for a cavity.
   public let dielectric: Dielectric
-  /// How thick it is, in metres; not negative.
+  /// The thickness, in metres; not negative.
   public let thickness: Double
 
-  /// A layer that many metres thick.
+  /// A layer with a given thickness, in metres.
   public init(of dielectric: Dielectric, thickness: Double) {
     precondition(thickness >= 0, "there is no thickness of \(thickness) m")
     self.dielectric = dielectric
@@ -15,35 +15,35 @@ public struct Layer: Hashable, Sendable {
   }
 }
 
-/// A flat wall of layers, in air, as a plane wave meets it.
+/// A flat wall of layers in air, for a plane wave.
 ///
-/// Waves that are thrown to and fro between the layers' faces add up with their phases, so that a
-/// cavity may let through more at one angle than at another.
+/// Multiple reflections between the faces of the layers add up with their phases, so a cavity may
+/// transmit more at one angle than at another.
 struct Slab: Hashable, Sendable {
   /// The layers, from one face to the other.
   let layers: [Layer]
 
-  /// How a wave's fields lie to the plane of incidence, which on a floor plan is level.
+  /// The polarisation relative to the plane of incidence, which is horizontal on a floor plan.
   enum Polarisation {
-    /// The electric field is upright, TE: a vertical antenna.
+    /// A vertical electric field, TE: a vertical antenna.
     case electric
-    /// The magnetic field is upright, TM: a horizontal antenna.
+    /// A vertical magnetic field, TM: a horizontal antenna.
     case magnetic
   }
 
-  /// The wave that leaves the far face, and the one that leaves the near face, in shares of the
-  /// field that arrives.
+  /// The waves transmitted at the far face and reflected at the near face, as fractions of the
+  /// incident field.
   ///
-  /// One layer after the other, from the far face on, is put before those that are reckoned with:
+  /// The layers are added one after the other, starting at the far face:
   ///
   ///     R ← e^(-2jq) · (r + R) / (1 + r · R),   T ← e^(-jq) · (1 + r) · T / (1 + r · R)
   ///
-  /// where q = 2π · d · s / λ is what a layer delays and damps, s = √(η − sin²θ), and r is the
-  /// Fresnel coefficient of its far face, (Y − Y′) / (Y + Y′) of the layer's admittance Y = s (TE)
-  /// or η / s (TM) and the next one's Y′. For a single layer this is the Recommendation's slab. No
-  /// wave grows on its way, so that nothing overflows however thick a layer is.
+  /// where q = 2π · d · s / λ is the phase and damping of a layer, s = √(η − sin²θ), and r is the
+  /// Fresnel coefficient of its far face, (Y − Y′) / (Y + Y′). The admittance Y of the layer is s
+  /// (TE) or η / s (TM), and Y′ is that of the next one. For a single layer this is the
+  /// Recommendation's slab. No wave is amplified, so nothing overflows for layers of any thickness.
   ///
-  /// - Parameter cosine: Of the angle from the wall's normal; more than 0, at most 1.
+  /// - Parameter cosine: The cosine of the angle from the wall's normal; more than 0, at most 1.
   /// - SeeAlso: ITU-R P.2040-3, the slab of a single layer and that of several. The sum over the
   ///   echoes is Airy's: M. Born and E. Wolf, *Principles of Optics*, on stratified media.
   func waves(
@@ -73,11 +73,11 @@ struct Slab: Hashable, Sendable {
     return (transmitted, reflected)
   }
 
-  /// The loss on the way through: of the power, in the mean of both polarisations, since nobody
-  /// holds a phone upright all the time.
+  /// The transmission loss of the power, averaged over both polarisations because phones are not
+  /// always held upright.
   ///
-  /// - Parameter cosine: Of the angle from the wall's normal; more than 0, at most 1.
-  /// - Returns: In decibels, from 0 to 100: what is fainter has found a way around.
+  /// - Parameter cosine: The cosine of the angle from the wall's normal; more than 0, at most 1.
+  /// - Returns: The loss in decibels, 0 ... 100. A weaker wave would have found a way around.
   func loss(cosine: Double) -> Double {
     let electric = waves(.electric, cosine: cosine).transmitted.squaredMagnitude
     let magnetic = waves(.magnetic, cosine: cosine).transmitted.squaredMagnitude

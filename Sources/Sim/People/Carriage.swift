@@ -1,8 +1,8 @@
 import BLE
 
-/// Where someone carries a phone.
+/// The carry position of a phone.
 public enum Carriage: String, CaseIterable, Sendable {
-  /// Held in front, to look at it.
+  /// In the hand, in front of the eyes.
   case hand
   /// In the front pocket of the trousers.
   case trouser
@@ -12,10 +12,10 @@ public enum Carriage: String, CaseIterable, Sendable {
   case bag
   /// At the right ear.
   case ear
-  /// On a stand, or on a robot: nobody is near it.
+  /// On a stand or a robot, without a body nearby.
   case mast
 
-  /// Where the phone is as seen from the body's middle, in degrees clockwise from straight ahead.
+  /// The bearing of the phone from the body's axis, in degrees clockwise from straight ahead.
   var bearing: Double {
     switch self {
     case .hand, .shirt, .mast: 0
@@ -24,7 +24,7 @@ public enum Carriage: String, CaseIterable, Sendable {
     }
   }
 
-  /// The phone's height above the floor, in metres, where nothing else is said.
+  /// The default height of the phone above the floor, in metres.
   public var height: Double {
     switch self {
     case .hand: 1.1
@@ -36,7 +36,8 @@ public enum Carriage: String, CaseIterable, Sendable {
     }
   }
 
-  /// How far the phone is from the body's axis, in metres; ours, from how people hold phones.
+  /// The distance of the phone from the body's axis, in metres; our estimate of how people hold
+  /// phones.
   var reach: Double {
     switch self {
     case .hand: 0.35
@@ -47,8 +48,7 @@ public enum Carriage: String, CaseIterable, Sendable {
     }
   }
 
-  /// The loss of the body around the phone in the mean over all directions, relative to a phone in
-  /// the hand.
+  /// The mean loss of the body over all directions, relative to a phone in the hand.
   ///
   /// - SeeAlso: Fitted to the mean levels of the MIT Matrix data; for the ear, hand and head on a
   ///   phantom, EuCAP 2009.
@@ -61,12 +61,12 @@ public enum Carriage: String, CaseIterable, Sendable {
     }
   }
 
-  /// How much more the body takes of the direct wave from straight behind it than from straight
-  /// before it.
+  /// The front-to-back swing: the additional attenuation of the direct wave with the body in
+  /// between.
   ///
-  /// Worn devices swing by 19 to 24 dB in an anechoic chamber. With K = 2, as in a room, these make
-  /// 6 dB in the hand and 10 to 11 dB elsewhere of the mean level in decibels; 5 to 6, 8 to 11 in
-  /// the trousers and 10 to 12 at the shirt were measured.
+  /// Worn devices swing by 19 to 24 dB in an anechoic chamber. With K = 2, as in a room, the mean
+  /// level in decibels then swings by 6 dB in the hand and 10 to 11 dB elsewhere. Measurements: 5
+  /// to 6 dB in the hand, 8 to 11 in the trousers and 10 to 12 at the shirt.
   ///
   /// - SeeAlso: MITRE Range-Angle data, front against back, for rooms.
   var swing: Decibels {
@@ -80,6 +80,6 @@ public enum Carriage: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the phone sways with a carrier who stands.
+  /// `true` if the phone sways with a standing carrier.
   var sways: Bool { self != .mast }
 }

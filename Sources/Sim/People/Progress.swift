@@ -1,34 +1,34 @@
 import BLE
 
-/// Where someone is at a moment: the place, and how far along which leg of their walk.
+/// A walker's pose at a time, with the leg of the walk and the progress along it.
 struct Footing: Sendable {
   var pose: Pose
   /// An index into the walk's legs.
   var leg: Int
-  /// How much of the leg lies behind, 0 ... 1.
+  /// The completed fraction of the leg, 0 ... 1.
   var fraction: Double
-  /// Whether they stand there, and sway.
+  /// `true` while the walker stands, and sways.
   var isStanding: Bool
 }
 
-/// How far someone has come on their walk.
+/// A walker's progress along a walk.
 struct Progress: Sendable {
   private(set) var walk: Walk
-  /// The stage under way, as an index into the walk's stages; past the last one the walk is over.
+  /// The present stage, as an index into the walk's stages; past the last one the walk is over.
   private(set) var stage = 0
-  /// The leg under way, or the last one, as an index into the walk's legs.
+  /// The present leg, or the last one, as an index into the walk's legs.
   private var leg = 0
-  /// Whether the walk has begun.
+  /// `true` once the walk has begun.
   var hasSetOut = false
-  /// Whether the walker is on a leg, and does not stand.
+  /// `true` while the walker is on a leg and does not stand.
   private(set) var isWalking = false
-  /// When the stage under way began.
+  /// The start of the present stage.
   private var began: Instant
-  /// Where the walker was when it began, facing where they do while it lasts.
+  /// The pose at the start of the stage, with the heading during it.
   private var pose: Pose
-  /// The step that the stage leads through; none for a rest.
+  /// The displacement of the stage; zero for a rest.
   private var step = Vector(dx: 0, dy: 0)
-  /// One over the stage's length, in nanoseconds; infinite for one that takes no time.
+  /// The reciprocal of the stage's duration in nanoseconds; infinite for a duration of zero.
   private var perNanosecond = Double.infinity
 
   init(_ walk: Walk, at time: Instant) {
@@ -38,16 +38,16 @@ struct Progress: Sendable {
     begin()
   }
 
-  /// The stage under way; `nil` when the walk is over.
+  /// The present stage; `nil` once the walk is over.
   var current: Walk.Stage? { stage < walk.stages.count ? walk.stages[stage] : nil }
 
-  /// Where the walker is.
+  /// The walker's pose.
   func pose(at time: Instant) -> Pose { footing(at: time).pose }
 
-  /// Where the walker is, and how far along which leg.
+  /// The walker's pose, leg and progress.
   func footing(at time: Instant) -> Footing {
     let fraction = min(Double(time.nanoseconds - began.nanoseconds) * perNanosecond, 1)
-    // Where no time has passed in a stage that takes none, it is no number.
+    // At the start of a stage of duration zero, it is NaN.
     guard fraction > 0 else {
       return Footing(
         pose: pose, leg: leg, fraction: perNanosecond.isFinite ? 0 : 1, isStanding: !isWalking)
@@ -57,7 +57,8 @@ struct Progress: Sendable {
       fraction: fraction, isStanding: !isWalking)
   }
 
-  /// When the stage under way ends by itself; `nil` where it waits for a door or the walk is over.
+  /// The scheduled end of the present stage; `nil` while it waits for a door, or once the walk is
+  /// over.
   var ends: Instant? {
     switch current {
     case .walk(_, let takes): began.advanced(by: takes)
@@ -67,7 +68,7 @@ struct Progress: Sendable {
     }
   }
 
-  /// Ends the stage under way and begins the next one.
+  /// Ends the present stage and begins the next one.
   mutating func advance(at time: Instant) {
     if case .walk(let leg, _) = current { pose.point = leg.end }
     began = time

@@ -1,15 +1,15 @@
 import BLE
 
-/// A place on a way that was recorded.
+/// A point of a recorded path.
 public struct TracePoint: Hashable, Sendable {
-  /// When someone was there.
+  /// The time at this point.
   public var time: Instant
-  /// The place.
+  /// The point.
   public var point: Point
-  /// Where they faced; `nil` where nobody wrote it down.
+  /// The recorded heading; `nil` if it was not recorded.
   public var facing: Vector?
 
-  /// A place at a time.
+  /// A point at a time.
   public init(at time: Instant, _ point: Point, facing: Vector? = nil) {
     self.time = time
     self.point = point
@@ -18,19 +18,19 @@ public struct TracePoint: Hashable, Sendable {
 }
 
 extension Walk {
-  /// How far someone may seem to wander without having moved, in metres: positions are recorded
-  /// with errors of some centimetres, and whoever stands does not turn with each of them.
+  /// The largest apparent movement of a person at rest, in metres. Recorded positions have errors
+  /// of some centimetres, and a standing person does not turn with each of them.
   private static let jitter = 0.05
 
-  /// The way of someone whose places were recorded: there at each time, and on a straight line
-  /// between.
+  /// The walk along a recorded path: at each recorded point on time, and on a straight line between
+  /// two points.
   ///
-  /// Walls do not stop it, and doors neither: who was recorded was there, and a wall that is crossed
-  /// is a few centimetres off. Steps of less than 5 cm are taken together. Who stands faces as was
-  /// recorded, or else where they were going.
+  /// Walls and doors do not stop it: the path is true, and a wall that it crosses is a few
+  /// centimetres off. Steps of less than 5 cm are merged. A standing person has the recorded
+  /// heading, or else the last direction of walking.
   ///
-  /// - Precondition: There is at least one place; times are in order and not before the start of
-  ///   the run. Of two places at one time the later counts.
+  /// - Precondition: There is at least one point; times are in order and not before the start of
+  ///   the run. If two points have the same time, the later one counts.
   public init(tracing trace: [TracePoint]) {
     precondition(!trace.isEmpty, "a way has at least one place")
     var stages: [Stage] = []

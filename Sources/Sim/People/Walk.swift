@@ -1,26 +1,26 @@
 import BLE
 
-/// The way that someone takes through a plan, doors included.
+/// A walk through a plan, doors included.
 public struct Walk: Hashable, Sendable {
-  /// Where it begins.
+  /// The start of the walk.
   public let start: Point
-  /// Where the walker faces to begin with; of length 1.
+  /// The initial heading; of length 1.
   public let facing: Vector
-  /// What the walker does, in order.
+  /// The walker's actions, in order.
   let stages: [Stage]
 
-  /// A straight leg, a rest, or a hand on a door.
+  /// A straight leg, a rest, or the handling of a door.
   enum Stage: Hashable, Sendable {
     case walk(Segment, takes: Duration)
     case stand(Duration, facing: Vector?)
-    /// Wait until the door can be opened, open it, and hold it. On the way out a lock does not
-    /// hold one up: it has a handle within.
+    /// Wait until the door can be opened, open it, and hold it. On the way out a lock does not stop
+    /// the walker: it has a handle on the inside.
     case open(door: Int, onTheWayOut: Bool)
     /// Let the door close.
     case release(door: Int)
   }
 
-  /// The straight ways that it leads along, the first of them being the start alone.
+  /// The straight legs of the walk. The first one is the start alone.
   public var legs: [Segment] {
     [Segment(from: start, to: start)]
       + stages.compactMap { stage in
@@ -29,8 +29,8 @@ public struct Walk: Hashable, Sendable {
       }
   }
 
-  /// The doors that it leads through, in order, but for those on the way out: a lock holds the
-  /// walker up at them.
+  /// The doors on the walk, in order, without those on the way out: the doors whose lock stops the
+  /// walker.
   public var entrances: [Int] {
     stages.compactMap { stage in
       guard case .open(let door, onTheWayOut: false) = stage else { return nil }
@@ -38,12 +38,12 @@ public struct Walk: Hashable, Sendable {
     }
   }
 
-  /// The way through waypoints on a plan.
+  /// The walk through waypoints on a plan.
   ///
-  /// Where a leg leads through a door, the walker stops before it, waits until it can be opened,
-  /// and lets it close behind. Who stands in a doorway holds its door open.
+  /// If a leg leads through a door, the walker stops in front of it, waits until it can be opened,
+  /// and lets it close behind. A walker who stands in a doorway holds its door open.
   ///
-  /// - Throws: `WalkError` where the way leaves the plan or leads through a wall or a window.
+  /// - Throws: `WalkError` if the walk leaves the plan or leads through a wall or a window.
   /// - Precondition: Speeds lie in 0.01 ... 100 m/s; times to stand are not negative.
   public init(
     from start: Point, facing: Vector? = nil, through waypoints: [Waypoint], on plan: FloorPlan
@@ -76,7 +76,7 @@ public struct Walk: Hashable, Sendable {
   }
 }
 
-/// Why someone cannot walk the way that was described.
+/// An error in the description of a walk.
 public enum WalkError: Error, Hashable, Sendable {
   /// The start (`nil`) or a waypoint lies outside of the plan's bounds.
   case outsidePlan(waypoint: Int?)

@@ -1,17 +1,18 @@
 import BLE
 
-/// The stages of a walk as they are put together, leg by leg.
+/// The stages of a walk under construction, leg by leg.
 struct WalkStages {
   private(set) var all: [Walk.Stage] = []
-  /// Where the legs have led so far.
+  /// The end of the legs so far.
   private(set) var here: Point
-  /// Where the first of them leads; `nil` before it.
+  /// The direction of the first leg; `nil` before it.
   private(set) var firstDirection: Vector?
   private let plan: FloorPlan
-  /// The door in whose doorway the walker is.
+  /// The door in whose doorway the walker stands.
   private var held: Int?
 
-  /// How far before a door one stops to open it, and how far behind it one lets it go, in metres.
+  /// The distance before a door at which the walker stops, and behind it at which the walker
+  /// releases it, in metres.
   private static let reach = 0.6
 
   init(from start: Point, on plan: FloorPlan) {
@@ -42,7 +43,7 @@ struct WalkStages {
         held = doorway.door
         break
       }
-      // Of two doors close together, the first is let go half-way to the second.
+      // If two doors are close together, the first is released half-way to the second.
       let next = index + 1 < doorways.count ? doorways[index + 1].fraction : 2
       passed = min(doorway.fraction + reach, (doorway.fraction + next) / 2, 1)
       go(along: leg, to: passed, speed: speed)
@@ -60,7 +61,7 @@ struct WalkStages {
       + (entered.map { [Doorway(door: $0, fraction: 1)] } ?? [])
   }
 
-  /// Whether a leg leads from inside to outside where it passes a doorway.
+  /// `true` if a leg leads from inside to outside at a doorway.
   private func isWayOut(_ leg: Segment, at fraction: Double, _ direction: Vector) -> Bool {
     let doorway = leg.point(at: fraction)
     // Rooms are often drawn to the inner faces of their walls.

@@ -1,22 +1,22 @@
 import BLE
 
-/// Someone who walks through the building, mostly with a phone.
+/// A person who walks through the building, usually with a phone.
 public struct Walker: Hashable, Sendable {
   /// The name, unique in its world.
   public var name: String
-  /// The way that they take.
+  /// The walk.
   public var walk: Walk
-  /// The phone that they carry; `nil` for a bystander, who is no more than a body in the way.
+  /// The carried phone; `nil` for a bystander, whose body is only an obstacle.
   public var phone: Phone?
-  /// Where they carry it, or would.
+  /// The carry position of the phone, even without one.
   public var carriage: Carriage
-  /// How high the phone is above the floor, in metres.
+  /// The phone's height above the floor, in metres.
   public var phoneHeight: Double
   /// The door that the phone's decisions unlock and lock, as an index into the plan's doors; `nil`
-  /// for none.
+  /// if there is none.
   public var key: Int?
 
-  /// Someone of this name on this way; by default the phone is as high as its carriage has it.
+  /// A walker with a name and a walk. The default phone height is that of the carry position.
   public init(
     _ name: String, walk: Walk, phone: Phone?, carriage: Carriage = .hand,
     phoneHeight: Double? = nil, key: Int? = nil
@@ -29,10 +29,10 @@ public struct Walker: Hashable, Sendable {
     self.key = key
   }
 
-  /// Whose luck a link with them is: the phone's.
+  /// The entity of the random numbers of the walker's links: that of the phone, if there is one.
   var who: Who { phone?.who ?? Who(name) }
 
-  /// Whether the doors of the walker's key and way are on a plan.
+  /// `true` if the doors of the walker's key and walk are on a plan.
   func fits(_ plan: FloorPlan) -> Bool {
     let doors = plan.doors.indices
     return (key.map(doors.contains) ?? true)
@@ -45,14 +45,14 @@ public struct Walker: Hashable, Sendable {
   }
 }
 
-/// Where someone is at a moment, and where they face.
+/// The position and heading of a person.
 public struct Pose: Hashable, Sendable {
   /// The place on the plan.
   public var point: Point
-  /// Where they face; of length 1.
+  /// The direction that the person faces; of length 1.
   public var heading: Vector
 
-  /// Someone at a place, facing a direction of length 1.
+  /// A person at a point, with a heading of length 1.
   public init(point: Point, heading: Vector) {
     self.point = point
     self.heading = heading

@@ -1,24 +1,24 @@
 import BLE
 
-/// The packets that are on the air, were there just now, or are about to be.
+/// The packets that are on the air, have just ended, or are about to start.
 struct Air: Sendable {
   private var packets: [Transmission] = []
 
-  /// No packet is longer than this: 31 bytes of data, in nanoseconds.
+  /// The airtime of the longest packet, with 31 bytes of data, in nanoseconds.
   private static let longest = Transmission.airtime(ofBytes: 31)
 
-  /// Adds a packet that is on the air, or comes.
+  /// Adds a present or future packet.
   mutating func add(_ packet: Transmission) {
     packets.append(packet)
   }
 
-  /// Forgets the packets that can no longer overlap with any that is still to end.
+  /// Removes the packets that cannot overlap with any unfinished one.
   mutating func forget(before now: Instant) {
     packets.removeAll { $0.end.nanoseconds + Self.longest < now.nanoseconds }
   }
 
-  /// The other packets on the same channel that overlap with a packet in time, in the order in
-  /// which they were added.
+  /// The other packets on the same channel that overlap with a packet in time, in order of
+  /// insertion.
   func rivals(of packet: Transmission) -> some Sequence<Transmission> {
     packets.lazy.filter {
       $0.channel == packet.channel && $0.beacon != packet.beacon && $0.start < packet.end

@@ -1,17 +1,17 @@
 import BLE
 
-/// How the antennas of devices differ from one another, by direction and channel.
+/// The deviations of device antennas from the mean, by direction and channel.
 ///
 /// The gain of a device on a channel is a smooth function of the direction in the plan, drawn for
-/// it alone, around a mean of 0 dB over devices:
+/// that device, with a mean of 0 dB over devices:
 ///
 ///     G(φ) = c₀ + Σ (aₙ · cos nφ + bₙ · sin nφ),  n = 1, 2, 3
 ///
-/// with coefficients from a normal distribution of half the deviation, so that the constant and
-/// each harmonic have a quarter of the variance.
+/// The coefficients are normal with half the given deviation, so the constant and each harmonic
+/// have a quarter of the variance.
 struct AntennaPatterns: Sendable {
-  /// c₀, a₁, b₁, a₂, b₂, a₃, b₃ and nothing, in decibels: for each device and channel, one after
-  /// the other; none where all antennas are alike.
+  /// c₀, a₁, b₁, a₂, b₂, a₃, b₃ and an unused lane, in decibels, for each device and channel in
+  /// turn; empty if all antennas are equal.
   private var coefficients: [SIMD8<Float>] = []
 
   /// The antennas of devices.
@@ -30,7 +30,7 @@ struct AntennaPatterns: Sendable {
     }
   }
 
-  /// No device's gain lies farther above the mean, whatever the direction.
+  /// The maximum gain of any device in any direction.
   var mostGain: Decibels {
     coefficients.reduce(.zero) { most, drawn in
       var sum = 0.0
@@ -39,11 +39,11 @@ struct AntennaPatterns: Sendable {
     }
   }
 
-  /// How far a device's gain lies above the mean.
+  /// The gain of a device, relative to the mean.
   ///
   /// - Parameters:
-  ///   - device: As an index into the devices.
-  ///   - direction: Where the wave leaves to or comes from, of length 1; of length 0, straight up
+  /// - device: The device, as an index into the devices.
+  ///   - direction: The direction of departure or arrival, of length 1; of length 0 for straight up
   ///     or down, where only the constant counts.
   /// - Complexity: The harmonics are powers of the direction as a complex number.
   func gain(of device: Int, on channel: AdvertisingChannel, towards direction: Vector) -> Decibels {

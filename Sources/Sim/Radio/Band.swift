@@ -1,6 +1,6 @@
 import BLE
 
-/// The band: the beacons that send in it, the phones that listen to it, and what becomes of each
+/// The band: the beacons that transmit in it, the phones that scan it, and the outcome of each
 /// packet at each phone.
 struct Band: Sendable {
   private let environment: RadioEnvironment
@@ -10,9 +10,9 @@ struct Band: Sendable {
   private var crowd: Crowd
   private var advertisers: [Advertiser]
   private var receivers: [Receiver]
-  /// The luck of the link from each beacon to each phone, beacon by beacon.
+  /// The entity of the link from each beacon to each phone, beacon by beacon.
   private let links: [Who]
-  /// What became of the last packet at each phone.
+  /// The outcome of the last packet at each phone.
   private(set) var receptions: [Reception] = []
 
   init(of world: World, chance: Chance, tilt: Tilt) {
@@ -31,19 +31,19 @@ struct Band: Sendable {
     links = world.beacons.flatMap { beacon in carriers.map { beacon.who.and($0) } }
   }
 
-  /// When each beacon's event begins that it is in or comes to.
+  /// The start of each beacon's present or next event.
   var eventStarts: [Instant] { advertisers.map { $0.eventStart } }
 
-  /// The radio of a walker's phone begins to listen, or stops.
+  /// Starts or stops the scan of a walker's phone.
   mutating func setScanning(_ isScanning: Bool, walker: Int) {
     for phone in receivers.indices where receivers[phone].walker == walker {
       receivers[phone].isScanning = isScanning
     }
   }
 
-  /// A beacon begins an advertising event.
+  /// Begins an advertising event of a beacon.
   ///
-  /// - Returns: When its first packet ends.
+  /// - Returns: The end of its first packet.
   mutating func beginEvent(of beacon: Int, at now: Instant) -> Instant {
     air.forget(before: now)
     for channel in AdvertisingChannel.allCases {
@@ -57,12 +57,12 @@ struct Band: Sendable {
     advertisers[beacon].packet(on: channel)
   }
 
-  /// A beacon's packet ends: `receptions` tells what became of it.
+  /// Ends a beacon's packet. `receptions` then has its outcomes.
   ///
   /// - Parameters:
-  ///   - people: Where the phones are.
-  ///   - openDoors: Through which doors radio passes.
-  /// - Returns: What the beacon does next, and when.
+  /// - people: The walkers, who carry the phones.
+  ///   - openDoors: The open doors, through which radio passes.
+  /// - Returns: The beacon's next event and its time.
   mutating func endPacket(
     of beacon: Int, at now: Instant, people: [Progress], openDoors: OpenDoors
   ) -> (event: Event, time: Instant) {
@@ -109,7 +109,7 @@ struct Band: Sendable {
       return .tooWeak
     }
     for rival in air.rivals(of: packet) {
-      // Most others are far off and behind walls: that they cannot matter is told sooner.
+      // Most other packets are far away and behind walls. A bound excludes them faster.
       let ceiling = propagation.ceiling(from: rival.beacon, to: walker, at: footing)
       guard budget.level - ceiling < environment.captureRatio else { continue }
       let other = propagation.budget(

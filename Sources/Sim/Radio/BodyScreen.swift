@@ -1,27 +1,26 @@
 import BLE
 
-/// Someone who stands in the way of radio: a screen as wide as a torso and without end in height,
-/// across the way.
+/// A person in the propagation path: a screen across it, as wide as a torso and of infinite height.
 public enum BodyScreen {
-  /// How wide a torso is, in metres.
+  /// The width of a torso, in metres.
   public static let width = 0.45
-  /// How far from the straight line a body may be to count, in metres.
+  /// The maximum distance of a body from the straight line with an effect, in metres.
   public static let reach = 0.6
-  /// How near an end of the line a body no longer stands in the way, in metres.
+  /// The minimum distance of a body from an end of the line with an effect, in metres.
   public static let nearest = 0.2
-  /// What bodies take together at the most.
+  /// The maximum combined loss of all bodies.
   public static let mostLoss = Decibels(20)
 
-  /// What a body in the way takes: a double knife edge.
+  /// The loss due to a body: a double knife edge.
   ///
   ///     L = -20 · log₁₀(1 - F₁ - F₂),  F = ± atan(π/2 · √(π/λ · (D₁ + D₂ - r))) / π
   ///
-  /// for the torso's two edges, D₁ and D₂ being the ways from the ends of the line to the edge and
-  /// r the line's length; positive for an edge beyond the line, and negative where the line passes
-  /// outside of the torso.
+  /// for the torso's two edges. D₁ and D₂ are the distances from the ends of the line to the edge,
+  /// and r is the line's length. The sign is positive for an edge beyond the line, and negative if
+  /// the line passes outside the torso.
   ///
-  /// - Returns: Zero for a body that is no farther than `nearest` from an end, farther than `reach`
-  ///   from the line, or not between the ends.
+  /// - Returns: The loss; zero for a body that is no farther than `nearest` from an end, farther
+  ///   than `reach` from the line, or not between the ends.
   /// - SeeAlso: METIS, *Channel Models*, deliverable D1.4 (2015): blockage.
   public static func loss(of body: Point, from start: Point, to end: Point) -> Decibels {
     let course = end - start
@@ -39,10 +38,10 @@ public enum BodyScreen {
     return Decibels(-20 * PortableMath.log10(1 - blocked))
   }
 
-  /// F for an edge so far beyond the line.
+  /// F for an edge at a distance beyond the line.
   private static func edge(at distance: Double, _ before: Double, _ behind: Double) -> Double {
     let square = distance * distance
-    // How much longer each way is than along the line, without a difference of near numbers.
+    // The detour of each leg, without a difference of nearly equal numbers.
     let detour =
       square / ((before * before + square).squareRoot() + before)
       + square / ((behind * behind + square).squareRoot() + behind)

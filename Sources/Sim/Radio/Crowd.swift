@@ -1,22 +1,22 @@
 import BLE
 
-/// Everyone in the building, as bodies that stand in the way of radio.
+/// The bodies of all people in the building, as obstacles to radio.
 struct Crowd: Sendable {
   private var places: [Point]
-  // The same, eight by eight in single precision, to see quickly who may be near; lanes without
-  // anyone are no numbers, and near nothing.
+  // The same in single precision, eight to a vector, for a quick search of nearby bodies. Unused
+  // lanes are NaN, and near nothing.
   private var x: [SIMD8<Float>]
   private var y: [SIMD8<Float>]
 
-  /// So many people, who are nowhere yet.
+  /// A number of people without positions.
   init(of count: Int) {
     places = Array(repeating: Point(x: .nan, y: .nan), count: count)
-    // One alone stands in nobody's way.
+    // A single person is in nobody's way.
     x = Array(repeating: SIMD8(repeating: .nan), count: count > 1 ? (count + 7) / 8 : 0)
     y = x
   }
 
-  /// People are at new places.
+  /// Updates the positions of the people.
   mutating func move(_ people: [Progress], at now: Instant) {
     guard !x.isEmpty else { return }
     for walker in people.indices {
@@ -26,10 +26,10 @@ struct Crowd: Sendable {
     }
   }
 
-  /// What bodies in the way take, added up, and at most 20 dB.
+  /// The combined loss of the bodies in the way, at most 20 dB.
   ///
-  /// - Parameter own: The one who carries the phone, whose own body counts elsewhere.
-  /// - Complexity: O(people), of whom those near the line cost far more than the others.
+  /// - Parameter own: The carrier of the phone, whose own body is a separate term.
+  /// - Complexity: O(people); those near the line cost far more than the others.
   func loss(from start: Point, to end: Point, except own: Int) -> Decibels {
     guard !x.isEmpty else { return .zero }
     var total = Decibels.zero
@@ -37,7 +37,7 @@ struct Crowd: Sendable {
     let (startX, startY) = (Float(start.x), Float(start.y))
     let (courseX, courseY) = (Float(course.dx), Float(course.dy))
     let square = courseX * courseX + courseY * courseY
-    // More than the rounding of single precision, 10⁻⁵ m on a plan of 100 m.
+    // More than the rounding error of single precision, 10⁻⁵ m on a plan of 100 m.
     let slack: Float = 0.01
     let aside = Float(BodyScreen.reach) + slack
     let apart = Float(BodyScreen.nearest) - slack
@@ -59,11 +59,11 @@ struct Crowd: Sendable {
 }
 
 extension World {
-  /// What each body in the way between a beacon and a walker's phone takes, by the name of its
-  /// walker, in the order of the walkers; those who take nothing are left out. The link's loss is
-  /// their sum, and at most 20 dB.
+  /// The loss due to each body between a beacon and a walker's phone, by the name of its walker, in
+  /// the order of the walkers. Bodies without a loss are omitted. The loss of the link is the sum,
+  /// at most 20 dB.
   ///
-  /// - Parameter poses: Where each walker is, in the order of the walkers.
+  /// - Parameter poses: The pose of each walker, in the order of the walkers.
   public func bystanderLosses(
     from beacon: Int, to walker: Int, at poses: [Pose]
   ) -> [(name: String, loss: Decibels)] {

@@ -1,28 +1,28 @@
 import BLE
 
-/// Fast fading: how a beacon's direct wave and its many reflections add up, as a field over the
-/// plan for each beacon and channel.
+/// Fast fading: the interference of a beacon's direct wave and its many reflections, as a field
+/// over the plan for each beacon and channel.
 ///
-/// Rician: a direct wave whose phase turns with the distance, and scattered waves from all around,
-/// K being the ratio of their powers. The mean power is one. The field is fixed in space, and
-/// changes over centimetres: half a wavelength is 6 cm. A phone at rest sees a fade on each channel
-/// that hardly changes, and each channel has a fade of its own.
+/// The fading is Rician: a direct wave whose phase depends on the distance, and scattered waves
+/// from all directions. K is the ratio of their powers, and the mean power is one. The field is
+/// fixed in space and changes over centimetres: half a wavelength is 6 cm. A phone at rest sees a
+/// nearly constant fade on each channel, and a different one on each.
 ///
-/// What changes at rest are the few scattered waves that come by way of people who move. The phase
-/// of each drifts at a frequency of its own, drawn from a normal distribution, so that the
-/// correlation of their sum after a time t is exp(-(t/T)²) in the mean.
+/// At rest, only the few waves scattered by moving people change. The phase of each drifts at its
+/// own frequency, drawn from a normal distribution. The autocorrelation of their sum after a time t
+/// is then exp(-(t/T)²) on average.
 ///
 /// - SeeAlso: S. O. Rice, *Mathematical Analysis of Random Noise* (1944); R. H. Clarke, *A
 ///   statistical theory of mobile-radio reception* (1968), for the sum of plane waves from all
-///   around.
+///   directions.
 struct Fading: Sendable {
-  /// So many for each beacon and channel, one after the other.
+  /// The waves of each beacon and channel in turn.
   private var waves: [WaveQuad] = []
-  /// The waves that move: one quad for each beacon and channel; none where nothing moves.
+  /// The moving waves: one quad for each beacon and channel; empty if nothing moves.
   private var movingWaves: [WaveQuad] = []
-  /// How fast their phases drift, in turns a second.
+  /// The drift rates of their phases, in turns per second.
   private var drifts: [SIMD4<Double>] = []
-  /// The amplitude of each wave that stays and of each that moves, where the scattered power is 1.
+  /// The amplitudes of a static and of a moving wave, for a scattered power of 1.
   private let stillAmplitude: Float
   private let movingAmplitude: Float
 
@@ -61,7 +61,7 @@ struct Fading: Sendable {
       quad.set(
         lane, cyclesPerMetre: channel.frequency / 299_792_458,
         directionInTurns: (Double(lane) + direction) / 4, phaseInTurns: phase)
-      // A deviation of 1 / (√2 π T) makes the correlation 1/e after T.
+      // A deviation of 1 / (√2 π T) gives a correlation of 1/e after T.
       drift[lane] =
         chance.normal(.moving, who, 2 * UInt64(lane) + 1)
         / (2.0.squareRoot() * .pi * time.inSeconds)
@@ -70,23 +70,23 @@ struct Fading: Sendable {
     drifts.append(drift)
   }
 
-  /// Fading never adds more, whatever K: where all scattered waves are in phase, their amplitudes
-  /// adding up to c, the power (c + √K)² / (K + 1) is at most 1 + c².
+  /// The maximum gain for any K. If all scattered waves are in phase, with amplitudes that add up
+  /// to c, the power (c + √K)² / (K + 1) is at most 1 + c².
   var mostGain: Decibels {
     guard !waves.isEmpty else { return .zero }
     let scattered = Double(Float(4 * Self.quads) * stillAmplitude + 4 * movingAmplitude)
     return Decibels(10 * PortableMath.log10(1 + scattered * scattered) + 1e-3)
   }
 
-  /// What fading adds to the level at a place; negative in a fade, and never below -60 dB.
+  /// The gain due to fading at a point; negative in a fade, and at least -60 dB.
   ///
   /// - Parameters:
-  ///   - beacon: Whose packet it is, as an index into the beacons.
-  ///   - channel: The channel that it comes on.
-  ///   - point: Where the phone is.
-  ///   - time: When.
-  ///   - distance: From the beacon to it, in metres.
-  ///   - kFactor: The power of the direct wave there over that of the scattered ones.
+  /// - beacon: The beacon, as an index into the beacons.
+  ///   - channel: The channel of the packet.
+  ///   - point: The position of the phone.
+  ///   - time: The time.
+  ///   - distance: The distance between beacon and phone, in metres.
+  ///   - kFactor: The ratio of the direct wave's power there to that of the scattered ones.
   /// - Complexity: O(waves): 21 sines and cosines.
   func gain(
     of beacon: Int, on channel: AdvertisingChannel, at point: Point, time: Instant,
@@ -120,10 +120,10 @@ struct Fading: Sendable {
 }
 
 extension SIMD4<Double> {
-  /// What is left of the products with a number when whole turns are taken away.
+  /// The fractional parts of the products with a number.
   fileprivate func fractions(times factor: Double) -> SIMD4<Float> {
     let turns = self * factor
-    // Beyond 2⁵² numbers have no bits for fractions left, so adding it rounds.
+    // Above 2⁵², numbers have no fractional bits, so adding it rounds.
     let noFractions = SIMD4<Double>(repeating: 0x1.8p52)
     let rest = turns - ((turns + noFractions) - noFractions)
     return SIMD4<Float>(Float(rest[0]), Float(rest[1]), Float(rest[2]), Float(rest[3]))

@@ -1,28 +1,28 @@
 import BLE
 
-/// The terms that add up to the level at which a phone receives a packet.
+/// The terms of the level at which a phone receives a packet.
 public struct LinkBudget: Hashable, Sendable {
-  /// What the beacon radiates.
+  /// The nominal transmit power of the beacon.
   public var transmitPower: PowerLevel
-  /// What antennas and matching add, of the beacon and the phone together; negative in practice.
+  /// The gain of both antennas and their matching; negative in practice.
   public var antennaGain: Decibels
-  /// How far the beacon's antenna is above that towards the phone on this channel.
+  /// The relative gain of the beacon's antenna towards the phone on this channel.
   public var beaconPattern: Decibels
-  /// How far the phone's antenna is above that towards the beacon on this channel.
+  /// The relative gain of the phone's antenna towards the beacon on this channel.
   public var phonePattern: Decibels
-  /// The loss over distance.
+  /// The distance loss.
   public var distanceLoss: Decibels
-  /// The loss in walls, or on the way around them.
+  /// The loss in walls, or on the path around them.
   public var wallLoss: Decibels
-  /// What the carrier's body takes; negative where it adds.
+  /// The loss due to the carrier's body; negative for a gain.
   public var bodyLoss: Decibels
-  /// What the bodies of others in the way take.
+  /// The loss due to bystanders' bodies.
   public var bystanderLoss: Decibels
-  /// What slow shadowing adds.
+  /// The gain due to slow shadowing.
   public var shadowing: Decibels
-  /// What fast fading adds on this channel.
+  /// The gain due to fast fading on this channel.
   public var fading: Decibels
-  /// How much higher this phone reads than others do.
+  /// The RSSI offset of this phone, relative to others.
   public var receiveOffset: Decibels
 
   /// The sum of the terms.
@@ -31,7 +31,7 @@ public struct LinkBudget: Hashable, Sendable {
       - bodyLoss - bystanderLoss + shadowing + fading + receiveOffset
   }
 
-  /// The level as a radio reports it: in whole dBm, and within what it can report, -105 ... -20.
+  /// The level as a radio reports it: in whole dBm, clamped to -105 ... -20.
   public var rssi: PowerLevel {
     PowerLevel(dBm: min(max(PortableMath.nearestInteger(level.dBm), -105), -20))
   }

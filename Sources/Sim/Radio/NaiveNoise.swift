@@ -1,12 +1,12 @@
 import BLE
 
-/// Noise as most simulators have it, in the place of fields in space: a number for each packet.
+/// Independent noise for each packet, as in most simulators, instead of fields in space.
 ///
-/// A control, to be told from what is true of buildings. It gets the histogram of one link nearly
-/// right, and forgets the place: a mean over time has no error left.
+/// A control, to be distinguished from real buildings. It reproduces the histogram of one link
+/// nearly exactly, but does not depend on the place: the error of a mean over time vanishes.
 struct NaiveNoise: Sendable {
   private let deviation: Double
-  /// The luck of the link from each beacon to each phone, beacon by beacon.
+  /// The entity of the link from each beacon to each phone, beacon by beacon.
   private let links: [Who]
   private let phones: Int
   private let chance: Chance
@@ -18,10 +18,10 @@ struct NaiveNoise: Sendable {
     self.chance = chance
   }
 
-  /// It never adds more.
+  /// The maximum gain.
   var mostGain: Decibels { Decibels(8.7 * deviation) }
 
-  /// What the noise of a packet adds to its level at a phone.
+  /// The noise of a packet at a phone.
   func gain(of packet: Transmission, at phone: Int) -> Decibels {
     let link = links[packet.beacon * phones + phone]
     return Decibels(deviation * chance.normal(.naiveNoise, link, packet.number))

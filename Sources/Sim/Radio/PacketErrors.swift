@@ -1,22 +1,22 @@
 import BLE
 
-/// How likely a packet is lost to noise.
+/// The probability of losing a packet to noise.
 public enum PacketErrors {
-  /// The share of packets lost at 0 to 6 dB below the level at which only 0.04 % are lost.
+  /// The packet error rates at 0 to 6 dB below the level with a rate of 0.04 %.
   private static let published = [0.0004, 0.004, 0.028, 0.126, 0.380, 0.738, 0.955]
 
-  /// How far that level lies above the sensitivity, at which 30.8 % are lost, in decibels.
+  /// The difference of that level from the sensitivity, where 30.8 % are lost, in decibels.
   private static let headroom = 3.72
 
-  /// The share of packets lost at a level, 0 ... 1.
+  /// The packet error rate at a level, 0 ... 1.
   ///
   /// The curve of a Gaussian receiver for packets of 46 bytes at 1 Mbit/s, shifted to the phone's
-  /// sensitivity, and linear between whole decibels. The whole cliff is some 4 dB wide.
+  /// sensitivity, and linear between whole decibels. The transition is some 4 dB wide.
   ///
   /// - Parameters:
   ///   - level: The level of the packet at the receiver.
-  ///   - sensitivity: The level at which the receiver loses 30.8 % of such packets, a bit error
-  ///     rate of 0.1 %.
+  /// - sensitivity: The level at which the receiver loses 30.8 % of such packets, a bit error rate
+  ///   of 0.1 %.
   /// - SeeAlso: BabbleSim, the bit error rate of its simple 1 Mbit/s modem, computed for 46 bytes:
   ///   0.04 % at -94 dBm, 0.4 % at -95, 2.8 % at -96, 12.6 % at -97, 38 % at -98, 73.8 % at -99 and
   ///   95.5 % at -100.

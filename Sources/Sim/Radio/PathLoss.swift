@@ -6,24 +6,24 @@ public enum PathLoss {
   ///
   ///     L₁ = 20 · log₁₀(4 · π · f · 1 m / c)
   ///
-  /// That is 40.06, 40.15 and 40.34 dB on channels 37, 38 and 39.
+  /// This is 40.06, 40.15 and 40.34 dB on channels 37, 38 and 39.
   ///
   /// - SeeAlso: H. T. Friis, *A Note on a Simple Transmission Formula* (1946).
   public static func atOneMetre(on channel: AdvertisingChannel) -> Decibels {
     Decibels(20 * PortableMath.log10(4 * Double.pi * channel.frequency / 299_792_458))
   }
 
-  /// What distance adds to the loss over 1 m, by the log-distance model.
+  /// The additional loss beyond 1 m, by the log-distance model.
   ///
   ///     L(d) - L₁ = 10 · n · log₁₀(d / 1 m)
   ///
-  /// Valid in the far field, about d > 3 λ (0.37 m). Nearer distances are taken as that limit, so
-  /// that the loss stays finite and continuous.
+  /// Valid in the far field, about d > 3 λ (0.37 m). Smaller distances count as that limit, so that
+  /// the loss stays finite and continuous.
   ///
   /// - Parameters:
-  ///   - distance: Between the antennas, in metres; not negative.
+  /// - distance: The distance between the antennas, in metres; not negative.
   ///   - exponent: n.
-  /// - Returns: The loss; negative nearer than 1 m.
+  /// - Returns: The loss; negative below 1 m.
   /// - SeeAlso: T. S. Rappaport, *Wireless Communications* (2nd ed., 2002), section 4.9.1.
   public static func beyondOneMetre(distance: Double, exponent: Double) -> Decibels {
     Decibels(10 * exponent * PortableMath.log10(max(distance, 3 * Diffraction.wavelength)))

@@ -1,15 +1,15 @@
 import BLE
 
-/// A plane wave that runs straight over the plan.
+/// A horizontal plane wave over the plan.
 struct PlaneWave: Sendable {
-  /// Its length's reciprocal.
+  /// The reciprocal of the wavelength.
   var cyclesPerMetre: Double
-  /// Where it runs to, counter-clockwise from the x axis.
+  /// The direction of travel, counter-clockwise from the x axis.
   var directionInTurns: Double
-  /// Its phase at the plan's origin.
+  /// The phase at the plan's origin.
   var phaseInTurns: Double
 
-  /// Its phase at a place, in turns.
+  /// The phase at a point, in turns.
   func phase(at point: Point) -> Double {
     let along =
       PortableMath.cosine(turns: directionInTurns) * point.x
@@ -17,8 +17,8 @@ struct PlaneWave: Sendable {
     return cyclesPerMetre * along + phaseInTurns
   }
 
-  /// Moves its phase, which was equally likely to be any, towards the likeliest under a pull: to
-  /// the same rank among phases in order. A pull of nothing leaves it where it is.
+  /// Moves the phase, which was uniformly distributed, towards the mode of a pull, at equal rank. A
+  /// pull of zero leaves it unchanged.
   mutating func follow(_ pull: Tilt.Pull) {
     let fromMode = phase(at: pull.point) - pull.mode
     let turns = fromMode - PortableMath.nearestInteger(fromMode)

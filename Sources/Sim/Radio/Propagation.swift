@@ -1,6 +1,6 @@
 import BLE
 
-/// The radio between the beacons of a world and its phones: what a packet has left when it arrives.
+/// The radio between a world's beacons and its phones: the level of each packet on arrival.
 struct Propagation: Sendable {
   private let sightlines: Sightlines
   private let environment: RadioEnvironment
@@ -10,24 +10,24 @@ struct Propagation: Sendable {
   private let atOneMetre: [Decibels]
   private let shadowing: Shadowing
   private let fading: Fading
-  /// Takes the place of both fields; `nil` where noise is spatial.
+  /// The replacement of both fields; `nil` if noise is spatial.
   private let naiveNoise: NaiveNoise?
   private let beaconAntennas: AntennaPatterns
   private let phoneAntennas: AntennaPatterns
-  /// What antennas and fading add together at the most.
+  /// The maximum combined gain of antennas and fading.
   private let headroom: Decibels
 
-  /// What there is to know of a beacon.
+  /// The parameters of a beacon.
   private struct Source: Sendable {
     var position: Position
     var transmitPower: PowerLevel
     var antennaGain: Decibels
   }
 
-  /// What there is to know of a phone.
+  /// The parameters of a phone.
   private struct Sink: Sendable {
     var body: Body
-    /// None for one that stands on a mast.
+    /// `nil` for a phone on a mast.
     var sway: Sway?
     var height: Double
     var receiveOffset: Decibels
@@ -49,7 +49,7 @@ struct Propagation: Sendable {
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
     let whose = world.beacons.map { $0.who }
     let carriers = world.walkers.map { $0.who }
-    // Naive noise knows neither places nor channels: it takes the place of all that is drawn.
+    // Naive noise depends on neither place nor channel, and replaces everything drawn.
     var drawn = environment
     switch environment.noise {
     case .spatial:
@@ -67,10 +67,10 @@ struct Propagation: Sendable {
       + (naiveNoise.map { $0.mostGain } ?? fading.mostGain)
   }
 
-  /// A level that a beacon's packets do not exceed at a phone, reckoned in a fraction of the time
-  /// that the level itself takes.
+  /// An upper bound of the level of a beacon's packets at a phone. It is much faster to compute
+  /// than the level.
   ///
-  /// - Parameter footing: Where the carrier is.
+  /// - Parameter footing: The position of the carrier.
   func ceiling(from beacon: Int, to phone: Int, at footing: Footing) -> PowerLevel {
     let source = beacons[beacon]
     let sink = phones[phone]
@@ -84,14 +84,14 @@ struct Propagation: Sendable {
 
   /// The terms of the level at which a phone receives a packet.
   ///
-  /// Fast fading is that of the phone's own place, ahead of its carrier or at their side: it changes
-  /// over centimetres, so that one who turns on the spot or sways moves the phone through it. All
-  /// else changes over decimetres at least, and is that of the carrier's place, so that what is
-  /// known along a walk, as which walls are in the way, holds whichever way they turn.
+  /// Fast fading is evaluated at the phone's own position, in front of the carrier or at their
+  /// side. It changes over centimetres, so a carrier who turns on the spot or sways moves the phone
+  /// through it. All other terms change over decimetres at least, and are evaluated at the
+  /// carrier's position. So the known obstructions along a walk hold for any heading.
   ///
   /// - Parameters:
-  ///   - footing: Where the carrier is.
-  ///   - crowd: Everyone else, and they.
+  /// - footing: The position of the carrier.
+  ///   - crowd: All people, the carrier included.
   func budget(
     of packet: Transmission, to phone: Int, at footing: Footing, in crowd: Crowd,
     openDoors: OpenDoors

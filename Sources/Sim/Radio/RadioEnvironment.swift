@@ -1,51 +1,51 @@
 import BLE
 
-/// How radio fares on a floor, walls apart: the figures that differ from one building to another.
+/// The radio parameters of a floor, apart from its walls.
 public struct RadioEnvironment: Hashable, Sendable {
-  /// How fast the level falls with distance: 2 in free space, 1.7 to 2.3 where walls are modelled;
-  /// more than zero.
+  /// The path-loss exponent: 2 in free space, 1.7 to 2.3 if walls are modelled; more than zero.
   public let pathLossExponent: Double
   /// The standard deviation of slow shadowing, in decibels; not negative.
   public let shadowingDeviation: Double
   /// The distance at which the correlation of slow shadowing falls to 1/e, in metres; more than
   /// zero.
   public let decorrelationDistance: Double
-  /// The K factor of fast fading up to 1 m: the power of the direct wave over that of all the
-  /// others; not negative.
+  /// The Rician K factor of fast fading up to 1 m: the ratio of the direct wave's power to that of
+  /// all others; not negative.
   public let kFactor: Double
-  /// How fast K falls with distance, K(d) = K · (d / 1 m)⁻ⁿ beyond 1 m; 0 where it does not, and
-  /// never less.
+  /// The exponent n of the decrease of K with distance, K(d) = K · (d / 1 m)⁻ⁿ beyond 1 m; 0 if K
+  /// is constant; not negative.
   public let kFactorExponent: Double
   /// The standard deviation of a device's antenna gain over directions and channels, in decibels;
   /// not negative.
   public let antennaDeviation: Double
-  /// The share of the scattered power that comes by way of people who move about, and so changes
-  /// with time; 0 ... 1.
+  /// The fraction of the scattered power that is scattered by moving people and so varies with
+  /// time; 0 ... 1.
   public let movingShare: Double
-  /// The time within which those waves lose their phase: in which the correlation of their sum
-  /// falls to 1/e; more than zero.
+  /// The coherence time of those waves, in which the correlation of their sum falls to 1/e; more
+  /// than zero.
   public let movingTime: Duration
-  /// What shadowing and fading are made of.
+  /// The model of shadowing and fading.
   public let noise: Noise
-  /// By how much a packet must exceed another on its channel to survive it; not negative.
+  /// The minimum level difference with which a packet survives another on its channel; not
+  /// negative.
   public let captureRatio: Decibels
-  /// The share of packets that other traffic in the band destroys, 0 ... 1.
+  /// The fraction of packets that other traffic in the band destroys, 0 ... 1.
   public let interference: Double
 
-  /// What shadowing and fading are made of.
+  /// A model of shadowing and fading.
   public enum Noise: Hashable, Sendable {
-    /// Fields in space: the same place has the same radio.
+    /// Fields in space: radio is the same whenever a place is revisited.
     case spatial
-    /// A number drawn anew for each packet, as most simulators have it, from a normal distribution
-    /// of this standard deviation in decibels, not negative. A control: what holds in buildings
-    /// must fail with it.
+    /// An independent number for each packet, as in most simulators. It is normal with this
+    /// standard deviation in decibels, not negative. A control: tests that pass for buildings must
+    /// fail with it.
     case naive(deviation: Double)
   }
 
-  /// The figures of a floor; by default those of furnished rooms whose walls are on the plan.
+  /// An environment; by default of furnished rooms whose walls are on the plan.
   ///
-  /// - Precondition: Each figure lies in its range.
-  /// - SeeAlso: The defaults' sources, in docs/radio.md.
+  /// - Precondition: Each parameter is in its range.
+  /// - SeeAlso: docs/radio.md, for the sources of the defaults.
   public init(
     pathLossExponent: Double = 2, shadowingDeviation: Double = 3,
     decorrelationDistance: Double = 2.5, kFactor: Double = 2,
@@ -82,7 +82,7 @@ public struct RadioEnvironment: Hashable, Sendable {
 
   /// The K factor at a distance from the beacon, in metres.
   ///
-  ///     K(d) = K · (d / 1 m)⁻ⁿ,  and K nearer than 1 m
+  ///     K(d) = K · (d / 1 m)⁻ⁿ,  and K below 1 m
   ///
   /// - SeeAlso: S. Lustmann, D. Porrat, measurements in rooms, as in BabbleSim's notes on its indoor
   ///   channel: n is 1.9 in a small room and 1.33 in a large one.
@@ -91,8 +91,8 @@ public struct RadioEnvironment: Hashable, Sendable {
     return kFactor * PortableMath.exp(-kFactorExponent * PortableMath.log(distance))
   }
 
-  /// Nothing but distance, walls and bodies: no shadowing, no fading, antennas alike all around, no
-  /// foreign traffic.
+  /// An environment with distance, walls and bodies only: no shadowing, no fading, isotropic
+  /// antennas, no other traffic.
   public static let calm = RadioEnvironment(
     shadowingDeviation: 0, kFactor: .infinity, antennaDeviation: 0, interference: 0)
 }

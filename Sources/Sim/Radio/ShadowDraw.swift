@@ -1,8 +1,8 @@
 import BLE
 
-/// The slow shadowing that a run draws, apart from the run: what it is where, and how likely.
+/// The slow shadowing of a run, without the run: its values and its likelihood ratio.
 public struct ShadowDraw: Sendable {
-  /// Beacon by beacon.
+  /// The waves, beacon by beacon.
   private let waves: [[PlaneWave]]
 
   /// The shadowing of the run with this seed.
@@ -16,20 +16,20 @@ public struct ShadowDraw: Sendable {
     }
   }
 
-  /// What shadowing adds to a beacon's level at a place, in standard deviations of it.
+  /// The shadowing of a beacon at a point, in standard deviations.
   public func deviations(of beacon: Int, at point: Point) -> Double {
     let sum = waves[beacon].reduce(0) { $0 + PortableMath.sine(turns: $1.phase(at: point)) }
     return sum * Shadowing.deviationsPerWave
   }
 
-  /// The natural logarithm of how much likelier this very draw is under a tilt than without: 0 for
+  /// The natural logarithm of the likelihood ratio of this draw, with a tilt and without; 0 for
   /// none.
   ///
   ///     Σ (±κ · Σ sin u - n · ln I₀(κ))
   ///
-  /// over pulls, and over the n waves of each one's beacon, u being a wave's phase at the place.
-  /// Only the phases that are drawn count, which is in double precision: whatever a run makes of
-  /// them, rounding included, is a function of them. So it is exact for what the run is then.
+  /// over pulls, and over the n waves of each pull's beacon, where u is a wave's phase at the pull's
+  /// point. Only the drawn phases matter, in double precision. The run is a function of them,
+  /// rounding included, so the ratio is exact for the run.
   public func logRatio(of tilt: Tilt) -> Double {
     tilt.pulls.reduce(0) { sum, pull in
       let sines = deviations(of: pull.beacon, at: pull.point) / Shadowing.deviationsPerWave

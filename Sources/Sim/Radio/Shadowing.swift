@@ -1,33 +1,33 @@
 import BLE
 
-/// Slow shadowing: what furniture and people who stay put add or take, as a field over the plan for
-/// each beacon.
+/// Slow shadowing: the effect of furniture and stationary people, as a field over the plan for each
+/// beacon.
 ///
-/// A Gaussian field with exponential correlation: two places at a distance r correlate by
-/// exp(-r/d), d being the decorrelation distance. It is fixed in space, so that whoever comes back
-/// finds the same shadow.
+/// A Gaussian field with exponential correlation: exp(-r/d) for two points at a distance r, where d
+/// is the decorrelation distance. It is fixed in space: a place has the same shadowing whenever it
+/// is revisited.
 ///
-/// The field is a sum of plane waves drawn from the spectrum of that correlation in the plane,
-/// whose distribution of wave numbers is F(k) = 1 - 1/√(1 + (k·d)²); one wave is drawn from each of
+/// The field is a sum of plane waves drawn from the spectrum of that correlation in the plane. The
+/// distribution of wave numbers is F(k) = 1 - 1/√(1 + (k·d)²). One wave is drawn from each of
 /// equally likely bands.
 ///
 /// - SeeAlso: M. Gudmundson, *Correlation model for shadow fading in mobile radio systems* (1991),
 ///   for the correlation; M. Shinozuka, G. Deodatis, *Simulation of multi-dimensional Gaussian
 ///   stochastic fields by spectral representation* (1996), for the method.
 struct Shadowing: Sendable {
-  /// So many for each beacon, one after the other.
+  /// The waves of each beacon in turn.
   private var waves: [WaveQuad] = []
   private let amplitude: Double
 
   private static let quads = 8
   private static let count = 4 * quads
-  /// No wave is shorter, in cycles a metre: so that phases stay within the 2²² turns that sines are
-  /// good for, up to 10 km from the plan's origin on both axes.
+  /// The maximum spatial frequency, in cycles per metre. It keeps phases within the 2²² turns for
+  /// which sines are accurate, up to 10 km from the plan's origin on both axes.
   private static let mostCyclesPerMetre = 200.0
 
-  /// What a wave adds at its crest, in standard deviations of the field.
+  /// The amplitude of a wave, in standard deviations of the field.
   static let deviationsPerWave = (2 / Double(count)).squareRoot()
-  /// What all waves add where all have their crests.
+  /// The maximum of the field, with all waves at their crests.
   static let mostDeviations = Double(count) * deviationsPerWave
 
   init(
@@ -49,7 +49,7 @@ struct Shadowing: Sendable {
     }
   }
 
-  /// The waves of a beacon's field, as they are drawn.
+  /// The waves of a beacon's field, as drawn.
   static func waves(
     of beacon: Who, in environment: RadioEnvironment, chance: Chance, pull: Tilt.Pull?
   ) -> [PlaneWave] {
@@ -62,7 +62,7 @@ struct Shadowing: Sendable {
     pull: Tilt.Pull?
   ) -> PlaneWave {
     let draw = { chance.uniform(.shadowing, beacon, 3 * UInt64(index) + $0) }
-    // In this order, so that it is never rounded to zero.
+    // The order of these terms prevents rounding to zero.
     let exceeded = (Double(count) - Double(index) - draw(0)) / Double(count)
     let radiansPerDecorrelation = (1 / (exceeded * exceeded) - 1).squareRoot()
     let cyclesPerMetre =
@@ -74,7 +74,7 @@ struct Shadowing: Sendable {
     return wave
   }
 
-  /// What shadowing adds to a beacon's level at a place; negative in a shadow.
+  /// The gain due to shadowing at a point, for a beacon; negative in a shadow.
   ///
   /// - Complexity: O(waves): 32 cosines.
   func gain(of beacon: Int, at point: Point) -> Decibels {
@@ -89,6 +89,6 @@ struct Shadowing: Sendable {
 }
 
 extension SIMD4<Float> {
-  /// The sum of the four, in an order of its own.
+  /// The sum of the four lanes, in a fixed order.
   var total: Float { (self[0] + self[2]) + (self[1] + self[3]) }
 }

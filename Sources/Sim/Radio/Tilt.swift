@@ -1,32 +1,31 @@
 import BLE
 
-/// A run whose luck is loaded: at chosen places the slow shadowing of beacons is drawn stronger or
-/// weaker than it would be, so that what is rare happens often.
+/// The importance-sampling distribution of a run: it biases the slow shadowing of beacons at chosen
+/// points, so that rare events become frequent.
 ///
-/// Slow shadowing is a sum of waves with phases that are equally likely. Under a pull each phase is
-/// drawn with a density in proportion to exp(±κ sin u) instead, u being the phase that the wave has
-/// at the place. All else is drawn as ever. `ShadowDraw` tells how much likelier a draw was made by
-/// that, so that each run can be given the weight that it deserves.
+/// Slow shadowing is a sum of waves with uniform phases. Under a pull, each phase has a density
+/// proportional to exp(±κ sin u) instead, where u is the wave's phase at the point. All other draws
+/// are unchanged. `ShadowDraw` computes the likelihood ratio of a draw, from which each run gets
+/// its weight.
 ///
 /// - SeeAlso: P. Glasserman, *Monte Carlo Methods in Financial Engineering* (2003), 4.6, on
 ///   exponential tilting.
 public struct Tilt: Hashable, Sendable {
-  /// What pulls: no beacon more than once.
+  /// The pulls, at most one for each beacon.
   public let pulls: [Pull]
 
-  /// What pulls at the shadowing of a beacon.
+  /// A bias of the shadowing of a beacon.
   public struct Pull: Hashable, Sendable {
-    /// The beacon, as an index into the world's.
+    /// The beacon, as an index into the world's beacons.
     public let beacon: Int
-    /// Where.
+    /// The point.
     public let point: Point
-    /// The mean of its shadowing there, in standard deviations: positive where the beacon is to be
-    /// heard the better.
+    /// The mean of the shadowing there, in standard deviations: positive for a stronger signal.
     public let deviations: Double
-    /// How the phases lie about the wave's crest, or trough.
+    /// The distribution of the phases about the wave's crest or trough.
     let phases: VonMises
 
-    /// Pulls so far that a mean shadow of so many standard deviations results.
+    /// The range of mean shadowing, in standard deviations.
     public static let range = -6.0...6.0
 
     /// A pull within `range`.
@@ -38,13 +37,13 @@ public struct Tilt: Hashable, Sendable {
       phases = VonMises(meanCosine: deviations.magnitude / Shadowing.mostDeviations)
     }
 
-    /// The phase that a wave has where it is likeliest, in turns: that of its crest or trough.
+    /// The most likely phase of a wave, in turns: its crest or trough.
     var mode: Double { deviations < 0 ? -0.25 : 0.25 }
   }
 
-  /// A tilt of some pulls.
+  /// A tilt with given pulls.
   ///
-  /// - Precondition: Each is at another beacon.
+  /// - Precondition: Each pull is for a different beacon.
   public init(_ pulls: [Pull]) {
     for (index, pull) in pulls.enumerated() {
       precondition(
@@ -53,6 +52,6 @@ public struct Tilt: Hashable, Sendable {
     self.pulls = pulls
   }
 
-  /// Luck as it is.
+  /// No tilt: plain runs.
   public static let none = Tilt([])
 }

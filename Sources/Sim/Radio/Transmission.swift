@@ -4,16 +4,16 @@ import BLE
 public struct Transmission: Hashable, Sendable {
   /// The beacon that sends it, as an index into the world's beacons.
   public var beacon: Int
-  /// The advertising event that it belongs to, counted from 0 by each beacon.
+  /// The number of its advertising event, counted from 0 by each beacon.
   public var event: UInt64
-  /// The channel that it is sent on.
+  /// The advertising channel.
   public var channel: AdvertisingChannel
-  /// When its first bit is sent.
+  /// The start of its first bit.
   public var start: Instant
-  /// When its last bit has been sent.
+  /// The end of its last bit.
   public var end: Instant
 
-  /// The packet's place among all packets of its beacon.
+  /// The number of the packet among all packets of its beacon.
   var number: UInt64 { 3 * event + UInt64(channel.index) }
 }
 
@@ -22,11 +22,11 @@ extension Transmission {
   /// nanoseconds.
   ///
   /// Measured at 366 to 368 µs between the packets of phones, in captures of an anechoic chamber
-  /// (MIT Lincoln Laboratory, KRI data set); the Core Specification allows 10 ms from start to
+  /// (MIT Lincoln Laboratory, KRI data set). The Core Specification allows 10 ms from start to
   /// start.
   static let gap: Int64 = 367_000
 
-  /// How long a packet with that many bytes of advertising data is on the air at 1 Mbit/s, in
+  /// The airtime of a packet with a number of bytes of advertising data at 1 Mbit/s, in
   /// nanoseconds.
   ///
   ///     t = 8 µs · (1 + 4 + 2 + 6 + n + 3)
@@ -39,11 +39,11 @@ extension Transmission {
     8_000 * Int64(16 + count)
   }
 
-  /// The packet of an advertising event on a channel; the three come in the order 37, 38, 39.
+  /// The packet of an advertising event on a channel. The order is 37, 38, 39.
   ///
   /// - Parameters:
-  ///   - airtime: How long each is on the air, in nanoseconds.
-  ///   - start: When the event begins, and the first of them.
+  /// - airtime: The airtime of each packet, in nanoseconds.
+  ///   - start: The start of the event, and of its first packet.
   static func packet(
     of event: UInt64, by beacon: Int, on channel: AdvertisingChannel, airtime: Int64,
     startOfEvent start: Instant

@@ -1,9 +1,9 @@
 import BLE
 
-/// Four plane waves that run straight over the plan, side by side.
+/// Four horizontal plane waves over the plan, evaluated in parallel.
 ///
-/// Phases are reckoned in single precision, whose steps are 10⁻⁴ of a turn at 100 m for waves of
-/// the band; the same on every platform, as only `+`, `-` and `*` are used.
+/// Phases are in single precision, whose steps are 10⁻⁴ of a turn at 100 m for waves of the band.
+/// They are the same on every platform, because only `+`, `-` and `*` are used.
 struct WaveQuad: Sendable {
   private var cyclesPerMetreX = SIMD4<Float>.zero
   private var cyclesPerMetreY = SIMD4<Float>.zero
@@ -18,22 +18,22 @@ struct WaveQuad: Sendable {
     self.phaseInTurns[lane] = Float(phaseInTurns)
   }
 
-  /// The waves' phases at a place, in turns.
+  /// The waves' phases at a point, in turns.
   func phases(x: Float, y: Float) -> SIMD4<Float> {
     cyclesPerMetreX * x + cyclesPerMetreY * y + phaseInTurns
   }
 }
 
 extension SIMD4<Float> {
-  /// The sines of angles in turns, off by at most 2 · 10⁻⁷.
+  /// The sines of angles in turns, with an error of at most 2 · 10⁻⁷.
   ///
-  ///     sin 2πt = u · (1/4 - u²) · P(u²),  u = t less the nearest whole number
+  ///     sin 2πt = u · (1/4 - u²) · P(u²),  u = t less the nearest integer
   ///
-  /// with P of fourth degree, fitted for the least greatest error. Exactly zero at every half turn.
+  /// with P of fourth degree, a minimax fit. Exactly zero at every half turn.
   ///
   /// - Precondition: The angles lie within 2²² turns.
   var sinesOfTurns: SIMD4<Float> {
-    // Beyond 2²³ numbers have no bits for fractions left, so adding it rounds.
+    // Above 2²³, numbers have no fractional bits, so adding it rounds.
     let noFractions = SIMD4<Float>(repeating: 0x1.8p23)
     let u = self - ((self + noFractions) - noFractions)
     let z = u * u
@@ -41,6 +41,6 @@ extension SIMD4<Float> {
     return u * (0.25 - z) * (p * z + 0x1.921faap4)
   }
 
-  /// The cosines of angles in turns, likewise.
+  /// The cosines of angles in turns, with the same error and precondition.
   var cosinesOfTurns: SIMD4<Float> { (self + 0.25).sinesOfTurns }
 }

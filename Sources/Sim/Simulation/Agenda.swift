@@ -1,21 +1,21 @@
 import BLE
 
-/// What is to come: of each beacon the one thing that it does next, and all else in a queue.
+/// The scheduled events: the next one of each beacon, and all others in a queue.
 ///
-/// Events come in a total order: by time, by rank, and then by the beacon's number or in the order
-/// in which they were scheduled.
+/// Events are totally ordered: by time, by rank, and then by the beacon's number or in order of
+/// scheduling.
 struct Agenda: Sendable {
   private(set) var beacons: Timers
   private(set) var others = EventQueue()
   /// The time of the last event taken.
   private var now = Instant.start
 
-  /// The first advertising events of all beacons, and nothing else.
+  /// An agenda with the first advertising event of each beacon only.
   init(advertisingAt times: [Instant]) {
     beacons = Timers(dueAt: times, rank: Event.advertises(beacon: 0).rank)
   }
 
-  /// Adds an event. A beacon's takes the place of the one of it that was taken last.
+  /// Adds an event. A beacon's event replaces its last one taken.
   ///
   /// - Precondition: The time has not passed.
   /// - Complexity: O(log n).
@@ -31,8 +31,8 @@ struct Agenda: Sendable {
     }
   }
 
-  /// Takes the next event; `nil` where there is none. One of a beacon stays until the beacon's next
-  /// one is scheduled.
+  /// Takes the next event; `nil` if there is none. A beacon's event stays until its next one is
+  /// scheduled.
   mutating func next() -> (time: Instant, event: Event)? {
     guard let due = beacons.next,
       others.first.map({ (due.time, due.rank) < ($0.time, $0.event.rank) }) ?? true
@@ -47,7 +47,7 @@ struct Agenda: Sendable {
     return (now, due.rank == ends.rank ? ends : .advertises(beacon: beacon))
   }
 
-  /// Forgets everything.
+  /// Removes all events.
   mutating func clear() {
     self = Agenda(advertisingAt: [])
   }

@@ -1,15 +1,15 @@
-/// How a door stands.
+/// The state of a door.
 public struct DoorState: Hashable, Sendable {
-  /// Whether its leaf is open.
+  /// `true` while the leaf is open.
   public private(set) var isOpen = false
-  /// Whether it must be unlocked before it can be opened; always false without a lock.
+  /// `true` while it must be unlocked before it can be opened; always `false` without a lock.
   public private(set) var isLocked: Bool
-  /// How many people are in the doorway.
+  /// The number of people in the doorway.
   private(set) var holders = 0
-  /// Counts the times that the lock was released, so that an older wish to engage can be told from
-  /// the newest.
+  /// The number of times that the lock was released. It distinguishes an outdated timeout from the
+  /// latest.
   private(set) var unlockings: UInt64 = 0
-  /// Counts the times that the door was let go, likewise.
+  /// The number of times that the door was released, for the same purpose.
   private(set) var releases: UInt64 = 0
 
   /// A closed door, locked if it has a lock.
@@ -22,8 +22,8 @@ public struct DoorState: Hashable, Sendable {
     unlockings += 1
   }
 
-  /// Someone opens the door, or steps into the open doorway. A lock is released by the hand that
-  /// opens the door: with a key, or by the handle within.
+  /// A person opens the door, or steps into the open doorway. The hand that opens the door releases
+  /// the lock, with a key or by the inside handle.
   mutating func enter() {
     isOpen = true
     isLocked = false
@@ -31,21 +31,20 @@ public struct DoorState: Hashable, Sendable {
     releases += 1
   }
 
-  /// Someone leaves the doorway.
+  /// A person leaves the doorway.
   mutating func leave() {
     holders -= 1
     releases += 1
   }
 
-  /// The door falls shut, unless someone came since it was let go. A lock engages as the door
-  /// closes.
+  /// The door closes, unless someone came since it was released. Its lock engages.
   mutating func close(_ kind: DoorKind, turn: UInt64) {
     guard turn == releases, holders == 0 else { return }
     isOpen = false
     isLocked = kind.hasLock
   }
 
-  /// The lock engages, unless the door stands open or was unlocked again.
+  /// The lock engages, unless the door is open or was unlocked again.
   mutating func engage(_ kind: DoorKind, turn: UInt64) {
     guard turn == unlockings, !isOpen else { return }
     isLocked = kind.hasLock

@@ -1,42 +1,42 @@
 import BLE
 
-/// Something that happens at a time to come.
+/// A scheduled event.
 enum Event: Sendable {
-  /// A walker's engine is woken at a time that it asked for.
+  /// A walker's engine is woken at a requested time.
   case wake(walker: Int)
-  /// A walker's engine is answered what it asked.
+  /// A walker's engine receives an answer to a command.
   case answer(walker: Int)
-  /// A beacon's packet has been sent to its end, and is received or lost.
+  /// A beacon's packet ends, and is received or lost.
   case packetEnds(beacon: Int)
-  /// A door falls shut, unless it was opened again since.
+  /// A door closes, unless it was opened again since.
   case doorCloses(door: Int, turn: UInt64)
-  /// A lock engages that was not used, unless it was unlocked again since.
+  /// An unused lock engages, unless it was unlocked again since.
   case lockEngages(door: Int, turn: UInt64)
-  /// A walker has come to the end of a leg or of a rest.
+  /// A walker ends a leg or a rest.
   case stageEnds(walker: Int)
-  /// A walker sets out.
+  /// A walker starts the walk.
   case setsOut(walker: Int)
   /// The engine on a walker's phone starts.
   case engineStarts(walker: Int)
-  /// A beacon sends on its three channels.
+  /// A beacon begins an advertising event on its three channels.
   case advertises(beacon: Int)
-  /// The run is over.
+  /// The run ends.
   case runEnds
-  /// The truth is noted.
+  /// The ground truth is recorded.
   case truthIsNoted
 
-  /// What comes first of two events at the same instant: what ends goes before what starts.
+  /// The order of events at the same instant: ends come before starts.
   var rank: UInt8 {
     switch self {
-    case .wake, .answer: 0  // as in a replay: what was asked for comes before a packet
+    case .wake, .answer: 0  // as in a replay: requests come before packets
     case .packetEnds: 1
     case .doorCloses, .lockEngages: 2
     case .stageEnds: 3
     case .setsOut: 4
-    case .engineStarts: 5  // it may open a door for someone who has come to it
+    case .engineStarts: 5  // it may open a door for a walker who waits there
     case .advertises: 6
-    case .runEnds: 7  // it notes the truth itself
-    case .truthIsNoted: 8  // the truth of an instant holds what happened at it
+    case .runEnds: 7  // it records the ground truth itself
+    case .truthIsNoted: 8  // the ground truth of an instant includes its events
     }
   }
 }

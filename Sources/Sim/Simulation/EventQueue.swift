@@ -1,12 +1,12 @@
 import BLE
 
-/// An event with its time and its place among the events of that time.
+/// An event with its time and its number in order of scheduling.
 struct ScheduledEvent: Comparable, Sendable {
   let time: Instant
   let sequence: UInt64
   let event: Event
 
-  // A total order, so that the inner order of the queue can never show.
+  // A total order, so the heap's internal order never shows.
   static func < (left: Self, right: Self) -> Bool {
     (left.time, left.event.rank, left.sequence) < (right.time, right.event.rank, right.sequence)
   }
@@ -14,17 +14,16 @@ struct ScheduledEvent: Comparable, Sendable {
   static func == (left: Self, right: Self) -> Bool { left.sequence == right.sequence }
 }
 
-/// The events to come, the next one first.
+/// The scheduled events, the next one first.
 ///
-/// A binary heap. Events of one instant come by their rank, and then in the order in which they
-/// were scheduled.
+/// A binary heap. Events of one instant are ordered by rank, then in order of scheduling.
 struct EventQueue: Sendable {
   private(set) var heap: [ScheduledEvent] = []
   private var scheduled: UInt64 = 0
 
   var isEmpty: Bool { heap.isEmpty }
 
-  /// The next event; `nil` where there is none.
+  /// The next event; `nil` if there is none.
   var first: ScheduledEvent? { heap.first }
 
   /// Adds an event.
@@ -42,7 +41,7 @@ struct EventQueue: Sendable {
     }
   }
 
-  /// Takes the next event out; `nil` where there is none.
+  /// Removes the next event; `nil` if there is none.
   ///
   /// - Complexity: O(log n).
   mutating func next() -> ScheduledEvent? {

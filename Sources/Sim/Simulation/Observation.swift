@@ -1,53 +1,53 @@
 import BLE
 
-/// Something that an onlooker can see of a run as it happens. The phones' engines never see any of
-/// it.
+/// An observation of a run as it happens. The phones' engines never receive any.
 public enum Observation: Hashable, Sendable {
-  /// A beacon sends a packet. Told as its advertising event begins, of all three packets.
+  /// A beacon sends a packet. Reported at the start of the advertising event, for all three
+  /// packets.
   case sent(Transmission)
-  /// A packet reached phones, or did not: what became of it at each, in the order of the walkers.
+  /// A packet ended: its outcome at each phone, in the order of the walkers.
   case receptions([Reception])
-  /// The engine on a walker's phone decided, the walker being there.
+  /// The engine on a walker's phone decided, with the walker at this pose.
   case decided(Decision, Pose, walker: Int)
   /// A door was locked, unlocked, opened or closed.
   case door(Int, DoorState)
-  /// A walker has come to a door that is locked, and waits before it. Told once for each wait, which
-  /// ends as the door is no longer locked.
+  /// A walker reached a locked door and waits in front of it. Reported once for each wait, which
+  /// ends when the door is unlocked.
   case waits(door: Int, walker: Int)
-  /// Where a walker is. Noted ten times a second, and at the end of the run.
+  /// The pose of a walker. Recorded ten times a second, and at the end of the run.
   case pose(Pose, Whereabouts, walker: Int)
 }
 
-/// What became of a packet at one phone.
+/// The outcome of a packet at one phone.
 public struct Reception: Hashable, Sendable {
   /// The packet.
   public var packet: Transmission
   /// The walker who carries the phone, as an index into the world's walkers.
   public var walker: Int
-  /// Where the walker was as the packet's last bit came.
+  /// The walker's pose at the end of the packet's last bit.
   public var pose: Pose
-  /// Received, or why not.
+  /// The outcome of the packet.
   public var outcome: Outcome
-  /// The terms of the packet's level; `nil` where the phone did not listen.
+  /// The terms of the packet's level; `nil` if the phone did not listen.
   public var budget: LinkBudget?
 
-  /// What became of a packet.
+  /// The outcome of a packet.
   public enum Outcome: Hashable, Sendable {
-    /// It was received, and reported as this.
+    /// Received, as this advertisement.
     case received(Advertisement)
     /// The radio was off, between two windows, or on another channel.
     case notListening
-    /// Noise drowned it.
+    /// Lost to noise.
     case tooWeak
-    /// Another beacon's packet came at the same time, at this level, and was not weaker by enough.
+    /// Lost to another beacon's simultaneous packet at this level, which was not weaker by enough.
     case collided(with: Int, at: PowerLevel)
-    /// Other traffic in the band destroyed it.
+    /// Lost to other traffic in the band.
     case interference
   }
 }
 
-/// Whoever looks on at a run.
+/// An observer of a run.
 public protocol Observer {
-  /// Takes note of something that happened.
+  /// Records an observation.
   mutating func observe(_ observation: Observation, at time: Instant)
 }

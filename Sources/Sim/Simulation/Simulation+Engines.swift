@@ -1,15 +1,15 @@
 import BLE
 
 extension Simulation {
-  /// The engine on a walker's phone, as it stands at the instant that the run has reached.
+  /// The engine on a walker's phone, in its present state.
   public func engine(of walker: Int) -> Engine { hosts[walker].engine }
 
-  /// A phone's engine starts.
+  /// Starts a phone's engine.
   mutating func start(_ walker: Int, telling observer: inout some Observer) {
     carryOut(hosts[walker].engine.start(at: now), of: walker, telling: &observer)
   }
 
-  /// A phone's engine is told of an event, and what it makes of it is carried out.
+  /// Passes an event to a phone's engine, and carries out its commands and decisions.
   mutating func hand(
     _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
   ) {
@@ -48,7 +48,7 @@ extension Simulation {
     case .stopScanning: band.setScanning(false, walker: walker)
     case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
     case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
-      // The beacons of this world take no connections.
+      // The beacons of this world accept no connections.
       if let answer = command.answerWithoutConnection {
         hosts[walker].answers.append(answer)
         agenda.schedule(.answer(walker: walker), at: now)

@@ -1,8 +1,7 @@
 import BLE
 
 extension Simulation {
-  /// Traps where the run contradicts itself: a mistake of ours, which tests look for after each
-  /// step.
+  /// Traps if the run is inconsistent: our own mistake, which tests look for after each step.
   func checkInvariants() {
     agenda.others.checkInvariants(at: now)
     for door in doors.indices {
@@ -23,7 +22,7 @@ extension Simulation {
 }
 
 extension Progress {
-  /// Whether the walker has opened a door and not let it go yet.
+  /// `true` while the walker holds a door open.
   fileprivate func isHolding(_ door: Int) -> Bool {
     walk.stages[..<stage].reduce(into: 0) { held, stage in
       if case .open(door, _) = stage { held += 1 }
@@ -33,7 +32,7 @@ extension Progress {
 }
 
 extension EventQueue {
-  /// Traps where an event waits for a time that has passed, or where the heap is none.
+  /// Traps if an event is in the past, or the heap's order is broken.
   func checkInvariants(at now: Instant) {
     for child in heap.indices {
       precondition(heap[child].time >= now, "an event was left behind")

@@ -1,11 +1,10 @@
 import BLE
 
 extension Simulation {
-  /// Where each walker is at the instant that the run has reached, in the order of the world's
-  /// walkers.
+  /// The present pose of each walker, in the order of the world's walkers.
   public var poses: [Pose] { people.map { $0.pose(at: now) } }
 
-  /// Whether anyone waits before a door that is locked.
+  /// `true` if a walker waits in front of a locked door.
   public func isAwaited(_ door: Int) -> Bool {
     people.contains { walker in
       guard walker.hasSetOut, case .open(door, _) = walker.current else { return false }
@@ -13,8 +12,8 @@ extension Simulation {
     }
   }
 
-  /// A walker goes on as far as time allows: into a leg or a rest, or to a door that will not open
-  /// yet.
+  /// Advances a walker as far as time allows: into a leg or a rest, or up to a door that cannot be
+  /// opened yet.
   mutating func proceed(_ walker: Int, telling observer: inout some Observer) {
     while let stage = people[walker].current {
       switch stage {
@@ -38,7 +37,7 @@ extension Simulation {
     }
   }
 
-  /// A lock is released for a while, and those who waited at the door go on.
+  /// Releases a lock for a while, and lets the waiting walkers go on.
   mutating func unlock(_ door: Int, telling observer: inout some Observer) {
     change(door, telling: &observer) { state, _ in state.unlock() }
     let engages = now.advanced(by: world.plan.doors[door].kind.unlockedFor)
@@ -46,20 +45,20 @@ extension Simulation {
     letIn(door, telling: &observer)
   }
 
-  /// Those who wait at a door go on.
+  /// Lets the walkers who wait at a door go on.
   private mutating func letIn(_ door: Int, telling observer: inout some Observer) {
     for walker in people.indices where people[walker].hasSetOut {
       if case .open(door, _) = people[walker].current { proceed(walker, telling: &observer) }
     }
   }
 
-  /// A lock engages, if the door is closed.
+  /// Engages a lock, if the door is closed.
   mutating func lock(_ door: Int, telling observer: inout some Observer) {
     change(door, telling: &observer) { $0.engage($1, turn: $0.unlockings) }
   }
 
-  /// Changes how a door stands, lets radio through it or not, and tells the onlooker if anything
-  /// can be seen of it.
+  /// Changes the state of a door, updates the radio through it, and informs the observer of a
+  /// visible change.
   mutating func change(
     _ door: Int, telling observer: inout some Observer,
     _ change: (inout DoorState, DoorKind) -> Void

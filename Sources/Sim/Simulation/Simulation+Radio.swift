@@ -1,7 +1,7 @@
 import BLE
 
 extension Simulation {
-  /// A beacon begins an advertising event: a packet on each of the three channels.
+  /// Begins an advertising event of a beacon: a packet on each of the three channels.
   mutating func advertise(_ beacon: Int, telling observer: inout some Observer) {
     let firstEnd = band.beginEvent(of: beacon, at: now)
     agenda.schedule(.packetEnds(beacon: beacon), at: firstEnd)
@@ -10,11 +10,11 @@ extension Simulation {
     }
   }
 
-  /// A packet arrives at every phone, or is lost on the way, and the beacon goes on.
+  /// Ends a packet: it is received or lost at every phone, and the beacon goes on.
   mutating func endPacket(of beacon: Int, telling observer: inout some Observer) {
     let next = band.endPacket(of: beacon, at: now, people: people, openDoors: openDoors)
     agenda.schedule(next.event, at: next.time)
-    // What became of it at each phone stands before any engine can move a door.
+    // The outcomes at all phones are observed before any engine can move a door.
     observer.observe(.receptions(band.receptions), at: now)
     for index in band.receptions.indices {
       if case .received(let advertisement) = band.receptions[index].outcome {

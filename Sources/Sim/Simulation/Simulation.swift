@@ -1,16 +1,16 @@
 import BLE
 
-/// One run of a world: beacons send, people walk, phones hear, engines decide, doors move.
+/// One run of a world: beacons advertise, people walk, phones scan, engines decide, doors move.
 ///
 ///     var simulation = Simulation(of: world, seed: 7) { walker in DoorLock(settings: settings) }
 ///     while simulation.step(telling: &onlooker) {}
 ///
 /// The same world, seed and engines give the same run, to the bit, in every process and on every
-/// platform. A simulation is a value: a copy of it is a snapshot that goes its own way.
+/// platform. A simulation is a value: a copy is a snapshot that continues independently.
 public struct Simulation<Engine: DecisionEngine>: Sendable {
-  /// What the run started from.
+  /// The world of the run.
   public let world: World
-  /// The instant that the run has reached.
+  /// The present time of the run.
   public private(set) var now = Instant.start
 
   var agenda: Agenda
@@ -20,14 +20,14 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var people: [Progress]
   var hosts: [Host<Engine>]
 
-  /// A run that is about to start.
+  /// A run at its start.
   ///
   /// - Parameters:
-  ///   - world: What it starts from.
-  ///   - seed: What all chance in it is drawn from.
-  ///   - tilt: How its luck is loaded; by default not at all.
-  ///   - makeEngine: Makes the engine that runs on a walker's phone. That of one without a phone is
-  ///     never started.
+  /// - world: The world of the run.
+  ///   - seed: The random seed.
+  ///   - tilt: The importance-sampling distribution; by default none.
+  ///   - makeEngine: Makes the engine on a walker's phone. The engine of a walker without a phone
+  ///     is never started.
   public init(
     of world: World, seed: UInt64, tilt: Tilt = .none, makeEngine: (Walker) -> Engine
   ) {
@@ -48,9 +48,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     agenda.schedule(.runEnds, at: .start.advanced(by: world.duration))
   }
 
-  /// Lets the next thing happen, and tells an onlooker.
+  /// Processes the next event, and informs an observer.
   ///
-  /// - Returns: Whether the run goes on.
+  /// - Returns: `true` if the run goes on.
   public mutating func step(telling observer: inout some Observer) -> Bool {
     guard let next = agenda.next() else { return false }
     now = next.time

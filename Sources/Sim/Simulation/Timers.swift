@@ -1,19 +1,19 @@
 import BLE
 
-/// A fixed number of timers, of which the one that is due first is at hand: a tournament in which
-/// each match keeps its loser, so that after a change only the winner's matches are played again.
+/// A fixed number of timers with fast access to the next one due. It is a tournament tree whose
+/// matches keep their losers, so that after a change only the winner's matches are replayed.
 ///
-/// Of timers that are due at the same time, the one with the lower rank comes first, and of those
-/// the one with the lower number: a total order.
+/// If timers are due at the same time, the one with the lower rank comes first, then the one with
+/// the lower number: a total order.
 struct Timers: Sendable {
-  /// The loser of each match; the matches of a match m are 2m and 2m + 1, those of leaves aside.
+  /// The loser of each match. The children of a match m are 2m and 2m + 1; leaves are not stored.
   private var losers: [Entrant]
-  /// Who won them all.
+  /// The winner of the tournament.
   private var winner = Entrant(key: never, number: 0)
 
   /// A timer in the tournament.
   private struct Entrant: Comparable, Sendable {
-    /// When it is due, with its rank in the lowest bits; after all times where it never is.
+    /// The due time, with the rank in the lowest bits; later than any time if it is never due.
     var key: Int64
     var number: Int32
 
@@ -25,7 +25,7 @@ struct Timers: Sendable {
   private static let ranks: Int64 = 16
   private static let never = Int64.max
 
-  /// Timers of which each is due at a time.
+  /// Timers with their due times.
   init(dueAt times: [Instant], rank: UInt8) {
     var leaves = 1
     while leaves < times.count { leaves *= 2 }
@@ -38,7 +38,7 @@ struct Timers: Sendable {
   /// The number of the timer that is due first.
   var first: Int { Int(winner.number) }
 
-  /// When the first is due; `nil` where there is none.
+  /// The earliest due time; `nil` if no timer is due.
   var next: (time: Instant, rank: UInt8)? {
     guard winner.key != Self.never else { return nil }
     return (
@@ -47,7 +47,7 @@ struct Timers: Sendable {
     )
   }
 
-  /// Winds up the first timer again.
+  /// Sets the first timer to a new time.
   ///
   /// - Complexity: O(log n).
   mutating func rewind(to time: Instant, rank: UInt8) {
@@ -60,7 +60,7 @@ struct Timers: Sendable {
     winner = best
   }
 
-  /// Plays a match and all below it.
+  /// Plays a match and all matches below it.
   private mutating func play(_ match: Int, among keys: [Int64]) -> Entrant {
     guard match < losers.count else {
       let number = match - losers.count

@@ -1,6 +1,6 @@
 import BLE
 
-/// Everything that a run starts from, but for the seed and the engines.
+/// The initial state of a run, without the seed and the engines.
 public struct World: Hashable, Sendable {
   /// The floor.
   public let plan: FloorPlan
@@ -8,18 +8,18 @@ public struct World: Hashable, Sendable {
   public let beacons: [Beacon]
   /// The people on it.
   public private(set) var walkers: [Walker]
-  /// How radio fares there.
+  /// The radio environment.
   public let environment: RadioEnvironment
-  /// How long a run lasts.
+  /// The duration of a run.
   public private(set) var duration: Duration
-  /// What stands between the beacons and the walkers.
+  /// The obstructions between the beacons and the walkers.
   let sightlines: Sightlines
 
   /// A world to run.
   ///
-  /// - Throws: `WorldError` where a beacon hangs outside of the plan or within a wall, or where two
-  ///   devices or people share a name.
-  /// - Precondition: The duration is more than zero and at most a day. Walks and keys are of this
+  /// - Throws: `WorldError` if a beacon hangs outside the plan or within a wall, or if two devices
+  ///   or people share a name.
+  /// - Precondition: The duration is more than zero and at most a day. Walks and keys are for this
   ///   plan.
   public init(
     plan: FloorPlan, beacons: [Beacon], walkers: [Walker],
@@ -57,11 +57,11 @@ public struct World: Hashable, Sendable {
 }
 
 extension World {
-  /// The same world, in which runs last longer. Up to where they ended they are the same, to the
-  /// bit; then who has come to the end of their way stands there, and beacons go on.
+  /// The same world with longer runs. Up to their former end, runs are the same to the bit. After
+  /// it, walkers stand at the end of their walks, and beacons continue.
   ///
-  /// - Parameter time: By how much longer, be it beyond a day.
-  /// - Precondition: It is not negative.
+  /// - Parameter time: The additional time. The total may exceed a day.
+  /// - Precondition: The time is not negative.
   public func lasting(longerBy time: Duration) -> World {
     precondition(time >= .zero, "\(time.inSeconds) s longer is shorter")
     var world = self
@@ -69,9 +69,9 @@ extension World {
     return world
   }
 
-  /// The same world, with phones of other models in the same hands.
+  /// The same world, with other phone models carried by the same walkers.
   ///
-  /// - Parameter model: Makes of each phone one of the same name, and so of the same luck.
+  /// - Parameter model: Makes a phone of the same name, and so with the same random numbers.
   /// - Precondition: No phone's name is changed.
   public func carrying(_ model: (Phone) -> Phone) -> World {
     var world = self
@@ -85,15 +85,14 @@ extension World {
   }
 }
 
-/// Why a world cannot be.
+/// An error in a world.
 public enum WorldError: Error, Hashable, Sendable {
-  /// A beacon, given by its index, hangs outside of the plan's bounds.
+  /// A beacon, given by its index, is outside the plan's bounds.
   case beaconOutsidePlan(beacon: Int)
-  /// A beacon, given by its index, hangs within a wall: whether on its one side or on its other
-  /// cannot be told.
+  /// A beacon, given by its index, is within a wall, so its side of the wall is ambiguous.
   case beaconInWall(beacon: Int, wall: String)
-  /// A beacon, given by its index, has the name of an earlier one. Of names that are addresses,
-  /// capital and small letters count alike.
+  /// A beacon, given by its index, has the name of an earlier one. Names that are addresses are
+  /// compared without regard to case.
   case beaconNameUsedTwice(beacon: Int)
   /// A walker, given by its index, has the name of an earlier one, or a phone with the name of a
   /// beacon or an earlier phone.

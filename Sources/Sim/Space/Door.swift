@@ -4,19 +4,18 @@ import BLE
 public struct Door: Hashable, Sendable {
   /// The name, unique on its plan.
   public var name: String
-  /// How it works.
+  /// The kind of door.
   public var kind: DoorKind
-  /// Where its leaf is while it is closed: from jamb to jamb.
+  /// The closed leaf, from jamb to jamb.
   public var leaf: Segment
-  /// Where its leaf is while it is open: from the jamb that it hangs at. Radio may pass it; people
-  /// walk around it.
+  /// The open leaf, starting at its hinge. It may obstruct radio; people walk around it.
   public var openLeaf: Segment
 }
 
-/// A place where a path leads through a door.
+/// A crossing of a path with a door.
 public struct Doorway: Hashable, Sendable {
   /// The door, as an index into the plan's doors.
   public var door: Int
-  /// How far along the path, as a fraction of it.
+  /// The fraction of the path before the crossing.
   public var fraction: Double
 }

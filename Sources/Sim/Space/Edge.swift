@@ -1,7 +1,6 @@
 import BLE
 
-/// A vertical edge around which radio bends: a wall's free end or an open leaf's, a corner, or a
-/// jamb.
+/// A diffracting vertical edge: a wall's free end or an open leaf's, a corner, or a jamb.
 package struct Edge: Hashable, Sendable {
   package var point: Point
   /// The panels that end here.
@@ -15,17 +14,17 @@ package struct Edge: Hashable, Sendable {
     package var end: Point
   }
 
-  /// A way past the panels that end at an edge.
+  /// A path past the panels that end at an edge.
   package struct Rounding: Hashable, Sendable {
-    /// The side of the edge on which it leads.
+    /// The side of the edge on which the path passes.
     package var side: Hand
-    /// What the panels on that side cost, in decibels.
+    /// The loss of the panels on that side, in decibels.
     package var loss: Double
-    /// The first of the panels that end there, as an index into the plan's panels.
+    /// The first of the panels that end at the edge, as an index into the plan's panels.
     package var panel: Int
   }
 
-  /// The ends of all panels, those that coincide taken together.
+  /// The ends of all panels. Coincident ends are merged.
   static func all(among panels: [Panel]) -> [Edge] {
     var edges: [Edge] = []
     for (index, panel) in panels.enumerated() {
@@ -42,7 +41,7 @@ package struct Edge: Hashable, Sendable {
     return edges
   }
 
-  /// The edges of each of so many walls.
+  /// The edges of each wall.
   static func ofEachWall(_ count: Int, edges: [Edge], panels: [Panel]) -> [[Int]] {
     var ofWall: [[Int]] = Array(repeating: [], count: count)
     for (index, edge) in edges.enumerated() {
@@ -54,20 +53,20 @@ package struct Edge: Hashable, Sendable {
     return ofWall
   }
 
-  /// How much longer the way around the edge is than the straight line, in metres.
+  /// The detour around the edge, compared with the straight line, in metres.
   func detour(from straight: Segment) -> Double {
     straight.start.distance(to: point) + point.distance(to: straight.end) - straight.length
   }
 
-  /// The cheaper way past the panels here on the way around the edge.
+  /// The cheaper path past the panels here, for a path around the edge.
   ///
-  /// Someone who goes around the edge passes every panel that ends here on one side of it, or all
-  /// the others on the other side. Around a free end there is a side with none; at the jamb of a
-  /// window, one side is glass. A panel along which the way leads is not passed. Panels are passed
-  /// at the angle of the straight line, for the way bends where it passes them.
+  /// A path around the edge passes every panel that ends here on one side of it, or all the others
+  /// on the other side. Around a free end there is a side without panels; at the jamb of a window,
+  /// one side is glass. A panel that the path follows lengthwise is not passed. Panels are passed
+  /// at the angle of the straight line, because the path bends where it passes them.
   ///
-  /// - Returns: `nil` where no panel ends here while these doors are open: where there is none, or
-  ///   where two are pieces of one.
+  /// - Returns: The path; `nil` if no panel ends here with the given open doors, or if two are
+  ///   pieces of one.
   package func rounding(
     from start: Point, to end: Point, on plan: FloorPlan, openDoors: OpenDoors
   ) -> Rounding? {
@@ -97,7 +96,7 @@ package struct Edge: Hashable, Sendable {
       : Rounding(side: .right, loss: right, panel: first)
   }
 
-  /// The panels that are passed here by going around the edge on a side.
+  /// The panels that a path around the edge on a side passes here.
   func passed(
     on hand: Hand, from start: Point, to end: Point, on plan: FloorPlan, openDoors: OpenDoors
   ) -> [Int] {
@@ -107,16 +106,16 @@ package struct Edge: Hashable, Sendable {
     }.map { $0.panel }
   }
 
-  /// The side of the edge on which a way past it leaves a place: the left one is swept
-  /// anticlockwise from where the way begins. `nil` where the way leads towards the place.
+  /// The side of the edge on which a path past it leaves a place. The left side is swept
+  /// anticlockwise from the start of the path. `nil` if the path leads towards the place.
   package func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
     if isSwept(place, from: start, anticlockwiseTo: end) { return .left }
     if isSwept(place, from: end, anticlockwiseTo: start) { return .right }
     return nil
   }
 
-  /// Whether a place, as seen from here, lies within the sector that is swept anticlockwise from one
-  /// place to another, and not on its border.
+  /// `true` if a place, as seen from here, is within the sector swept anticlockwise from one place
+  /// to another, and not on its border.
   func isSwept(_ place: Point, from first: Point, anticlockwiseTo second: Point) -> Bool {
     let behindFirst = Orientation.of(place, from: point, to: first)
     let beforeSecond = Orientation.of(second, from: point, to: place)

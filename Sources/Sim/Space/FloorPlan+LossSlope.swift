@@ -1,14 +1,14 @@
 import BLE
 
 extension FloorPlan {
-  /// What walls cost between two places, and how that changes as the second one moves.
+  /// The wall loss between two points, and its gradient at the second one.
   ///
-  /// The way is held: the walls that it passes, or the edge that it bends around, stay those that
-  /// they are at the place itself, and only angles and lengths change. So the slope is finite and
-  /// true on either side of a shadow's border, and the jump at the border is no part of it.
+  /// The path is fixed: the walls that it passes, or the edge around which it bends, are those at
+  /// the point itself, and only angles and lengths change. So the slope is finite and correct on
+  /// either side of a shadow's border, and the jump at the border is not part of it.
   ///
-  /// - Returns: The loss in decibels, as `loss(between:and:openDoors:)` has it, and its gradient in
-  ///   decibels a metre.
+  /// - Returns: The loss in decibels, as in `loss(between:and:openDoors:)`, and its gradient in
+  ///   dB/m.
   /// - Complexity: As that of `obstruction(between:and:openDoors:)`.
   package func lossAndSlope(
     between start: Point, and end: Point, openDoors: OpenDoors
@@ -20,7 +20,7 @@ extension FloorPlan {
       along: straight,
       around: cheapestWayAround(for: straight, costing: through, openDoors: openDoors), on: self,
       openDoors: openDoors)
-    // A millimetre: little beside all lengths on a plan, and much beside what rounding does.
+    // A millimetre: small compared with all lengths on a plan, and large compared with rounding.
     let step = 0x1p-10
     func rise(_ dx: Double, _ dy: Double) -> Double {
       let step = Vector(dx: dx, dy: dy)
@@ -34,16 +34,16 @@ extension FloorPlan {
   }
 }
 
-/// The way that radio takes between two places, kept while the second one moves.
+/// The propagation path between two points, fixed while the second one moves.
 private struct HeldWay {
   private let start: Point
-  /// The edge around which it bends; `nil` where it is straight.
+  /// The edge around which it bends; `nil` if it is straight.
   private let edge: Edge?
-  /// What it costs where it bends, in decibels.
+  /// The loss at the bend, in decibels.
   let loss: Double?
   /// The panels that it passes at the angle of the straight line, as indices.
   private var onLine: [Int] = []
-  /// Those that it passes behind the edge.
+  /// The panels that it passes behind the edge.
   private var behind: [Int] = []
 
   init(along straight: Segment, around way: WayAround?, on plan: FloorPlan, openDoors: OpenDoors) {
@@ -61,7 +61,7 @@ private struct HeldWay {
       on: Segment(from: edge.point, to: straight.end), openDoors: openDoors)
   }
 
-  /// That part of the loss which is another where the way ends elsewhere.
+  /// The part of the loss that depends on the end of the path.
   func changingLoss(to end: Point, on plan: FloorPlan) -> Double {
     var loss = 0.0
     for panel in onLine { loss += plan.loss(of: plan.panels[panel], along: end - start) }

@@ -1,8 +1,7 @@
 import BLE
 
 extension FloorPlan {
-  /// The pieces of walls, and the windows, that nobody walks through; where doors are, there are
-  /// gaps.
+  /// The windows and pieces of walls, which stop walkers; there are gaps at doors.
   public var obstacles: [Segment] {
     panels.compactMap { $0.presence == .always ? $0.segment : nil }
   }

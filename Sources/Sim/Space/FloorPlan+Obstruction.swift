@@ -1,14 +1,15 @@
 import BLE
 
 extension FloorPlan {
-  /// What the walls cost on the way between two places, and which they are.
+  /// The wall loss between two points, with the walls that cause it.
   ///
-  /// The straight line costs the sum of the walls that it passes, each at its angle; one that runs
-  /// along a wall passes it once. A path around an edge of one of these walls, be it an end, a
-  /// corner, a jamb or an open leaf's free end, costs the walls on its two legs, those that it must
-  /// pass at the edge itself, and the diffraction there. One edge at a time is looked at.
+  /// The loss of the straight line is the sum over the walls that it passes, each at its angle. A
+  /// line along a wall passes it once. A path may also lead around an edge of one of these walls:
+  /// an end, a corner, a jamb or an open leaf's free end. Its loss is that of the walls on its two
+  /// legs, of the walls that it must pass at the edge itself, and of the diffraction there. Only
+  /// single edges are considered.
   ///
-  /// - Complexity: O(log n) in the walls where few are near the line.
+  /// - Complexity: O(log n) in the walls if few are near the line.
   public func obstruction(
     between start: Point, and end: Point, openDoors: OpenDoors
   ) -> Obstruction {
@@ -23,7 +24,7 @@ extension FloorPlan {
       })
   }
 
-  /// What an obstruction costs, without a word of what it is made of.
+  /// The loss of an obstruction, without its walls.
   package func loss(between start: Point, and end: Point, openDoors: OpenDoors) -> Decibels {
     let straight = Segment(from: start, to: end)
     let through = loss(along: straight, below: .infinity, openDoors: openDoors)
@@ -31,7 +32,7 @@ extension FloorPlan {
     return Decibels(around?.loss ?? through)
   }
 
-  /// The edge around which a way costs least, if that is less than to go straight.
+  /// The cheapest path around an edge, if its loss is less than that of the straight line.
   func cheapestWayAround(
     for straight: Segment, costing through: Double, openDoors: OpenDoors
   ) -> WayAround? {
@@ -56,7 +57,7 @@ extension FloorPlan {
     return cheapest
   }
 
-  /// The way around an edge, if it costs less than a limit.
+  /// The path around an edge, if its loss is below a limit.
   private func way(
     of straight: Segment, around edge: Int, detour: Double, below limit: Double,
     openDoors: OpenDoors
@@ -76,7 +77,7 @@ extension FloorPlan {
     return loss < limit ? WayAround(edge: edge, rounding: rounding, loss: loss) : nil
   }
 
-  /// What the panels on a path cost; where that comes to a limit, no less than the limit.
+  /// The loss of the panels on a path. If it reaches a limit, at least the limit.
   package func loss(along path: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
     let direction = path.end - path.start
     var loss = 0.0
@@ -87,7 +88,7 @@ extension FloorPlan {
     return loss
   }
 
-  /// Visits the panels that a path leads through, until a visit says that it is enough.
+  /// Visits the panels that a path passes, until a visit returns `true`.
   func visitPanels(
     passedBy path: Segment, openDoors: OpenDoors, _ isEnough: (Int) -> Bool
   ) {
@@ -97,8 +98,8 @@ extension FloorPlan {
   }
 }
 
-/// A way around an edge: an index into the plan's edges, how it gets past the panels there, and what
-/// all of it costs in decibels.
+/// A path around an edge: an index into the plan's edges, its rounding of the panels there, and its
+/// total loss in decibels.
 struct WayAround {
   var edge: Int
   var rounding: Edge.Rounding
@@ -106,7 +107,7 @@ struct WayAround {
 }
 
 extension FloorPlan {
-  /// The way around an edge in its parts.
+  /// The parts of a path around an edge.
   private func bend(
     of straight: Segment, around edge: Edge, by rounding: Edge.Rounding, openDoors: OpenDoors
   ) -> Bend {
@@ -121,7 +122,7 @@ extension FloorPlan {
         + passages(along: Segment(from: corner, to: end), openDoors: openDoors))
   }
 
-  /// What a straight path passes, from its start to its end.
+  /// The passages of a straight path, from its start to its end.
   private func passages(along path: Segment, openDoors: OpenDoors) -> [Passage] {
     var passed: [Panel] = []
     visitPanels(passedBy: path, openDoors: openDoors) { panel in

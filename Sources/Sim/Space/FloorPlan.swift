@@ -2,10 +2,10 @@ import BLE
 
 /// A floor of a building: its walls with their windows and doors, and its rooms.
 ///
-/// A plan knows nothing of beacons or of people. Walls may touch and cross; each is as high as the
+/// A plan is independent of beacons and people. Walls may touch and cross; each is as high as the
 /// floor.
 public struct FloorPlan: Hashable, Sendable {
-  /// The rectangle that holds everything, outdoors included.
+  /// The rectangle that contains everything, outdoors included.
   public let bounds: Bounds
   /// The walls as described.
   public let walls: [Wall]
@@ -15,19 +15,19 @@ public struct FloorPlan: Hashable, Sendable {
   public let doors: [Door]
   /// The walls cut into pieces of one material each, and the leaves of open doors.
   package let panels: [Panel]
-  /// What the panels' materials cost by the angle.
+  /// The losses of the panels' materials by angle.
   package let losses: LossTables
-  /// The places where panels end or meet, around which radio bends.
+  /// The diffracting edges: the places where panels end or meet.
   package let edges: [Edge]
   /// The edges of each wall, as indices into `edges`.
   let edgesOfWall: [[Int]]
-  /// The panels by where they are.
+  /// A spatial index of the panels.
   let tree: PanelTree
 
-  /// A plan of these walls and rooms.
+  /// A plan with given walls and rooms.
   ///
-  /// - Throws: `FloorPlanError` where a wall has no length, leaves the bounds or cannot hold its
-  ///   openings, where a room has no area, or where two things share a name.
+  /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its
+  ///   openings, if a room has no area, or if two things share a name.
   public init(bounds: Bounds, walls: [Wall], rooms: [Room] = []) throws(FloorPlanError) {
     try Self.checkNames(walls: walls, rooms: rooms)
     for (index, wall) in walls.enumerated() {
@@ -55,7 +55,7 @@ public struct FloorPlan: Hashable, Sendable {
     tree = PanelTree(of: self.panels)
   }
 
-  /// Open ground within bounds, with no walls at all: everywhere is outside.
+  /// Open ground within bounds, without walls: everywhere is outside.
   public init(openGround bounds: Bounds) {
     self.bounds = bounds
     walls = []
@@ -68,50 +68,49 @@ public struct FloorPlan: Hashable, Sendable {
     tree = PanelTree(of: [])
   }
 
-  /// The name of the wall, window or door that a panel is a piece of.
+  /// The name of a panel's wall, window or door.
   func name(of panel: Panel) -> String {
     let wall = walls[panel.wall]
     return panel.opening.map { wall.openings[$0].name } ?? wall.name
   }
 
-  /// What a panel costs a straight line of a direction, whatever its length, in decibels.
+  /// The loss of a panel for a straight line in a direction of any length, in decibels.
   @inline(__always)
   package func loss(of panel: Panel, along direction: Vector) -> Double {
     losses.loss(of: panel.material, cosine: panel.cosine(along: direction))
   }
 
-  /// The side and the room that a place lies in. Outside of all rooms is outside.
+  /// The side and the room of a point. Everywhere outside the rooms is outside.
   ///
   /// - Complexity: O(corners of all rooms).
   public func whereabouts(of point: Point) -> Whereabouts {
-    // By its index, since a copy of each room on the way would cost more than the look at it.
+    // By index, because a copy of each room would cost more than its test.
     guard let index = rooms.indices.last(where: { rooms[$0].contains(point) }) else {
       return Whereabouts(side: .outside, room: nil)
     }
     return Whereabouts(side: rooms[index].side, room: rooms[index].name)
   }
 
-  /// The wall or window that a place lies in, within a micrometre; `nil` where it lies in none.
+  /// The wall or window at a point, within a micrometre; `nil` if there is none.
   public func wall(at point: Point) -> String? {
     panels.first { $0.presence == .always && $0.segment.distance(to: point) < Panel.touch }
       .map(name(of:))
   }
 
-  /// The wall or window that stands in the way of someone who walks straight from one place to
-  /// another, doors being open; `nil` where the way is free. Nobody sets out or arrives within a
-  /// wall.
+  /// The wall or window that blocks a straight walk, with all doors open; `nil` if the path is
+  /// free. A walk may not start or end within a wall.
   public func obstacle(along path: Segment) -> String? {
     wall(at: path.start) ?? wall(at: path.end)
       ?? panels.first { $0.presence == .always && $0.isPassed(by: path) }.map(name(of:))
   }
 
-  /// The door in whose doorway a place lies, as an index into `doors`; `nil` where it lies in none.
+  /// The door whose doorway contains a point, as an index into `doors`; `nil` if there is none.
   public func door(at point: Point) -> Int? {
     doors.firstIndex { $0.leaf.distance(to: point) < Panel.touch }
   }
 
-  /// The doors that a straight path leads through from its start on, in the order in which they
-  /// come. A doorway in which the path begins or ends is none of them.
+  /// The doors on a straight path, in order from its start. A doorway in which the path begins or
+  /// ends is not included.
   public func doors(along path: Segment) -> [Doorway] {
     doors.indices.compactMap { door -> Doorway? in
       let leaf = doors[door].leaf
@@ -122,9 +121,9 @@ public struct FloorPlan: Hashable, Sendable {
     }.sorted { $0.fraction < $1.fraction }
   }
 
-  /// The plan with other materials in the walls, windows and doors of these names.
+  /// The plan with another material in the walls, windows and doors of a given name.
   ///
-  /// - Returns: The changed plan, or `nil` where no wall or opening has the name.
+  /// - Returns: The changed plan, or `nil` if no wall or opening has the name.
   public func replacing(_ name: String, with material: Material) -> FloorPlan? {
     var walls = walls
     var isFound = false

@@ -1,4 +1,4 @@
-/// Why a floor plan cannot stand.
+/// An error in a floor plan.
 public enum FloorPlanError: Error, Hashable, Sendable {
   /// A wall, given by its index, begins where it ends.
   case wallWithoutLength(wall: Int)

@@ -1,38 +1,38 @@
 import BLE
 
-/// What the walls between two places cost.
+/// The wall loss between two points.
 public struct Obstruction: Hashable, Sendable {
-  /// The sum over the walls that the straight line passes.
+  /// The total loss of the walls on the straight line.
   public var through: Decibels
-  /// The loss that counts: the walls add up only until a way around an edge is cheaper.
+  /// The effective loss: that of the straight line, or of a cheaper path around an edge.
   public var loss: Decibels
-  /// What the straight line passes, from its start to its end.
+  /// The passages of the straight line, from its start to its end.
   public var walls: [Passage]
-  /// The cheaper way around an edge; `nil` where the straight line counts.
+  /// The cheaper path around an edge; `nil` if the straight line is the cheapest.
   public var bend: Bend?
 }
 
-/// A wall, window or door leaf that a straight line passes.
+/// A straight line's passage through a wall, window or door leaf.
 public struct Passage: Hashable, Sendable {
   /// The name of the wall, the window or the door.
   public var name: String
-  /// The name of what it is made of.
+  /// The name of its material.
   public var material: String
-  /// The angle between the line and the wall's normal, in degrees: from 0, head-on, to 90, along
-  /// the wall.
+  /// The angle of incidence, in degrees: from 0, perpendicular, to 90, along the wall.
   public var angle: Double
-  /// What it costs.
+  /// The loss of the passage.
   public var loss: Decibels
 }
 
-/// A way around an edge: its loss is that of the diffraction and of the walls.
+/// A path around an edge. Its loss is that of the diffraction and of the walls.
 public struct Bend: Hashable, Sendable {
-  /// Where the edge stands.
+  /// The position of the edge.
   public var corner: Point
-  /// The name of the wall or the door that ends there; of several, the plan's first.
+  /// The name of the wall or the door that ends there; the first one of the plan if there are
+  /// several.
   public var wall: String
-  /// The loss of the bend itself.
+  /// The diffraction loss.
   public var diffraction: Decibels
-  /// What is passed from the start to the edge, at the edge, and from there to the end.
+  /// The passages from the start to the edge, at the edge, and from there to the end.
   public var walls: [Passage]
 }

@@ -1,27 +1,26 @@
 import BLE
 
-/// A straight piece of a wall, all of one material: wall, window pane or door leaf.
+/// A straight piece of a wall, of one material: wall, window pane or door leaf.
 package struct Panel: Hashable, Sendable {
-  /// The wall that it is a piece of, as an index into the plan's walls.
+  /// Its wall, as an index into the plan's walls.
   package let wall: Int
-  /// The opening that it is, as an index into the wall's openings; `nil` for a piece of the wall
-  /// itself.
+  /// Its opening, as an index into the wall's openings; `nil` for a piece of the wall itself.
   let opening: Int?
   package var segment: Segment
-  /// The step of one metre straight across it.
+  /// The unit normal.
   package let normal: Vector
-  /// What it is made of, as an index into the plan's materials.
+  /// Its material, as an index into the plan's materials.
   package let material: Int
   let presence: Presence
-  /// The piece before this one, where both are one but for another wall that ends between them.
+  /// The previous piece of the same panel, if only another wall's end separates them.
   var previous: Segment?
 
-  /// When a panel stands where it does.
+  /// The doors' states for which a panel is present.
   enum Presence: Hashable, Sendable {
     case always
-    /// While a door, an index into the plan's doors, is closed: its leaf from jamb to jamb.
+    /// While a door, an index into the plan's doors, is closed: the leaf from jamb to jamb.
     case whileClosed(door: Int)
-    /// While a door is open: its leaf where it has swung to.
+    /// While a door is open: the open leaf.
     case whileOpen(door: Int)
   }
 
@@ -37,14 +36,14 @@ package struct Panel: Hashable, Sendable {
     self.presence = presence
   }
 
-  /// Whether a path leads through it, across or lengthwise. Of pieces that are one but for the
-  /// walls that end on it, a path along them passes the first only.
+  /// `true` if a path leads through it, across or lengthwise. If only the ends of other walls
+  /// separate two pieces, a path along them passes the first one only.
   package func isPassed(by path: Segment) -> Bool {
     segment.isCrossed(by: path)
       || (segment.isFollowed(by: path) && !(previous?.isFollowed(by: path) ?? false))
   }
 
-  /// Whether it is there while these doors are open.
+  /// `true` if it is present with the given open doors.
   package func isPresent(_ openDoors: OpenDoors) -> Bool {
     switch presence {
     case .always: true
@@ -53,20 +52,20 @@ package struct Panel: Hashable, Sendable {
     }
   }
 
-  /// Whether both are pieces of one wall, or of one opening, cut where something else ends.
+  /// `true` if both are pieces of one wall, or of one opening, cut where something else ends.
   package func isPieceOfSame(as other: Panel) -> Bool {
     wall == other.wall && opening == other.opening
   }
 
-  /// The cosine of the angle between a line and the normal, from 0 to 1; not a number for a line
-  /// without length.
+  /// The cosine of the angle between a line and the normal, from 0 to 1; NaN for a line without
+  /// length.
   @inline(__always)
   func cosine(along direction: Vector) -> Double {
     normal.dot(direction).magnitude / direction.length
   }
 }
 
-/// The doors of a plan that stand open.
+/// The open doors of a plan.
 public struct OpenDoors: Hashable, Sendable {
   private var isOpen: [Bool]
 
@@ -75,16 +74,16 @@ public struct OpenDoors: Hashable, Sendable {
     isOpen = Array(repeating: false, count: count)
   }
 
-  /// Whether a door stands open.
+  /// `true` if a door is open.
   public func contains(_ door: Int) -> Bool { isOpen[door] }
 
-  /// Opens a door, or closes it.
+  /// Opens or closes a door.
   public mutating func set(_ door: Int, open: Bool) { isOpen[door] = open }
 }
 
 extension Wall {
-  /// The wall cut at its jambs, and the leaves of its doors where they stand open. Doors and
-  /// materials found on the way are added to those of the plan.
+  /// The wall cut at its jambs, and the open leaves of its doors. New doors and materials are added
+  /// to those of the plan.
   func panels(
     ofWall index: Int, doors: inout [Door], materials: inout [Material]
   ) throws(FloorPlanError) -> [Panel] {
@@ -129,8 +128,8 @@ extension Wall {
     return panels + openLeaves
   }
 
-  /// Openings may overlap, or reach beyond the wall, by as little as decimal measures do once they
-  /// are added up: 1.1 m and 2.2 m make more than 3.3 m.
+  /// Openings may overlap, or reach beyond the wall, within the rounding error of decimal sums: 1.1
+  /// m and 2.2 m add up to more than 3.3 m.
   private func checkOpenings(ofWall index: Int, length: Double) throws(FloorPlanError) {
     for (number, opening) in openings.enumerated() {
       let end = opening.offset + opening.width
@@ -149,7 +148,7 @@ extension Wall {
 }
 
 extension [Material] {
-  /// Where a material stands, which is added if it is new.
+  /// The index of a material, which is added if it is new.
   fileprivate mutating func index(of material: Material) -> Int {
     if let known = firstIndex(of: material) { return known }
     append(material)
@@ -158,8 +157,8 @@ extension [Material] {
 }
 
 extension [Panel] {
-  /// The panels, joined: ends that touch are one place, and a panel is cut where another one ends
-  /// on it, so that panels meet at their ends only.
+  /// The panels, joined: touching ends become one point, and a panel is cut where another one ends
+  /// on it. So panels meet at their ends only.
   func joined() -> [Panel] {
     var places: [Point] = []
     func place(of end: Point) -> Point {
@@ -178,7 +177,7 @@ extension [Panel] {
 }
 
 extension Panel {
-  /// Walls that come nearer to one another than this touch, in metres.
+  /// The distance below which walls touch, in metres.
   package static let touch = 1e-6
 
   fileprivate func cut(at places: [Point]) -> [Panel] {

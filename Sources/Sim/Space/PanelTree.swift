@@ -1,13 +1,13 @@
 import BLE
 
-/// The panels of a plan in boxes within boxes, so that a path need not be held against each of
-/// them.
+/// A spatial index of a plan's panels: a bounding volume hierarchy, so that a path need not be
+/// tested against each panel.
 ///
-/// A binary tree: each box is the least that holds its panels, and is halved along its longer side.
+/// A binary tree: each box is the bounding box of its panels, and is halved along its longer side.
 struct PanelTree: Hashable, Sendable {
-  /// The boxes, each before those within it.
+  /// The boxes, each one before its descendants.
   private var boxes: [Box] = []
-  /// The panels' numbers, those of each box in one row.
+  /// The panels' numbers. Those of each box are contiguous.
   private var order: [Int] = []
 
   fileprivate struct Box: Hashable, Sendable {
@@ -16,7 +16,7 @@ struct PanelTree: Hashable, Sendable {
     /// The panels within, as a range of `order`.
     var first: Int
     var end: Int
-    /// The box that comes next where this one is passed over.
+    /// The next box if this one is skipped.
     var next: Int
   }
 
@@ -28,10 +28,9 @@ struct PanelTree: Hashable, Sendable {
     addBox(first: 0, end: panels.count, panels)
   }
 
-  /// Visits the panels that a path can meet, and a few others, until a visit says that it is
-  /// enough.
+  /// Visits the panels that a path can meet, and a few others, until a visit returns `true`.
   ///
-  /// - Complexity: O(log n) where the path meets few.
+  /// - Complexity: O(log n) if the path meets few panels.
   func visit(near path: Segment, _ isEnough: (Int) -> Bool) {
     var way = Box(lower: path.start, upper: path.start, first: 0, end: 0, next: 0)
     way.include(path.end)
@@ -110,24 +109,24 @@ extension PanelTree.Box {
       && other.lower.y <= upper.y
   }
 
-  /// Whether a line has corners of the box on both sides, or one within rounding of it.
+  /// `true` if a line has corners of the box on both sides, or one within rounding of it.
   fileprivate func isTouched(byLineFrom start: Point, along course: Vector) -> Bool {
     let sides = sides(ofLineFrom: start, along: course)
     return sides.least <= 0 && sides.greatest >= 0
   }
 
-  /// Whether a corner of the box lies on the left of a line, or within rounding of it.
+  /// `true` if a corner of the box is on the left of a line, or within rounding of it.
   fileprivate func lies(leftOfLineFrom start: Point, along course: Vector) -> Bool {
     sides(ofLineFrom: start, along: course).greatest >= 0
   }
 
-  /// Whether a corner of the box lies on the right of a line, or within rounding of it.
+  /// `true` if a corner of the box is on the right of a line, or within rounding of it.
   fileprivate func lies(rightOfLineFrom start: Point, along course: Vector) -> Bool {
     sides(ofLineFrom: start, along: course).least <= 0
   }
 
-  /// How far left of a line the corners of the box lie at the least and at the most, less and more
-  /// by what rounding can make of it.
+  /// The smallest and largest offset of the box's corners to the left of a line, widened by the
+  /// rounding error.
   private func sides(
     ofLineFrom start: Point, along course: Vector
   ) -> (least: Double, greatest: Double) {
@@ -135,7 +134,7 @@ extension PanelTree.Box {
     let (low, high) = (course.dy * (lower.x - start.x), course.dy * (upper.x - start.x))
     let least = min(left, right) - max(low, high)
     let greatest = max(left, right) - min(low, high)
-    // Each of the four is off by 3ε of itself at most, and each difference by ε, for ε = 2⁻⁵³.
+    // Each of the four has a relative error of at most 3ε, and each difference ε, for ε = 2⁻⁵³.
     let rounding =
       0x1p-50 * (max(left.magnitude, right.magnitude) + max(low.magnitude, high.magnitude))
     return (least - rounding, greatest + rounding)

@@ -1,14 +1,15 @@
 import BLE
 
-/// What stands between two places, or a place and a stretch.
+/// The obstructions between two places, or a place and a stretch.
 struct Reach {
-  /// What is crossed, as a range of the crossings of `Reaches`.
+  /// The crossings, as a range of those of `Reaches`.
   var crossings: Range<Int>
-  /// What crossing it costs whatever doors are open; the least is what is sure to be crossed.
+  /// The bounds of the crossings' loss for any open doors. The lower bound is that of certain
+  /// crossings.
   var loss: Bracket
 }
 
-/// What stands between places on a plan, one after the other.
+/// The obstructions between successive places on a plan.
 struct Reaches {
   private let plan: FloorPlan
   private var crossings: [Crossing] = []
@@ -23,7 +24,7 @@ struct Reaches {
     crossings.removeAll(keepingCapacity: true)
   }
 
-  /// Adds what stands between two places.
+  /// Adds the obstructions between two places.
   mutating func add(from start: Point, to end: Point) -> Reach {
     let path = Segment(from: start, to: end)
     var reach = Reach(crossings: crossings.count..<crossings.count, loss: .zero)
@@ -40,7 +41,7 @@ struct Reaches {
     return reach
   }
 
-  /// Adds what stands between a place and a stretch.
+  /// Adds the obstructions between a place and a stretch.
   mutating func add(from place: Point, to stretch: Segment) -> Reach {
     var reach = Reach(crossings: crossings.count..<crossings.count, loss: .zero)
     plan.tree.visit(between: place, and: stretch) { number in
@@ -59,7 +60,7 @@ struct Reaches {
 }
 
 extension FloorPlan {
-  /// What a panel costs lines from a place to a stretch.
+  /// The bounds of a panel's loss for lines from a place to a stretch.
   func bracket(of panel: Panel, from place: Point, to stretch: Segment) -> Bracket {
     let (first, last) = (stretch.start - place, stretch.end - place)
     guard first.length > 0, last.length > 0 else {
@@ -68,7 +69,7 @@ extension FloorPlan {
     let cosines = (panel.cosine(along: first), panel.cosine(along: last))
     var least = min(cosines.0, cosines.1)
     var most = max(cosines.0, cosines.1)
-    // In between, the line may come to graze the panel, or to meet it head-on.
+    // In between, the line may become parallel or perpendicular to the panel.
     if panel.normal.dot(first) * panel.normal.dot(last) <= 0 { least = 0 }
     if panel.normal.cross(first) * panel.normal.cross(last) <= 0 { most = 1 }
     return losses.bracket(of: panel.material, cosines: min(least, 1)...min(most, 1))

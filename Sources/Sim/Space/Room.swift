@@ -1,36 +1,36 @@
 import BLE
 
-/// A named part of the plan: within it, a person is inside or outside.
+/// A named part of the plan, on one side of the door.
 public struct Room: Hashable, Sendable {
-  /// The name, as truth and reports give it.
+  /// The name, as in the ground truth and reports.
   public var name: String
-  /// What it covers of the plan.
+  /// The area on the plan.
   public var outline: Polygon
-  /// Whether someone in this room is behind the door or before it.
+  /// The side of the door: behind it or in front of it.
   public var side: Side
 
-  /// A room with these corners, in order around it.
+  /// A room with its corners in order.
   public init(name: String, corners: [Point], side: Side = .inside) {
     self.name = name
     outline = Polygon(corners)
     self.side = side
   }
 
-  /// Whether a place lies in the room. A place on a border belongs to the room on one side of it
+  /// `true` if a point is in the room. A point on a border belongs to the room on one side of it
   /// only.
   ///
   /// - Complexity: O(corners).
   public func contains(_ point: Point) -> Bool { outline.contains(point) }
 }
 
-/// The side and, where the plan names one, the room that someone is in.
+/// A person's side, and their room if there is one.
 public struct Whereabouts: Hashable, Sendable {
-  /// Behind the door or before it.
+  /// Behind the door or in front of it.
   public var side: Side
-  /// The room's name; `nil` in no room.
+  /// The room's name; `nil` outside all rooms.
   public var room: String?
 
-  /// Someone on a side, and in a room.
+  /// A person's side and room.
   public init(side: Side, room: String?) {
     self.side = side
     self.room = room

@@ -1,19 +1,20 @@
-/// A way for radio from a place to a stretch of a leg: straight, or around an edge.
+/// A propagation path from a place to a stretch of a leg: straight, or around an edge.
 struct Route: Hashable, Sendable {
-  /// What it costs at the least anywhere on the stretch, in decibels.
+  /// The minimum loss on the stretch, in decibels.
   let least: Double
-  /// What it surely crosses before the edge costs, in decibels.
+  /// The loss of the certain crossings before the edge, in decibels.
   let lossBefore: Double
   /// The edge, as an index into the plan's edges; -1 for the straight route.
   private let number: Int32
-  /// What else it may cross before the edge, as a range of crossings: doors' leaves.
+  /// The possible crossings before the edge: door leaves.
   let before: Range<Int32>
-  /// What it surely crosses behind the edge, or all the way, as a range of sure panels.
+  /// The certain crossings behind the edge, or of the entire path, as a range of sure panels.
   let sure: Range<Int32>
-  /// What else it may cross there, as a range of crossings.
+  /// The possible crossings there.
   let unsure: Range<Int32>
-  /// Ways lead only around edges of walls that the straight line passes. Where it does not surely
-  /// pass one for the whole stretch, these are the crossings of which one has to be passed.
+  /// The condition of the path, as a range of crossings. Paths lead only around edges of walls that
+  /// the straight line passes. If it does not certainly pass one for the whole stretch, it must
+  /// pass one of these.
   let conditions: Range<Int32>
 
   /// The straight route.
@@ -27,7 +28,7 @@ struct Route: Hashable, Sendable {
     conditions = 0..<0
   }
 
-  /// A way around an edge.
+  /// A path around an edge.
   init(
     around edge: Int, lossBefore: Double, before: Range<Int32>, sure: Range<Int32>,
     unsure: Range<Int32>, conditions: Range<Int32>, least: Double
@@ -41,14 +42,14 @@ struct Route: Hashable, Sendable {
     self.conditions = conditions
   }
 
-  /// The edge that it leads around, as an index into the plan's edges; `nil` for the straight one.
+  /// The edge, as an index into the plan's edges; `nil` for the straight route.
   var edge: Int? { number < 0 ? nil : Int(number) }
 }
 
 /// A panel that a route can cross.
 struct Crossing: Hashable, Sendable {
   private let bits: UInt32
-  /// From where on the stretch it is crossed, if it is there at all.
+  /// The part of the stretch from which it is crossed, if it is present.
   let shade: Shade
 
   /// The crossing of a panel, an index into the plan's panels, from the whole stretch.
@@ -56,7 +57,7 @@ struct Crossing: Hashable, Sendable {
     self.init(of: panel, within: Shade(), isThereAlways: isThereAlways)
   }
 
-  /// The crossing of a panel, an index into the plan's panels, from where it casts its shadow.
+  /// The crossing of a panel, an index into the plan's panels, from its shadow.
   init(of panel: Int, within shade: Shade, isThereAlways: Bool) {
     bits = UInt32(panel) << 1 | (shade.certain.isAll && isThereAlways ? 1 : 0)
     self.shade = shade
@@ -64,6 +65,6 @@ struct Crossing: Hashable, Sendable {
 
   var panel: Int { Int(bits >> 1) }
 
-  /// Whether it is crossed from the whole stretch whatever doors are open.
+  /// `true` if it is crossed from the whole stretch for any open doors.
   var isSure: Bool { bits & 1 == 1 }
 }

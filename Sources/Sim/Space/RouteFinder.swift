@@ -1,10 +1,10 @@
 import BLE
 
-/// Finds the routes from fixed places to the stretches of legs: of all that there are, those that
-/// can be the cheapest somewhere on a stretch.
+/// The search for routes from fixed places to the stretches of legs. It keeps the routes that may
+/// be the cheapest somewhere on a stretch.
 ///
-/// What a route costs over a whole stretch lies in a bracket: its detour, its angles and what it
-/// crosses all change evenly or not at all. A route whose least is more than the most of another is
+/// The loss of a route over a stretch is bracketed: its detour, its angles and its crossings change
+/// monotonically or not at all. A route whose lower bound exceeds the upper bound of another is
 /// never the cheapest.
 struct RouteFinder {
   private(set) var choices: [Range<Int32>] = []
@@ -15,22 +15,22 @@ struct RouteFinder {
 
   private let plan: FloorPlan
   private let sources: [Point]
-  /// What stands between each source and each edge, source by source, as far as it was needed yet.
+  /// The obstructions between each source and each edge, source by source, if they were needed.
   private var toEdges: [Reach?]
-  /// What stands between each edge and the present stretch, likewise.
+  /// The obstructions between each edge and the present stretch, if they were needed.
   private var fromEdges: [Reach?]
-  /// The edges of which this is known.
+  /// The edges with known obstructions.
   private var reachedEdges: [Int] = []
   private var betweenSourcesAndEdges: Reaches
   private var toStretch: Reaches
-  /// The edges that each source's latest routes lead around.
+  /// The edges of each source's latest routes.
   private var latest: [[Int]]
   private var isCandidate: [Bool]
 
-  /// How long a stretch is, in metres, and how many a leg has at the most.
+  /// The length of a stretch, in metres, and the maximum number of stretches of a leg.
   private static let stretch = 0.5
   private static let mostStretches = 1000.0
-  /// Beyond so many pairs of a source and an edge, what stands between them is sought each time.
+  /// The maximum number of pairs of source and edge whose obstructions are cached.
   private static let mostKept = 2_000_000
 
   init(on plan: FloorPlan, from sources: [Point]) {
@@ -47,7 +47,7 @@ struct RouteFinder {
 
   /// Finds the routes from each place to a leg.
   ///
-  /// - Returns: The stretches that it is cut into; none where there is nothing on the plan.
+  /// - Returns: The stretches of the leg; none if the plan is empty.
   mutating func findRoutes(to leg: Segment) -> Range<Int> {
     let first = self.stretches
     guard !plan.panels.isEmpty else { return first..<first }
@@ -100,7 +100,7 @@ struct RouteFinder {
           conditions: keepUnsure(conditions(of: way.edge, among: straight)),
           least: way.loss.least))
     }
-    // What may be the cheapest first, so that the others need not be looked at once it is.
+    // Likely cheapest first, so that the others need not be evaluated once it is.
     routes[Int(first)...].sort { $0.least < $1.least }
     latest[source] = ways.map { $0.edge }
     return first..<Int32(routes.count)
@@ -119,10 +119,10 @@ struct RouteFinder {
   }
 }
 
-/// What a route must cost less than to be looked at, in decibels.
+/// The upper limit of the losses of routes, in decibels.
 private struct Limit {
   let loss: Double
-  /// From this detour on, in metres, diffraction alone costs so much.
+  /// The detour, in metres, at which the diffraction loss alone reaches the limit.
   let detour: Double
 
   init(_ loss: Double) {
@@ -131,24 +131,24 @@ private struct Limit {
   }
 }
 
-/// A way around an edge, and what it costs.
+/// A path around an edge, and its loss.
 private struct Way {
   var edge: Int
-  /// What it crosses before the edge and behind it.
+  /// The crossings before the edge and behind it.
   var before: Reach
   var behind: Reach
   var loss: Bracket
 }
 
 extension RouteFinder {
-  /// The panels of which one has to be passed, so that a way leads around an edge: none where one of
-  /// its walls surely is.
+  /// The condition of a path around an edge: the straight line must pass one of these panels. Empty
+  /// if it certainly passes one of the edge's walls.
   private func conditions(of edge: Int, among straight: Reach) -> [Crossing] {
     guard isConditional(edge, among: straight) else { return [] }
     return toStretch[straight.crossings].filter { isOfWall($0, at: edge) }
   }
 
-  /// Whether the straight line may pass none of an edge's walls.
+  /// `true` if the straight line may pass none of an edge's walls.
   private func isConditional(_ edge: Int, among straight: Reach) -> Bool {
     for crossing in toStretch[straight.crossings]
     where crossing.isSure && isOfWall(crossing, at: edge) {
@@ -165,8 +165,8 @@ extension RouteFinder {
     return false
   }
 
-  /// The edges of the walls that the straight line may pass, each once. First those that the last
-  /// routes of a source led around, which soon show that most others are too dear.
+  /// The edges of the walls that the straight line may pass, each once. Those of a source's latest
+  /// routes come first, because they soon exclude most others as too lossy.
   private mutating func candidates(from source: Int, crossing straight: Reach) -> [Int] {
     var edges: [Int] = []
     for crossing in toStretch[straight.crossings] {
@@ -182,7 +182,7 @@ extension RouteFinder {
     return known + others
   }
 
-  /// The way around an edge, where it can cost less than a limit somewhere on the stretch.
+  /// The path around an edge, if its loss can be below a limit somewhere on the stretch.
   private mutating func way(
     from source: Int, around edge: Int, detour: ClosedRange<Double>, to stretch: Segment,
     crossing straight: Reach, below limit: Double
@@ -204,11 +204,11 @@ extension RouteFinder {
     return Way(edge: edge, before: before, behind: behind, loss: loss)
   }
 
-  /// How much longer than the straight line the way around an edge is, in metres.
+  /// The detour around the edge, compared with the straight line, in metres.
   ///
-  /// Distances to places on a stretch are convex, and their second derivative is at most one over
-  /// the least of them: they lie below what joins their ends by at most L²/8 of it, L being the
-  /// stretch's length.
+  /// Distances to points on a stretch are convex, and their second derivative is at most the
+  /// reciprocal of the smallest distance. So they are below their chord by at most L²/8 times that
+  /// reciprocal, where L is the stretch's length.
   private func detour(
     from source: Point, around edge: Edge, to stretch: Segment
   ) -> ClosedRange<Double> {
@@ -221,7 +221,7 @@ extension RouteFinder {
       + sag(stretch.distance(to: source)) + rounding
   }
 
-  /// What the panels cost that are passed at an edge; `nil` where it is none whatever doors are open.
+  /// The loss of the panels passed at an edge; `nil` if there is no edge for any open doors.
   private func rounding(
     from source: Point, around edge: Edge, to stretch: Segment
   ) -> Bracket? {
@@ -247,7 +247,7 @@ extension RouteFinder {
     return loss
   }
 
-  /// What stands between a source and an edge.
+  /// The obstructions between a source and an edge.
   private mutating func reach(from source: Int, toEdge edge: Int) -> Reach {
     let number = source * plan.edges.count + edge
     if !toEdges.isEmpty, let known = toEdges[number] { return known }
@@ -256,7 +256,7 @@ extension RouteFinder {
     return reach
   }
 
-  /// What stands between an edge and the present stretch.
+  /// The obstructions between an edge and the present stretch.
   private mutating func reach(fromEdge edge: Int, to stretch: Segment) -> Reach {
     if let known = fromEdges[edge] { return known }
     let reach = toStretch.add(from: plan.edges[edge].point, to: stretch)
@@ -267,8 +267,8 @@ extension RouteFinder {
 }
 
 extension Edge {
-  /// The side of the edge on which all ways past it from a place to a stretch leave another place;
-  /// `nil` where they differ, or where one may lead towards it.
+  /// The side of the edge on which all paths past it from a place to a stretch leave another place;
+  /// `nil` if they differ, or if one may lead towards it.
   fileprivate func side(of place: Point, onTheWayFrom start: Point, to stretch: Segment) -> Hand? {
     let isSettled = [start, place].allSatisfy { border in
       let line = Segment(from: point, to: border)

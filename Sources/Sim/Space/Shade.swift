@@ -1,19 +1,19 @@
 import BLE
 
-/// The part of a stretch that lies in the shadow of a panel, as seen from a place: from there, the
-/// line of sight to that place passes the panel.
+/// The part of a stretch in the shadow of a panel, as seen from a place: the line of sight from
+/// there passes the panel.
 ///
-/// The shadow is all that lies past the panel's start, before its end and beyond it; it is convex,
-/// so that a stretch meets it in one piece. Where that begins and ends is known but for rounding,
-/// within which the line itself has to be asked.
+/// The shadow is convex: it lies past the panel's start, before its end and beyond it. So a stretch
+/// meets it in one piece. The ends of this piece are known up to rounding, within which the exact
+/// predicate decides.
 struct Shade: Hashable, Sendable {
-  /// Where the panel may be passed, in fractions of the stretch: nowhere before and behind.
+  /// The possible shadow, in fractions of the stretch. The panel is not passed outside.
   private(set) var possible = Piece()
-  /// Where it surely is.
+  /// The certain shadow.
   private(set) var certain = Piece()
 
-  /// A piece of a stretch, in fractions of it. Single precision: a ten-millionth of a metre is far
-  /// less than what separates one packet from the next.
+  /// A piece of a stretch, in fractions of it. Single precision is enough: its step, a
+  /// ten-millionth of a metre, is far below the movement between two packets.
   struct Piece: Hashable, Sendable {
     var start: Float = 0
     var end: Float = 1
@@ -25,22 +25,21 @@ struct Shade: Hashable, Sendable {
     func contains(_ fraction: Float) -> Bool { start <= fraction && fraction <= end }
   }
 
-  /// A shadow on all of a stretch.
+  /// A shadow on the whole stretch.
   init() {}
 
-  /// The shadow of a panel on a stretch, cast from a place; `nil` where the stretch does not come
-  /// near it.
+  /// The shadow of a panel on a stretch, cast from a place; `nil` if the stretch is not near it.
   init?(of panel: Segment, from place: Point, on stretch: Segment) {
     let (a, b) = (panel.start - place, panel.end - place)
     let turn = a.cross(b)
-    // Far more than the rounding of any product here: each is less than the reach squared, and is
-    // off by a few units of its last place.
+    // Far above the rounding error of any product here: each is less than the reach squared, with
+    // an error of a few units in the last place.
     let reach =
       place.magnitude + panel.start.magnitude + panel.end.magnitude + stretch.start.magnitude
       + stretch.end.magnitude
     let rounding = 0x1p-46 * reach * reach
     guard turn.magnitude > rounding else {
-      // Seen edge on, it is passed lengthwise or not at all.
+      // Seen edge-on, it is passed lengthwise or not at all.
       certain.end = -1
       return
     }
@@ -53,10 +52,10 @@ struct Shade: Hashable, Sendable {
     else { return nil }
   }
 
-  /// Keeps where a product is positive that changes evenly from one value to another, and whose
-  /// values may be off by the rounding.
+  /// Keeps the part in which a product is positive. The product changes linearly from one value to
+  /// another, with a given rounding error.
   ///
-  /// - Returns: Whether any is left.
+  /// - Returns: `true` if any part is left.
   private mutating func clip(_ first: Double, _ last: Double, _ rounding: Double) -> Bool {
     if first > rounding && last > rounding { return true }
     if first < -rounding && last < -rounding { return false }
@@ -67,8 +66,8 @@ struct Shade: Hashable, Sendable {
 }
 
 extension Shade.Piece {
-  /// Keeps where what changes evenly from one value to another is not negative, and so much more or
-  /// less at its border.
+  /// Keeps the part in which a linear function between two values is not negative, extended or
+  /// shortened at its border by a slack.
   fileprivate mutating func clip(_ first: Double, _ last: Double, slack: Double) {
     if first < 0 && last < 0 {
       end = -1

@@ -1,21 +1,20 @@
 import BLE
 
-/// What stands between the fixed places of a world and those who walk in it, along each leg of each
-/// walk.
+/// The obstructions between a world's fixed places and its walkers, along each leg of each walk.
 ///
-/// Places stand still and people walk straight, so that what stands between the two changes but now
-/// and then along a leg. A leg is cut into stretches. For each, and for each place, those routes are
-/// kept that can be the cheapest somewhere on it: straight through certain panels, or around an
-/// edge. Of each panel it is known from where to where on the stretch it is passed. What is left to
-/// do for a packet is to add up what the panels on a route cost at their angles; only within rounding
-/// of such a point is the line itself asked, exactly.
+/// Walkers move along straight legs, so their obstructions change only now and then. A leg is cut
+/// into stretches. For each stretch and place, the routes are kept that may be the cheapest
+/// somewhere on it: straight through certain panels, or around an edge. For each panel, the part of
+/// the stretch from which it is passed is known. A packet then only needs the sum of the panels'
+/// losses at their angles. The exact predicate is evaluated only within rounding of the end of such
+/// a part.
 ///
-/// Found once for a plan, its places and its walks, routes serve every packet of every run. A door
-/// moves no panel: each packet asks which of the doors' leaves are there.
+/// Routes are found once for a plan, its places and its walks, and serve every packet of every run.
+/// A door moves no panel: each packet tests which of the doors' leaves are present.
 struct Sightlines: Hashable, Sendable {
   private let plan: FloorPlan
   private let sources: [Point]
-  /// The first leg of each walk; equal walks share theirs.
+  /// The first leg of each walk. Equal walks share their legs.
   private let firstLegs: [Int]
   /// The stretches of each leg.
   private let legs: [Range<Int>]
@@ -26,16 +25,16 @@ struct Sightlines: Hashable, Sendable {
   private let crossings: [Crossing]
   private let surfaces: [Surface]
 
-  /// What a packet needs to know of a panel that it surely crosses.
+  /// The properties of a panel that a packet certainly crosses.
   private struct Surface: Hashable, Sendable {
     var normal: Vector
     var material: Int
   }
 
-  /// What stands between places and the legs of walks on a plan.
+  /// The obstructions between places and the legs of walks on a plan.
   ///
-  /// - Complexity: In time and memory, places times stretches times the panels and edges between
-  ///   them.
+  /// - Complexity: Time and memory grow with places times stretches times the panels and edges
+  ///   between them.
   init(on plan: FloorPlan, from sources: [Point], along walks: [Walk]) {
     self.plan = plan
     self.sources = sources
@@ -59,14 +58,14 @@ struct Sightlines: Hashable, Sendable {
     surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
   }
 
-  /// What the panels cost that stand between a source and someone on a walk, in decibels, or the way
-  /// around them where that is cheaper: what `FloorPlan.obstruction(between:and:openDoors:)` finds
-  /// without knowing the walk.
+  /// The wall loss between a source and a person on a walk, in decibels, or that of a cheaper path
+  /// around the walls. It equals the loss of `FloorPlan.obstruction(between:and:openDoors:)`, which
+  /// does not use the walk.
   ///
   /// - Parameters:
   ///   - source: An index into the places.
   ///   - walk: An index into the walks.
-  ///   - footing: How far along it they are.
+  /// - footing: The person's progress along the walk.
   func loss(from source: Int, to walk: Int, at footing: Footing, openDoors: OpenDoors) -> Double {
     guard let stretch = stretch(of: walk, at: footing) else { return 0 }
     let choice = choices[stretch.number * sources.count + source]
@@ -83,15 +82,14 @@ struct Sightlines: Hashable, Sendable {
     return cheapest
   }
 
-  /// What they cost at the least, on the whole stretch and whatever doors are open, in decibels.
+  /// The minimum wall loss on the whole stretch for any open doors, in decibels.
   func leastLoss(from source: Int, to walk: Int, at footing: Footing) -> Double {
     guard let stretch = stretch(of: walk, at: footing) else { return 0 }
     let choice = choices[stretch.number * sources.count + source]
     return choice.isEmpty ? 0 : routes[Int(choice.lowerBound)].least
   }
 
-  /// The stretch on which someone is, and how much of it lies behind them; `nil` where nothing is on
-  /// the plan.
+  /// A person's present stretch and the completed fraction of it; `nil` if the plan is empty.
   private func stretch(of walk: Int, at footing: Footing) -> (number: Int, fraction: Float)? {
     let leg = legs[firstLegs[walk] + footing.leg]
     guard !leg.isEmpty else { return nil }
@@ -103,12 +101,12 @@ struct Sightlines: Hashable, Sendable {
   /// A line of sight at a moment.
   private struct Sight {
     let path: Segment
-    /// How much of the stretch lies behind.
+    /// The completed fraction of the stretch.
     let fraction: Float
     let openDoors: OpenDoors
   }
 
-  /// What a route costs; infinite where it cannot be taken.
+  /// The loss of a route; infinite if it cannot be taken.
   private func loss(of route: Route, for sight: Sight) -> Double {
     let path = sight.path
     guard let edge = route.edge else { return lossBehind(of: route, on: path, for: sight) }
@@ -123,7 +121,7 @@ struct Sightlines: Hashable, Sendable {
       + lossBehind(of: route, on: Segment(from: corner, to: path.end), for: sight)
   }
 
-  /// What a route crosses behind its edge, or all the way.
+  /// The loss of a route's crossings behind its edge, or of the entire path.
   private func lossBehind(of route: Route, on path: Segment, for sight: Sight) -> Double {
     let direction = path.end - path.start
     let perMetre = 1 / direction.length
@@ -145,7 +143,7 @@ struct Sightlines: Hashable, Sendable {
     return loss
   }
 
-  /// What a panel costs a line whose length goes into a metre so many times.
+  /// The loss of a panel for a line, given the reciprocal of the line's length in metres.
   @inline(__always)
   private func loss(ofPanel panel: Int, along direction: Vector, _ perMetre: Double) -> Double {
     plan.losses.loss(

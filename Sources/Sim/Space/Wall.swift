@@ -6,7 +6,7 @@ public struct Wall: Hashable, Sendable {
   public var name: String
   /// The wall's line on the plan.
   public var line: Segment
-  /// What the wall is made of.
+  /// The wall's material.
   public var material: Material
   /// The windows and doors, in any order.
   public var openings: [Opening]
@@ -25,16 +25,16 @@ public struct Wall: Hashable, Sendable {
 public struct Opening: Hashable, Sendable {
   /// The name, unique on its plan.
   public var name: String
-  /// Metres from the wall's start to the nearer jamb.
+  /// The distance from the wall's start to the nearer jamb, in metres.
   public var offset: Double
-  /// Metres from jamb to jamb; more than zero.
+  /// The distance between the jambs, in metres; more than zero.
   public var width: Double
-  /// What fills the opening while it is closed.
+  /// The material of the opening while it is closed.
   public var material: Material
-  /// How the door works; `nil` for a window.
+  /// The kind of door; `nil` for a window.
   public var door: DoorKind?
 
-  /// An opening that many metres from the wall's start.
+  /// An opening at a distance from the wall's start, in metres.
   public init(
     _ name: String, offset: Double, width: Double, material: Material, door: DoorKind? = nil
   ) {
@@ -46,18 +46,18 @@ public struct Opening: Hashable, Sendable {
   }
 }
 
-/// How a door works.
+/// A kind of door.
 public struct DoorKind: Hashable, Sendable {
-  /// Whether it must be unlocked before it can be opened.
+  /// `true` if it must be unlocked before it can be opened.
   public var hasLock: Bool
-  /// How long an unlocked door waits to be opened before the lock engages again.
+  /// The time that an unlocked door waits to be opened before the lock engages again.
   public var unlockedFor: Duration
-  /// How long the door stays open behind the last person who went through.
+  /// The time that the door stays open behind the last person.
   public var closesAfter: Duration
-  /// Where its leaf is while it is open.
+  /// The swing of the leaf.
   public var swing: Swing
 
-  /// A door that closes by itself; with a lock, it locks when it closes.
+  /// A door that closes automatically; with a lock, it locks when it closes.
   public init(
     hasLock: Bool, unlockedFor: Duration = .seconds(10), closesAfter: Duration = .seconds(3),
     swing: Swing = Swing()

@@ -5,8 +5,9 @@ import Testing
 struct ChanceTests {
   private let entrance = Who("entrance")
 
-  /// Computed by an independent transcription in Python, and for `normal` to 300 bits by mpmath.
-  @Test func givesTheKnownAnswers() {
+  /// Expected values from an independent transcription in Python; for `normal`, by mpmath to 300
+  /// bits.
+  @Test func matchesKnownAnswers() {
     let nobody = (Chance(seed: 0), Who(""))
     #expect(nobody.0.uniform(.advertisingPhase, nobody.1, 0) == 0x1.4c43d78212d43p-1)
     #expect(
@@ -25,7 +26,7 @@ struct ChanceTests {
     #expect(Chance(seed: .max).uniform(.reception, link, 1 << 40) == two.0)
   }
 
-  @Test func thePurposesKeepTheirNumbers() {
+  @Test func purposesKeepTheirNumbers() {
     let named: [Purpose] = [
       .advertisingPhase, .advertisingDelay, .scannerPhase, .shadowing, .fading, .reception,
       .moving, .sway, .antenna, .naiveNoise, .tilting,
@@ -34,7 +35,7 @@ struct ChanceTests {
     #expect(Purpose.allCases == named)
   }
 
-  @Test func aDrawDoesNotDependOnOthers() {
+  @Test func drawsAreIndependentOfOrder() {
     let chance = Chance(seed: 1)
     let forwards = (0..<100 as Range<UInt64>).map { chance.normal(.fading, entrance, $0) }
     let copy = chance
@@ -45,7 +46,7 @@ struct ChanceTests {
     #expect(forwards == backwards.reversed())
   }
 
-  // Kolmogorov and Smirnov's distance times √n is above 2.6 once in 370 000 samples.
+  // The Kolmogorov-Smirnov distance times √n exceeds 2.6 once in 370 000 samples.
   @Test(arguments: 0..<100 as Range<UInt64>)
   func uniformNumbersAreUniform(seed: UInt64) {
     let numbers = draws { Chance(seed: seed).uniform(.reception, entrance, $0) }
@@ -61,9 +62,9 @@ struct ChanceTests {
     expectMoments(of: numbers, mean: 0, variance: 1, fourthMoment: 3)
   }
 
-  /// χ² with 9 degrees of freedom is above 45 once in a million samples.
+  /// χ² with 9 degrees of freedom exceeds 45 once in a million samples.
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func wholeNumbersAreEquallyLikely(seed: UInt64) {
+  func integersAreEquallyLikely(seed: UInt64) {
     var counts = [Int](repeating: 0, count: 10)
     for index in 0..<2000 as Range<UInt64> {
       counts[Chance(seed: seed).integer(below: 10, .fading, entrance, index)] += 1
@@ -72,7 +73,7 @@ struct ChanceTests {
     #expect(chiSquared < 45)
   }
 
-  @Test func wholeNumbersStayBelowTheirBound() {
+  @Test func integersStayBelowTheirBound() {
     for index in 0..<1000 as Range<UInt64> {
       #expect(Chance(seed: 5).integer(below: 1, .fading, entrance, index) == 0)
       #expect((0..<3).contains(Chance(seed: 5).integer(below: 3, .fading, entrance, index)))
@@ -80,20 +81,20 @@ struct ChanceTests {
     }
   }
 
-  @Test func trapsWithoutAnyWholeNumberToGive() async {
+  @Test func trapsOnABoundOfZero() async {
     await #expect(processExitsWith: .failure) {
       _ = Chance(seed: 0).integer(below: 0, .fading, Who(""), 0)
     }
   }
 
-  @Test func purposesTellNothingOfOneAnother() {
+  @Test func purposesAreUncorrelated() {
     let series = Purpose.allCases.map { purpose in
       draws { Chance(seed: 3).uniform(purpose, entrance, $0) }
     }
     expectUncorrelated(series)
   }
 
-  @Test func devicesTellNothingOfOneAnother() {
+  @Test func devicesAreUncorrelated() {
     let devices =
       (0..<8).map { Who("beacon\($0)") } + (0..<8).map { entrance.and($0) }
       + [entrance, entrance.and(Who("phone")), Who("phone").and(entrance)]
@@ -101,13 +102,13 @@ struct ChanceTests {
       devices.map { device in draws { Chance(seed: 3).uniform(.fading, device, $0) } })
   }
 
-  @Test func seedsTellNothingOfOneAnother() {
+  @Test func seedsAreUncorrelated() {
     let seeds: [UInt64] = [0, 1, 2, 3, 1 << 31, 1 << 32, 1 << 63, .max]
     expectUncorrelated(
       seeds.map { seed in draws { Chance(seed: seed).uniform(.fading, entrance, $0) } })
   }
 
-  @Test func indicesTellNothingOfOneAnother() {
+  @Test func indicesAreUncorrelated() {
     let offsets: [UInt64] = [0, 1, 2, 7, 64, 1 << 32, 1 << 63]
     expectUncorrelated(
       offsets.map { offset in
@@ -115,19 +116,19 @@ struct ChanceTests {
       })
   }
 
-  @Test func bothNumbersBehindANormalOneAreIndependentOfTheNextOnes() {
+  @Test func consecutiveNormalNumbersAreUncorrelated() {
     let numbers = draws { Chance(seed: 3).normal(.shadowing, entrance, $0) }
     expectUncorrelated([numbers.dropLast(), numbers.dropFirst()].map(Array.init))
     expectUncorrelated([numbers.dropLast(), numbers.dropFirst()].map { $0.map { $0 * $0 } })
   }
 }
 
-/// The draws with indices from 0 to 1999.
+/// The draws with the indices 0 to 1999.
 private func draws(_ draw: (UInt64) -> Double) -> [Double] {
   (0..<2000).map { draw($0) }
 }
 
-/// The greatest distance between the distribution of the numbers and the one given, times √n.
+/// The maximum distance between the empirical distribution and the given one, times √n.
 private func kolmogorovDistance(
   of numbers: [Double], from distribution: (Double) -> Double
 ) -> Double {
@@ -139,9 +140,9 @@ private func kolmogorovDistance(
   return (distances.max() ?? 0) * count.squareRoot()
 }
 
-/// Mean and variance within five standard deviations of what they should be.
+/// Expects mean and variance within five standard deviations.
 ///
-/// The mean of n numbers varies by σ² / n, their variance by (μ₄ - σ⁴) / n.
+/// The variance of the mean of n numbers is σ² / n, that of their variance (μ₄ - σ⁴) / n.
 private func expectMoments(
   of numbers: [Double], mean: Double, variance: Double, fourthMoment: Double
 ) {
@@ -153,10 +154,10 @@ private func expectMoments(
     abs(spread - variance) < 5 * ((fourthMoment - variance * variance) / count).squareRoot())
 }
 
-/// Every two series are uncorrelated.
+/// Expects any two series to be uncorrelated.
 ///
-/// The correlation of independent series of n numbers varies by 1 / n; five standard deviations are
-/// passed once in 1.7 million pairs.
+/// The variance of the correlation of independent series of n numbers is 1 / n. Five standard
+/// deviations are exceeded once in 1.7 million pairs.
 private func expectUncorrelated(_ series: [[Double]]) {
   let centred = series.map { numbers in
     let mean = numbers.reduce(0, +) / Double(numbers.count)

@@ -1,14 +1,14 @@
 @testable import Sim
 import Testing
 
-/// Against numerical integrals of the density, and the Bessel functions of SciPy 1.11.
+/// Expected values from numerical integrals of the density, and the Bessel functions of SciPy 1.11.
 struct VonMisesTests {
   @Test(arguments: [
     (0.5, 0.06154971918548119, 0.24249961258080202),
     (2, 0.8239935414829562, 0.6977746579640082),
     (7.5, 5.591588708075275, 0.9307247343491267),
   ])
-  func knowsItsNormaliserAndItsMeanCosine(
+  func matchesKnownNormalisersAndMeanCosines(
     concentration: Double, logNormaliser: Double, meanCosine: Double
   ) {
     let law = VonMises(concentration: concentration)
@@ -24,7 +24,7 @@ struct VonMisesTests {
     (20, [-0.08432592752374149, -0.030190629718573742, 0, 0.046065372942670726]),
   ]
 
-  @Test func knowsItsQuantiles() {
+  @Test func matchesKnownQuantiles() {
     for (concentration, angles) in Self.quantiles {
       let law = VonMises(concentration: concentration)
       for (share, expected) in zip([0.01, 0.2, 0.5, 0.9], angles) {
@@ -33,7 +33,7 @@ struct VonMisesTests {
     }
   }
 
-  @Test func quantilesOfTheFarTailsAreAsGood() {
+  @Test func matchesKnownQuantilesOfTheTails() {
     #expect(abs(VonMises(concentration: 2).quantile(1e-6) + 0.49998315601638166) < 1e-10)
     #expect(abs(VonMises(concentration: 7.5).quantile(1e-6) + 0.36178042127424154) < 1e-9)
     for concentration in [0.25, 2, 20] {
@@ -42,7 +42,7 @@ struct VonMisesTests {
     }
   }
 
-  @Test func withoutConcentrationEveryAngleIsAsLikely() {
+  @Test func isUniformWithoutConcentration() {
     let law = VonMises(meanCosine: 0)
     #expect(law.logNormaliser == 0)
     #expect(law.quantile(0.125) == -0.375)

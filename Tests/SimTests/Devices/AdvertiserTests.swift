@@ -22,7 +22,7 @@ struct AdvertiserTests {
     }
   }
 
-  /// 0 ... 10 ms, uniform: 5 ms in the mean, 10 / √12 = 2.89 ms the deviation.
+  /// Uniform in 0 ... 10 ms: mean 5 ms, deviation 10 / √12 = 2.89 ms.
   @Test(arguments: [20, 100, 450, 10_240])
   func eventsAreAnIntervalAndUpToTenMillisecondsApart(milliseconds: Int) {
     let gaps = gaps(10_000, every: .milliseconds(milliseconds))
@@ -40,9 +40,9 @@ struct AdvertiserTests {
     #expect(test.p > 0.05)
   }
 
-  /// From a moment that has nothing to do with a beacon to its next event: the distribution of the
-  /// time left in a gap, which is (1 - F(t)) / (T + 5 ms) where F is that of the gaps.
-  @Test func aMomentOfALongRunFallsAnywhereInAGap() {
+  /// The time from an independent moment to the next event: the distribution of the residual gap,
+  /// with density (1 - F(t)) / (T + 5 ms), where F is that of the gaps.
+  @Test func longRunsReachAUniformPhase() {
     let interval = 100.0
     var dice = Dice(11)
     let waits = (0..<(Build.isOptimised ? 100_000 : 2000)).map { seed in
@@ -60,12 +60,12 @@ struct AdvertiserTests {
     #expect(test.p > 0.05)
   }
 
-  @Test func delaysTellNothingOfTheNextOnes() {
+  @Test func consecutiveDelaysAreUncorrelated() {
     let gaps = gaps(10_000, every: .milliseconds(100))
     #expect(abs(Array(gaps.dropLast()).correlation(with: Array(gaps.dropFirst()))) < 0.05)
   }
 
-  @Test func theFirstEventComesAtAnyMomentOfTheFirstInterval() {
+  @Test func firstEventIsUniformInTheFirstInterval() {
     let phases = (0..<4000).map { seed in
       Advertiser(
         beacon("b", every: .milliseconds(100)), number: 0, chance: Chance(seed: seed)
@@ -76,7 +76,7 @@ struct AdvertiserTests {
     #expect(abs(phases.deviation - 0.1 / 12.0.squareRoot()) < 0.001)
   }
 
-  @Test func itSendsThreePacketsAnEventAndNumbersEvents() {
+  @Test func sendsThreePacketsPerEventAndNumbersEvents() {
     let chance = Chance(seed: 1)
     var advertiser = Advertiser(
       beacon("b", every: .milliseconds(100)), number: 4, chance: chance)

@@ -5,14 +5,14 @@ import Testing
 struct BeaconTests {
   private let position = Position(Point(x: 0, y: 0), height: 1)
 
-  /// -59 dBm at 1 m of 0 dBm, as beacon makers have it: Blue Charm's table, in steps of 4 dB.
+  /// -59 dBm at 1 m for 0 dBm, as specified by beacon makers: Blue Charm's table, in steps of 4 dB.
   @Test(arguments: zip([4.0, 0, -4, -8, -12, -16, -20], [-55.0, -59, -63, -67, -71, -75, -79]))
-  func theLevelAtOneMetreIsThatOfTheMakers(transmit: Double, expected: Double) {
+  func levelAtOneMetreMatchesTheMakersTable(transmit: Double, expected: Double) {
     let measured = Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: transmit))
     #expect(measured == PowerLevel(dBm: expected))
   }
 
-  @Test func declaresTheLevelAtOneMetreUnlessToldOtherwise() throws {
+  @Test func measuredPowerIsTheLevelAtOneMetreByDefault() throws {
     let uuid = try #require(BeaconUUID("E2C56DB5-DFFB-48D2-B060-D0F5A71096E0"))
     let identifier = BeaconIdentifier(uuid: uuid, major: 1, minor: 2)
     let honest = Beacon(
@@ -26,9 +26,9 @@ struct BeaconTests {
     #expect(IBeacon(advertisingData: other.payload)?.measuredPower == PowerLevel(dBm: -40))
   }
 
-  /// 40.15 dB are lost over 1 m on channel 38.
+  /// The loss over 1 m on channel 38 is 40.15 dB.
   @Test(arguments: [(0.0, -10.0, -50.0), (-12, 0, -52), (-60, -60, -127)])
-  func declaresWhatItsAntennaMakesOfIt(transmit: Double, gain: Double, expected: Double) throws {
+  func measuredPowerIncludesAntennaGain(transmit: Double, gain: Double, expected: Double) throws {
     let uuid = try #require(BeaconUUID("E2C56DB5-DFFB-48D2-B060-D0F5A71096E0"))
     let beacon = Beacon(
       "a", at: position, transmitPower: PowerLevel(dBm: transmit), interval: .milliseconds(200),
@@ -38,7 +38,7 @@ struct BeaconTests {
     #expect(heard.measuredPower == PowerLevel(dBm: expected))
   }
 
-  @Test func trapsOnWhatTheLinkLayerForbids() async {
+  @Test func trapsOnIntervalsOutsideTheLinkLayersRange() async {
     await #expect(processExitsWith: .failure) {
       _ = Beacon(
         "a", at: Position(Point(x: 0, y: 0), height: 1), transmitPower: PowerLevel(dBm: 0),

@@ -16,12 +16,12 @@ struct EncounterTests {
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func whatIsReceivedIsWhatThePhoneListensTo(seed: UInt64) {
+  func receivesThePacketsThatThePhoneListensTo(seed: UInt64) {
     let phone = Phone("p")
     let received = receptions(20, of: phone, seed: seed)
     #expect(received.allSatisfy { phone.attention(to: $0, seed: seed) == .listens })
     #expect(zip(received, received.dropFirst()).allSatisfy { $0.start < $1.start })
-    // Nothing that it listens to is left out.
+    // No such packet is skipped.
     var advertiser = Advertiser(beacon, number: 0, chance: Chance(seed: seed))
     var heard: [Transmission] = []
     while heard.count < 20 {
@@ -32,8 +32,9 @@ struct EncounterTests {
     #expect(received == heard)
   }
 
-  /// In the first 1000 that get through a loss of 60 %, 1500 are lost, with a standard error of 61.
-  @Test func aShareOfThemIsLost() {
+  /// Before the first 1000 packets are received at a loss of 60 %, 1500 are lost, with a standard
+  /// error of 61.
+  @Test func losesAFractionOfThePackets() {
     let all = Set(receptions(4000, of: Phone("p"), seed: 3))
     let some = receptions(1000, of: Phone("p"), lossShare: 0.6, seed: 3)
     #expect(all.isSuperset(of: some))
@@ -42,7 +43,7 @@ struct EncounterTests {
     #expect(abs(lost - 1500) < 250)
   }
 
-  @Test func trapsOnAShareThatLetsNothingThrough() async {
+  @Test func trapsOnALossOfOne() async {
     await #expect(processExitsWith: .failure) {
       _ = Encounter(
         of: Phone("p"),

@@ -15,7 +15,7 @@ struct ScannerTests {
       phase: phase)
   }
 
-  @Test func channelsFollowOneAnother() {
+  @Test func channelsRotate() {
     let channels = (0..<7).map { channel(scanner, from: Int64($0) * 40_000_000 + 5_000_000) }
     #expect(
       channels == [
@@ -23,17 +23,17 @@ struct ScannerTests {
       ])
   }
 
-  @Test func aPacketFitsIntoTheWindowWholly() {
+  @Test func packetsFitIntoTheWindowEntirely() {
     #expect(channel(scanner, from: 0) == .channel37)
     #expect(channel(scanner, from: 30_000_000 - 376_000) == .channel37)
     #expect(channel(scanner, from: 30_000_000 - 375_999) == nil)
     #expect(channel(scanner, from: 35_000_000) == nil)
-    // It begins before the window does.
+    // The packet begins before the window does.
     #expect(channel(scanner, from: 39_999_999) == nil)
     #expect(channel(scanner, from: 40_000_000) == .channel38)
   }
 
-  @Test func aWindowWithoutEndChangesChannelOnly() {
+  @Test func continuousWindowsOnlyChangeChannel() {
     let always = Scanner(
       interval: .milliseconds(10), window: .milliseconds(10), blindTime: .zero)
     #expect(channel(always, from: 9_624_000) == .channel37)
@@ -41,7 +41,7 @@ struct ScannerTests {
     #expect(channel(always, from: 10_000_000) == .channel38)
   }
 
-  @Test func theRadioIsBlindWhileItTunes() {
+  @Test func nothingIsReceivedDuringTheBlindTime() {
     let tuning = Scanner(
       interval: .milliseconds(10), window: .milliseconds(10), blindTime: .microseconds(500))
     #expect(channel(tuning, from: 499_999) == nil)
@@ -50,23 +50,23 @@ struct ScannerTests {
     #expect(channel(tuning, from: 10_500_000) == .channel38)
   }
 
-  @Test func thePhaseTellsHowLongTheFirstIntervalHasLasted() {
+  @Test func phaseIsTheElapsedTimeOfTheFirstInterval() {
     #expect(channel(scanner, from: 0, phase: 29_000_000) == .channel37)
     #expect(channel(scanner, from: 0, phase: 31_000_000) == nil)
     #expect(channel(scanner, from: 10_000_000, phase: 110_000_000) == .channel37)
   }
 
-  @Test func theShareOfTimeIsThatOfTheWindow() {
+  @Test func listeningTimeMatchesTheWindow() {
     var dice = Dice(1)
     let count = 20_000
     let heard = (0..<count).count { _ in
       channel(scanner, from: Int64(dice.integer(0...1_000_000_000_000))) == .channel38
     }
-    // (30 - 0.376) / 40 of a third; standard error 0.003.
+    // One third of (30 - 0.376) / 40; standard error 0.003.
     #expect(abs(Double(heard) / Double(count) - 29.624 / 120) < 0.012)
   }
 
-  @Test func trapsOnWhatNoRadioDoes() async {
+  @Test func trapsOnImpossibleWindows() async {
     await #expect(processExitsWith: .failure) {
       _ = Scanner(interval: .milliseconds(10), window: .milliseconds(11))
     }

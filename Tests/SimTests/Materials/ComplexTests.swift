@@ -2,7 +2,7 @@
 import Testing
 
 struct ComplexTests {
-  @Test func dividingUndoesMultiplying() {
+  @Test func divisionInvertsMultiplication() {
     let (a, b) = (Complex(3, -4), Complex(-1, 2))
     // (3 - 4j) · (-1 + 2j) = 5 + 10j.
     #expect(a * b == Complex(5, 10))
@@ -15,11 +15,11 @@ struct ComplexTests {
     (Complex(3, -4), Complex(2, -1)), (Complex(0, -2), Complex(1, -1)),
     (Complex(9), Complex(3)),
   ])
-  func rootsAreThoseOfTheRightHalf(square: Complex, root: Complex) {
+  func rootsHaveAPositiveRealPart(square: Complex, root: Complex) {
     #expect((square.squareRoot - root).squaredMagnitude < 1e-30)
   }
 
-  @Test func aWaveTurnsClockwiseAndFades() {
+  @Test func wavesTurnClockwiseAndDecay() {
     #expect(Complex.wave(turns: Complex(0.25)) == Complex(0, -1))
     #expect(Complex.wave(turns: Complex(3)) == Complex(1, 0))
     // Half a turn, and e⁻¹.

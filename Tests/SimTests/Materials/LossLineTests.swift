@@ -3,11 +3,11 @@ import BLE
 import TestSupport
 import Testing
 
-/// Lines and brackets are held against the tables, a hundred cosines to each step.
+/// Compares lines and brackets with the tables, at a hundred cosines per step.
 struct LossLineTests {
   private let losses = LossTables(of: Material.known)
 
-  @Test func linesAreOffByNoMoreThanTheySay() {
+  @Test func linesStayWithinTheirError() {
     var dice = Dice(3)
     for material in Material.known.indices {
       for _ in 0..<100 {
@@ -26,7 +26,7 @@ struct LossLineTests {
     }
   }
 
-  @Test func whatCostsTheSameAtEveryAngleIsFixed() {
+  @Test func angleIndependentLossesAreFixed() {
     for (index, material) in Material.known.enumerated() {
       let isFixed = (1...100).allSatisfy {
         material.loss(cosine: Double($0) / 100) == material.loss

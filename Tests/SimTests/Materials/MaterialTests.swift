@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 struct MaterialTests {
-  /// Our reading of slabs, NISTIR 6055, COST 231, Wilson 2002 and planners' tables. Where the slab
-  /// alone costs more, its own loss, by transfer matrices in another program.
+  /// Our defaults from slabs, NISTIR 6055, COST 231, Wilson 2002 and planners' tables. If the slab
+  /// alone loses more, its own loss, by transfer matrices in another program.
   private static let headOn: [(String, Double)] = [
     ("bookshelf_full_300mm", 4), ("brick_102mm", 5), ("brick_215mm", 8), ("chipboard_18mm", 1.7),
     ("cinder_block_200mm", 7), ("concrete_100mm", 9), ("concrete_150mm", 13),
@@ -19,16 +19,16 @@ struct MaterialTests {
     ("stud_wall_2x25mm_gap100mm", 4), ("wood_door_solid_40mm", 3.5),
   ]
 
-  @Test func knownMaterialsCostTheirDefaultsHeadOn() {
+  @Test func knownMaterialsHaveTheirDefaultLossAtPerpendicularIncidence() {
     #expect(Material.known.map(\.name) == Self.headOn.map(\.0))
     for (material, expected) in zip(Material.known, Self.headOn) {
       #expect(abs(material.loss.value - expected.1) < 0.0051, "\(material.name)")
     }
   }
 
-  /// A stud wall at 60°: TE 9.56 and TM 0.57 dB are 3.06 dB in the mean of the powers, and head-on
-  /// its slab costs 0.95 of the 3 dB.
-  @Test func whatASlabLacksIsAddedAtEveryAngle() throws {
+  /// A stud wall at 60°: TE 9.56 and TM 0.57 dB are 3.06 dB in the mean of the powers. At
+  /// perpendicular incidence its slab has 0.95 of the 3 dB.
+  @Test func additionalLossCountsAtEveryAngle() throws {
     let wall = try #require(Material.named("stud_wall_2x12.5mm_gap75mm"))
     #expect(abs(wall.loss(cosine: 0.5).value - (3.06 + 3 - 0.95)) < 0.011)
     let bare = Material("bare", layers: [Layer(of: .brick, thickness: 0.1)])
@@ -40,12 +40,12 @@ struct MaterialTests {
     }
   }
 
-  @Test func aFixedLossIsTheSameAtAnyAngle() {
+  @Test func fixedLossIsTheSameAtAnyAngle() {
     let door = Material("door", loss: Decibels(20))
     #expect([0, 0.3, 1].allSatisfy { door.loss(cosine: $0) == Decibels(20) })
   }
 
-  @Test func grazingLosesWhatTheSteepestAngleDoes() {
+  @Test func grazingLossIsThatOfTheLeastCosine() {
     for material in Material.known {
       let grazing = material.loss(cosine: 0)
       #expect(grazing.value.isFinite && grazing == material.loss(cosine: Material.leastCosine))
@@ -53,7 +53,7 @@ struct MaterialTests {
     }
   }
 
-  @Test func tablesAreAsGoodAsTheFormula() {
+  @Test func tablesMatchTheFormula() {
     let tables = LossTables(of: Material.known)
     var dice = Dice(4)
     for (index, material) in Material.known.enumerated() {
@@ -64,7 +64,7 @@ struct MaterialTests {
       }
       #expect(tables.loss(of: index, cosine: 1) == material.loss.value)
       #expect(tables.loss(of: index, cosine: 0) == material.loss(cosine: 0).value)
-      // Rounding may lead beyond 1, and a line without length has no direction.
+      // Rounding may exceed 1, and a line without length has no direction.
       #expect(tables.loss(of: index, cosine: 1.0.nextUp) == material.loss.value)
       #expect(tables.loss(of: index, cosine: .nan) == material.loss.value)
     }

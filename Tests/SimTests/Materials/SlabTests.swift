@@ -16,11 +16,11 @@ struct SlabTests {
   }
 
   @Test(arguments: SlabVector.all)
-  func lossesAreThoseOfTheRecommendation(vector: SlabVector) {
+  func lossesMatchTheRecommendation(vector: SlabVector) {
     let slab = Slab(layers: vector.layers.map { Layer(of: $0.dielectric, thickness: $0.thickness) })
     for (index, degrees) in SlabVector.degrees.enumerated() {
       let cosine = cosine(degrees: degrees)
-      // Half of the last digit, and a little.
+      // Half of the last digit, with a margin.
       #expect(abs(loss(slab, .electric, cosine: cosine) - vector.te[index]) < 0.0051)
       #expect(abs(loss(slab, .magnetic, cosine: cosine) - vector.tm[index]) < 0.0051)
       let shares = [vector.te[index], vector.tm[index]].map { PortableMath.pow10(-$0 / 10) }
@@ -28,15 +28,14 @@ struct SlabTests {
     }
   }
 
-  /// The mean of both polarisations through four unlike layers, by transfer matrices in Python.
+  /// The mean of both polarisations through four different layers, by transfer matrices in Python.
   @Test(arguments: zip([0.0, 40, 80], [11.430470667549, 14.552944902583, 16.985604961551]))
-  func unlikeLayersAddUpWithTheirEchoes(degrees: Double, expected: Double) {
+  func differentLayersMatchTransferMatrices(degrees: Double, expected: Double) {
     let wall = slab((.concrete, 0.15), (.air, 0.05), (.plasterboard, 0.0125), (.glass, 0.006))
     #expect(abs(wall.loss(cosine: cosine(degrees: degrees)) - expected) < 1e-9)
   }
 
-  /// From whichever face.
-  @Test func aWallLosesAsMuchOnTheWayBack() {
+  @Test func lossIsTheSameFromEitherFace() {
     let there = slab((.concrete, 0.15), (.air, 0.05), (.plasterboard, 0.0125))
     let back = slab((.plasterboard, 0.0125), (.air, 0.05), (.concrete, 0.15))
     for step in 1...64 {
@@ -45,7 +44,7 @@ struct SlabTests {
     }
   }
 
-  @Test func aLayerCutInTwoIsTheSameLayer() {
+  @Test func cutLayersEqualAWholeLayer() {
     let whole = slab((.brick, 0.1025))
     let cut = slab((.brick, 0.03), (.brick, 0), (.brick, 0.0725))
     for step in 1...64 {
@@ -54,7 +53,7 @@ struct SlabTests {
     }
   }
 
-  @Test func whatHasNoThicknessOrIsAirLosesNothing() {
+  @Test func airAndLayersWithoutThicknessAreLossless() {
     for wall in [slab(), slab((.concrete, 0)), slab((.air, 3)), slab((.metal, 0), (.air, 0.1))] {
       for cosine in [1, 0.5, 0.0625] {
         #expect(wall.loss(cosine: cosine) < 1e-9)
@@ -62,7 +61,7 @@ struct SlabTests {
     }
   }
 
-  @Test func nothingIsGained() {
+  @Test func nothingIsAmplified() {
     var dice = Dice(3)
     for _ in 0..<300 {
       let wall = Slab(
@@ -79,8 +78,8 @@ struct SlabTests {
     }
   }
 
-  /// What neither conducts nor is lost is thrown back.
-  @Test func withoutConductivityNothingIsLost() {
+  /// A slab reflects what it neither absorbs nor transmits.
+  @Test func energyIsConservedWithoutConductivity() {
     let clear = Dielectric(permittivity: 4, conductivity: 0)
     for step in 1...64 {
       for polarisation in [Slab.Polarisation.electric, .magnetic] {
@@ -91,9 +90,10 @@ struct SlabTests {
     }
   }
 
-  /// Of index n = 2, head-on: half a wave thick it is not seen; a quarter thick it lets
-  /// (2n / (n² + 1))² through; at the angle whose tangent is n, Brewster's, TM passes any thickness.
-  @Test func aClearSlabIsThatOfTheTextbook() {
+  /// Index n = 2, at perpendicular incidence. A thickness of half a wave is transparent; a quarter
+  /// of a wave transmits (2n / (n² + 1))². At Brewster's angle, whose tangent is n, TM passes any
+  /// thickness.
+  @Test func losslessSlabsMatchTheTextbook() {
     let clear = Dielectric(permittivity: 4, conductivity: 0)
     let wave = Diffraction.wavelength / 2
     #expect(slab((clear, wave / 2)).loss(cosine: 1) < 1e-9)
@@ -102,13 +102,13 @@ struct SlabTests {
     #expect(abs(loss(slab((clear, 0.037)), .magnetic, cosine: 1 / 5.0.squareRoot())) < 1e-9)
   }
 
-  /// Thick concrete: 0.0662 dB a millimetre more, head-on.
-  @Test func thickConcreteLosesByTheMetre() {
+  /// Thick concrete loses 0.0662 dB more per millimetre, at perpendicular incidence.
+  @Test func lossOfThickConcreteGrowsLinearly() {
     let (one, two) = (slab((.concrete, 0.6)), slab((.concrete, 0.7)))
     #expect(abs(two.loss(cosine: 1) - one.loss(cosine: 1) - 6.62) < 0.02)
   }
 
-  @Test func metalKeepsBackWhatThereIs() {
+  @Test func metalHasTheMaximumLoss() {
     for thickness in [0.0001, 0.002, 1] {
       for cosine in [1, 0.5, 0.0625] {
         #expect(slab((.metal, thickness)).loss(cosine: cosine) == 100)

@@ -1,10 +1,10 @@
 import Sim
 
 /// Losses of slabs by ITU-R P.2040-3 at 2.44 GHz, in decibels, from another program that multiplies
-/// the layers' transfer matrices; rounded to 0.01 dB.
+/// transfer matrices; rounded to 0.01 dB.
 struct SlabVector: Sendable, CustomStringConvertible {
   var layers: [(dielectric: Dielectric, thickness: Double)]
-  /// At the angles from the normal.
+  /// The losses at the angles from the normal.
   var te: [Double]
   var tm: [Double]
 

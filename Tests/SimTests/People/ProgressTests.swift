@@ -22,7 +22,7 @@ struct ProgressTests {
     return Progress(walk, at: .start)
   }
 
-  @Test func oneIsWhereSpeedAndTimeSay() throws {
+  @Test func poseFollowsFromSpeedAndTime() throws {
     var progress = try progress()
     #expect(progress.pose(at: .start) == Pose(point: Point(x: 1, y: 1), heading: east))
     #expect(progress.pose(at: seconds(0.5)) == Pose(point: Point(x: 1.5, y: 1), heading: east))
@@ -43,7 +43,7 @@ struct ProgressTests {
     #expect(progress.ends == nil && progress.current == nil)
   }
 
-  @Test func nobodyOvershootsALeg() throws {
+  @Test func legsAreNotOvershot() throws {
     #expect(try progress().pose(at: seconds(7)).point == Point(x: 3, y: 1))
   }
 }

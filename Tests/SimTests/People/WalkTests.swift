@@ -6,7 +6,7 @@ struct WalkTests {
   private let start = Point(x: 1, y: 2)
   private let end = Point(x: 9, y: 2)
 
-  /// A corridor, 10 m by 4 m, with walls across it that each have a door in the middle.
+  /// A corridor, 10 m by 4 m, with cross walls that each have a door in the middle.
   private func corridor(doorsAt places: [Double]) throws -> FloorPlan {
     try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 4)),
@@ -22,7 +22,7 @@ struct WalkTests {
       })
   }
 
-  /// The stages in words: where each leg ends, and in how many milliseconds.
+  /// The stages as text: the end of each leg and its duration in milliseconds.
   private func stages(_ walk: Walk) -> [String] {
     walk.stages.map { stage in
       switch stage {
@@ -42,24 +42,24 @@ struct WalkTests {
       try Walk(from: start ?? self.start, through: waypoints, on: corridor(doorsAt: places)))
   }
 
-  @Test func aFreeWayIsOneLeg() throws {
+  @Test func freePathIsOneLeg() throws {
     #expect(try walk(through: [.walk(to: end, speed: 2)]) == ["9.0 4000"])
   }
 
-  @Test func aDoorIsOpenedBeforeAndLetGoBehind() throws {
+  @Test func doorsAreOpenedInFrontAndReleasedBehind() throws {
     #expect(
       try walk(through: [.walk(to: end, speed: 2)], doorsAt: [5])
         == ["4.4 1700", "open 0", "5.6 600", "release 0", "9.0 1700"])
   }
 
-  @Test func aLegMayBeginOrEndRightAtADoor() throws {
+  @Test func legsMayBeginOrEndAtADoor() throws {
     #expect(
       try walk(
         through: [.walk(to: Point(x: 5.3, y: 2), speed: 1)], from: Point(x: 4.7, y: 2),
         doorsAt: [5]) == ["open 0", "5.3 600", "release 0"])
   }
 
-  @Test func whoStandsInADoorwayHoldsItsDoor() throws {
+  @Test func standingInADoorwayHoldsTheDoor() throws {
     #expect(
       try walk(
         through: [
@@ -67,7 +67,7 @@ struct WalkTests {
           .walk(to: end, speed: 1),
         ], doorsAt: [5])
         == ["4.4 3400", "open 0", "5.0 600", "stand 1000", "5.6 600", "release 0", "9.0 3400"])
-    // From side to side in it, and back to where one came from.
+    // Across the doorway, and back to the start.
     #expect(
       try walk(
         through: [
@@ -75,7 +75,7 @@ struct WalkTests {
           .walk(to: Point(x: 1, y: 2.25), speed: 1),
         ], doorsAt: [5])
         == ["4.4 3400", "open 0", "5.0 600", "5.0 250", "4.4 600", "release 0", "1.0 3400"])
-    // From one doorway into the next, half a metre on.
+    // From one doorway to the next, half a metre away.
     #expect(
       try walk(
         through: [.walk(to: Point(x: 5.5, y: 2), speed: 1)], from: Point(x: 5, y: 2),
@@ -83,7 +83,7 @@ struct WalkTests {
         == ["open out 0", "5.25 250", "release 0", "open 1", "5.5 250"])
   }
 
-  @Test func fromWithinALockHoldsNobodyUp() throws {
+  @Test func locksDoNotStopTheWayOut() throws {
     let walls = try corridor(doorsAt: [3, 7]).walls
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 4)), walls: walls,
@@ -103,14 +103,14 @@ struct WalkTests {
     #expect(walk.entrances == [0])
   }
 
-  @Test func ofTwoDoorsEachIsOpenedBeforeOnePassesIt() throws {
+  @Test func consecutiveDoorsAreEachOpenedInFront() throws {
     #expect(
       try walk(through: [.walk(to: end, speed: 1)], doorsAt: [3, 5])
         == [
           "2.4 1400", "open 0", "3.6 1200", "release 0", "4.4 800", "open 1", "5.6 1200",
           "release 1", "9.0 3400",
         ])
-    // Half a metre apart: the first is let go half-way.
+    // Half a metre apart: the first is released half-way.
     #expect(
       try walk(through: [.walk(to: end, speed: 1)], doorsAt: [5, 5.5])
         == [
@@ -119,7 +119,7 @@ struct WalkTests {
         ])
   }
 
-  @Test func nobodyWalksThroughWallsOrOffThePlan() throws {
+  @Test func rejectsWalksThroughWallsOrOffThePlan() throws {
     let plan = try corridor(doorsAt: [5])
     func expect(_ error: WalkError, from start: Point, through waypoints: [Waypoint]) {
       #expect(throws: error) { try Walk(from: start, through: waypoints, on: plan) }
@@ -133,11 +133,11 @@ struct WalkTests {
     expect(
       .throughWall(waypoint: 0, wall: "wall 0"), from: Point(x: 1, y: 1),
       through: [.walk(to: Point(x: 9, y: 1), speed: 1)])
-    // Into the wall and out of it again is no way through.
+    // A path into a wall and out of it is blocked.
     expect(
       .throughWall(waypoint: 0, wall: "wall 0"), from: Point(x: 1, y: 1),
       through: [.walk(to: Point(x: 5, y: 1), speed: 1), .walk(to: Point(x: 9, y: 1), speed: 1)])
-    // Nor lengthwise through one.
+    // So is a path along the inside of one.
     let freestanding = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 4)),
       walls: [
@@ -157,7 +157,7 @@ struct WalkTests {
       on: freestanding)
   }
 
-  @Test func oneFacesTheFirstLegUnlessToldOtherwise() throws {
+  @Test func initialHeadingIsThatOfTheFirstLeg() throws {
     let plan = try corridor(doorsAt: [])
     let waypoints: [Waypoint] = [.stand(.seconds(1), facing: nil), .walk(to: end, speed: 1)]
     #expect(try Walk(from: start, through: waypoints, on: plan).facing == Vector(dx: 1, dy: 0))

@@ -10,7 +10,7 @@ import Testing
     Instant(nanoseconds: Int64(seconds * 1e9))
   }
 
-  /// Where someone on this way is at these times.
+  /// The poses on a walk at given times.
   private func poses(on walk: Walk, at times: [Double]) -> [Pose] {
     var progress = Progress(walk, at: .start)
     return times.map { time in
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func oneIsAtEachPlaceAtItsTimeAndOnALineBetween() {
+  @Test func interpolatesBetweenRecordedPoints() {
     let walk = Walk(tracing: [
       TracePoint(at: seconds(1), Point(x: 2, y: 3)),
       TracePoint(at: seconds(2), Point(x: 2, y: 5)),
@@ -31,7 +31,7 @@ import Testing
     #expect(poses.map(\.heading) == [north, north, north, east, east, east, east])
   }
 
-  @Test func oneStandsWhileThePlaceStaysTheSame() {
+  @Test func standsWhileThePointIsConstant() {
     let walk = Walk(tracing: [
       TracePoint(at: .start, Point(x: 0, y: 0)),
       TracePoint(at: seconds(100), Point(x: 0, y: 0)),
@@ -40,8 +40,8 @@ import Testing
     #expect(poses(on: walk, at: [99.9, 100.5]).map(\.point.x) == [0, 1.5])
   }
 
-  /// Millimetres of error turn nobody, and are not walked.
-  @Test func oneDoesNotFollowEveryErrorOfThePlace() {
+  /// Errors of millimetres neither turn nor move a person.
+  @Test func ignoresSmallErrorsOfPosition() {
     let walk = Walk(tracing: [
       TracePoint(at: .start, Point(x: 0, y: 0)),
       TracePoint(at: seconds(1), Point(x: 1, y: 0)),
@@ -54,7 +54,7 @@ import Testing
     #expect(poses(on: walk, at: [3.5]) == [Pose(point: Point(x: 1, y: 0.5), heading: north)])
   }
 
-  @Test func creepingAlongOneIsNeverFarFromThePlace() throws {
+  @Test func slowMovementStaysNearTheRecordedPoints() throws {
     let trace = (0...100).map {
       TracePoint(at: seconds(Double($0)), Point(x: 0.02 * Double($0), y: 0))
     }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func whoStandsFacesAsWasRecorded() {
+  @Test func standingPeopleHaveTheRecordedHeading() {
     let walk = Walk(tracing: [
       TracePoint(at: .start, Point(x: 0, y: 0), facing: Vector(dx: 2, dy: 0)),
       TracePoint(at: seconds(5), Point(x: 0, y: 0), facing: Vector(dx: 0, dy: 3)),
@@ -73,14 +73,14 @@ import Testing
     #expect(poses(on: walk, at: [0, 4.9, 5, 8]).map(\.heading) == [east, east, north, north])
   }
 
-  @Test func ofTwoPlacesAtOneTimeTheLaterCounts() {
+  @Test func laterOfTwoSimultaneousPointsCounts() {
     let walk = Walk(tracing: [
       TracePoint(at: seconds(1), Point(x: 0, y: 0)), TracePoint(at: seconds(1), Point(x: 4, y: 0)),
     ])
     #expect(poses(on: walk, at: [0.9, 1]).map(\.point.x) == [0, 4])
   }
 
-  @Test func refusesAWayBackInTime() async {
+  @Test func trapsOnDecreasingTimes() async {
     await #expect(processExitsWith: .failure) {
       let later = TracePoint(at: Instant(nanoseconds: 2), Point(x: 0, y: 0))
       let earlier = TracePoint(at: Instant(nanoseconds: 1), Point(x: 0, y: 0))

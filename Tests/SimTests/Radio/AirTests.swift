@@ -24,8 +24,8 @@ struct AirTests {
     #expect(Array(air.rivals(of: packet)) == rivals)
   }
 
-  /// Against all packets that ever were, none forgotten.
-  @Test func nothingThatCanStillOverlapIsForgotten() {
+  /// Compared with the list of all packets ever added.
+  @Test func keepsPacketsThatMayStillOverlap() {
     var dice = Dice(1)
     var air = Air()
     var all: [Transmission] = []

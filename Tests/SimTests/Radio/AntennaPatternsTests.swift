@@ -20,16 +20,16 @@ struct AntennaPatternsTests {
 
   /// The standard error is 0.7 % at 10 000 devices.
   @Test(arguments: [0.0, 45, 200])
-  func spreadsByTheDeviationAroundNothing(degrees: Double) {
+  func gainsHaveZeroMeanAndTheGivenDeviation(degrees: Double) {
     let gains = (0..<10_000).map { gain(patterns($0), degrees: degrees) }
     #expect(abs(gains.mean) < 0.06)
     #expect(abs(gains.deviation / 1.5 - 1) < 0.03)
   }
 
-  /// A constant and three harmonics, each of a quarter of the variance:
-  /// (1 + cos φ + cos 2φ + cos 3φ) / 4.
+  /// A constant and three harmonics, each with a quarter of the variance: (1 + cos φ + cos 2φ + cos
+  /// 3φ) / 4.
   @Test(arguments: zip([10.0, 30, 90, 180], [0.9477, 0.5915, 0, 0]))
-  func directionsCloseByAreAlike(apart degrees: Double, expected: Double) {
+  func nearbyDirectionsCorrelate(apart degrees: Double, expected: Double) {
     let pairs = (0..<10_000 as Range<UInt64>).map { seed in
       let patterns = patterns(seed)
       return (gain(patterns, degrees: 70), gain(patterns, degrees: 70 + degrees))
@@ -38,7 +38,7 @@ struct AntennaPatternsTests {
     #expect(abs(correlation - expected) < 0.04)
   }
 
-  @Test func devicesAndChannelsKnowNothingOfOneAnother() {
+  @Test func devicesAndChannelsAreUncorrelated() {
     let all = (0..<5000).map { patterns($0) }
     let first = all.map { gain($0, degrees: 30) }
     #expect(abs(first.correlation(with: all.map { gain($0, degrees: 30, of: 1) })) < 0.05)
@@ -46,8 +46,8 @@ struct AntennaPatternsTests {
     #expect(abs(first.correlation(with: other)) < 0.05)
   }
 
-  /// A Fourier series by the system's cosines, from eight gains of the same antenna: a series of
-  /// three harmonics is given by them at every direction.
+  /// A Fourier series by the system's cosines, from eight gains of the same antenna. They determine
+  /// a series of three harmonics in every direction.
   @Test func isASeriesOfThreeHarmonics() {
     let patterns = patterns(5)
     let samples = (0..<8).map { gain(patterns, degrees: 45 * Double($0)) }
@@ -63,7 +63,7 @@ struct AntennaPatternsTests {
     }
   }
 
-  @Test func thereIsNoneWhereAntennasAreAlike() {
+  @Test func gainIsZeroWithoutDeviation() {
     #expect(gain(patterns(1, deviation: 0), degrees: 12) == 0)
   }
 }

@@ -3,7 +3,7 @@ import BLE
 import TestSupport
 import Testing
 
-/// Beacons that know nothing of one another, against the closed form of their collisions.
+/// Independent beacons, compared with the closed form of their collisions.
 struct CollisionTests {
   private struct Crowd: CustomTestStringConvertible {
     var beacons: Int
@@ -18,30 +18,28 @@ struct CollisionTests {
     Crowd(beacons: 1000, milliseconds: 500),
   ]
 
-  /// Packets of 31 bytes, in milliseconds.
+  /// The airtime of packets of 31 bytes, in milliseconds.
   private static let airtime = 0.376
 
-  /// The share of packets that stay alone.
+  /// The fraction of packets without a collision.
   ///
   ///     P = (1 - 2 τ / (T + 5 ms))^(N-1)
   ///
   /// A packet is hit by a rival whose packet on the same channel starts less than τ before or after
-  /// it. A rival's starts on a channel are T + 0 ... 10 ms apart: at most one falls into those 2 τ,
-  /// and as one comes in T + 5 ms in the mean, it does so with the probability 2 τ / (T + 5 ms), if
-  /// the two phases tell nothing of one another. That is exact once the run is so old that the
-  /// delays have blurred the phases: all beacons send first within T, and then pause together for 5
-  /// ms in the mean. After 100 events the pauses are 29 ms wide, and raise the odds by (5 / T)² · T
-  /// / (2 √π · 29 ms) of themselves: 0.24 % at 100 ms.
+  /// it. A rival's starts on a channel are T + 0 ... 10 ms apart, so at most one falls into these 2
+  /// τ. One comes in T + 5 ms on average, so the probability is 2 τ / (T + 5 ms) for independent
+  /// phases. This is exact once the delays have blurred the phases. All beacons first send within
+  /// T, and then pause together for 5 ms on average. After 100 events the pauses are 29 ms wide,
+  /// and raise the odds by a relative (5 / T)² · T / (2 √π · 29 ms): 0.24 % at 100 ms.
   private static func survival(of crowd: Crowd) -> Double {
     let hit = 2 * airtime / (Double(crowd.milliseconds) + 5)
     return (0..<crowd.beacons - 1).reduce(1) { share, _ in share * (1 - hit) }
   }
 
-  /// Both the share that survives and the share that is lost agree, each within 2 % of itself. Of
-  /// 300,000 packets, whose fates are alike in pairs, the standard error is 0.5 % at the most; in
-  /// debug there are fewer.
+  /// The surviving and the lost fraction each agree within 2 %. For 300,000 packets, whose outcomes
+  /// are equal in pairs, the standard error is at most 0.5 %. Debug builds use fewer.
   @Test(arguments: crowds)
-  private func asManyCollideAsTheClosedFormSays(crowd: Crowd) throws {
+  private func collisionsMatchTheClosedForm(crowd: Crowd) throws {
     let expected = Self.survival(of: crowd)
     let (packets, tolerance) = Build.isOptimised ? (300_000, 0.02) : (5000, 0.12)
     let tally = try Self.tally(of: crowd, packets: packets) { _ in PowerLevel(dBm: 0) }
@@ -52,10 +50,10 @@ struct CollisionTests {
     #expect(abs((1 - survived) / (1 - expected) - 1) < tolerance)
   }
 
-  /// One beacon among a hundred is the stronger by a little more than the capture ratio, or by a
-  /// little less: nothing of it is lost, or as much as of any.
+  /// One beacon of a hundred exceeds the others by slightly more or slightly less than the capture
+  /// ratio: it loses nothing, or as much as any other.
   @Test(arguments: [7.9, 8.1])
-  func thePacketThatIsStrongEnoughSurvives(excess: Double) throws {
+  func strongPacketsSurviveByTheCaptureRatio(excess: Double) throws {
     let crowd = Crowd(beacons: 100, milliseconds: 100)
     let tally = try Self.tally(
       of: crowd, packets: Build.isOptimised ? 5000 : 500, of: 0, captureRatio: Decibels(8)
@@ -65,8 +63,8 @@ struct CollisionTests {
     #expect(abs(survived - expected) <= (excess > 8 ? 0 : Build.isOptimised ? 0.03 : 0.09))
   }
 
-  /// Counts what becomes of packets at a phone that listens all the time and hears all equally
-  /// well, from the hundredth event on.
+  /// Counts the outcomes at a phone that listens continuously and receives all beacons equally
+  /// well, starting at the hundredth event.
   private static func tally(
     of crowd: Crowd, packets: Int, of beacon: Int? = nil, captureRatio: Decibels = Decibels(1000),
     power: (Int) -> PowerLevel
@@ -96,7 +94,7 @@ struct CollisionTests {
   }
 }
 
-/// Counts fates from a time on.
+/// Counts outcomes, starting at a given time.
 private struct Tally: Observer {
   private(set) var heard = 0
   private(set) var collided = 0

@@ -18,8 +18,8 @@ struct CrowdTests {
     return crowd
   }
 
-  /// Against all bodies one by one, their owner left out.
-  @Test func theBodiesInTheWayAddUp() throws {
+  /// Compared with the sum over single bodies, without the carrier's own.
+  @Test func lossesOfBodiesAddUp() throws {
     var dice = Dice(4)
     var blocked = 0
     for _ in 0..<300 {
@@ -38,19 +38,19 @@ struct CrowdTests {
     #expect(blocked > 50)
   }
 
-  @Test func manyTakeTwentyDecibelsTogether() throws {
+  @Test func combinedLossIsAtMostTwentyDecibels() throws {
     let places = (0..<9).map { Point(x: 2 + 0.5 * Double($0), y: 3) }
     let loss = try crowd(places).loss(from: Point(x: 0, y: 3), to: places[8], except: 8)
     #expect(loss == Decibels(20))
   }
 
-  @Test func oneAloneStandsInNobodysWay() throws {
+  @Test func aloneNobodyIsInTheWay() throws {
     let place = Point(x: 3, y: 3)
     #expect(try crowd([place]).loss(from: Point(x: 0, y: 3), to: place, except: 0) == .zero)
   }
 
-  /// 1 m and 4 m from a torso: 8.1 dB, as in facts, section B2.
-  @Test func aBystanderStandsInTheWayOfPacketsUnderTheirName() throws {
+  /// 1 m and 4 m from a torso: 8.1 dB, as in `BodyScreenTests`.
+  @Test func bystanderLossesAreNamed() throws {
     let beacon = Beacon(
       "b", at: Position(Point(x: 1, y: 3), height: 1), transmitPower: PowerLevel(dBm: 0),
       interval: .milliseconds(100), payload: [])

@@ -4,14 +4,14 @@ import BLE
 import TestSupport
 import Testing
 
-/// How long a phone that begins to scan waits for the first packet of a beacon that begins to send
-/// at the same time.
+/// The time until a phone that begins to scan receives the first packet of a beacon that begins to
+/// advertise at the same time.
 struct DiscoveryTests {
-  /// The radio stays on one channel. The beacon's first event begins anywhere in its interval T, so
-  /// the wait is uniform over T, and longer by what the channel's packet comes after the event's
-  /// start. The channel changes within the first T in one of a hundred runs, which changes little:
-  /// not a hundredth of a millisecond in the mean.
-  @Test func onOneChannelTheWaitIsUniform() throws {
+  /// The radio stays on one channel. The beacon's first event is uniform in its interval T. So the
+  /// wait is uniform over T, plus the offset of the channel's packet within the event. The channel
+  /// changes within the first T in one of a hundred runs. The effect on the mean is less than a
+  /// hundredth of a millisecond.
+  @Test func waitIsUniformOnOneChannel() throws {
     let waits = try Self.waits(
       every: 100, scanner: Scanner(interval: .milliseconds(10_240), window: .milliseconds(10_240)))
     let test = KolmogorovSmirnov(of: waits) { wait in
@@ -23,10 +23,10 @@ struct DiscoveryTests {
     #expect(test.p > 0.05)
   }
 
-  /// The foreground's 30 of 40 ms; a window that is always open and changes its channel; and one
-  /// that the beacon's interval keeps missing for many events.
+  /// The foreground's 30 of 40 ms; a continuous window that changes its channel; and one that the
+  /// beacon's interval keeps missing for many events.
   @Test(arguments: [(100, 40, 30), (250, 30, 30), (100, 100, 25)])
-  func withWindowsTheWaitIsThatOfTheOracle(interval: Int, scanInterval: Int, window: Int) throws {
+  func waitMatchesTheOracleWithWindows(interval: Int, scanInterval: Int, window: Int) throws {
     let oracle = DiscoveryOracle(interval: interval, scanInterval: scanInterval, window: window)
     #expect(abs(oracle.probability(ofNoMoreThan: 1e9) - 1) < 1e-3)
     let waits = try Self.waits(
@@ -38,15 +38,15 @@ struct DiscoveryTests {
     #expect(test.p > 0.05)
   }
 
-  /// The oracle against what can be reckoned by hand: of the first events, which come within T, the
-  /// share is heard whose packet on any channel lies in that channel's window.
-  @Test func theOracleHearsTheFirstEventAsOftenAsTheWindowsAreOpen() {
+  /// The oracle compared with a calculation by hand: a first event, which comes within T, is
+  /// received if its packet on any channel is in that channel's window.
+  @Test func oracleMatchesTheWindowFractionInTheFirstEvent() {
     let oracle = DiscoveryOracle(interval: 100, scanInterval: 40, window: 30)
     let heard = oracle.share(ofEvent: 0)
     #expect(abs(heard - (30 - DiscoveryOracle.blindTime - DiscoveryOracle.airtime) / 40) < 1e-6)
   }
 
-  /// The waits in many runs, in milliseconds.
+  /// The waits of many runs, in milliseconds.
   private static func waits(every milliseconds: Int, scanner: Scanner) throws -> [Double] {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 4)))
     let world = try World(
@@ -65,7 +65,7 @@ struct DiscoveryTests {
   }
 }
 
-/// Waits for the first packet that is received.
+/// Records the first reception.
 private struct FirstPacket: Observer {
   private(set) var time: Instant?
 

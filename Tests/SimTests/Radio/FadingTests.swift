@@ -32,14 +32,14 @@ struct FadingTests {
     }
   }
 
-  /// Rice's distribution in decibels. Means: 10 log₁₀(e) · (ln K + E₁(K)) - 10 log₁₀(K + 1), with
-  /// Euler's constant for K = 0. Deviations by numerical integration (facts, section C). The
-  /// standard error is at most 0.05 dB at 12 000 levels.
+  /// The Rician distribution in decibels. Means: 10 log₁₀(e) · (ln K + E₁(K)) - 10 log₁₀(K + 1),
+  /// with Euler's constant for K = 0. Deviations by numerical integration. The standard error is at
+  /// most 0.05 dB for 12 000 levels.
   @Test(arguments: [
     (0, -2.51, 5.57), (1, -2.05, 5.10), (2, -1.56, 4.38), (4, -0.95, 3.27), (6, -0.67, 2.62),
     (10, -0.41, 1.99),
   ])
-  func levelsSpreadAsRiceSays(kFactor: Double, mean: Double, deviation: Double) {
+  func levelsHaveARicianDistribution(kFactor: Double, mean: Double, deviation: Double) {
     let levels = gains(kFactor: kFactor, seeds: 1000).flatMap { $0 }
     #expect(abs(levels.mean - mean) < 0.15)
     #expect(abs(levels.deviation - deviation) < 0.15)
@@ -47,17 +47,17 @@ struct FadingTests {
 
   /// The power's standard deviation is at most its mean.
   @Test(arguments: [0, 1, 10])
-  func theMeanPowerIsOne(kFactor: Double) {
+  func meanPowerIsOne(kFactor: Double) {
     let powers = gains(kFactor: kFactor, seeds: 1000).flatMap { $0 }.map {
       pow(10, $0 / 10)
     }
     #expect(abs(powers.mean - 1) < 0.03)
   }
 
-  /// R. H. Clarke: the scattered field correlates by J₀(2 π d / λ), and its power by the square.
-  /// λ = 0.1236 m on channel 38. The power is made of the waves' products two by two; of 16 waves,
-  /// 1/16 of the products are of a wave with itself, and know of no place. The standard error is
-  /// about 1.5 / √n, 0.02 here.
+  /// R. H. Clarke: the correlation of the scattered field is J₀(2 π d / λ), and that of its power
+  /// the square. λ = 0.1236 m on channel 38. The power is a sum of products of two waves. With 16
+  /// waves, 1/16 of the products are of a wave with itself and constant in space. The standard
+  /// error is about 1.5 / √n, 0.02 here.
   @Test(arguments: Build.isOptimised ? [0.01, 0.02, 0.03, 0.047, 0.06, 0.09] : [0.02, 0.06])
   func powerDecorrelatesOverCentimetres(distance: Double) {
     var dice = Dice(2)
@@ -83,7 +83,7 @@ struct FadingTests {
     #expect(abs(here.correlation(with: there) - expected) < 0.05)
   }
 
-  @Test func theChannelsFadeIndependently() {
+  @Test func channelsFadeIndependently() {
     let gains = gains(kFactor: 0, seeds: 1000)
     for (a, b) in [(0, 1), (0, 2), (1, 2)] {
       let correlation = gains.map { $0[a] }.correlation(with: gains.map { $0[b] })
@@ -91,9 +91,10 @@ struct FadingTests {
     }
   }
 
-  /// Quartiles of the deviation between the three levels of a still link: independent Rice levels.
+  /// Quartiles of the deviation between the three levels of a still link: independent Rician
+  /// levels.
   @Test(arguments: [(1, [2.3, 3.7, 5.6]), (2, [1.9, 3.1, 4.7])])
-  func theThreeLevelsOfAStillLinkLieApart(kFactor: Double, quartiles: [Double]) {
+  func levelsOfAStillLinkDifferByChannel(kFactor: Double, quartiles: [Double]) {
     let spreads = gains(kFactor: kFactor, seeds: 1500).map { levels in
       levels.deviation * 1.5.squareRoot()  // of a sample of three
     }
@@ -102,7 +103,7 @@ struct FadingTests {
     }
   }
 
-  @Test func isTheSameOnEveryVisitAndNeverWithoutBottom() {
+  @Test func isRepeatableAndHasAFloor() {
     let gain = {
       fading(1, kFactor: 0).gain(
         of: 0, on: .channel37, at: Point(x: 1, y: 2), time: .start, distance: 3, kFactor: 0)
@@ -111,7 +112,7 @@ struct FadingTests {
     #expect(gains(kFactor: 0, seeds: 100).joined().allSatisfy { $0 >= -60 && $0 < 14 })
   }
 
-  @Test func aDirectWaveAloneDoesNotFade() {
+  @Test func directWaveAloneDoesNotFade() {
     let gain = fading(1, kFactor: .infinity)
       .gain(
         of: 0, on: .channel39, at: Point(x: 1, y: 2), time: .start, distance: 3,
@@ -119,7 +120,7 @@ struct FadingTests {
     #expect(gain == .zero)
   }
 
-  /// The level of one link on a channel at rest, over half an hour.
+  /// The level of one link at rest on a channel, over half an hour.
   private func levels(_ seed: UInt64, movingShare: Double, kFactor: Double = 2) -> [Double] {
     let fading = fading(seed, kFactor: kFactor, movingShare: movingShare)
     return (0..<200).map {
@@ -130,9 +131,9 @@ struct FadingTests {
     }
   }
 
-  /// Still links in a hall: 0.2 to 1.0 dB within a channel. With 0.6 % of the scattered power in
-  /// motion, an independent calculation has quartiles of 0.22, 0.29 and 0.41 dB.
-  @Test func aLinkAtRestHardlyChanges() {
+  /// Still links in a hall: 0.2 to 1.0 dB within a channel. With 0.6 % of the scattered power
+  /// moving, an independent calculation gives quartiles of 0.22, 0.29 and 0.41 dB.
+  @Test func linksAtRestHardlyChange() {
     let spreads = (0..<400).map { levels($0, movingShare: 0.006).deviation }
     for (share, expected) in zip([0.25, 0.5, 0.75], [0.22, 0.29, 0.41]) {
       #expect(abs(spreads.quantile(share) - expected) < 0.05)
@@ -140,18 +141,18 @@ struct FadingTests {
     #expect(levels(1, movingShare: 0).deviation < 1e-9)
   }
 
-  /// The mean power stays one, however much of it moves.
+  /// The mean power is one for any moving fraction.
   @Test(arguments: [0.006, 0.5, 1])
-  func whatMovesIsTakenFromWhatStays(movingShare: Double) {
+  func movingWavesKeepTheMeanPower(movingShare: Double) {
     let powers = (0..<300).flatMap { levels($0, movingShare: movingShare, kFactor: 0) }
       .map { pow(10, $0 / 10) }
     #expect(abs(powers.mean - 1) < 0.1)
   }
 
-  /// The scattered field correlates by exp(-(t/T)²), and its power, which is made of the waves'
-  /// products two by two, by the square of that. T is 20 s here.
+  /// The autocorrelation of the scattered field is exp(-(t/T)²). That of its power, a sum of
+  /// products of two waves, is the square. T is 20 s here.
   @Test(arguments: [5.0, 10, 20])
-  func phasesDriftApartWithinTheirTime(seconds: Double) {
+  func phasesDecorrelateWithinTheirTime(seconds: Double) {
     let pairs = (0..<4000 as Range<UInt64>).map { seed in
       let fading = fading(seed, kFactor: 0, movingShare: 1)
       return [0, seconds].map { time in

@@ -13,7 +13,7 @@ struct LinkBudgetTests {
       receiveOffset: Decibels(terms[10]))
   }
 
-  @Test func theTermsAddUpToTheLevel() {
+  @Test func termsAddUpToTheLevel() {
     var dice = Dice(1)
     let signs = [1.0, 1, 1, 1, -1, -1, -1, -1, 1, 1, 1]
     for _ in 0..<1000 {
@@ -27,7 +27,7 @@ struct LinkBudgetTests {
     (-59.4, -59.0), (-59.6, -60), (-59.5, -60), (-60.5, -60), (-104.6, -105), (-140, -105),
     (-19, -20), (3, -20),
   ])
-  func radiosReportWholeDecibelsWithinTheirRange(level: Double, expected: Double) {
+  func reportsWholeDecibelsWithinTheRange(level: Double, expected: Double) {
     #expect(budget([level] + Array(repeating: 0, count: 10)).rssi == PowerLevel(dBm: expected))
   }
 }

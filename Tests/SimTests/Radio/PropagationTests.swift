@@ -4,12 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The terms of a level together, of one beacon and one phone.
+/// The combined terms of a level, for one beacon and one phone.
 struct PropagationTests {
   private let plan = FloorPlan(
     openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 20)))
 
-  /// - Parameter others: How many other beacons there are, and as many other walkers.
+  /// - Parameter others: The number of other beacons, and of other walkers.
   private func propagation(
     _ seed: UInt64, carriage: Carriage = .mast, environment: RadioEnvironment = RadioEnvironment(),
     others: Int = 0
@@ -46,7 +46,7 @@ struct PropagationTests {
       in: Crowd(of: 1), openDoors: OpenDoors(closed: 0))
   }
 
-  @Test func noLevelExceedsItsCeiling() throws {
+  @Test func levelsStayBelowTheirCeiling() throws {
     var dice = Dice(4)
     var nearest = Double.infinity
     for seed in 0..<50 as Range<UInt64> {
@@ -69,8 +69,8 @@ struct PropagationTests {
   }
 
   /// Turning on the spot 1.83 m from a beacon in a room, in steps of 45°: 9 to 15 dB between the
-  /// best and the worst of the means over channels. An independent calculation has medians of 9.7 dB
-  /// in the hand and 13.7 to 14.5 dB elsewhere.
+  /// best and the worst mean over channels. An independent calculation gives medians of 9.7 dB in
+  /// the hand and 13.7 to 14.5 dB elsewhere.
   @Test(
     arguments: zip([Carriage.hand, .trouser, .shirt, .bag, .ear], [9.7, 14.4, 14.5, 13.7, 13.9]))
   func turningSwingsTheMeanInARoom(carriage: Carriage, expected: Double) throws {
@@ -87,8 +87,9 @@ struct PropagationTests {
     #expect(abs(swings.quantile(0.5) - expected) < 0.6)
   }
 
-  /// Still links in a hall: quartiles of the deviation between the three levels 2.2, 3.5 and 5.4 dB.
-  @Test func theThreeLevelsOfAStillLinkLieApartAsMeasured() throws {
+  /// Still links in a hall: the deviation between the three levels has quartiles of 2.2, 3.5 and
+  /// 5.4 dB.
+  @Test func levelsOfAStillLinkDifferAsMeasured() throws {
     let spreads = try (0..<4000 as Range<UInt64>).map { seed in
       let propagation = try propagation(seed)
       let levels = AdvertisingChannel.allCases.map { budget(propagation, on: $0).level.dBm }
@@ -99,7 +100,7 @@ struct PropagationTests {
     }
   }
 
-  /// Who stands sways, who walks does not, and a mast neither.
+  /// A standing carrier sways; a walking carrier and a mast do not.
   @Test func onlyAStandingCarrierSways() throws {
     let levels = { (carriage: Carriage, isStanding: Bool) in
       let propagation = try propagation(
@@ -113,9 +114,10 @@ struct PropagationTests {
     #expect(try levels(.hand, true) > 0.3)
   }
 
-  /// A phone in the hand is 0.35 m ahead of its carrier: two who stand 0.7 m apart and face one
-  /// another hold theirs at the same place, and see the same fade where no body tells them apart.
-  @Test func fadingIsThatOfThePhonesOwnPlace() throws {
+  /// A phone in the hand is 0.35 m in front of its carrier. Two carriers who stand 0.7 m apart and
+  /// face each other hold their phones at the same point. Without a body loss, both see the same
+  /// fade.
+  @Test func fadingDependsOnThePhonesPosition() throws {
     let propagation = try propagation(
       5, carriage: .hand, environment: RadioEnvironment(kFactor: 0, movingShare: 0))
     let (south, north) = (Point(x: 6, y: 8), Point(x: 6, y: 8.7))
@@ -125,9 +127,9 @@ struct PropagationTests {
     #expect(one.distanceLoss != other.distanceLoss)
   }
 
-  /// Whatever the luck is of: antennas, moving waves, sway, naive noise.
+  /// All random terms are tested: antennas, moving waves, sway, naive noise.
   @Test(arguments: [RadioEnvironment.Noise.spatial, .naive(deviation: 4)])
-  func addingDevicesAndPeopleChangesNoOthersLuck(noise: RadioEnvironment.Noise) throws {
+  func addedDevicesAndPeopleLeaveOtherDrawsUnchanged(noise: RadioEnvironment.Noise) throws {
     let environment = RadioEnvironment(noise: noise)
     let alone = try propagation(9, carriage: .hand, environment: environment)
     let amongOthers = try propagation(9, carriage: .hand, environment: environment, others: 3)
@@ -138,16 +140,16 @@ struct PropagationTests {
     }
   }
 
-  @Test func theKFactorFallsWithDistance() {
+  @Test func kFactorFallsWithDistance() {
     let environment = RadioEnvironment(kFactor: 3.9, kFactorExponent: 1.33)
-    // Facts, section C: a large room has 3.9, 1.54, 0.90 and 0.46 at 1, 2, 3 and 5 m.
+    // Computed independently for a large room: 3.9, 1.54, 0.90 and 0.46 at 1, 2, 3 and 5 m.
     for (distance, expected) in [(0.2, 3.9), (1, 3.9), (2, 1.54), (3, 0.90), (5, 0.46)] {
       #expect(abs(environment.kFactor(at: distance) - expected) < 0.015)
     }
     #expect(RadioEnvironment(kFactor: 2).kFactor(at: 30) == 2)
   }
 
-  @Test func naiveNoiseIsDrawnAnewForEachPacket() throws {
+  @Test func naiveNoiseIsIndependentForEachPacket() throws {
     let propagation = try propagation(
       1, environment: RadioEnvironment(noise: .naive(deviation: 4)))
     let budgets = (0..<4000).map { budget(propagation, event: $0) }

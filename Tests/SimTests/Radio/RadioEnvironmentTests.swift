@@ -3,7 +3,7 @@ import Sim
 import Testing
 
 struct RadioEnvironmentTests {
-  @Test func trapsOnWhatNoFloorHas() async {
+  @Test func trapsOnParametersOutOfRange() async {
     await #expect(processExitsWith: .failure) { _ = RadioEnvironment(kFactor: -1) }
     await #expect(processExitsWith: .failure) { _ = RadioEnvironment(kFactorExponent: -0.1) }
     await #expect(processExitsWith: .failure) { _ = RadioEnvironment(antennaDeviation: -1) }

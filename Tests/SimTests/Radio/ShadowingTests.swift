@@ -12,7 +12,7 @@ struct ShadowingTests {
       .gain(of: beacon, at: place).value
   }
 
-  /// Gains at a place and at a distance from it, over many seeds.
+  /// Gains at points and at a distance from them, over many seeds.
   private func pairs(apart distance: Double) -> ([Double], [Double]) {
     var dice = Dice(1)
     var (here, there) = ([Double](), [Double]())
@@ -26,13 +26,14 @@ struct ShadowingTests {
     return (here, there)
   }
 
-  /// The standard error of the deviation is 1 / √(2 n), of the mean σ / √n: at 6000 seeds 0.9 % and
-  /// 0.04 dB.
+  /// The standard error of the deviation is 1 / √(2 n), that of the mean σ / √n: for 6000 seeds 0.9
+  /// % and 0.04 dB.
   @Test func isNormalAroundZero() {
     let gains = pairs(apart: 1).0
     #expect(abs(gains.mean) < 0.15)
     #expect(abs(gains.deviation / 3 - 1) < 0.05)
-    // Shares of a normal distribution below ±1 and ±2 standard deviations; standard error 0.6 %.
+    // Probabilities of a normal distribution below ±1 and ±2 standard deviations; standard error
+    // 0.6 %.
     for (limit, share) in [(-6, 0.0228), (-3, 0.1587), (0, 0.5), (3, 0.8413), (6, 0.9772)] {
       let found = Double(gains.count { $0 < Double(limit) }) / Double(gains.count)
       #expect(abs(found - share) < 0.02)
@@ -53,7 +54,7 @@ struct ShadowingTests {
     #expect(gain(7, at: place) != gain(8, at: place))
   }
 
-  @Test func eachBeaconHasItsOwn() {
+  @Test func beaconsAreUncorrelated() {
     let place = Point(x: 1, y: 2)
     let seeds = 0..<UInt64(4000)
     let first = seeds.map { gain($0, at: place, of: 0) }
@@ -61,8 +62,8 @@ struct ShadowingTests {
     #expect(abs(first.correlation(with: second)) < 0.1)
   }
 
-  /// 32 waves of 3 dB · √(2 / 32) each add up to 24 dB at the most: also the shortest, far out.
-  @Test func noWaveGrowsFarOut() {
+  /// 32 waves of 3 dB · √(2 / 32) each add up to at most 24 dB, even the shortest ones far out.
+  @Test func fieldStaysBoundedFarOut() {
     let rough = RadioEnvironment(shadowingDeviation: 3, decorrelationDistance: 0.05)
     let far = Point(x: 9999, y: -9999)
     for seed in 0..<500 as Range<UInt64> {
@@ -71,7 +72,7 @@ struct ShadowingTests {
     }
   }
 
-  @Test func thereIsNoneWhereItsDeviationIsZero() {
+  @Test func gainIsZeroWithoutDeviation() {
     let shadowing = Shadowing(of: [Who("b")], in: .calm, chance: Chance(seed: 1))
     #expect(shadowing.gain(of: 0, at: Point(x: 1, y: 2)) == .zero)
   }

@@ -19,14 +19,14 @@ struct TiltTests {
     Tilt([Tilt.Pull(beacon: beacon, at: place, deviations: deviations)])
   }
 
-  /// What so many seeds give.
+  /// The draws for a number of seeds.
   private func draws(_ count: Int, under tilt: Tilt) -> [ShadowDraw] {
     (0..<UInt64(count)).map { ShadowDraw(in: world, seed: $0, tilt: tilt) }
   }
 
-  /// Single precision is good to 3 · 10⁻⁴ of the turns that the shortest wave, of 0.75 dB, makes.
+  /// The error of single precision is 3 · 10⁻⁴ turns for the shortest wave, of 0.75 dB.
   @Test(arguments: [0, 2.5, -4])
-  func theFieldOfARunIsTheOneDrawn(deviations: Double) {
+  func drawMatchesTheFieldOfTheRun(deviations: Double) {
     for seed in 0..<20 as Range<UInt64> {
       let draw = ShadowDraw(in: world, seed: seed, tilt: tilt(deviations, of: 1))
       let field = Shadowing(
@@ -39,7 +39,7 @@ struct TiltTests {
     }
   }
 
-  @Test func aPullOfNothingChangesNothing() {
+  @Test func pullOfZeroChangesNothing() {
     for seed in 0..<20 as Range<UInt64> {
       let plain = ShadowDraw(in: world, seed: seed)
       let tilted = ShadowDraw(in: world, seed: seed, tilt: tilt(0))
@@ -51,7 +51,7 @@ struct TiltTests {
     }
   }
 
-  @Test func theOtherBeaconsKeepTheirLuck() {
+  @Test func otherBeaconsAreUnchanged() {
     for seed in 0..<20 as Range<UInt64> {
       let plain = ShadowDraw(in: world, seed: seed)
       let tilted = ShadowDraw(in: world, seed: seed, tilt: tilt(3))
@@ -60,10 +60,10 @@ struct TiltTests {
     }
   }
 
-  /// The mean is as asked for, and at a distance r exp(-r/d) of it. Its standard error is at most
-  /// 1 / √n.
+  /// The mean is the requested one, and exp(-r/d) of it at a distance r. Its standard error is at
+  /// most 1 / √n.
   @Test(arguments: [1.5, -3.5])
-  func theMeanIsPulledAsFarAsItIsSaid(deviations: Double) {
+  func pullShiftsTheMeanByItsDeviations(deviations: Double) {
     let count = Build.isOptimised ? 10_000 : 400
     let draws = draws(count, under: tilt(deviations))
     let error = 4 / Double(count).squareRoot()
@@ -73,11 +73,11 @@ struct TiltTests {
     #expect(abs(there - deviations * 0.3679) < error)
   }
 
-  /// The field at one place is the sum of 32 sines of random phases, each of √(2/32) deviations.
-  /// Its characteristic function is J₀(t/4)³²; the probabilities are integrals of that, taken
-  /// numerically. They lie below those of a normal distribution, by a quarter at 10⁻⁴.
+  /// The field at one point is the sum of 32 sines of random phases, each of √(2/32) deviations.
+  /// Its characteristic function is J₀(t/4)³². The probabilities are numerical integrals of it.
+  /// They are smaller than those of a normal distribution, by a quarter at 10⁻⁴.
   @Test(arguments: [(3.6378516421, 1e-4), (4.5621658063, 1e-6)])
-  func weightedDrawsGiveTheProbabilityOfAStrongField(threshold: Double, probability: Double) {
+  func weightedDrawsEstimateTheTailProbability(threshold: Double, probability: Double) {
     let count = Build.isOptimised ? 10_000 : 400
     for sign in [1.0, -1] {
       let tilt = tilt(sign * threshold)
@@ -91,7 +91,7 @@ struct TiltTests {
     }
   }
 
-  @Test func weightsAreOneInTheMean() {
+  @Test func meanWeightIsOne() {
     let both = Tilt([
       Tilt.Pull(beacon: 0, at: place, deviations: 0.8),
       Tilt.Pull(beacon: 1, at: Point(x: 6, y: 2), deviations: -0.9),

@@ -15,19 +15,19 @@ struct TransmissionTests {
 
   /// 8 · (1 + 4 + 2 + 6 + n + 3) µs.
   @Test(arguments: zip([0, 13, 20, 24, 30, 31], [128, 232, 288, 320, 368, 376] as [Int64]))
-  func airtimeGrowsByEightMicrosecondsAByte(bytes: Int, microseconds: Int64) {
+  func airtimeIsEightMicrosecondsPerByte(bytes: Int, microseconds: Int64) {
     #expect(Transmission.airtime(ofBytes: bytes) == microseconds * 1000)
   }
 
-  /// Measured: 17 or 18 bytes of data take 1.5 ms for the event, 31 bytes 1.9 ms.
+  /// Measured: the event takes 1.5 ms with 17 or 18 bytes of data, and 1.9 ms with 31 bytes.
   @Test(arguments: zip([17, 31], [1.5, 1.9]))
-  func anEventTakesAsLongAsThoseOfPhones(bytes: Int, milliseconds: Double) throws {
+  func eventDurationMatchesMeasurements(bytes: Int, milliseconds: Double) throws {
     let packets = self.packets(0, of: 0, bytes: bytes, at: .start)
     let end = try #require(packets.last).end
     #expect(abs(end.seconds * 1000 - milliseconds) < 0.05)
   }
 
-  @Test func anEventIsSentOnTheThreeChannelsInTurn() {
+  @Test func eventUsesTheThreeChannelsInOrder() {
     let start = Instant(nanoseconds: 5_000_000)
     let packets = self.packets(7, of: 2, bytes: 30, at: start)
     #expect(packets.map(\.channel) == [.channel37, .channel38, .channel39])

@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 struct WaveQuadTests {
-  /// Single precision has steps of 6 · 10⁻⁸ at 1, and of 3 · 10⁻⁵ turns at 400 turns.
-  @Test func sinesAreThoseOfTheSystem() {
+  /// The steps of single precision are 6 · 10⁻⁸ at 1, and 3 · 10⁻⁵ turns at 400 turns.
+  @Test func sinesMatchTheSystem() {
     for step in -4000...4000 {
       let turns = Float(step) / 1600
       let found = SIMD4<Float>(repeating: turns)
@@ -16,7 +16,7 @@ struct WaveQuadTests {
     #expect(abs(far.sinesOfTurns[1] - 1) < 1e-6)
   }
 
-  @Test func aWaveRunsWhereItLeads() {
+  @Test func phaseAdvancesAlongTheDirection() {
     var quad = WaveQuad()
     quad.set(2, cyclesPerMetre: 8, directionInTurns: 0.25, phaseInTurns: 0.5)
     #expect(abs(quad.phases(x: 3, y: 0.25)[2] - 2.5) < 1e-5)

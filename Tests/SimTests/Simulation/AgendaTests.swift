@@ -5,7 +5,7 @@ import Testing
 struct AgendaTests {
   private func time(_ nanoseconds: Int64) -> Instant { Instant(nanoseconds: nanoseconds) }
 
-  @Test func whatEndsGoesBeforeWhatStarts() {
+  @Test func endsComeBeforeStarts() {
     var agenda = Agenda(advertisingAt: [time(5), time(5)])
     agenda.schedule(.truthIsNoted, at: time(5))
     agenda.schedule(.stageEnds(walker: 0), at: time(5))
@@ -29,7 +29,7 @@ struct AgendaTests {
       ])
   }
 
-  @Test func trapsOnWhatIsPast() async {
+  @Test func trapsOnEventsInThePast() async {
     await #expect(processExitsWith: .failure) {
       var agenda = Agenda(advertisingAt: [])
       agenda.schedule(.runEnds, at: Instant(nanoseconds: 7))
@@ -38,7 +38,7 @@ struct AgendaTests {
     }
   }
 
-  @Test func nothingIsLeftOfAClearedOne() {
+  @Test func clearedAgendaIsEmpty() {
     var agenda = Agenda(advertisingAt: [time(5)])
     agenda.schedule(.runEnds, at: time(5))
     agenda.clear()

@@ -1,8 +1,7 @@
 import BLE
 import Sim
 
-/// A corridor of 10 m by 4 m, with a wall of 24 dB across its middle, and in it a locked door of
-/// 20 dB.
+/// A corridor of 10 m by 4 m. A wall of 24 dB crosses its middle and has a locked door of 20 dB.
 enum Corridor {
   static var plan: FloorPlan {
     get throws {
@@ -29,12 +28,12 @@ enum Corridor {
       interval: .milliseconds(milliseconds), payload: Payload(repeating: 0, count: 30))
   }
 
-  /// A phone that listens all the time.
+  /// A phone that scans continuously.
   static let phone = Phone(
     "phone", scanner: Scanner(interval: .milliseconds(30), window: .milliseconds(30)),
     reportsChannel: true)
 
-  /// Someone who walks the corridor's length, from x = 1 to x = 9 at 2 m/s, and has a key.
+  /// A walker with a key who walks the corridor from x = 1 to x = 9 at 2 m/s.
   static func walker(_ name: String = "walker", phone: Phone = phone) throws -> Walker {
     Walker(
       name,
@@ -43,7 +42,7 @@ enum Corridor {
       phone: phone, key: 0)
   }
 
-  /// Someone who stays at a place.
+  /// A walker who stands at one point.
   static func stander(_ name: String = "stander", x: Double, phone: Phone = phone) throws -> Walker
   {
     Walker(

@@ -5,7 +5,7 @@ import Testing
 struct DoorStateTests {
   private let locked = DoorKind(hasLock: true)
 
-  @Test func aDoorIsUnlockedOpenedLetGoAndLocksAsItCloses() {
+  @Test func releasedDoorClosesAndLocks() {
     var door = DoorState(closed: locked)
     #expect(door.isLocked && !door.isOpen)
     door.unlock()
@@ -18,14 +18,14 @@ struct DoorStateTests {
     #expect(door.isLocked && !door.isOpen)
   }
 
-  @Test func aLockThatIsNotUsedEngages() {
+  @Test func unusedLockEngages() {
     var door = DoorState(closed: locked)
     door.unlock()
     door.engage(locked, turn: door.unlockings)
     #expect(door.isLocked)
   }
 
-  @Test func anOlderWishToLockIsVoid() {
+  @Test func outdatedTimeoutDoesNotLock() {
     var door = DoorState(closed: locked)
     door.unlock()
     let first = door.unlockings
@@ -34,7 +34,7 @@ struct DoorStateTests {
     #expect(!door.isLocked)
   }
 
-  @Test func anOpenDoorDoesNotLock() {
+  @Test func openDoorDoesNotLock() {
     var door = DoorState(closed: locked)
     door.unlock()
     door.enter()
@@ -42,7 +42,7 @@ struct DoorStateTests {
     #expect(!door.isLocked && door.isOpen)
   }
 
-  @Test func aDoorStaysOpenForWhoeverComesNext() {
+  @Test func doorStaysOpenForTheNextPerson() {
     var door = DoorState(closed: locked)
     door.unlock()
     door.enter()
@@ -58,7 +58,7 @@ struct DoorStateTests {
     #expect(!door.isOpen)
   }
 
-  @Test func ofTwoInTheDoorwayTheLastLetsItGo() {
+  @Test func lastOfTwoReleasesTheDoor() {
     var door = DoorState(closed: locked)
     door.unlock()
     door.enter()
@@ -71,7 +71,7 @@ struct DoorStateTests {
     #expect(!door.isOpen && door.isLocked)
   }
 
-  @Test func aDoorWithoutALockIsNeverLocked() {
+  @Test func doorWithoutALockIsNeverLocked() {
     let plain = DoorKind(hasLock: false)
     var door = DoorState(closed: plain)
     #expect(!door.isLocked)
@@ -82,7 +82,7 @@ struct DoorStateTests {
     #expect(!door.isLocked && !door.isOpen)
   }
 
-  @Test func whoOpensALockedDoorReleasesItsLock() {
+  @Test func openingALockedDoorReleasesItsLock() {
     var door = DoorState(closed: locked)
     door.enter()
     #expect(door.isOpen && !door.isLocked)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct EventQueueTests {
-  /// One event of each kind, in the order in which they come at one instant.
+  /// One event of each kind, in their order at one instant.
   private var kinds: [Event] {
     [
       .wake(walker: 0), .packetEnds(beacon: 0), .doorCloses(door: 0, turn: 0),
@@ -13,9 +13,9 @@ struct EventQueueTests {
     ]
   }
 
-  /// Against a sort of (time, place in the list above, order of scheduling).
+  /// Compared with a sort by (time, index in the list above, order of scheduling).
   @Test(arguments: 0..<(Build.isOptimised ? 50 : 10) as Range<UInt64>)
-  func eventsComeInOneOrderOnly(seed: UInt64) {
+  func eventsAreTotallyOrdered(seed: UInt64) {
     var dice = Dice(seed)
     var queue = EventQueue()
     var waiting: [[Int]] = []
@@ -39,7 +39,7 @@ struct EventQueueTests {
     #expect(queue.isEmpty && queue.next() == nil)
   }
 
-  @Test func eventsOfOneKindComeAsTheyWereScheduled() {
+  @Test func eventsOfOneKindAreInOrderOfScheduling() {
     var queue = EventQueue()
     for walker in 0..<100 { queue.schedule(.stageEnds(walker: walker), at: .start) }
     var order: [Int] = []
@@ -49,7 +49,7 @@ struct EventQueueTests {
     #expect(order == Array(0..<100))
   }
 
-  @Test func aLockAndADoorAreEqualInRank() {
+  @Test func locksAndDoorsHaveEqualRank() {
     #expect(
       Event.lockEngages(door: 0, turn: 0).rank == Event.doorCloses(door: 0, turn: 0).rank)
   }

@@ -4,10 +4,10 @@ import BLE
 import TestSupport
 import Testing
 
-/// Whatever is changed of a world, the luck of those who were left alone stays theirs.
+/// Changes to a world leave the random draws of unchanged links as they were.
 struct LocalChanceTests {
-  /// A hundred seeds, with a hundred edited worlds each; in debug, fewer.
-  @Test func editsChangeNoDrawOfALinkThatTheyLeaveAlone() throws {
+  /// A hundred seeds, with a hundred edited worlds each; fewer in debug builds.
+  @Test func editsLeaveDrawsOfOtherLinksUnchanged() throws {
     var dice = Dice(2026)
     var compared = 0
     var collisions = 0
@@ -29,8 +29,8 @@ struct LocalChanceTests {
     #expect(compared > 1000 && collisions > 0)
   }
 
-  /// Whether two fates of one packet differ by no draw: only walls, bystanders and collisions may
-  /// make a difference.
+  /// `true` if two outcomes of one packet have the same draws: only walls, bystanders and
+  /// collisions may make a difference.
   private static func areOfTheSameLuck(_ old: Reception, _ new: Reception) -> Bool {
     guard old.packet.event == new.packet.event, old.packet.channel == new.packet.channel,
       old.packet.start == new.packet.start, old.packet.end == new.packet.end,
@@ -45,7 +45,7 @@ struct LocalChanceTests {
     guard was == now else { return false }
     switch (old.outcome, new.outcome) {
     case (.collided, _), (_, .collided): return true
-    // The draw is the same, so what is lost to noise at one level is lost at every lower one.
+    // The draw is the same, so a packet lost to noise at one level is lost at every lower level.
     case (.tooWeak, .tooWeak): return true
     case (.tooWeak, _): return level > was.level
     case (_, .tooWeak): return level < was.level
@@ -55,7 +55,7 @@ struct LocalChanceTests {
   }
 }
 
-/// What becomes of the packets of the link that is left alone.
+/// The outcomes of the packets of the unchanged link.
 private struct Link: Observer {
   private(set) var receptions: [Reception] = []
   private let beacon: Int?

@@ -2,7 +2,7 @@ import BLE
 @testable import Sim
 import Testing
 
-/// A walker who comes to a locked door in 1.7 s.
+/// A walker who reaches a locked door after 1.7 s.
 struct SimulationDoorTests {
   private func run(
     _ parts: [[(milliseconds: Int64, act: EngineOutput)]], walkers: [Walker]? = nil,
@@ -27,7 +27,7 @@ struct SimulationDoorTests {
     witness.poses.first { $0.time.nanoseconds == milliseconds * 1_000_000 }?.pose.point.x
   }
 
-  @Test func atALockedDoorOneWaits() throws {
+  @Test func walkersWaitAtALockedDoor() throws {
     let witness = try run([[]])
     #expect(doors(witness).isEmpty)
     let places: [(time: Int64, x: Double)] = [(1000, 3), (1700, 4.4), (5000, 4.4), (20_000, 4.4)]
@@ -36,16 +36,17 @@ struct SimulationDoorTests {
     }
   }
 
-  /// 3.4 m at 2 m/s lead to the place 0.6 m before it. Whoever finds it unlocked does not wait.
+  /// After 3.4 m at 2 m/s, the walker is 0.6 m in front of the door. If it is unlocked, there is no
+  /// wait.
   @Test(arguments: [(nil, [1700]), (5000, [1700]), (1000, [])] as [(Int64?, [Int64])])
-  func tellsOnceThatSomebodyWaits(unlocked: Int64?, waits: [Int64]) throws {
+  func eachWaitIsReportedOnce(unlocked: Int64?, waits: [Int64]) throws {
     let witness = try run([unlocked.map { [($0, .decide(.unlock))] } ?? []])
     #expect(witness.waits.map { $0.time.nanoseconds / 1_000_000 } == waits)
     #expect(witness.waits.allSatisfy { $0.door == 0 && $0.walker == 0 })
   }
 
-  /// Through it in 0.6 s; it falls shut 3 s after, and locks.
-  @Test func whenItIsUnlockedOneGoesOn() throws {
+  /// The passage takes 0.6 s. The door closes 3 s later, and locks.
+  @Test func unlockingLetsTheWalkerGoOn() throws {
     let witness = try run([[(5000, .decide(.unlock))]])
     #expect(
       doors(witness) == ["5000 closed", "5000 open", "8600 closed locked"])
@@ -54,35 +55,35 @@ struct SimulationDoorTests {
     #expect(abs(try #require(x(witness, at: 19_000)) - 9) < 1e-9)
   }
 
-  @Test func anUnlockedDoorIsOpenedWithoutAWait() throws {
+  @Test func unlockedDoorIsOpenedWithoutAWait() throws {
     let witness = try run([[(1000, .decide(.unlock))]])
     #expect(doors(witness) == ["1000 closed", "1700 open", "5300 closed locked"])
   }
 
-  @Test func anUnlockThatIsNotUsedLapsesAfterTenSeconds() throws {
+  @Test func unusedUnlockTimesOutAfterTenSeconds() throws {
     let witness = try run([[(1000, .decide(.unlock))]], walkers: [Corridor.stander(x: 2)])
     #expect(doors(witness) == ["1000 closed", "11000 closed locked"])
   }
 
-  @Test func unlockedAgainItLapsesTenSecondsAfterTheSecondTime() throws {
+  @Test func secondUnlockRestartsTheTenSecondTimeout() throws {
     let witness = try run(
       [[(1000, .decide(.unlock)), (6000, .decide(.unlock))]], walkers: [Corridor.stander(x: 2)])
     #expect(doors(witness) == ["1000 closed", "16000 closed locked"])
   }
 
-  @Test func lockingTakesTheUnlockBack() throws {
+  @Test func lockingRevokesTheUnlock() throws {
     let witness = try run([[(500, .decide(.unlock)), (1000, .decide(.lock))]])
     #expect(doors(witness) == ["500 closed", "1000 closed locked"])
     #expect(abs(try #require(x(witness, at: 20_000)) - 4.4) < 1e-9)
   }
 
-  @Test func lockingAnOpenDoorDoesNothing() throws {
+  @Test func lockingAnOpenDoorHasNoEffect() throws {
     let witness = try run([[(1000, .decide(.unlock)), (1800, .decide(.lock))]])
     #expect(doors(witness) == ["1000 closed", "1700 open", "5300 closed locked"])
   }
 
-  /// The engine of one who starts at the door may open it before anyone has taken a step.
-  @Test func anEngineThatUnlocksAtItsStartMovesNobodyTwice() throws {
+  /// The engine of a walker who starts at the door may open it before any walker has taken a step.
+  @Test func unlockingAtTheStartMovesEachWalkerOnce() throws {
     let walkers = try [4.5, 1].enumerated().map { number, x in
       Walker(
         "walker \(number)",
@@ -101,7 +102,7 @@ struct SimulationDoorTests {
     #expect(zip(places, [7.5, 4]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  @Test func whoComesFromWithinOpensALockedDoor() throws {
+  @Test func walkersFromInsideOpenALockedDoor() throws {
     let plan = try FloorPlan(
       bounds: Corridor.plan.bounds, walls: Corridor.plan.walls,
       rooms: [
@@ -122,9 +123,9 @@ struct SimulationDoorTests {
     #expect(witness.waits.isEmpty)
   }
 
-  /// One starts in the doorway and stays; whoever comes finds the door open, in whatever order they
-  /// are listed.
-  @Test(arguments: [true, false]) func anyoneMayHoldTheDoorForThoseWhoWait(first: Bool) throws {
+  /// One walker starts in the doorway and stays. The others find the door open, in any order of the
+  /// list.
+  @Test(arguments: [true, false]) func heldDoorIsOpenForWaitingWalkers(first: Bool) throws {
     let holder = Walker(
       "holder", walk: try Walk(from: Point(x: 5, y: 2), through: [], on: Corridor.plan),
       phone: Phone("holder"))
@@ -140,14 +141,14 @@ struct SimulationDoorTests {
     #expect(last.contains { abs($0 - 9) < 1e-9 })
   }
 
-  @Test func thoseWithoutAKeyCanWait() throws {
+  @Test func walkersWithoutAKeyCanWait() throws {
     var walker = try Corridor.walker()
     walker.key = nil
     #expect(doors(try run([[(1000, .decide(.unlock))]], walkers: [walker])).isEmpty)
   }
 
-  /// The second comes 2 s later, before the door has fallen shut, and holds it open.
-  @Test func twoWhoWaitGoTogetherAndALateOneHoldsTheDoor() throws {
+  /// The last walker comes 2 s later, before the door has closed, and holds it open.
+  @Test func waitingWalkersPassTogether() throws {
     let plan = try Corridor.plan
     let walkers = try [0, 0, 5].enumerated().map { number, rest in
       Walker(
@@ -160,13 +161,13 @@ struct SimulationDoorTests {
         phone: Phone("phone \(number)"), key: 0)
     }
     let witness = try run([[(5000, .decide(.unlock))]], walkers: walkers)
-    // The late one is at the door at 6.7 s, and through it at 7.3 s.
+    // The last walker is at the door at 6.7 s, and through it at 7.3 s.
     #expect(doors(witness) == ["5000 closed", "5000 open", "10300 closed locked"])
   }
 
-  /// Two phones side by side hear each packet alike, though the first one's engine opens the door
-  /// at the first packet.
-  @Test func aDoorMovesForEveryPhoneOnlyAfterThePacket() throws {
+  /// Two adjacent phones receive each packet equally, although the first one's engine opens the
+  /// door at the first packet.
+  @Test func doorsMoveForAllPhonesAfterThePacket() throws {
     let world = try World(
       plan: Corridor.plan, beacons: [Corridor.beacon("b", x: 9)],
       walkers: ["first", "second"].map { name in
@@ -190,9 +191,9 @@ struct SimulationDoorTests {
     #expect(heardByBoth > 2)
   }
 
-  /// A beacon beyond the door, right before whoever waits at it: nothing but the leaf's 20 dB is in
-  /// between, and around the jambs it is 21 dB and the leaf or the wall besides.
-  @Test func anOpenDoorLetsRadioThrough() throws {
+  /// A beacon beyond the door, straight ahead of the waiting walker. Only the leaf's 20 dB are in
+  /// between. Around the jambs it is 21 dB plus the leaf or the wall.
+  @Test func openDoorLetsRadioThrough() throws {
     let witness = try run(
       [[(3000, .decide(.unlock))]], walkers: [Corridor.stander(x: 4.4)],
       beacons: [Corridor.beacon("b", x: 9)])
@@ -211,19 +212,19 @@ struct SimulationDoorTests {
         })
     }
     #expect(losses(witness, 0...20_000) == [20])
-    // The other one opens the door at 3 s; it closes at 6.6 s.
+    // The other walker opens the door at 3 s; it closes at 6.6 s.
     #expect(losses(other, 3000...6599) == [0])
     #expect(losses(other, 0...2999) == [20] && losses(other, 6601...20_000) == [20])
   }
 }
 
-/// Decides once, before anything has happened.
+/// Decides once, at the start.
 private struct UnlocksAtOnce: DecisionEngine {
   mutating func start(at time: Instant) -> [EngineOutput] { [.decide(.unlock)] }
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
 }
 
-/// Unlocks at whatever it hears first.
+/// Unlocks at the first reception.
 private struct UnlocksAtFirst: DecisionEngine {
   var isDone = false
 

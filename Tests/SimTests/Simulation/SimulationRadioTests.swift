@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct SimulationRadioTests {
-  /// An engine of one's own, and a world around it, without any file.
+  /// A custom engine, and a world around it, without any file.
   private struct Near: DecisionEngine {
     var threshold: PowerLevel
     var isNear = false
@@ -18,9 +18,9 @@ struct SimulationRadioTests {
     }
   }
 
-  /// -59 dBm at 1 m, 6 dB less at 2 m, and 3 dB more from before the hand: at -62 dBm the phone is
-  /// 2 m off. From x = 1 to x = 7 takes 3 s.
-  @Test func anEngineOfTwentyLinesDecidesInAWorldWithoutFiles() throws {
+  /// -59 dBm at 1 m, 6 dB less at 2 m, and 3 dB more in front of the hand: at -62 dBm the phone is
+  /// at 2 m. From x = 1 to x = 7 takes 3 s.
+  @Test func engineOfTwentyLinesDecidesInAWorldWithoutFiles() throws {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 4)))
     let walk = try Walk(
       from: Point(x: 1, y: 2), through: [.walk(to: Point(x: 15, y: 2), speed: 2)], on: plan)
@@ -30,15 +30,15 @@ struct SimulationRadioTests {
       duration: .seconds(6))
     var simulation = Simulation(of: world, seed: 3) { _ in Near(threshold: PowerLevel(dBm: -62)) }
     let witness = simulation.witnessed()
-    // -61.5 dBm is what rounds to more than -62: 1.89 m off.
+    // -61.5 dBm rounds to more than -62: 1.89 m away.
     let decision = try #require(witness.decisions.first)
     #expect(witness.decisions.count == 1)
     #expect(abs(decision.time.seconds - 3.05) < 0.1)
   }
 
-  /// Each beacon's every packet is heard or not, for one reason, and what is heard reaches the
-  /// engine.
-  @Test func everyPacketIsAccountedFor() throws {
+  /// Every packet of each beacon is received or has one reason for its loss. Received packets reach
+  /// the engine.
+  @Test func everyPacketHasAnOutcome() throws {
     let world = try World(
       plan: Corridor.plan,
       beacons: [Corridor.beacon("a", x: 9), Corridor.beacon("b", x: 2, every: 100)],
@@ -71,7 +71,7 @@ struct SimulationRadioTests {
     #expect(witness.receptions.count == 2 * ended.count)
   }
 
-  @Test func nothingIsHeardWhileThePhoneDoesNotScan() throws {
+  @Test func receivesNothingWithoutAScan() throws {
     let world = try World(
       plan: Corridor.plan, beacons: [Corridor.beacon("b", x: 2)], walkers: [Corridor.stander(x: 1)],
       environment: .calm, duration: .seconds(3))
@@ -84,7 +84,7 @@ struct SimulationRadioTests {
     #expect(times.count { $0 < 1 } > 20 && times.count { $0 > 2 } > 20)
   }
 
-  @Test func wakesComeAtTheirTimeAndBeforeThePacketsOfThatInstant() throws {
+  @Test func wakesComeOnTimeAndBeforeSimultaneousPackets() throws {
     let world = try World(
       plan: Corridor.plan, beacons: [Corridor.beacon("b", x: 2)], walkers: [Corridor.stander(x: 1)],
       environment: .calm, duration: .seconds(2))
@@ -102,7 +102,7 @@ struct SimulationRadioTests {
     }
   }
 
-  @Test func aTimeThatHasPassedIsTakenAsNow() throws {
+  @Test func wakesInThePastComeNow() throws {
     let world = try World(
       plan: Corridor.plan, beacons: [], walkers: [Corridor.stander(x: 1)], environment: .calm,
       duration: .seconds(2))
@@ -113,7 +113,7 @@ struct SimulationRadioTests {
     #expect(simulation.hosts[0].engine.heard.map(\.time.seconds) == [1, 1])
   }
 
-  @Test func theStrongerOfTwoSurvivesByTheCaptureRatio() throws {
+  @Test func strongerPacketSurvivesByTheCaptureRatio() throws {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 4)))
     for (excess, survives) in [(7.9, false), (8.1, true)] {
       let beacons = (0..<40).map { number in
@@ -135,8 +135,8 @@ struct SimulationRadioTests {
     }
   }
 
-  /// 8 % by default; standard error 1 %.
-  @Test func interferenceTakesItsShare() throws {
+  /// The default is 8 %; standard error 1 %.
+  @Test func interferenceDestroysItsFraction() throws {
     let environment = RadioEnvironment(
       shadowingDeviation: 0, kFactor: .infinity, interference: 0.25)
     let world = try World(
@@ -152,7 +152,7 @@ struct SimulationRadioTests {
   }
 }
 
-/// Asks to be woken at these times, and remembers what came when.
+/// Requests wakes at given times, and records all events.
 private struct Waker: DecisionEngine {
   var times: [Instant]
   var heard: [(event: CentralEvent, time: Instant)] = []

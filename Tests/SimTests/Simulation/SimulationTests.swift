@@ -2,10 +2,10 @@ import BLE
 @testable import Sim
 import Testing
 
-/// The promises that hold for a run as a whole.
+/// The guarantees for a run as a whole.
 struct SimulationTests {
-  /// Two beacons on either side of the office's door, someone who walks past it, and another who
-  /// stands outside.
+  /// One beacon on each side of the office's door, a walker who passes it, and another who stands
+  /// outside.
   private func world(adding more: [Beacon] = [], seconds: Int = 4) throws -> World {
     let plan = try Office.plan
     let beacons = [("interior", Office.interior), ("exterior", Office.exterior)].map {
@@ -36,7 +36,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func theSameSeedGivesTheSameRun() throws {
+  @Test func sameSeedGivesTheSameRun() throws {
     var first = simulation(try world(), seed: 42)
     var second = simulation(try world(), seed: 42)
     let seen = first.witnessed().seen
@@ -44,14 +44,14 @@ struct SimulationTests {
     #expect(seen == second.witnessed().seen)
   }
 
-  @Test func anotherSeedGivesAnother() throws {
+  @Test func differentSeedGivesADifferentRun() throws {
     var first = simulation(try world(), seed: 42)
     var second = simulation(try world(), seed: 43)
     #expect(first.witnessed().seen != second.witnessed().seen)
   }
 
   @Test(arguments: [1, 10, 100, 333])
-  func aCopyIsASnapshotThatGoesOnAlike(steps: Int) throws {
+  func copyIsASnapshotThatContinuesEqually(steps: Int) throws {
     var simulation = simulation(try world(), seed: 7)
     var witness = Witness()
     for _ in 0..<steps { _ = simulation.step(telling: &witness) }
@@ -62,7 +62,7 @@ struct SimulationTests {
     #expect(whole.witnessed().seen == witness.seen + rest)
   }
 
-  @Test func aRunEndsInTimeAndStaysEnded() throws {
+  @Test func runEndsOnTimeAndStaysEnded() throws {
     var simulation = simulation(try world(), seed: 1)
     var witness = simulation.witnessed()
     let end = Instant(nanoseconds: 4_000_000_000)
@@ -74,7 +74,7 @@ struct SimulationTests {
     #expect(!goesOn && witness.seen.count == count)
   }
 
-  @Test func theTruthIsNotedTenTimesASecondAndAtTheEndOnce() throws {
+  @Test func truthIsRecordedTenTimesASecond() throws {
     for (milliseconds, expected) in [(1000, 11), (1050, 12), (40, 2)] {
       let world = try World(
         plan: Corridor.plan, beacons: [], walkers: [Corridor.walker()],
@@ -86,9 +86,10 @@ struct SimulationTests {
     }
   }
 
-  /// Adding a beacon behind concrete, 100 dB weaker than the others: all but its own is as it was.
+  /// Adds a beacon behind concrete, 100 dB weaker than the others: all but its own observations are
+  /// unchanged.
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func aFarBeaconChangesNothing(seed: UInt64) throws {
+  func distantBeaconChangesNothing(seed: UInt64) throws {
     let far = Beacon(
       "far", at: Position(Point(x: 13.9, y: 0.1), height: 1), transmitPower: PowerLevel(dBm: -120),
       interval: .milliseconds(20), payload: Payload(repeating: 0, count: 31))
@@ -98,9 +99,9 @@ struct SimulationTests {
     #expect(without.witnessed().seen == with.witnessed().seen.filter { $0.beacon != 2 })
   }
 
-  /// A strong one at 20 ms, in the middle of it all.
+  /// A strong beacon at 20 ms, amid the others.
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func aNearBeaconCollidesAndDoesNothingElse(seed: UInt64) throws {
+  func nearbyBeaconOnlyCollides(seed: UInt64) throws {
     let near = Beacon(
       "near", at: Position(Point(x: 8, y: 5), height: 1), transmitPower: PowerLevel(dBm: 4),
       interval: .milliseconds(20), payload: Payload(repeating: 0, count: 31))
@@ -130,7 +131,7 @@ struct SimulationTests {
     }
   }
 
-  @Test func aNearBeaconDoesCollide() throws {
+  @Test func nearbyBeaconDoesCollide() throws {
     let near = Beacon(
       "near", at: Position(Point(x: 8, y: 5), height: 1), transmitPower: PowerLevel(dBm: 4),
       interval: .milliseconds(20), payload: Payload(repeating: 0, count: 31))
@@ -143,7 +144,7 @@ struct SimulationTests {
 }
 
 extension Witness.Seen {
-  /// The beacon that it is about; `nil` for what is about none.
+  /// The observation's beacon; `nil` if it has none.
   fileprivate var beacon: Int? {
     switch observation {
     case .sent(let packet): packet.beacon

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 struct TimersTests {
-  /// Against a search for the least of (time, rank, number).
+  /// Compared with a search for the minimum of (time, rank, number).
   @Test(arguments: [0, 1, 2, 3, 5, 8, 100])
-  func theOneThatIsDueFirstIsAtHand(count: Int) {
+  func firstTimerIsTheNextOneDue(count: Int) {
     var dice = Dice(UInt64(count))
     var due = (0..<count).map { _ in [dice.integer(0...20), 6] }
     var timers = Timers(

@@ -1,7 +1,7 @@
 import BLE
 @testable import Sim
 
-/// An onlooker who remembers everything.
+/// An observer that records everything.
 struct Witness: Observer {
   private(set) var seen: [Seen] = []
 
@@ -51,7 +51,7 @@ struct Witness: Observer {
 }
 
 extension Simulation {
-  /// All that is seen of the run from here to its end. After each step it is found to be sound.
+  /// All observations from here to the end of the run. The invariants are checked after each step.
   mutating func witnessed() -> Witness {
     var witness = Witness()
     while step(telling: &witness) { checkInvariants() }
@@ -59,8 +59,8 @@ extension Simulation {
   }
 }
 
-/// An engine that plays a part: it does what it is told at the times that it is told, and remembers
-/// all that it hears.
+/// An engine that follows a script: it produces given outputs at given times, and records all
+/// events.
 struct Actor: DecisionEngine {
   var part: [(time: Instant, act: EngineOutput)] = []
   private(set) var heard: [(event: CentralEvent, time: Instant)] = []
@@ -82,7 +82,7 @@ struct Actor: DecisionEngine {
 }
 
 extension EngineOutput {
-  /// The verdict, by an engine that gives no reasons.
+  /// A decision without evidence.
   static func decide(_ verdict: Verdict) -> EngineOutput {
     .decision(Decision(verdict, at: .start))
   }

@@ -3,7 +3,7 @@ import Sim
 import Testing
 
 struct WorldTests {
-  @Test func beaconsHangWithinThePlan() throws {
+  @Test func rejectsBeaconsOutsideThePlan() throws {
     let plan = try Corridor.plan
     #expect(throws: WorldError.beaconOutsidePlan(beacon: 1)) {
       try World(
@@ -18,7 +18,7 @@ struct WorldTests {
     }
   }
 
-  @Test func devicesAndPeopleHaveNamesOfTheirOwn() throws {
+  @Test func rejectsDuplicateNames() throws {
     let plan = try Corridor.plan
     let first = try Corridor.walker("first", phone: Phone("a"))
     func expect(_ error: WorldError, _ beacons: [String], _ walkers: [Walker]) {
@@ -37,7 +37,7 @@ struct WorldTests {
       [first, try Corridor.walker("second", phone: Phone("a"))])
     expect(
       .walkerNameUsedTwice(walker: 1), [], [first, try Corridor.walker("first", phone: Phone("b"))])
-    // Someone may bear a beacon's name.
+    // A walker may have a beacon's name.
     _ = try World(
       plan: plan, beacons: [Corridor.beacon("first", x: 1)], walkers: [first],
       duration: .seconds(1))

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ways around a place at (5, 5), from where arms of 1, 2, 4 and 8 dB may lead east, north, west
+/// Paths around a point at (5, 5) with optional arms of 1, 2, 4 and 8 dB to the east, north, west
 /// and south.
 struct EdgeTests {
   private let arms = [
@@ -25,7 +25,7 @@ struct EdgeTests {
   ) throws -> Double? {
     let walls = arms.filter { names.contains($0.name) }.map { arm in
       let material = Material(arm.name, loss: Decibels(arm.loss))
-      // Open, a leaf hangs at the far jamb, away from here.
+      // While open, the leaf hangs at the far jamb, away from here.
       let door = Opening(
         "door \(arm.name)", offset: 0, width: 4, material: material,
         door: DoorKind(hasLock: false, swing: Swing(hinge: .end)))
@@ -42,45 +42,45 @@ struct EdgeTests {
       from: place + before, to: place + after, on: plan, openDoors: openDoors)?.loss
   }
 
-  @Test func aFreeEndIsPassedForNothing() throws {
+  @Test func freeEndIsPassedWithoutLoss() throws {
     #expect(try loss(["west"], from: northEast, to: southEast) == 0)
     #expect(try loss(["west"], from: northWest, to: southWest) == 0)
     #expect(try loss(["west"], from: southWest, to: northWest) == 0)
   }
 
-  @Test func aCornerIsPassedForNothingOnItsOuterSide() throws {
+  @Test func outerSideOfACornerIsPassedWithoutLoss() throws {
     #expect(try loss(["west", "south"], from: northWest, to: southEast) == 0)
     #expect(try loss(["west", "south"], from: southEast, to: northWest) == 0)
-    // From within the corner both ways lead through one arm.
+    // From within the corner, both paths lead through one arm.
     #expect(try loss(["west", "south"], from: southWest, to: northEast) == 4)
     #expect(try loss(["west", "south"], from: northEast, to: southWest) == 4)
   }
 
-  @Test func atAJambOneSideIsTheOpening() throws {
-    // The wall leads west, the window east.
+  @Test func oneSideOfAJambIsTheOpening() throws {
+    // The wall is to the west, the window to the east.
     #expect(try loss(["west", "east"], from: northWest, to: southWest) == 1)
     #expect(try loss(["west", "east"], from: southEast, to: northEast) == 1)
   }
 
-  @Test func aCrossingIsPassedThroughTheCheaperArms() throws {
+  @Test func crossingIsPassedThroughTheCheaperArms() throws {
     let all: Set = ["east", "north", "west", "south"]
     #expect(try loss(all, from: northEast, to: southWest) == 6)
     #expect(try loss(all, from: northWest, to: southEast) == 3)
     #expect(try loss(all, from: northEast, to: northWest) == 2)
   }
 
-  @Test func anOpenDoorLeavesItsJambBare() throws {
+  @Test func openDoorLeavesAFreeJamb() throws {
     #expect(
       try loss(["west", "east"], from: northWest, to: southWest, doors: ["east"], open: true) == 0)
     #expect(try loss(["west", "east"], from: northWest, to: southWest, doors: ["east"]) == 1)
   }
 
-  @Test func whereOnlyAnOpenDoorEndsThereIsNoEdge() throws {
+  @Test func openDoorAloneLeavesNoEdge() throws {
     #expect(try loss(["east"], from: northEast, to: southEast, doors: ["east"], open: true) == nil)
     #expect(try loss(["east"], from: northEast, to: southEast, doors: ["east"]) == 0)
   }
 
-  @Test func aPanelAlongTheWayIsNotPassed() throws {
+  @Test func panelAlongThePathIsNotPassed() throws {
     let west = Vector(dx: -1, dy: 0)
     #expect(try loss(["west", "south"], from: west, to: southEast) == 0)
     #expect(try loss(["west", "south"], from: southEast, to: west) == 0)
@@ -88,9 +88,9 @@ struct EdgeTests {
     #expect(try loss(["west", "south", "north"], from: southEast, to: west) == 2)
   }
 
-  /// A closed door's leaf would reach, open, to the middle of the wall: where the wall is cut for
-  /// it, nothing ends while the door is closed.
-  @Test func whereAWallIsOnlyCutThereIsNoEdge() throws {
+  /// The open leaf of the closed door would reach the middle of the wall. The wall is cut there,
+  /// but nothing ends there while the door is closed.
+  @Test func cutInAWallIsNoEdge() throws {
     let paper = Material("paper", loss: Decibels(2))
     let door = Opening(
       "door", offset: 1, width: 1, material: paper, door: DoorKind(hasLock: false))
@@ -109,14 +109,15 @@ struct EdgeTests {
     openDoors.set(0, open: true)
     let rounding = try #require(
       edge.rounding(from: before, to: after, on: plan, openDoors: openDoors))
-    // To the right of the way the wall's eastern half, to its left the western half and the leaf.
+    // The wall's eastern half is on the right of the path, the western half and the leaf on its
+    // left.
     #expect(rounding.loss == 2)
     #expect(
       edge.passed(on: rounding.side, from: before, to: after, on: plan, openDoors: openDoors)
         .map { plan.name(of: plan.panels[$0]) } == ["side"])
   }
 
-  @Test func endsThatTouchAreOneEdge() {
+  @Test func touchingEndsAreOneEdge() {
     let panels = [(1.0, 0.0), (5, 1e-7), (5, -1e-7)].map { x, shift in
       Panel(
         wall: 0, segment: Segment(from: Point(x: x, y: 9), to: Point(x: 5 + shift, y: 5)),
@@ -125,8 +126,8 @@ struct EdgeTests {
     #expect(Edge.all(among: panels).map(\.panels.count).sorted() == [1, 2, 3])
   }
 
-  /// Against whole degrees, counted round the circle.
-  @Test func aSectorHoldsTheAnglesWithinIt() {
+  /// Compared with integer degrees, counted around the circle.
+  @Test func sectorContainsTheAnglesWithinIt() {
     var dice = Dice(1)
     for _ in 0..<5000 {
       let (first, second, third) = (
@@ -134,7 +135,7 @@ struct EdgeTests {
       )
       let sweep = (second - first + 360) % 360
       let turn = (third - first + 360) % 360
-      // Cosines are rounded, so that borders are not met exactly; see the next test.
+      // Cosines are rounded, so borders are not met exactly; see the next test.
       guard turn != 0, turn != sweep, sweep != 180, sweep != 0 else { continue }
       #expect(
         edge.isSwept(place(third), from: place(first), anticlockwiseTo: place(second))
@@ -142,7 +143,7 @@ struct EdgeTests {
     }
   }
 
-  @Test func aSectorIsWithoutItsBorders() {
+  @Test func sectorExcludesItsBorders() {
     let (east, north, west) = (Point(x: 7, y: 5), Point(x: 5, y: 8), Point(x: 4, y: 5))
     #expect(!edge.isSwept(east, from: east, anticlockwiseTo: north))
     #expect(!edge.isSwept(north, from: east, anticlockwiseTo: north))

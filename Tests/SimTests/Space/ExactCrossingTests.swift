@@ -3,13 +3,13 @@ import BLE
 import TestSupport
 import Testing
 
-/// What paths pass, held against a reckoning in whole numbers.
+/// Compares the crossings of paths with exact integer arithmetic.
 struct ExactCrossingTests {
   private static let rays = Build.isOptimised ? 1_000_000 : 20_000
 
-  /// Against the walls as drawn, each uncut: no wall is passed twice, and none is missed, through
-  /// corners and joints, along walls and from their lines.
-  @Test func pathsPassTheWallsThatTheyDoInExactArithmetic() throws {
+  /// Compared with the walls as drawn, each uncut: no wall is passed twice, and none is missed,
+  /// through corners and joints, along walls and from their lines.
+  @Test func crossedWallsMatchExactArithmetic() throws {
     var dice = Dice(1)
     var wrong: [String] = []
     var kinds = Kinds()
@@ -24,7 +24,7 @@ struct ExactCrossingTests {
         let found = plan.obstruction(
           between: path.start, and: path.end, openDoors: OpenDoors(closed: 0)
         ).walls.map { Int($0.name) }
-        // In the order of the way; what is met in one place or on one stretch, in any order.
+        // In order along the path. Crossings at the same point or stretch may come in any order.
         let inOrder = found.map { line in passages.first { $0.line == line } }
         let isSorted = zip(inOrder, inOrder.dropFirst()).allSatisfy { first, second in
           guard let first, let second else { return false }
@@ -40,8 +40,8 @@ struct ExactCrossingTests {
     #expect(kinds.areAllCommon, "\(kinds)")
   }
 
-  /// With windows and doors, whose jambs are where rounding puts them, and from anywhere.
-  @Test func pathsPassThePanelsThatTheyDoInExactArithmetic() throws {
+  /// With windows and doors, whose jambs are rounded, and from any point.
+  @Test func crossedPanelsMatchExactArithmetic() throws {
     var dice = Dice(2)
     var wrong: [String] = []
     var passed = 0
@@ -60,7 +60,7 @@ struct ExactCrossingTests {
     #expect(passed > Self.rays / 50)
   }
 
-  @Test func theTreeShowsEveryPanelThatAPathPasses() throws {
+  @Test func treeVisitsEveryCrossedPanel() throws {
     var dice = Dice(3)
     var missed = 0
     var spared = 0
@@ -98,9 +98,10 @@ struct ExactCrossingTests {
     #expect(spared > Self.rays)
   }
 
-  /// The shadow of a panel is convex, so that a leg enters it once. Only one that leads through the
-  /// source itself, which may lie on a panel, can run along that before and behind.
-  @Test func alongALegEachPanelIsPassedOnOneStretch() throws {
+  /// The shadow of a panel is convex, so a leg enters it once. The exception is a leg through the
+  /// source itself: if the source lies on a panel, the leg can run along the panel before and
+  /// behind it.
+  @Test func eachPanelIsPassedOnOneStretchOfALeg() throws {
     var dice = Dice(4)
     var wrong: [String] = []
     var changes = 0
@@ -133,7 +134,7 @@ struct ExactCrossingTests {
     #expect(changes > Self.rays / 400)
   }
 
-  @Test func openingADoorChangesTheLinksThatCrossItsLeafAndNoOthers() throws {
+  @Test func openingADoorChangesOnlyLinksThatCrossItsLeaf() throws {
     var dice = Dice(5)
     var wrong: [String] = []
     var changes = 0
@@ -156,7 +157,7 @@ struct ExactCrossingTests {
         let leaves = exact.passed(by: link).filter { panel in
           plan.panels[panel].isPresent(doors) != plan.panels[panel].isPresent(opened)
         }
-        // Who passes the closed leaf and the open one pays the same for either.
+        // The loss of a path through both the closed and the open leaf stays the same.
         guard leaves.count < 2 else { continue }
         let isOnLeaf = leaves.count == 1
         if (through(doors) != through(opened)) != isOnLeaf {
@@ -170,7 +171,7 @@ struct ExactCrossingTests {
     #expect(changes > links / 100)
   }
 
-  /// Walls on a coarse grid, so that they meet, most of them with a door and a window.
+  /// Walls on a coarse grid, so that they meet; most have a door and a window.
   private static func planWithOpenings(by dice: inout Dice) throws -> FloorPlan {
     let grid = GridPlan(walls: dice.integer(2...7), by: &dice)
     var walls: [Wall] = []
@@ -197,7 +198,7 @@ struct ExactCrossingTests {
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 8)), walls: walls)
   }
 
-  /// From anywhere or an end of a panel, to anywhere, to such an end, or as far again.
+  /// From a random point or the end of a panel, to a random point, such an end, or twice as far.
   private static func path(in plan: FloorPlan, by dice: inout Dice) -> Segment {
     func place() -> Point {
       guard dice.integer(0...2) == 0 else {
@@ -212,7 +213,7 @@ struct ExactCrossingTests {
   }
 }
 
-/// How many paths met what.
+/// The number of paths by the kinds of their crossings.
 private struct Kinds {
   var paths = 0
   var passages = 0

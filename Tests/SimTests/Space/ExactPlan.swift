@@ -3,13 +3,13 @@ import BLE
 @testable import Sim
 import TestSupport
 
-/// What paths pass, reckoned in whole numbers by the plainest means: each path against each line,
-/// by Cramer's rule.
+/// Crossings of paths in exact integer arithmetic, by the simplest method: each path with each
+/// line, by Cramer's rule.
 ///
-/// Generic over the numbers: `Int128` is quick and holds products of coordinates on a grid;
+/// Generic over the integers: `Int128` is fast and holds products of coordinates on a grid.
 /// `BigInteger` holds those of any doubles.
 struct ExactPlan<Number: ExactNumber> {
-  /// A place with rational coordinates: x / scale and y / scale, in the plan's units.
+  /// A point with rational coordinates: x / scale and y / scale, in the plan's units.
   struct Place {
     var x: Number
     var y: Number
@@ -17,8 +17,8 @@ struct ExactPlan<Number: ExactNumber> {
     var scale: Number
   }
 
-  /// A line that is passed, and the stretch of the path on which it is: from begin / whole to
-  /// end / whole of the way, the same where the path goes across.
+  /// A crossed line and its stretch of the path: from begin / whole to end / whole of the path.
+  /// Both are equal if the path crosses it at one point.
   struct Passage {
     var line: Int
     var begin: Number
@@ -30,14 +30,14 @@ struct ExactPlan<Number: ExactNumber> {
   private struct Line {
     var start: Place
     var end: Place
-    /// Whether the line before it and this one are pieces of one.
+    /// `true` if the previous line and this one are pieces of the same.
     var isContinued: Bool
   }
 
   private let digits: Int
   private var lines: [Line] = []
 
-  /// Lines each of which counts as one whole, with coordinates in units of 2^-digits m.
+  /// Independent lines, with coordinates in units of 2^-digits m.
   init(_ segments: [Segment], digits: Int) {
     self.digits = digits
     lines = segments.map {
@@ -45,7 +45,7 @@ struct ExactPlan<Number: ExactNumber> {
     }
   }
 
-  /// The panels of a plan, by their numbers, with coordinates in units of 2^-digits m.
+  /// The panels of a plan, by number, with coordinates in units of 2^-digits m.
   init(panelsOf plan: FloorPlan, digits: Int) {
     self.init(plan.panels.map(\.segment), digits: digits)
     for (index, panel) in plan.panels.enumerated().dropFirst() {
@@ -56,14 +56,14 @@ struct ExactPlan<Number: ExactNumber> {
     }
   }
 
-  /// A place in the plan's units.
+  /// A point in the plan's units.
   func place(_ point: Point) -> Place {
     Place(
       x: Number(point.x, inUnitsOfTwoToTheMinus: digits),
       y: Number(point.y, inUnitsOfTwoToTheMinus: digits), scale: 1)
   }
 
-  /// The place at a fraction of a leg.
+  /// The point at a fraction of a leg.
   func place(on leg: Segment, at numerator: Number, of denominator: Number) -> Place {
     let (start, end) = (place(leg.start), place(leg.end))
     return Place(
@@ -71,19 +71,19 @@ struct ExactPlan<Number: ExactNumber> {
       y: start.y * denominator + (end.y - start.y) * numerator, scale: denominator)
   }
 
-  /// The lines or panels that a path passes, in the order of their numbers.
+  /// The lines or panels that a path crosses, in order of their numbers.
   func passed(from start: Place, to end: Place) -> [Int] {
     passages(from: start, to: end).map(\.line)
   }
 
-  /// The same for places with coordinates that are a double each.
+  /// The same for points with coordinates that are doubles.
   func passed(by path: Segment) -> [Int] {
     passed(from: place(path.start), to: place(path.end))
   }
 
-  /// The lines that a path passes, and where.
+  /// The lines that a path crosses, with the crossings.
   func passages(from start: Place, to end: Place) -> [Passage] {
-    // All in one scale.
+    // A common scale.
     let (a, b) = (start.scaled(by: end.scale), end.scaled(by: start.scale))
     let scale = start.scale * end.scale
     let path = b - a
@@ -111,14 +111,14 @@ struct ExactPlan<Number: ExactNumber> {
     func dot(_ other: Step) -> Number { x * other.x + y * other.y }
   }
 
-  /// Where a path crosses a line that starts a step away from the path's start.
+  /// The crossing of a path with a line whose start is a given step away from the path's start.
   ///
   /// With the path moved by (-ε², ε), t and s solve
   ///
   ///     (-ε², ε) + t · path = offset + s · line
   ///
-  /// The path is open: 0 < t < 1 before it is moved. For the line 0 < s < 1 must hold of s as a
-  /// polynomial in an ε that is less than any number above zero.
+  /// The path is open: 0 < t < 1 before it is moved. For the line, 0 < s < 1 must be true of s as a
+  /// polynomial in an infinitesimal ε.
   private func crossing(
     of path: Step, with line: Step, at offset: Step
   ) -> (place: Number, whole: Number)? {
@@ -133,13 +133,13 @@ struct ExactPlan<Number: ExactNumber> {
     return (t, whole)
   }
 
-  /// The sign of a polynomial from its lowest power on.
+  /// The sign of a polynomial, lowest power first.
   private func isPositive(_ polynomial: [Number]) -> Bool {
     polynomial.first { $0 != 0 }.map { $0 > 0 } ?? false
   }
 
-  /// Where a path runs along a line whose ends are so far from the path's start, over the square of
-  /// the path's length.
+  /// The overlap of a path with a line, given the line's ends relative to the path's start, over
+  /// the square of the path's length.
   private func overlap(
     of path: Step, _ start: Step, _ end: Step
   ) -> (begin: Number, end: Number)? {

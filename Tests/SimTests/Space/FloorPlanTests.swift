@@ -23,8 +23,7 @@ struct FloorPlanTests {
     Opening(name, offset: offset, width: width, material: glass, door: DoorKind(hasLock: true))
   }
 
-  /// A wall with what is in it while its doors are closed, from its start to its end: names and
-  /// lengths in millimetres.
+  /// The pieces of walls with closed doors, from start to end: names and lengths in millimetres.
   private func pieces(of walls: [Wall]) throws -> [String] {
     let plan = try FloorPlan(bounds: bounds, walls: walls)
     let closed = OpenDoors(closed: plan.doors.count)
@@ -33,13 +32,13 @@ struct FloorPlanTests {
     }
   }
 
-  @Test func aWallIsCutAtItsJambs() throws {
+  @Test func wallsAreCutAtTheirJambs() throws {
     let wall = wall(
       "w", (1, 1), (9, 1), [window("b", at: 5, width: 2), door("a", at: 1, width: 1)])
     #expect(try pieces(of: [wall]) == ["w 1000", "a 1000", "w 3000", "b 2000", "w 1000"])
   }
 
-  @Test func openingsReachTheVeryEndsOfAWall() throws {
+  @Test func openingsMayReachTheEndsOfAWall() throws {
     let wall = wall(
       "w", (1, 1), (4, 5), [door("a", at: 0, width: 1), window("b", at: 4, width: 1)])
     #expect(try pieces(of: [wall]) == ["a 1000", "w 3000", "b 1000"])
@@ -48,7 +47,7 @@ struct FloorPlanTests {
   }
 
   /// 1.1 + 2.2 is 3.3000000000000003.
-  @Test func decimalMeasuresFitThoughTheirSumsAreRounded() throws {
+  @Test func roundedDecimalLengthsFit() throws {
     let wall = wall(
       "w", (0, 0), (0, 3.3), [window("a", at: 0, width: 1.1), door("b", at: 1.1, width: 2.2)])
     #expect(try pieces(of: [wall]) == ["a 1100", "b 2200"])
@@ -57,7 +56,7 @@ struct FloorPlanTests {
     #expect(try pieces(of: [next]) == ["w 1100", "a 2200", "b 1000", "w 4700"])
   }
 
-  @Test func aWallIsCutWhereAnotherEndsOnIt() throws {
+  @Test func wallsAreCutWhereOthersEndOnThem() throws {
     #expect(
       try pieces(of: [wall("long", (0, 5), (9, 5)), wall("stem", (3, 5), (3, 9))])
         == ["long 3000", "long 6000", "stem 4000"])
@@ -68,7 +67,7 @@ struct FloorPlanTests {
       ]) == ["long 2000", "d 1000", "d 1000", "long 5000", "stem 4000"])
   }
 
-  @Test func wallsThatContinueOneAnotherShareAnEnd() throws {
+  @Test func collinearWallsShareAnEnd() throws {
     let plan = try FloorPlan(
       bounds: bounds, walls: [wall("a", (0, 5), (4, 5)), wall("b", (9, 5), (4, 5 + 1e-9))])
     #expect(plan.panels.map(plan.name(of:)) == ["a", "b"])
@@ -76,7 +75,7 @@ struct FloorPlanTests {
     #expect(plan.panels[0].segment.end == plan.panels[1].segment.end)
   }
 
-  @Test func eachErrorNamesItsPlace() {
+  @Test func errorsNameTheirPlace() {
     expect(.wallWithoutLength(wall: 1), [wall("a", (0, 0), (1, 0)), wall("b", (2, 2), (2, 2))])
     expect(.outsideBounds(wall: 0), [wall("a", (0, 0), (10.1, 0))])
     expect(.outsideBounds(wall: 0), [wall("a", (0, .nan), (10, 0))])
@@ -90,7 +89,7 @@ struct FloorPlanTests {
   }
 
   @Test(arguments: [(-0.1, 1.0), (8.5, 1), (2, 0), (2, -1), (.nan, 1), (1, .nan), (1, .infinity)])
-  func openingsStayWithinTheirWall(offset: Double, width: Double) {
+  func rejectsOpeningsOutsideTheirWall(offset: Double, width: Double) {
     expect(
       .openingOutsideWall(wall: 0, opening: 1),
       [
@@ -100,7 +99,7 @@ struct FloorPlanTests {
       ])
   }
 
-  @Test func openingsDoNotOverlap() {
+  @Test func rejectsOverlappingOpenings() {
     for offset in [4.5, 5, 5.5, 4.1] {
       expect(
         .openingsOverlap(wall: 0, opening: 1),
@@ -111,7 +110,7 @@ struct FloorPlanTests {
     }
   }
 
-  @Test func roomsHaveAreaAndNamesOfTheirOwn() {
+  @Test func rejectsRoomsWithoutAreaOrUniqueName() {
     let line = [(0, 0), (1, 1), (2, 2)].map { Point(x: $0.0, y: $0.1) }
     #expect(throws: FloorPlanError.roomWithoutArea(room: 0)) {
       try FloorPlan(bounds: bounds, walls: [], rooms: [Room(name: "r", corners: line)])
@@ -126,7 +125,7 @@ struct FloorPlanTests {
     }
   }
 
-  @Test func materialsAreReplacedByName() throws {
+  @Test func replacesMaterialsByName() throws {
     let plan = try FloorPlan(
       bounds: bounds,
       walls: [wall("w", (0, 5), (9, 5), [window("v", at: 2, width: 2)]), wall("x", (0, 6), (9, 6))])
@@ -144,7 +143,7 @@ struct FloorPlanTests {
     #expect(plan.replacing("y", with: steel) == nil)
   }
 
-  @Test func whatIsPassedComesInTheOrderOfTheWay() throws {
+  @Test func passagesAreInOrderOfThePath() throws {
     let plan = try FloorPlan(
       bounds: bounds,
       walls: [
@@ -164,8 +163,8 @@ struct FloorPlanTests {
     #expect(passed() == ["first", "third"])
   }
 
-  /// Open, the leaf stands from (2, 5) to (2, 7).
-  @Test func anOpenLeafIsInNobodysWay() throws {
+  /// While open, the leaf stands from (2, 5) to (2, 7).
+  @Test func openLeafBlocksNoWalker() throws {
     let plan = try FloorPlan(
       bounds: bounds, walls: [wall("w", (0, 5), (9, 5), [door("door", at: 2, width: 2)])])
     #expect(plan.doors[0].openLeaf.end.distance(to: Point(x: 2, y: 7)) < 1e-12)

@@ -3,15 +3,15 @@ import BLE
 @testable import Sim
 import TestSupport
 
-/// Walls on a grid, drawn so that they often share corners, continue one another, end on one
-/// another, or leave a narrow gap; and paths that seek out their ends and lines.
+/// Random walls on a grid that often share corners, continue one another, end on one another, or
+/// leave a narrow gap. Its paths seek the ends and lines of walls.
 struct GridPlan {
-  /// Coordinates are whole numbers of 2⁻⁶ m, and span 8 m.
+  /// Coordinates are integers in units of 2⁻⁶ m, and span 8 m.
   static let digits = 6
   static let span = 512
 
   private(set) var lines: [Line] = []
-  /// A coarse grid makes for many chance meetings, a fine one for few.
+  /// A coarse grid gives many coincidences, a fine one few.
   private let step: Int
 
   struct Place: Equatable {
@@ -24,7 +24,7 @@ struct GridPlan {
 
     var isWithin: Bool { (0...span).contains(x) && (0...span).contains(y) }
 
-    /// The place that many times as far from here as another, in its direction.
+    /// The point in the direction of another, at a multiple of its distance.
     func reaching(_ times: Int, over other: Place) -> Place {
       Place(x: x + times * (other.x - x), y: y + times * (other.y - y))
     }
@@ -36,13 +36,13 @@ struct GridPlan {
 
     var segment: Segment { Segment(from: start.point, to: end.point) }
 
-    /// 1 where a place lies on the left, -1 on the right, 0 on the line.
+    /// 1 if a point is on the left, -1 on the right, 0 on the line.
     func side(of place: Place) -> Int {
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       return (dx * (place.y - start.y) - dy * (place.x - start.x)).signum()
     }
 
-    /// The least step along the line from one place of the grid to another.
+    /// The smallest step along the line between points of the grid.
     private var stride: (x: Int, y: Int, count: Int) {
       var (count, rest) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
       while rest != 0 { (count, rest) = (rest, count % rest) }
@@ -50,7 +50,7 @@ struct GridPlan {
       return ((end.x - start.x) / steps, (end.y - start.y) / steps, steps)
     }
 
-    /// A place on the line: on the segment, or beyond an end of it.
+    /// A point on the line: on the segment, or beyond an end of it.
     func place(by dice: inout Dice, beyond: Bool) -> Place {
       let (x, y, count) = stride
       let number = dice.integer(beyond ? -count...2 * count : 0...count)
@@ -79,7 +79,7 @@ struct GridPlan {
     return Place(x: step * dice.integer(0...count), y: step * dice.integer(0...count))
   }
 
-  /// A path of one of eight kinds, five of which meet a wall's end or line.
+  /// A path of one of eight kinds. Five of them meet a wall's end or line.
   func path(by dice: inout Dice) -> Line {
     let line = lines[dice.integer(0...lines.count - 1)]
     let other = lines[dice.integer(0...lines.count - 1)]
@@ -115,9 +115,9 @@ struct GridPlan {
     switch dice.integer(0...5) {
     case 0:  // From a corner.
       return Line(start: line.end, end: place(by: &dice))
-    case 1:  // In line, from the end on.
+    case 1:  // Collinear, starting at the end.
       return Line(start: line.end, end: line.end.reaching(-1, over: line.start))
-    case 2:  // In line, across a gap or over one another.
+    case 2:  // Collinear, with a gap or an overlap.
       return Line(
         start: line.place(by: &dice, beyond: true), end: line.place(by: &dice, beyond: true))
     case 3:  // From within the wall.

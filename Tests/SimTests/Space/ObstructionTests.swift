@@ -6,10 +6,10 @@ import Testing
 struct ObstructionTests {
   private let closed = OpenDoors(closed: 1)
 
-  /// By hand: the straight line to the exterior beacon passes x = 9 at y = 3.61, in the window;
-  /// that to the interior one passes the facade at x = 8 and the window at y = 3.75. Around the
-  /// corner (9, 4) it is 0.0378 m longer, ν = 1.110 and J = 14.6 dB by P.526.
-  @Test func theCornerHidesTheInteriorBeaconAtTheEndOfTheThesisWalk() throws {
+  /// By hand: the straight line to the exterior beacon passes x = 9 at y = 3.61, in the window. The
+  /// line to the interior one passes the facade at x = 8 and the window at y = 3.75. The path
+  /// around the corner (9, 4) is 0.0378 m longer: ν = 1.110 and J = 14.6 dB by P.526.
+  @Test func cornerShadowsTheInteriorBeacon() throws {
     let plan = try Office.plan
     let phone = Point(x: 10.4, y: 3.4)
     let exterior = plan.obstruction(between: Office.exterior, and: phone, openDoors: closed)
@@ -30,7 +30,7 @@ struct ObstructionTests {
   }
 
   /// Straight through the leaf, and around a jamb on either side of it.
-  @Test func anOpenDoorLetsRadioThrough() throws {
+  @Test func openDoorLetsRadioThrough() throws {
     let plan = try Office.plan
     var doors = closed
     let (before, behind) = (Point(x: 6.5, y: 2), Point(x: 6.5, y: 6))
@@ -38,8 +38,8 @@ struct ObstructionTests {
     doors.set(0, open: true)
     #expect(plan.obstruction(between: before, and: behind, openDoors: doors).loss == .zero)
 
-    // 0.4 m beside the doorway, 2 m before and behind the wall: twice √4.16 m for 4 m, ν = 1.61
-    // and J = 17.2 dB, more than the wall's 17.
+    // 0.4 m beside the doorway, 2 m in front of and behind the wall: twice √4.16 m instead of 4 m,
+    // ν = 1.61 and J = 17.2 dB, more than the wall's 17.
     let aside = plan.obstruction(
       between: Point(x: 7.4, y: 2), and: Point(x: 7.4, y: 6), openDoors: doors)
     #expect(aside.loss == Decibels(17))
@@ -47,14 +47,14 @@ struct ObstructionTests {
     let near = plan.obstruction(
       between: Point(x: 7.2, y: 2), and: Point(x: 7.2, y: 6), openDoors: doors)
     #expect(abs(near.loss.value - 12.6) < 0.1)
-    // At the other jamb hangs the leaf.
+    // The leaf hangs at the other jamb.
     let behindLeaf = plan.obstruction(
       between: Point(x: 5.8, y: 2), and: Point(x: 5.8, y: 6), openDoors: doors)
     #expect(behindLeaf.loss == Decibels(17))
   }
 
   /// The office door hangs at (6, 4) and opens to (6, 5).
-  @Test func anOpenLeafMayStandInTheWay() throws {
+  @Test func openLeafMayObstruct() throws {
     let plan = try Office.plan
     var doors = closed
     let (before, behind) = (Point(x: 7, y: 3), Point(x: 5, y: 5.4))
@@ -64,7 +64,7 @@ struct ObstructionTests {
     doors.set(0, open: true)
     let found = plan.obstruction(between: before, and: behind, openDoors: doors)
     #expect(found.walls.map(\.name) == ["office door"] && found.through == Decibels(20))
-    // From the leaf's normal, which points east: atan(2.4 / 2).
+    // Relative to the leaf's normal, which points east: atan(2.4 / 2).
     #expect(abs(found.walls[0].angle - 50.1944) < 1e-4)
     let free = plan.obstruction(
       between: Point(x: 7, y: 3), and: Point(x: 6.2, y: 6), openDoors: doors)
@@ -74,12 +74,12 @@ struct ObstructionTests {
       between: Point(x: 7, y: 4.8), and: Point(x: 5, y: 4.8), openDoors: doors)
     let bend = try #require(overEnd.bend)
     #expect(bend.corner.distance(to: Point(x: 6, y: 5)) < 1e-12 && bend.wall == "office door")
-    // 2 · √1.04 m for 2 m: Δ = 0.0396 m, ν = 1.136, J = 14.8 dB.
+    // 2 · √1.04 m instead of 2 m: Δ = 0.0396 m, ν = 1.136, J = 14.8 dB.
     #expect(abs(overEnd.loss.value - 14.8) < 0.1 && bend.walls == [])
   }
 
-  /// As a sliding door's: the line passes the wall, and the leaf that lies against it.
-  @Test func aLeafAgainstTheWallIsPassedWithIt() throws {
+  /// As for a sliding door: the line passes the wall, and the leaf that lies against it.
+  @Test func leafAgainstTheWallIsPassedWithIt() throws {
     let door = Opening(
       "door", offset: 3, width: 2, material: Material("metal", loss: Decibels(7)),
       door: DoorKind(hasLock: false, swing: Swing(toDegrees: 180)))
@@ -99,8 +99,8 @@ struct ObstructionTests {
     #expect([0.5, 2, 4].map(through) == [4, 11, 0].map { Decibels($0) })
   }
 
-  /// A leg of a bend is passed at the leg's own angle, and not at that of the straight line.
-  @Test func aWallOnALegIsPassedAtTheAngleOfTheLeg() throws {
+  /// A wall on a leg of a bend is passed at the leg's own angle, not at that of the straight line.
+  @Test func wallOnALegHasTheAngleOfTheLeg() throws {
     let glass = Material("glass", layers: [Layer(of: .glass, thickness: 0.01)])
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
@@ -120,14 +120,14 @@ struct ObstructionTests {
     #expect(abs(bend.walls[0].angle - 18.4349) < 1e-4)
     let slanting = glass.loss(cosine: PortableMath.cosine(turns: 18.4349 / 360))
     #expect(abs((bend.walls[0].loss - slanting).value) < 0.02)
-    // 2 · √10 m for 6 m: Δ = 0.3246 m, ν = 3.25, J = 23.1 dB.
+    // 2 · √10 m instead of 6 m: Δ = 0.3246 m, ν = 3.25, J = 23.1 dB.
     #expect(abs(bend.diffraction.value - 23.1) < 0.1)
     #expect(found.loss == bend.diffraction + bend.walls[0].loss)
   }
 
-  /// The end of a wall that leans on a closed door is no way around the door: nowhere before the
-  /// leaf does it cost less than the leaf, or than the 22 dB and more around its jambs.
-  @Test func aWallThatLeansOnADoorMakesItNoThinner() throws {
+  /// The end of a wall on a closed door does not lead around the door. Nowhere in front of the leaf
+  /// is the loss less than the leaf's, or than the 22 dB and more around its jambs.
+  @Test func wallEndOnADoorKeepsItsLoss() throws {
     let concrete = Material("concrete", loss: Decibels(24))
     let door = Opening(
       "door", offset: 3, width: 4, material: Material("metal", loss: Decibels(20)),
@@ -148,7 +148,7 @@ struct ObstructionTests {
     }
   }
 
-  @Test func aWayAlongAWallPassesItOnce() throws {
+  @Test func pathAlongAWallPassesItOnce() throws {
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
       walls: [
@@ -173,7 +173,7 @@ struct ObstructionTests {
     #expect(back.walls.map(\.angle) == [0, 90])
   }
 
-  @Test func aWayAlongAWallPassesItOnceThoughOthersEndOnIt() throws {
+  @Test func pathAlongACutWallPassesItOnce() throws {
     func wall(_ name: String, _ start: (Double, Double), _ end: (Double, Double)) -> Wall {
       Wall(
         name, along: Segment(from: Point(x: start.0, y: start.1), to: Point(x: end.0, y: end.1)),
@@ -192,11 +192,11 @@ struct ObstructionTests {
     }
   }
 
-  @Test func theWayThereCostsWhatTheWayBackDoes() throws {
+  @Test func lossIsTheSameInBothDirections() throws {
     let plan = try Office.plan
     var dice = Dice(1)
     for _ in 0..<3000 {
-      // On a grid that holds walls, corners and jambs, so that lines graze and end on them.
+      // On a grid with walls, corners and jambs, so that lines graze and end on them.
       let (a, b) = (gridPlace(by: &dice), gridPlace(by: &dice))
       let there = plan.obstruction(between: a, and: b, openDoors: closed)
       let back = plan.obstruction(between: b, and: a, openDoors: closed)
@@ -206,7 +206,7 @@ struct ObstructionTests {
     }
   }
 
-  @Test func aFreeLineCostsNothing() throws {
+  @Test func freeLineHasNoLoss() throws {
     let plan = try Office.plan
     let (a, b) = (Point(x: 1, y: 5), Point(x: 13, y: 8))
     #expect(
@@ -214,8 +214,8 @@ struct ObstructionTests {
         == Obstruction(through: .zero, loss: .zero, walls: [], bend: nil))
   }
 
-  /// A second reckoning, straight from the walls as drawn: no panels, no edges, no short cuts.
-  @Test func lossesAreThoseOfAPlainerReckoning() throws {
+  /// An independent calculation from the walls as drawn: no panels, no edges, no short cuts.
+  @Test func lossesMatchASimplerCalculation() throws {
     var dice = Dice(2)
     var compared = 0
     var bent = 0
@@ -245,7 +245,7 @@ struct ObstructionTests {
 
   private static let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 8))
 
-  /// A few walls on a grid of a metre, so that they often share corners, meet in a T, or cross.
+  /// A few walls on a grid of a metre, which often share corners, meet in a T, or cross.
   private static func walls(by dice: inout Dice) -> [Wall] {
     (0..<dice.integer(1...6)).map { number in
       let start = Point(x: Double(dice.integer(0...8)), y: Double(dice.integer(0...8)))

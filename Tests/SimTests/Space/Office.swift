@@ -1,7 +1,7 @@
 import BLE
 import Sim
 
-/// The office of the door-lock thesis, as floorplans/office.json has it.
+/// The office of the door-lock thesis, as in floorplans/office.json.
 enum Office {
   static let interior = Point(x: 7.4, y: 4.15)
   static let exterior = Point(x: 7.4, y: 3.85)

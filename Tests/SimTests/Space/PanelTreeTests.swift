@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 struct PanelTreeTests {
-  /// Panels and paths on a grid, so that they graze and follow one another, or anywhere.
+  /// Panels and paths on a grid, so that they graze and follow each other, or anywhere.
   @Test(arguments: [0, 1, 4, 5, 60, 500], [true, false])
-  func noPanelOnAPathIsPassedOver(count: Int, onGrid: Bool) {
+  func noPanelOnAPathIsMissed(count: Int, onGrid: Bool) {
     var dice = Dice(UInt64(count))
     func place() -> Point {
       onGrid

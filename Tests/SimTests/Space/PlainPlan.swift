@@ -1,10 +1,10 @@
 import BLE
 @testable import Sim
 
-/// Walls as they are drawn, and leaves as they stand, reckoned with in the plainest way: the oracle
-/// for `FloorPlan.obstruction`.
+/// The oracle for `FloorPlan.obstruction`: the simplest calculation from walls as drawn and leaves
+/// as they stand.
 struct PlainPlan {
-  /// The walls, and after them each door's leaf as a wall of its own where it stands open.
+  /// The walls, then each open door's leaf as a wall of its own.
   private var uprights: [Upright]
   private var edges: [Point] = []
   private var materials: [Material] = []
@@ -12,9 +12,9 @@ struct PlainPlan {
 
   private struct Upright {
     var wall: Wall
-    /// What belongs to one wall has one number.
+    /// A number shared by all parts of one wall.
     var group: Int
-    /// The door that has to be open for this to be there.
+    /// The door that must be open for this to be present.
     var door: String?
 
     var line: Segment { wall.line }
@@ -22,8 +22,8 @@ struct PlainPlan {
     func isThere(_ openDoors: [String]) -> Bool { door.map(openDoors.contains) ?? true }
   }
 
-  /// `nil` where a wall leans on a door or where one wall lies on another, which each reckoning
-  /// treats in a way of its own.
+  /// `nil` if a wall ends on a door or overlaps another, which the two calculations treat
+  /// differently.
   init?(_ walls: [Wall]) {
     uprights = walls.enumerated().map { Upright(wall: $1, group: $0) }
     for (group, wall) in walls.enumerated() {
@@ -92,7 +92,7 @@ struct PlainPlan {
     return (through, least)
   }
 
-  /// Whether a line passes a wall, or a leaf of it, on which an edge stands.
+  /// `true` if a line passes a wall, or a leaf of it, that has a given edge.
   private func isOfAPassedWall(
     _ edge: Point, _ start: Point, _ end: Point, _ openDoors: [String]
   ) -> Bool {
@@ -105,7 +105,7 @@ struct PlainPlan {
     }
   }
 
-  /// What a wall costs at an offset; `nil` in an open doorway.
+  /// The loss of a wall at an offset; `nil` in an open doorway.
   private func loss(
     of wall: Wall, at offset: Double, along direction: Vector, _ openDoors: [String]
   ) -> Double? {
@@ -136,7 +136,7 @@ struct PlainPlan {
     return sum
   }
 
-  /// Where along a wall a line crosses it, in metres; `nil` where it does not.
+  /// The offset along a wall at which a line crosses it, in metres; `nil` if it does not.
   private func crossing(of wall: Wall, _ start: Point, _ end: Point) -> Double? {
     // Cramer's rule for start + t · (end - start) = wall.start + s · (wall.end - wall.start).
     let (a, b) = (end - start, wall.line.end - wall.line.start)
@@ -147,7 +147,7 @@ struct PlainPlan {
     return t > 0 && t < 1 && s > 0 && s < 1 ? s * wall.line.length : nil
   }
 
-  /// The arms of all walls at an edge are told apart by their angles.
+  /// The arms of all walls at an edge are distinguished by their angles.
   private func lossAround(
     _ edge: Point, from start: Point, to end: Point, _ openDoors: [String]
   ) -> Double? {

@@ -3,7 +3,7 @@ import BLE
 import Testing
 
 struct RoomTests {
-  @Test func whereTwoRoomsOverlapTheLaterCounts() throws {
+  @Test func laterOfTwoOverlappingRoomsCounts() throws {
     let square = [(0, 0), (4, 0), (4, 4), (0, 4)].map { Point(x: $0.0, y: $0.1) }
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 9, y: 9)), walls: [],

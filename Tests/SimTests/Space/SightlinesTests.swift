@@ -3,12 +3,12 @@ import BLE
 import TestSupport
 import Testing
 
-/// Held against `FloorPlan.obstruction`, which looks at each line anew.
+/// Compares sightlines with `FloorPlan.obstruction`, which evaluates each line independently.
 struct SightlinesTests {
-  /// Walls, sources and legs on a grid, so that many lines graze corners, run along walls, begin on
-  /// a wall's line or end in a doorway; places on legs at their quarters, so that many lie exactly
-  /// where a panel comes into the way or leaves it, and elsewhere.
-  @Test func lossesAreThoseOfEachLineByItself() throws {
+  /// Walls, sources and legs are on a grid, so many lines graze corners, run along walls, begin on
+  /// a wall's line or end in a doorway. Points on legs are at their quarters, where many panels
+  /// begin or end to obstruct, and elsewhere.
+  @Test func lossesMatchThoseOfIndependentLines() throws {
     var dice = Dice(3)
     var compared = 0
     var obstructed = 0
@@ -62,8 +62,8 @@ struct SightlinesTests {
     }
   }
 
-  /// Half of the walls cost the same at any angle; the others have a slab's loss, which may rise and
-  /// fall again as a line turns.
+  /// Half of the walls have the same loss at any angle. The others have a slab's loss, which may
+  /// rise and fall again as a line turns.
   private static func material(by dice: inout Dice) -> Material {
     let kinds = Material.known.indices
     return dice.integer(0...1) == 0

@@ -3,7 +3,7 @@ import BLE
 import Testing
 
 struct SwingTests {
-  /// A doorway from (2, 5) to (3, 5) in a wall that leads east: left is up the page.
+  /// A doorway from (2, 5) to (3, 5) in a wall towards the east: left is up the page.
   private let doorway = Segment(from: Point(x: 2, y: 5), to: Point(x: 3, y: 5))
 
   @Test(arguments: [
@@ -19,7 +19,7 @@ struct SwingTests {
     (.start, .left, 180, Point(x: 2, y: 5), Point(x: 1, y: 5)),
     (.end, .right, 180, Point(x: 3, y: 5), Point(x: 4, y: 5)),
   ])
-  func theLeafOpensAboutItsHinge(
+  func leafTurnsAboutItsHinge(
     hinge: Swing.Jamb, side: Hand, degrees: Double, start: Point, end: Point
   ) {
     let swing = Swing(toDegrees: degrees, hinge: hinge, side: side)
@@ -28,7 +28,7 @@ struct SwingTests {
     #expect(leaf.end.distance(to: end) < 1e-7)
   }
 
-  @Test func aDoorOpensToARightAngleUnlessSaid() {
+  @Test func doorsOpenToARightAngleByDefault() {
     #expect(Swing() == Swing(toDegrees: 90, hinge: .start, side: .left))
     #expect(DoorKind(hasLock: false).swing == Swing())
   }

@@ -1,28 +1,29 @@
 import TestSupport
 
-/// The distribution of the wait for the first packet, by numeric integration: no luck, and no code
-/// of the simulator.
+/// The distribution of the wait for the first packet, by numerical integration: without random
+/// numbers or code of the simulator.
 ///
-/// Times are in milliseconds. The first event begins anywhere in the interval T. Its moment in the
-/// scanner's round of three channels is uniform and tells nothing of that. From event to event both
-/// go on by T + 0 ... 10 ms. So for each moment of the round at the first event, the density of the
-/// summed delays is carried on over the events, on a grid; at each event the part is taken out that
-/// is heard on a channel. A cell of the grid is heard in part where a window's border lies in it.
+/// Times are in milliseconds. The first event is uniform in the interval T. Its phase in the
+/// scanner's cycle of three channels is uniform and independent. From event to event, both advance
+/// by T + 0 ... 10 ms. For each phase at the first event, the density of the summed delays is
+/// propagated over the events, on a grid. At each event, the part received on a channel is removed.
+/// A grid cell that contains a window's border is received in part.
 struct DiscoveryOracle {
-  /// A packet of 30 bytes.
+  /// The airtime of 30 bytes.
   static let airtime = 0.368
-  /// How long a radio tunes at each window's start.
+  /// The tuning time at the start of each window.
   static let blindTime = 0.5
-  /// From the start of a packet to that of the next in an event.
+  /// The time from the start of a packet to that of the next in an event.
   static let spacing = airtime + 0.367
 
   private static let cellsPerMillisecond = Build.isOptimised ? 10 : 2
   private let interval: Int
-  /// The probability to be heard so many half cells after the first event's start, by channel.
+  /// The probability of reception at a number of half cells after the first event's start, by
+  /// channel.
   private var heard: [[Double]] = []
-  /// That of having been heard by then, summed up over the half cells before.
+  /// The probability of reception until then, summed over the previous half cells.
   private var areas: [[Double]] = []
-  /// By event, that of being heard first in it.
+  /// The probability of first reception in each event.
   private var shares: [Double] = []
 
   init(interval: Int, scanInterval: Int, window: Int) {
@@ -32,7 +33,8 @@ struct DiscoveryOracle {
     let delays = 10 * Self.cellsPerMillisecond
     let step = interval * Self.cellsPerMillisecond
     heard = Array(repeating: [], count: 3)
-    // What is not heard yet, by the cell of the first event in the round and that of the delays.
+    // The density not received yet, by the first event's cell in the cycle and by the cell of the
+    // delays.
     var silent = Array(repeating: [1 / Double(round)], count: round)
     for event in 0..<400 {
       var left = 0.0
@@ -78,11 +80,11 @@ struct DiscoveryOracle {
     }
   }
 
-  /// The probability that an event is the first to be heard.
+  /// The probability that an event is the first one received.
   func share(ofEvent event: Int) -> Double { shares[event] }
 
-  /// The probability of a wait of no more than so long: what was heard by then, in the mean over
-  /// the moments at which the first event can begin.
+  /// The probability of a wait up to a limit: of reception by then, averaged over the times at
+  /// which the first event can begin.
   func probability(ofNoMoreThan wait: Double) -> Double {
     let halfCells = Double(2 * Self.cellsPerMillisecond)
     let span = Double(interval) * halfCells
@@ -100,8 +102,8 @@ struct DiscoveryOracle {
     return areas[channel][index] + (end - Double(index)) * heard[channel][index]
   }
 
-  /// How much of a cell, by twice its middle in the round, is heard first on each channel: a
-  /// thousandth of a millisecond at a time.
+  /// The fraction of a cell, by twice its middle in the cycle, that is first received on each
+  /// channel, in steps of a thousandth of a millisecond.
   private static func audible(scanInterval: Int, window: Int) -> [[Double]] {
     let round = 3 * scanInterval * cellsPerMillisecond
     let perCell = 1000 / cellsPerMillisecond
@@ -123,7 +125,7 @@ struct DiscoveryOracle {
     return table
   }
 
-  /// A density put off by a uniform delay of 0 ... so many cells.
+  /// A density after a uniform delay of 0 up to a number of cells.
   private static func delayed(_ density: [Double], by cells: Int) -> [Double] {
     var result = Array(repeating: 0.0, count: density.count + cells - 1)
     var sum = 0.0

@@ -1,11 +1,11 @@
 import Foundation
 import Statistics
 
-/// The test of Kolmogorov and Smirnov: whether numbers come from a continuous distribution.
+/// The Kolmogorov-Smirnov test of whether numbers come from a continuous distribution.
 struct KolmogorovSmirnov {
-  /// The greatest distance between the share of numbers up to a value and its probability.
+  /// The maximum distance between the empirical and the expected distribution.
   let distance: Double
-  /// How many numbers there were.
+  /// The number of samples.
   let count: Int
 
   init(distance: Double, count: Int) {
@@ -13,7 +13,7 @@ struct KolmogorovSmirnov {
     self.count = count
   }
 
-  /// Holds numbers against a distribution, given as the probability of no more than a value.
+  /// Compares numbers with a distribution, given by its cumulative probability.
   init(of numbers: [Double], against probability: (Double) -> Double) {
     var distance = 0.0
     for (rank, number) in numbers.sorted().enumerated() {
@@ -25,7 +25,8 @@ struct KolmogorovSmirnov {
     self.init(distance: distance, count: numbers.count)
   }
 
-  /// How likely a distance is that is at least as great, if the numbers come from the distribution.
+  /// The p-value: the probability of at least this distance if the numbers come from the
+  /// distribution.
   ///
   ///     Q(λ) = 2 · Σ (-1)^(k-1) · exp(-2 k² λ²),   λ = (√n + 0.12 + 0.11 / √n) · D
   ///
@@ -34,7 +35,7 @@ struct KolmogorovSmirnov {
   var p: Double {
     let root = Double(count).squareRoot()
     let lambda = (root + 0.12 + 0.11 / root) * distance
-    // Below this it is 1 to ten places, and the sum slow to come to it.
+    // Below this it is 1 to ten places, and the sum converges slowly.
     guard lambda > 0.2 else { return 1 }
     var sum = 0.0
     for k in 1...100 {

@@ -2,15 +2,15 @@ import BLE
 import Sim
 import TestSupport
 
-/// A world that can be edited at random, but for one beacon and one walker who are left alone.
+/// A world that can be edited at random, except for one beacon and one walker.
 ///
-/// Walkers are at the foot of the plan, beacons at its head, and walls between.
+/// Walkers are at the bottom of the plan, beacons at its top, and walls between.
 struct Script {
   var beacons: [Beacon] = []
   var walls: [Wall] = []
   var walkers: [Someone] = []
 
-  /// A walker and what becomes of them.
+  /// A walker with their properties.
   struct Someone {
     var name: String
     var x: Double
@@ -18,7 +18,7 @@ struct Script {
     var phone: Phone
   }
 
-  /// The one beacon and the one walker whom no edit touches.
+  /// The name of the one beacon and the one walker that no edit changes.
   static let kept = "kept"
 
   private var namesGiven = 0
@@ -42,7 +42,7 @@ struct Script {
     walkers.append(someone(&dice))
   }
 
-  /// The world as it is written now.
+  /// The world in its present state.
   var world: World {
     get throws {
       let plan = try FloorPlan(
@@ -60,7 +60,7 @@ struct Script {
     }
   }
 
-  /// Adds, takes away, renames, moves or changes something, or puts it elsewhere in its list.
+  /// Adds, removes, renames, moves or changes something, or moves it in its list.
   mutating func edit(_ dice: inout Dice) {
     switch dice.integer(0...2) {
     case 0: editBeacons(&dice)
