@@ -1,15 +1,15 @@
 import BLE
 import Sim
 
-/// What the walls cost at each cell of a block of 16 by 16 cells.
+/// The wall losses at the cells of a block of 16 by 16 cells.
 ///
 /// The cells lie in rows of two groups of eight.
 struct BlockLosses {
-  /// How many cells lie along each side of a block.
+  /// The number of cells along each side of a block.
   static let size = 16
   private static let groups = 32
-  /// Lines through losses that are off by more than this give way to the tables themselves, in
-  /// decibels.
+  /// The largest error of a piecewise-linear loss, in decibels. If the error is larger, the tables
+  /// themselves are used.
   private static let tolerance = 0.01
 
   typealias Group = SIMD8<Float>
@@ -17,21 +17,22 @@ struct BlockLosses {
 
   private let grid: CellGrid
   private(set) var block: CellBlock
-  /// The losses that count: those of the cheapest route to each cell.
+  /// The loss of the cheapest route to each cell.
   private(set) var losses: [Group]
-  /// How far right of the block's centre the cells of a row lie, and above it the rows.
+  /// The offsets of a row's cells from the block's centre to the right, and of the rows upwards.
   private let columns: [Group]
   private let rows: [Float]
-  /// The distances on the plan from the source, and after it from each edge that was needed on this
-  /// block; and what the panels cost from there.
+  /// The distances on the plan, and the panel losses: from the source first, then from each edge
+  /// that this block needed.
   private var distances: [Group]
   private var walls: [Group]
-  /// Where those of each edge begin; -1 of those not needed.
+  /// The first index of each edge's values; -1 for edges that were not needed.
   private var firstOfEdge: [Int]
   private var edges: [Int] = []
-  /// One over the distances of the latest.
+  /// The reciprocals of the latest distances.
   private var reciprocals: [Group]
-  /// Where the straight lines pass those panels that not all of them do, and the walls of those.
+  /// The cells at which straight lines pass those panels that only some lines pass, and the walls
+  /// of these panels.
   private var passed: [Mask] = []
   private var passedWalls: [Int] = []
 
@@ -45,7 +46,7 @@ struct BlockLosses {
     firstOfEdge = Array(repeating: -1, count: edges)
   }
 
-  /// Goes on to another block.
+  /// Moves to another block.
   mutating func enter(_ block: CellBlock) {
     self.block = block
     for edge in edges { firstOfEdge[edge] = -1 }
@@ -57,7 +58,7 @@ struct BlockLosses {
   /// The distance on the plan from the latest source, in metres.
   func distance(group: Int) -> Group { distances[group] }
 
-  /// Finds the losses from a source, given the ways around edges that may count.
+  /// Finds the losses from a source, given the candidate paths around edges.
   mutating func find(from source: Int, _ ways: Range<Int>, tier: Int, by routes: inout BlockRoutes)
   {
     passedWalls.removeAll(keepingCapacity: true)
@@ -72,9 +73,9 @@ struct BlockLosses {
     }
   }
 
-  /// What there is from an edge.
+  /// Computes the distances and panel losses from an edge.
   ///
-  /// - Returns: Where it begins.
+  /// - Returns: The first index of its values.
   private mutating func view(from edge: Int, tier: Int, by routes: inout BlockRoutes) -> Int {
     if firstOfEdge[edge] >= 0 { return firstOfEdge[edge] }
     let first = distances.count
@@ -97,7 +98,7 @@ struct BlockLosses {
     Self.measure(x + columns[0], x + columns[1], y, rows, into: first, &distances, &reciprocals)
   }
 
-  /// Each array in a row of its own, so that neither is looked up again for each group.
+  /// Each array is passed as its own row, so it is not looked up again for each group.
   private static func measure(
     _ left: Group, _ right: Group, _ y: Float, _ rows: [Float], into first: Int,
     _ distances: inout [Group], _ reciprocals: inout [Group]
@@ -118,10 +119,10 @@ struct BlockLosses {
 
   // MARK: Straight lines
 
-  /// Reckons what the panels cost from a place.
+  /// Computes the panel losses from a place.
   ///
-  /// The cosine of a panel's angle is n · v / |v|, so that lines through losses add up to one such
-  /// product, whatever the number of panels.
+  /// The cosine of a panel's angle is n · v / |v|, so piecewise-linear losses add up to one such
+  /// product for any number of panels.
   private mutating func addWalls(
     of reach: BlockRoutes.Reach, from place: Point, into first: Int, tier: Int,
     _ routes: BlockRoutes,
@@ -175,7 +176,7 @@ struct BlockLosses {
     }
   }
 
-  /// Adds what a panel costs those lines that pass it.
+  /// Adds the loss of a panel to the lines that pass it.
   private mutating func addPartly(
     _ obstacle: BlockRoutes.Obstacle, _ line: LossLine, from place: Point, into first: Int,
     _ routes: BlockRoutes, isStraight: Bool
@@ -201,9 +202,9 @@ struct BlockLosses {
     if isStraight { passedWalls.append(panel.wall) }
   }
 
-  /// Adds a line through losses where a shadow lies, and notes where that is.
+  /// Adds a piecewise-linear loss in the shadow, and stores the shadow's extent.
   ///
-  /// - Returns: Whether there are cells for which rounding might decide.
+  /// - Returns: `true` if rounding might decide for some cells.
   private mutating func addLine(
     _ line: LossLine, _ normal: Vector, from place: Point, into first: Int,
     within shade: BlockShade,
@@ -263,7 +264,7 @@ struct BlockLosses {
     }
   }
 
-  /// Asks the exact predicate where rounding might decide.
+  /// Evaluates the exact predicate where rounding might decide.
   private mutating func ask(
     _ panel: Panel, _ shade: BlockShade, from place: Point, into first: Int, slot: Int,
     _ routes: BlockRoutes
@@ -286,14 +287,14 @@ struct BlockLosses {
 
   // MARK: Ways around edges
 
-  /// Takes a way where it is cheaper.
+  /// Takes a path around an edge where it is cheaper.
   ///
-  /// The detour is that of a triangle with a corner at the edge: with a and b the sides there, as
-  /// vectors u and v, and c the straight line,
+  /// The detour is that of a triangle with a corner at the edge. With the sides a and b there, as
+  /// vectors u and v, and the straight line c:
   ///
   ///     a + b - c = 2 · (a · b + u · v) / (a + b + c),  a · b + u · v = (u × v)² / (a · b - u · v)
   ///
-  /// of which the one without a difference of near numbers is taken.
+  /// The form without a difference of nearly equal numbers is used.
   private mutating func goAround(
     _ way: BlockRoutes.Way, from source: Point, seenFrom first: Int, _ routes: BlockRoutes
   ) {
@@ -329,7 +330,7 @@ struct BlockLosses {
     }
   }
 
-  /// Where the straight line passes one of an edge's walls, so that ways may lead around it.
+  /// The cells whose straight line passes one of an edge's walls, so that paths may lead around it.
   private func isOpen(_ way: BlockRoutes.Way, _ group: Int, _ routes: BlockRoutes) -> Mask {
     var isOpen = Mask(repeating: false)
     let walls = routes.corner(way.edge).walls
@@ -340,9 +341,9 @@ struct BlockLosses {
   }
 
   private enum Rounding {
-    /// There is a side on which no panel ends.
+    /// No panel ends on one side.
     case free
-    /// Each cell has to be asked.
+    /// Each cell needs its own test.
     case byCell
   }
 

@@ -1,13 +1,13 @@
 import Sim
 
 extension BlockRoutes {
-  /// An edge, and what counts of it while these doors are open.
+  /// An edge, with the walls and panels that are present for the given open doors.
   struct Corner {
     /// The walls that end here.
     var walls: [Int]
     /// The panels that end here.
     var panels: [Edge.Attached]
-    /// What passing some of them can cost at the most.
+    /// The maximum loss of passing some of them.
     var mostLoss: Double
   }
 
@@ -15,28 +15,28 @@ extension BlockRoutes {
   struct Obstacle {
     /// An index into the plan's panels.
     let panel: Int
-    /// Whether all lines pass it.
+    /// `true` if all lines pass it.
     let isCertain: Bool
     /// As `BlockShade.facing`.
     let facing: Double
-    /// Between which cosines of the angle from the normal lines meet it.
+    /// The range of cosines of the angle to the normal at which lines meet it.
     let cosines: ClosedRange<Double>
   }
 
-  /// What stands between a place and a block.
+  /// The obstacles between a place and a block.
   struct Reach {
     var obstacles: Range<Int>
     var loss: Bracket
   }
 
-  /// A way from a source around an edge to a block.
+  /// A path from a source around an edge to a block.
   struct Way {
     let edge: Int
-    /// What it costs as far as the edge, in decibels.
+    /// The loss up to the edge, in decibels.
     let before: Double
-    /// What it costs to bend around it at the least, in decibels.
+    /// The minimum diffraction loss at the edge, in decibels.
     let knife: Double
-    /// Whether one of the edge's walls is sure to be in the straight line's way.
+    /// `true` if one of the edge's walls certainly blocks the straight line.
     let isCertain: Bool
     var least: Double
   }
@@ -50,7 +50,7 @@ extension BlockRoutes.Corner {
       if !walls.contains(wall) { walls.append(wall) }
     }
     panels = edge.panels.filter { plan.panels[$0.panel].isPresent(openDoors) }
-    // As in `Edge.rounding`: where no panel ends, or two are pieces of one, there is no edge.
+    // As in `Edge.rounding`: if no panel ends here, or both are pieces of one, there is no edge.
     let areOfOne =
       panels.count == 2
       && plan.panels[panels[0].panel].isPieceOfSame(as: plan.panels[panels[1].panel])

@@ -1,43 +1,43 @@
 import BLE
 import Sim
 
-/// The routes from fixed places to blocks of cells, found block within block: of all panels and
-/// edges, those that count somewhere on a block are among those that count on the block around it.
+/// The routes from fixed places to blocks of cells, by recursive subdivision: the panels and edges
+/// that matter on a block are among those of the enclosing block.
 ///
-/// What a route costs on a block lies in a bracket, as along a leg (see `RouteFinder`).
+/// The loss of a route on a block is bracketed, as along a leg (see `RouteFinder`).
 struct BlockRoutes {
   let plan: FloorPlan
   let openDoors: OpenDoors
-  /// The places that routes start from, and after them the plan's edges.
+  /// The sources of routes, followed by the plan's edges.
   let places: [Point]
   let sources: Int
-  /// The panels that stand while these doors are open.
+  /// The panels that are present for the given open doors.
   private let present: [Int]
   private let corners: [Corner]
-  /// What each source's routes must cost less than anywhere, in decibels.
+  /// The loss limit of each source's routes on all blocks, in decibels.
   private let budgets: [Double]
-  /// From the block around all to the present one.
+  /// The tiers, from the outermost block to the present one.
   private var tiers: [Tier]
-  /// How much of each wall is sure to be passed: twice the number of the last search that met it,
-  /// and one more where it is passed on all of the block.
+  /// The passage state of each wall: twice the number of the last search that met it, plus one if
+  /// all of the block's lines pass it.
   private var marks: [Int]
   private var searches = 0
 
-  /// What is known of a block.
+  /// The known routes of a block.
   private struct Tier {
     var block: CellBlock
-    /// From each place, as far as it was needed.
+    /// The reach from each place, if it was needed.
     var reaches: [Reach?]
     var reached: [Int] = []
     var obstacles: [Obstacle] = []
     var ways: [Way] = []
-    /// Of each source, as a range of the ways.
+    /// The paths of each source, as a range of `ways`.
     var waysOfSource: [Range<Int>]
   }
 
   /// Routes on a plan to blocks within a first one.
   ///
-  /// - Parameter budgets: For each source, the loss from which on it does not matter any more.
+  /// - Parameter budgets: For each source, the loss from which it no longer matters.
   init(
     on plan: FloorPlan, openDoors: OpenDoors, from sources: [Point], budgets: [Double],
     to block: CellBlock, tiers count: Int
@@ -60,13 +60,13 @@ struct BlockRoutes {
   func corner(_ edge: Int) -> Corner { corners[edge] }
   /// A panel that may be passed.
   func obstacle(_ number: Int, tier: Int) -> Obstacle { tiers[tier].obstacles[number] }
-  /// A way around an edge.
+  /// A path around an edge.
   func way(_ number: Int, tier: Int) -> Way { tiers[tier].ways[number] }
 }
 
 extension BlockRoutes {
-  /// Goes on to a block within that of the tier before, and finds what each source's lines to it may
-  /// pass.
+  /// Moves to a block within that of the tier before, and finds the obstacles of each source's
+  /// lines to it.
   mutating func enter(_ block: CellBlock, tier: Int) {
     tiers[tier].block = block
     for place in tiers[tier].reached { tiers[tier].reaches[place] = nil }
@@ -75,7 +75,7 @@ extension BlockRoutes {
     tiers[tier].ways.removeAll(keepingCapacity: true)
   }
 
-  /// What may stand between a place and the present block of a tier.
+  /// The possible obstacles between a place and the present block of a tier.
   mutating func reach(from place: Int, tier: Int) -> Reach {
     if let known = tiers[tier].reaches[place] { return known }
     let sight = BlockSight(of: tiers[tier].block, from: places[place])
@@ -125,11 +125,11 @@ extension BlockRoutes {
       Obstacle(panel: number, isCertain: isCertain, facing: facing, cosines: cosines))
   }
 
-  /// The ways from a source around edges to the present block of a tier that may be the cheapest
-  /// somewhere, and cost less than a budget, in decibels; the cheapest first, by the least that they
-  /// can cost.
+  /// The paths from a source around edges to the present block of a tier that may be the cheapest
+  /// somewhere and cost less than a budget, in decibels. They are sorted by their minimum loss,
+  /// cheapest first.
   ///
-  /// - Returns: `nil` where not even the straight route costs less.
+  /// - Returns: `nil` if not even the straight route costs less.
   mutating func findWays(from source: Int, tier: Int, below budget: Double) -> Range<Int>? {
     let straight = reach(from: source, tier: tier)
     let first = tiers[tier].ways.count
@@ -185,7 +185,7 @@ extension BlockRoutes {
       halfDetours: SIMD8(
         lowHalf: SIMD4(repeating: Float(0.5 * detour.lowerBound)),
         highHalf: SIMD4(repeating: Float(0.5 * detour.upperBound))))
-    // Rounding, and what lines through losses are off by.
+    // Rounding, and the error of piecewise-linear losses.
     let leastKnife = Double(knife[0]) - 0.02
     var least = leastKnife
     guard least < limit else { return }
@@ -209,10 +209,10 @@ extension BlockRoutes {
       openDoors: openDoors)
   }
 
-  /// How much longer than the straight line the way around an edge is, in metres.
+  /// The detour around the edge, compared with the straight line, in metres.
   ///
-  /// Distances from a place change along the block by the direction from there, and the direction
-  /// by no more than one over the distance.
+  /// The gradient of the distance from a place is the direction from there. The direction turns by
+  /// at most one over the distance per metre.
   private func detour(from source: Point, around edge: Point, tier: Int) -> ClosedRange<Double> {
     let block = tiers[tier].block
     let (u, v) = (block.centre - edge, block.centre - source)

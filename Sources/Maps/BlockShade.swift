@@ -3,31 +3,31 @@ import Sim
 
 /// The shadow of a panel over a block of cells, as seen from a place.
 ///
-/// The shadow is all that lies past the panel's start, before its end and beyond it, each told by
-/// the sign of a product that is linear in the place on the block. What rounding could turn is left
-/// to `Panel.isPassed(by:)`.
+/// The shadow lies past the panel's start, before its end and beyond it. The sign of a product that
+/// is linear in the position on the block decides each. Signs that rounding could turn are left to
+/// `Panel.isPassed(by:)`.
 struct BlockShade {
-  /// How much of the block lies in the shadow.
+  /// The part of the block that lies in the shadow.
   let extent: Extent
-  /// The products that change sign on the block, from the first on.
+  /// The products that change sign on the block, followed by `far` ones.
   let borders: (Border, Border, Border)
-  /// 1 where the panel's normal leads away from the place, -1 where it leads towards it.
+  /// 1 if the panel's normal points away from the place, -1 if towards it.
   let facing: Double
 
   enum Extent: Hashable, Sendable {
     case none
-    /// Its borders tell.
+    /// The borders decide.
     case partly
     case wholly
-    /// The place lies on the panel's line, so that only lines along it can pass the panel: on its
-    /// one border.
+    /// The place lies on the panel's line. Only lines along it can pass the panel: on its one
+    /// border.
     case lengthwise
-    /// Each line has to be asked.
+    /// Each line needs its own test.
     case unknown
   }
 
-  /// A product, in units of the least of it that is beyond doubt: linear in the place, relative to
-  /// the block's centre.
+  /// A product, in units of its smallest value beyond doubt. It is linear in the position relative
+  /// to the block's centre.
   struct Border: Hashable, Sendable {
     var middle: Float
     var alongX: Float
@@ -44,7 +44,7 @@ struct BlockShade {
     let turn = a.cross(b)
     let side = turn > 0 ? 1.0 : -1.0
     facing = -side
-    // Far more than the rounding of any product here, as for a `Shade`.
+    // Far above the rounding error of any product here, as for a `Shade`.
     let reach =
       place.magnitude + panel.start.magnitude + panel.end.magnitude + block.centre.magnitude
       + block.reach
@@ -76,7 +76,7 @@ struct BlockShade {
 }
 
 extension BlockShade {
-  /// The least of the products at places relative to the block's centre: above 1 in the shadow, and
+  /// The smallest product at positions relative to the block's centre: above 1 in the shadow, and
   /// below -1 outside.
   @inline(__always)
   func leastBorder(x: SIMD8<Float>, y: Float) -> SIMD8<Float> {
@@ -87,26 +87,25 @@ extension BlockShade {
   }
 }
 
-/// A product of steps from a place, one of which leads to a point of the block.
+/// A product of steps from a place. One of them leads to a point of the block.
 private struct Product {
   let middle: Double
   let alongX: Double
   let alongY: Double
 
-  /// The product that has a value at the block's centre and that a step v changes by v × step.
+  /// A product with a given value at the block's centre, which a step v changes by v × step.
   init(_ middle: Double, gradientFrom step: Vector) {
     self.middle = middle
     alongX = step.dy
     alongY = -step.dx
   }
 
-  /// Whether it has the same sign on all of the block, beyond rounding.
+  /// `true` if it has the same sign on all of the block, beyond rounding.
   func isClear(on block: CellBlock, _ rounding: Double) -> Bool {
     middle.magnitude - block.reach * (alongX.magnitude + alongY.magnitude) > rounding
   }
 
-  /// The same in single precision, where its terms are rounded by less than 2⁻²² of what they come
-  /// to.
+  /// The product in single precision. Rounding changes its terms by less than 2⁻²² of their value.
   func border(on block: CellBlock, _ rounding: Double) -> BlockShade.Border {
     let most = middle.magnitude + block.reach * (alongX.magnitude + alongY.magnitude)
     let scale = 1 / (0x1p-20 * most + rounding)

@@ -6,7 +6,7 @@ struct BlockSight {
   let place: Point
   let toMiddle: Vector
   private let isInside: Bool
-  /// The corners of the box around the place and the block, and somewhat more.
+  /// The corners of the box around the place and the block, with a margin.
   private let lower: Point
   private let upper: Point
   /// The directions of its corners.
@@ -31,13 +31,13 @@ struct BlockSight {
     self.y = y * root
   }
 
-  /// Whether a panel is not beyond all that lies between the place and the block.
+  /// `true` unless the panel lies outside the box around the place and the block.
   func mayMeet(_ panel: Segment) -> Bool {
     min(panel.start.x, panel.end.x) <= upper.x && max(panel.start.x, panel.end.x) >= lower.x
       && min(panel.start.y, panel.end.y) <= upper.y && max(panel.start.y, panel.end.y) >= lower.y
   }
 
-  /// Between which cosines of the angle to a normal the block lies; only those above 0 count.
+  /// The range of cosines of the block's angles to a normal, limited to those above 0.
   func cosines(to normal: Vector) -> ClosedRange<Double> {
     guard !isInside else { return 0...1 }
     let (dx, dy) = (Float(normal.dx), Float(normal.dy))

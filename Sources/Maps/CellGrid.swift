@@ -6,12 +6,12 @@ public struct CellGrid: Hashable, Sendable {
   public let corner: Point
   /// The side of a cell, in metres.
   public let side: Double
-  /// How many cells lie side by side along x.
+  /// The number of cells along x.
   public let columns: Int
-  /// How many rows of them lie side by side along y.
+  /// The number of rows along y.
   public let rows: Int
 
-  /// The fewest cells of a side, in metres, that cover a rectangle from its lower corner on.
+  /// The fewest cells of a given side, in metres, that cover a rectangle from its lower corner.
   ///
   /// - Precondition: The side is more than zero; the rectangle has an area.
   public init(over bounds: Bounds, side: Double) {
@@ -25,7 +25,7 @@ public struct CellGrid: Hashable, Sendable {
     rows = Self.count(over: height, side: side)
   }
 
-  /// A rest that decimal measures leave by rounding is not covered.
+  /// A remainder due to rounding of decimal lengths is not covered.
   private static func count(over length: Double, side: Double) -> Int {
     let exact = length / side - 1e-9
     return Int(exact) + 1
@@ -38,12 +38,12 @@ public struct CellGrid: Hashable, Sendable {
   }
 }
 
-/// A square block of a grid's cells; some may lie beyond the grid.
+/// A square block of a grid's cells; some of them may lie outside the grid.
 struct CellBlock: Hashable, Sendable {
   /// The cell with the least coordinates.
   let column: Int
   let row: Int
-  /// How many cells lie along each side.
+  /// The number of cells along each side.
   let size: Int
   let centre: Point
   /// Half of the block's side, in metres.

@@ -1,7 +1,7 @@
 import BLE
 
-/// Where a phone may be before anything is heard: most likely in the middle of a rectangle, and
-/// never at its border.
+/// The prior of a phone's position before any reception: densest in the middle of a rectangle, zero
+/// at its border.
 ///
 /// Along a side of length L, from its middle, the density is
 ///
@@ -11,11 +11,11 @@ import BLE
 ///
 ///     ∫ p'²/p dx = (8π²/L³) · ∫ sin²(πx/L) dx = 4π²/L²
 ///
-/// the least of all densities on the side. An even density will not do, since it jumps at the ends:
-/// the bound of van Trees holds for densities that vanish there.
+/// the smallest of all densities on the side. A uniform density is unsuitable because it jumps at
+/// the ends: the van Trees bound requires densities that vanish there.
 ///
 /// - SeeAlso: A. B. Tsybakov, *Introduction to Nonparametric Estimation* (2009), section 2.7.3, for
-///   the density and its being the least informative.
+///   the density and the proof that it is the least informative.
 public struct CosinePrior: Hashable, Sendable {
   /// The rectangle.
   public let bounds: Bounds
@@ -33,16 +33,16 @@ public struct CosinePrior: Hashable, Sendable {
   /// The length along y, in metres.
   public var height: Double { bounds.upper.y - bounds.lower.y }
 
-  /// What the prior tells of the place, in 1/m².
+  /// The Fisher information of the prior about the position, in 1/m².
   public var information: Covariance {
     let square = 4 * Double.pi * Double.pi
     return Covariance(xx: square / (width * width), xy: 0, yy: square / (height * height))
   }
 
-  /// How likely a place is, in 1/m²; zero outside of the rectangle.
+  /// The probability density at a point, in 1/m²; zero outside the rectangle.
   public func density(at point: Point) -> Double {
     guard bounds.contains(point) else { return 0 }
-    // From the border on, the cosine is a sine.
+    // Measured from the border, the cosine is a sine.
     let across = PortableMath.sine(turns: (point.x - bounds.lower.x) / (2 * width))
     let up = PortableMath.sine(turns: (point.y - bounds.lower.y) / (2 * height))
     return 4 * across * across * up * up / (width * height)

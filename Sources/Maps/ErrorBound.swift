@@ -1,25 +1,26 @@
 import BLE
 import Sim
 
-/// How well a phone's place can be told from one reading of each beacon at the best: the bound of
-/// Cramér and Rao for levels that scatter normally in decibels, with the plan's walls.
+/// The Cramér-Rao bound on the error of a phone's position from one reading of each beacon, for
+/// levels that scatter normally in decibels, with the plan's walls.
 ///
 ///     J = Σ I · g gᵀ,   g = grad (mean level),   error ≥ √(tr J⁻¹)
 ///
-/// where I is what a reading or its absence tells of a beacon's mean level (`LevelScatter`), 1/σ²
-/// where all is received. In the open, with h the height between and d² = r² + h²,
+/// where I is the Fisher information of a reading or its absence about a beacon's mean level
+/// (`LevelScatter`), 1/σ² if everything is received. In the open, with the height difference h and
+/// d² = r² + h²,
 ///
 ///     g = -(10 n / ln 10) · r / d²
 ///
-/// for the step r from the beacon to the phone; within 0.37 m, where `PathLoss` stays the same, it
-/// is zero. Walls count as the loss changes on the way that radio takes: with the angle at which it
-/// passes a wall, and with how far it bends around an edge. The jump at the border of a wall's shadow
-/// is no information here: a method that knows the plan may learn from it on which side the phone
-/// is, and still, as long as it is unbiased, does no better than this.
+/// for the step r from the beacon to the phone. Within 0.37 m, where `PathLoss` is constant, it is
+/// zero. Walls contribute the change of the loss along the propagation path: with the angle of
+/// incidence on a wall, and with the detour around an edge. The jump at the border of a wall's
+/// shadow is not counted as information. A method that knows the plan may learn from it on which
+/// side the phone is, but an unbiased one still does no better than this bound.
 ///
-/// What is left out: bodies, what the scatter itself tells where K falls with distance, and
-/// correlation of the shadowing of beacons that hang close together. Doors are as given. A method
-/// that is not unbiased, or knows more (rooms, walks, a map of this very shadowing), can do better.
+/// Not modelled: bodies, the information in the scatter itself where K falls with distance, and
+/// correlated shadowing of beacons that hang close together. Doors are as given. A biased method,
+/// or one that knows more (rooms, walks, a map of this shadowing), can do better.
 ///
 /// - SeeAlso: N. Patwari et al., *Relative location estimation in wireless sensor networks* (2003),
 ///   for log-normal levels; S. M. Kay, *Fundamentals of Statistical Signal Processing*, vol. 1
@@ -31,16 +32,16 @@ public struct ErrorBound: Sendable {
   private let phone: Phone
   private let height: Double
   private let openDoors: OpenDoors
-  /// That of all readings; `nil` where it depends on the distance.
+  /// The scatter of all readings; `nil` if it depends on the distance.
   private let scatter: LevelScatter?
 
   /// The bound for a phone among beacons.
   ///
   /// - Parameters:
-  ///   - phone: Whose sensitivity and offset count.
-  ///   - height: The phone's, in metres above the floor.
-  ///   - openDoors: Through which doors radio passes; all are closed where nothing is said.
-  ///   - scatter: That of a reading; what follows from the environment where nothing is said.
+  /// - phone: The phone whose sensitivity and offset count.
+  ///   - height: The phone's height, in metres above the floor.
+  ///   - openDoors: The open doors. By default all are closed.
+  ///   - scatter: The scatter of a reading. By default the environment determines it.
   public init(
     of beacons: [Beacon], on plan: FloorPlan, in environment: RadioEnvironment,
     to phone: Phone = Phone("phone"), height: Double, openDoors: OpenDoors? = nil,
@@ -57,7 +58,7 @@ public struct ErrorBound: Sendable {
       ?? (environment.kFactorExponent == 0 ? LevelScatter(in: environment, at: 1) : nil)
   }
 
-  /// What one reading of each beacon tells of the phone's place: the Fisher information, in 1/m².
+  /// The Fisher information of one reading of each beacon about the phone's position, in 1/m².
   ///
   /// - Complexity: O(beacons), each as `FloorPlan.obstruction`.
   public func information(at point: Point) -> Covariance {
@@ -74,25 +75,25 @@ public struct ErrorBound: Sendable {
     return sum
   }
 
-  /// The least root mean square error in metres with which an unbiased method can tell the place
-  /// from one reading of each beacon; `nil` where readings tell nothing along some direction, as
-  /// with a single beacon, or with several in one line with the phone.
+  /// The lower bound of the RMS error, in metres, of an unbiased method that uses one reading of
+  /// each beacon; `nil` if readings carry no information along some direction, as with a single
+  /// beacon, or with several in one line with the phone.
   public func error(at point: Point) -> Double? {
     information(at: point).leastError
   }
 
-  /// What readings tell in the mean over a prior, and what the prior does, in 1/m²: the bound of
-  /// van Trees. The mean square error of any method over places drawn from the prior, unbiased or
-  /// not, is no less than the trace of its inverse.
+  /// The mean information of readings over a prior, plus that of the prior, in 1/m²: the van Trees
+  /// bound. For positions drawn from the prior, the mean square error of any method, biased or not,
+  /// is at least the trace of the inverse.
   ///
   ///     E |error|² ≥ tr (E[J] + J_P)⁻¹
   ///
-  /// The jumps of levels at the borders of shadows are no part of J: where there are many, a method
-  /// that knows the plan may come below.
+  /// The jumps of levels at the borders of shadows are not part of J. With many of them, a method
+  /// that knows the plan may fall below the bound.
   ///
   /// - Parameters:
-  ///   - prior: Of the places.
-  ///   - steps: Over so many places along each side the mean is taken.
+  /// - prior: The prior of the positions.
+  ///   - steps: The number of positions along each side over which the mean is taken.
   /// - SeeAlso: H. L. van Trees, *Detection, Estimation, and Modulation Theory*, part I (1968),
   ///   section 2.4; R. D. Gill, B. Y. Levit, *Applications of the van Trees inequality* (1995).
   public func information(over prior: CosinePrior, steps: Int = 32) -> Covariance {
@@ -109,8 +110,7 @@ public struct ErrorBound: Sendable {
     return sum
   }
 
-  /// The mean level of a beacon as the phone reads it at a place, and its gradient in decibels a
-  /// metre.
+  /// The mean level of a beacon as the phone reads it at a point, and its gradient in dB/m.
   func levelAndSlope(of beacon: Beacon, at point: Point) -> (level: PowerLevel, slope: Vector) {
     let from = beacon.position.point
     let distance = beacon.position.distance(to: Position(point, height: height))
@@ -127,7 +127,7 @@ public struct ErrorBound: Sendable {
 }
 
 extension Covariance {
-  /// The least root mean square error in metres where this is the information about a place, in
-  /// 1/m²: the square root of the trace of the inverse. `nil` where there is no inverse.
+  /// The lower bound of the RMS error, in metres, for this information about a position, in 1/m²:
+  /// the square root of the trace of the inverse. `nil` if the matrix is singular.
   public var leastError: Double? { inverse.map { $0.trace.squareRoot() } }
 }

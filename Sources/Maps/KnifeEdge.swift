@@ -1,8 +1,9 @@
 import Sim
 
-/// The loss around a knife edge, in single precision and for eight places side by side.
+/// The knife-edge loss, in single precision and for eight places in parallel.
 enum KnifeEdge {
-  /// `Diffraction.knifeEdgeLoss`, off by at most 10⁻⁴ dB, given half of the detours in metres.
+  /// `Diffraction.knifeEdgeLoss` for half of each detour, in metres, with an error of at most 10⁻⁴
+  /// dB.
   @inline(__always)
   static func losses(halfDetours: SIMD8<Float>) -> SIMD8<Float> {
     let shifted = (Float(8 / Diffraction.wavelength) * halfDetours).squareRoots - 0.1

@@ -1,13 +1,13 @@
 import BLE
 import Sim
 
-/// A map of levels while it is drawn, block by block.
+/// A level map under construction, block by block.
 struct LevelDrawing {
   private let grid: CellGrid
   private let transmitters: [Transmitter]
   private let faintest: Double
   private let exponent: Double
-  /// The decibels that the level falls by where the distance doubles, halved.
+  /// Half of the decrease of the level per doubling of the distance, in decibels.
   private let slope: Float
   private var routes: BlockRoutes
   private var losses: BlockLosses
@@ -16,9 +16,9 @@ struct LevelDrawing {
 
   private struct Transmitter {
     var point: Point
-    /// The square of how far above or below the phone it hangs.
+    /// The square of its height difference from the phone.
     var squaredRise: Double
-    /// What is received at 1 m.
+    /// The received level at 1 m.
     var levelAtOneMetre: Double
   }
 
@@ -58,7 +58,7 @@ struct LevelDrawing {
     return levels
   }
 
-  /// Draws a block, of those transmitters that can be heard on the one around it.
+  /// Draws a block for the transmitters that can be heard on the enclosing one.
   private mutating func draw(_ block: CellBlock, tier: Int, of heard: [Int]) {
     guard block.column < grid.columns && block.row < grid.rows else { return }
     routes.enter(block, tier: tier)
@@ -83,7 +83,7 @@ struct LevelDrawing {
     }
   }
 
-  /// What the walls may cost at the most, so that a transmitter is not too faint.
+  /// The maximum wall loss with which a transmitter is not too weak.
   private func budget(of source: Int, on block: CellBlock) -> Double {
     let transmitter = transmitters[source]
     let across = block.distance(to: transmitter.point)

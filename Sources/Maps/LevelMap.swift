@@ -2,31 +2,32 @@ import BLE
 import Sim
 
 /// The mean level of beacons at the centres of a grid's cells, for a phone on a mast: the terms
-/// that a plan and a setting decide, as in `MeanLevels`, without a body.
+/// that the plan and the environment determine, as in `MeanLevels`, without a body.
 ///
 ///     transmit power + antenna gain - distance loss - wall loss
 ///
-/// Within 0.05 dB of what `MeanLevels` reckons for one place.
+/// Agrees with `MeanLevels` within 0.05 dB.
 public struct LevelMap: Hashable, Sendable {
   /// The cells.
   public let grid: CellGrid
-  /// In dBm: beacon by beacon, row by row, cell by cell, from the least coordinates on.
+  /// The levels in dBm: beacon by beacon, row by row, cell by cell, starting at the least
+  /// coordinates.
   public let levels: [Float]
 
-  /// The level of a beacon, an index into those of the map, at a cell's centre.
+  /// The level of a beacon at a cell's centre. The beacon is an index into those of the map.
   public func level(of beacon: Int, column: Int, row: Int) -> PowerLevel {
     let cell = (beacon * grid.rows + row) * grid.columns + column
     return PowerLevel(dBm: Double(levels[cell]))
   }
 
-  /// Reckons the map.
+  /// Computes the map.
   ///
   /// - Parameters:
-  ///   - height: The phone's, in metres above the floor.
-  ///   - faintest: What fainter levels are given as. The fainter it is, the more ways around edges
-  ///     have to be looked at; no phone hears below about -105 dBm.
-  /// - Complexity: O(cells) for each beacon, and little more where there are many walls: blocks of
-  ///   cells share what stands in the way.
+  /// - height: The phone's height, in metres above the floor.
+  ///   - faintest: The level to which weaker levels are clamped. The lower it is, the more paths
+  ///     around edges are examined; no phone receives below about -105 dBm.
+  /// - Complexity: O(cells) for each beacon, and little more with many walls: blocks of cells share
+  ///   their obstacles.
   public init(
     of beacons: [Beacon], on plan: FloorPlan, in environment: RadioEnvironment, height: Double,
     openDoors: OpenDoors, over grid: CellGrid, faintest: PowerLevel = PowerLevel(dBm: -120)

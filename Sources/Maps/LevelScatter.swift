@@ -1,20 +1,21 @@
 import BLE
 import Sim
 
-/// How one reading of a beacon's level scatters about the mean level that a plan and a setting
-/// decide: by slow shadowing, fast fading, both antennas and rounding, all taken as normal in
-/// decibels.
+/// The scatter of one reading of a beacon about the mean level that the plan and the environment
+/// determine. Its sources are slow shadowing, fast fading, both antennas and rounding, all taken as
+/// normal in decibels.
 ///
-/// Shadowing and antennas stay what they are at a place, and so does a still phone's fading. More
-/// readings of the same beacon there have the same error: nothing here is divided by their number.
+/// Shadowing and antennas are constant at a place, and so is a still phone's fading. Further
+/// readings of the same beacon there have the same error, so nothing here is divided by their
+/// number.
 public struct LevelScatter: Hashable, Sendable {
-  /// By how much readings lie above the mean level in the mean: below it, where fading takes more
-  /// decibels than it gives.
+  /// The mean difference of readings from the mean level: negative if fading lowers the level on
+  /// average.
   public let bias: Decibels
   /// The standard deviation of a reading, in decibels; more than zero.
   public let deviation: Double
 
-  /// A scatter of a standard deviation in decibels.
+  /// A scatter with a given standard deviation in decibels.
   ///
   /// - Precondition: The deviation is more than zero, and finite.
   public init(deviation: Double, bias: Decibels = .zero) {
@@ -27,13 +28,13 @@ public struct LevelScatter: Hashable, Sendable {
   ///
   ///     σ² = shadowing² + Var Rice(K) + 2 · antenna² + 1/12 dB²
   ///
-  /// or, with naive noise, the square of its deviation and 1/12 dB². Of the mean of *n* readings
-  /// that know nothing of one another's fading, as a device that moves by decimetres has them, what
-  /// is drawn for each reading counts 1/n: fading, rounding, and naive noise.
+  /// or, with naive noise, the square of its deviation and 1/12 dB². For the mean of *n* readings
+  /// with independent fading, as a device that moves by decimetres has them, the terms drawn for
+  /// each reading count 1/n: fading, rounding, and naive noise.
   ///
   /// - Parameters:
   ///   - distance: Between beacon and phone, in metres.
-  ///   - readings: n; above zero.
+  /// - readings: n; greater than zero.
   /// - SeeAlso: `LogRician`; W. F. Sheppard (1898), for the variance that rounding adds.
   public init(in environment: RadioEnvironment, at distance: Double, readings: Double = 1) {
     precondition(readings > 0, "a mean of \(readings) readings")
@@ -54,28 +55,28 @@ public struct LevelScatter: Hashable, Sendable {
     }
   }
 
-  /// The share of packets that a phone receives of those that it listens to, 0 ... 1, where nothing
-  /// else is on the air: the mean over the scatter.
+  /// The fraction, 0 ... 1, of packets that a phone receives while it listens, if nothing else is
+  /// on the air: the mean over the scatter.
   ///
   /// - Parameters:
   ///   - level: The mean level, as the phone reads it.
-  ///   - sensitivity: The phone's, as in `PacketErrors`.
+  /// - sensitivity: The phone's sensitivity, as in `PacketErrors`.
   public func received(at level: PowerLevel, sensitivity: PowerLevel) -> Double {
     mean(at: level, sensitivity: sensitivity) { _, received in received }
   }
 
-  /// What one reading, or its absence, tells of the mean level: the Fisher information, in 1/dB².
+  /// The Fisher information of one reading, or of its absence, about the mean level, in 1/dB².
   ///
-  /// A reading y comes with a probability q(y), and is drawn from a density f of mean μ. So
+  /// A reading y is received with probability q(y), and drawn from a density f of mean μ. Hence
   ///
   ///     I = ∫ q·f·((y - μ)/σ²)² dy + (∫ q·f·(y - μ)/σ² dy)² / ∫ (1 - q)·f dy
   ///
-  /// the first term for readings, the second for silence. It is 1/σ² where all is received, as
-  /// usual, and falls to 0 where nothing is.
+  /// with the first term for readings and the second for silence. It is 1/σ² if everything is
+  /// received, and falls to 0 if nothing is.
   ///
   /// - Parameters:
   ///   - level: μ without the bias: the mean level, as the phone reads it.
-  ///   - sensitivity: The phone's, as in `PacketErrors`.
+  /// - sensitivity: The phone's sensitivity, as in `PacketErrors`.
   public func information(at level: PowerLevel, sensitivity: PowerLevel) -> Double {
     let ofReadings = mean(at: level, sensitivity: sensitivity) { $0 * $0 * $1 }
     let slope = mean(at: level, sensitivity: sensitivity) { $0 * $1 }
@@ -84,8 +85,8 @@ public struct LevelScatter: Hashable, Sendable {
     return (ofReadings + ofSilence) / (deviation * deviation)
   }
 
-  /// The mean over the scatter of what is said of a reading so many deviations off, of which such a
-  /// share is received.
+  /// The mean over the scatter of a function of a reading's offset, in deviations, and of the
+  /// probability that it is received.
   private func mean(
     at level: PowerLevel, sensitivity: PowerLevel, of value: (Double, Double) -> Double
   ) -> Double {
@@ -100,8 +101,8 @@ public struct LevelScatter: Hashable, Sendable {
     return sum
   }
 
-  /// The steps of the integral, in deviations: for what is smooth the rule of trapezia is then as
-  /// exact as numbers are.
+  /// The step of the integral, in deviations. For smooth functions the trapezoidal rule is then
+  /// exact to rounding.
   private static let step = 0.25
   /// The normal density at each step within eight deviations, times the step.
   private static let weights = (-32...32).map { index -> Double in

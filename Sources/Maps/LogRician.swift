@@ -1,8 +1,8 @@
 import BLE
 
-/// Rician fading of mean power 1, in decibels: its mean and its variance.
+/// Rician fading of mean power 1, in decibels: its mean and standard deviation.
 ///
-/// The power is (1 + K)⁻¹ times half a non-central χ² of two degrees of freedom, which is a mixture
+/// The power is (1 + K)⁻¹ times half a non-central χ² of two degrees of freedom. This is a mixture
 /// of gamma variables of shape 1 + N, where N is a Poisson variable of mean K. Hence, with the
 /// digamma and trigamma functions ψ and ψ₁,
 ///
@@ -12,15 +12,16 @@ import BLE
 /// - SeeAlso: N. L. Johnson, S. Kotz, N. Balakrishnan, *Continuous Univariate Distributions*,
 ///   vol. 2 (1995), chapter 29, for the mixture.
 public struct LogRician: Hashable, Sendable {
-  /// The mean of the power in decibels: -2.51 at K = 0, and 0 where nothing is scattered.
+  /// The mean of the power in decibels: -2.51 at K = 0, and 0 without scattered power.
   public let mean: Double
-  /// Its standard deviation, in decibels: 5.57 at K = 0, and 0 where nothing is scattered.
+  /// The standard deviation of the power, in decibels: 5.57 at K = 0, and 0 without scattered
+  /// power.
   public let deviation: Double
 
-  /// K factors for which the sums are carried out; beyond, fading hardly shows.
+  /// The K factors for which the sums are evaluated; above, fading is negligible.
   public static let range = 0.0...200.0
 
-  /// Fading of a K factor, which is not negative.
+  /// Fading with a K factor, which is not negative.
   public init(kFactor: Double) {
     let k = min(kFactor, Self.range.upperBound)
     var digamma = -0.577_215_664_901_532_9

@@ -1,8 +1,8 @@
 import BLE
 import Sim
 
-/// What phones of a world read of its beacons in the mean over all chance: the terms that a plan
-/// and a setting decide, without antenna patterns, bystanders, shadowing and fading.
+/// The expected readings of a world's beacons by its phones: the terms that the plan and the
+/// environment determine, without antenna patterns, bystanders, shadowing and fading.
 ///
 /// Doors are closed.
 public struct MeanLevels: Sendable {
@@ -25,7 +25,7 @@ public struct MeanLevels: Sendable {
   /// - Parameters:
   ///   - beacon: An index into the world's beacons.
   ///   - walker: An index into the world's walkers.
-  ///   - pose: Where the walker is.
+  /// - pose: The walker's pose.
   public func level(from beacon: Int, to walker: Int, at pose: Pose) -> PowerLevel {
     let source = world.beacons[beacon]
     let from = source.position.point

@@ -1,14 +1,14 @@
-/// Roots and logarithms of eight numbers side by side, the same bits on every platform.
+/// Roots and logarithms of eight numbers in parallel, bit-identical on every platform.
 ///
-/// Only `+`, `-`, `*` and steps on the numbers' bits are used: the library's square root, rounding
-/// and conversions run lane by lane.
+/// Only `+`, `-`, `*` and operations on the bits are used: the library's square root, rounding and
+/// conversions run lane by lane.
 extension SIMD8<Float> {
-  /// One over the square root of each, off by at most 5 · 10⁻⁶ of it. Of zero it is some number
-  /// above 10¹⁹, so that zero times it is zero.
+  /// The reciprocal of each square root, with a relative error of at most 5 · 10⁻⁶. For zero it is
+  /// a number above 10¹⁹, so that zero times it is zero.
   ///
-  /// Halving the exponent gives a first guess, and each of Newton's steps doubles its digits.
+  /// Halving the exponent gives a first guess; each Newton step doubles its digits.
   ///
-  /// - Precondition: None is negative, denormal or infinite.
+  /// - Precondition: No lane is negative, denormal or infinite.
   @inline(__always)
   var reciprocalSquareRoots: Self {
     let guess = SIMD8<UInt32>(repeating: 0x5f37_5a86) &- (unsafeBitCast(self, to: Bits.self) &>> 1)
@@ -19,24 +19,24 @@ extension SIMD8<Float> {
     return root
   }
 
-  /// The square root of each, likewise.
+  /// The square root of each lane, with the same error and precondition.
   @inline(__always)
   var squareRoots: Self { self * reciprocalSquareRoots }
 
-  /// The logarithm of each to the base 2, off by at most 10⁻⁶ for numbers up to 4, and by 2⁻²³ of
-  /// itself beyond.
+  /// The logarithm of each lane to the base 2, with an error of at most 10⁻⁶ for numbers up to 4,
+  /// and 2⁻²³ of its value beyond.
   ///
   ///     log₂ x = e + t · P(t),  x = 2ᵉ · (1 + t),  t in √½ - 1 ... √2 - 1
   ///
-  /// with P of sixth degree, fitted for the least greatest error.
+  /// with P of sixth degree, a minimax fit.
   ///
-  /// - Precondition: None is less than 2⁻¹²⁶, or infinite.
+  /// - Precondition: No lane is less than 2⁻¹²⁶, or infinite.
   @inline(__always)
   var binaryLogarithms: Self {
     let bits = unsafeBitCast(self, to: SIMD8<Int32>.self)
     let exponent = (bits &- 0x3f35_04f3) &>> 23
     let t = unsafeBitCast(bits &- (exponent &<< 23), to: Self.self) - 1
-    // A whole number as the last bits of 1.5 · 2²³ and more.
+    // An integer as the last bits of 1.5 · 2²³ and more.
     let whole = unsafeBitCast(exponent &+ 0x4b40_0000, to: Self.self) - 0x1.8p23
     var p = 0x1.5d74c2p-3 * t - 0x1.173e0ap-2
     p = p * t + 0x1.3065bp-2
@@ -49,11 +49,11 @@ extension SIMD8<Float> {
 
   private typealias Bits = SIMD8<UInt32>
 
-  /// Of two numbers in each lane the lesser.
+  /// The smaller number of each lane.
   @inline(__always)
   func lesser(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
-  /// The numbers where a mask is set, and zero elsewhere.
+  /// The numbers where the mask is set, and zero elsewhere.
   @inline(__always)
   func kept(where mask: SIMDMask<SIMD8<Int32>>) -> Self {
     Self.zero.replacing(with: self, where: mask)

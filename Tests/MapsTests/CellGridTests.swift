@@ -12,8 +12,8 @@ struct CellGridTests {
     #expect(grid.centre(column: 19, row: 4) == Point(x: 10.75, y: 4.25))
   }
 
-  /// 0.3 / 0.1 is a little less than 3, and 40 / 0.04 may be a little more than 1,000.
-  @Test func aRestOfRoundingIsNoCell() {
+  /// 0.3 / 0.1 is slightly less than 3, and 40 / 0.04 may be slightly more than 1,000.
+  @Test func roundingRemaindersAddNoCell() {
     let bounds = Bounds(from: Point(x: 0, y: 0), to: Point(x: 40, y: 0.3))
     let grid = CellGrid(over: bounds, side: 0.1)
     #expect(grid.columns == 400)

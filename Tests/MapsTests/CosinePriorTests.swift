@@ -7,8 +7,8 @@ struct CosinePriorTests {
   private let prior = CosinePrior(
     on: Bounds(from: Point(x: -1, y: 2), to: Point(x: 5, y: 6)))
 
-  /// Sums over small squares: of the density, and of its squared slope over it.
-  @Test func itsDensityAndInformationAreTheirIntegrals() {
+  /// Sums over small squares: of the density, and of its squared slope divided by the density.
+  @Test func densityAndInformationMatchTheirIntegrals() {
     let step = 0.02
     var (total, xx, yy) = (0.0, 0.0, 0.0)
     for row in 0..<200 {
@@ -33,7 +33,7 @@ struct CosinePriorTests {
     #expect(prior.information.xy == 0)
   }
 
-  @Test func nowhereOutsideAndMostInTheMiddle() {
+  @Test func densityIsZeroOutsideAndGreatestInTheMiddle() {
     #expect(prior.density(at: Point(x: 5.1, y: 4)) == 0)
     #expect(prior.density(at: Point(x: 5, y: 4)) < 1e-12)
     #expect(abs(prior.density(at: Point(x: 2, y: 4)) - 4.0 / 24) < 1e-12)

@@ -4,12 +4,12 @@ import BLE
 import TestSupport
 import Testing
 
-/// The slopes of levels, held against differences of `MeanLevels`.
+/// Compares the slopes of levels with differences of `MeanLevels`.
 struct ErrorBoundSlopeTests {
-  /// Wherever the level is smooth, which is nearly everywhere: where a step to the one side and to
-  /// the other tell the same.
+  /// At points where the level is smooth, which is nearly everywhere: where the differences on both
+  /// sides agree.
   @Test(arguments: 0..<(Build.isOptimised ? 200 : 20))
-  func areWhatSmallStepsTell(seed: UInt64) throws {
+  func matchDifferencesOfLevels(seed: UInt64) throws {
     var dice = Dice(seed)
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),

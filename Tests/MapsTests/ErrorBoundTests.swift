@@ -19,10 +19,10 @@ struct ErrorBoundTests {
       height: 0, scatter: LevelScatter(deviation: deviation))
   }
 
-  /// Four beacons around a place at a distance d: J is 2 (c/d)² times the unit matrix, c being
-  /// 10 n / (σ ln 10), so that the error is d/c. Hung higher by h, each tells r/d² instead of 1/d.
+  /// Four beacons around a point at a distance d: J is 2 (c/d)² times the unit matrix, where c = 10
+  /// n / (σ ln 10), so the error is d/c. At a height h, each contributes r/d² instead of 1/d.
   @Test(arguments: [0, 1.5, 4])
-  func ofFourBeaconsAroundIsThePlainFigure(height: Double) throws {
+  func matchesTheClosedFormForFourBeacons(height: Double) throws {
     let corners = [(3.0, 4.0), (-3, -4), (4, -3), (-4, 3)].map { Point(x: $0.0, y: $0.1) }
     let bound = try Self.bound(corners, height: height)
     let c = 20 / (6 * 2.302585093)
@@ -31,25 +31,25 @@ struct ErrorBoundTests {
     #expect(abs(found - expected) < 1e-9 * expected)
   }
 
-  @Test func thereIsNoneWithOneBeaconOrWithSeveralInOneLineWithThePhone() throws {
+  @Test func isNilWithOneBeaconOrCollinearBeacons() throws {
     let (a, b) = (Point(x: 3, y: 0), Point(x: -5, y: 0))
     #expect(try Self.bound([]).error(at: Point(x: 1, y: 1)) == nil)
     #expect(try Self.bound([a]).error(at: Point(x: 1, y: 1)) == nil)
     #expect(try Self.bound([a, b]).error(at: Point(x: 1, y: 0)) == nil)
     #expect(try Self.bound([a, b]).error(at: Point(x: 1, y: 1)) != nil)
-    // Right below its antenna a beacon tells nothing.
+    // Directly below its antenna, a beacon gives no information.
     #expect(
       try Self.bound([a, Point(x: 0, y: 2)], height: 2).error(at: Point(x: 0, y: 2)) == nil)
   }
 
-  /// The medians over a square of the grid, to which an independent calculation comes as well; the
-  /// figures have two digits.
+  /// The medians over a square of the grid, which an independent calculation reproduces. They have
+  /// two digits.
   @Test(
     arguments: [
       (30.0, 6.0, [3.4, 2.8, 2.1]), (30, 4, [2.3, 1.9, 1.4]), (100, 6, [5.4, 4.6, 4.2]),
       (100, 4, [3.6, 3.0, 2.8]),
     ])
-  func mediansOfSquareGridsAreThoseKnown(
+  func mediansOfSquareGridsMatchKnownValues(
     area: Double, deviation: Double, expected: [Double]
   ) throws {
     let side = area.squareRoot()
@@ -69,7 +69,7 @@ struct ErrorBoundTests {
     }
   }
 
-  /// Places spread over a quarter of a square of the grid, to which the others are alike.
+  /// Points spread over a quarter of a square of the grid; the other quarters are symmetric.
   private static func places(in side: Double) -> [Point] {
     (0..<100).map { index in
       Point(
@@ -77,7 +77,7 @@ struct ErrorBoundTests {
     }
   }
 
-  @Test func halfTheScatterIsHalfTheError() throws {
+  @Test func halvingTheScatterHalvesTheError() throws {
     let beacons = [Point(x: 5, y: 1), Point(x: -2, y: 3), Point(x: 1, y: -4)]
     let wide = try #require(try Self.bound(beacons).error(at: Point(x: 0, y: 0)))
     let narrow = try #require(
@@ -85,9 +85,9 @@ struct ErrorBoundTests {
     #expect(abs(narrow - wide / 2) < 1e-12)
   }
 
-  /// A wall of one loss at every angle, too long for a way around it that costs less, tells nothing
-  /// of its own, but takes a beacon out of what the phone hears: -117 dBm are left of it.
-  @Test func aWallThatHidesABeaconRaisesTheBound() throws {
+  /// A wall with the same loss at every angle, too long for a cheaper path around it. It gives no
+  /// information itself, but makes a beacon inaudible: at -117 dBm.
+  @Test func wallThatHidesABeaconRaisesTheBound() throws {
     let beacons = [Point(x: 5, y: 1), Point(x: -2, y: 3), Point(x: 1, y: -4)]
     let wall = Wall(
       "wall", along: Segment(from: Point(x: 3, y: -90), to: Point(x: 3, y: 90)),
@@ -105,10 +105,10 @@ struct ErrorBoundTests {
     #expect(abs(try error(beacons, [wall], Self.all) - open) < 1e-3 * open)
   }
 
-  /// The border of the shadow of a wall that ends at the origin, from a beacon at (-4, 0), is the x
-  /// axis. A millimetre into the light nothing of the wall is left; a millimetre into the shadow the
-  /// loss jumps by 6 dB, and its slope is that of the way around the wall's end.
-  @Test func theJumpAtAShadowsBorderIsNoInformation() throws {
+  /// A wall ends at the origin. The border of its shadow, from a beacon at (-4, 0), is the x axis.
+  /// A millimetre into the light, the wall has no effect. A millimetre into the shadow, the loss
+  /// jumps by 6 dB, and its slope is that of the path around the wall's end.
+  @Test func jumpAtAShadowsBorderIsNoInformation() throws {
     let wall = Wall(
       "wall", along: Segment(from: Point(x: 0, y: 0), to: Point(x: 0, y: -50)),
       of: Material("lead", loss: Decibels(40)))
@@ -136,7 +136,7 @@ enum Signposts {
     }
   }
 
-  /// A square grid with the origin in the middle of a square of four, or at one of its points.
+  /// A square grid with the origin in the centre of a square of four, or at a grid point.
   static func grid(side: Double, reach: Int) -> [Point] {
     (-reach...reach).flatMap { row in
       (-reach...reach).map { Point(x: Double($0) * side, y: Double(row) * side) }

@@ -4,9 +4,9 @@ import Sim
 import Testing
 
 struct KnifeEdgeTests {
-  @Test func isDiffractionInSinglePrecision() {
+  @Test func matchesDiffractionInSinglePrecision() {
     for step in 0...4_000 {
-      // From nothing to 400 m.
+      // From zero to 400 m.
       let half = Float(step) * Float(step) * 1.25e-5
       let found = KnifeEdge.losses(halfDetours: SIMD8(repeating: half))[2]
       let expected = Diffraction.knifeEdgeLoss(detour: 2 * Double(half))

@@ -4,14 +4,13 @@ import BLE
 import TestSupport
 import Testing
 
-/// Held against what `FloorPlan.loss` makes of each cell's centre alone, which is held against
-/// plainer reckonings itself.
+/// Compares cells with `FloorPlan.loss` at each centre. `FloorPlan.loss` has its own oracle.
 struct LevelMapTests {
   @Test(arguments: 0..<(Build.isOptimised ? 400 : 8))
-  func cellsAreWhatTheirCentresAre(seed: UInt64) throws {
+  func cellsMatchTheirCentres(seed: UInt64) throws {
     var dice = Dice(seed)
     let plan = try Self.plan(by: &dice)
-    // Fine and coarse cells, some of whose centres lie in line with walls.
+    // Fine and coarse cells. Some of their centres are in line with walls.
     let side = [0.05, 0.0625, 0.125, 0.5][dice.integer(0...3)]
     let corner = Point(x: dice.number(0...6), y: Double(dice.integer(0...6)))
     let grid = CellGrid(
@@ -21,9 +20,9 @@ struct LevelMapTests {
     try expectAgreement(plan, over: grid, faintest: PowerLevel(dBm: -80), by: &dice)
   }
 
-  /// Head-on through a wall of 12 dB 10 m long, too long for a way around it: -58.95 dBm at 1 m,
-  /// 20 · log₁₀ 4 dB for distance, and the wall.
-  @Test func aCellIsThePlainSum() throws {
+  /// Perpendicular through a wall of 12 dB and 10 m length, too long for a path around it: -58.95
+  /// dBm at 1 m, 20 · log₁₀ 4 dB for distance, and the wall.
+  @Test func cellIsTheSumOfItsTerms() throws {
     let line = Segment(from: Point(x: 5, y: 0), to: Point(x: 5, y: 10))
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
@@ -38,7 +37,7 @@ struct LevelMapTests {
     #expect(abs(map.level(of: 0, column: 4, row: 5).dBm - -58.95) < 0.02)
   }
 
-  @Test func whatIsFainterIsGivenAsTheFaintest() throws {
+  @Test func weakLevelsAreClampedToTheFaintest() throws {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 40, y: 1)))
     let beacon = Beacon(
       "beacon", at: Position(Point(x: 0, y: 0.5), height: 1), transmitPower: PowerLevel(dBm: 0),
@@ -46,7 +45,7 @@ struct LevelMapTests {
     let map = LevelMap(
       of: [beacon], on: plan, in: RadioEnvironment(), height: 1, openDoors: OpenDoors(closed: 0),
       over: CellGrid(over: plan.bounds, side: 1), faintest: PowerLevel(dBm: -79))
-    // -79 dBm is where distance has taken 20 dB: at 10 m.
+    // The level is -79 dBm at 10 m, where the distance loss is 20 dB.
     #expect(map.levels.firstIndex(of: -79) == 10)
     #expect(map.levels[10...].allSatisfy { $0 == -79 })
   }
@@ -91,8 +90,8 @@ struct LevelMapTests {
     #expect(worst < 0.05)
   }
 
-  /// Walls on a grid of half a metre, with doors and windows, so that they share corners, meet in a
-  /// T, cross, or continue one another.
+  /// Walls on a grid of half a metre, with doors and windows. They share corners, meet in a T,
+  /// cross, or continue one another.
   private static func plan(by dice: inout Dice) throws -> FloorPlan {
     while true {
       let walls = (0..<dice.integer(1...14)).map { wall($0, by: &dice) }

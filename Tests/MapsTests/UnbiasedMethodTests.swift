@@ -4,8 +4,8 @@ import Sim
 import TestSupport
 import Testing
 
-/// No method that is not told more comes below the bound: a method of greatest likelihood and one of
-/// least mean square error, written here from the textbook, are let try.
+/// Compares two methods with the bound: maximum likelihood and least mean square error, written
+/// here from the textbook. No method without further knowledge may fall below it.
 struct UnbiasedMethodTests {
   private static let room = Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 8))
   private static let beacons = [(0.5, 0.5), (9.5, 1), (8.5, 7.5), (1, 7), (5, 4.5)].map {
@@ -23,7 +23,7 @@ struct UnbiasedMethodTests {
       scatter: LevelScatter(deviation: deviation))
   }
 
-  /// -20 · log₁₀ d, and its slope: what all beacons add to it is known.
+  /// -20 · log₁₀ d, and its slope. The terms common to all beacons are known.
   private static func level(of beacon: Point, at place: Point) -> (dB: Double, slope: Vector) {
     let step = place - beacon
     let squared = step.dot(step) + height * height
@@ -35,7 +35,7 @@ struct UnbiasedMethodTests {
     beacons.map { level(of: $0, at: place).dB + deviation * dice.normal() }
   }
 
-  /// Gauss and Newton's steps to the place of greatest likelihood, each halved until it is uphill.
+  /// Gauss-Newton steps to the maximum-likelihood position, each halved until it is uphill.
   private static func mostLikelyPlace(_ readings: [Double], from start: Point) -> Point {
     func misfit(at place: Point) -> Double {
       zip(beacons, readings).reduce(0) {
@@ -68,9 +68,9 @@ struct UnbiasedMethodTests {
     return place
   }
 
-  /// Readings of so little scatter that the method has no bias to speak of, and then more.
+  /// With small scatter the method has a negligible bias; then the scatter increases.
   @Test(arguments: [0.3, 1, 3, 6])
-  func greatestLikelihoodDoesNotBeatTheBound(deviation: Double) throws {
+  func maximumLikelihoodDoesNotBeatTheBound(deviation: Double) throws {
     let count = Build.isOptimised ? 20_000 : 300
     for (number, truth) in Self.places.enumerated() {
       var dice = Dice(UInt64(number) + 17)
@@ -82,18 +82,18 @@ struct UnbiasedMethodTests {
       }
       let error = squares.mean.squareRoot()
       let bound = try #require(Self.bound(deviation: deviation).error(at: truth))
-      // Three standard errors of the mean of squares, halved by the root.
+      // Three standard errors of the mean square, halved by the root.
       let doubt = 1.5 * squares.deviation / squares.mean / Double(count).squareRoot()
       #expect(error > bound * (1 - doubt))
-      // It is efficient where it hardly has to leave the truth.
+      // The method is efficient for small errors.
       if deviation == 0.3 { #expect(error < bound * (1.01 + doubt)) }
     }
   }
 
-  /// The mean of the posterior, summed over cells, has the least mean square error of all methods;
-  /// the places are drawn from the prior.
+  /// The posterior mean, summed over cells, has the least mean square error of all methods. The
+  /// positions are drawn from the prior.
   @Test(arguments: [1.0, 4, 10])
-  func theBestOfAllMethodsDoesNotBeatTheBoundWithAPrior(deviation: Double) throws {
+  func posteriorMeanDoesNotBeatTheBoundWithAPrior(deviation: Double) throws {
     let prior = CosinePrior(on: Self.room)
     let count = Build.isOptimised ? 2000 : 20
     let grid = CellGrid(over: Self.room, side: Build.isOptimised ? 0.1 : 0.25)
@@ -127,9 +127,9 @@ struct UnbiasedMethodTests {
     let doubt = 1.5 * squares.deviation / squares.mean / Double(count).squareRoot()
     let error = squares.mean.squareRoot()
     #expect(error > bound * (1 - doubt))
-    // It is worth having: the best method comes near.
+    // The bound is tight: the best method is close to it.
     #expect(error < bound * (1.4 + doubt))
-    // And it is below the prior's own spread, L² · (1/12 - 1/(2π²)) along each side.
+    // It is below the prior's own spread, L² · (1/12 - 1/(2π²)) along each side.
     let spread = (100.0 + 64) * (1.0 / 12 - 1 / (2 * Double.pi * Double.pi))
     #expect(bound < spread.squareRoot())
   }
