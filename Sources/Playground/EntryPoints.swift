@@ -1,25 +1,25 @@
-// What a page calls. Numbers go in and come out in memory that the page reserves and releases; what
-// comes out begins with how many follow.
+// The functions that a page calls. Numbers are passed in memory that the page reserves and
+// releases. Every result begins with the count of the numbers that follow.
 
-/// Memory for that many numbers.
+/// Allocates memory for `count` numbers.
 @_expose(wasm, "reserve") @c(playground_reserve)
 public func reserve(_ count: Int32) -> UnsafeMutablePointer<Double> {
   .allocate(capacity: Int(max(count, 1)))
 }
 
-/// Gives memory back that `reserve`, `play` or `materials` gave.
+/// Frees memory returned by `reserve`, `play` or `materials`.
 @_expose(wasm, "release") @c(playground_release)
 public func release(_ numbers: UnsafeMutablePointer<Double>) {
   numbers.deallocate()
 }
 
-/// Carries out the run that a scene asks for.
+/// Runs a scene.
 ///
 /// - Parameters:
 ///   - scene: The scene, as `Page/scene.mjs` writes it.
-///   - count: How many numbers it has.
-/// - Returns: The count of the numbers that follow; 1 and the account of the run, as
-///   `Page/account.mjs` reads it, or 0 and one sentence that says why the scene cannot be.
+/// - count: The number of its numbers.
+/// - Returns: The count of the numbers that follow; then 1 and the account of the run, as
+///   `Page/account.mjs` reads it, or 0 and one sentence with the scene's error.
 @_expose(wasm, "play") @c(playground_play)
 public func play(
   _ scene: UnsafePointer<Double>, _ count: Int32
@@ -27,10 +27,10 @@ public func play(
   handOut(play(Array(UnsafeBufferPointer(start: scene, count: Int(max(count, 0))))))
 }
 
-/// The materials that walls can be made of.
+/// The materials of walls.
 ///
-/// - Returns: The count of the numbers that follow; how many materials there are; and of each the
-///   name, and what it costs to pass head-on, in decibels.
+/// - Returns: The count of the numbers that follow; the number of materials; and for each its name
+///   and its loss at perpendicular incidence, in decibels.
 @_expose(wasm, "materials") @c(playground_materials)
 public func materials() -> UnsafeMutablePointer<Double> {
   handOut(knownMaterials())

@@ -40,7 +40,7 @@ extension Opening {
 }
 
 extension DoorKind {
-  /// Reads what an opening is: 0 for a window, 1 for a door, 2 for one with a lock.
+  /// Reads the kind of an opening: 0 for a window, 1 for a door, 2 for a door with a lock.
   fileprivate static func read(from reader: inout NumberReader) throws(SceneError) -> DoorKind? {
     let kind = try reader.whole(in: 0...2, "what an opening is")
     return kind == 0 ? nil : DoorKind(hasLock: kind == 2)

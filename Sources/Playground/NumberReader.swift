@@ -1,15 +1,14 @@
 import BLE
 
-/// Reads what a page asks for out of a row of numbers.
+/// A reader of a scene from a row of numbers.
 ///
-/// Texts are among the numbers as the count of their bytes in UTF-8, and then each byte; lists as
-/// the count of their items, and then each item. Every number is checked: whatever a page sends,
-/// nothing traps.
+/// A text is the count of its bytes in UTF-8, then each byte. A list is the count of its items,
+/// then each item. Every number is checked: nothing that a page sends traps.
 struct NumberReader {
   private let numbers: [Double]
   private var next = 0
 
-  /// No list is longer, and no text.
+  /// The maximum length of lists and texts.
   private static let longest = 10_000
 
   init(_ numbers: [Double]) {
@@ -19,15 +18,15 @@ struct NumberReader {
   /// The next number.
   ///
   /// - Parameters:
-  ///   - range: What is allowed.
-  ///   - what: What it is, in words for people.
+  /// - range: The allowed range.
+  ///   - what: The name of the number, for error messages.
   mutating func number(in range: ClosedRange<Double>, _ what: String) throws(SceneError) -> Double {
     let number = try take()
     guard range.contains(number) else { throw SceneError("\(what) is out of range") }
     return number
   }
 
-  /// The next number, where one that is none stands for `nil`.
+  /// The next number; NaN stands for `nil`.
   mutating func optionalNumber(
     in range: ClosedRange<Double>, _ what: String
   ) throws(SceneError) -> Double? {
@@ -43,7 +42,7 @@ struct NumberReader {
     .nanoseconds(Int64(PortableMath.nearestInteger(try number(in: range, what) * 1e9)))
   }
 
-  /// The next number, a whole one.
+  /// The next number, which must be an integer.
   mutating func whole(in range: ClosedRange<Int>, _ what: String) throws(SceneError) -> Int {
     let number = try number(in: Double(range.lowerBound)...Double(range.upperBound), what)
     guard let whole = Int(exactly: number) else { throw SceneError("\(what) is no whole number") }
@@ -73,7 +72,7 @@ struct NumberReader {
     return items
   }
 
-  /// That nothing is left.
+  /// Throws if numbers are left over.
   func end() throws(SceneError) {
     guard next == numbers.count else { throw SceneError("the scene goes on behind its end") }
   }
@@ -86,7 +85,7 @@ struct NumberReader {
 }
 
 extension [Double] {
-  /// Adds a text, as the count of its bytes and each byte.
+  /// Appends a text: the count of its bytes, then each byte.
   mutating func append(text: String) {
     append(Double(text.utf8.count))
     for byte in text.utf8 { append(Double(byte)) }

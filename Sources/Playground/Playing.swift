@@ -3,10 +3,9 @@ import Engines
 import Maps
 import Sim
 
-/// Carries out the run that a scene asks for.
+/// Runs a scene.
 ///
-/// - Returns: 1, the account of the run, and then the map; or 0 and one sentence that says why the
-///   scene cannot be.
+/// - Returns: 1, the account of the run, and the map; or 0 and one sentence with the scene's error.
 func play(_ numbers: [Double]) -> [Double] {
   let scene: Scene
   do {
@@ -28,9 +27,9 @@ func play(_ numbers: [Double]) -> [Double] {
   return [1] + account.all + map(of: scene)
 }
 
-/// The mean levels of the beacons over the plan, doors being closed: how many columns and rows, the
-/// side of a cell, and then the levels, beacon by beacon and row by row from the least coordinates
-/// on.
+/// The mean levels of the beacons over the plan, with doors closed: the numbers of columns and
+/// rows, the side of a cell, then the levels, beacon by beacon and row by row, starting at the
+/// least coordinates.
 private func map(of scene: Scene) -> [Double] {
   guard let side = scene.cellSide else { return [0, 0, 0] }
   let world = scene.world
@@ -41,8 +40,8 @@ private func map(of scene: Scene) -> [Double] {
   return [Double(map.grid.columns), Double(map.grid.rows), side] + map.levels.map(Double.init)
 }
 
-/// The materials that there are: how many, and of each its name and what it costs to pass head-on,
-/// in decibels.
+/// The known materials: their number, then for each its name and its loss at perpendicular
+/// incidence, in decibels.
 func knownMaterials() -> [Double] {
   var numbers = [Double(Material.known.count)]
   for material in Material.known {

@@ -1,4 +1,4 @@
-/// Rows of numbers, one after the other.
+/// A sequence of rows of numbers.
 struct Rows {
   private(set) var count = 0
   private var numbers: [Double] = []
@@ -8,6 +8,6 @@ struct Rows {
     numbers += row
   }
 
-  /// How many rows there are, and then their numbers.
+  /// The number of rows, then their numbers.
   var all: [Double] { [Double(count)] + numbers }
 }

@@ -2,7 +2,7 @@ import BLE
 import Engines
 import Sim
 
-/// Everything that a page shows of a run, as rows of numbers; `Page/account.mjs` reads them.
+/// The account of a run for a page, as rows of numbers; `Page/account.mjs` reads them.
 struct RunAccount: Observer {
   private let plan: FloorPlan
   private let beacons: [Beacon]
@@ -14,7 +14,7 @@ struct RunAccount: Observer {
   private var decisions = Rows()
   private var doors = Rows()
   private var moments = Rows()
-  /// Where the walker is, if that has just been noted.
+  /// The walker's pose and side, if just recorded.
   private var noted: (pose: Pose, side: Side)?
 
   init(of world: World) {
@@ -23,7 +23,7 @@ struct RunAccount: Observer {
     openDoors = OpenDoors(closed: world.plan.doors.count)
   }
 
-  /// The packets, the bends and the passages on their ways, the names that these mention, the
+  /// The packets, their diffractions and wall passages, the names that these refer to, the
   /// decisions, the doors and the moments.
   var all: [Double] {
     packets.all + bends.all + passages.all + names.all + decisions.all + doors.all + moments.all
@@ -46,7 +46,7 @@ struct RunAccount: Observer {
     }
   }
 
-  /// Notes what the engine holds whenever it has been noted where the walker is.
+  /// Records the engine's state and levels, if a pose has just been recorded.
   mutating func hold(_ lock: DoorLock, at time: Instant) {
     guard let (pose, side) = noted else { return }
     noted = nil
@@ -72,7 +72,7 @@ struct RunAccount: Observer {
       ] + LinkBudget.terms(of: reception.budget))
   }
 
-  /// Notes what the next packet loses to walls, by name: the plan is asked again which they are.
+  /// Records the next packet's wall losses by name. The plan is queried again for the names.
   private mutating func noteWay(of reception: Reception) {
     let obstruction = plan.obstruction(
       between: beacons[reception.packet.beacon].position.point, and: reception.pose.point,
@@ -96,7 +96,7 @@ struct RunAccount: Observer {
 }
 
 extension LinkBudget {
-  /// What adds up to the level, each with its sign; no numbers where the phone did not listen.
+  /// The terms of the link budget, each with its sign; NaN if the phone did not listen.
   fileprivate static func terms(of budget: LinkBudget?) -> [Double] {
     guard let budget else { return Array(repeating: .nan, count: 11) }
     return [
@@ -109,7 +109,7 @@ extension LinkBudget {
 }
 
 extension PowerLevel? {
-  /// In dBm; not a number where there is none.
+  /// The level in dBm; NaN for `nil`.
   fileprivate var orNone: Double { self?.dBm ?? .nan }
 }
 
@@ -136,7 +136,7 @@ extension Side {
 }
 
 extension Verdict {
-  /// That of the side, or what follows the sides.
+  /// The number of the side, or a number that follows the sides.
   fileprivate var number: Double {
     switch self {
     case .side(let side): side.number

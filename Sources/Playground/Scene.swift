@@ -2,15 +2,15 @@ import BLE
 import Engines
 import Sim
 
-/// What a page asks for: a world, a door lock, and a seed.
+/// A page's request: a world, a door lock, and a seed.
 struct Scene {
   let world: World
   let settings: DoorLockSettings
   let seed: UInt64
-  /// The side of a cell of the map, in metres; `nil` where no map is wanted.
+  /// The side of a map cell, in metres; `nil` if no map is requested.
   let cellSide: Double?
 
-  /// No map is finer, whatever a page asks for: memory is not endless.
+  /// The maximum number of map cells, because memory is limited.
   private static let mostCells = 250_000.0
 
   /// Reads a scene, in the order of `Page/scene.mjs`.
@@ -63,7 +63,7 @@ struct PlacedBeacon {
 }
 
 extension DoorLockSettings {
-  /// Reads the settings that a page offers; all others are the usual ones.
+  /// Reads the settings that a page offers; all others keep their defaults.
   fileprivate init(
     from reader: inout NumberReader, of beacons: [PlacedBeacon]
   ) throws(SceneError) {
@@ -79,13 +79,13 @@ extension DoorLockSettings {
     smoothing = .windowMean(try reader.duration(in: 0.1...60, "the window"))
     unlockSamples = try reader.whole(in: 1...100, "the number of samples")
     unlockRSSI = try reader.optionalNumber(in: -120...0, "the threshold").map(PowerLevel.init(dBm:))
-    // Who is no longer near cannot be near enough.
+    // A person who is no longer near cannot be near enough to unlock.
     lockRSSI = min(lockRSSI, unlockRSSI ?? lockRSSI)
   }
 }
 
 extension Walker {
-  /// Reads someone who carries a phone with the key of the first lock.
+  /// Reads a walker whose phone has the key of the first lock.
   fileprivate init(from reader: inout NumberReader, on plan: FloorPlan) throws(SceneError) {
     let name = try reader.text("the walker's name")
     let carriage = try reader.whole(
@@ -108,7 +108,7 @@ extension Walker {
 }
 
 extension Point {
-  /// Reads a place.
+  /// Reads a point.
   init(from reader: inout NumberReader) throws(SceneError) {
     self.init(
       x: try reader.number(in: -1000...1000, "a coordinate"),

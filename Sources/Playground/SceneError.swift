@@ -1,6 +1,6 @@
 import Sim
 
-/// Why a scene cannot be: one sentence, for people.
+/// An error in a scene: one sentence, for people.
 struct SceneError: Error {
   let sentence: String
 

@@ -2,10 +2,10 @@
 import Testing
 
 @Suite struct RunAccountTests {
-  /// What the terms of a packet have for walls.
+  /// The index of the wall term of a packet.
   private static let walls = 10
 
-  @Test func whatStandsInTheWayAddsUpToTheTermOfWalls() {
+  @Test func obstructionsAddUpToTheWallTerm() {
     let answer = RunAnswer(play(SceneNumbers().numbers))
     var sums = answer.packets.map { _ in 0.0 }
     for row in answer.bends + answer.passages { sums[Int(row[0])] += row.last ?? .nan }
@@ -17,8 +17,8 @@ import Testing
     #expect(shaded > 10)
   }
 
-  @Test func namesTheDoorThatStandsInTheWay() throws {
-    // From the other side, right before the door.
+  @Test func namesTheDoorInTheWay() throws {
+    // From the other side, directly in front of the door.
     let answer = RunAnswer(play(SceneNumbers(way: [(0, 4, 2.6), (5, 4, 2.6)]).numbers))
     let names = Set(answer.passages.map { answer.names[Int($0[1])] })
     #expect(names.contains("door"))

@@ -1,10 +1,10 @@
-/// What a scene that can be is answered with, list by list and row by row.
+/// The answer to a valid scene, list by list and row by row.
 struct RunAnswer {
   /// The time, the beacon, the channel, the outcome, the RSSI, and 11 terms.
   let packets: [[Double]]
-  /// The packet, the name of the wall, the corner, and what the bend adds to the level.
+  /// The packet, the name of the wall, the corner, and the gain of the bend, which is negative.
   let bends: [[Double]]
-  /// The packet, the names of the wall and of its material, and what it adds to the level.
+  /// The packet, the names of the wall and of its material, and the gain of the passage.
   let passages: [[Double]]
   let names: [String]
   /// The time and the verdict.

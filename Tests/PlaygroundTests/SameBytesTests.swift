@@ -7,7 +7,7 @@ import Sim
 import Testing
 
 @Suite(.enabled(if: WebAssembly.isThere, WebAssembly.howToHaveIt)) struct SameBytesTests {
-  /// What the native build makes of a scene, by the functions that a page calls.
+  /// The native build's answer to a scene, by the functions that a page calls.
   private func playNatively(_ scene: [Double]) -> [Double] {
     let memory = reserve(Int32(scene.count))
     for (index, number) in scene.enumerated() { memory[index] = number }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func theFirstSceneIsTheThesisWalkAsSimrunHasIt() throws {
+  @Test func firstSceneIsTheThesisWalkOfSimrun() throws {
     let path = WebAssembly.package.appending(path: "scenarios/office-walk-past").path
     let scenario = try ScenarioLibrary.scenario(path)
     let journal = Run(of: scenario.world, seed: 10) { _ in scenario.engine.makeEngine() }.journal

@@ -1,5 +1,5 @@
-/// A scene in numbers, as a page writes it: a hall of 10 m by 6 m, a wall with a door across it, and
-/// a beacon on either side.
+/// A scene as numbers, as a page writes it: a hall of 10 m by 6 m, a wall with a door across it,
+/// and a beacon on each side.
 struct SceneNumbers {
   var seed = 7.0
   var cellSide = Double.nan

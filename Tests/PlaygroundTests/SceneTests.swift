@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SceneTests {
-  /// Why a scene cannot be; `nil` where it can.
+  /// The error of a scene; `nil` for a valid one.
   private func refusal(_ scene: SceneNumbers) -> String? {
     refusal(of: play(scene.numbers))
   }
@@ -13,14 +13,14 @@ import Testing
     return String(decoding: answer[2...].map { UInt8($0) }, as: UTF8.self)
   }
 
-  @Test func whoComesToTheDoorIsLetIn() {
+  @Test func walkerAtTheDoorIsLetIn() {
     let answer = play(SceneNumbers().numbers)
     #expect(answer[0] == 1)
     let verdicts = RunAnswer(answer).decisions.map { $0[1] }
     #expect(verdicts.contains(3))
   }
 
-  @Test func aMapIsAsFineAsItIsWanted() {
+  @Test func mapHasTheRequestedResolution() {
     let without = play(SceneNumbers().numbers)
     let with = play(SceneNumbers(cellSide: 0.5).numbers)
     #expect(without.suffix(3) == [0, 0, 0])
@@ -29,7 +29,7 @@ import Testing
     #expect(Array(with.suffix(483).prefix(3)) == [20, 12, 0.5])
   }
 
-  @Test func saysWhatCannotBe() {
+  @Test func namesTheErrorOfAScene() {
     var scene = SceneNumbers()
     scene.wall.end = scene.wall.start
     #expect(refusal(scene) == "'wall' has no length")
@@ -56,17 +56,17 @@ import Testing
     #expect(refusal(SceneNumbers(cellSide: 0.01)) == "the side of a cell is out of range")
   }
 
-  @Test func aThresholdBelowTheUsualNearnessIsAllowed() {
+  @Test func thresholdBelowTheDefaultReleaseIsAllowed() {
     #expect(refusal(SceneNumbers(threshold: -100)) == nil)
   }
 
-  @Test func aSceneThatIsCutOffOrGoesOnIsRefused() {
+  @Test func rejectsTruncatedAndOverlongScenes() {
     let numbers = SceneNumbers().numbers
     for count in numbers.indices { #expect(refusal(of: play(Array(numbers[..<count]))) != nil) }
     #expect(refusal(of: play(numbers + [0])) == "the scene goes on behind its end")
   }
 
-  @Test(arguments: 0..<20) func nothingThatAPageSendsTraps(seed: UInt64) {
+  @Test(arguments: 0..<20) func noInputTraps(seed: UInt64) {
     var dice = Dice(seed)
     let numbers = SceneNumbers(cellSide: 0.5).numbers
     let odd = [

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The playground as it is built for a page, if it is.
+/// The playground as built for a page, if it was built.
 enum WebAssembly {
-  /// A scene, and what WebAssembly makes of it.
+  /// A scene, and WebAssembly's answer.
   struct Answer {
     var scene: [Double]
     var answer: [Double]
@@ -11,13 +11,13 @@ enum WebAssembly {
 
   static let howToHaveIt: Comment = "it takes scripts/build-playground before, and node"
 
-  /// Whether node runs what was built last.
+  /// `true` if node runs the latest build.
   static let isThere =
     FileManager.default.fileExists(
       atPath: package.appending(path: ".build-playground/playground.wasm").path)
     && (try? run("node", "--version")) != nil
 
-  /// What node gets from the playground, for some scenes.
+  /// The playground's answers to some scenes, by node.
   static func answers() throws -> [Answer] {
     let bytes = try run("node", package.appending(path: "Tests/Pages/Support/answers.mjs").path)
     var numbers = stride(from: 0, to: bytes.count, by: 8).map { start in
@@ -37,14 +37,14 @@ enum WebAssembly {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A number whose bytes come from the least on.
+  /// A number from its bytes, least significant first.
   private static func number(ofBytes bytes: Data) -> Double {
     var pattern: UInt64 = 0
     for byte in bytes.reversed() { pattern = pattern << 8 | UInt64(byte) }
     return Double(bitPattern: pattern)
   }
 
-  /// What a program writes; an error where it does not end well.
+  /// The output of a program. Throws if it fails.
   private static func run(_ words: String...) throws -> Data {
     let process = Process()
     let pipe = Pipe()
