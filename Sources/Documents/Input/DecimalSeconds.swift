@@ -1,17 +1,17 @@
 import BLE
 
-/// Times as decimal seconds in a table: exact to the nanosecond both ways, without a `Double`
-/// between.
+/// Times as decimal seconds in a table. Both conversions are exact to the nanosecond and use no
+/// `Double`.
 package enum DecimalSeconds {
   /// The longest time in a table, in seconds: 126 years, so that sums of two times fit an
   /// `Instant`.
   package static let limit: Int64 = 4_000_000_000
 
-  /// What a time has to look like.
+  /// A description of the format, for error messages.
   package static let form = "a time in seconds, with up to 9 decimals and up to \(limit)"
 
-  /// The instant that digits stand for: a sign where it is negative, digits, and perhaps a point
-  /// with 1 to 9 digits.
+  /// The instant for a text: a minus sign if it is negative, digits, and optionally a point with 1
+  /// to 9 digits.
   package static func instant(_ digits: ArraySlice<UInt8>) -> Instant? {
     let isNegative = digits.first == UInt8(ascii: "-")
     let parts = (isNegative ? digits.dropFirst() : digits)
@@ -38,7 +38,7 @@ package enum DecimalSeconds {
     return number
   }
 
-  /// The shortest text that stands for an instant.
+  /// The shortest text for an instant.
   package static func text(_ instant: Instant) -> String {
     let (seconds, rest) = instant.nanoseconds.magnitude.quotientAndRemainder(
       dividingBy: 1_000_000_000)
@@ -53,8 +53,8 @@ package enum DecimalSeconds {
 }
 
 extension Instant {
-  /// The time that an option of a command line gives in seconds, as 10.2s: not negative, with up to
-  /// 9 decimals; `nil` where it gives none.
+  /// The time of a command-line option in seconds, as 10.2s: not negative, with up to 9 decimals;
+  /// `nil` if the text is something else.
   public init?(option text: String) {
     guard text.hasSuffix("s"), !text.hasPrefix("-"),
       let instant = DecimalSeconds.instant(Array(text.utf8)[...].dropLast())

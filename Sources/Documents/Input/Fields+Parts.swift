@@ -1,9 +1,9 @@
 import BLE
 
-// Values that are made of others, or chosen from a few.
+// Values composed of others, or chosen from a few.
 
 extension Fields {
-  /// What an object describes.
+  /// The value described by an object.
   ///
   /// - Parameter overrides: Values that replace those of the object's keys.
   public mutating func object<Value: Described>(
@@ -13,7 +13,7 @@ extension Fields {
     return try Value(entry.value, at: entry.place, overrides: overrides)
   }
 
-  /// What an object describes; `nil` where it is not given or `null`.
+  /// The value described by an object; `nil` if the key is missing or `null`.
   public mutating func optionalObject<Value: Described>(
     _ key: String, of type: Value.Type = Value.self
   ) throws(InputError) -> Value? {
@@ -21,9 +21,10 @@ extension Fields {
     return try Value(entry.value, at: entry.place)
   }
 
-  /// What the objects in a list describe; none where the list is not given and may be empty.
+  /// The values described by a list of objects; empty if the key is missing and the list may be
+  /// empty.
   ///
-  /// - Parameter count: How many there may be.
+  /// - Parameter count: The allowed number of objects.
   public mutating func list<Value: Described>(
     _ key: String, of type: Value.Type = Value.self, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [Value] {
@@ -32,7 +33,7 @@ extension Fields {
     }
   }
 
-  /// Places on the plan, `[[x, y], ...]` in metres; none where the list is not given and may be
+  /// Points on the plan, `[[x, y], ...]` in metres; empty if the key is missing and the list may be
   /// empty.
   public mutating func points(
     _ key: String, count: ClosedRange<Int> = 0...10_000
@@ -42,7 +43,7 @@ extension Fields {
     }
   }
 
-  /// Numbers within a range, `nil` where one is `null`.
+  /// Numbers within a range; `nil` for each `null`.
   public mutating func optionalNumbers(
     _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
   ) throws(InputError) -> [Double?] {
@@ -51,9 +52,8 @@ extension Fields {
     }
   }
 
-  /// Texts that are not empty and of which no two are the same; none where the list is not given
-  /// and may be empty. A list may also be written as one text, with commas between its parts:
-  /// `"O-DL,O-DR"`.
+  /// Texts that are not empty and all different; empty if the key is missing and the list may be
+  /// empty. A list may also be written as one text, separated by commas: `"O-DL,O-DR"`.
   public mutating func texts(
     _ key: String, count: ClosedRange<Int> = 0...10_000
   ) throws(InputError) -> [String] {
@@ -78,10 +78,10 @@ extension Fields {
     return texts
   }
 
-  /// Texts by name, as `{ kitchen: ["north", "south"], study: ["east"] }`: each list as `texts` has
-  /// it, in the order of the names.
+  /// Texts by name, as `{ kitchen: ["north", "south"], study: ["east"] }`, sorted by name. Each
+  /// list is read as in `texts`.
   ///
-  /// - Parameter count: How many each list may hold.
+  /// - Parameter count: The allowed number of texts in each list.
   public mutating func textsByName(
     _ key: String, count: ClosedRange<Int>
   ) throws(InputError) -> [(name: String, texts: [String])] {
@@ -97,14 +97,14 @@ extension Fields {
     return named
   }
 
-  /// One of a few words, each with what it means.
+  /// One of a few words, each with its value.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>
   ) throws(InputError) -> Value {
     try choice(require(key), among: choices)
   }
 
-  /// One of a few words, each with what it means, or a default where it is not given.
+  /// One of a few words, each with its value; a default if the key is missing.
   public mutating func choice<Value>(
     _ key: String, among choices: KeyValuePairs<String, Value>, default: Value
   ) throws(InputError) -> Value {
@@ -112,7 +112,7 @@ extension Fields {
     return try choice(entry, among: choices)
   }
 
-  /// A name that something has: one of those allowed.
+  /// An existing name: one of those allowed.
   public mutating func name(
     _ key: String, among allowed: [String]
   ) throws(InputError) -> String {

@@ -1,7 +1,7 @@
 import BLE
 
-// Each kind of value comes three ways: it has to be given; it has a default; or it may be left out
-// or `null`.
+// Each kind of value comes in three forms: required; with a default; or optional, where the key may
+// be missing or `null`.
 
 extension Fields {
   /// A text that is not empty.
@@ -9,13 +9,13 @@ extension Fields {
     try text(require(key))
   }
 
-  /// A text that is not empty, or a default where it is not given.
+  /// A text that is not empty; a default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(InputError) -> String {
     guard let entry = take(key) else { return `default` }
     return try text(entry)
   }
 
-  /// A text that is not empty; `nil` where it is not given or `null`.
+  /// A text that is not empty; `nil` if the key is missing or `null`.
   public mutating func optionalText(_ key: String) throws(InputError) -> String? {
     guard let entry = take(key), entry.value != .null else { return nil }
     return try text(entry)
@@ -28,7 +28,7 @@ extension Fields {
     try number(require(key), in: range)
   }
 
-  /// A number within a range, or a default where it is not given.
+  /// A number within a range; a default if the key is missing.
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>, default: Double
   ) throws(InputError) -> Double {
@@ -36,7 +36,7 @@ extension Fields {
     return try number(entry, in: range)
   }
 
-  /// A number within a range; `nil` where it is `null`, a default where it is not given.
+  /// A number within a range; `nil` if it is `null`, a default if the key is missing.
   public mutating func optionalNumber(
     _ key: String, in range: ClosedRange<Double>, default: Double? = nil
   ) throws(InputError) -> Double? {
@@ -44,14 +44,14 @@ extension Fields {
     return entry.value == .null ? nil : try number(entry, in: range)
   }
 
-  /// A whole number within a range. From 2^53 on, a `Double` may stand for its neighbour.
+  /// An integer within a range. At 2^53 and above, a `Double` may be rounded to a neighbour.
   public mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer {
     try integer(require(key), in: range)
   }
 
-  /// A whole number within a range, or a default where it is not given.
+  /// An integer within a range; a default if the key is missing.
   public mutating func integer<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>, default: Integer
   ) throws(InputError) -> Integer {
@@ -59,7 +59,7 @@ extension Fields {
     return try integer(entry, in: range)
   }
 
-  /// A whole number within a range; `nil` where it is not given or `null`.
+  /// An integer within a range; `nil` if the key is missing or `null`.
   public mutating func optionalInteger<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer? {
@@ -67,7 +67,7 @@ extension Fields {
     return try integer(entry, in: range)
   }
 
-  /// `true` or `false`, or a default where it is not given.
+  /// `true` or `false`; a default if the key is missing.
   public mutating func flag(_ key: String, default: Bool) throws(InputError) -> Bool {
     guard let entry = take(key) else { return `default` }
     guard case .flag(let flag) = entry.value else {
@@ -76,23 +76,23 @@ extension Fields {
     return flag
   }
 
-  /// A time span in the unit that the key ends in: `S` for seconds, `Ms` for milliseconds; as is
-  /// the range.
+  /// A duration in the unit of the key's suffix: `S` for seconds, `Ms` for milliseconds. The range
+  /// has the same unit.
   public mutating func duration(
     _ key: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Duration {
     Self.duration(try number(require(key), in: range), inUnitOf: key)
   }
 
-  /// A time span in the unit that the key ends in, as are its range and its default.
+  /// A duration in the unit of the key's suffix, like its range and its default.
   public mutating func duration(
     _ key: String, in range: ClosedRange<Double>, default: Double
   ) throws(InputError) -> Duration {
     Self.duration(try number(key, in: range, default: `default`), inUnitOf: key)
   }
 
-  /// A time span in the unit that the key ends in, as are its range and its default; `nil` where it
-  /// is `null`.
+  /// A duration in the unit of the key's suffix, like its range and its default; `nil` if it is
+  /// `null`.
   public mutating func optionalDuration(
     _ key: String, in range: ClosedRange<Double>, default: Double? = nil
   ) throws(InputError) -> Duration? {
@@ -100,7 +100,7 @@ extension Fields {
     return number.map { Self.duration($0, inUnitOf: key) }
   }
 
-  /// A place on the plan, `[x, y]` in metres, each no farther from 0 than a limit.
+  /// A point on the plan, `[x, y]` in metres. Each coordinate's magnitude is at most a limit.
   public mutating func point(
     _ key: String, within limit: Double = 10_000
   ) throws(InputError) -> Point {
@@ -108,7 +108,7 @@ extension Fields {
     return try Self.point(entry.value, at: entry.place, within: limit)
   }
 
-  /// A place on the plan, `[x, y]` in metres; `nil` where it is not given or `null`.
+  /// A point on the plan, `[x, y]` in metres; `nil` if the key is missing or `null`.
   public mutating func optionalPoint(_ key: String) throws(InputError) -> Point? {
     guard let entry = take(key), entry.value != .null else { return nil }
     return try Self.point(entry.value, at: entry.place)
@@ -119,7 +119,7 @@ extension Fields {
   package func text(_ entry: Entry) throws(InputError) -> String {
     switch entry.value {
     case .text(let text) where !text.isEmpty: return text
-    // On a command line nobody quotes: what looks like a number may be a name.
+    // A command line has no quotes: a name may look like a number.
     case .number: if let typed = entry.typed { return typed }
     default: break
     }
@@ -164,7 +164,7 @@ extension Fields {
     return integer
   }
 
-  /// - Precondition: The key ends in its unit, and the time span is shorter than 292 years.
+  /// - Precondition: The key ends in its unit, and the duration is below 292 years.
   private static func duration(_ number: Double, inUnitOf key: String) -> Duration {
     precondition(key.hasSuffix("S") || key.hasSuffix("Ms"), "'\(key)' does not end in a unit")
     let nanoseconds = number * (key.hasSuffix("Ms") ? 1e6 : 1e9)

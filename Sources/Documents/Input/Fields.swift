@@ -1,31 +1,31 @@
 import Foundation
 
-/// The keys and values of an object in a file, taken one by one and strictly.
+/// The keys and values of an object in a file, read strictly.
 ///
-/// Each value is asked for by its key, with what is allowed; the first that is not is thrown as an
-/// `InputError`, with its place. At the end, `finish()` refuses the keys that nobody has asked for:
-/// a misspelt key is never silently ignored. `null` is no value of any kind, except where a method
-/// says so.
+/// Each value is read by its key and checked against what is allowed. The first violation is thrown
+/// as an `InputError`, with its place. At the end, `finish()` rejects all keys that were not read,
+/// so a misspelt key is never silently ignored. `null` is not a value of any kind, except where a
+/// method says so.
 public struct Fields {
-  /// Where the object stands.
+  /// The place of the object.
   public let place: InputPlace
   package private(set) var entries: [Entry]
   private var asked: [String] = []
 
-  /// A value, and where it was given.
+  /// A value, and its place.
   package struct Entry {
-    /// The key, whichever of its names was written.
+    /// The key that the written one stands for.
     package var key: String
     /// The key as written.
     package var written: String
     package var place: InputPlace
     package var value: JSON
-    /// What was typed, where an option has replaced what the file says.
+    /// The typed text, if an option has replaced the value in the file.
     package var typed: String?
-    /// Whether nobody gave it: it is what is usual for something that was given.
+    /// `true` if the value was not given: it is a default that follows from a given value.
     var isAssumed = false
 
-    /// Whose word it is; a later one counts for more.
+    /// The origin of the value. A later one takes precedence.
     var origin: Origin { typed != nil ? .option : isAssumed ? .assumption : .file }
   }
 
@@ -36,10 +36,10 @@ public struct Fields {
   /// The fields of an object.
   ///
   /// - Parameters:
-  ///   - aliases: Other names of keys, each with the key that it means.
+  /// - aliases: Other names of keys, each with its key.
   ///   - overrides: Values that replace those of the object.
-  /// - Throws: `wrongType` where the value is no object, `repeatedKey` where a key is given by two
-  ///   of its names.
+  /// - Throws: `wrongType` if the value is not an object, `repeatedKey` if a key is given by two of
+  ///   its names.
   public init(
     _ value: JSON, at place: InputPlace, aliases: KeyValuePairs<String, String> = [:],
     overrides: [SettingOverride] = []
@@ -73,32 +73,32 @@ public struct Fields {
     return renamed
   }
 
-  /// The value of a key, or `nil` where it is not given. The key counts as asked for.
+  /// The value of a key; `nil` if it is missing. The key is marked as read.
   package mutating func take(_ key: String) -> Entry? {
     if !asked.contains(key) { asked.append(key) }
     return entries.first { $0.key == key }
   }
 
-  /// The value of a key that has to be given.
+  /// The value of a required key.
   package mutating func require(_ key: String) throws(InputError) -> Entry {
     if let entry = take(key) { return entry }
     let unasked = entries.filter { !asked.contains($0.key) && !$0.isAssumed }.map(\.written)
     throw .missingKey(place, key: key, nearest: NearestName.to(key, among: unasked))
   }
 
-  /// Makes known that keys will be asked for, so that they are not taken for others misspelt.
+  /// Declares keys that will be read, so that they are not suggested as misspellings of others.
   package mutating func expect(_ keys: String...) {
     for key in keys { _ = take(key) }
   }
 
-  /// Whether a key is given, be it as `null`. The key counts as asked for.
+  /// `true` if a key is given, even as `null`. The key is marked as read.
   public mutating func has(_ key: String) -> Bool {
     take(key) != nil
   }
 
-  /// Takes values for keys that are not given.
+  /// Sets the values of missing keys.
   ///
-  /// - Parameter place: What errors about them call it.
+  /// - Parameter place: The place to name in errors about them.
   package mutating func assume(_ members: [String: JSON], at place: InputPlace) {
     for (key, value) in members.sorted(by: { $0.key < $1.key })
     where !entries.contains(where: { $0.key == key }) {
@@ -107,26 +107,25 @@ public struct Fields {
     }
   }
 
-  /// Drops what the file says of some keys if the value of another was replaced by an option, and
-  /// what is assumed of them if it was given at all: a choice made anew leaves nothing of what
-  /// belonged to the old one.
+  /// Drops the values of keys that are of an earlier origin than another key's: a new choice keeps
+  /// nothing that belonged to the old one.
   public mutating func drop(_ keys: String..., ifReplaced key: String) {
     guard let origin = entries.first(where: { $0.key == key })?.origin else { return }
     entries.removeAll { keys.contains($0.key) && $0.origin < origin }
   }
 
-  /// What was given for a key, in words; `nil` where nothing was, and it is assumed at the most.
+  /// The given value of a key, as text; `nil` if it was not given or only assumed.
   package func given(_ key: String) -> String? {
     entries.first { $0.key == key && !$0.isAssumed }?.value.inWords
   }
 
-  /// Where the value of a key stands, for an error about it: its place in the file, or the option
-  /// that replaced it.
+  /// The place of a key's value, for an error about it: in the file, or in the option that replaced
+  /// it.
   public func place(of key: String) -> InputPlace {
     entries.first { $0.key == key }?.place ?? place.key(key)
   }
 
-  /// Refuses the keys that were not asked for.
+  /// Rejects the keys that were not read.
   ///
   /// - Throws: `unknownKey` for the first of them.
   public func finish() throws(InputError) {
@@ -138,22 +137,22 @@ public struct Fields {
   }
 }
 
-/// A value that replaces the one in a file: `--set unlockSamples=3`.
+/// A value that replaces one in a file: `--set unlockSamples=3`.
 public struct SettingOverride: Hashable, Sendable {
-  /// The key whose value is replaced.
+  /// The key of the replaced value.
   public var key: String
-  /// The new value as it was typed.
+  /// The new value as typed.
   public var text: String
   /// The new value.
   public var value: JSON
-  /// What errors call it: `--set unlockSamples`.
+  /// The place to name in errors: `--set unlockSamples`.
   public var place: InputPlace
 
-  /// The override that a text `key=value` asks for. The value is JSON5, or else text:
-  /// `side=exterior-above` needs no quotes.
+  /// The override from a text `key=value`. The value is JSON5, or else text: `side=exterior-above`
+  /// needs no quotes.
   ///
-  /// - Throws: `unusable` where there is no `=`, or nothing before it, and for a preset, which is no
-  ///   setting.
+  /// - Throws: `unusable` if there is no `=`, or nothing before it, and for a preset, which is not
+  ///   a setting.
   public init(_ text: String) throws(InputError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw .unusable(InputPlace("--set"), "\(text.quoted) is not of the form key=value")
@@ -168,7 +167,7 @@ public struct SettingOverride: Hashable, Sendable {
     place = InputPlace("--set \(key)")
   }
 
-  /// The override by an option that varies a key, whose value is JSON5, or else text.
+  /// The override from an option that varies a key. The value is JSON5, or else text.
   package init(_ key: String, variedTo text: String) {
     self.key = key
     self.text = text
@@ -176,7 +175,7 @@ public struct SettingOverride: Hashable, Sendable {
     place = InputPlace("--vary \(key)")
   }
 
-  /// The override by an option that is named like the key, and whose value is text as it stands.
+  /// The override from an option with the name of the key. The value is the text itself.
   public init(_ key: String, byOption text: String) {
     self.key = key
     self.text = text.precomposedStringWithCanonicalMapping
@@ -186,12 +185,12 @@ public struct SettingOverride: Hashable, Sendable {
 }
 
 extension InputPlace {
-  /// The option that stands here, without what it is about: `--set`.
+  /// The option at this place, without its argument: `--set`.
   fileprivate var option: String { String(source.prefix { $0 != " " }) }
 }
 
 extension JSON {
-  /// What is shown of a value that was not expected.
+  /// The description of an unexpected value.
   package var inWords: String {
     switch self {
     case .text(let text): text.quoted

@@ -1,5 +1,5 @@
 extension InputError: CustomStringConvertible {
-  /// One line: where, what was given, what is allowed.
+  /// One line: the place, the given value, and what is allowed.
   public var description: String {
     switch self {
     case .missingFile(let path):
@@ -33,7 +33,7 @@ extension InputError: CustomStringConvertible {
     }
   }
 
-  /// The nearest names as a question, or else all there are.
+  /// The nearest names as a question, or else all names.
   private func suggestion(_ nearest: [String], among allowed: [String]) -> String {
     if !nearest.isEmpty { return "did you mean \(anyOf(nearest))?" }
     return allowed.isEmpty
@@ -51,8 +51,8 @@ extension String {
   /// The text in single quotes, on one line.
   package var quoted: String { "'\(onOneLine)'" }
 
-  /// The text as a part of a one-line sentence: what would break the line or hide is replaced by
-  /// `?`, and what goes on for more than 200 characters is cut.
+  /// The text as part of a one-line sentence. Control and invisible characters become `?`, and
+  /// texts of more than 200 characters are truncated.
   package var onOneLine: String {
     let shown = unicodeScalars.prefix(200).map { scalar in
       switch scalar.properties.generalCategory {

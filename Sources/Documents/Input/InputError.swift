@@ -1,31 +1,31 @@
-/// Something that the user gave and that cannot be used.
+/// An error in the user's input.
 ///
-/// Its description is one line: where it stands, what was given, and what is allowed. The sentences
-/// are in `InputError+Description.swift`.
+/// Its description is one line: the place, the given value, and what is allowed. The sentences are
+/// in `InputError+Description.swift`.
 public enum InputError: Error, Hashable, Sendable {
-  /// There is nothing at this path.
+  /// There is no file at this path.
   case missingFile(path: String)
-  /// What is at this path cannot be read.
+  /// The file at this path cannot be read.
   case unreadable(path: String, reason: String)
-  /// A key of the object at this place that means nothing; the nearest that do, and all that do.
+  /// An unknown key of the object at this place, with the nearest and all known keys.
   case unknownKey(InputPlace, key: String, nearest: [String], allowed: [String])
-  /// A key that the object at this place has to have; the nearest that it has and that mean nothing.
+  /// A missing key of the object at this place, with the nearest unknown keys that it has.
   case missingKey(InputPlace, key: String, nearest: [String])
-  /// What this key sets is set already, by this key or one of the same meaning.
+  /// A key whose value is already set, by this key or one of its aliases.
   case repeatedKey(InputPlace, key: String, other: String)
-  /// A value of another kind than the one that is allowed.
+  /// A value of the wrong type.
   case wrongType(InputPlace, given: String, allowed: String)
   /// A number outside its range.
   case outOfRange(InputPlace, given: String, allowed: String)
   /// A number that is not finite, such as `NaN`.
   case notFinite(InputPlace, given: String)
-  /// A name that nothing has; the nearest that something has, and all of them.
+  /// An unknown name, with the nearest known name and all known names.
   case noSuchName(InputPlace, given: String, nearest: [String], allowed: [String])
-  /// A line of a text, counted from 1, and what is wrong with it.
+  /// An error in a line of a text, counted from 1.
   case malformedLine(path: String, line: Int, reason: String)
-  /// Nothing can be written at this path.
+  /// The path cannot be written.
   case unwritable(path: String, reason: String)
-  /// Anything else: a sentence that says what was given and what is allowed.
+  /// Any other error: a sentence with the given value and what is allowed.
   case unusable(InputPlace, String)
 
   /// A name that is not among those allowed.
@@ -36,9 +36,9 @@ public enum InputError: Error, Hashable, Sendable {
       place, given: given, nearest: NearestName.to(given, among: allowed), allowed: allowed)
   }
 
-  /// A name that something earlier has.
+  /// A duplicate name.
   ///
-  /// - Parameter place: Where the object with the name stands.
+  /// - Parameter place: The place of the object with the name.
   package static func usedTwice(_ name: String, at place: InputPlace) -> InputError {
     .unusable(place.key("name"), "the name \(name.quoted) is used twice")
   }

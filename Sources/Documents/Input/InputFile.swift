@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that a file describes by an object: by keys and values.
+/// A value that a file describes by an object with keys and values.
 ///
 ///     struct BeaconFile: Described {
 ///       var name: String
@@ -12,20 +12,20 @@ import Foundation
 ///       }
 ///     }
 ///
-/// Whoever makes one from an object also refuses the keys that it did not ask for.
+/// Callers that make one from an object also reject the keys that it did not read.
 public protocol Described {
-  /// Takes what it is made of from its fields.
+  /// Reads the value from its fields.
   init(from fields: inout Fields) throws(InputError)
 
-  /// Other names of its keys, each with the key that it means; none by default.
+  /// Aliases of its keys, each with its key; none by default.
   static var aliases: KeyValuePairs<String, String> { get }
 }
 
 extension Described {
-  /// No other names.
+  /// No aliases.
   public static var aliases: KeyValuePairs<String, String> { [:] }
 
-  /// What this value describes.
+  /// The value described by JSON.
   ///
   /// - Parameter overrides: Values that replace those of its keys.
   public init(
@@ -37,12 +37,12 @@ extension Described {
   }
 }
 
-/// Files as input: every way to fail is an `InputError` that names the file as the user did.
+/// Input files. Every failure is an `InputError` that names the file as the user did.
 public enum InputFile {
-  /// What a JSON5 file describes.
+  /// The value described by a JSON5 file.
   ///
   /// - Parameter overrides: Values that replace those of its keys.
-  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, or what is wrong with a value.
+  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, or an error in a value.
   public static func read<Value: Described>(
     _ type: Value.Type = Value.self, at path: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> Value {
@@ -50,15 +50,15 @@ public enum InputFile {
       JSON.parse(bytes(at: path), source: path), at: InputPlace(path), overrides: overrides)
   }
 
-  /// Whether there is something at a path that is no folder.
+  /// `true` if there is a file at a path, and not a folder.
   package static func isFile(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && !isFolder.boolValue
   }
 
-  /// The path of a file that another file names: from the folder of that file, unless it stands for
-  /// itself. What an option names is as it is.
+  /// The path of a file that another file names, relative to the folder of that file unless it is
+  /// absolute. A path from an option is unchanged.
   package static func path(_ path: String, beside source: String) -> String {
     guard source.hasSuffix(".json"), !path.hasPrefix("/"),
       let slash = source.lastIndex(of: "/")

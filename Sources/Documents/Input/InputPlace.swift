@@ -1,27 +1,27 @@
-/// Where in its input something stands: a file or an option, and the way to it inside.
+/// A place in the input: a file or an option, and the path inside.
 public struct InputPlace: Hashable, Sendable, CustomStringConvertible {
   /// The file's path as the user gave it, or the option.
   public var source: String
-  /// The way from the top, as `beacons[3].intervalMs`; empty at the top.
+  /// The path from the top, as `beacons[3].intervalMs`; empty at the top.
   public var path: String
 
-  /// The place at this path within a file or an option; without a path, its top.
+  /// The place at a path within a file or an option; without a path, its top.
   public init(_ source: String, path: String = "") {
     self.source = source
     self.path = path
   }
 
-  /// The value of a key of the object that stands here.
+  /// The place of a key's value in the object at this place.
   public func key(_ key: String) -> InputPlace {
     InputPlace(source, path: path.isEmpty ? key : "\(path).\(key)")
   }
 
-  /// The element of the list that stands here; counted from 0.
+  /// The place of an element in the list at this place; counted from 0.
   public subscript(index: Int) -> InputPlace {
     InputPlace(source, path: "\(path)[\(index)]")
   }
 
-  /// Whether it is that of a key at the top, or leads through it.
+  /// `true` if the path starts with a given key at the top.
   public func isWithin(_ key: String) -> Bool {
     path.prefix { $0 != "." && $0 != "[" } == key
   }

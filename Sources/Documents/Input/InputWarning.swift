@@ -1,17 +1,17 @@
-/// Something in the input that may not be as it was meant, and with which the work goes on.
+/// A warning about input that may be unintended. The work continues.
 public struct InputWarning: Hashable, Sendable, CustomStringConvertible {
-  /// Where it stands.
+  /// The place in the input.
   public var place: InputPlace
-  /// What is doubtful.
+  /// The doubt, as a sentence.
   public var sentence: String
 
-  /// A doubt about what stands at a place.
+  /// A warning about a place.
   public init(_ place: InputPlace, _ sentence: String) {
     self.place = place
     self.sentence = sentence
   }
 
-  /// One line: where, and what is doubtful.
+  /// One line: the place and the doubt.
   public var description: String { "\(place): \(sentence.onOneLine)" }
 }
 

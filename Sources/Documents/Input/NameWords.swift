@@ -1,8 +1,8 @@
 /// The words of a name, without sizes and units: the same for `transmitPowerDBm` and `tx_power`.
 ///
-/// A word begins at a capital letter after a small one, and after any character that is no letter or
-/// digit. A size begins with a digit (`215mm`); units stand at the end. A synonym of a word in use
-/// counts as that word.
+/// A word begins at a capital letter after a small one, and after any character that is not a
+/// letter or digit. A size begins with a digit (`215mm`); units are at the end. A synonym counts as
+/// the word that it stands for.
 struct NameWords {
   private let words: [String]
 
@@ -20,7 +20,7 @@ struct NameWords {
     self.words = words.flatMap { Self.meanings[$0] ?? [$0] }
   }
 
-  /// How many words one name has in addition to all words of the other; `nil` where each has words
+  /// The number of words of one name in addition to all words of the other; `nil` if each has words
   /// of its own, or one has no words.
   func distance(to other: NameWords) -> Int? {
     guard !words.isEmpty, !other.words.isEmpty else { return nil }
@@ -39,7 +39,7 @@ struct NameWords {
     "percent", "rad", "s", "sec", "second", "spm", "us",
   ]
 
-  /// Synonyms, each with the words in use.
+  /// Synonyms, each with its words.
   private static let meanings: [String: [String]] = [
     "absorption": ["loss"], "altitude": ["height"], "attenuation": ["loss"], "bearing": ["heading"],
     "begin": ["from"], "carriage": ["carried"], "carry": ["carried"], "coordinate": ["at"],

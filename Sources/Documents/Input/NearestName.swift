@@ -1,16 +1,15 @@
-/// The known names that an unknown one was most likely meant to be.
+/// The known names that were most likely meant by an unknown one.
 public enum NearestName {
-  /// More names than this are no hint.
+  /// The maximum number of names in a hint.
   private static let most = 4
 
-  /// The known names nearest to a given one: by its letters, or where none is near by those, by its
-  /// words (`NameWords`). Several, in their order, where they are equally near; none where those are
-  /// more than four.
+  /// The known names nearest to a given one: by letters, or else by words (`NameWords`). If several
+  /// are equally near, all are returned in order; none if there are more than four.
   ///
-  /// A name is near by its letters if no more than a third of them, or one, would have to change.
-  /// Upper and lower case are the same.
+  /// A name is near by its letters if at most a third of them, or one, differ. Upper and lower case
+  /// are equal.
   public static func to(_ given: String, among known: [String]) -> [String] {
-    // A longer text is no misspelt name, and the distance takes the product of the lengths.
+    // Longer texts are not misspelt names, and the cost is the product of the lengths.
     guard given.count <= 100 else { return [] }
     let known = known.filter { $0.count <= 100 }
     let letters = given.lowercased()
@@ -24,7 +23,7 @@ public enum NearestName {
     return nearest(of: known) { words.distance(to: NameWords(of: $0)) }
   }
 
-  /// The names with the least distance; those without one are not near.
+  /// The names with the smallest distance. A name without a distance is not near.
   private static func nearest(of names: [String], by distance: (String) -> Int?) -> [String] {
     var (nearest, least): ([String], Int) = ([], .max)
     for name in names where !nearest.contains(name) {
@@ -35,8 +34,8 @@ public enum NearestName {
     return nearest.count <= most ? nearest : []
   }
 
-  /// How many letters have to be put in, taken out, exchanged for another or swapped with their
-  /// neighbour to make one text the other.
+  /// The edit distance of two texts: the number of insertions, deletions, substitutions and swaps
+  /// of neighbours.
   ///
   /// - Complexity: O(n · m) in the lengths.
   /// - SeeAlso: V. I. Levenshtein, *Binary codes capable of correcting deletions, insertions, and
@@ -44,7 +43,7 @@ public enum NearestName {
   ///   correction of spelling errors* (1964).
   package static func distance(from given: String, to known: String) -> Int {
     let (given, known) = (Array(given), Array(known))
-    // rows[i][j]: from the first i letters of the one to the first j of the other.
+    // rows[i][j]: from the first i letters of one text to the first j of the other.
     var rows = [Array(0...known.count)]
     for i in given.indices {
       var row = [i + 1]

@@ -1,9 +1,9 @@
 /// A table in a CSV file, read row by row.
 ///
-/// The first line names the columns; each other line has as many. Values hold no comma, no
-/// quotation mark and no line break, so nothing is quoted. Lines end in LF or CR LF. Where the last
-/// one does not, the file may have been cut short, in the middle of a number even, so that -71 reads
-/// as -7: the row is read, and `warning` says so.
+/// The first line names the columns, and each other line has as many values. Values contain no
+/// comma, quotation mark or line break, so nothing is quoted. Lines end in LF or CR LF. If the last
+/// line is not terminated, the file may have been truncated, even within a number, so that -71
+/// reads as -7. The row is read, and `warning` reports it.
 package struct Table {
   private let path: String
   private let bytes: [UInt8]
@@ -13,7 +13,7 @@ package struct Table {
 
   /// The table at a path.
   ///
-  /// - Throws: `missingFile`, `unreadable`, or `malformedLine` where the first line is not that of
+  /// - Throws: `missingFile`, `unreadable`, or `malformedLine` if the first line does not have
   ///   these columns.
   package init(path: String, columns: [String]) throws(InputError) {
     self.path = path
@@ -27,7 +27,7 @@ package struct Table {
     }
   }
 
-  /// That the file may be cut short; `nil` where its last line is ended.
+  /// A warning that the file may be truncated; `nil` if its last line is terminated.
   package var warning: InputWarning? {
     guard bytes.last != 0x0A else { return nil }
     let last = bytes.count { $0 == 0x0A } + 1
@@ -48,21 +48,21 @@ package struct Table {
     return values
   }
 
-  /// What is wrong with the row that was read last.
+  /// An error in the latest row.
   package func error(_ reason: String) -> InputError {
-    // Behind the last line, if that is not ended.
+    // Past the last line, if it is not terminated.
     let hint = line > 1 && position > bytes.count ? "; \(Self.cutShort)" : ""
     return .malformedLine(path: path, line: line, reason: reason + hint)
   }
 
-  /// A value of the row that was read last is not what it has to be.
+  /// An error in a value of the latest row.
   package func error(_ value: ArraySlice<UInt8>, in column: Int, isNot allowed: String)
     -> InputError
   {
     error("\(columns[column]) \(Self.text(value).quoted) is not \(allowed)")
   }
 
-  /// A value as text; bytes that are not UTF-8 show as U+FFFD.
+  /// A value as text. Bytes that are not UTF-8 become U+FFFD.
   package static func text(_ value: ArraySlice<UInt8>) -> String {
     String(decoding: value, as: UTF8.self)
   }

@@ -1,14 +1,14 @@
 extension JSON: Codable {
-  /// The value that a decoder holds.
+  /// The value in a decoder.
   ///
   /// - Throws: `DecodingError.typeMismatch` with the path of a number or text that the decoder
   ///   cannot read, such as 1e400.
   public init(from decoder: any Decoder) throws {
-    // Most values are numbers, and every attempt that fails costs an error with the whole path.
+    // Most values are numbers, and every failed attempt costs an error with the whole path.
     if let value = try? decoder.singleValueContainer(), let scalar = JSON(scalar: value) {
       self = scalar
     } else if let object = try? decoder.container(keyedBy: MemberKey.self) {
-      // In order, so that of several faults always the same one is told.
+      // In order, so that the same one of several faults is always reported.
       let keys = object.allKeys.sorted { $0.stringValue < $1.stringValue }
       var members: [String: JSON] = [:]
       for key in keys { members[key.stringValue] = try object.decode(JSON.self, forKey: key) }
@@ -51,7 +51,7 @@ extension JSON: Codable {
     }
   }
 
-  /// A key of an object: any.
+  /// Any key of an object.
   private struct MemberKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }

@@ -1,26 +1,25 @@
 import Foundation
 
 extension JSON {
-  /// The value that someone typed as an option: JSON5, or else the text as it stands.
+  /// The value of an option as typed: JSON5, or else the text itself.
   package init(typed text: String) {
     self = (try? JSON.parse(Array(text.utf8), source: text)) ?? .text(text)
   }
 
-  /// The value that a JSON5 text describes, as Foundation reads it.
+  /// The value of a JSON5 text, as Foundation reads it.
   ///
-  /// JSON5 is JSON with comments, trailing commas, keys without quotes, single quotes, hexadecimal
-  /// numbers, a sign or a point at either end of a number, `NaN` and `Infinity`. Of equal keys in
-  /// an object the first counts. Departures that are Foundation's: white space is that of JSON; in
-  /// quoted text a line break after a `\` stays, and of the escapes `\0`, `\v` and those of other
-  /// letters are refused; no more than 512 lists and objects stand within one another; no number is
-  /// beyond a `Double`'s range.
+  /// JSON5 is JSON with comments, trailing commas, unquoted keys, single quotes, hexadecimal
+  /// numbers, a sign or a point at either end of a number, `NaN` and `Infinity`. If a key is
+  /// repeated in an object, the first one counts. Foundation departs from the standard as follows.
+  /// White space is that of JSON. A line break after a `\` in quoted text is kept. The escapes
+  /// `\0`, `\v` and those of other letters are rejected. At most 512 lists and objects are nested.
+  /// Numbers are limited to the range of a `Double`.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text, with or without a byte order mark.
-  ///   - source: What errors call it: a file's path as the user gave it.
-  /// - Throws: `unreadable` where it is no UTF-8 text, `malformedLine` where it is not JSON5,
-  ///   `unusable` with the line and the place of a value that cannot be read, or of the object with a
-  ///   key that cannot.
+  /// - source: The name in errors: a file's path as the user gave it.
+  /// - Throws: `unreadable` if it is not UTF-8, `malformedLine` if it is not JSON5, and `unusable`
+  ///   with the line and the place of an unreadable value, or of the object with an unreadable key.
   /// - SeeAlso: *The JSON5 Data Interchange Format* 1.0.0 (2018).
   public static func parse(_ bytes: [UInt8], source: String) throws(InputError) -> JSON {
     guard let text = composed(bytes) else {
@@ -42,12 +41,12 @@ extension JSON {
     }
   }
 
-  /// A text as Foundation may read it; `nil` where it is no UTF-8, or holds bytes of 0, which
-  /// Foundation would take for a sign of UTF-16 or UTF-32.
+  /// A text that Foundation can read; `nil` if it is not UTF-8, or contains zero bytes, which
+  /// Foundation would interpret as UTF-16 or UTF-32.
   private static func composed(_ bytes: [UInt8]) -> Data? {
-    // Foundation reads beyond a number at the very end.
+    // Foundation reads past a number at the very end.
     let end = UInt8(ascii: "\n")
-    // A large file of numbers is spared a copy in UTF-16.
+    // A large file of numbers is not copied to UTF-16.
     if bytes.allSatisfy({ 0 < $0 && $0 < 0x80 }) {
       var text = Data(capacity: bytes.count + 1)
       text.append(contentsOf: bytes)
@@ -57,15 +56,15 @@ extension JSON {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       return nil
     }
-    // Of names in two forms of Unicode, one stands for both.
+    // Names in different Unicode forms become equal.
     return Data(text.precomposedStringWithCanonicalMapping.utf8) + [end]
   }
 
   /// The value as JSON on one line, with its keys in order.
   public var line: String { text(in: Self.plain) }
 
-  /// The value as JSON for people to read: with its keys in order, line breaks, indentation, and a
-  /// newline at the end.
+  /// The value as readable JSON: with its keys in order, line breaks, indentation, and a newline at
+  /// the end.
   public var page: String { text(in: Self.plain.union(.prettyPrinted)) + "\n" }
 
   private static let plain: JSONEncoder.OutputFormatting = [.sortedKeys, .withoutEscapingSlashes]

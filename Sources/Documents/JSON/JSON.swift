@@ -1,21 +1,21 @@
 import BLE
 
-/// A value of JSON: what a file says, or what a report is written as.
+/// A JSON value of a file or a report.
 ///
 /// Foundation reads and writes it: see `JSON.parse`, `line` and `page`.
 public enum JSON: Hashable, Sendable {
   /// No value.
   case null
-  /// Yes or no.
+  /// A Boolean.
   case flag(Bool)
-  /// A number. One that is not finite can be read, since JSON5 has words for it; JSON has none, so
-  /// it is written as `null`.
+  /// A number. Infinity and NaN can be read, because JSON5 has words for them. JSON has none, so
+  /// they are written as `null`.
   case number(Double)
   /// Text.
   case text(String)
   /// Values in order.
   case list([JSON])
-  /// Values by key. Wherever an order shows, it is that of the keys.
+  /// Values by key. The order of output is that of the keys.
   case object([String: JSON])
 }
 
@@ -30,9 +30,9 @@ extension JSON {
     self = number.map { .number($0) } ?? .null
   }
 
-  /// A whole number.
+  /// An integer.
   ///
-  /// - Precondition: A `Double` holds it exactly, as it does up to 2^53.
+  /// - Precondition: A `Double` represents it exactly, as up to 2^53.
   public init(_ number: some BinaryInteger) {
     guard let exact = Double(exactly: number) else {
       preconditionFailure("\(number) cannot be written exactly")
@@ -40,7 +40,7 @@ extension JSON {
     self = .number(exact)
   }
 
-  /// A time span, in seconds.
+  /// A duration, in seconds.
   public init(seconds duration: Duration) {
     self.init(duration.inSeconds)
   }
@@ -50,7 +50,7 @@ extension JSON {
     self = .list(texts.map { .text($0) })
   }
 
-  /// The member `never`, which names the numbers that are infinite; nothing where none is.
+  /// The member `never`, with the names of infinite numbers; empty if there are none.
   package static func never(among numbers: [(String, Double?)]) -> [String: JSON] {
     let endless = numbers.filter { $0.1?.isInfinite == true }
     return endless.isEmpty ? [:] : ["never": JSON(endless.map(\.0))]
@@ -60,7 +60,7 @@ extension JSON {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
   /// Text.
   public init(stringLiteral text: String) { self = .text(text) }
-  /// Yes or no.
+  /// A Boolean.
   public init(booleanLiteral flag: Bool) { self = .flag(flag) }
 }
 

@@ -1,6 +1,6 @@
-/// The way from the top of a value of JSON to a part of it: `beacons[0].transmitPowerDBm`.
+/// The path from the top of a JSON value to a part of it: `beacons[0].transmitPowerDBm`.
 public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-  /// The keys and indices, from the top on.
+  /// The keys and indices, starting at the top.
   public var steps: [Step]
 
   /// A step into an object or a list.
@@ -11,7 +11,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case index(Int)
   }
 
-  /// A path of these steps.
+  /// A path with given steps.
   public init(_ steps: [Step]) {
     self.steps = steps
   }
@@ -26,7 +26,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path that a text stands for; `nil` where it stands for none.
+  /// The path for a text; `nil` if the text is not a path.
   public init?(_ text: String) {
     steps = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -44,14 +44,13 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSON {
-  /// The value of a key; `nil` where this is no object, or has no such key.
+  /// The value of a key; `nil` if this is not an object, or has no such key.
   package subscript(key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// The same with another value at the end of a path: keys are added to objects where they are
-  /// missing; `nil` where the path leads to an element that is not there, or through what is no
-  /// object or list.
+  /// A copy with another value at the end of a path. Missing keys are added to objects. `nil` if
+  /// the path leads to a missing element, or through a value that is not an object or list.
   package func replacing(_ path: JSONPath, by value: JSON) -> JSON? {
     guard let step = path.steps.first else { return value }
     let rest = JSONPath(Array(path.steps.dropFirst()))

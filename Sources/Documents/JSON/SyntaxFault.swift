@@ -1,22 +1,21 @@
 import Foundation
 
-/// The line where a text stops being JSON5, which Foundation does not tell on Linux.
+/// The line where a text stops being JSON5, which Foundation does not report on Linux.
 ///
-/// Foundation is asked, of ever more of the text's lines, whether they could be the start of one:
-/// it has to accept them once what they leave open is closed. The first line with which it does not
-/// is to blame. Beside strings, comments and brackets, nothing of JSON5 has to be known for that.
+/// Foundation is given growing prefixes of the text's lines, with everything open closed. The first
+/// line whose prefix it rejects has the fault. So this code only has to know the strings, comments
+/// and brackets of JSON5.
 struct SyntaxFault {
   /// The line, counted from 1.
   let line: Int
-  /// What is wrong.
+  /// The reason.
   let reason: String
 
-  /// The first fault in a text that Foundation does not accept.
+  /// The first fault in a text that Foundation rejects.
   ///
-  /// - Parameter type: What it does not accept the text as: by default as JSON5 of any values, be it
-  ///   that some cannot be read.
-  /// - Complexity: O(n log l) for n bytes in l lines: what more of the text does not mend is found
-  ///   by bisection.
+  /// - Parameter type: The type as which Foundation rejects the text. By default it is JSON5 of any
+  ///   values, even unreadable ones.
+  /// - Complexity: O(n log l) for n bytes in l lines, by bisection.
   init(in text: String, as type: (some Decodable).Type = Structure.self) {
     let text = text.replacing("\r\n", with: "\n").unicodeScalars
     let ends = text.indices.filter { text[$0] == "\n" }.map { text.index(after: $0) }
@@ -32,26 +31,25 @@ struct SyntaxFault {
     reason = isCutOff ? "the text ends too soon" : "this cannot be read as JSON5"
   }
 
-  /// Whether more text could make JSON5 of this one, which ends with a line.
+  /// `true` if a longer text could be JSON5. This one ends with a line.
   private static func isStart(_ text: Substring, as type: (some Decodable).Type) -> Bool {
     guard let closing = closing(of: text) else { return false }
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    // It may end where the next thing is a bracket, a value, or a colon.
+    // The next token may be a bracket, a value, or a colon.
     return ["", "null", ":null"].contains { next in
       let whole = "\(text)\(closing.token)\(next)\(String(closing.brackets.reversed()))\n"
       return (try? decoder.decode(type, from: Data(whole.utf8))) != nil
     }
   }
 
-  /// Anything whose brackets, commas and colons are in order.
+  /// Any value with correct brackets, commas and colons.
   struct Structure: Decodable {
     init(from decoder: any Decoder) {}
   }
 
-  /// What ends the quoted text or the comment that a text ends in, and what closes its brackets,
-  /// the outermost first; `nil` where one was closed that is not open, or a line ended in quoted
-  /// text.
+  /// The tokens that close an open string or comment and the open brackets, outermost first; `nil`
+  /// if a bracket was closed that is not open, or a line ended within quoted text.
   private static func closing(of text: Substring) -> (token: String, brackets: String)? {
     var brackets = ""
     var rest = text.unicodeScalars

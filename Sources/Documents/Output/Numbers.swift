@@ -1,18 +1,18 @@
 import Foundation
 
 extension Double {
-  /// The number with that many decimals.
+  /// The number with a fixed number of decimals.
   package func with(_ decimals: Int) -> String {
     String(format: "%.\(decimals)f", self)
   }
 
-  /// The number with that many decimals, in a text to be read: with a true minus.
+  /// The number with a fixed number of decimals for prose, with a true minus sign.
   package func inText(_ decimals: Int) -> String {
     with(decimals).replacing("-", with: "\u{2212}")
   }
 
-  /// The number in as few digits as give it again, without a point where it is whole; `NaN`,
-  /// `Infinity` or `-Infinity` where it is not finite.
+  /// The shortest decimals that give the same number, without a point for integers; `NaN`,
+  /// `Infinity` or `-Infinity` otherwise.
   package var inFewDigits: String {
     guard isFinite else { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
     return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
@@ -24,7 +24,7 @@ extension Double {
     return (rounded == 0 ? 0 : rounded).inFewDigits
   }
 
-  /// The share as a percentage, with at most four decimals: 7 %.
+  /// The fraction as a percentage, with at most four decimals: 7 %.
   package var inPercent: String { "\(((self * 1e6).rounded() / 1e4).inFewDigits) %" }
 }
 
@@ -38,7 +38,7 @@ extension Double {
 }
 
 extension Int {
-  /// So many times, in words: once, twice, 3 times.
+  /// The count in words: once, twice, 3 times.
   package var inTimes: String {
     switch self {
     case 1: "once"
@@ -49,6 +49,6 @@ extension Int {
 }
 
 extension BinaryInteger {
-  /// So many of a thing, in words: 0 runs, 1 run, 2 runs.
+  /// The count with a noun: 0 runs, 1 run, 2 runs.
   package func counted(_ thing: String) -> String { "\(self) \(thing)\(self == 1 ? "" : "s")" }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-// What writing takes of the file system, step by step.
+// File system operations for writing.
 
 extension OutputFolder {
-  /// Says of what goes wrong with a path that it cannot be written, and why.
+  /// Converts a failure at a path to an `unwritable` error with the reason.
   static func reporting(_ path: String, _ steps: () throws -> Void) throws(InputError) {
     guard !path.isEmpty else { throw .unwritable(path: "''", reason: "it is no path") }
     do {
@@ -21,13 +21,13 @@ extension OutputFolder {
     URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
   }
 
-  /// - Throws: Where the path is that of a folder by its end.
+  /// - Throws: If the path ends like that of a folder.
   package static func file(at path: String) throws -> URL {
     guard !path.hasSuffix("/") else { throw POSIXError(.EISDIR) }
     return URL(fileURLWithPath: path)
   }
 
-  /// Makes a hidden folder where files would be written first, and takes it away again.
+  /// Makes and removes a hidden folder where files would be written first.
   package static func attempt(in folder: URL) throws {
     var place = folder
     while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
@@ -43,7 +43,7 @@ extension OutputFolder {
     folder.appendingPathComponent(".simrun-\(UUID().uuidString).partial")
   }
 
-  /// - Throws: Where something stands at a file's place that must not be replaced by one.
+  /// - Throws: If a file must not replace what is at this place.
   static func checkReplaceable(_ place: URL) throws {
     var status = stat()
     guard lstat(place.path, &status) == 0 else { return }
@@ -65,8 +65,7 @@ extension OutputFolder {
       && isFolder.boolValue
   }
 
-  /// Makes a folder and those above it, where they do not exist. (Foundation does not tell why it
-  /// cannot.)
+  /// Makes a folder and its missing parents. (Foundation does not report why it fails.)
   static func makeFolder(_ folder: URL) throws {
     if mkdir(folder.path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, folder.path != "/" else { throw lastError }
@@ -74,7 +73,7 @@ extension OutputFolder {
     guard mkdir(folder.path, 0o777) == 0 || errno == EEXIST else { throw lastError }
   }
 
-  /// Writes a new file. (Foundation's `Data.write` does not tell that the file grew too large.)
+  /// Writes a new file. (Foundation's `Data.write` does not report that the file grew too large.)
   package static func write(_ bytes: [UInt8], to place: URL) throws {
     let descriptor = open(place.path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
     guard descriptor >= 0 else { throw lastError }
@@ -82,8 +81,7 @@ extension OutputFolder {
     do { try file.write(contentsOf: Data(bytes)) } catch { throw lastError }
   }
 
-  /// Puts a file in the place of another, in one step. (Foundation's `moveItem` refuses to
-  /// replace.)
+  /// Replaces a file by another, atomically. (Foundation's `moveItem` does not replace files.)
   package static func move(_ source: URL, to target: URL) throws {
     guard rename(source.path, target.path) == 0 else { throw lastError }
   }

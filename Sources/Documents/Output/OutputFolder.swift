@@ -1,24 +1,24 @@
 import Foundation
 
-/// Files that are to stand in one folder.
+/// A set of files to be written into one folder.
 ///
-/// They are first written into a hidden folder in it, or beside it where it does not exist, and
-/// only when all of them are there moved into place. So where there is no room, or no leave to
-/// write, what stood there before still stands, whole. Files of other names in the folder are not
-/// touched. Nothing but a regular file is replaced: no link, and no device such as `/dev/null`.
+/// The files are first written into a hidden folder inside it, or beside it if it does not exist.
+/// Once all of them are complete, they are moved into place. So if there is no space or no
+/// permission, the previous files are intact. Files with other names are not touched. Only regular
+/// files are replaced: no links, and no devices such as `/dev/null`.
 ///
-/// Nor do files of two writings ever stand side by side, whenever the process may be killed: the
-/// first file is replaced while it stands alone. Others may be missing then; it never is.
+/// Files of two outputs never coexist, even if the process is killed: the first file is replaced
+/// while it is the only one. Others may then be missing, but never that one.
 ///
-/// Whoever works long for them tries first whether they can be written.
+/// Long computations first check that the files can be written.
 public struct OutputFolder: Sendable {
   private var files: [(name: String, bytes: [UInt8])] = []
   private var absent: [String] = []
 
-  /// No files yet.
+  /// An empty set.
   public init() {}
 
-  /// Adds a file. The name is one of a file, not a path.
+  /// Adds a file. The name is not a path.
   public mutating func add(_ name: String, _ bytes: [UInt8]) {
     files.append((name, bytes))
   }
@@ -28,26 +28,26 @@ public struct OutputFolder: Sendable {
     add(name, Array(text.utf8))
   }
 
-  /// Sees to it that there is no such file: one that belongs to others that are replaced.
+  /// Removes a file of this name: it would belong to the replaced files.
   public mutating func leaveOut(_ name: String) {
     absent.append(name)
   }
 
-  /// Writes the files into the folder at this path, which is made where it does not exist.
+  /// Writes the files into the folder at this path. A missing folder is made.
   ///
   /// - Throws: `unwritable`, with the folder's path as the user gave it.
   public func write(to path: String) throws(InputError) {
     try Self.reporting(path) { try write(to: Self.folder(at: path)) }
   }
 
-  /// Tries whether a folder of files can be written at this path, and leaves nothing there.
+  /// Checks that a folder of files can be written at this path, and leaves no trace.
   ///
   /// - Throws: `unwritable`, with the folder's path as the user gave it.
   public static func attempt(at path: String) throws(InputError) {
     try reporting(path) { try attempt(in: folder(at: path)) }
   }
 
-  /// Writes a text file of its own, at this path, into a folder that exists or is made.
+  /// Writes a single text file at this path, into a folder that exists or is made.
   ///
   /// - Throws: `unwritable`, with the path as the user gave it.
   public static func write(_ text: String, to path: String) throws(InputError) {
@@ -59,8 +59,7 @@ public struct OutputFolder: Sendable {
     }
   }
 
-  /// Tries whether a file of its own can be written at this path, and leaves what stands there as it
-  /// is.
+  /// Checks that a single file can be written at this path, and changes nothing.
   ///
   /// - Throws: `unwritable`, with the path as the user gave it.
   public static func attemptFile(at path: String) throws(InputError) {
@@ -71,7 +70,8 @@ public struct OutputFolder: Sendable {
     }
   }
 
-  /// Whether one path leads through another, or to it, so that this could only be a folder.
+  /// `true` if one path leads through another, or equals it, so that the other can only be a
+  /// folder.
   public static func leads(_ path: String, through other: String) -> Bool {
     folder(at: path).pathComponents.starts(with: folder(at: other).pathComponents)
   }

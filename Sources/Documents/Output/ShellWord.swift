@@ -1,6 +1,5 @@
 extension String {
-  /// The text as a word of a command line: within quotation marks where a shell would read more
-  /// into it than is there.
+  /// The text as a word of a command line, quoted if a shell would interpret it.
   package var inShell: String {
     let word = onOneLine
     let isPlain = word.unicodeScalars.allSatisfy {

@@ -1,5 +1,5 @@
 extension String {
-  /// The words in lines of at most 100 characters, as far as words allow.
+  /// The text wrapped at word boundaries into lines of at most 100 characters, if its words allow.
   package var wrapped: String {
     var lines: [String] = []
     for word in split(separator: " ") {

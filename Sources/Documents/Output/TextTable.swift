@@ -1,19 +1,19 @@
 import Foundation
 
-/// Rows of text in columns that line up.
+/// Rows of text in aligned columns.
 public struct TextTable {
-  /// The rows, a header first where there is one.
+  /// The rows, starting with the header if there is one.
   package private(set) var rows: [[String]] = []
-  /// Whether the first row heads the columns.
+  /// `true` if the first row is a header.
   package private(set) var hasHeader = false
   private let indentation: Int
 
-  /// No rows yet, to be set in by that many spaces.
+  /// An empty table with an indentation in spaces.
   public init(indentation: Int = 0) {
     self.indentation = indentation
   }
 
-  /// A first row.
+  /// A table with a header row.
   public init(header: [String]) {
     self.init()
     rows = [header]
@@ -25,8 +25,8 @@ public struct TextTable {
     rows.append(row)
   }
 
-  /// The rows as lines. Numbers stand to the right of their column, all else to the left; columns
-  /// are two spaces apart.
+  /// The rows as lines. Numbers are right-aligned, everything else is left-aligned. Columns are two
+  /// spaces apart.
   public var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -43,7 +43,7 @@ public struct TextTable {
     }
   }
 
-  /// Whether there are numbers in a column.
+  /// `true` if a column contains numbers.
   package func isOfNumbers(_ column: Int) -> Bool {
     rows.dropFirst().contains { column < $0.count && Double($0[column]) != nil }
   }

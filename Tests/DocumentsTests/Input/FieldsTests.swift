@@ -32,7 +32,7 @@ private struct LobbyFile: Described {
       aliases: ["release": "lockRSSI"], overrides: overrides)
   }
 
-  /// The sentence of the error that reading throws; empty where it throws none.
+  /// The sentence of the error that reading throws; empty without an error.
   static func sentence(
     _ text: String, _ read: (inout Fields) throws(InputError) -> Void
   ) throws -> String {
@@ -66,7 +66,7 @@ private struct LobbyFile: Described {
     try fields.finish()
   }
 
-  @Test func fallsBackOnDefaultsAndTakesNullForNothing() throws {
+  @Test func usesDefaultsAndReadsNullAsNoValue() throws {
     var fields = try Self.fields("{x: null, y: null, z: null}")
     #expect(try fields.number("a", in: 0...1, default: 0.5) == 0.5)
     #expect(try fields.optionalNumber("b", in: 0...1) == nil)
@@ -81,7 +81,7 @@ private struct LobbyFile: Described {
     try fields.finish()
   }
 
-  @Test func saysWhereInAFileSomethingIsOutOfRange() throws {
+  @Test func namesThePlaceOfAValueOutOfRange() throws {
     let json = try JSON.parse(
       Array("{beacons: [{name: 'a', at: [0, 0]}, {name: 'b', at: [0, 0], intervalMs: 15}]}".utf8),
       source: "scenarios/lobby/scenario.json")
@@ -96,7 +96,7 @@ private struct LobbyFile: Described {
     }
   }
 
-  @Test func refusesKeysThatNobodyAskedFor() throws {
+  @Test func rejectsUnknownKeys() throws {
     #expect(
       try Self.sentence("{nmae: 'a'}") { fields throws(InputError) in
         _ = try fields.text("name", default: "")
@@ -117,7 +117,7 @@ private struct LobbyFile: Described {
   ]
 
   @Test(arguments: numbers)
-  func refusesNumbersThatAreNone(text: String, expected: String) throws {
+  func rejectsInvalidNumbers(text: String, expected: String) throws {
     #expect(
       try Self.sentence("{n: \(text)}") { fields throws(InputError) in
         _ = try fields.number("n", in: 20...30)
@@ -129,14 +129,14 @@ private struct LobbyFile: Described {
     ("1e30", "f: n: 1e+30 is outside 0 ... 5"),
     ("-1", "f: n: -1 is outside 0 ... 5"), ("NaN", "f: n: NaN is not a finite number"),
   ])
-  func refusesWholeNumbersThatAreNone(text: String, expected: String) throws {
+  func rejectsInvalidIntegers(text: String, expected: String) throws {
     #expect(
       try Self.sentence("{n: \(text)}") { fields throws(InputError) in
         _ = try fields.integer("n", in: 0...5)
       } == expected)
   }
 
-  @Test func refusesWhatIsNotOfTheRightMake() throws {
+  @Test func rejectsWrongTypes() throws {
     #expect(
       try Self.sentence("{at: [1]}") { fields throws(InputError) in _ = try fields.point("at") }
         == "f: at: [1] is not a point [x, y] in metres")
@@ -166,7 +166,7 @@ private struct LobbyFile: Described {
       } == "f: b: 5 is not a list in brackets, [ ]")
   }
 
-  @Test func refusesAKeyAndItsAliasTogether() throws {
+  @Test func rejectsAKeyTogetherWithItsAlias() throws {
     #expect(throws: InputError.repeatedKey(InputPlace("f"), key: "lockRSSI", other: "release")) {
       try Self.fields("{lockRSSI: -80, release: -80}")
     }
@@ -175,7 +175,7 @@ private struct LobbyFile: Described {
     #expect(fields.place(of: "lockRSSI") == InputPlace("f", path: "release"))
   }
 
-  @Test func putsOptionsInThePlaceOfWhatTheFileSays() throws {
+  @Test func optionsReplaceValuesOfTheFile() throws {
     let overrides = try ["release=-70", "side=exterior-above", "names=10,11", "name=007"]
       .map { try SettingOverride($0) }
     var fields = try Self.fields("{lockRSSI: -80, side: 'x'}", overrides: overrides)
@@ -186,7 +186,7 @@ private struct LobbyFile: Described {
     try fields.finish()
   }
 
-  @Test func namesTheOptionThatCannotBeUsed() throws {
+  @Test func namesTheUnusableOption() throws {
     func sentence(_ option: String) throws -> String {
       do {
         var fields = try Self.fields("{}", overrides: [SettingOverride(option)])

@@ -52,11 +52,11 @@ import Testing
   ]
 
   @Test(arguments: sentences)
-  func saysWhereAndWhatInOneSentence(error: InputError, sentence: String) {
+  func namesPlaceAndErrorInOneSentence(error: InputError, sentence: String) {
     #expect("\(error)" == sentence)
   }
 
-  @Test func staysOnOneLineWhateverWasGiven() {
+  @Test func staysOnOneLineForAnyInput() {
     let hostile = "a\nb\r\u{1B}[31m\u{2028}\u{202E}" + String(repeating: "x", count: 10_000)
     let error = InputError.noSuchName(hostile, among: [], at: InputPlace(hostile, path: hostile))
     #expect(!"\(error)".contains { $0.isNewline || $0 == "\u{1B}" })

@@ -16,13 +16,13 @@ private struct Anything: Described {
 }
 
 @Suite struct InputFileTests {
-  @Test func saysThatAFileIsMissing() {
+  @Test func namesTheMissingFile() {
     #expect(throws: InputError.missingFile(path: "no/such.json")) {
       try InputFile.read(Anything.self, at: "no/such.json")
     }
   }
 
-  @Test func refusesAFolder() throws {
+  @Test func rejectsAFolder() throws {
     try withTemporaryFolder { folder in
       #expect(throws: InputError.unreadable(path: folder, reason: "it is a folder")) {
         try InputFile.read(Anything.self, at: folder)
@@ -42,8 +42,8 @@ private struct Anything: Described {
     }
   }
 
-  // Whatever the bytes, reading ends with a value or with an error of one line. A crash would end
-  // the tests.
+  // For any bytes, reading returns a value or throws an error of one line. A crash would end the
+  // tests.
   @Test(arguments: 0..<200)
   func survivesMutatedFiles(seed: UInt64) {
     let healthy = """

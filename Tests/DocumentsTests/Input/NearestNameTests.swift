@@ -3,22 +3,22 @@ import Sim
 import Testing
 
 @Suite struct NearestNameTests {
-  // The first pair is the textbook's: k to s, e to i, and a g.
+  // The first pair is the textbook's: k to s, e to i, and an added g.
   @Test(arguments: [
     ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("same", "same", 0),
     ("nmae", "name", 1),
   ])
-  func countsTheLettersToChange(given: String, known: String, distance: Int) {
+  func countsEditedLetters(given: String, known: String, distance: Int) {
     #expect(NearestName.distance(from: given, to: known) == distance)
   }
 
-  @Test func findsWhatWasMeant() {
+  @Test func findsTheIntendedName() {
     #expect(NearestName.to("loby", among: ["hall", "lobby"]) == ["lobby"])
     #expect(NearestName.to("intervalMS", among: ["interval", "intervalMs"]) == ["intervalMs"])
     #expect(NearestName.to("unlocksamples", among: ["unlockSamples"]) == ["unlockSamples"])
   }
 
-  @Test func doesNotGuessFromAfar() {
+  @Test func ignoresDistantNames() {
     #expect(NearestName.to("door", among: ["hall", "lobby"]) == [])
     #expect(NearestName.to("x", among: ["abc"]) == [])
     #expect(NearestName.to("", among: []) == [])
@@ -71,12 +71,12 @@ import Testing
       ("plasterboard", materials, ["drywall_single_12.5mm"]),
       ("cell-size", ["--cell-m", "--height-m"], ["--cell-m"]),
     ])
-  func knowsItByItsWords(given: String, known: [String], meant: [String]) {
+  func findsSynonymsAndUnits(given: String, known: [String], meant: [String]) {
     #expect(NearestName.to(given, among: known) == meant)
   }
 
-  /// A missing key that stands there by another name is asked the other way round.
-  @Test func isTheSameBothWays() {
+  /// A missing key that is present under another name is searched in the other direction.
+  @Test func isSymmetric() {
     #expect(NearestName.to("at", among: ["pos", "txPower"]) == ["pos"])
     #expect(NearestName.to("transmitPowerDBm", among: ["pos", "txPower"]) == ["txPower"])
   }
@@ -87,7 +87,7 @@ import Testing
       ("gold", materials), ("weather", scenario), ("dbm", radio), ("kitchen door", ["hall door"]),
       ("beacon 13", numbered), ("", beacon),
     ])
-  func whereNothingWasMeantThereIsNoHint(given: String, known: [String]) {
+  func suggestsNothingForUnrelatedNames(given: String, known: [String]) {
     #expect(NearestName.to(given, among: known) == [])
   }
 }

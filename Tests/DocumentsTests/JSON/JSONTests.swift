@@ -6,7 +6,7 @@ import Testing
     try JSON.parse(Array(text.utf8), source: "f")
   }
 
-  /// The sentence of the error that reading throws; empty where it throws none.
+  /// The sentence of the error that reading throws; empty without an error.
   static func sentence(_ text: String) -> String {
     do {
       _ = try parse(text)
@@ -16,8 +16,8 @@ import Testing
     }
   }
 
-  // From the introduction of the JSON5 specification, 1.0.0, with a nested object put in, and
-  // without the line break in a text: Foundation does not drop it.
+  // From the introduction of the JSON5 specification, 1.0.0, with an added nested object, and
+  // without the line break in a text, which Foundation does not drop.
   @Test func readsTheExampleOfTheSpecification() throws {
     let value = try Self.parse(
       #"""
@@ -81,7 +81,7 @@ import Testing
     ("{a: '}',\n\"b\\\"{\": '//',\n c: d}", 3), ("{a: 1,\r\n b: 'x\\\r\n y',\r\n c d}", 4),
     ("[1,,\n2]", 1), ("[\n'\\\n\n'\n, x y]", 3), ("#\n\n\n", 1),
   ])
-  func saysInWhichLineItStopsBeingJSON(text: String, line: Int) {
+  func namesTheLineOfASyntaxError(text: String, line: Int) {
     #expect(Self.sentence(text) == "f:\(line): this cannot be read as JSON5")
   }
 
@@ -89,7 +89,7 @@ import Testing
     ("", 1), ("{", 1), ("{a", 1), ("{\n  a:\n", 3), ("[1,\n 2", 2), ("'ä", 1), ("\n/* never", 2),
     ("{a: 'x\\\n", 2), ("// only this", 1), ("\u{FEFF}", 1),
   ])
-  func saysThatATextEndsTooSoon(text: String, line: Int) {
+  func reportsATruncatedText(text: String, line: Int) {
     #expect(Self.sentence(text) == "f:\(line): the text ends too soon")
   }
 
@@ -100,15 +100,15 @@ import Testing
     ("{a: 'b\nc'}", "f:1: a: this value cannot be read"),
     ("// none\n\n--1\n", "f:3: this value cannot be read"),
     ("0x", "f:1: this value cannot be read"),
-    // A key that cannot be read has no place of its own but the line.
+    // An unreadable key has no place of its own but the line.
     ("{\na: 1,\n'b\u{1}': 2,\nc: 3 }", "f:3: this value cannot be read"),
     ("{\na: { b: 1,\n'\\ud800': 2 },\nc: 3 }", "f:3: a: this value cannot be read"),
   ])
-  func saysWhichValueIsNone(text: String, sentence: String) {
+  func namesTheUnreadableValue(text: String, sentence: String) {
     #expect(Self.sentence(text) == sentence)
   }
 
-  @Test func refusesWhatIsNotText() {
+  @Test func rejectsBytesThatAreNotText() {
     let utf16: [UInt8] = [0x7B, 0x00, 0x7D, 0x00]
     for bytes in [
       [0xFF, 0xFE] + utf16, utf16, [0x7B, 0xFF, 0x7D], [0x22, 0x80, 0x22], [0, 0, 0, 0],
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func boundsHowDeepItNests() throws {
+  @Test func limitsTheDepthOfNesting() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -131,7 +131,7 @@ import Testing
         ": this cannot be read as JSON5"))
   }
 
-  @Test func takesALongNumberOrTextInItsStride() throws {
+  @Test func readsLongNumbersAndTexts() throws {
     let digits = String(repeating: "9", count: 1_000_000)
     #expect(try Self.parse("['\(digits)']") == [.text(digits)])
     #expect(Self.sentence("[\(digits)]") == "f:1: [0]: this value cannot be read")
@@ -150,23 +150,23 @@ import Testing
     #expect(try Self.parse(line) == value)
   }
 
-  @Test func writesAPageForPeople() throws {
+  @Test func writesAReadablePage() throws {
     let value: JSON = ["b": [["c": JSON(3)]], "a": [JSON(1), .null], "e": [:]]
     #expect(try Self.parse(value.page) == value)
     #expect(value.page.hasPrefix("{\n  \"a\" : ["))
     #expect(value.page.hasSuffix("\n}\n"))
   }
 
-  @Test func hasNoWordForWhatIsNotFinite() {
+  @Test func writesNullForNonFiniteNumbers() {
     #expect(
       JSON.list([Double.nan, .infinity, -.infinity].map { JSON($0) }).line == "[null,null,null]")
   }
 
-  @Test func doesNotRoundWholeNumbers() async {
+  @Test func trapsOnInexactIntegers() async {
     await #expect(processExitsWith: .failure) { _ = JSON(UInt64.max) }
   }
 
-  /// Foundation reads beyond a number at the very end of its bytes, be it what it may.
+  /// Foundation reads past a number at the very end of its bytes.
   @Test func readsANumberAtTheVeryEnd() throws {
     for text in ["0.3333333333333333", "+0.33333333333333333333", "1234567890123456789"] {
       for _ in 1...200 {

@@ -8,7 +8,7 @@ import Testing
     try? String(contentsOfFile: path, encoding: .utf8)
   }
 
-  @Test func makesTheFolderAndThoseAboveIt() throws {
+  @Test func makesMissingFolders() throws {
     try withTemporaryFolder { folder in
       var output = OutputFolder()
       output.add("a.txt", "A")
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func replacesItsFilesAndTouchesNoOther() throws {
+  @Test func replacesItsFilesAndNoOthers() throws {
     try withTemporaryFolder { folder in
       for name in ["a.txt", "b.txt"] {
         try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func takesAwayWhatIsLeftOut() throws {
+  @Test func removesExcludedFiles() throws {
     try withTemporaryFolder { folder in
       try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/b.txt"))
       var output = OutputFolder()
@@ -46,8 +46,8 @@ import Testing
     }
   }
 
-  /// What somebody sees who looks all the while is what a process that is killed then leaves.
-  @Test func atNoMomentDoFilesOfTwoWritingsStandSideBySide() async throws {
+  /// A continuous reader sees every state that a killed process could leave.
+  @Test func filesOfTwoOutputsNeverCoexist() async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/simrun-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func write(_ number: Int) throws {
@@ -61,7 +61,7 @@ import Testing
     let watch = Task {
       var mixed: [String] = []
       while !Task.isCancelled {
-        // Numbers rise: what is read between two equal ones stood beside them.
+        // Numbers increase: a file read between two equal ones coexisted with them.
         let first = Self.text("\(folder)/a.txt")
         let others = ["b", "c"].compactMap { Self.text("\(folder)/\($0).txt") }
         guard first == Self.text("\(folder)/a.txt") else { continue }
@@ -76,7 +76,7 @@ import Testing
     #expect(await watch.value == [])
   }
 
-  @Test func replacesNothingWhereAFolderStandsInTheWayOfAFile() throws {
+  @Test func replacesNothingIfAFolderBlocksAFile() throws {
     try withTemporaryFolder { folder in
       try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.txt"))
       try FileManager.default.createDirectory(
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func saysThatAFileStandsInTheWay() throws {
+  @Test func reportsAFileInTheWay() throws {
     try withTemporaryFolder { folder in
       try Data().write(to: URL(fileURLWithPath: "\(folder)/file"))
       var output = OutputFolder()
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func replacesNoLink() throws {
+  @Test func doesNotReplaceLinks() throws {
     try withTemporaryFolder { folder in
       let link = "\(folder)/a.txt"
       try FileManager.default.createSymbolicLink(
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func namesTheFileThatCannotBeWritten() throws {
+  @Test func namesTheUnwritableFile() throws {
     try withTemporaryFolder { folder in
       for path in [folder, "\(folder)/file/"] {
         let refusal = InputError.unwritable(path: path, reason: "Is a directory")
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func triesWithoutATrace() throws {
+  @Test func attemptsLeaveNoTrace() throws {
     try withTemporaryFolder { folder in
       try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.txt"))
       try OutputFolder.attempt(at: folder)

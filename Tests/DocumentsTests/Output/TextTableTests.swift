@@ -2,7 +2,7 @@ import Documents
 import Testing
 
 @Suite struct TextTableTests {
-  @Test func setsNumbersToTheRightAndWordsToTheLeft() {
+  @Test func alignsNumbersRightAndWordsLeft() {
     var table = TextTable(header: ["name", "count", "note"])
     table.add(["a", "5", "x"])
     table.add(["longer", "-12.5", ""])
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func isSetIn() {
+  @Test func indentsRows() {
     var table = TextTable(indentation: 2)
     #expect(table.lines.isEmpty)
     table.add(["é", "b"])
