@@ -1,8 +1,8 @@
 import BLE
 
 extension Anchor {
-  /// The anchor that a name in a file stands for: `UUID-major-minor` for the beacon that sends this
-  /// identifier, and anything else for a device, as `DeviceNames` has it.
+  /// The anchor with a name in a file: `UUID-major-minor` is the beacon with this identifier, and
+  /// anything else a device, as in `DeviceNames`.
   public init(named name: String) {
     if let identifier = BeaconIdentifier(name) {
       self = .beacon(identifier)

@@ -1,25 +1,25 @@
 import BLE
 import Documents
 
-/// The names of devices in files and reports, and the addresses that they stand for.
+/// The names of devices in files and reports, with their addresses.
 ///
-/// A name that is written as an address, `c0:98:e5:00:00:01`, is that address; any other stands for
-/// `DeviceAddress(named:)`. So the same name is the same device in every file.
+/// A name in the form of an address, `c0:98:e5:00:00:01`, is that address. Any other name has the
+/// address `DeviceAddress(named:)`. So a name is the same device in every file.
 public struct DeviceNames: Hashable, Sendable {
   private var names: [DeviceAddress: String] = [:]
 
-  /// No names yet.
+  /// An empty set of names.
   public init() {}
 
-  /// The address that a name stands for.
+  /// The address of a name.
   public static func address(of name: String) -> DeviceAddress {
     DeviceAddress(name) ?? DeviceAddress(named: name)
   }
 
-  /// Takes in a name. Where an address has got two, the first stays.
+  /// Adds a name. If an address has two names, the first one is kept.
   ///
-  /// - Returns: The address that the name stands for; `nil` where another name has the same 46 bits
-  ///   of hash, which among a thousand names happens once in a hundred million files.
+  /// - Returns: The address of the name; `nil` if another name has the same 46 bits of hash. For a
+  ///   thousand names, this happens once in a hundred million files.
   @discardableResult
   public mutating func add(_ name: String) -> DeviceAddress? {
     let address = Self.address(of: name)
@@ -28,7 +28,7 @@ public struct DeviceNames: Hashable, Sendable {
     return address
   }
 
-  /// The name of a device; without one, its address as text.
+  /// The name of a device, or else its address as text.
   public subscript(address: DeviceAddress) -> String {
     names[address] ?? address.description
   }
@@ -38,7 +38,7 @@ public struct DeviceNames: Hashable, Sendable {
 }
 
 extension Recording {
-  /// The name of the device that an anchor stands for.
+  /// The name of an anchor's device.
   package func name(of anchor: Anchor) -> String {
     switch anchor {
     case .device(let address): names[address]

@@ -1,12 +1,12 @@
 import BLE
 
 extension Recording {
-  /// The recording as an app has it that takes all for levels what ranging lists: a beacon that was
-  /// heard lately and no longer is stays in the list for some seconds, with an RSSI of 0.
+  /// The recording as seen by an app that takes all results of ranging for levels. A beacon that is
+  /// no longer received stays in the list for some seconds, with an RSSI of 0.
   ///
   /// - Parameters:
-  ///   - time: How long after the last packet a beacon is listed.
-  ///   - interval: How long one list is gathered; the first begins with the recording.
+  /// - time: The time after the last packet during which a beacon is listed.
+  ///   - interval: The interval of lists. The first list begins with the recording.
   /// - SeeAlso: Apple, `CLBeacon.proximity`, unknown; Estimote's forum, *How does
   ///   didRangeBeaconsInRegion work* (2277), for the few seconds.
   package func listingLost(for time: Duration, interval: Duration) -> Recording {

@@ -13,19 +13,18 @@ extension Recording {
   /// The recording in a folder.
   ///
   /// - `advertisements.csv`: `time_s,receiver,transmitter,channel,rssi_dbm,payload`. The channel is
-  ///   37, 38 or 39; the RSSI a whole number from -127 to 20, or 127, by which a radio says that it
-  ///   does not know (Core Specification, Vol 4, Part E, 7.7.65.2); the payload up to 31 bytes, the
-  ///   most that a legacy advertisement carries, in pairs of hexadecimal digits. These three may be
-  ///   empty. A transmitter that goes by `UUID-major-minor` is the iBeacon of this identifier: where
-  ///   the payload is empty, it is what such a beacon sends, with an unknown measured power.
+  ///   37, 38 or 39. The RSSI is an integer from -127 to 20, or 127 if the radio does not know it
+  ///   (Core Specification, Vol 4, Part E, 7.7.65.2). The payload has up to 31 bytes, the maximum
+  ///   of a legacy advertisement, as pairs of hexadecimal digits. These three may be empty. A
+  ///   transmitter named `UUID-major-minor` is the iBeacon with this identifier. If the payload is
+  ///   empty, it is that of such a beacon, with an unknown measured power.
   /// - `truth.csv`: `time_s,subject,x_m,y_m,heading_deg,place`. All but the first two may be empty;
-  ///   x and y only together. Without this file, the recording has no truth.
+  ///   x and y only together. Without this file, the recording has no ground truth.
   ///
-  /// Rows are in order of time. Times are exact to the nanosecond. Of a table whose last line is
-  /// not ended, the recording has a warning that it may be cut short.
+  /// Rows are in order of time. Times are exact to the nanosecond. If the last line of a table is
+  /// not terminated, the recording has a warning that it may be truncated.
   ///
-  /// - Throws: `missingFile`, `unreadable`, or `malformedLine` with the first line that is not as
-  ///   it should be.
+  /// - Throws: `missingFile`, `unreadable`, or `malformedLine` with the first line in error.
   public static func read(_ folder: String) throws(InputError) -> Recording {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     var reader = RecordingReader()
@@ -43,18 +42,18 @@ extension Recording {
 }
 
 extension Recording {
-  /// Whether there is a recording in a folder.
+  /// `true` if a folder contains a recording.
   public static func isAt(_ folder: String) -> Bool {
     InputFile.isFile("\(folder)/\(advertisementsFile)")
   }
 }
 
-/// Reads the tables of one recording, whose names are the same devices in both.
+/// Reads the tables of one recording. Names are the same devices in both.
 private struct RecordingReader {
   var names = DeviceNames()
   private(set) var warnings: [InputWarning] = []
   private var addresses: [ArraySlice<UInt8>: DeviceAddress] = [:]
-  /// What the devices send that go by an iBeacon's identifier.
+  /// The payloads of devices named by an iBeacon's identifier.
   private var payloads: [DeviceAddress: Payload] = [:]
 
   mutating func sightings(at path: String) throws(InputError) -> [Sighting] {
@@ -174,7 +173,7 @@ private struct RecordingReader {
     _ value: ArraySlice<UInt8>, column: Int, in table: Table, within limit: Double
   ) throws(InputError) -> Double? {
     if value.isEmpty { return nil }
-    // NaN fails the comparison, too.
+    // NaN also fails the comparison.
     guard let number = Double(Table.text(value)), abs(number) <= limit else {
       let bound = limit.inFewDigits
       throw table.error(value, in: column, isNot: "a number within -\(bound) ... \(bound)")

@@ -2,10 +2,10 @@ import BLE
 import Documents
 
 extension Recording {
-  /// Those whose way was recorded, in the order of their first rows in `truth`. Where there is no
+  /// The subjects with a recorded path, in the order of their first rows in `truth`. Without ground
   /// truth: the one device that is at one end of every link.
   ///
-  /// - Throws: `unusable` where nothing tells who moved.
+  /// - Throws: `unusable` if the moving device is ambiguous.
   public func subjects() throws(InputError) -> [DeviceAddress] {
     var subjects: [DeviceAddress] = []
     if let truth {
@@ -25,11 +25,11 @@ extension Recording {
     return subjects
   }
 
-  /// The subject of this name; without a name, all.
+  /// The subject with a given name; without a name, all subjects.
   ///
-  /// Where nothing tells who moved, it may be any device of the recording.
+  /// If the recording does not determine its subjects, any device of it may be named.
   ///
-  /// - Throws: `noSuchName` where no subject has the name, or as `subjects()`.
+  /// - Throws: `noSuchName` if no subject has the name, or as `subjects()`.
   package func subjects(named name: String?) throws(InputError) -> [DeviceAddress] {
     guard let name else { return try subjects() }
     let known = truth?.isEmpty == false ? try subjects() : names.all.map(DeviceNames.address(of:))
@@ -39,9 +39,9 @@ extension Recording {
     return [subject]
   }
 
-  /// The rows of the truth about one subject.
+  /// The rows of the ground truth for one subject.
   ///
-  /// - Throws: `missingFile` where the recording has no truth.
+  /// - Throws: `missingFile` if the recording has no ground truth.
   public func truth(about subject: DeviceAddress) throws(InputError) -> [TruthRow] {
     guard let truth else { throw .missingFile(path: "\(source)/\(Self.truthFile)") }
     return truth.filter { $0.subject == subject }
@@ -49,7 +49,7 @@ extension Recording {
 }
 
 extension Advertisement {
-  /// Whether a device sent this packet or heard it.
+  /// `true` if a device sent or received this packet.
   package func involves(_ device: DeviceAddress) -> Bool {
     transmitter == device || receiver == device
   }

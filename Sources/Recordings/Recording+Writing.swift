@@ -2,11 +2,11 @@ import BLE
 import Documents
 
 extension Recording {
-  /// The recording as the two files of a folder, in the form that `read` documents; without truth,
-  /// there is one file, and that of an earlier recording goes. What is written
-  /// and read again gives equal rows, as far as their RSSI are whole dBm, as those of radios are.
+  /// The recording as the two files of a folder, in the format of `read`. Without ground truth
+  /// there is one file, and the other file of an earlier recording is removed. Reading the files
+  /// gives equal rows if their RSSI are in whole dBm, as reported by radios.
   ///
-  /// - Throws: `unusable` where a name cannot stand in a table.
+  /// - Throws: `unusable` if a table cannot contain a name.
   public func files() throws(InputError) -> OutputFolder {
     var folder = OutputFolder()
     folder.add(Self.advertisementsFile, try advertisementTable())
@@ -18,7 +18,7 @@ extension Recording {
     return folder
   }
 
-  /// Whether a name can stand in a table: it is not empty, and has no comma, quotation mark or
+  /// `true` if a table can contain a name: it is not empty, and has no comma, quotation mark or
   /// control character.
   package static func isWritable(_ name: String) -> Bool {
     !name.isEmpty && !name.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0.value < 0x20 }

@@ -2,24 +2,24 @@ import BLE
 import Documents
 import Sim
 
-/// What radios heard, and where the people were meanwhile: of a simulated run, or of real hardware.
+/// A recording of received packets and of the ground truth, from a simulated run or real hardware.
 ///
 /// On disk it is a folder with two tables, `advertisements.csv` and `truth.csv`: see
 /// `Recording.read(_:)`.
 public struct Recording: Sendable {
-  /// The folder that it was read from, as the user gave it, or whatever else errors are to call it.
+  /// The folder that it was read from, as the user gave it, or another name for errors.
   public var source: String
-  /// The packets received, in order of time.
+  /// The received packets, in order of time.
   public var sightings: [Sighting]
-  /// What is known of the people and devices that move, in order of time; `nil` where nobody wrote
-  /// it down.
+  /// The ground truth of the moving people and devices, in order of time; `nil` if it was not
+  /// recorded.
   public var truth: [TruthRow]?
   /// The names of all devices.
   public var names: DeviceNames
-  /// What is doubtful in its files.
+  /// Warnings about its files.
   public var warnings: [InputWarning]
 
-  /// A recording of these packets.
+  /// A recording with given packets.
   public init(
     source: String, sightings: [Sighting], truth: [TruthRow]?, names: DeviceNames,
     warnings: [InputWarning] = []
@@ -31,22 +31,22 @@ public struct Recording: Sendable {
     self.warnings = warnings
   }
 
-  /// The earliest time of any row; the start of time where there is none.
+  /// The earliest time of any row; the start of time if there are no rows.
   public var start: Instant {
     [sightings.first?.time, truth?.first?.time].compactMap(\.self).min() ?? .start
   }
 
-  /// The latest time of any row; the start of time where there is none.
+  /// The latest time of any row; the start of time if there are no rows.
   public var end: Instant {
     [sightings.last?.time, truth?.last?.time].compactMap(\.self).max() ?? .start
   }
 }
 
-/// A packet, and when it was received.
+/// A received packet, with its time.
 public struct Sighting: Hashable, Sendable {
-  /// When the packet ended.
+  /// The end of the packet.
   public var time: Instant
-  /// What the radio reports of it.
+  /// The packet as reported by the radio.
   public var advertisement: Advertisement
 
   /// A packet received at a time.
@@ -56,21 +56,21 @@ public struct Sighting: Hashable, Sendable {
   }
 }
 
-/// Where someone or something was from a time on, up to its next row.
+/// The ground truth of a subject, valid until its next row.
 public struct TruthRow: Hashable, Sendable {
-  /// From when on this holds.
+  /// The start of the validity.
   public var time: Instant
-  /// Whom it is said of.
+  /// The person or device.
   public var subject: DeviceAddress
-  /// Where it was, in metres.
+  /// The position, in metres.
   public var position: Point?
-  /// Where it faced, in degrees clockwise from the top of the plan.
+  /// The heading, in degrees clockwise from the top of the plan.
   public var headingDegrees: Double?
-  /// The place's name: `inside` or `outside`, with more detail after a slash where there is any, as
-  /// in `inside/kitchen`; or a name that says nothing of the door, such as `hall`.
+  /// The place's name: `inside` or `outside`, optionally with a room after a slash, as in
+  /// `inside/kitchen`; or a name that does not determine the side, such as `hall`.
   public var place: String?
 
-  /// What holds of a subject from a time on.
+  /// The ground truth of a subject from a given time.
   public init(
     time: Instant, subject: DeviceAddress, position: Point? = nil, headingDegrees: Double? = nil,
     place: String? = nil
@@ -82,20 +82,20 @@ public struct TruthRow: Hashable, Sendable {
     self.place = place
   }
 
-  /// The room that the place is: what stands after the slash, or a name that says nothing of the
-  /// door; `nil` where there is neither.
+  /// The room of the place: the text after the slash, or a name that does not determine the side;
+  /// `nil` if there is neither.
   public var room: String? {
     guard let place else { return nil }
     if let slash = place.firstIndex(of: "/") { return String(place[place.index(after: slash)...]) }
     return side == .unknown && place != "unknown" ? place : nil
   }
 
-  /// The side and the room; `nil` where the row tells of neither.
+  /// The side and the room; `nil` if both are unknown.
   package var whereabouts: Whereabouts? {
     side == .unknown && room == nil ? nil : Whereabouts(side: side, room: room)
   }
 
-  /// The side of the door that the place is on; unknown where it does not say.
+  /// The side of the door, if the place determines it; otherwise unknown.
   public var side: Side {
     switch place?.prefix(while: { $0 != "/" }) {
     case "inside": .inside

@@ -1,30 +1,29 @@
 import BLE
 
-/// What an engine decided on a recording, heard from one subject's point of view.
+/// The decisions of an engine on a recording, for one subject.
 ///
-/// The subject is the one whose side is to be decided, at either end of the link: a tag that all
-/// receivers of the building hear, or a phone that hears all transmitters. Links that it has no
-/// part in are not played.
+/// The subject is the device whose side is to be decided, at either end of the link: a tag that all
+/// receivers of the building receive, or a phone that receives all transmitters. Other links are
+/// not played.
 ///
-/// The engine starts at the recording's first row, and is told everything up to its last. A time
-/// that it asked to be woken at comes before an advertisement of the same instant; several in order
-/// of time, and of asking. Advertisements are reported only while it scans. A recording can make no
-/// connections, and answers so.
+/// The engine starts at the recording's first row, and receives all events up to the last one. A
+/// requested wake comes before an advertisement of the same instant. Several wakes come in order of
+/// time, then of request. Advertisements are reported only during a scan. A recording cannot make
+/// connections, and answers accordingly.
 public struct Replay: Sendable {
-  /// The one whose links were played.
+  /// The device whose links were played.
   public let subject: DeviceAddress
-  /// What the engine decided, in order.
+  /// The engine's decisions, in order.
   public private(set) var decisions: [Decision] = []
-  /// The time up to which it was played: that of the recording's last row, where nothing else was
-  /// asked for.
+  /// The end of the replay: by default the time of the recording's last row.
   public let end: Instant
 
   /// Plays a recording to an engine.
   ///
   /// - Parameters:
-  ///   - limit: Up to when; by default to the end.
-  ///   - onlooker: Is told after each event what the engine holds; by default nobody is.
-  /// - Precondition: The engine does not ask, without end, to be told of something at once.
+  /// - limit: The end of the replay; by default that of the recording.
+  ///   - onlooker: Receives the engine's state after each event; by default unused.
+  /// - Precondition: The engine does not endlessly request immediate events.
   public init(
     of recording: Recording, subject: DeviceAddress, to engine: some DecisionEngine,
     upTo limit: Instant? = nil, onlooker: ((_ evidence: [Evidence], _ time: Instant) -> Void)? = nil
@@ -43,13 +42,13 @@ public struct Replay: Sendable {
   }
 }
 
-/// An engine at work on a recording: the radio and the clock that it asks for.
+/// The host of an engine on a recording: its radio and its clock.
 private struct ReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private var engine: Engine
   private let onlooker: (([Evidence], Instant) -> Void)?
   private var isScanning = false
-  /// What the engine asked to be told, in order. A slice gives up its first at no cost.
+  /// The requested events, in order. Removing the first element of a slice is free.
   private var calls: ArraySlice<(time: Instant, event: CentralEvent)> = []
 
   init(_ engine: Engine, at start: Instant, onlooker: (([Evidence], Instant) -> Void)?) {
@@ -91,7 +90,7 @@ private struct ReplayHost<Engine: DecisionEngine> {
   }
 
   private mutating func schedule(_ event: CentralEvent, at time: Instant) {
-    // Engines mostly ask for a time after all others: the way from the end is short.
+    // Most requests are later than all others, so the search from the end is short.
     let place = calls.lastIndex { $0.time <= time }.map { $0 + 1 } ?? calls.startIndex
     calls.insert((time, event), at: place)
   }

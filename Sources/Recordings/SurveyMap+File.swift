@@ -2,28 +2,28 @@ import BLE
 import Documents
 import Positioning
 
-/// The file of a map, `map.json`: docs/positioning.md has it key by key.
+/// The file of a map, `map.json`, as documented in docs/positioning.md.
 ///
-/// What can be derived from the fingerprints stands there for other programs to use. It is read
-/// strictly: it has to be what the fingerprints give, to the last digit.
+/// The file contains derived values for other programs. They are checked strictly: they must equal
+/// those of the fingerprints to the last digit.
 extension SurveyMap {
-  /// What the file is mostly called.
+  /// The usual name of the file.
   public static let fileName = "map.json"
-  /// What tells the file from others.
+  /// The identifier of the file format.
   package static let format = "ble-beacon-simulator map"
   package static let version = 1
 
-  /// The map that a file holds.
+  /// The map in a file.
   ///
-  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, what is wrong with a value, or
-  ///   `unusable` where the checksum is not that of the rest.
+  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, an error in a value, or `unusable` if
+  ///   the checksum does not match.
   public static func read(_ path: String) throws(InputError) -> SurveyMap {
     try InputFile.read(MapFile.self, at: path).map
   }
 
-  /// The map as the text of a file: a line for each cell. Read again, it gives an equal map.
+  /// The map as the text of a file, with a line for each cell. Reading it gives an equal map.
   ///
-  /// - Precondition: No name is empty, and coordinates and levels are such as recordings have.
+  /// - Precondition: No name is empty, and coordinates and levels are in the range of recordings.
   public var text: String {
     var text = "{\n"
     for (key, value) in [
@@ -65,7 +65,7 @@ extension SurveyMap {
     ]
   }
 
-  /// What the fingerprints of a cell give for each anchor; `null` where it was never heard.
+  /// The statistics of a cell's fingerprints for each anchor; `null` if it was never received.
   package func levels(ofCell cell: Int) -> JSON {
     .list(
       map.anchors.indices.map { anchor in
@@ -80,7 +80,7 @@ extension SurveyMap {
       })
   }
 
-  /// How often each whole dBm was read, from the lowest that was: `[[-81, 3], [-80, 7]]`.
+  /// The count of readings at each whole dBm, weakest first: `[[-81, 3], [-80, 7]]`.
   private static func histogram(of levels: [Double]) -> JSON {
     var counts: [Double: Int] = [:]
     for level in levels { counts[level.rounded(), default: 0] += 1 }
@@ -88,7 +88,7 @@ extension SurveyMap {
   }
 }
 
-/// A map as its file describes it.
+/// A map as described by its file.
 private struct MapFile: Described {
   let map: SurveyMap
 

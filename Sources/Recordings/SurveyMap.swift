@@ -2,16 +2,16 @@ import BLE
 import Documents
 import Positioning
 
-/// The map of a survey, with the names by which people know its anchors.
+/// The map of a survey, with the names of its anchors.
 public struct SurveyMap: Hashable, Sendable {
-  /// What was heard where.
+  /// The radio map.
   public let map: RadioMap
-  /// The names of the anchors, in their order; `Anchor(named:)` has what each stands for.
+  /// The names of the anchors, in their order; see `Anchor(named:)`.
   public let anchorNames: [String]
 
-  /// The map of these cells and fingerprints.
+  /// A map with given cells and fingerprints.
   ///
-  /// - Precondition: As `RadioMap` has it; no two names stand for the same anchor.
+  /// - Precondition: As for `RadioMap`; the names are of different anchors.
   public init(
     anchorNames: [String], cells: [RadioMap.Cell], fingerprints: [RadioMap.Fingerprint]
   ) {
@@ -21,7 +21,7 @@ public struct SurveyMap: Hashable, Sendable {
     map = RadioMap(anchors: anchors, cells: cells, fingerprints: fingerprints)
   }
 
-  /// What is on the map, in a line.
+  /// A one-line summary of the map.
   public var summary: String {
     [
       map.cells.count.counted("cell"), map.fingerprints.count.counted("fingerprint"),

@@ -3,14 +3,14 @@ import Recordings
 import Testing
 
 @Suite struct DeviceNamesTests {
-  @Test func standForTheSameAddressEverywhere() {
+  @Test func equalNamesHaveTheSameAddress() {
     var names = DeviceNames()
     let added = names.add("O-DL")
     #expect(added == DeviceAddress(named: "O-DL"))
     #expect(names[DeviceAddress(named: "O-DL")] == "O-DL")
   }
 
-  @Test func areAddressesWhereTheyAreWrittenAsSuch() {
+  @Test func addressesKeepTheirValue() {
     var names = DeviceNames()
     let added = [names.add("C0:98:e5:00:00:01"), names.add("c0:98:e5:00:00:01")]
     #expect(added == [DeviceAddress(0xC098_E500_0001), DeviceAddress(0xC098_E500_0001)])

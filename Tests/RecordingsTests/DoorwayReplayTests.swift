@@ -5,7 +5,7 @@ import TestScenes
 import Testing
 
 /// A person walks four times through a real doorway, between receivers on both sides of it. The
-/// settings were chosen on this recording; the bounds are what a door lock needs: nearly always
+/// settings were chosen on this recording. The bounds are those of a door lock: nearly always
 /// right, and never wrong for long.
 @Suite(
   .enabled(if: RealRecordings.arePresent, "no real recordings: set BLE_SIM_DATA to their folder")
@@ -14,7 +14,7 @@ import Testing
     ("I-DL", "O-DL"), ("I-DL,I-DR", "O-DL,O-DR"),
     ("I-DL,I-DR,I-E,I-T1,I-T2,I-T3", "O-DL,O-DR,O-E,O-M"),
   ])
-  func tellsTheSideOfAPersonFromAPairOrFromGroups(interior: String, exterior: String) throws {
+  func identifiesTheSideFromAPairOrGroups(interior: String, exterior: String) throws {
     let recording = try Recording.read("\(RealRecordings.folder)/sal/recordings/walk-1-1")
     let engine = try EngineFile.choice(
       "door-lock",

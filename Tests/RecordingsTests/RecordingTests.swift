@@ -51,11 +51,11 @@ import Testing
     ("inside", Side.inside), ("outside/street", .outside), ("hall", .unknown),
     ("insides", .unknown), ("/inside", .unknown),
   ])
-  func knowsASideFromItsPlace(place: String, side: Side) {
+  func derivesTheSideFromThePlace(place: String, side: Side) {
     #expect(TruthRow(time: .start, subject: DeviceAddress(1), place: place).side == side)
   }
 
-  @Test func takesLinesAsSpreadsheetsWriteThem() throws {
+  @Test func readsLinesFromSpreadsheets() throws {
     let text = "\u{FEFF}" + RecordingText.advertisementHeader + "0,a,b,,-60,\n1,a,b,,-61,\n"
     let recording = try RecordingText.read(
       files: text.replacingOccurrences(of: "\n", with: "\r\n"), nil)
@@ -63,16 +63,16 @@ import Testing
     #expect(recording.truth == nil)
   }
 
-  /// Core Specification, Vol 4, Part E, 7.7.65.2: 127 is an RSSI that is not available.
-  @Test func anRSSIOf127IsUnknown() throws {
+  /// Core Specification, Vol 4, Part E, 7.7.65.2: an RSSI of 127 is not available.
+  @Test func rssiOf127IsUnknown() throws {
     let text = RecordingText.advertisementHeader + "0,a,b,,127,\n1,a,b,,20,\n2,a,b,,,\n"
     let recording = try RecordingText.read(files: text, nil)
     #expect(recording.sightings.map(\.advertisement.rssi?.dBm) == [nil, 20, nil])
   }
 
-  /// The bytes are put together by hand from Apple's *Proximity Beacon Specification*: flags, and
-  /// manufacturer data of Apple's (4c00) of type 02 with 21 (15) bytes; 127 is 7f.
-  @Test func aTransmitterMayGoByTheIdentifierThatItSends() throws {
+  /// The bytes are assembled by hand from Apple's *Proximity Beacon Specification*: flags, and
+  /// Apple's manufacturer data (4c00) of type 02 with 21 (15) bytes; 127 is 7f.
+  @Test func transmittersMayBeNamedByIdentifier() throws {
     let name = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E-170-187"
     let sent = "0201061aff4c000215f7826da64fa24e988024bc5b71e0893e00aa00bb7f"
     let recording = try RecordingText.read(
@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(arguments: malformed)
-  func saysWhichLineIsMalformed(rows: String, sentence: String) {
+  func namesTheMalformedLine(rows: String, sentence: String) {
     #expect(Self.sentence { try RecordingText.read(rows) } == "advertisements.csv:" + sentence)
   }
 
@@ -121,21 +121,21 @@ import Testing
     ("0,p,1,1,400,", "2: heading_deg '400' is not a number within -360 ... 360"),
     ("0,,1,1,,", "2: subject '' is not a name"),
   ])
-  func saysWhichLineOfTheTruthIsMalformed(rows: String, sentence: String) {
+  func namesTheMalformedLineOfTheTruth(rows: String, sentence: String) {
     #expect(Self.sentence { try RecordingText.read("", truth: rows) } == "truth.csv:" + sentence)
   }
 
   @Test(arguments: ["", "\n", "time,receiver\n", "time_s,receiver,transmitter,channel,rssi_dbm"])
-  func asksForTheHeader(text: String) {
+  func requiresTheHeader(text: String) {
     #expect(
       Self.sentence { try RecordingText.read(files: text, nil) }
         == "advertisements.csv:1: the first line has to be \(RecordingText.advertisementHeader.dropLast())"
     )
   }
 
-  /// Cut at any byte, a file is read up to there or refused; where it may be read as something else,
+  /// A file truncated at any byte is read up to there or rejected. If its last value may be wrong,
   /// there is a warning.
-  @Test func knowsWhereAFileWasCutShort() throws {
+  @Test func detectsTruncation() throws {
     let whole = RecordingText.advertisementHeader + "0,a,b,37,-71,0201\n0.5,a,b,,,\n12,a,c,,-1,\n"
     let rows = try RecordingText.read(files: whole, nil).sightings
     for length in 0..<whole.utf8.count {
@@ -169,7 +169,7 @@ import Testing
     ".csv:\(line): the line break at the end is missing, so the file may be cut short"
   }
 
-  /// The row counts, be it whole or not: there is no telling.
+  /// The last row is read even if it may be truncated.
   @Test func readsALastRowWithoutALineBreakAndWarns() throws {
     let packets = RecordingText.advertisementHeader + "0,a,b,37,-71,0201\r\n1,a,b,,-7"
     let whole = try RecordingText.read(files: packets + "1,\r", nil)
@@ -189,7 +189,7 @@ import Testing
     #expect(moved.warnings.last?.description.hasSuffix("/truth" + Self.cutShort(3)) == true)
   }
 
-  @Test func namesTheFileThatIsMissing() {
+  @Test func namesTheMissingFile() {
     #expect(throws: InputError.missingFile(path: "no/such/advertisements.csv")) {
       try Recording.read("no/such/")
     }
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func isReadAsItWasWritten() throws {
+  @Test func readsWhatItWrites() throws {
     var names = DeviceNames()
     names.add("phone")
     names.add("b1")
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func refusesToWriteANameThatWouldBreakTheTable() throws {
+  @Test func rejectsNamesThatBreakTheTable() throws {
     var names = DeviceNames()
     names.add("my, phone")
     let row = TruthRow(time: .start, subject: DeviceAddress(named: "my, phone"))
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func knowsWhoMoved() throws {
+  @Test func findsTheSubjects() throws {
     let tag = DeviceAddress(named: "tag")
     #expect(try RecordingText.read("0,a,tag,,-60,\n0,b,tag,,-60,").subjects() == [tag])
     #expect(try RecordingText.read("0,tag,a,,-60,\n0,tag,b,,-60,").subjects() == [tag])
@@ -272,14 +272,14 @@ import Testing
     #expect(throws: InputError.self) { try RecordingText.read("").subjects() }
   }
 
-  /// The longest only where the compiler has optimised.
+  /// The longest recordings only in optimised builds.
   @Test(
     .enabled(if: RealRecordings.arePresent, "no real recordings: set BLE_SIM_DATA to their folder"),
     arguments: [
       ("sal/recordings/walk-1-1", 22_669, 6), ("tetam/recordings/survey", 221_992, 162),
       ("uji/recordings/geo-a5-4dBm-1", 5316, 48), ("flat/recordings/calib1", 21_413, 1707),
     ].filter { Build.isOptimised || $0.1 < 100_000 })
-  func readsAndWritesWhatRealHardwareHeard(path: String, rows: Int, truth: Int) throws {
+  func readsAndWritesRecordingsOfRealHardware(path: String, rows: Int, truth: Int) throws {
     let recording = try Recording.read("\(RealRecordings.folder)/\(path)")
     #expect(recording.sightings.count == rows)
     #expect(recording.truth?.count == truth)

@@ -4,8 +4,7 @@ import Recordings
 import TestScenes
 import Testing
 
-/// Says everything that it is told, in the seconds at which it is told it, as evidence of its
-/// decisions.
+/// Records all events with their times in seconds, as evidence of its decisions.
 private struct Diary: DecisionEngine {
   var alarms: [Double] = []
   var stopsAt: Double?
@@ -23,7 +22,7 @@ private struct Diary: DecisionEngine {
 }
 
 @Suite struct ReplayTests {
-  /// What the diary was told: `h` for an advertisement, `w` for a wake, each with its seconds.
+  /// The events of the diary: `h` for an advertisement, `w` for a wake, each with its seconds.
   private static func story(
     _ rows: String, truth: String? = nil, subject: String = "tag", to diary: Diary
   ) throws -> String {
@@ -34,35 +33,35 @@ private struct Diary: DecisionEngine {
       .joined(separator: " ")
   }
 
-  @Test func wakesInTimeAndBeforeWhatIsHeardAtTheSameMoment() throws {
+  @Test func wakesOnTimeAndBeforeSimultaneousPackets() throws {
     let rows = "1,a,tag,,-60,\n2,a,tag,,-60,\n4,a,tag,,-60,\n"
     let story = try Self.story(
       rows, truth: "0,tag,,,,\n", to: Diary(alarms: [3, 2, 0.5, 3, 9]))
     #expect(story == "w0.5 h1 w2 h2 w3 w3 h4")
   }
 
-  @Test func goesOnToTheLastRowOfTheTruth() throws {
+  @Test func playsUntilTheLastRowOfTheTruth() throws {
     let story = try Self.story(
       "1,a,tag,,-60,\n", truth: "0,tag,,,,\n5,tag,,,,\n", to: Diary(alarms: [5, 6]))
     #expect(story == "h1 w5")
   }
 
-  @Test func wakesAtOnceForATimeThatHasPassed() throws {
+  @Test func wakesInThePastComeAtOnce() throws {
     #expect(try Self.story("10,a,tag,,-60,\n", to: Diary(alarms: [3])) == "w10 h10")
   }
 
-  @Test func playsTheLinksOfTheSubjectAlone() throws {
+  @Test func playsTheSubjectsLinksOnly() throws {
     let rows = "1,a,tag,,-60,\n2,a,other,,-60,\n3,tag,b,,-60,\n"
     #expect(try Self.story(rows, to: Diary()) == "h1 h3")
     #expect(try Self.story(rows, subject: "other", to: Diary()) == "h2")
   }
 
-  @Test func reportsNothingWhileTheEngineDoesNotScan() throws {
+  @Test func reportsNothingWithoutAScan() throws {
     let rows = "1,a,tag,,-60,\n2,a,tag,,-60,\n3,a,tag,,-60,\n"
     #expect(try Self.story(rows, to: Diary(stopsAt: 2)) == "h1 h2")
   }
 
-  @Test func ofNothingGivesNothing() throws {
+  @Test func emptyRecordingGivesNothing() throws {
     #expect(try Self.story("", to: Diary()) == "")
   }
 }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct SurveyMapFileTests {
-  /// Two cells and a third without a fingerprint; an anchor that was never heard in the second.
+  /// Two cells and a third without a fingerprint. One anchor was never received in the second.
   private static let map = SurveyMap(
     anchorNames: ["door", "00000000-0000-0000-0000-0000000000ff-1-2"],
     cells: [
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The file's text with one text in the place of another that occurs once.
+  /// The file's text with a single occurrence of a text replaced.
   private static func changed(_ old: String, to new: String) throws -> String {
     try #require(map.text.components(separatedBy: old).count == 2)
     return map.text.replacingOccurrences(of: old, with: new)
@@ -60,11 +60,11 @@ import Testing
     #expect(read.text == text)
   }
 
-  @Test func writesALineForEachCell() {
+  @Test func writesALinePerCell() {
     let lines = Self.map.text.split(separator: "\n").map(String.init)
     #expect(lines.count == 11)
     #expect(lines[1] == "\"format\": \"ble-beacon-simulator map\",")
-    // Mean and deviation of -70 and -72.5; the latter is rounded away from zero.
+    // Mean and deviation of -70 and -72.5; the deviation is rounded away from zero.
     #expect(
       lines[6].hasSuffix(
         #""levels":[{"count":2,"deviationDB":1.25,"histogram":[[-73,1],[-70,1]],"#
@@ -74,18 +74,18 @@ import Testing
     #expect(lines[8].hasSuffix(#""levels":[null,null],"name":"attic"}"#))
   }
 
-  /// FNV-1a, worked out by hand in Python of the bytes that docs/positioning.md names.
-  @Test func hasTheChecksumOfTheDocumentation() {
+  /// FNV-1a in Python, of the bytes specified in docs/positioning.md.
+  @Test func checksumMatchesTheDocumentation() {
     let tiny = SurveyMap(
       anchorNames: ["a"], cells: [RadioMap.Cell("c", at: Point(x: 1, y: 2.5))],
       fingerprints: [RadioMap.Fingerprint(at: Instant(nanoseconds: 1_500_000_000), in: 0, [-60])])
     #expect(tiny.checksum == "3c6debf4fa26f87a")
   }
 
-  @Test func refusesOrUnderstandsAFileWithAnyByteChanged() throws {
+  @Test func detectsAnyChangedByte() throws {
     let text = Array(Self.map.text.utf8)
     var refused = 0
-    // To find the line that is not JSON takes time.
+    // Locating the line of a syntax error takes time.
     for place in stride(from: 0, to: text.count, by: Build.isOptimised ? 1 : 17) {
       var spoilt = text
       spoilt[place] ^= [0x01, 0x04, 0x20][place % 3]
@@ -101,15 +101,15 @@ import Testing
     #expect(refused > (Build.isOptimised ? text.count / 2 : text.count / 34))
   }
 
-  @Test func refusesAFileThatWasCutShort() throws {
+  @Test func rejectsATruncatedFile() throws {
     let text = Array(Self.map.text.utf8)
-    // What is missing of the last two bytes, a brace and a line break, is but the line break.
+    // Of the last two bytes, a brace and a line break, the line break may be missing.
     for length in stride(from: 0, to: text.count - 1, by: 7) {
       #expect(throws: Refusal.self) { try Self.read(text.prefix(length)) }
     }
   }
 
-  @Test func saysWhatIsWrong() throws {
+  @Test func namesTheError() throws {
     #expect(
       try Self.sentence(of: Self.changed("-72.5", to: "-72.4")).hasPrefix(
         "map.json: cells[0].levels: this is not what the fingerprints give"))

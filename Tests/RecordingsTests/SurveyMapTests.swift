@@ -8,7 +8,8 @@ import Testing
 @Suite struct SurveyMapTests {
   private let phone = DeviceAddress(named: "phone")
 
-  /// A recording of one anchor, a packet every half second from 0.25 s on, of a level each second.
+  /// A recording of one anchor: a packet every half second, starting at 0.25 s, and a level per
+  /// second.
   private func recording(
     of anchor: String = "desk", levels: [Double], truth: [TruthRow]?
   ) -> Recording {
@@ -37,7 +38,7 @@ import Testing
     try SurveyMap(of: recordings, SurveyMap.Settings(cellSide: side))
   }
 
-  @Test func makesOneCellOfEachPlaceAndLeavesOutTheWayBetween() throws {
+  @Test func makesOneCellPerPlaceAndExcludesThePathBetween() throws {
     // At a from 0 to 3 s, at b from 4 to 6 s.
     let surveyed = try map(
       recording(
@@ -53,7 +54,7 @@ import Testing
     #expect(surveyed.map.fingerprints.map(\.time.seconds) == [1, 2, 3, 5, 6])
   }
 
-  /// As Trajectory has it, the last second before the next place is the way there.
+  /// As in `Trajectory`, the last second before the next place is the path to it.
   @Test func staysAtAPlaceUntilASecondBeforeTheNext() throws {
     let surveyed = try map(
       recording(
@@ -63,8 +64,8 @@ import Testing
     #expect(surveyed.map.levels(of: 0, in: 1) == [-70, -71])
   }
 
-  @Test func putsWhatWasHeardOnTheMoveIntoSquares() throws {
-    // From x = 0 to x = 3 in 6 s: middles of scans at 0.25, 0.75 ... 2.75.
+  @Test func groupsReadingsOnTheMoveInSquares() throws {
+    // From x = 0 to x = 3 in 6 s: the midpoints of scans are 0.25, 0.75 ... 2.75.
     let surveyed = try map(
       recording(
         levels: [-60, -61, -62, -63, -64, -65], truth: [row(0, 0, "hall"), row(6, 3, "hall")]),
@@ -91,8 +92,8 @@ import Testing
       ])
   }
 
-  /// A recording of 100 years is no longer to read than what was heard in it.
-  @Test func passesOverSilence() throws {
+  /// A recording of 100 years takes no longer than its packets.
+  @Test func skipsSilence() throws {
     var long = recording(levels: [-60, -61], truth: nil)
     var last = long.sightings[3]
     last.time = .start.advanced(by: .seconds(3_153_600_000) + .milliseconds(500))
@@ -102,14 +103,14 @@ import Testing
     #expect(surveyed.map.fingerprints.map(\.time.seconds) == [1, 2])
   }
 
-  @Test func leavesOutWhatNobodyKnowsThePlaceOf() throws {
+  @Test func excludesReadingsWithoutAKnownPlace() throws {
     let surveyed = try map(
       recording(levels: [-60, -61, -62, -63], truth: [row(1.25, 1, "a"), row(3.25, 1, "a")]))
     // Scans begin with the first packet.
     #expect(surveyed.map.levels(of: 0, in: 0) == [-61, -62])
   }
 
-  @Test func refusesRecordingsThatMakeNoMap() {
+  @Test func rejectsRecordingsThatMakeNoMap() {
     func sentence(_ recording: Recording, _ subject: String? = nil) -> String {
       do {
         _ = try SurveyMap(of: [recording], SurveyMap.Settings(subject: subject))
