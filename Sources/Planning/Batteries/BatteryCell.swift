@@ -1,17 +1,17 @@
-/// What a beacon runs on.
+/// The battery of a beacon.
 ///
-/// Makers give a range of capacities, from maker to maker; here stands the least of it, so that a
-/// life is at least what is said.
+/// Capacities differ from maker to maker. The smallest one is used, so a computed battery life is a
+/// lower estimate.
 ///
 /// - SeeAlso: Data sheets of lithium cells: CR2032 220 to 250 mAh, CR2450 500 to 620, CR2477 1000;
 ///   two AA cells 2200 to 3000.
 package struct BatteryCell: Hashable, Sendable {
-  /// What it is called.
+  /// The name of the cell type.
   package let name: String
-  /// What it holds when it is new, in mAh; positive.
+  /// The capacity when new, in mAh; positive.
   package let capacity: Double
 
-  /// A cell of any capacity, in mAh.
+  /// A cell with a given capacity, in mAh.
   ///
   /// - Precondition: The capacity is positive.
   package init(_ name: String, capacity: Double) {
@@ -28,7 +28,7 @@ package struct BatteryCell: Hashable, Sendable {
     BatteryCell("2xAA", capacity: 2200),
   ]
 
-  /// The share of the capacity that a beacon can use before the cell's voltage gives way: 70 to 80 %
-  /// is common.
+  /// The fraction of the capacity that a beacon can use before the cell's voltage drops too far: 70
+  /// to 80 % is common.
   package static let usualUsableShare = 0.8
 }

@@ -1,18 +1,18 @@
 import BLE
 
-/// What a beacon draws from its battery.
+/// The power consumption of a beacon.
 package struct BeaconPower: Hashable, Sendable {
-  /// Its radio chip.
+  /// The radio chip.
   package let chip: BeaconChip
-  /// The time between two advertising events, to which each adds 0 ... 10 ms.
+  /// The advertising interval. Each event adds 0 ... 10 ms.
   package let interval: Duration
-  /// What it radiates.
+  /// The transmit power.
   package let transmitPower: PowerLevel
   /// The charge of an advertising event, in µC.
   package let charge: Double
 
-  /// A beacon with this chip that advertises so often and so strongly; `nil` at powers of which the
-  /// chip's charge is not known.
+  /// A beacon with a chip, an interval and a power; `nil` if the chip's charge at this power is
+  /// unknown.
   ///
   /// - Precondition: The interval is positive.
   package init?(chip: BeaconChip, interval: Duration, transmitPower: PowerLevel) {
@@ -28,22 +28,22 @@ package struct BeaconPower: Hashable, Sendable {
   ///
   ///     I = Q / (interval + 5 ms) + I asleep
   ///
-  /// since an event comes 0 ... 10 ms later than the interval alone would have it.
+  /// because an event is on average 5 ms later than after the interval alone.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 6, Part B, 4.4.2.2.1: Advertising interval.
   package var meanCurrent: Double {
     charge / (interval.inSeconds + 0.005) + chip.sleepCurrent
   }
 
-  /// How long a cell lasts.
+  /// The battery life with a cell.
   ///
   ///     t = usable · capacity / I
   ///
-  /// The cell's own discharge and the temperature are left out: in the cold, and over many years, it
-  /// is less.
+  /// Self-discharge and temperature are not modelled: in the cold, and over many years, batteries
+  /// last less long.
   ///
-  /// - Parameter usable: The share of the capacity that can be used, above 0 and up to 1.
-  /// - Precondition: The share is in its range.
+  /// - Parameter usable: The usable fraction of the capacity, above 0 and at most 1.
+  /// - Precondition: The fraction is in its range.
   package func life(
     of cell: BatteryCell, usable: Double = BatteryCell.usualUsableShare
   ) -> Duration {

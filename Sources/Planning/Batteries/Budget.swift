@@ -1,30 +1,30 @@
 import BLE
 
-/// What a beacon's battery lasts, and how soon a phone notices the beacon, over intervals and powers.
+/// The battery life of a beacon and its detection delay, by interval and power.
 package struct Budget: Sendable {
-  /// What all rows have in common.
+  /// The terms common to all rows.
   package let terms: Terms
-  /// Intervals and powers: one interval after the other.
+  /// The rows by interval, then by power.
   package let rows: [Row]
-  /// Whether there are intervals that were not looked at.
+  /// `true` if some intervals are missing.
   package let isPartial: Bool
 
-  /// What all rows have in common.
+  /// The terms common to all rows.
   package struct Terms: Sendable {
     /// The beacon's chip.
     package var chip: BeaconChip
     /// The beacon's battery.
     package var cell: BatteryCell
-    /// The share of the battery that can be used, above 0 and up to 1.
+    /// The usable fraction of the battery, above 0 and at most 1.
     package var usable: Double
-    /// When the phone listens.
+    /// The scan mode of the phone.
     package var scanMode: ScanMode
-    /// How many packets it is to receive.
+    /// The number of packets to receive.
     package var packets: Int
-    /// The share of packets that it listens to and that are lost all the same.
+    /// The fraction of packets lost although the phone listens.
     package var lossShare: Double
 
-    /// Terms; by default those of a common beacon, and of a phone in the hand that hears all it can.
+    /// Terms; by default of a common beacon, and of a phone that scans in the foreground.
     package init(
       chip: BeaconChip = .nRF52832, cell: BatteryCell,
       usable: Double = BatteryCell.usualUsableShare, scanMode: ScanMode = .foreground,
@@ -41,20 +41,21 @@ package struct Budget: Sendable {
 
   /// An interval and a power.
   package struct Row: Sendable {
-    /// What the beacon draws.
+    /// The beacon's power consumption.
     package let power: BeaconPower
-    /// How long the battery lasts.
+    /// The battery life.
     package let life: Duration
-    /// How long the phone waits for enough packets.
+    /// The phone's delay until it has received enough packets.
     package let delay: DetectionDelay
   }
 
-  /// A budget of these intervals and powers. Where the task is cancelled, it ends soon, with the
-  /// intervals that are done.
+  /// A budget for given intervals and powers. If the task is cancelled, it ends soon, with the
+  /// intervals finished so far.
   ///
-  /// - Parameter progress: Called after each interval with how many are done, and how many there are.
-  /// - Precondition: The link layer allows the intervals, and the chip's charges are known at the
-  ///   powers.
+  /// - Parameter progress: Called after each interval with the numbers of finished and of all
+  ///   intervals.
+  /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers are
+  ///   known.
   package init(
     _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -62,7 +63,7 @@ package struct Budget: Sendable {
     self.terms = terms
     var rows: [Row] = []
     for (number, interval) in zip(1..., intervals) where !Task.isCancelled {
-      // In range of the beacon, the power matters no more.
+      // Within range of the beacon, the delay does not depend on the power.
       let delay = DetectionDelay(
         interval: interval, scanner: terms.scanMode.scanner, packets: terms.packets,
         lossShare: terms.lossShare)
@@ -77,19 +78,19 @@ package struct Budget: Sendable {
     isPartial = rows.count < intervals.count * transmitPowers.count
   }
 
-  /// The chip's strongest and weakest power of which the charge is known.
+  /// The chip's strongest and weakest power with a known charge.
   package var powers: (strongest: PowerLevel, weakest: PowerLevel) {
     (terms.chip.transmitPowers.upperBound, terms.chip.transmitPowers.lowerBound)
   }
 
-  /// How many times as long the battery lasts at the chip's weakest power as at its strongest, every
-  /// 100 ms.
+  /// The ratio of battery lives at the chip's weakest and strongest power, at an interval of 100
+  /// ms.
   package var gainByPower: Double {
     current(every: 100, powers.strongest) / current(every: 100, powers.weakest)
   }
 
-  /// How many times as long the battery lasts with an event a second as with ten, at the chip's
-  /// strongest power.
+  /// The ratio of battery lives at one event and at ten events per second, at the chip's strongest
+  /// power.
   package var gainByInterval: Double {
     current(every: 100, powers.strongest) / current(every: 1000, powers.strongest)
   }

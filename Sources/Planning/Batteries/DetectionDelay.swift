@@ -1,23 +1,23 @@
 import BLE
 import Sim
 
-/// How long a phone that begins to listen in range of a beacon waits until it has received enough of
-/// its packets, over many encounters.
+/// The detection delay: the time from the start of a scan within range of a beacon until enough of
+/// its packets are received, over many encounters.
 ///
-/// The delays are those of the simulator's own beacon and scanner, with the seeds 1, 2, 3, ...: the
-/// interval and its 0 ... 10 ms, three channels, windows, and the time on the air of an iBeacon.
-/// Nothing but the stated share of packets is lost.
+/// The delays are simulated with the simulator's beacon and scanner, with the seeds 1, 2, 3, ...:
+/// the interval and its 0 ... 10 ms, three channels, windows, and the airtime of an iBeacon. Only
+/// the given fraction of packets is lost.
 package struct DetectionDelay: Sendable {
   /// The delays in nanoseconds, sorted.
   private let delays: [Int64]
 
-  /// The delays of a beacon with this interval and a phone with this scanner.
+  /// The delays for a beacon's interval and a phone's scanner.
   ///
   /// - Parameters:
-  ///   - packets: How many are enough, from 1 on.
-  ///   - lossShare: How likely each is lost, 0 ..< 1.
-  ///   - runs: How many encounters, from 1 on.
-  /// - Precondition: The link layer allows the interval, and all else is in its range.
+  /// - packets: The number of packets that is enough, at least 1.
+  ///   - lossShare: The probability of losing each, 0 ..< 1.
+  ///   - runs: The number of encounters, at least 1.
+  /// - Precondition: The link layer allows the interval, and all values are in range.
   package init(
     interval: Duration, scanner: Scanner, packets: Int = 1, lossShare: Double = 0,
     runs: Int = DetectionDelay.usualRuns
@@ -34,15 +34,15 @@ package struct DetectionDelay: Sendable {
     }.sorted()
   }
 
-  /// How many encounters are enough for two digits.
+  /// The number of encounters that gives two digits.
   package static let usualRuns = 10_000
 
-  /// How many encounters it is over.
+  /// The number of encounters.
   package var runs: Int { delays.count }
 
-  /// The delay that a fraction of encounters does not exceed.
+  /// A quantile of the delays.
   ///
-  /// - Precondition: The fraction lies within 0...1.
+  /// - Precondition: The fraction is within 0...1.
   package func quantile(_ fraction: Double) -> Duration {
     precondition((0...1).contains(fraction), "\(fraction) is no fraction")
     let rank = (fraction * Double(delays.count)).rounded(.up)

@@ -1,9 +1,9 @@
 import Sim
 
-/// How much of the time a phone listens, by what an app asks of its system.
+/// The scan mode that an app requests from its system.
 ///
-/// - SeeAlso: Android Open Source Project, `ScanManager`: up to version 12L, and from 13 on. That of
-///   a phone in the foreground is `Scanner.foreground`.
+/// - SeeAlso: Android Open Source Project, `ScanManager`: up to version 12L, and from 13. The
+///   foreground mode is `Scanner.foreground`.
 package enum ScanMode: String, CaseIterable, Sendable {
   case foreground
   case android12LowLatency = "android12-low-latency"

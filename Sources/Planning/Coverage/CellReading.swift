@@ -2,16 +2,16 @@ import BLE
 import Maps
 import Sim
 
-/// What is worked out for each cell of a map of coverage.
+/// The calculation for each cell of a coverage map.
 struct CellReading {
   private let world: World
   private let kind: CoverageMap.Kind
   private let phone: Phone
   private let height: Double
-  /// The beacons that may be shown, as indices.
+  /// The beacons to show, as indices.
   private let shown: [Int]
   private let levels: LevelMap
-  /// What fainter levels are given as.
+  /// The level to which weaker levels are clamped.
   private let faintest: PowerLevel
   private let bound: ErrorBound
 
@@ -24,7 +24,8 @@ struct CellReading {
     self.phone = phone
     self.height = height
     shown = beacon.map { [$0] } ?? Array(world.beacons.indices)
-    // As a phone without an offset reads it: so far below what it hears that fading cannot help.
+    // As a phone without an offset reads it: so far below its sensitivity that fading has no
+    // effect.
     faintest = phone.sensitivity - phone.receiveOffset - Decibels(30)
     let environment = world.environment
     levels = LevelMap(
@@ -38,7 +39,7 @@ struct CellReading {
   func cell(column: Int, row: Int, centre: Point, room: String?) -> CoverageMap.Cell {
     let levels = world.beacons.indices.map { level(of: $0, column: column, row: row) }
     let strongest = shown.filter { levels[$0] != nil }.max { left, right in
-      // Of those that are as strong, the first.
+      // The first one of equally strong beacons.
       (levels[left] ?? faintest, right) < (levels[right] ?? faintest, left)
     }
     func cell(_ beacon: Int?, _ value: Double?) -> CoverageMap.Cell {
@@ -60,13 +61,13 @@ struct CellReading {
     }
   }
 
-  /// The mean level of a beacon as the phone reads it; `nil` where it is too faint to count.
+  /// The mean level of a beacon as the phone reads it; `nil` if it is too weak.
   private func level(of beacon: Int, column: Int, row: Int) -> PowerLevel? {
     let level = levels.level(of: beacon, column: column, row: row)
     return level > faintest ? level + phone.receiveOffset : nil
   }
 
-  /// In per cent.
+  /// The reception, in per cent.
   private func received(of beacon: Int, at level: PowerLevel?, _ place: Point) -> Double {
     guard let level else { return 0 }
     let scatter = LevelScatter(

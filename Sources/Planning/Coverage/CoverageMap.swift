@@ -2,75 +2,75 @@ import BLE
 import Maps
 import Sim
 
-/// What a phone would make of a world's beacons at each place: cells side by side over the plan.
+/// A coverage map of a world's beacons for a phone: square cells over the plan.
 ///
-/// Levels are mean levels, as `LevelMap` has them: doors closed, nobody in the way, not even the one
-/// who carries the phone. Where the plan has rooms, places in none of them are no part of the map;
-/// a room may be one outdoors.
+/// Levels are mean levels, as in `LevelMap`: doors closed, and no bodies, not even the carrier's.
+/// If the plan has rooms, points outside all of them are not mapped. A room may be outdoors.
 package struct CoverageMap: Sendable {
-  /// What is shown.
+  /// The kind of map.
   package let kind: Kind
   /// The world.
   package let world: World
-  /// The only beacon that counts, as an index into the world's; `nil` where all do.
+  /// The only beacon to consider, as an index into the world's; `nil` for all.
   package let beacon: Int?
-  /// The phone: that of the first walker who carries one.
+  /// The phone of the first walker who carries one.
   package let phone: Phone
-  /// How high it is above the floor, in metres.
+  /// The phone's height above the floor, in metres.
   package let height: Double
   /// All cells, mapped or not.
   package let grid: CellGrid
-  /// What is at each mapped cell, row by row from the least coordinates on.
+  /// The mapped cells, row by row, starting at the least coordinates.
   package let cells: [Cell]
 
-  /// What a map shows.
+  /// A kind of map.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The least error with which a place can be told, in metres: see `ErrorBound`.
+    /// The lower bound of the position error, in metres: see `ErrorBound`.
     case errorBound = "error-bound"
     /// The mean level of the strongest beacon, in dBm.
     case rssi
-    /// The share of the strongest beacon's packets that is received, in per cent of those that the
-    /// phone listens to: the rest is too weak or lost to other traffic. (Beacons that send at the
-    /// same time are left out.)
+    /// The fraction of the strongest beacon's packets that is received while the phone listens, in
+    /// per cent. The rest is too weak or lost to other traffic. (Collisions between beacons are not
+    /// modelled.)
     case reception
-    /// Which beacon is the nearest, and how far away it is, in metres.
+    /// The nearest beacon, and its distance, in metres.
     case nearest
-    /// Which beacon is the strongest, and its mean level, in dBm.
+    /// The strongest beacon, and its mean level, in dBm.
     case strongest
   }
 
   /// A cell.
   package struct Cell: Hashable, Sendable {
-    /// Its place in the grid along x.
+    /// The column, along x.
     package let column: Int
-    /// Its place in the grid along y.
+    /// The row, along y.
     package let row: Int
-    /// Its centre, which stands for all of it.
+    /// The centre, which represents the cell.
     package let centre: Point
-    /// The room that the centre is in.
+    /// The room of the centre.
     package let room: String?
-    /// How many beacons are heard there: those whose mean level is the phone's sensitivity or more.
+    /// The number of beacons heard there: those with a mean level of at least the phone's
+    /// sensitivity.
     package let heard: Int
-    /// The beacon that the value is about, as an index into the world's; `nil` where it is about
-    /// all of them, or none is near enough to be read.
+    /// The beacon of the value, as an index into the world's; `nil` if the value is for all
+    /// beacons, or none is strong enough.
     package let beacon: Int?
-    /// The figure, in the unit that the kind of map has; `nil` where there is none.
+    /// The value, in the unit of the kind of map; `nil` if there is none.
     package let value: Double?
   }
 
-  /// Fewer beacons than this leave places that cannot be told apart.
+  /// The number of beacons below which positions are ambiguous.
   package static let fewestBeacons = 3
-  /// No map has more cells times beacons.
+  /// The maximum number of cells times beacons.
   package static let mostLevels = 20_000_000
 
   /// The map of a world.
   ///
   /// - Parameters:
-  ///   - cellSide: In metres.
-  ///   - height: The phone's, in metres above the floor; that of the walker's phone where nothing is
-  ///     said.
-  ///   - beacon: The only beacon that is to count, as an index.
-  /// - Precondition: The side is more than zero, and leaves no more than `mostLevels`.
+  /// - cellSide: The side of a cell, in metres.
+  ///   - height: The phone's height above the floor, in metres; by default that of the walker's
+  ///     phone.
+  ///   - beacon: The only beacon to consider, as an index.
+  /// - Precondition: The side is more than zero, and gives at most `mostLevels`.
   package init(
     of world: World, showing kind: Kind, cellSide: Double, height: Double? = nil,
     beacon: Int? = nil
@@ -101,7 +101,7 @@ package struct CoverageMap: Sendable {
     self.cells = cells
   }
 
-  /// The share of the mapped area where fewer than three beacons are heard; `nil` where nothing is
+  /// The fraction of the mapped area where fewer than three beacons are heard; `nil` if nothing is
   /// mapped.
   package var shareWithFewBeacons: Double? {
     guard !cells.isEmpty else { return nil }

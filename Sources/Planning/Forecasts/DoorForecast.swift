@@ -2,25 +2,26 @@ import BLE
 import Documents
 import Sim
 
-/// How much of the time a door lock would be wrong: by the mean levels along the ways past the door
-/// and through it, of which a second's mean scatters normally.
+/// The predicted fraction of time that a door lock is wrong. It uses the mean levels along paths
+/// past the door and through it, with a normal scatter of a second's mean.
 ///
-/// The lock compares the mean level of the beacons outside with that of those inside, or with a level
-/// where none is inside, the limit being halfway between the means 2 m off on either side. Where
-/// the mean levels of a place are m decibels on the right side of it, the lock is wrong with
+/// The lock compares the mean level of the exterior beacons with that of the interior ones, or with
+/// a threshold if there is no interior beacon. The threshold is halfway between the means at 2 m on
+/// each side. At a point whose mean levels are m decibels on the correct side of it, the lock is
+/// wrong with probability
 ///
 ///     Φ(-m / σ),   σ² = s² (1 / nₑ + 1 / nᵢ),   or s² / nₑ + τ² without beacons inside
 ///
-/// for a scatter s, nₑ beacons outside and nᵢ inside, and phones that differ by τ.
+/// for a scatter s, nₑ exterior and nᵢ interior beacons, and a standard deviation τ of phones.
 struct DoorForecast: PlacementForecast {
   private let separation: DoorSeparation
   private var ground: PlacementGround
-  /// In dBm, of a beacon that radiates 0 dBm: spot by spot, place by place.
+  /// The levels in dBm of a beacon of 0 dBm: mounting point by mounting point, point by point.
   private let levels: [[Double]]
-  /// Of each place, whether it is outside.
+  /// `true` for each point outside.
   private let isOutside: [Bool]
 
-  /// - Throws: `unusable` where beacons cannot hang at the spots.
+  /// - Throws: `unusable` if beacons cannot hang at the mounting points.
   init(
     _ separation: DoorSeparation, at spots: [Spot], in setting: PlacementSetting,
     on ground: PlacementGround
@@ -35,14 +36,14 @@ struct DoorForecast: PlacementForecast {
     isOutside = places.map { $0.side == .outside }
   }
 
-  /// The same, with the cells of another ground.
+  /// The same forecast for the cells of another ground.
   func on(_ ground: PlacementGround) -> DoorForecast {
     var forecast = self
     forecast.ground = ground
     return forecast
   }
 
-  /// Without a beacon outside, sides are not told at all.
+  /// Without an exterior beacon, the side is unknown.
   func costs(adding spots: [Int], to base: [Int]) -> [Double] {
     let (interior, exterior) = separation.groups(base)
     let inside = sums(of: interior)
@@ -75,7 +76,8 @@ struct DoorForecast: PlacementForecast {
     isOutside.indices.map { place in spots.reduce(0) { $0 + levels[$1][place] } }
   }
 
-  /// By how many decibels a place speaks for the wrong side of the door; negative for the right one.
+  /// The decibels in favour of the wrong side of the door at each point; negative for the correct
+  /// one.
   func costs(inCellsOf spots: [Int]) -> [Double] {
     let (interior, exterior) = separation.groups(spots)
     func mean(_ group: [Int], _ cell: Int) -> Double {
@@ -89,7 +91,7 @@ struct DoorForecast: PlacementForecast {
     }
   }
 
-  /// The share of the normal distribution beyond a number, on straight lines between sixteenths.
+  /// The tail probability of the normal distribution, interpolated linearly between sixteenths.
   private static func tail(_ x: Double) -> Double {
     guard abs(x) < 8 else { return x < 0 ? 1 : 0 }
     let place = (x + 8) * 16
@@ -97,7 +99,7 @@ struct DoorForecast: PlacementForecast {
     return tails[index] + (place - Double(index)) * (tails[index + 1] - tails[index])
   }
 
-  /// At -8, -8 + 1/16 and so on to 8, by the rule of trapezia.
+  /// At -8, -8 + 1/16 and so on to 8, by the trapezoidal rule.
   private static let tails: [Double] = {
     func density(_ index: Int) -> Double {
       let x = Double(index) / 16

@@ -3,30 +3,30 @@ import Documents
 import Maps
 import Sim
 
-/// How well a door's sides are told apart by the levels of a beacon at each spot.
+/// The separation of a door's sides by the levels of a beacon at each mounting point.
 package struct DoorSeparation: Sendable {
   /// The door.
   package let door: Doorstep
-  /// Of each spot, by how many decibels a phone hears it louder 2 m inside than 2 m outside, in the
-  /// mean over places across the door's width; negative where it is louder outside.
+  /// The separation for each mounting point, in dB: the level 2 m inside minus that 2 m outside,
+  /// averaged over the door's width. It is negative if the beacon is louder outside.
   package let separations: [Double]
-  /// Of each spot, the mean level halfway between both sides, of a beacon of 0 dBm.
+  /// The mean level halfway between both sides, for a beacon of 0 dBm at each mounting point.
   let middles: [Double]
-  /// The standard deviation of the mean of a second's readings, in dB, as a phone walks.
+  /// The standard deviation of a second's mean reading, in dB, for a walking phone.
   package let scatter: Double
 
-  /// How much phones of different models differ in what they read, in dB; a constant for each phone,
-  /// which the difference of two beacons does not have.
+  /// The standard deviation of phone models' offsets, in dB. The offset is constant for each phone,
+  /// and cancels in the difference of two beacons.
   ///
   /// - SeeAlso: `PhoneModel`.
   package static let phoneDeviation = 4.4
-  /// Sides are told apart where the sides' means are four deviations from one another: with a
-  /// threshold halfway, 2.3 % on either side are then wrong.
+  /// The separation that is sufficient, in deviations between the sides' means. With a threshold
+  /// halfway, 2.3 % on each side are then wrong.
   package static let enough = 4.0
 
-  /// The separations of spots, with doors closed and nobody in the way.
+  /// The separations for mounting points, with doors closed and without bodies.
   ///
-  /// - Parameter interval: That of the beacons.
+  /// - Parameter interval: The advertising interval of the beacons.
   package init(
     of spots: [Spot], at door: Doorstep, in setting: PlacementSetting, interval: Duration
   ) throws(InputError) {
@@ -44,17 +44,16 @@ package struct DoorSeparation: Sendable {
       LevelScatter(in: setting.environment, at: Doorstep.distance, readings: readings).deviation
   }
 
-  /// How many deviations apart the two sides are by the beacons at some spots together: Fisher's
-  /// discriminant, for separations sᵢ, a scatter σ that knows nothing from beacon to beacon, and the
-  /// offset τ of phones, which all share.
+  /// The separation of the two sides by several beacons, in deviations: Fisher's discriminant for
+  /// separations sᵢ, an independent scatter σ of each beacon, and a common phone offset τ.
   ///
   ///     d² = (Σ s² - τ² (Σ s)² / (σ² + n τ²)) / σ²
   ///
-  /// Of one beacon, it is s² / (σ² + τ²); of two that are as good in opposite directions, the offset
-  /// does not count.
+  /// For one beacon, it is s² / (σ² + τ²). For two equal ones in opposite directions, the offset
+  /// cancels.
   ///
-  /// - SeeAlso: R. A. Fisher, *The use of multiple measurements in taxonomic problems* (1936); the
-  ///   inverse is that of J. Sherman and W. J. Morrison (1950).
+  /// - SeeAlso: R. A. Fisher, *The use of multiple measurements in taxonomic problems* (1936); for
+  ///   the inverse, J. Sherman and W. J. Morrison (1950).
   package func deviationsApart(_ spots: [Int]) -> Double {
     let sum = spots.reduce(0) { $0 + separations[$1] }
     let squares = spots.reduce(0) { $0 + separations[$1] * separations[$1] }
@@ -63,13 +62,14 @@ package struct DoorSeparation: Sendable {
     return (max(apart, 0) / own).squareRoot()
   }
 
-  /// The spots that are louder inside, and those that are louder outside.
+  /// The mounting points that are louder inside, and those that are louder outside.
   package func groups(_ spots: [Int]) -> (interior: [Int], exterior: [Int]) {
     (spots.filter { separations[$0] > 0 }, spots.filter { separations[$0] <= 0 })
   }
 
-  /// The limit between the sides, in dB, with beacons inside and outside: by how much these are
-  /// louder halfway between the means on either side, or how loud they are where none is inside.
+  /// The threshold between the sides, in dB. It is halfway between the sides' means, of the
+  /// exterior beacons' excess over the interior ones, or of their level if there is no interior
+  /// beacon.
   package func limit(_ interior: [Int], _ exterior: [Int]) -> Double {
     func middle(_ group: [Int]) -> Double {
       group.reduce(0) { $0 + middles[$1] } / Double(max(group.count, 1))
@@ -77,10 +77,10 @@ package struct DoorSeparation: Sendable {
     return middle(exterior) - middle(interior)
   }
 
-  /// What one beacon comes to, and two: in words that say whether one will do.
+  /// The recommendation for one and for two beacons.
   ///
-  /// - Returns: The best single spot, the best two, one on either side, and whether one is enough;
-  ///   `nil` where there are no two on either side.
+  /// - Returns: The best single mounting point, the best pair with one on each side, and whether
+  ///   one is enough; `nil` if there is no mounting point. `pair` is `nil` if there is none.
   package var advice: (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)? {
     let order = separations.indices.sorted { separations[$0] < separations[$1] }
     guard let exterior = order.first, let interior = order.last else { return nil }

@@ -4,16 +4,17 @@ import Engines
 import Scenarios
 import Sim
 
-/// A placement at a door put to the test: a phone is carried past the door on both sides, and through
-/// it, and the door lock tells on which side it is.
+/// A trial of a placement at a door: a phone is carried past the door on both sides, and through
+/// it, and the door lock decides the side.
 ///
-/// The lock compares the mean levels of a second inside and outside, or one outside with a level
-/// where there is none inside, each with the limit halfway between the means on either side.
+/// The lock compares the means of a second inside and outside, or an exterior level with a
+/// threshold if there is no interior beacon. Each threshold is halfway between the means on both
+/// sides.
 struct DoorTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let separation: DoorSeparation
   private let beacons: [Beacon]
-  /// As the separation knows them.
+  /// The indices of the separation.
   private let spots: [Int]
 
   init(
@@ -26,7 +27,7 @@ struct DoorTrial: PlacementJudge {
     self.spots = spots
   }
 
-  /// The lock; `nil` where no beacon is outside.
+  /// The lock; `nil` without an exterior beacon.
   private var lock: DoorLock? {
     let (interior, exterior) = separation.groups(spots)
     guard let power = beacons.first?.transmitPower.dBm, !exterior.isEmpty else { return nil }
@@ -52,7 +53,7 @@ struct DoorTrial: PlacementJudge {
   func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks] {
     let (trace, sides) = separation.door.tour(Int(seed % 2))
     let end = trace.last?.time ?? .start
-    // The lock hears means of a second.
+    // The lock receives means of a second.
     let trials = max(Int(end.seconds), 1)
     var marks: [PlacementMarks] = []
     for dead in dead {

@@ -2,29 +2,30 @@ import BLE
 import Documents
 import Sim
 
-/// The ground before a door and behind it.
+/// The ground in front of a door and behind it.
 package struct Doorstep: Sendable {
   /// The door's name.
   package let name: String
-  /// Places 2 m behind it, across its width.
+  /// Points 2 m behind it, across its width.
   let inner: [Point]
-  /// Places 2 m before it, across its width.
+  /// Points 2 m in front of it, across its width.
   let outer: [Point]
   private let plan: FloorPlan
   private let leaf: Segment
-  /// Towards the inside, of length 1.
+  /// The direction towards the inside, of length 1.
   private let inward: Vector
-  /// Whether the plan says which side of the door is outside.
+  /// `true` if the plan determines the outside of the door.
   private let hasSides: Bool
 
-  /// How far from the door levels are compared, in metres.
+  /// The distance from the door at which levels are compared, in metres.
   package static let distance = 2.0
   private static let speed = 1.0
 
-  /// The ground at a door. Where the plan's rooms do not tell the inside from the outside, the inside
-  /// is on the left of the door's wall, read from its start.
+  /// The ground at a door. If the plan's rooms do not distinguish inside and outside, the inside is
+  /// on the left of the door's wall, from its start.
   ///
-  /// - Throws: `unusable` where 2 m before the door, or behind it, is beyond the plan's bounds.
+  /// - Throws: `unusable` if a point 2 m in front of the door, or behind it, is outside the plan's
+  ///   bounds.
   package init(of door: Int, on plan: FloorPlan) throws(InputError) {
     let leaf = plan.doors[door].leaf
     let along = (leaf.end - leaf.start).unit ?? Vector(dx: 1, dy: 0)
@@ -48,16 +49,16 @@ package struct Doorstep: Sendable {
     self.leaf = leaf
   }
 
-  /// The side of the door that a place is on.
+  /// The side of the door that a point is on.
   package func side(of point: Point) -> Side {
     if hasSides { return plan.whereabouts(of: point).side }
     return inward.dot(point - leaf.start) > 0 ? .inside : .outside
   }
 
-  /// A way past the door within, past it without, and through it: each past it 2 m and then 1 m from
-  /// it, 3 m to either side or as far as there is no wall; with the sides that it leads through.
+  /// A path past the door inside, past it outside, and through it, with the sides along it. It
+  /// passes at 2 m and then at 1 m, for 3 m in each direction or up to a wall.
   ///
-  /// - Parameter number: Of the round: the rounds begin at either end in turn.
+  /// - Parameter number: The number of the round. Rounds begin at either end in turn.
   func tour(_ number: Int) -> (trace: [TracePoint], sides: [(Instant, Side)]) {
     var trace: [TracePoint] = []
     var time = Instant.start
@@ -91,7 +92,7 @@ package struct Doorstep: Sendable {
     return sides + [(end, sides.last?.1 ?? .unknown)]
   }
 
-  /// Where a tour leads, a quarter of a second apart, with the side of the door.
+  /// The points of a tour at intervals of a quarter of a second, with the side of the door.
   package func places(ofTour number: Int) -> [(pose: Pose, side: Side)] {
     let trace = tour(number).trace
     let end = trace.last?.time ?? .start
@@ -119,7 +120,7 @@ package struct Doorstep: Sendable {
       heading: (to.point - from.point).unit ?? Vector(dx: 0, dy: 1))
   }
 
-  /// The ends of a way along the door, so far within it.
+  /// The ends of a path along the door, at a distance inside it.
   private func ends(of distance: Double) -> [Point] {
     let middle = leaf.point(at: 0.5) + distance * inward
     let along = Vector(dx: -inward.dy, dy: inward.dx)

@@ -1,18 +1,19 @@
 import BLE
 import Sim
 
-/// What placements may come to, told from mean levels alone, and so quickly that very many can be
-/// compared. The engine has the last word.
+/// A prediction of placements' scores from mean levels alone, fast enough to compare very many. The
+/// engine then decides.
 protocol PlacementForecast: Sendable {
-  /// The costs of placements, the less the better: of some spots together with each of others.
+  /// The costs of placements: of some mounting points together with each one of others. Lower is
+  /// better.
   func costs(adding spots: [Int], to base: [Int]) -> [Double]
 
-  /// What each cell contributes to the cost, in the unit of the score; the less the better.
+  /// The contribution of each cell to the cost, in the unit of the score. Lower is better.
   func costs(inCellsOf spots: [Int]) -> [Double]
 }
 
 extension PlacementForecast {
-  /// The cost of a placement; infinite without any beacon.
+  /// The cost of a placement; infinite without beacons.
   func cost(of spots: [Int]) -> Double {
     guard let last = spots.last else { return .infinity }
     return costs(adding: [last], to: Array(spots.dropLast()))[0]

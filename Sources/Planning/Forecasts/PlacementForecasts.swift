@@ -3,24 +3,24 @@ import Documents
 import Scenarios
 import Sim
 
-/// What the forecasts of one study are reckoned from, once.
+/// The shared data of a study's forecasts, computed once.
 struct PlacementForecasts: Sendable {
   private let setting: PlacementSetting
   private let spots: [Spot]
   private let seed: UInt64
   private let ground: PlacementGround
-  /// `nil` where nobody is to be positioned.
+  /// `nil` if no phone is to be positioned.
   private let positions: PositionGround?
-  /// How a door's sides differ; `nil` for other goals.
+  /// The separation of a door's sides; `nil` for other goals.
   let separation: DoorSeparation?
   private let door: DoorForecast?
 
-  /// Of surveyed cells times soundings times spots: what a forecast of all spots takes.
+  /// The limit of surveyed cells times soundings times mounting points, the work of a forecast.
   private static let mostWork = 4_000_000
-  /// Soundings at each place, for the choice and for the map.
+  /// The numbers of soundings at each point, for the choice and for the map.
   private static let draws = (choosing: 2, mapping: 24)
 
-  /// - Parameter interval: The shortest of the beacons'.
+  /// - Parameter interval: The shortest interval of the beacons.
   init(
     of spots: [Spot], in setting: PlacementSetting, interval: Duration, seed: UInt64
   ) throws(InputError) {
@@ -50,7 +50,7 @@ struct PlacementForecasts: Sendable {
     return try PositionGround(of: spots, in: setting, places: places.points)
   }
 
-  /// The forecast by which beacons with a setting are placed.
+  /// The forecast for placing beacons with a setting.
   func forecast(_ beacons: BeaconSetting) -> any PlacementForecast { forecast(beacons, on: ground) }
 
   private func forecast(
@@ -69,8 +69,8 @@ struct PlacementForecasts: Sendable {
       draws: draws, seed: seed)
   }
 
-  /// Of the places of the plan, those where as many beacons as asked for are heard: whose mean level
-  /// reaches the phone's sensitivity.
+  /// The number of points on the plan where enough beacons are heard, with a mean level of at least
+  /// the phone's sensitivity.
   func coverage(of placement: PlacementTrials.Placement) -> (heard: Int, places: Int) {
     let heard = ground.cells.indices.count { cell in
       let beacons = placement.spots.count {
@@ -81,7 +81,7 @@ struct PlacementForecasts: Sendable {
     return (heard, ground.cells.count)
   }
 
-  /// What the forecast makes of each place.
+  /// The forecast at each point.
   func map(of placement: PlacementTrials.Placement) throws(InputError) -> PlacementMap {
     let fine = PlacementGround(of: spots, in: setting, mostCells: 900)
     let costs: [Double]

@@ -2,11 +2,12 @@ import BLE
 import Maps
 import Sim
 
-/// A plan in cells, and the mean levels of the beacons at all spots in each of them, reckoned once.
+/// The cells of a plan, with the mean levels of beacons at all mounting points, computed once.
 package struct PlacementGround: Sendable {
   let grid: CellGrid
   let cells: [Cell]
-  /// In dBm, of a beacon that radiates 0 dBm, as the phone reads it: spot by spot, cell by cell.
+  /// The levels in dBm of a beacon of 0 dBm, as the phone reads it: mounting point by mounting
+  /// point, cell by cell.
   let levels: [[Double]]
 
   struct Cell: Hashable, Sendable {
@@ -16,8 +17,8 @@ package struct PlacementGround: Sendable {
     let room: String?
   }
 
-  /// The ground in no more cells than that, or a few more, of 0.25 m and larger. Where the plan has
-  /// rooms, places in none of them are left out.
+  /// The ground in about a maximum number of cells, of 0.25 m or more. If the plan has rooms,
+  /// points outside all of them are excluded.
   init(of spots: [Spot], in setting: PlacementSetting, mostCells: Int) {
     let plan = setting.plan
     let bounds = plan.bounds
@@ -41,7 +42,7 @@ package struct PlacementGround: Sendable {
     let map = LevelMap(
       of: setTo.beacons(at: spots), on: plan, in: setting.environment, height: setting.height,
       openDoors: OpenDoors(closed: plan.doors.count), over: grid,
-      // As faint as fading cannot help.
+      // So weak that fading has no effect.
       faintest: setting.phone.sensitivity - setting.phone.receiveOffset - Decibels(30 + loudest))
     let offset = setting.phone.receiveOffset.value
     levels = spots.indices.map { spot in

@@ -3,29 +3,30 @@ import Maps
 import Scenarios
 import Sim
 
-/// How far off fixes are, or how likely their room is right: what naive Bayes makes of mean levels
-/// with an error drawn for each.
+/// The predicted error of fixes, or the probability of the correct room, by naive Bayes on mean
+/// levels with random errors.
 ///
-/// A phone reads of each beacon the mean level at its place and a normal error of the scatter of
-/// three channels' mean (`LevelScatter`); below its sensitivity it reads nothing. With the mean levels
-/// μⱼ of the surveyed cells, weights and fix are as `NaiveBayes` has them with its least deviation σ,
+/// For each beacon, a phone reads the mean level at its position plus a normal error with the
+/// scatter of three channels' mean (`LevelScatter`). Below its sensitivity it reads nothing. With
+/// the mean levels μⱼ of the surveyed cells, weights and fix are as in `NaiveBayes` with its least
+/// deviation σ,
 ///
 ///     wⱼ = exp(-½ Σ (y - μⱼ)² / σ²)        over the beacons that are heard
 ///     x̂ = Σ w x / Σ w
 ///
-/// and its error is the distance from the place; the room is right with the share of the weights that
-/// lies in it. The same errors are drawn for all placements, so that these differ by what they are
-/// and not by luck.
+/// and its error is the distance from the position. The probability of the correct room is the
+/// fraction of the weights within it. All placements use the same errors, so their differences are
+/// not random.
 struct PositionForecast: PlacementForecast {
   private let measure: Measure
   private let draws: Int
   private let ground: PositionGround
-  /// In deviations: spot by spot, and of each place all that are drawn; not a number where nothing
-  /// is heard.
+  /// The readings in deviations: mounting point by mounting point, all draws of each point; NaN if
+  /// nothing is received.
   private let soundings: [[Double]]
-  /// In deviations: spot by spot, cell by cell.
+  /// The mean levels in deviations: mounting point by mounting point, cell by cell.
   private let means: [[Double]]
-  /// What a cell counts for each place, where rooms are counted: 1 in the place's own room.
+  /// The weight of a cell for each point, if rooms count: 1 in the point's own room.
   private let cellRooms: [Int]
   private let xs: [Double]
   private let ys: [Double]
@@ -35,7 +36,7 @@ struct PositionForecast: PlacementForecast {
     case error, room
   }
 
-  /// Those of `NaiveBayes`.
+  /// The values of `NaiveBayes`.
   private static let deviation = 6.0
   private static let missing = -100.0
 
@@ -88,7 +89,7 @@ struct PositionForecast: PlacementForecast {
     return placeCosts(soundings[last], means[last], beyond: misfits(of: spots.dropLast()))
   }
 
-  /// Σ (y - μⱼ)² / σ² of each sounding and cell.
+  /// Σ (y - μⱼ)² / σ² for each sounding and cell.
   private func misfits(of spots: some Sequence<Int>) -> [Double] {
     let count = ground.cells.count
     var sums = Array(repeating: 0.0, count: ground.places.count * draws * count)
@@ -103,7 +104,7 @@ struct PositionForecast: PlacementForecast {
     return sums
   }
 
-  /// The mean cost of each place's soundings.
+  /// The mean cost of each point's soundings.
   private func placeCosts(
     _ soundings: [Double], _ means: [Double], beyond misfits: [Double]
   ) -> [Double] {
@@ -132,8 +133,8 @@ struct PositionForecast: PlacementForecast {
     }
   }
 
-  /// exp(-x/2) on straight lines between sixteenths, and never less than 10⁻³⁰, so that weights
-  /// always have a sum.
+  /// exp(-x/2), interpolated linearly between sixteenths, and at least 10⁻³⁰, so that the sum of
+  /// weights is never zero.
   private static func likelihood(_ x: Double) -> Double {
     guard x < 136 else { return table[136 * 16] }
     let place = x * 16
@@ -144,7 +145,7 @@ struct PositionForecast: PlacementForecast {
 
   private static let table = (0...136 * 16).map { PortableMath.exp(-Double($0) / 32) }
 
-  /// A number from the normal distribution, by Box and Muller's method.
+  /// A standard normal number, by the Box-Muller method.
   private static func normal(_ sounding: Int, _ spot: Int, _ seed: UInt64) -> Double {
     let bits = Philox.block(
       counter: SIMD4(UInt32(truncatingIfNeeded: sounding), UInt32(truncatingIfNeeded: spot), 1, 0),

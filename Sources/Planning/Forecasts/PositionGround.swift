@@ -5,17 +5,18 @@ import Positioning
 import Scenarios
 import Sim
 
-/// The mean levels of the beacons at all spots where a building is surveyed, and where phones are
-/// then to be positioned, reckoned once.
+/// The mean levels of beacons at all mounting points, at surveyed points and at the later positions
+/// of phones, computed once.
 struct PositionGround: Sendable {
-  /// Where it is surveyed.
+  /// The surveyed points.
   let cells: [Place]
-  /// Where phones are.
+  /// The positions of phones.
   let places: [Place]
-  /// In dBm, of a beacon that radiates 0 dBm, in the mean over the directions that the surveyor
-  /// faces: spot by spot, cell by cell.
+  /// The levels in dBm of a beacon of 0 dBm, averaged over the directions that the surveyor faces:
+  /// mounting point by mounting point, cell by cell.
   let cellLevels: [[Double]]
-  /// The same of a phone whose carrier faces one direction: spot by spot, place by place.
+  /// The levels for a phone whose carrier faces one direction: mounting point by mounting point,
+  /// point by point.
   let placeLevels: [[Double]]
 
   struct Place: Hashable, Sendable {
@@ -23,7 +24,7 @@ struct PositionGround: Sendable {
     let room: String?
   }
 
-  /// - Throws: `unusable` where beacons cannot hang at the spots.
+  /// - Throws: `unusable` if beacons cannot hang at the mounting points.
   init(of spots: [Spot], in setting: PlacementSetting, places: [Point]) throws(InputError) {
     let plan = setting.plan
     let cells = PlacementTrial.survey(of: plan).cells(on: plan).map(\.point)
@@ -47,11 +48,11 @@ struct PositionGround: Sendable {
   }
 }
 
-/// The mean levels of the beacons at some spots as a phone reads them, wherever it is.
+/// The mean levels of beacons at some mounting points as a phone reads them at any position.
 struct SpotLevels: Sendable {
   private let means: MeanLevels
 
-  /// - Throws: `unusable` where beacons cannot hang there.
+  /// - Throws: `unusable` if beacons cannot hang there.
   init(
     of spots: [Spot], in setting: PlacementSetting, carried: Carriage
   ) throws(InputError) {
@@ -70,14 +71,14 @@ struct SpotLevels: Sendable {
     }
   }
 
-  /// In dBm, of a beacon that radiates 0 dBm.
+  /// The level in dBm of a beacon of 0 dBm.
   func level(of spot: Int, at place: Point, facing: Vector = Vector(dx: 0, dy: 1)) -> Double {
     means.level(from: spot, to: 0, at: Pose(point: place, heading: facing)).dBm
   }
 }
 
 extension InputError {
-  /// What to say of beacons that make no world.
+  /// The error for beacons that make no valid world.
   static func cannotHang(_ error: WorldError) -> InputError {
     .unusable(InputPlace("the plan"), "beacons cannot hang at the spots: \(error)")
   }

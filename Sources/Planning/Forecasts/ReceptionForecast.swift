@@ -2,18 +2,18 @@ import BLE
 import Maps
 import Sim
 
-/// The share of places where fewer beacons are heard within a stay than are to be.
+/// The predicted fraction of points where too few beacons are heard within a stay.
 ///
-/// A beacon is heard with the probability
+/// The probability of hearing a beacon is
 ///
 ///     p = q · (1 - (1 - a)ⁿ)
 ///
-/// where q is the share of places at which the level suffices (`LevelScatter`): shadows stay where
-/// they are, and waiting does not help; a is the share of packets that the radio listens to and that
-/// no foreign traffic destroys; and n is how many events there are. Beacons are taken to be
-/// independent of one another.
+/// where q is the fraction of points at which the level suffices (`LevelScatter`), because
+/// shadowing is constant and waiting does not help; a is the fraction of packets that the radio
+/// listens to and that no other traffic destroys; and n is the number of events. Beacons are
+/// assumed to be independent.
 struct ReceptionForecast: PlacementForecast {
-  /// Spot by spot, cell by cell.
+  /// The probability of hearing a beacon: mounting point by mounting point, cell by cell.
   private let heard: [[Double]]
   private let least: Int
   private let count: Int
@@ -51,7 +51,7 @@ struct ReceptionForecast: PlacementForecast {
     counts(of: spots).map { $0.reduce(0, +) }
   }
 
-  /// In each cell, the probabilities of hearing 0, 1, ... beacons, fewer than are to be heard.
+  /// For each cell, the probabilities of hearing 0, 1, ... beacons, up to one fewer than required.
   private func counts(of spots: [Int]) -> [[Double]] {
     (0..<count).map { cell in
       var probabilities = [1.0] + Array(repeating: 0, count: least - 1)

@@ -3,17 +3,17 @@ import Scenarios
 import Positioning
 import Sim
 
-/// A place where a beacon may hang.
+/// A candidate mounting point of a beacon.
 package struct Spot: Hashable, Sendable {
-  /// What it goes by, and the beacon that hangs there: its luck is bound to it, so that a beacon
-  /// meets the same radio there whatever hangs elsewhere.
+  /// The name of the mounting point and of its beacon. The beacon's random numbers derive from it,
+  /// so its radio there does not depend on other beacons.
   package let name: String
-  /// Where it is.
+  /// The position.
   package let position: Position
-  /// The room that it is in.
+  /// The room of the position.
   package let room: String?
 
-  /// A place of this name.
+  /// A mounting point with a name and a position.
   package init(_ name: String, at position: Position, room: String?) {
     self.name = name
     self.position = position
@@ -21,18 +21,18 @@ package struct Spot: Hashable, Sendable {
   }
 }
 
-/// Where beacons may hang, and where some hang already.
+/// The candidate mounting points, and those of fixed beacons.
 package struct Spots: Hashable, Sendable {
-  /// All of them: first those where a beacon hangs already, which stays.
+  /// All mounting points, those of fixed beacons first.
   package private(set) var all: [Spot]
-  /// How many hang already.
+  /// The number of fixed beacons.
   package private(set) var fixedCount = 0
-  /// How many places were left out: outside of all rooms, within a wall, or beside another.
+  /// The number of excluded points: outside all rooms, within a wall, or beside another.
   package let leftOut: Int
 
-  /// How far a beacon hangs from the line of its wall, in metres.
+  /// The distance of a beacon from the line of its wall, in metres.
   package static let offset = 0.1
-  /// Nearer than this to another of its room, in metres, a spot along a wall is left out.
+  /// The minimum distance of mounting points along walls from others of their room, in metres.
   package static let nearest = 0.3
 
   private init(_ all: [Spot], leftOut: Int) {
@@ -40,12 +40,12 @@ package struct Spots: Hashable, Sendable {
     self.leftOut = leftOut
   }
 
-  /// Spots along both sides of each wall, 0.1 m from its line, in the middle of as many equal parts
-  /// as fit: `kitchen 1`, `kitchen 2` and so on, in the order of the walls.
+  /// Mounting points along both sides of each wall, 0.1 m from its line, in the middle of as many
+  /// equal parts as fit: `kitchen 1`, `kitchen 2` and so on, in the order of the walls.
   ///
   /// - Parameters:
-  ///   - spacing: From one to the next, in metres, at the least; above zero.
-  ///   - height: Above the floor, in metres.
+  /// - spacing: The minimum distance between neighbours, in metres; above zero.
+  ///   - height: The height above the floor, in metres.
   package static func alongWalls(of plan: FloorPlan, spacing: Double, height: Double) -> Spots {
     var places: [Point] = []
     for wall in plan.walls {
@@ -61,13 +61,13 @@ package struct Spots: Hashable, Sendable {
     return Spots(places, on: plan, height: height, apart: nearest)
   }
 
-  /// Spots on a grid in each room, as cells of a survey lie.
+  /// Mounting points on a grid in each room, like the cells of a survey.
   package static func onGrid(of plan: FloorPlan, spacing: Double, height: Double) -> Spots {
     Spots(
       SurveyPlan(spacing: spacing).cells(on: plan).map(\.point), on: plan, height: height, apart: 0)
   }
 
-  /// The spots of a list, as they are.
+  /// The mounting points of a list.
   ///
   /// - Precondition: They are on the plan, and not within a wall.
   package static func listed(_ devices: [FixedDevice], on plan: FloorPlan) -> Spots {
@@ -81,7 +81,7 @@ package struct Spots: Hashable, Sendable {
     var spots: [Spot] = []
     var numbers: [String: Int] = [:]
     for place in places {
-      // To a millimetre, as files have it.
+      // To a millimetre, as in files.
       let point = Point(x: Self.inMillimetres(place.x), y: Self.inMillimetres(place.y))
       let room = plan.whereabouts(of: point).room
       guard room != nil || plan.rooms.isEmpty, plan.bounds.contains(point),
@@ -102,7 +102,7 @@ package struct Spots: Hashable, Sendable {
     (metres * 1000).rounded() / 1000
   }
 
-  /// The same with beacons that hang already.
+  /// The same mounting points, with fixed beacons.
   ///
   /// - Precondition: They are on the plan, and not within a wall.
   package func keeping(_ fixed: [FixedDevice], on plan: FloorPlan) -> Spots {

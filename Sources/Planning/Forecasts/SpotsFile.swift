@@ -3,13 +3,14 @@ import Documents
 import Scenarios
 import Sim
 
-/// Spots as a file lists them: `{ spots: [{ name: "above the desk", at: [2, 3.1], heightM: 2.2 }] }`.
+/// The mounting points of a file: `{ spots: [{ name: "above the desk", at: [2, 3.1], heightM: 2.2
+/// }] }`.
 package struct SpotsFile: Described, Sendable {
-  /// The spots, in order.
+  /// The mounting points, in order.
   package let spots: [FixedDevice]
   private let places: [InputPlace]
 
-  /// Takes spots from a file's fields.
+  /// Reads the mounting points from a file's fields.
   package init(from fields: inout Fields) throws(InputError) {
     let files = try fields.list("spots", of: DeviceFile.self, count: 1...PlacementStudy.mostSpots)
     for (index, file) in files.enumerated()
@@ -20,9 +21,9 @@ package struct SpotsFile: Described, Sendable {
     places = files.map { $0.place.key("at") }
   }
 
-  /// The spots on a plan.
+  /// The mounting points on a plan.
   ///
-  /// - Throws: `unusable` where one is beyond the plan's bounds, or within a wall.
+  /// - Throws: `unusable` if one is outside the plan's bounds, or within a wall.
   package func spots(on plan: FloorPlan) throws(InputError) -> Spots {
     for (spot, place) in zip(spots, places) {
       try spot.check(on: plan, at: place)

@@ -2,17 +2,17 @@ import BLE
 import Scenarios
 import Sim
 
-/// Places all over a plan at which somebody stays for a while, one after the other.
+/// Points all over a plan at which a phone stays for a while, in sequence.
 struct TestPlaces: Sendable {
   let points: [Point]
 
-  /// How long it takes to go from one to the next.
+  /// The time to move from one point to the next.
   private static let change = Duration.seconds(1)
   private static let stride = PlacementSetting.stay + change
 
-  /// So many places, as even over the plan as they go, and others for each seed: those of the
-  /// sequence R₂ that lie in a room, where there are rooms, and 0.3 m from walls or farther. Fewer,
-  /// where next to none do.
+  /// A number of points, spread evenly over the plan and different for each seed. They are those of
+  /// the sequence R₂ that are at least 0.3 m from walls, and in a room if there are rooms. There
+  /// are fewer if hardly any point qualifies.
   ///
   /// - SeeAlso: M. Roberts, *The Unreasonable Effectiveness of Quasirandom Sequences* (2018).
   init(_ count: Int, on plan: FloorPlan, seed: UInt64) {
@@ -35,20 +35,20 @@ struct TestPlaces: Sendable {
     self.points = points
   }
 
-  /// Where the phone's carrier faces at a place.
+  /// The heading of the phone's carrier at a point.
   static func facing(_ number: Int) -> Vector {
     Vector(headingDegrees: 360 * Double(number) * 0.6180339887498949)
   }
 
-  /// When the stay at a place is over.
+  /// The end of the stay at a point.
   func end(of place: Int) -> Instant {
     Instant.start.advanced(by: Self.stride * place + PlacementSetting.stay)
   }
 
-  /// How long all of it takes.
+  /// The total duration.
   var duration: Duration { Self.stride * points.count }
 
-  /// The way from place to place, facing another direction at each.
+  /// The walk from point to point, with a different heading at each.
   var walk: Walk {
     var trace: [TracePoint] = []
     for (number, point) in points.enumerated() {

@@ -1,6 +1,6 @@
-/// The cheapest of the placements that were looked at, so many of them, no two alike.
+/// A limited number of the cheapest placements found, all different.
 struct CheapestPlacements {
-  /// The cheapest first.
+  /// The placements, cheapest first.
   private(set) var candidates: [PlacementSearch.Candidate] = []
   private let most: Int
 
@@ -8,7 +8,7 @@ struct CheapestPlacements {
     self.most = most
   }
 
-  /// Takes a placement in, if it is one of the cheapest.
+  /// Adds a placement, if it is one of the cheapest.
   mutating func add(_ spots: [Int], cost: Double) {
     if candidates.count == most, let last = candidates.last, cost >= last.cost { return }
     let spots = spots.sorted()

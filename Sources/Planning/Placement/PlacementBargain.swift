@@ -1,21 +1,21 @@
 import BLE
 
-/// Which of the placements that were tried is taken, and what of the score that costs: of those nearly
-/// as good as the best, the one whose batteries last longest.
+/// The trade of score for battery life: of the placements that are nearly as good as the best, the
+/// one with the longest battery life.
 package struct PlacementBargain: Hashable, Sendable {
-  /// The one that is taken: of the longest interval, and then of the least power.
+  /// The selected placement: of the longest interval, and then of the least power.
   package let taken: PlacementTrials.Tried
-  /// The one with the best score.
+  /// The placement with the best score.
   package let best: PlacementTrials.Tried
-  /// By how much worse the one that is taken scores with the seeds of the choice: in per cent of the
-  /// best one's error, or in percentage points of a share. 0 ... 5, or 0 ... 1.
+  /// The loss of score of the selected placement with the seeds of the choice: in per cent of the
+  /// best error, 0 ... 5, or in percentage points of a fraction, 0 ... 1.
   package let loss: Double
 
-  /// By how much worse one may score for a battery that lasts longer: by so many per cent of an error,
-  /// or so many percentage points of a share.
+  /// The maximum loss of score for a longer battery life: in per cent of an error, or in percentage
+  /// points of a fraction.
   static let mostLoss = (ofError: 5.0, ofShares: 1.0)
 
-  /// - Precondition: There is one that was tried.
+  /// - Precondition: At least one placement was tried.
   package init(among tried: [PlacementTrials.Tried], for goal: PlacementGoal) {
     var best = tried[0]
     for other in tried where goal.isBetter(other.score, than: best.score) { best = other }
@@ -33,9 +33,9 @@ package struct PlacementBargain: Hashable, Sendable {
       ? bestScore - taken.score : bestScore > 0 ? 100 * (taken.score / bestScore - 1) : 0
   }
 
-  /// How the best one's beacons are set.
+  /// The setting of the best placement's beacons.
   package var bestBeacons: BeaconSetting { best.placement.beacons }
 
-  /// Whether the best itself is taken.
+  /// `true` if the best placement itself is selected.
   package var isBest: Bool { taken == best }
 }

@@ -2,22 +2,22 @@ import BLE
 import Documents
 import Studies
 
-/// Chooses placements: the forecast finds some, and the engine picks one of them.
+/// The choice of placements: the forecast finds candidates, and the engine selects one of them.
 struct PlacementChoice: Sendable {
   private let setting: PlacementSetting
   private let spots: Spots
   private let powers: [PowerLevel]
-  /// The longest first.
+  /// The intervals, longest first.
   private let intervals: [Duration]
   private let chance: PlacementStudy.SeedPlan
   private let trials: PlacementTrials
   let forecasts: PlacementForecasts
 
-  /// How many of the placements that were found the engine tries, beside the uniform grid: more at a
-  /// door, where a trial is short and the forecast ranks less well.
+  /// The number of candidates that the engine tries, in addition to the uniform grid. It is larger
+  /// at a door, where a trial is short and the forecast ranks less accurately.
   private var tried: Int { setting.goal == .door ? 127 : 31 }
 
-  /// - Precondition: There is a power and an interval.
+  /// - Precondition: There is at least one power and one interval.
   init(
     _ setting: PlacementSetting, at spots: Spots, powers: [PowerLevel], intervals: [Duration],
     chance: PlacementStudy.SeedPlan, sideBySide: SideBySide
@@ -33,7 +33,7 @@ struct PlacementChoice: Sendable {
       of: spots.all, in: setting, telling: forecasts.separation, sideBySide: sideBySide)
   }
 
-  /// How many trials it takes at the most to choose so many beacons.
+  /// The maximum number of trials to choose a number of beacons.
   func mostTrials(of count: Int) -> Int {
     let combinations = PlacementSearch.combinations(
       count - spots.fixedCount, of: spots.all.count - spots.fixedCount)
@@ -45,11 +45,11 @@ struct PlacementChoice: Sendable {
       + chance.heldOut.count
   }
 
-  /// What is chosen of so many beacons; `nil` where the task was cancelled.
+  /// The result for a number of beacons; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  ///   - fewer: What was chosen of fewer.
-  ///   - trial: Called whenever a placement has been tried with a seed.
+  /// - fewer: The choice for fewer beacons.
+  ///   - trial: Called after each trial of a placement with a seed.
   func result(
     of count: Int, beyond fewer: [Int], after trial: () -> Void
   ) async throws(InputError) -> PlacementResult? {
@@ -99,9 +99,9 @@ struct PlacementChoice: Sendable {
         chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
   }
 
-  /// The scores while each of the beacons is dead; `nil` where the task was cancelled.
+  /// The scores with each of the beacons off; `nil` if the task was cancelled.
   ///
-  /// - Parameter trial: Called whenever that has been tried with a seed.
+  /// - Parameter trial: Called after each trial with a seed.
   func losses(
     of result: PlacementResult, after trial: () -> Void
   ) async throws(InputError) -> [PlacementScore]? {

@@ -1,17 +1,17 @@
 import BLE
 
-/// What beacons cost, and how long their batteries last.
+/// The costs of beacons, and their battery life.
 package struct PlacementCosts: Sendable {
-  /// A beacon without its battery; in whatever money.
+  /// The price of a beacon without its battery, in any currency.
   package let price: Double
-  /// Its battery, in the same money.
+  /// The price of its battery, in the same currency.
   package let cellPrice: Double
   /// Its battery.
   package let cell: BatteryCell
   /// Its radio chip.
   package let chip: BeaconChip
 
-  /// Prices, and what beacons are made of.
+  /// Prices, and the parts of beacons.
   package init(
     price: Double, cellPrice: Double, cell: BatteryCell, chip: BeaconChip = .nRF52832
   ) {
@@ -21,12 +21,12 @@ package struct PlacementCosts: Sendable {
     self.chip = chip
   }
 
-  /// What a placement costs to begin with: beacons that hang already cost nothing.
+  /// The initial cost of a placement. Fixed beacons cost nothing.
   package func cost(of result: PlacementResult, fixed: Int) -> Double {
     Double(result.spots.count - fixed) * (price + cellPrice)
   }
 
-  /// How long a battery lasts, in months; `nil` at powers of which the chip's charge is not known.
+  /// The battery life, in months; `nil` if the chip's charge at this power is unknown.
   package func months(of beacons: BeaconSetting) -> Double? {
     BeaconPower(chip: chip, interval: beacons.interval, transmitPower: beacons.power)
       .map { $0.life(of: cell) / .month }

@@ -1,7 +1,7 @@
 import Documents
 
-/// One who puts a placement to the test.
+/// A trial of a placement.
 protocol PlacementJudge: Sendable {
-  /// What comes of a seed: with all beacons, or while one of them, an index, is dead.
+  /// The marks for a seed: with all beacons, or with one of them, an index, off.
   func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks]
 }

@@ -2,23 +2,23 @@ import BLE
 import Maps
 import Sim
 
-/// What the forecast makes of each place with a placement.
+/// The forecast of a placement at each point.
 package struct PlacementMap: Sendable {
   package let grid: CellGrid
-  /// What is at each place.
+  /// The cells with their values.
   package let cells: [Cell]
   private let goal: PlacementGoal
 
-  /// A place.
+  /// A cell of the map.
   package struct Cell: Hashable, Sendable {
     package let column: Int
     package let row: Int
-    /// Where it is.
+    /// The centre.
     package let centre: Point
-    /// The room that it is in.
+    /// The room of the centre.
     package let room: String?
-    /// In metres for an error, in decibels in favour of the right side for a door, and in per cent
-    /// for all else.
+    /// The value: in metres for an error, in decibels in favour of the correct side for a door, and
+    /// in per cent for all other goals.
     package let value: Double
   }
 
@@ -37,13 +37,13 @@ package struct PlacementMap: Sendable {
     }
   }
 
-  /// The place with the worst figure, the first of several; `nil` where there are no places.
+  /// The worst point, the first one of equals; `nil` if there are no cells.
   package var weakest: Cell? {
     goal.isBetterLess
       ? cells.max { $0.value < $1.value } : cells.min { $0.value < $1.value }
   }
 
-  /// What values are in.
+  /// The unit of the values.
   package var unit: String {
     switch goal {
     case .error: "m"
@@ -52,7 +52,7 @@ package struct PlacementMap: Sendable {
     }
   }
 
-  /// What values are, in words.
+  /// The name of the values.
   package var words: String {
     switch goal {
     case .error: "error to be expected"

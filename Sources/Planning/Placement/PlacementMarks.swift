@@ -1,13 +1,13 @@
-/// What the engine came to with one seed.
+/// The engine's results for one seed.
 package struct PlacementMarks: Hashable, Sendable {
-  /// By the goal: in metres for the error, in per cent for all others.
+  /// The score by the goal: in metres for the error, in per cent for all others.
   package var score: Double
-  /// The mean error, in metres; `nil` where nobody was positioned.
+  /// The mean error, in metres; `nil` if no phone was positioned.
   package var error: Double?
-  /// The share of fixes in the right room, in per cent; `nil` where the plan has no two rooms, or
-  /// nobody was positioned.
+  /// The fraction of fixes in the correct room, in per cent; `nil` if the plan has fewer than two
+  /// rooms, or no phone was positioned.
   package var rightRoom: Double?
-  /// Of how many places it is made, or of how many seconds at a door.
+  /// The number of points, or of seconds at a door.
   package var trials: Int
 
   init(score: Double, of trials: Int, error: Double? = nil, rightRoom: Double? = nil) {

@@ -1,30 +1,30 @@
 import BLE
 import Statistics
 
-/// What came of a number of beacons.
+/// The result for a number of beacons.
 package struct PlacementResult: Sendable {
-  /// Where they hang.
+  /// The mounting points of the beacons.
   package let spots: [Spot]
-  /// The same, as indices into all spots, and how all are set.
+  /// The mounting points as indices into all of them, and the setting of all beacons.
   package let placement: PlacementTrials.Placement
-  /// What the engine came to, with each of the seeds that had no part in the choice.
+  /// The engine's results for each held-out seed.
   package let marks: [PlacementMarks]
-  /// What of the score was given away for longer-lived batteries.
+  /// The score lost for longer battery life.
   package let bargain: PlacementBargain
-  /// The mean of the scores, and how sure that is.
+  /// The mean score, with its confidence interval.
   package let score: PlacementScore
-  /// The share of the plan where as many beacons as asked for are heard: whose mean level reaches the
+  /// The fraction of the plan where enough beacons are heard, with a mean level of at least the
   /// phone's sensitivity.
   package let coverage: Double
-  /// At how many places of the plan that was looked at.
+  /// The number of points of the plan for the coverage.
   package let places: Int
-  /// Whether all combinations of spots were looked at.
+  /// `true` if all combinations of mounting points were evaluated.
   package let isExhaustive: Bool
 
-  /// How all are set.
+  /// The setting of all beacons.
   package var beacons: BeaconSetting { placement.beacons }
-  /// The mean error over the seeds, in metres; `nil` where nobody was positioned.
+  /// The mean error over the seeds, in metres; `nil` if no phone was positioned.
   package var error: Double? { Spread.mean(of: marks.compactMap(\.error)) }
-  /// The mean share of fixes in the right room over the seeds, in per cent.
+  /// The mean fraction of fixes in the correct room over the seeds, in per cent.
   package var rightRoom: Double? { Spread.mean(of: marks.compactMap(\.rightRoom)) }
 }

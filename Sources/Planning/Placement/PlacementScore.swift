@@ -1,21 +1,21 @@
 import Statistics
 
-/// What a placement scores, and how sure that is.
+/// The score of a placement, with its confidence interval.
 package struct PlacementScore: Hashable, Sendable {
   /// The mean over seeds: in metres for the error, in per cent for all others.
   package let mean: Double
-  /// The least mean over all seeds that this one is compatible with, with a confidence of 95 %.
+  /// The lower end of the 95 % confidence interval of the mean over all seeds.
   package let lower: Double
-  /// The greatest.
+  /// The upper end.
   package let upper: Double
 
-  /// The score of one seed or more.
+  /// The score for one or more seeds.
   ///
-  /// Errors are taken to scatter normally (`MeanInterval`), and are not below zero; the places, or the
-  /// seconds at a door, that shares are of are trials in clusters, one for each seed
-  /// (`ClusteredShare`). The error of one seed alone has no bounds.
+  /// Errors are assumed to be normal (`MeanInterval`), and are not below zero. Fractions of points,
+  /// or of seconds at a door, are of trials in clusters, one for each seed (`ClusteredShare`). The
+  /// error of a single seed has no bounds.
   ///
-  /// - Precondition: There is a seed.
+  /// - Precondition: There is at least one seed.
   package init(of marks: [PlacementMarks], for goal: PlacementGoal) {
     let scores = marks.map(\.score)
     if goal == .error {
@@ -35,7 +35,7 @@ package struct PlacementScore: Hashable, Sendable {
     }
   }
 
-  /// Whether another score is no worse than this one by more than chance may do.
+  /// `true` if another score is not significantly worse than this one.
   func isNearly(_ other: PlacementScore, for goal: PlacementGoal) -> Bool {
     goal.isBetterLess ? other.mean <= upper : other.mean >= lower
   }

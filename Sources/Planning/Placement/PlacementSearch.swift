@@ -1,25 +1,25 @@
 import BLE
 
-/// Looks for the spots of least cost.
+/// The search for the mounting points with the least cost.
 ///
-/// First each beacon in turn takes the spot that lowers the cost most; then, as long as it lowers the
-/// cost, one beacon after the other is moved to the best spot for it. That is done again from other
-/// starts: a good placement of fewer beacons, a uniform grid, and three that are drawn. Where there
-/// are few combinations, all of them are looked at instead. Of all that is looked at, the cheapest are
-/// kept.
+/// First, each beacon in turn takes the mounting point that reduces the cost most. Then, as long as
+/// the cost falls, one beacon after the other moves to its best mounting point. This is repeated
+/// from other starts: a good placement of fewer beacons, a uniform grid, and three random ones. If
+/// there are few combinations, all of them are evaluated instead. The cheapest of all evaluated
+/// placements are kept.
 struct PlacementSearch {
   private let forecast: any PlacementForecast
   private let spots: [Spot]
   private let fixed: [Int]
   private let free: [Int]
 
-  /// Spots that are taken, in rising order, and what they cost.
+  /// Mounting points in ascending order, with their cost.
   struct Candidate: Hashable {
     let spots: [Int]
     let cost: Double
   }
 
-  /// Where there are so many combinations or fewer, all are looked at.
+  /// The maximum number of combinations for an exhaustive search.
   static let mostCombinations = 5000
 
   init(_ spots: Spots, by forecast: any PlacementForecast) {
@@ -29,14 +29,14 @@ struct PlacementSearch {
     free = Array(spots.fixedCount..<spots.all.count)
   }
 
-  /// The best placements of so many beacons that were found, the best first, no two alike.
+  /// The best placements found of a number of beacons, best first, all different.
   ///
   /// - Parameters:
-  ///   - fewer: A good placement of fewer beacons, fixed ones included, to start from.
-  ///   - seed: What the starts that know nothing are drawn from.
-  ///   - most: How many there are at the most.
+  /// - fewer: A good placement of fewer beacons to start from, fixed ones included.
+  ///   - seed: The random seed of the random starts.
+  ///   - most: The maximum number of placements.
   ///   - combinations: As `mostCombinations`.
-  /// - Precondition: There are as many spots, and no more beacons fixed.
+  /// - Precondition: There are enough mounting points, and no more fixed beacons.
   func best(
     _ count: Int, beyond fewer: [Int] = [], seed: UInt64, keeping most: Int = 1,
     combinations: Int = mostCombinations
@@ -56,23 +56,23 @@ struct PlacementSearch {
     return cheapest.candidates
   }
 
-  /// The placement on the spots nearest to a uniform grid, as it is.
+  /// The placement nearest to a uniform grid, unchanged.
   func uniformGrid(_ count: Int) -> Candidate {
     let spots = fixed + uniform(count - fixed.count)
     return Candidate(spots: spots.sorted(), cost: forecast.cost(of: spots))
   }
 
-  /// Whether all combinations of so many spots are looked at.
+  /// `true` if all combinations are evaluated.
   static func isExhaustive(_ added: Int, of free: Int, _ limit: Int = mostCombinations) -> Bool {
     combinations(added, of: free) <= Double(limit) + 0.5
   }
 
-  /// How many combinations of so many spots there are, but for rounding.
+  /// The number of combinations, up to rounding.
   static func combinations(_ added: Int, of free: Int) -> Double {
     (0..<added).reduce(1) { $0 * Double(free - $1) / Double($1 + 1) }
   }
 
-  /// Looks at all combinations.
+  /// Evaluates all combinations.
   private func visitAll(_ added: Int, into cheapest: inout CheapestPlacements) {
     func visit(_ chosen: [Int], from first: Int) {
       let later = Array(free[first...])
@@ -97,8 +97,8 @@ struct PlacementSearch {
     return chosen
   }
 
-  /// The spots nearest to a uniform grid over the rectangle of all free ones: as many columns as fit
-  /// its shape, with as many beacons in each, or one more in the first ones.
+  /// The mounting points nearest to a uniform grid over the rectangle of all free ones: as many
+  /// columns as fit its shape, with as many beacons in each, or one more in the first ones.
   private func uniform(_ added: Int) -> [Int] {
     let (xs, ys) = (
       free.map { spots[$0].position.point.x }, free.map { spots[$0].position.point.y }
@@ -125,7 +125,7 @@ struct PlacementSearch {
     return chosen
   }
 
-  /// Any spots.
+  /// Random mounting points.
   private func drawn(_ added: Int, _ seed: UInt64, _ number: UInt32) -> [Int] {
     var left = free
     return (0..<added).map { index in
@@ -136,7 +136,7 @@ struct PlacementSearch {
     }
   }
 
-  /// Moves one beacon after the other to the best spot for it, until none gains by it, or the task
+  /// Moves one beacon after the other to its best mounting point, until none improves, or the task
   /// is cancelled.
   private func exchange(_ start: [Int], into cheapest: inout CheapestPlacements) {
     var chosen = start

@@ -2,29 +2,29 @@ import BLE
 import Scenarios
 import Sim
 
-/// What beacons are to be good for.
+/// The goal of a placement.
 package enum PlacementGoal: String, CaseIterable, Sendable {
-  /// To tell the place of a phone: the mean error of fixes.
+  /// Positioning: the mean error of fixes.
   case error
-  /// To tell its room: the share of fixes in the right one.
+  /// Room presence: the fraction of fixes in the correct room.
   case room
-  /// To tell the side of a door that it is on.
+  /// The side of a door: the fraction of time with the correct side.
   case door
-  /// To be heard at all: the share of places that hear enough beacons.
+  /// Reception: the fraction of points that hear enough beacons.
   case reception
 
-  /// Whether a lesser score is better.
+  /// `true` if a lower score is better.
   package var isBetterLess: Bool { self == .error }
 
-  /// Whether one score is better than another.
+  /// `true` if one score is better than another.
   func isBetter(_ score: Double, than other: Double) -> Bool {
     isBetterLess ? score < other : score > other
   }
 
-  /// What scores are in.
+  /// The unit of scores.
   package var unit: String { self == .error ? "m" : "%" }
 
-  /// What the score is, in words.
+  /// The name of the score.
   package var words: String {
     switch self {
     case .error: "mean error"
@@ -35,31 +35,31 @@ package enum PlacementGoal: String, CaseIterable, Sendable {
   }
 }
 
-/// Where beacons are to be placed, and what for.
+/// The place and the goal of a placement.
 package struct PlacementSetting: Sendable {
   /// The floor.
   package let plan: FloorPlan
-  /// How radio fares there.
+  /// The radio environment.
   package let environment: RadioEnvironment
   /// The phone, held in the hand.
   package let phone: Phone
-  /// What the beacons are for.
+  /// The goal of the beacons.
   package let goal: PlacementGoal
-  /// The door, as an index into the plan's doors; `nil` for other goals than that.
+  /// The door, as an index into the plan's doors; `nil` for other goals.
   package let door: Int?
-  /// A place has reception that hears so many beacons within a stay; 1 or more.
+  /// The number of beacons that a point must hear within a stay for reception; at least 1.
   package let heardAtLeast: Int
-  /// By which method a phone is positioned.
+  /// The positioning method.
   package let method: PositioningChoice
 
-  /// How long a phone stays at a place: over that long the method averages.
+  /// The time that a phone stays at a point, over which the method averages.
   package static let stay = Duration.seconds(3)
-  /// How high the phone is, in metres above the floor.
+  /// The height of the phone above the floor, in metres.
   package var height: Double { Carriage.hand.height }
 
   /// A setting.
   ///
-  /// - Precondition: There is a door where it is the goal, and 1 beacon or more to be heard.
+  /// - Precondition: There is a door if it is the goal, and at least 1 beacon to be heard.
   package init(
     plan: FloorPlan, environment: RadioEnvironment = RadioEnvironment(),
     phone: Phone = Phone("phone"), goal: PlacementGoal, door: Int? = nil, heardAtLeast: Int? = nil,
@@ -78,11 +78,11 @@ package struct PlacementSetting: Sendable {
   }
 }
 
-/// How all beacons are set.
+/// The common setting of all beacons.
 package struct BeaconSetting: Hashable, Sendable {
-  /// What each radiates.
+  /// The transmit power.
   package let power: PowerLevel
-  /// How often it sends: 20 ms ... 10.24 s.
+  /// The advertising interval: 20 ms ... 10.24 s.
   package let interval: Duration
 
   /// A power and an interval.
@@ -91,10 +91,10 @@ package struct BeaconSetting: Hashable, Sendable {
     self.interval = interval
   }
 
-  /// Estimote's default, as of a scenario's beacons.
+  /// Estimote's default, as for a scenario's beacons.
   private static let uuid = BeaconUUID(high: 0xB940_7F30_F5F8_466E, low: 0xAFF9_2555_6B57_FE6D)
 
-  /// Beacons with this setting at some spots.
+  /// Beacons with this setting at some mounting points.
   package func beacons(at spots: [Spot]) -> [Beacon] {
     spots.enumerated().map { number, spot in
       Beacon(

@@ -4,45 +4,45 @@ import Sim
 import Statistics
 import Studies
 
-/// Where beacons go, for each of several numbers of them.
+/// The recommended placement for each of several numbers of beacons.
 ///
-/// For each number and power the forecast finds some placements; the engine tries these on seeds of
-/// which the better ones meet more and more, and then the best of them with the other intervals; and
-/// what is taken in the end is tried on other seeds, which had no part in the choice.
+/// For each number and power, the forecast finds candidates. The engine tries them in rounds, in
+/// which the better ones meet more and more seeds. It then tries the best ones with the other
+/// intervals. The final choice is scored on held-out seeds.
 package struct PlacementStudy: Sendable {
-  /// Where, and what for.
+  /// The place and the goal.
   package let setting: PlacementSetting
-  /// Where beacons may hang.
+  /// The candidate mounting points.
   package let spots: Spots
-  /// What came of each number of beacons, in rising order.
+  /// The result for each number of beacons, in ascending order.
   package let results: [PlacementResult]
-  /// The result at the knee, as an index; `nil` where there is none.
+  /// The result at the knee, as an index; `nil` if there is none.
   package let knee: Int?
-  /// The one to take, as an index: the knee, or else the fewest beacons whose score is within the
-  /// interval of the best.
+  /// The recommended result, as an index: the knee, or else the fewest beacons with a score within
+  /// the confidence interval of the best.
   package let advised: Int
-  /// The score of the advised placement while each of its beacons is dead.
+  /// The score of the recommended placement with each of its beacons off.
   package let losses: [PlacementScore]
-  /// What the forecast makes of each place with the advised placement.
+  /// The forecast of the recommended placement at each point.
   package let map: PlacementMap
-  /// How the door's sides differ by spot; `nil` for other goals.
+  /// The separation of the door's sides by mounting point; `nil` for other goals.
   package let separation: DoorSeparation?
-  /// What all chance was drawn from.
+  /// The random seeds.
   package let chance: SeedPlan
 
-  /// No study is of more spots.
+  /// The maximum number of mounting points of a study.
   package static let mostSpots = 500
 
-  /// Which seeds are for what.
+  /// The uses of the seeds.
   package struct SeedPlan: Hashable, Sendable {
-    /// The first of those of the choice.
+    /// The first seed of the choice.
     package let first: UInt64
-    /// How many are for the choice.
+    /// The number of seeds for the choice.
     package let choosing: Int
-    /// How many others score what was chosen.
+    /// The number of held-out seeds for the score.
     package let scoring: Int
 
-    /// - Precondition: There are 1 or more of each.
+    /// - Precondition: There is at least 1 seed for each.
     package init(first: UInt64, choosing: Int = 40, scoring: Int = 20) {
       precondition(choosing > 0 && scoring > 0, "\(choosing) and \(scoring) seeds")
       self.first = first
@@ -54,19 +54,18 @@ package struct PlacementStudy: Sendable {
     var heldOut: [UInt64] { (0..<scoring).map { first &+ 500_000 &+ UInt64($0) } }
   }
 
-  /// Looks for placements; `nil` where the task was cancelled.
+  /// Searches for placements; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  ///   - counts: How many beacons, fixed ones included.
-  ///   - powers: Of which all beacons have one, in dBm; those given twice count once.
-  ///   - intervals: Of which all beacons have one; those given twice count once.
-  ///   - progress: Called with how many trials, of a placement with a seed, are done, and how many
-  ///     there are. Some prove needless: they are done with their number of beacons.
-  ///   - sideBySide: How many runs are carried out at a time; what comes of it does not depend on
-  ///     that.
-  /// - Throws: `unusable` where there are too few spots or too many fixed beacons, where two spots
-  ///   have the same name, or where nobody can stand anywhere.
-  /// - Precondition: There is a power and an interval.
+  /// - counts: The numbers of beacons, fixed ones included.
+  ///   - powers: The candidate powers of all beacons, in dBm; duplicates are ignored.
+  ///   - intervals: The candidate intervals of all beacons; duplicates are ignored.
+  ///   - progress: Called with the numbers of finished and of all trials, of a placement with a
+  ///     seed. Trials that prove unnecessary count as finished with their number of beacons.
+  ///   - sideBySide: The number of parallel runs, which does not affect the results.
+  /// - Throws: `unusable` if there are too few mounting points or too many fixed beacons, if two
+  ///   mounting points have the same name, or if there is no room for a person.
+  /// - Precondition: There is at least one power and one interval.
   package init?(
     _ setting: PlacementSetting, at spots: Spots, counts: ClosedRange<Int>, powers: [PowerLevel],
     intervals: [Duration], chance: SeedPlan, by sideBySide: SideBySide = SideBySide(),
@@ -126,7 +125,7 @@ package struct PlacementStudy: Sendable {
     self.chance = chance
   }
 
-  /// Beacons at the spots are to have names of their own.
+  /// Checks that beacons at the mounting points have unique names.
   private static func checkNames(of spots: [Spot], besides phone: Phone) throws(InputError) {
     let place = InputPlace("--spots")
     var taken: [DeviceAddress] = []
@@ -143,6 +142,6 @@ package struct PlacementStudy: Sendable {
     }
   }
 
-  /// The result to take.
+  /// The recommended result.
   package var advice: PlacementResult { results[advised] }
 }

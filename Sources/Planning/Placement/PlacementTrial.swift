@@ -6,25 +6,25 @@ import Scenarios
 import Sim
 import Statistics
 
-/// A placement put to the test: the building is surveyed with it, and then the engine tells at other
-/// places where the phone is.
+/// A trial of a placement: the building is surveyed with it, and then the engine estimates the
+/// phone's position at other points.
 struct PlacementTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let beacons: [Beacon]
   private let survey: SurveyRun
-  /// Where a phone is taken to be of which nothing is known.
+  /// The assumed position of a phone without receptions.
   private let middle: Point
 
-  /// How many places there are with each seed.
+  /// The number of points for each seed.
   static let places = 40
   private static let interval = Duration.seconds(1)
-  /// A survey of more cells would take longer than it tells.
+  /// The maximum number of surveyed cells. More take longer than their benefit.
   private static let mostCells = 150.0
   private static let place = InputPlace("the plan")
 
   /// A placement of beacons.
   ///
-  /// - Throws: `unusable` where nobody can stand anywhere on the plan.
+  /// - Throws: `unusable` if the plan has no room for a person.
   init(of beacons: [Beacon], in setting: PlacementSetting) throws(InputError) {
     self.setting = setting
     self.beacons = beacons
@@ -37,8 +37,8 @@ struct PlacementTrial: PlacementJudge {
       y: cells.reduce(0) { $0 + $1.y } / Double(cells.count))
   }
 
-  /// Two fingerprints in each of four directions, in cells 2 m apart, or as far as keeps their number
-  /// within bounds.
+  /// A survey with two fingerprints in each of four directions. The cells are 2 m apart, or farther
+  /// to limit their number.
   static func survey(of plan: FloorPlan) -> SurveyPlan {
     let area = plan.rooms.reduce(0) { $0 + $1.outline.area }
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
@@ -65,7 +65,7 @@ struct PlacementTrial: PlacementJudge {
     }
   }
 
-  /// The survey hears a beacon that is dead afterwards.
+  /// The survey includes beacons that are off afterwards.
   func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks] {
     let recording = survey.recording(seed: seed)
     let isHeard = !recording.sightings.isEmpty
@@ -125,12 +125,12 @@ struct PlacementTrial: PlacementJudge {
       rightRoom: plan.rooms.count > 1 ? rightRoom : nil)
   }
 
-  /// In per cent.
+  /// The percentage of `true`.
   private func share(of verdicts: [Bool]) -> Double {
     100 * Double(verdicts.count { $0 }) / Double(max(verdicts.count, 1))
   }
 
-  /// How many beacons were heard during the stay at each place.
+  /// The number of beacons heard during the stay at each point.
   private func heard(in run: Run, at places: TestPlaces) -> [Int] {
     var heard: [Set<Int>] = Array(repeating: [], count: places.points.count)
     var place = 0

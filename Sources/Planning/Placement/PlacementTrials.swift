@@ -2,20 +2,20 @@ import BLE
 import Documents
 import Studies
 
-/// Puts placements to the test by the engine, several at a time, all with the same seeds.
+/// Trials of placements by the engine, several in parallel, all with the same seeds.
 package struct PlacementTrials: Sendable {
   private let setting: PlacementSetting
   private let spots: [Spot]
   private let separation: DoorSeparation?
   private let sideBySide: SideBySide
 
-  /// Beacons at some of the spots.
+  /// Beacons at some of the mounting points.
   package struct Placement: Hashable, Sendable {
     package var spots: [Int]
     package var beacons: BeaconSetting
   }
 
-  /// A placement, and its mean score with the seeds that it met.
+  /// A placement, and its mean score with its seeds.
   package struct Tried: Hashable, Sendable {
     var placement: Placement
     var score: Double
@@ -31,10 +31,10 @@ package struct PlacementTrials: Sendable {
     self.sideBySide = sideBySide
   }
 
-  /// What comes of placements: one by one, with one seed after the other, and each of those that are
-  /// dead; `nil` where the task was cancelled.
+  /// The marks of placements: for each placement, each seed and each dead beacon in turn; `nil` if
+  /// the task was cancelled.
   ///
-  /// - Parameter trial: Called whenever a placement has been tried with a seed.
+  /// - Parameter trial: Called after each trial of a placement with a seed.
   package func marks(
     of placements: [Placement], seeds: [UInt64], dead: [Int?] = [nil],
     after trial: () -> Void = {}
@@ -55,13 +55,13 @@ package struct PlacementTrials: Sendable {
     return done == count ? marks : nil
   }
 
-  /// The placement that does best, with its mean score; `nil` where the task was cancelled.
+  /// The placement with the best mean score; `nil` if the task was cancelled.
   ///
-  /// All meet an eighth of the seeds; the better half of them goes on to a quarter, the better half of
-  /// those to a half, and the better half of those to all.
+  /// Successive halving: all placements meet an eighth of the seeds. The better half goes on to a
+  /// quarter, the better half of those to a half, and the better half of those to all.
   ///
-  /// - Parameter trial: Called whenever a placement has been tried with a seed.
-  /// - Precondition: There is a placement, and a seed.
+  /// - Parameter trial: Called after each trial of a placement with a seed.
+  /// - Precondition: There is at least one placement and one seed.
   func best(
     of placements: [Placement], seeds: [UInt64], after trial: () -> Void
   ) async throws(InputError) -> Tried? {
@@ -83,7 +83,7 @@ package struct PlacementTrials: Sendable {
     return Tried(placement: racing[0].placement, score: racing[0].sum / Double(seeds.count))
   }
 
-  /// How many trials it takes to find the best of so many placements.
+  /// The number of trials to find the best of a number of placements.
   package static func count(among placements: Int, seeds: Int) -> Int {
     var (trials, racing) = (0, placements)
     for round in rounds(seeds) {

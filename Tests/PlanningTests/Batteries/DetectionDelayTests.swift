@@ -7,15 +7,15 @@ import Testing
 @Suite struct DetectionDelayTests {
   private static let runs = Build.isOptimised ? 100_000 : 5000
 
-  /// Where the delay that a fraction does not exceed may lie, in seconds: four standard errors of the
-  /// share of delays below, to either side.
+  /// The range of a quantile of the delay, in seconds: ±4 standard errors of the fraction of
+  /// smaller delays.
   private func range(of delay: DetectionDelay, at fraction: Double) -> ClosedRange<Double> {
     let error = 4 * (fraction * (1 - fraction) / Double(delay.runs)).squareRoot()
     let ends = [fraction - error, fraction + error].map { delay.quantile($0).inSeconds }
     return ends[0]...ends[1]
   }
 
-  /// What the delay is to be: intervals and windows in milliseconds.
+  /// The expected delay, with intervals and windows in milliseconds.
   struct Expected: Sendable {
     var interval: Int
     var mode: ScanMode
@@ -25,8 +25,8 @@ import Testing
     var p95: Double
   }
 
-  /// From an independent program, with another generator: the delays that 50 and 95 % of five
-  /// million encounters do not exceed.
+  /// From an independent program with another generator: the median and p95 of five million
+  /// encounters.
   static let expected = [
     Expected(interval: 100, mode: .foreground, median: 69.72, p95: 188.4),
     Expected(interval: 100, mode: .foreground, packets: 5, median: 656.1, p95: 819.6),
@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: expected)
-  func isThatOfAnIndependentProgram(expected: Expected) {
+  func matchesAnIndependentProgram(expected: Expected) {
     let delay = DetectionDelay(
       interval: .milliseconds(expected.interval), scanner: expected.mode.scanner,
       packets: expected.packets, lossShare: expected.lossShare, runs: Self.runs)
@@ -50,12 +50,12 @@ import Testing
     #expect(range(of: delay, at: 0.95).contains(expected.p95 / 1000))
   }
 
-  /// Every event is heard, on one channel or the other: the first at any moment of the interval, and
-  /// five take four gaps of interval and 5 ms more.
-  @Test func ofAPhoneThatAlwaysListensIsThatOfTheBeacon() {
+  /// A phone receives every event, on one channel or another. The first event is uniform in the
+  /// interval, and five events take four gaps of the interval plus 5 ms.
+  @Test func dependsOnTheBeaconOnlyForAContinuousScan() {
     let always = Scanner(
       interval: .milliseconds(10_240), window: .milliseconds(10_240), blindTime: .zero)
-    // The packets of an event begin 0.735 ms apart, and are on the air for 0.368 ms.
+    // The packets of an event begin 0.735 ms apart, and their airtime is 0.368 ms.
     for (packets, median) in [(1, 50.0), (5, 50.0 + 4 * 105)] {
       let delay = DetectionDelay(
         interval: .milliseconds(100), scanner: always, packets: packets, runs: Self.runs)
@@ -63,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func theLastRankIsTheGreatest() {
+  @Test func lastRankIsTheMaximum() {
     let delay = DetectionDelay(
       interval: .milliseconds(100), scanner: .foreground, runs: 10)
     #expect(delay.quantile(0) <= delay.quantile(0.5) && delay.quantile(0.5) < delay.quantile(1))
     #expect(delay.quantile(0.91) == delay.quantile(1))
   }
 
-  @Test func trapsOnWhatNeverComes() async {
+  @Test func trapsOnALossOfOne() async {
     await #expect(processExitsWith: .failure) {
       _ = DetectionDelay(interval: .milliseconds(100), scanner: .foreground, lossShare: 1)
     }

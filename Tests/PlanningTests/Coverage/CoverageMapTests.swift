@@ -36,7 +36,7 @@ import Testing
     try #require(map.cells.first { $0.centre == Point(x: x, y: y) })
   }
 
-  @Test func theNearestBeaconIsTheOneAtTheLeastDistance() throws {
+  @Test func nearestBeaconHasTheLeastDistance() throws {
     let map = Self.map(try Self.world(powers: [0, -20, 4]), .nearest)
     #expect(map.cells.count == 24 * 4)
     for cell in map.cells {
@@ -46,19 +46,19 @@ import Testing
     #expect(abs(try #require(try Self.cell(map, 2.25, 1.25).value) - 1.125.squareRoot()) < 1e-12)
   }
 
-  /// Of 0 and -12.04 dBm, 4 m from one another and 1 m above the phone, the first is the stronger but
-  /// where it is four times as far away: for 0.25 m to the side, where (x - 2)² + 1.0625 is more than
-  /// 16 ((x - 6)² + 1.0625), which is from x = 5.99 to 6.54.
-  @Test func theStrongestBeaconNeedNotBeTheNearest() throws {
+  /// Two beacons of 0 and -12.04 dBm are 4 m apart and 1 m above the phone. The first is stronger
+  /// except where it is four times as far away. At 0.25 m to the side, this is where (x - 2)² +
+  /// 1.0625 is more than 16 ((x - 6)² + 1.0625): from x = 5.99 to 6.54.
+  @Test func strongestBeaconNeedNotBeTheNearest() throws {
     let map = Self.map(try Self.world(powers: [0, -12.0412, -60]), .strongest)
     #expect(try Self.cell(map, 5.75, 0.75).beacon == 0)
     #expect(try Self.cell(map, 6.25, 0.75).beacon == 1)
     #expect(try Self.cell(map, 6.75, 0.75).beacon == 0)
   }
 
-  /// -58.95 dBm are read of 0 dBm at 1 m. The cell lies 0.75 m and 0.25 m off the first beacon and
-  /// 4.75 m and 0.25 m off the second, 1 m below either.
-  @Test func theLevelIsThatOfTheStrongestOrOfTheOneAskedFor() throws {
+  /// A beacon of 0 dBm is received at -58.95 dBm at 1 m. The cell is 0.75 m and 0.25 m from the
+  /// first beacon, 4.75 m and 0.25 m from the second, and 1 m below both.
+  @Test func levelIsThatOfTheStrongestOrTheChosenBeacon() throws {
     func expectLevel(_ map: CoverageMap, squaredDistance: Double, beacon: Int) throws {
       let cell = try Self.cell(map, 1.25, 1.25)
       let expected = -58.95 - 10 * PortableMath.log10(squaredDistance)
@@ -69,11 +69,11 @@ import Testing
     try expectLevel(Self.map(world, .rssi), squaredDistance: 1.625, beacon: 0)
     try expectLevel(
       Self.map(world, .rssi, beacon: 1), squaredDistance: 1 + 0.0625 + 22.5625, beacon: 1)
-    // With the phone as high as the beacons.
+    // With the phone at the height of the beacons.
     try expectLevel(Self.map(world, .rssi, height: 2.1), squaredDistance: 0.625, beacon: 0)
   }
 
-  @Test func receptionFallsFromAllButForeignTrafficToNothing() throws {
+  @Test func receptionFallsToZero() throws {
     let clear = RadioEnvironment(shadowingDeviation: 0, interference: 0.08)
     let all = Self.map(try Self.world(environment: clear), .reception)
     #expect(all.cells.allSatisfy { abs(($0.value ?? 0) - 92) < 0.1 })
@@ -82,16 +82,16 @@ import Testing
     #expect(none.shareWithFewBeacons == 1)
   }
 
-  /// The nearest beacon is 1.125 m² away, squared, and read with -59.46 dBm; the next one with
-  /// -70.6 dBm.
-  @Test func aBeaconIsHeardWhoseMeanLevelReachesTheSensitivity() throws {
+  /// The nearest beacon is at a squared distance of 1.125 m², and received at -59.46 dBm; the next
+  /// one at -70.6 dBm.
+  @Test func countsBeaconsThatReachTheSensitivity() throws {
     for (sensitivity, heard) in [(-59.3, 0), (-59.6, 1), (-72, 2), (-90, 3)] {
       let map = Self.map(try Self.world(sensitivity: sensitivity), .rssi)
       #expect(try Self.cell(map, 2.25, 1.25).heard == heard)
     }
   }
 
-  @Test func theErrorBoundIsThatOfTheCellsCentre() throws {
+  @Test func errorBoundIsThatOfTheCellsCentre() throws {
     let world = try Self.world(environment: RadioEnvironment())
     let bound = ErrorBound(
       of: world.beacons, on: world.plan, in: world.environment,
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// The room of 3 m by 1 m holds 6 by 2 cells; the rest is nobody's.
-  @Test func placesOutsideOfAllRoomsAreNoPartOfTheMap() throws {
+  /// The room of 3 m by 1 m contains 6 by 2 cells; the rest is in no room.
+  @Test func excludesPointsOutsideAllRooms() throws {
     let room = Room(
       name: "room", corners: [(3.0, 0.0), (6, 0), (6, 1), (3, 1)].map { Point(x: $0.0, y: $0.1) })
     let map = Self.map(try Self.world(rooms: [room]), .rssi)

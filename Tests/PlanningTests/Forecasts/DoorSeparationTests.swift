@@ -7,7 +7,7 @@ import Sim
 import Testing
 
 @Suite struct DoorSeparationTests {
-  /// A wall along y = 5 that takes nothing, with a door of 1 m in the middle; the house is above it.
+  /// A lossless wall along y = 5, with a door of 1 m in the middle; the house is above it.
   private static func plan(_ rooms: Bool = true) throws -> FloorPlan {
     let sides = """
       { name: "house", corners: [[0, 5], [10, 5], [10, 10], [0, 10]] },
@@ -39,9 +39,9 @@ import Testing
       }, at: Doorstep(of: 0, on: plan), in: setting, interval: .milliseconds(200))
   }
 
-  /// In the open, levels fall by 20 dB a decade: at five places across the door, 2 m behind it and
-  /// 2 m before it, 1 m below the beacon.
-  @Test func inTheOpenTheSeparationIsThatOfTheDistances() throws {
+  /// In the open, levels fall by 20 dB per decade: at five points across the door, 2 m behind and 2
+  /// m in front of it, 1 m below the beacon.
+  @Test func separationInTheOpenFollowsFromDistances() throws {
     let spots = [(5.0, 5.1), (5, 8), (2, 3.5), (5, 0.5)]
     let separations = try Self.separation(spots).separations
     for (spot, found) in zip(spots, separations) {
@@ -56,37 +56,37 @@ import Testing
     }
   }
 
-  /// Of the formula's matrix σ²I + τ²11ᵀ, solved by hand for one and for two beacons.
-  @Test func aCommonOffsetDoesNotCountInTheDifferenceOfTwo() throws {
+  /// The formula's matrix σ²I + τ²11ᵀ, solved by hand for one and for two beacons.
+  @Test func commonOffsetCancelsInADifference() throws {
     let separation = try Self.separation([(5, 8), (5, 2)])
     let (sigma, tau) = (separation.scatter, DoorSeparation.phoneDeviation)
     let s = separation.separations
-    // The two hang alike on either side.
+    // The two beacons are symmetric about the door.
     #expect(abs(s[0] + s[1]) < 1e-9 && s[0] > 5)
     #expect(
       abs(separation.deviationsApart([0]) - s[0] / (sigma * sigma + tau * tau).squareRoot()) < 1e-9)
     #expect(abs(separation.deviationsApart([0, 1]) - s[0] * 2.0.squareRoot() / sigma) < 1e-9)
   }
 
-  /// 6 dB or so are too few for one beacon.
-  @Test func whereOneBeaconCannotDoItTwoAreAdvised() throws {
+  /// About 6 dB are too few for one beacon.
+  @Test func recommendsTwoBeaconsIfOneIsNotEnough() throws {
     let advice = try #require(try Self.separation([(5, 8), (5, 2), (2, 5.5)]).advice)
     #expect(!advice.isOneEnough)
     #expect(advice.pair?.interior == 0 && advice.pair?.exterior == 1)
   }
 
-  @Test func withoutRoomsTheInsideIsOnTheLeftOfTheWall() throws {
+  @Test func insideIsLeftOfTheWallWithoutRooms() throws {
     let door = try Doorstep(of: 0, on: try Self.plan(false))
     #expect(door.side(of: Point(x: 1, y: 7)) == .inside)
     #expect(door.side(of: Point(x: 9, y: 2)) == .outside)
   }
 
-  @Test func aTourGoesPastTheDoorOnBothSidesAndThroughIt() throws {
+  @Test func tourPassesTheDoorOnBothSidesAndThroughIt() throws {
     let door = try Doorstep(of: 0, on: try Self.plan())
     let (trace, sides) = door.tour(0)
     #expect(sides.first?.1 == .inside && sides.last?.1 == .inside)
     #expect(sides.map(\.1).contains(.outside))
-    // 3 m to either side, 2 m and 1 m off.
+    // 3 m in each direction, at 2 m and 1 m.
     for (x, y) in [(2.0, 7.0), (8, 7), (2, 6), (8, 3), (2, 4)] {
       #expect(trace.contains { $0.point.distance(to: Point(x: x, y: y)) < 1e-9 })
     }

@@ -5,9 +5,9 @@ import TestReports
 import Testing
 
 @Suite struct ReceptionForecastTests {
-  /// Beacons that know nothing of one another: what none is heard of is the product, and what fewer
-  /// than two are heard of adds each of those that is heard alone.
-  @Test func placesHearEnoughBeaconsAsIndependentOnesAreHeard() throws {
+  /// Independent beacons: the probability of hearing none is a product. That of hearing fewer than
+  /// two adds the probability of each beacon alone.
+  @Test func treatsBeaconsAsIndependent() throws {
     let floor = try RandomFloor(4, width: 8...11, height: 6...8)
     let spots = Spots.onGrid(of: floor.plan, spacing: 3, height: 2.2)
     func forecast(_ least: Int) -> ReceptionForecast {

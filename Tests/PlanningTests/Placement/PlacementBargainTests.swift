@@ -2,7 +2,7 @@ import BLE
 @testable import Planning
 import Testing
 
-/// What is given away of the score for batteries that last longer.
+/// The trade of score for battery life.
 struct PlacementBargainTests {
   private func tried(
     _ power: Double, every milliseconds: Int, _ score: Double
@@ -12,7 +12,7 @@ struct PlacementBargainTests {
     return .init(placement: .init(spots: [0], beacons: beacons), score: score)
   }
 
-  @Test func upToFivePerCentOfTheErrorGoesForALongerInterval() {
+  @Test func tradesFivePercentOfTheErrorForALongerInterval() {
     let all = [
       tried(-4, every: 200, 2), tried(-4, every: 500, 2.099), tried(-12, every: 200, 2.05),
     ]
@@ -24,7 +24,7 @@ struct PlacementBargainTests {
     #expect(PlacementBargain(among: dear, for: .error).loss == 0)
   }
 
-  @Test func upToAPercentagePointOfAShareGoesForLessPower() {
+  @Test func tradesAPercentagePointForLessPower() {
     let all = [tried(-4, every: 500, 50.5), tried(-12, every: 500, 50), tried(-20, every: 500, 49)]
     for goal in [PlacementGoal.room, .door, .reception] {
       let bargain = PlacementBargain(among: all, for: goal)
@@ -33,7 +33,7 @@ struct PlacementBargainTests {
     }
   }
 
-  @Test func noErrorCannotBeWorseByAShareOfIt() {
+  @Test func zeroErrorLeavesNoTolerance() {
     let all = [tried(-4, every: 200, 0), tried(-4, every: 500, 0.001), tried(-12, every: 200, 0)]
     let bargain = PlacementBargain(among: all, for: .error)
     #expect(bargain.taken == all[2] && bargain.loss == 0)

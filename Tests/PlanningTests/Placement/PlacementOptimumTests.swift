@@ -9,17 +9,16 @@ import TestSupport
 import TestReports
 import Testing
 
-/// The engine's score of what is chosen, held against that of the best of all 120 combinations of
-/// three of ten spots. The engine tries 32 of them to choose; at a door all, as 31 did not suffice.
+/// Compares the engine's score of the choice with that of the best of all 120 combinations of three
+/// of ten mounting points. The engine tries 32 of them; at a door all, because 31 were not enough.
 ///
-/// All meet 12 seeds that had no part in the choice, and the better tenth of them 48 more; the best of
-/// these is taken for the optimum. It is compared with the choice on 150 others, as else its luck
-/// would count.
+/// All meet 12 held-out seeds, and the better tenth of them 48 more. The best one counts as the
+/// optimum. It is compared with the choice on 150 further seeds, to exclude selection bias.
 @Suite(.enabled(if: Build.isOptimised)) struct PlacementOptimumTests {
   private static let beacons = BeaconSetting(
     power: PowerLevel(dBm: -12), interval: .milliseconds(200))
 
-  /// Ten spots along the walls, all about.
+  /// Ten mounting points spread along the walls.
   private static func spots(on plan: FloorPlan) -> Spots {
     let walls = Spots.alongWalls(of: plan, spacing: 2, height: 2.2).all
     return .listed(
@@ -32,7 +31,7 @@ import Testing
     (one + 1..<10).flatMap { two in (two + 1..<10).map { [one, two, $0] } }
   }
 
-  /// The scores of what is chosen, and of the optimum.
+  /// The scores of the choice and of the optimum.
   private static func scores(
     _ setting: PlacementSetting, seed: UInt64
   ) async throws -> (choice: Double, optimum: Double) {
@@ -77,7 +76,7 @@ import Testing
 
   @Test(
     arguments: [PlacementGoal.error, .room, .reception], 1...3 as ClosedRange<UInt64>)
-  func onSmallFloorsTheChoiceScoresAsTheOptimum(goal: PlacementGoal, seed: UInt64) async throws {
+  func choiceMatchesTheOptimumOnSmallFloors(goal: PlacementGoal, seed: UInt64) async throws {
     let plan = try RandomFloor(seed, width: 8...11, height: 6...8).plan
     let scores = try await Self.scores(
       PlacementSetting(
@@ -87,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["three-rooms", "office", "small-home"])
-  func atDoorsTheChoiceScoresAsTheOptimum(plan: String) async throws {
+  func choiceMatchesTheOptimumAtDoors(plan: String) async throws {
     let file = try InputFile.read(
       FloorPlanFile.self, at: Shipped.path("floorplans/\(plan).json"))
     let scores = try await Self.scores(

@@ -7,7 +7,7 @@ import TestReports
 import Testing
 
 @Suite struct PlacementSearchTests {
-  /// All combinations, one by one.
+  /// The minimum over all combinations.
   private static func optimum(
     of count: Int, among spots: Int, by forecast: some PlacementForecast
   ) -> Double {
@@ -23,9 +23,9 @@ import Testing
     return least
   }
 
-  /// On small floors, for each goal: never more than 2 % above the least cost of all.
+  /// On small floors, for each goal: at most 2 % above the minimum cost.
   @Test(arguments: 1...(Build.isOptimised ? 20 : 3) as ClosedRange<UInt64>)
-  func comesWithinTwoPercentOfTheOptimumOnSmallPlans(seed: UInt64) throws {
+  func isWithinTwoPercentOfTheOptimumOnSmallPlans(seed: UInt64) throws {
     let floor = try RandomFloor(seed, width: 8...11, height: 6...8)
     let spots = Spots.alongWalls(of: floor.plan, spacing: 3.5, height: 2.2)
     let few = Spots.listed(
@@ -61,7 +61,7 @@ import Testing
       draws: 2, seed: 1)
   }
 
-  /// The cost is a sum over the spots, so that the best are those of the least numbers.
+  /// The cost is a sum over mounting points, so the best ones have the smallest numbers.
   private struct Sum: PlacementForecast {
     let numbers: [Double]
 
@@ -72,7 +72,7 @@ import Testing
     func costs(inCellsOf spots: [Int]) -> [Double] { [] }
   }
 
-  @Test func whatHangsAlreadyStays() throws {
+  @Test func fixedBeaconsStay() throws {
     let floor = try RandomFloor(1, width: 8...11, height: 6...8)
     let free = Spots.onGrid(of: floor.plan, spacing: 2, height: 2.2)
     let fixed = FixedDevice(

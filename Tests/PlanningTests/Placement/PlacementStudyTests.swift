@@ -9,7 +9,7 @@ import TestReports
 import Testing
 
 @Suite struct PlacementStudyTests {
-  @Test func comesToTheSameOnAnyNumberOfThreads() async throws {
+  @Test func resultsDoNotDependOnTheNumberOfThreads() async throws {
     let one = try await PlacementStudy.onASmallFloor(.error, 2...2, threads: 1)
     let two = try await PlacementStudy.onASmallFloor(.error, 2...2, threads: 2)
     #expect(one.results.map(\.spots) == two.results.map(\.spots))
@@ -17,7 +17,7 @@ import Testing
     #expect(one.losses == two.losses && one.map.cells == two.map.cells)
   }
 
-  @Test func whatHangsAlreadyIsPartOfEveryPlacement() async throws {
+  @Test func fixedBeaconsArePartOfEveryPlacement() async throws {
     let old = FixedDevice(name: "old", position: Position(Point(x: 1, y: 1), height: 2))
     let study = try await PlacementStudy.onASmallFloor(.reception, 1...2, fixed: [old])
     for (count, result) in zip(1..., study.results) {
@@ -27,18 +27,18 @@ import Testing
     #expect(study.losses.count == study.advice.spots.count)
   }
 
-  /// Whoever hears nothing is taken to be in the middle.
-  @Test func withoutTheOnlyBeaconNothingIsHeard() async throws {
+  /// A phone without receptions is assumed in the middle.
+  @Test func nothingIsHeardWithoutTheOnlyBeacon() async throws {
     let study = try await PlacementStudy.onASmallFloor(.reception, 1...1)
     #expect(study.losses.map(\.mean) == [0])
-    // 0 of 80, as everywhere within 0 ... 100 %: 1 - 0.025^(1/80).
+    // 0 of 80: the upper end of the interval is 1 - 0.025^(1/80).
     #expect(study.losses.map(\.lower) == [0])
     #expect(study.losses.allSatisfy { abs($0.upper - 4.5061) < 0.001 })
     let score = study.results[0].score
     #expect(score.mean > 50 && score.lower < score.mean && score.upper <= 100)
   }
 
-  @Test func tellsOfEachTrialHowFarItHasCome() async throws {
+  @Test func reportsProgressAfterEachTrial() async throws {
     let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
     var told: [(done: Int, all: Int)] = []
     let study = try await PlacementStudy(
@@ -50,12 +50,12 @@ import Testing
     #expect(study?.results.count == 2)
     #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done && $0.all == $1.all })
     let last = try #require(told.last)
-    // Of a number of beacons each spot or more meets a seed, and one of them two of both intervals;
-    // three score it, and three each loss.
+    // For a number of beacons, each mounting point or more meets a seed, and one of them two seeds
+    // with both intervals; three trials score it, and three score each loss.
     #expect(last.done == last.all && told.count > 2 * (3 + 3) + 3)
   }
 
-  @Test func whoeverCancelsItGetsNothing() async throws {
+  @Test func isNilIfCancelled() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       let plan = try RandomFloor(2, width: 4.5...5, height: 4...4.2).plan
@@ -69,7 +69,7 @@ import Testing
     #expect(try await task.value)
   }
 
-  @Test func moreBeaconsThanSpotsAndFewerThanAreFixedAreRefused() async throws {
+  @Test func rejectsTooFewMountingPointsAndTooManyFixedBeacons() async throws {
     await #expect(throws: InputError.self) {
       try await PlacementStudy.onASmallFloor(.error, 1...60)
     }
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// Ten floors of 16 to 28 m by 10 to 18 m, with 4, 6 or 8 beacons: each as it is placed, and on the
-  /// spots nearest to a uniform grid, with the same seeds, none of which had a part in the choice.
+  /// Ten floors of 16 to 28 m by 10 to 18 m, with 4, 6 or 8 beacons. Each placement is compared
+  /// with the one nearest to a uniform grid, with the same held-out seeds.
   @Test(.enabled(if: Build.isOptimised))
   func beatsTheUniformGridOnNineOfTenLargerPlans() async throws {
     var wins = 0

@@ -5,7 +5,7 @@ import Sim
 import Testing
 
 @Suite struct SpotsTests {
-  /// A room of 4 m by 3 m amid 6 m by 5 m.
+  /// A room of 4 m by 3 m in a plan of 6 m by 5 m.
   private static func plan() throws -> FloorPlan {
     let brick = try #require(Material.known.first { $0.name == "brick_215mm" })
     let corners = [(1.0, 1.0), (5, 1), (5, 4), (1, 4)].map { Point(x: $0.0, y: $0.1) }
@@ -17,8 +17,8 @@ import Testing
       rooms: [Room(name: "room", corners: corners)])
   }
 
-  /// 4 + 3 + 4 + 3 within; as many without, where nobody is.
-  @Test func spotsLieAlongBothSidesOfWallsAndThoseOutsideAreLeftOut() throws {
+  /// 4 + 3 + 4 + 3 inside, and as many outside, in no room.
+  @Test func excludesPointsOnTheOutsideOfWalls() throws {
     let spots = Spots.alongWalls(of: try Self.plan(), spacing: 1, height: 2.2)
     #expect(spots.all.count == 14)
     #expect(spots.leftOut == 14)
@@ -31,8 +31,8 @@ import Testing
     #expect(spots.all.contains { $0.position.point == Point(x: 1.5, y: 1.1) })
   }
 
-  /// Of spots every 0.2 m, those at the corners are 0.1 m along both walls.
-  @Test func spotsOfOneRoomAreNoNearerThanThirtyCentimetres() throws {
+  /// With a spacing of 0.2 m, those at the corners are 0.1 m along both walls.
+  @Test func pointsOfARoomAreThirtyCentimetresApart() throws {
     let spots = Spots.alongWalls(of: try Self.plan(), spacing: 0.2, height: 2.2).all
     for (index, spot) in spots.enumerated() {
       for other in spots[..<index] {
@@ -41,13 +41,13 @@ import Testing
     }
   }
 
-  @Test func aGridLiesInTheMiddleOfEachRoom() throws {
+  @Test func gridIsCentredInEachRoom() throws {
     let spots = Spots.onGrid(of: try Self.plan(), spacing: 1, height: 3)
     #expect(spots.all.count == 12 && spots.leftOut == 0)
     #expect(spots.all.first?.position == Position(Point(x: 1.5, y: 1.5), height: 3))
   }
 
-  @Test func whatHangsAlreadyComesFirst() throws {
+  @Test func fixedBeaconsComeFirst() throws {
     let plan = try Self.plan()
     let fixed = FixedDevice(name: "old", position: Position(Point(x: 2, y: 2), height: 1))
     let spots = Spots.onGrid(of: plan, spacing: 2, height: 3).keeping([fixed], on: plan)
