@@ -4,18 +4,18 @@ import Scenarios
 import Sim
 
 extension Calibration {
-  /// The file that holds a scenario within its folder.
+  /// The name of the scenario file in its folder.
   package static let scenarioFile = ScenarioFile.fileName
 
-  /// A scenario with the figures found: the fixed devices as beacons, and each moving one as
-  /// someone's phone, who stands where it was first. It has no engine.
+  /// A scenario with the estimated parameters: the fixed devices as beacons, and each moving one as
+  /// a person's phone at its first position. It has no engine.
   ///
   /// - Parameters:
-  ///   - floorPlan: The plan as a scenario names it.
+  /// - floorPlan: The name of the plan in the scenario.
   ///   - plan: The plan itself.
   ///   - sources: The recordings' paths as the user gave them.
-  /// - Throws: What a scenario of these figures would be refused for: odd recordings tell odd
-  ///   figures.
+  /// - Throws: The error of a scenario with these parameters. Unusual recordings give unusual
+  ///   parameters.
   package func fragment(
     floorPlan: String, _ plan: FloorPlanFile, sources: [String]
   ) throws(InputError) -> OutputFolder {
@@ -23,7 +23,7 @@ extension Calibration {
     let place = InputPlace("the scenario of what was found")
     let file = try ScenarioFile(
       JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
-    // It is made to be checked, not to run.
+    // It is made to be checked, not run.
     _ = try file.made(name: floorPlan, from: .null, on: plan, describedAs: .null)
     var folder = OutputFolder()
     folder.add(Self.scenarioFile, page)

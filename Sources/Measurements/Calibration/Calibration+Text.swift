@@ -1,18 +1,18 @@
 import Documents
 
 extension Calibration {
-  /// A figure as a report shows it.
+  /// A parameter in a report.
   package struct Row: Sendable {
-    /// What it is.
+    /// The name.
     package let name: String
     package let finding: Finding
-    /// Its unit.
+    /// The unit.
     package let unit: String
-    /// With how many decimals it is worth showing.
+    /// The number of significant decimals.
     package let decimals: Int
   }
 
-  /// All figures, in the order of a report.
+  /// All parameters, in the order of a report.
   package var rows: [Row] {
     var rows = [
       Row(name: "measured power, mean", finding: commonPower, unit: "dBm", decimals: 1),
@@ -37,8 +37,8 @@ extension Calibration {
     ]
   }
 
-  /// The figures as text for people: first those that the recordings tell, each with its standard
-  /// error, then those that they do not, each with the reason.
+  /// The parameters as text for people: first the identified ones, each with its standard error,
+  /// then the others, each with the reason.
   package var text: String {
     var lines = [
       "\(linkCounts.fitted.counted("mean level")) of "

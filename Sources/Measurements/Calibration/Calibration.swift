@@ -4,79 +4,80 @@ import Recordings
 import Scenarios
 import Sim
 
-/// The figures of the radio in a building, as recordings made in it tell them.
+/// The radio parameters of a building, estimated from recordings made in it.
 ///
 ///     let calibration = try Calibration(of: recordings, in: plan, settings: Settings(...))
 ///     print(calibration.text)
 ///
 /// The mean level of each link in squares of half a metre is a linear model of measured power,
-/// distance and walls (`MeanModel`), fitted by generalised least squares. What it leaves is
-/// shadowing, fast fading and the rest (`Scatter`), by restricted maximum likelihood. What varies
-/// within the squares is fast fading (`FadingFit`).
+/// distance and walls (`MeanModel`), fitted by generalised least squares. Its residuals are
+/// shadowing, fast fading and the rest (`Scatter`), fitted by restricted maximum likelihood. The
+/// variation within the squares is fast fading (`FadingFit`).
 package struct Calibration: Report, Sendable {
-  /// What was read.
+  /// The readings.
   package let survey: Survey
-  /// How it was to be read.
+  /// The settings.
   package let settings: Settings
   /// The level at 1 m from each fixed device, in dBm, in the order of `deviceNames`.
   package let measuredPowers: [Finding]
-  /// The mean of these.
+  /// The mean of the measured powers.
   package let commonPower: Finding
-  /// Their standard deviation, without what their errors add, in decibels.
+  /// The standard deviation of the measured powers, without the part due to their errors, in
+  /// decibels.
   package let powerSpread: Finding
-  /// How much higher each moving device reads than the first, in decibels; the first's is zero.
+  /// The RSSI offset of each moving device relative to the first, in decibels; zero for the first.
   package let offsets: [Finding]
   /// The path loss exponent.
   package let exponent: Finding
-  /// What each material costs, or each wall, in decibels.
+  /// The loss of each material, or of each wall, in decibels.
   package let losses: [(name: String, finding: Finding)]
   /// The standard deviation of slow shadowing, in decibels.
   package let shadowing: Finding
-  /// Where its correlation falls to 1/e, in metres.
+  /// The decorrelation distance, where the correlation falls to 1/e, in metres.
   package let decorrelation: Finding
-  /// The standard deviation of what is neither shadowing nor fading, in decibels.
+  /// The standard deviation of the rest, neither shadowing nor fading, in decibels.
   package let rest: Finding
   /// The K factor at 1 m.
   package let kFactor: Finding
-  /// How fast it falls with distance.
+  /// The exponent of the decrease of K with distance.
   package let kFactorExponent: Finding
-  /// The share of the scattered power that changes with time.
+  /// The fraction of the scattered power that varies with time.
   package let movingShare: Finding
   /// The level at which half of the packets are lost, in dBm.
   package let sensitivity: Finding
-  /// How many links' means were fitted, and how many were left out since too few of their packets
-  /// came.
+  /// The numbers of fitted links, and of links excluded because too few of their packets were
+  /// received.
   package let linkCounts: (fitted: Int, tooWeak: Int)
-  /// What is doubtful in the recordings.
+  /// Warnings about the recordings.
   package let warnings: [InputWarning]
 
   /// The names of the fixed devices.
   package var deviceNames: [String] { survey.devices.map(\.name) }
 
-  /// How recordings are to be read.
+  /// The settings of a calibration.
   package struct Settings: Sendable {
-    /// How high the moving devices are above the floor, in metres.
+    /// The height of the moving devices above the floor, in metres.
     package var height: Double
-    /// Where they are carried.
+    /// The carry position of the moving devices.
     package var carriage: Carriage
-    /// What has losses to be found.
+    /// The structures whose losses are estimated.
     package var walls: Walls
-    /// Whether each recording has a moving device of its own, whatever it goes by.
+    /// `true` if each recording has its own moving device, whatever its name.
     package var recordingsAreApart: Bool
-    /// Who moved; everyone of whom the truth tells where it is `nil`.
+    /// The subject; `nil` for all subjects of the ground truth.
     package var subject: String?
 
-    /// What has losses to be found.
+    /// The structures whose losses are estimated.
     package enum Walls: String, CaseIterable, Sendable {
       /// Each material.
       case materials
       /// Each wall, window and door.
       case each
-      /// Nothing: walls cost nothing, and distance takes their losses on.
+      /// None: walls have no loss, and the distance loss includes theirs.
       case none
     }
 
-    /// Settings for phones at some height; on a stand and without further wishes by default.
+    /// Settings for phones at a given height, by default on a stand.
     package init(
       height: Double, carriage: Carriage = .mast, walls: Walls = .materials,
       recordingsAreApart: Bool = false, subject: String? = nil
@@ -89,14 +90,14 @@ package struct Calibration: Report, Sendable {
     }
   }
 
-  /// What recordings made in a building tell of its radio.
+  /// Estimates the radio parameters from recordings made in a building.
   ///
   /// - Parameters:
-  ///   - plan: The building, with the devices that hang in it.
-  ///   - place: What errors call the plan.
-  ///   - progress: Called before each round with how many are done and how many there may be.
-  /// - Throws: `missingFile` where a recording has no truth; `unusable` where no packet joins a
-  ///   device of the plan and one that moved.
+  /// - plan: The building, with its fixed devices.
+  ///   - place: The place of the plan, for errors.
+  ///   - progress: Called before each round with the number of finished rounds and their maximum.
+  /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
+  ///   device of the plan and a moving one.
   package init(
     of recordings: [Recording], in plan: FloorPlanFile, at place: InputPlace, settings: Settings,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }

@@ -3,14 +3,15 @@ import Sim
 import Statistics
 
 extension CalibrationRounds {
-  /// The level that the model expects of a link, in dBm.
+  /// The expected level of a link by the model, in dBm.
   func expected(_ link: Link) -> Double {
-    // At the ways that are the cheapest now, and the losses for which they are.
+    // With the presently cheapest paths and their losses.
     let constant = model.constant(of: link, losses: walls.losses, fading: fading(of: link))
     return zip(model.row(of: link), values).reduce(constant) { $0 + $1.0 * $1.1 }
   }
 
-  /// Takes the links whose packets mostly came. To begin with the level expected is not known.
+  /// Selects the links with enough received packets. In the first round, the expected level is
+  /// unknown.
   mutating func chooseLinks(isFirst: Bool) {
     let byLevel = isFirst ? nil : ReceptionByLevel(of: links) { expected($0) }
     let cutoff = byLevel?.cutoff ?? -.infinity
@@ -19,8 +20,8 @@ extension CalibrationRounds {
     keepLinks()
   }
 
-  /// The links whose deep fades were received, too: those that are expected so far above the level
-  /// where packets begin to be lost, or else the stronger half.
+  /// The links whose deep fades were also received: those with expected levels far above the onset
+  /// of packet loss, or else the stronger half.
   var strong: [Link] {
     let levels = fitted.map { expected($0) }
     let least = (reception?.cutoff ?? -.infinity) + Self.depth
@@ -28,20 +29,20 @@ extension CalibrationRounds {
     return zip(fitted, levels).filter { $1 >= min(least, middle) }.map(\.0)
   }
 
-  /// Fades deeper than that make up little of the variance, in decibels.
+  /// The depth of fades, in decibels, below which they contribute little to the variance.
   private static let depth = 15.0
 
-  /// Takes the same links as before, as they are seen now.
+  /// Selects the same links as before, with their present values.
   mutating func keepLinks() {
     fitted = chosen.map { links[$0] }
   }
 
-  /// Fits the mean, and the scatter where it is due. Figures whose standard error is beyond what is
-  /// usual, and losses that would amplify, are given up one by one, the worst first.
+  /// Fits the mean, and the scatter if requested. Parameters with too large a standard error, and
+  /// losses that would amplify, are dropped one by one, worst first.
   mutating func fit(findingScatter: Bool) {
     reasons = reasons.filter { $0.value == Self.unwanted }
     while true {
-      // A loss that would amplify is none; all else that is given up keeps what is usual.
+      // A loss that would amplify is set to zero; any other dropped parameter keeps its default.
       let held = Dictionary(
         uniqueKeysWithValues: reasons.map { figure, reason in
           (figure, reason == Self.amplifying ? 0 : model.usual[figure])
@@ -60,7 +61,7 @@ extension CalibrationRounds {
     }
   }
 
-  /// The figure that is to be given up first, and why; `nil` where all that are left are told.
+  /// The next parameter to drop, with the reason; `nil` if all others are identified.
   private var worst: (figure: Int, reason: String)? {
     if let figure = solution.untold.last {
       let isSeen = fitted.contains { model.row(of: $0)[figure] != 0 }

@@ -3,38 +3,38 @@ import Maps
 import Sim
 import Statistics
 
-/// The fit, round by round: the cheapest ways past the walls depend on their losses, the weights on
-/// the scatter, the scatter on fading, and which links count on the levels that are expected.
+/// The iterative fit: the cheapest paths past the walls depend on their losses, the weights on the
+/// scatter, the scatter on fading, and the selection of links on the expected levels.
 struct CalibrationRounds: Sendable {
   let survey: Survey
   let model: MeanModel
   private let settings: Calibration.Settings
   private(set) var walls: WallLosses
-  /// All links, also those that brought nothing.
+  /// All links, even those without packets.
   private(set) var links: [Link] = []
-  /// Those that count, as indices into all.
+  /// The selected links, as indices into all.
   var chosen: [Int] = []
-  /// Those that count.
+  /// The selected links.
   var fitted: [Link] = []
   var scatter = Scatter()
-  /// The standard errors of its logarithms.
+  /// The standard errors of the scatter's logarithms.
   var scatterErrors: [Double?] = [nil, nil, nil]
-  /// `nil` where nothing tells of fading.
+  /// `nil` if fading is not identifiable.
   private(set) var fading: FadingFit?
   var reception: ReceptionByLevel?
   var solution = LeastSquares(count: 0).solution()
-  /// The figures that are not told, and why.
+  /// The parameters that are not identifiable, with the reasons.
   var reasons: [Int: String] = [:]
-  /// The figures as they are, told or not.
+  /// The parameters, identified or not.
   var values: [Double] = []
 
-  /// At the most so many rounds.
+  /// The maximum number of rounds.
   private static let most = 12
-  /// From this round on, the same links count.
+  /// The round from which the selection of links is fixed.
   private static let settled = 3
-  /// The losses have settled once none of them changes by more, in decibels.
+  /// The maximum change of the losses at convergence, in decibels.
   private static let tolerance = 0.02
-  /// Walls cost this much to begin with, in decibels: less than any way around them.
+  /// The initial loss of walls, in decibels: less than any path around them.
   private static let thin = 1.0
 
   init(on survey: Survey, plan: FloorPlan, settings: Calibration.Settings) {
@@ -57,13 +57,13 @@ struct CalibrationRounds: Sendable {
     walls.set(losses.map { settings.walls == .none ? $0 : Self.thin })
   }
 
-  /// Fading on a link.
+  /// The fading of a link.
   func fading(of link: Link) -> LogRician {
     let usual = FadingFit(kFactor: RadioEnvironment().kFactor, exponent: 0)
     return (fading ?? usual).fading(at: link.decades)
   }
 
-  /// How many links have packets, but too few of those sent.
+  /// The number of links with packets, but too few of those sent.
   var tooWeak: Int { links.count { $0.packets > 0 } - fitted.count }
 
   mutating func carryOut(progress: (_ done: Int, _ all: Int) -> Void) {

@@ -3,21 +3,22 @@ import Maps
 import Sim
 import Statistics
 
-/// The K factor of fast fading, from how levels vary within squares.
+/// The K factor of fast fading, estimated from the variance of levels within squares.
 ///
-/// Within half a metre neither distance nor shadowing changes much, and fast fading takes as many
-/// values as packets are unlike (`Nearness`). So the variance within a square, but for what rounding,
-/// distance, walls, shadowing and antennas leave of it, is that of Rician fading in decibels; it
-/// falls with K alone. Of a still link, the three channels have a level each.
+/// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many
+/// values as there are independent packets (`Nearness`). So the variance within a square, minus
+/// that of rounding, distance, walls, shadowing and antennas, is that of Rician fading in decibels.
+/// It depends on K alone, and falls with it. A still link has one level on each of the three
+/// channels.
 ///
-/// That variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ, never above K.
+/// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ, at most K.
 struct FadingFit: Hashable, Sendable {
   /// K at 1 m.
   var kFactor: Double
   /// e; not negative.
   var exponent: Double
 
-  /// Fading over some distance.
+  /// The fading at a distance.
   func fading(at decades: Double) -> LogRician {
     LogRician(kFactor: kFactor * PortableMath.pow10(-exponent * max(decades, 0) / 10))
   }
@@ -27,9 +28,10 @@ struct FadingFit: Hashable, Sendable {
     self.exponent = exponent
   }
 
-  /// What is taken for antennas, whose channels recordings do not tell apart, in decibels.
+  /// The assumed deviation of antenna gains, in decibels, because recordings do not identify
+  /// channels.
   static let antennas = RadioEnvironment().antennaDeviation
-  /// By how much that may be wrong: a guess.
+  /// Our estimate of its error.
   static let antennaError = 0.5
 
   /// The variance of fading at a distance.
@@ -39,23 +41,22 @@ struct FadingFit: Hashable, Sendable {
     var weight: Double
   }
 
-  /// A link's variance that is fading's, as of a sample of that many fades.
+  /// The fading variance of a link, with the number of independent fades.
   private static func sample(of link: Link, scatter: Scatter, antennas: Double) -> Sample? {
     let fades = link.fades
     guard link.packets > 3 else { return nil }
     let shadow = scatter.covariance(apart: 0) - scatter.covariance(apart: link.apart)
-    // Both ends' gains differ from channel to channel, and hardly within a square.
+    // The gains at both ends differ between channels, but hardly within a square.
     let patterns = 2 * antennas * antennas * (1 - 1 / Nearness.channels(in: link.packets))
     let rest = link.variance - 1.0 / 12 - link.trend - shadow - patterns
     return Sample(
       decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)
   }
 
-  /// The likeliest K, and its exponent where it is sought; `nil` where no link says anything, or
-  /// levels vary by more than fading alone can make them: as those of someone who turns.
+  /// The maximum-likelihood K, and its exponent if requested; `nil` if no link gives information,
+  /// or if levels vary by more than fading alone permits, as for a person who turns.
   ///
-  /// - Parameter antennas: The standard deviation of a device's gain from channel to channel, in
-  ///   decibels.
+  /// - Parameter antennas: The standard deviation of a device's gain between channels, in decibels.
   init?(
     to links: [Link], scatter: Scatter, antennas: Double = Self.antennas, fallsWithDistance: Bool
   ) {
@@ -76,7 +77,7 @@ struct FadingFit: Hashable, Sendable {
     if kFactor < Self.least { return nil }
   }
 
-  /// From no K to this, the deviation in decibels hardly changes.
+  /// The K factor below which the deviation in decibels hardly changes.
   private static let least = 0.05
 
   private init(_ figures: [Double]) {

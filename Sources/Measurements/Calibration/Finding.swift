@@ -1,11 +1,11 @@
-/// A figure of the radio, as far as measurements tell it.
+/// A radio parameter, if measurements identify it.
 package enum Finding: Hashable, Sendable {
-  /// What they say, with its standard error.
+  /// Identified, with its standard error.
   case told(Double, standardError: Double)
-  /// They do not say, and why; what is taken instead.
+  /// Not identifiable, with the default and the reason.
   case untold(usual: Double, reason: String)
 
-  /// The figure to go on with.
+  /// The value to use.
   package var value: Double {
     switch self {
     case .told(let value, _): value
@@ -13,13 +13,13 @@ package enum Finding: Hashable, Sendable {
     }
   }
 
-  /// The standard error, where the measurements tell the figure.
+  /// The standard error; `nil` if the parameter is not identifiable.
   package var standardError: Double? {
     guard case .told(_, let error) = self else { return nil }
     return error
   }
 
-  /// Why the measurements do not tell it; `nil` where they do.
+  /// The reason why the parameter is not identifiable; `nil` if it is.
   package var reason: String? {
     guard case .untold(_, let reason) = self else { return nil }
     return reason

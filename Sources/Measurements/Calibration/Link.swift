@@ -2,21 +2,21 @@ import BLE
 import Scenarios
 import Sim
 
-/// What was read of one fixed device from one square, and what a level there depends on.
+/// The readings of one fixed device in one square, with the quantities that determine its level.
 package struct Link: Sendable {
   /// The fixed device, as an index.
   package let device: Int
   /// The moving device, as an index.
   package let phone: Int
-  /// Where the fixed device hangs, as an index: devices at one place share their shadow.
+  /// The position of the fixed device, as an index: devices at one position share their shadowing.
   package let place: Int
-  /// The middle of where the moving device was.
+  /// The mean position of the moving device.
   package let centre: Point
-  /// How many packets were sent, about.
+  /// The approximate number of sent packets.
   package let sent: Int
-  /// How many were received.
+  /// The number of received packets.
   package let packets: Int
-  /// How many independent samples of fast fading their mean is worth.
+  /// The effective number of independent fast fades in their mean.
   let fades: Double
   /// The mean distance between two of the packets, in metres.
   package let apart: Double
@@ -25,23 +25,22 @@ package struct Link: Sendable {
   let variance: Double
   /// The mean of 10 · log₁₀(d / 1 m).
   let decades: Double
-  /// What the walls cost in the mean, in decibels, and how much more for each decibel more of each
-  /// of their losses.
+  /// The mean wall loss, in decibels, and its derivative by each structure's loss.
   package var loss = 0.0
   var slopes: [Double] = []
-  /// How much the level varies within the square by distance and walls alone, in dB².
+  /// The variance of the level within the square due to distance and walls, in dB².
   var trend = 0.0
 
-  /// The mean distance, in metres: as logarithms have it.
+  /// The mean distance, in metres: the geometric mean.
   package var distance: Double { PortableMath.pow10(decades / 10) }
 }
 
 extension Survey {
-  /// All links from all squares, with what the walls cost on each; also those that brought nothing.
+  /// The links of all squares with their wall losses, even those without packets.
   ///
   /// - Parameters:
-  ///   - height: That of the moving devices above the floor, in metres.
-  ///   - exponent: For the trend within a square.
+  /// - height: The height of the moving devices above the floor, in metres.
+  ///   - exponent: The path-loss exponent, for the trend within a square.
   func links(through walls: WallLosses, height: Double, exponent: Double) -> [Link] {
     var places: [Position] = []
     let placeOfDevice = devices.map { device in
@@ -69,7 +68,7 @@ extension Survey {
   }
 }
 
-/// How a place looks from the spots of a square, in the mean.
+/// The mean view of a position from the spots of a square.
 private struct Sight {
   var decades = 0.0
   var loss = 0.0
@@ -85,7 +84,7 @@ private struct Sight {
     var levels: [(level: Double, weight: Double)] = []
     for spot in square.spots {
       let weight = Double(spot.packets) / all
-      // As the simulator has it, by which nearer than 3 wavelengths is no nearer.
+      // As in the simulator, where distances below 3 wavelengths count as 3 wavelengths.
       let decades = PathLoss.beyondOneMetre(
         distance: place.distance(to: Position(spot.point, height: height)), exponent: 1
       ).value

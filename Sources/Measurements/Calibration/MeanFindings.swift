@@ -2,7 +2,7 @@ import BLE
 import Sim
 import Statistics
 
-/// What the fit says of the mean level.
+/// The estimated parameters of the mean level.
 struct MeanFindings: Sendable {
   let powers: [Finding]
   let commonPower: Finding
@@ -53,8 +53,8 @@ struct MeanFindings: Sendable {
     losses = rounds.walls.names.enumerated().map { ($1, finding(model.loss($0))) }
   }
 
-  /// The standard deviation of powers, without what their errors add to it; its own standard error
-  /// is that of a sample from a normal distribution.
+  /// The standard deviation of powers, without the part due to their errors. Its own standard error
+  /// is that of a normal sample.
   private static func spread(of powers: [Double], about mean: Double, errors: Double) -> Finding {
     guard powers.count > 2 else {
       return .untold(usual: 0, reason: "two devices make no spread")

@@ -3,35 +3,36 @@ import Maps
 import Sim
 import Statistics
 
-/// The mean level of a link, and the figures that it depends on:
+/// The model of a link's mean level, with its parameters:
 ///
 ///     level = P + o - n · 10 · log₁₀(d / 1 m) - Σ cₖ · Wₖ + E fading
 ///
 /// with the measured power P of the fixed device, the offset o of the moving one, the exponent n,
-/// and cₖ times the loss Wₖ of each kind of wall. Fast fading lowers the mean of decibels.
+/// and the loss Wₖ of each kind of wall with its factor cₖ. Fast fading lowers the mean in
+/// decibels.
 struct MeanModel: Sendable {
-  /// How many of each there are.
+  /// The numbers of devices, phones and losses.
   let devices: Int
   let phones: Int
   let losses: Int
 
-  /// What is taken for each figure that is not told.
+  /// The default of each parameter that is not identifiable.
   let usual: [Double]
 
-  /// The figures in order: the measured power of each device, the offset of each moving device but
-  /// the first, the exponent, and the losses.
+  /// The parameters in order: the measured power of each device, the offset of each moving device
+  /// but the first, the exponent, and the losses.
   var count: Int { devices + phones - 1 + 1 + losses }
   var exponent: Int { devices + phones - 1 }
   func loss(_ index: Int) -> Int { exponent + 1 + index }
   func phone(_ index: Int) -> Int? { index > 0 ? devices + index - 1 : nil }
 
-  /// The standard error up to which a figure counts as told: about how much it varies from place to
-  /// place, so that a worse estimate says less than what is usual.
+  /// The maximum standard error of an identified parameter. It is about the variation between
+  /// places: a worse estimate has less information than the default.
   func limit(of figure: Int) -> Double {
     figure == exponent ? 0.6 : figure < exponent ? 10 : 6
   }
 
-  /// How a link's level depends on each figure.
+  /// The derivatives of a link's level by each parameter.
   func row(of link: Link) -> [Double] {
     var row = Array(repeating: 0.0, count: count)
     row[link.device] = 1
@@ -41,8 +42,7 @@ struct MeanModel: Sendable {
     return row
   }
 
-  /// What a link's level would be, all figures zero, the cheapest ways being those of the present
-  /// losses.
+  /// A link's level if all parameters were zero, with the cheapest paths at the present losses.
   func constant(of link: Link, losses: [Double], fading: LogRician) -> Double {
     var constant = fading.mean - link.loss
     for index in losses.indices { constant += link.slopes[index] * losses[index] }
@@ -50,37 +50,37 @@ struct MeanModel: Sendable {
   }
 }
 
-/// The mean model held against links: generalised least squares, with the scatter by restricted
+/// The fit of the mean model to links: generalised least squares, with the scatter by restricted
 /// maximum likelihood.
 ///
-/// The restricted likelihood is that of the residuals alone. So the figures of the mean, of which
-/// there is one for each device, do not make the scatter seem smaller than it is.
+/// The restricted likelihood is that of the residuals alone. So the parameters of the mean, one for
+/// each device, do not bias the scatter downwards.
 ///
 /// - SeeAlso: H. D. Patterson, R. Thompson, *Recovery of inter-block information when block sizes
 ///   are unequal* (1971).
 struct MeanFit: Sendable {
   private let model: MeanModel
   private let blocks: [Block]
-  /// The figures that are not fitted.
+  /// The parameters that are not fitted.
   private let held: Set<Int>
 
-  /// The links of the devices at one place.
+  /// The links of the devices at one position.
   private struct Block: Sendable {
     var links: [Link] = []
     var levels: [Double] = []
-    /// Deviation of fast fading.
+    /// The deviations of fast fading.
     var fading: [Double] = []
-    /// The columns that are not zero throughout.
+    /// The columns with a value other than zero.
     var columns: [(figure: Int, values: [Double])] = []
-    /// Between each two of them, in metres, row by row below the diagonal.
+    /// The distances between each two of them, in metres, row by row below the diagonal.
     var distances: [Double] = []
   }
 
   /// - Parameters:
-  ///   - links: Those that count; each has packets.
+  /// - links: The selected links, each with packets.
   ///   - losses: The present losses of walls.
-  ///   - fading: That of a link.
-  ///   - held: What figures that are not fitted are held at.
+  ///   - fading: The fading of a link.
+  ///   - held: The values of parameters that are not fitted.
   init(
     _ model: MeanModel, to links: [Link], losses: [Double], fading: (Link) -> LogRician,
     holding held: [Int: Double]
@@ -113,8 +113,8 @@ struct MeanFit: Sendable {
     self.blocks = blocks
   }
 
-  /// The figures, their covariance, and -2 times the restricted log-likelihood but for a constant,
-  /// for a scatter.
+  /// The parameters, their covariance, and -2 times the restricted log-likelihood for a scatter, up
+  /// to a constant.
   func solution(for scatter: Scatter) -> (solution: LeastSquares.Solution, misfit: Double)? {
     var squares = LeastSquares(count: model.count)
     var misfit = 0.0
@@ -147,7 +147,7 @@ struct MeanFit: Sendable {
     return matrix
   }
 
-  /// The likeliest scatter, what other buildings show being known, from a start.
+  /// The most likely scatter, given the prior of other buildings, from a starting value.
   func likeliestScatter(from start: Scatter) -> Scatter {
     Scatter(
       logarithms: Minimum.near(start.logarithms, step: 0.3, tolerance: 0.01) {
@@ -162,10 +162,10 @@ struct MeanFit: Sendable {
   }
 
   /// The standard errors of the logarithms of shadowing, decorrelation distance and rest, from the
-  /// curvature of the likelihood at its maximum; `nil` for those that it does not hold fast.
+  /// curvature of the likelihood at its maximum; `nil` for those that it does not identify.
   func errors(of scatter: Scatter) -> [Double?] {
     let (at, step) = (scatter.logarithms, 0.1)
-    // A rest that has come to nothing has no curvature: the others are told without it.
+    // A rest near zero has no curvature. The others are estimated without it.
     let count = scatter.rest < 0.2 ? 2 : 3
     func misfit(_ steps: [(Int, Double)]) -> Double {
       var place = at

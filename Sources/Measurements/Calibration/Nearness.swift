@@ -3,16 +3,16 @@ import Foundation
 import Positioning
 import Sim
 
-/// How near to one another the packets of a square were heard, and so how alike their fades are.
+/// The proximity of the packets of a square, which determines the correlation of their fades.
 struct Nearness: Hashable, Sendable {
-  /// The mean distance between two packets, in metres; zero where there are no two.
+  /// The mean distance between two packets, in metres; zero for fewer than two.
   let apart: Double
   /// The mean correlation between the fades of two packets of one channel: J₀²(2π d / λ).
   ///
   /// - SeeAlso: R. H. Clarke, *A statistical theory of mobile-radio reception* (1968).
   let alike: Double
 
-  /// Packets at some places, which are told apart to within `step`.
+  /// Packets by place, which is resolved to `step`.
   init(of packets: [Place: Int]) {
     let places = packets.keys.sorted { ($0.column, $0.row) < ($1.column, $1.row) }
     let counts = places.map { Double(packets[$0] ?? 0) }
@@ -32,13 +32,13 @@ struct Nearness: Hashable, Sendable {
     alike = all > 0 ? correlations / all : 1
   }
 
-  /// How many independent fades the mean over so many packets is worth. Any two of them share a
-  /// channel once in three times:
+  /// The effective number of independent fades in the mean over a number of packets. Two packets
+  /// share a channel with probability 1/3:
   ///
   ///     1 / m = 1 / n + (1 - 1 / n) · alike / 3
   func fades(in packets: Int) -> Double { Self.samples(in: packets, alike: alike) }
 
-  /// How many independent channels that mean is worth: 3, but for a few packets.
+  /// The effective number of independent channels in that mean: 3, except for a few packets.
   static func channels(in packets: Int) -> Double { samples(in: packets, alike: 1) }
 
   private static func samples(in packets: Int, alike: Double) -> Double {
@@ -46,7 +46,7 @@ struct Nearness: Hashable, Sendable {
     return 1 / (single + (1 - single) * alike / 3)
   }
 
-  /// Where packets were heard, in steps.
+  /// A place of packets, in steps.
   struct Place: Hashable, Sendable {
     let column: Int
     let row: Int
@@ -57,7 +57,7 @@ struct Nearness: Hashable, Sendable {
     }
   }
 
-  /// Much less than fades are wide, in metres.
+  /// The resolution, much smaller than the width of fades, in metres.
   static let step = 0.02
 
   private static func correlation(apart distance: Double) -> Double {

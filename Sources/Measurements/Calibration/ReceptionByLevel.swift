@@ -1,19 +1,19 @@
 import Sim
 
-/// How many of the packets sent were received, by the level that the model expects.
+/// The fraction of packets received, by the expected level of the model.
 ///
-/// Near the sensitivity only what fading lifts is received, and the mean of that is too high. Which
-/// links suffer has to be told by the level expected: to tell it by the level received would leave
-/// out the weak ones of those that do not.
+/// Near the sensitivity, only packets raised by fading are received, so their mean is too high.
+/// Affected links must be identified by the expected level. A selection by the received level would
+/// exclude the weak ones of the unaffected links.
 struct ReceptionByLevel: Sendable {
-  /// From the strongest level to the weakest.
+  /// The steps, strongest level first.
   private(set) var steps: [Step] = []
-  /// What is received at each.
+  /// The fraction received at each step.
   private var shares: [Double] = []
 
-  /// Levels within some decibels.
+  /// A range of levels.
   struct Step: Sendable {
-    /// The lowest of them, in dBm.
+    /// The lowest level of the range, in dBm.
     var level: Double
     var sent = 0.0
     var received = 0.0
@@ -21,13 +21,13 @@ struct ReceptionByLevel: Sendable {
 
   /// The height of a step, in decibels.
   static let height = 2.5
-  /// A step of fewer packets is taken together with the one below.
+  /// The number of packets below which a step is merged with the one below.
   private static let fewest = 200.0
-  /// What is received of weak links must not be less than this share of what is received of strong
-  /// ones, lest their mean levels be biased.
+  /// The minimum ratio of the fractions received of weak and of strong links. Below it, mean levels
+  /// would be biased.
   private static let least = 0.9
 
-  /// - Parameter expected: The level that the model expects of a link, in dBm.
+  /// - Parameter expected: The expected level of a link, in dBm.
   init(of links: [Link], expected: (Link) -> Double) {
     let levels = links.filter { $0.sent > 0 }
       .map { (step: (expected($0) / Self.height).rounded(.down), link: $0) }
@@ -49,8 +49,8 @@ struct ReceptionByLevel: Sendable {
     shares = Self.falling(steps)
   }
 
-  /// The share received at each step, which does not rise towards weak levels: steps that would
-  /// have it so are taken together, lest chance at one of them decide.
+  /// The fraction received at each step, which does not increase towards weak levels. Steps that
+  /// would increase are merged, so that no single one decides by chance.
   private static func falling(_ steps: [Step]) -> [Double] {
     var pools: [(sent: Double, received: Double, steps: Int)] = []
     for step in steps {
@@ -64,16 +64,16 @@ struct ReceptionByLevel: Sendable {
     return pools.flatMap { Array(repeating: $0.received / $0.sent, count: $0.steps) }
   }
 
-  /// The level from which on upwards links count, in dBm; any level does where all are received.
+  /// The lowest level of selected links, in dBm; any level if everything is received.
   var cutoff: Double {
     guard let best = shares.first else { return -.infinity }
     let first = shares.firstIndex { $0 < Self.least * best }
     return first.map { steps[$0 - 1].level } ?? -.infinity
   }
 
-  /// The level at which half as much is received as of strong links: about the sensitivity, since
-  /// what fading and shadowing lift above it makes up for what they press below. `nil` where no
-  /// links are so weak.
+  /// The level at which half as many packets are received as on strong links. This is about the
+  /// sensitivity, because fading and shadowing raise as many packets above it as they lower below
+  /// it. `nil` if no links are that weak.
   var half: Double? {
     guard let best = shares.first, let below = shares.firstIndex(where: { $0 < best / 2 })
     else { return nil }

@@ -4,7 +4,7 @@ import Maps
 import Sim
 import Statistics
 
-/// What the fit says of all that makes levels differ from the mean model.
+/// The estimated parameters of the scatter about the mean model.
 struct ScatterFindings: Sendable {
   let shadowing: Finding
   let decorrelation: Finding
@@ -17,8 +17,8 @@ struct ScatterFindings: Sendable {
   init(_ rounds: CalibrationRounds) {
     let (scatter, errors) = (rounds.scatter, rounds.scatterErrors)
     let usual = RadioEnvironment()
-    // Where the error of the logarithm is hardly less than what other buildings vary by, the
-    // recordings have not said much.
+    // If the error of the logarithm is hardly smaller than the variation between buildings, the
+    // recordings have little information.
     func told(_ value: Double, _ error: Double?, limit: Double, _ reason: String) -> Finding {
       guard let error, error < 0.75 * limit else { return .untold(usual: value, reason: reason) }
       return .told(value, standardError: value * error)
@@ -45,8 +45,8 @@ struct ScatterFindings: Sendable {
     sensitivity = Self.sensitivity(rounds)
   }
 
-  /// K and its exponent, with errors from leaving out one place after the other, and from what is
-  /// not known of antennas.
+  /// K and its exponent. The errors combine a jackknife over places with the uncertainty of
+  /// antennas.
   private static func fading(_ rounds: CalibrationRounds) -> (Finding, Finding) {
     let usual = RadioEnvironment()
     let places = Set(rounds.fitted.map(\.place)).sorted()
@@ -91,13 +91,13 @@ struct ScatterFindings: Sendable {
     )
   }
 
-  /// The share of the scattered waves that change with time.
+  /// The fraction of the scattered power that varies with time.
   ///
-  /// A still link's channel has one level but for these: they vary it by about
+  /// A still link has one level on each channel, varied only by these waves, by about
   ///
   ///     s = (20 / ln 10) · √(v / (2 · P)),   v = share / (K + 1)
   ///
-  /// where P is the power of all that stays, whose median is near that of Rician fading.
+  /// where P is the static power, with a median near that of Rician fading.
   private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> Finding {
     let still = rounds.survey.squares.flatMap(\.links)
       .filter { $0.count >= 60 && $0.nearness.apart < Nearness.step }
@@ -114,7 +114,7 @@ struct ScatterFindings: Sendable {
       return min(2 * power * variance / (decibels * decibels) * (kFactor + 1), 1)
     }
     let quartiles = [0.25, 0.75].compactMap { Quantile.of(deviations, at: $0) }
-    // That of a median, from the distance between the quartiles.
+    // The error of a median, from the distance between the quartiles.
     let error = (share(quartiles[1]) - share(quartiles[0])) / 1.349 * 1.2533
     return .told(share(median), standardError: error / Double(deviations.count).squareRoot())
   }

@@ -5,38 +5,39 @@ import Recordings
 import Scenarios
 import Sim
 
-/// What recordings say of the links between devices that hang in a building and those that moved
-/// about in it, gathered by squares of the floor.
+/// The readings of links between the fixed devices of a building and moving ones, grouped by
+/// squares of the floor.
 ///
-/// The radio is the same in both directions: a receiver that hears a tag, and a beacon that a phone
-/// hears, are a fixed device and a moving one.
+/// Radio is the same in both directions: a receiver that receives a tag, and a beacon that a phone
+/// receives, are a fixed device and a moving one.
 package struct Survey: Sendable {
-  /// The fixed devices that were heard, or that heard something, in the plan's order.
+  /// The fixed devices with packets in either direction, in the plan's order.
   let devices: [FixedDevice]
-  /// The moving devices, in the order in which they come.
+  /// The moving devices, in order of appearance.
   let phones: [String]
-  /// The squares that they were in.
+  /// The squares with readings.
   private(set) var squares: [Square] = []
-  /// Packets that were left out: of devices that the plan does not list, from places that nobody
-  /// noted, or without a level.
+  /// The number of excluded packets: of devices that the plan does not list, without a recorded
+  /// position, or without a level.
   private(set) var leftOut = 0
 
   /// The side of a square, in metres: wide enough to average over fast fading, and narrow enough
-  /// that neither distance nor shadowing changes much within.
+  /// for nearly constant distance and shadowing.
   static let side = 0.5
-  /// A fit takes time with the cube of a device's squares; so many take a minute or two.
+  /// The maximum number of squares. The time of a fit grows with the cube of a device's squares;
+  /// this many take a minute or two.
   private static let mostSquares = 800
 
-  /// A square of the floor that a moving device was in.
+  /// A square of the floor with a moving device.
   struct Square: Sendable {
     /// The moving device, as an index.
     let phone: Int
-    /// Where in it the device was: mean places within its quarters, with the number of packets.
+    /// The device's mean positions within the quarters, with the numbers of packets.
     fileprivate(set) var spots: [Spot] = []
-    /// What was read there of each fixed device.
+    /// The levels of each fixed device.
     fileprivate(set) var links: [Levels]
 
-    /// The mean place.
+    /// The mean position.
     var centre: Point {
       let all = spots.reduce(0) { $0 + $1.packets }
       return Point(
@@ -44,33 +45,32 @@ package struct Survey: Sendable {
         y: spots.reduce(0) { $0 + $1.sum.dy } / Double(all))
     }
 
-    /// How many packets the best heard device was heard with: about as many as were sent by each.
+    /// The number of packets of the device with most: about as many as each one sent.
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 
-  /// A quarter of a square: within it neither distance nor walls change much.
+  /// A quarter of a square, within which distance and walls hardly change.
   struct Spot: Sendable {
     fileprivate let column: Int
     fileprivate let row: Int
     fileprivate var sum = Vector(dx: 0, dy: 0)
-    /// How many packets came while the device was there.
+    /// The number of packets received with the device there.
     fileprivate(set) var packets = 0
 
-    /// The mean place.
+    /// The mean position.
     var point: Point { Point(x: sum.dx / Double(packets), y: sum.dy / Double(packets)) }
 
     static let side = 0.25
   }
 
-  /// The fixed devices of a plan, and what recordings say of them.
+  /// Groups the readings of recordings by the fixed devices of a plan.
   ///
   /// - Parameters:
-  ///   - subject: Who moved; everyone of whom the truth tells where it is `nil`.
-  ///   - areApart: Whether each recording was made with another moving device, though it goes by
-  ///     the same name.
-  ///   - place: What errors call the plan.
-  /// - Throws: `missingFile` where a recording has no truth; `unusable` where no packet joins a
-  ///   device of the plan and one that moved.
+  /// - subject: The subject; `nil` for all subjects of the ground truth.
+  ///   - areApart: `true` if each recording has another moving device, even with the same name.
+  ///   - place: The place of the plan, for errors.
+  /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a
+  ///   device of the plan and a moving one.
   init(
     of recordings: [Recording], devices all: [FixedDevice], subject: String?,
     recordingsAreApart areApart: Bool, place: InputPlace
@@ -132,16 +132,16 @@ package struct Survey: Sendable {
   }
 }
 
-/// How often each level was read.
+/// A histogram of levels.
 struct Levels: Sendable {
-  /// From -127 dBm upwards.
+  /// The counts, starting at -127 dBm.
   private var counts: [Int] = []
-  /// How many packets were read at each place.
+  /// The number of packets at each place.
   private var places: [Nearness.Place: Int] = [:]
-  /// How many packets there were.
+  /// The number of packets.
   private(set) var count = 0
 
-  /// How near to one another they were read.
+  /// The proximity of the packets.
   var nearness: Nearness { Nearness(of: places) }
 
   fileprivate mutating func add(_ level: PowerLevel, at point: Point) {
@@ -151,22 +151,22 @@ struct Levels: Sendable {
     count += 1
   }
 
-  /// Each level in dBm that was read, from the lowest to the highest, and how often.
+  /// The levels in dBm, weakest first, with their counts.
   var histogram: [(level: Double, count: Int)] {
     counts.enumerated().compactMap { $1 > 0 ? (Double($0 - 127), $1) : nil }
   }
 
-  /// The levels in dBm, in rising order.
+  /// The levels in dBm, in ascending order.
   var readings: [Double] {
     histogram.flatMap { Array(repeating: $0.level, count: $0.count) }
   }
 
-  /// The mean in dBm, where anything was read.
+  /// The mean in dBm, if there are any readings.
   var mean: Double {
     histogram.reduce(0) { $0 + $1.level * Double($1.count) } / Double(max(count, 1))
   }
 
-  /// The mean square of the distance to the mean, in dB².
+  /// The variance, in dB².
   var variance: Double {
     let mean = mean
     return histogram.reduce(0) {
@@ -175,7 +175,7 @@ struct Levels: Sendable {
   }
 }
 
-/// Sorts packets into squares.
+/// Groups packets by squares.
 private struct Gathering {
   let devices: [FixedDevice]
   var phones: [String] = []

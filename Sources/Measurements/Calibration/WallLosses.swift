@@ -2,28 +2,28 @@ import BLE
 import Scenarios
 import Sim
 
-/// What the walls of a plan cost, as a function of the losses that are to be found: one for each
-/// material, or one for each wall.
+/// The wall loss of a plan as a function of the losses to be estimated: one for each material, or
+/// one for each wall.
 ///
-/// The simulator takes the cheaper of the straight line and the way around an edge. So the cost is
-/// a sum of losses only as long as they leave the same way the cheapest; elsewhere it is linearised
-/// at the present losses, again and again until they stay.
+/// The simulator uses the cheaper one of the straight line and the path around an edge. So the
+/// total is a sum of losses only while the same path is the cheapest. It is linearised at the
+/// present losses, repeatedly until the paths no longer change.
 struct WallLosses: Sendable {
-  /// What has a loss of its own: materials, or walls, windows and doors.
+  /// The structures with their own loss: materials, or walls, windows and doors.
   let names: [String]
   private let plan: FloorPlan
   private let isByWall: Bool
-  /// What they cost.
+  /// Their losses.
   private(set) var losses: [Double]
   private var present: FloorPlan
-  /// The plan with one loss after the other raised a little.
+  /// The plan with each loss in turn raised slightly.
   private var raised: [FloorPlan] = []
 
-  /// By how much, in decibels. The cost is piecewise linear, so that this is exact but for the
-  /// links at which the cheapest way is about to change.
+  /// The increase, in decibels. The loss is piecewise linear, so the derivative is exact except for
+  /// links at which the cheapest path is about to change.
   private static let rise = 0.01
 
-  /// The walls of a plan, all of which cost what the plan says.
+  /// The walls of a plan, with the losses of the plan.
   init(of plan: FloorPlan, byWall isByWall: Bool) {
     self.plan = plan
     self.isByWall = isByWall
@@ -41,7 +41,7 @@ struct WallLosses: Sendable {
     set(losses)
   }
 
-  /// Sets what they cost, in decibels; not negative.
+  /// Sets the losses, in decibels; not negative.
   mutating func set(_ losses: [Double]) {
     self.losses = losses
     present = plan(with: losses)
@@ -52,7 +52,7 @@ struct WallLosses: Sendable {
     }
   }
 
-  /// What the walls between two places cost, and how much more for each decibel more of each loss.
+  /// The wall loss between two points, and its derivative by each structure's loss.
   func cost(between start: Point, and end: Point) -> (loss: Double, slopes: [Double]) {
     let closed = OpenDoors(closed: plan.doors.count)
     func loss(_ plan: FloorPlan) -> Double {

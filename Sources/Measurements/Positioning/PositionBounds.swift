@@ -4,26 +4,26 @@ import Scenarios
 import Sim
 import Statistics
 
-/// The least errors with which positions can be told from soundings on given ways, in metres: roots
-/// of mean squares.
+/// The lower bounds of the RMS error, in metres, of positions estimated from soundings on given
+/// paths.
 ///
-/// Each sounding has so many readings of each beacon, and their fading is taken to be as different
-/// as can be; so no way of combining them does better. What a method remembers of earlier soundings
-/// is not in it.
+/// Each sounding has a number of readings of each beacon, whose fading is assumed to be as
+/// independent as possible. So no combination of them is better. Memory of earlier soundings is not
+/// included.
 package struct PositionBounds: Hashable, Sendable {
-  /// Of methods that are unbiased and know the beacons alone: the bound of Cramér and Rao, in the
-  /// mean over the ways; `nil` where readings tell nothing along some direction.
+  /// The Cramér-Rao bound for unbiased methods that know only the beacons, averaged over the paths;
+  /// `nil` if readings carry no information along some direction.
   package let unbiased: Double?
-  /// Of any method that knows the plan's bounds, too: the bound of van Trees, for places drawn from
+  /// The van Trees bound for any method that also knows the plan's bounds, for positions drawn from
   /// `CosinePrior`.
   package let withPlan: Double?
-  /// Of any that also knows what shadowing and antennas do everywhere, as the best survey would
-  /// tell: likewise.
+  /// The van Trees bound for any method that also knows shadowing and antennas everywhere, as from
+  /// an ideal survey.
   package let withSurvey: Double?
 
-  /// The bounds on these ways.
+  /// The bounds on given paths.
   ///
-  /// - Parameter readings: How many there are of each beacon in a sounding; above zero.
+  /// - Parameter readings: The number of readings of each beacon in a sounding; above zero.
   package init(on ways: [Retracing], readings: Double) {
     var squares: [Double] = []
     for way in ways {
@@ -48,7 +48,7 @@ package struct PositionBounds: Hashable, Sendable {
   ) -> ErrorBound {
     let walker = world.walkers[0]
     let environment = world.environment
-    // Where K falls with distance, levels scatter least nearby.
+    // If K falls with distance, levels scatter least nearby.
     let scatter = LevelScatter(
       in: knowsShadowing
         ? RadioEnvironment(
@@ -62,7 +62,7 @@ package struct PositionBounds: Hashable, Sendable {
 }
 
 extension Trajectory {
-  /// The places at which the subject was at equal intervals.
+  /// The subject's positions at equal intervals.
   fileprivate func places(every interval: Duration) -> [Point] {
     guard let first = points.first else { return [] }
     return sequence(first: first.time) { $0.advanced(by: interval) }

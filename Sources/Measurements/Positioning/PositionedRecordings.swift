@@ -6,21 +6,21 @@ import Scenarios
 
 /// Recordings positioned by several methods.
 package struct PositionedRecordings: Sendable {
-  /// What the methods were made from.
+  /// The basis of the methods.
   package let basis: PositioningBasis
-  /// The methods, each with what it made of each recording and subject, in their order.
+  /// The methods, each with its trials of all recordings and subjects, in order.
   package let results: [(choice: PositioningChoice, trials: [PositioningTrial])]
 
-  /// Positions recordings, each by a new engine for each method and subject.
+  /// Positions recordings, with a new engine for each method and subject.
   ///
   /// - Parameters:
   ///   - choices: The methods.
-  ///   - interval: How long a scan lasts.
-  ///   - subject: Who is positioned; by default everyone of whom the truth tells, or who is at one
+  /// - interval: The duration of a scan.
+  ///   - subject: The subject; by default all subjects of the ground truth, or the device at one
   ///     end of all links.
-  ///   - progress: Called before each trial with how many are done and how many there are.
-  /// - Throws: `noSuchName` where nobody is called as the subject; `unusable` where a recording is
-  ///   empty, where it and the map have no anchor in common, or where a method cannot be made.
+  ///   - progress: Called before each trial with the numbers of finished and of all trials.
+  /// - Throws: `noSuchName` if no device has the subject's name; `unusable` if a recording is
+  ///   empty, has no anchor in common with the map, or a method cannot be made.
   package init(
     of recordings: [Recording], by choices: [PositioningChoice], from basis: PositioningBasis,
     interval: Duration = .seconds(1), subject: String? = nil,

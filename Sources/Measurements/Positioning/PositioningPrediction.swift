@@ -5,24 +5,24 @@ import Scenarios
 import Sim
 import Statistics
 
-/// The errors that a simulated building predicts for recordings: survey and recordings go the ways
-/// that were recorded, through the building's radio, and the same methods position them.
+/// The position errors that a simulated building predicts for recordings: survey and recordings are
+/// simulated on their recorded paths, and positioned by the same methods.
 package struct PositioningPrediction: Sendable {
-  /// The methods, each with its figures of all recordings together, seed by seed.
+  /// The methods, each with its error statistics of all recordings together, seed by seed.
   package let results: [(choice: PositioningChoice, figures: [ErrorFigures])]
-  /// What no method can do better, each of its kind.
+  /// The lower bounds of methods of each kind.
   package let bounds: PositionBounds
 
-  /// The ways of a survey and of recordings.
+  /// The paths of a survey and of recordings.
   package struct Ways: Sendable {
     private let survey: [Retracing]
     fileprivate let recordings: [Retracing]
-    /// How many readings of a link there are a second, of those links that were heard.
+    /// The number of readings per second of each received link.
     fileprivate let readingsPerSecond: Double
 
-    /// These ways through a world, each as `Retracing` has it.
+    /// The paths through a world, each as a `Retracing`.
     ///
-    /// - Parameter place: What errors call the world's scenario.
+    /// - Parameter place: The place of the world's scenario, for errors.
     /// - Throws: As `Retracing`.
     package init(
       ofSurvey survey: [Recording], of recordings: [Recording], in world: World,
@@ -47,7 +47,7 @@ package struct PositioningPrediction: Sendable {
       readingsPerSecond = readings > 0 && seconds > 0 ? Double(readings) / seconds : 1
     }
 
-    /// What is heard on them with a seed: the survey and the recordings meet the same building.
+    /// The simulated survey and recordings with a seed, in the same building.
     package func heard(seed: UInt64) -> (survey: [Recording], recordings: [Recording]) {
       (
         survey.map { $0.recording(seed: seed) }, recordings.map { $0.recording(seed: seed) }
@@ -55,12 +55,12 @@ package struct PositioningPrediction: Sendable {
     }
   }
 
-  /// Positions what is heard on these ways, once with each seed.
+  /// Positions the simulated recordings, once with each seed.
   ///
   /// - Parameters:
-  ///   - settings: How the survey becomes a map, and how long a scan lasts.
-  ///   - basis: What the methods are made from, but for the survey.
-  ///   - progress: Called before each seed with how many are done and how many there are.
+  /// - settings: The settings of the map and the duration of a scan.
+  ///   - basis: The basis of the methods, without the survey.
+  ///   - progress: Called before each seed with the numbers of finished and of all seeds.
   /// - Throws: As `SurveyMap` and `PositionedRecordings`.
   package init(
     on ways: Ways, by choices: [PositioningChoice], _ settings: SurveyMap.Settings,
@@ -86,8 +86,8 @@ package struct PositioningPrediction: Sendable {
       readings: ways.readingsPerSecond * settings.interval.inSeconds * Double(basis.scanCount))
   }
 
-  /// The error that a share of a method's fixes does not exceed, in metres: the mean over the
-  /// seeds, and the standard deviation of one seed about it; `nil` where it is not predicted.
+  /// A quantile of a method's errors, in metres: the mean over the seeds, and the standard
+  /// deviation between seeds; `nil` if it is not predicted.
   package func error(
     of choice: PositioningChoice, at share: Double
   ) -> (mean: Double, deviation: Double)? {

@@ -4,14 +4,14 @@ import Sim
 
 /// The mean levels of links in squares of half a metre.
 package struct CellLevels {
-  /// One link's level in one square.
+  /// The level of one link in one square.
   struct Cell {
     var fixed: DeviceAddress
-    /// The mean place of the packets.
+    /// The mean position of the packets.
     var point: Point
     /// Their mean level, in dBm.
     var level: Double
-    /// The mean of what the model says of them without fields, in dBm.
+    /// The mean expected level by the model without fields, in dBm.
     var expected: Double
     /// The logarithm to base 10 of the mean distance to the fixed device, in metres.
     var logDistance: Double
@@ -22,7 +22,7 @@ package struct CellLevels {
 
   /// The side of a square, in metres.
   private static let side = 0.5
-  /// Fewer packets say too little of a mean.
+  /// The minimum number of packets for a mean.
   private static let fewest = 3
 
   private struct Key: Hashable {
@@ -35,10 +35,10 @@ package struct CellLevels {
     var (x, y, level, expected, distance) = (0.0, 0.0, 0.0, 0.0, 0.0)
   }
 
-  /// The squares that a way leads through.
+  /// The squares along a path.
   ///
-  /// - Parameter expectation: What the model says of a link to a fixed device from a pose, and the
-  ///   distance in metres; `nil` where it does not know the device.
+  /// - Parameter expectation: The expected level of a link to a fixed device from a pose, and the
+  ///   distance in metres; `nil` for an unknown device.
   init(
     of links: [LinkSeries], on trajectory: Trajectory,
     expectation: (DeviceAddress, Pose) -> (level: Double, distance: Double)?
@@ -75,6 +75,6 @@ package struct CellLevels {
     }
   }
 
-  /// How far each square is from what the model says of it, in decibels.
+  /// The residual of each square, in decibels.
   var residuals: [Double] { cells.map { $0.level - $0.expected } }
 }

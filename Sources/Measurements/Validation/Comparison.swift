@@ -2,17 +2,17 @@ import Statistics
 
 /// One quantity of the radio, measured and simulated.
 package struct Comparison: Sendable {
-  /// What it goes by in JSON.
+  /// The key in JSON.
   package let key: String
-  /// What it is, for people.
+  /// The title, for people.
   package let title: String
-  /// As it was measured: one figure, or one for each part that the title names.
+  /// The measured values: one, or one for each part in the title.
   package let measured: [Double?]
-  /// As it was simulated, likewise.
+  /// The simulated values.
   package let simulated: [Double?]
-  /// How far the two distributions are apart, where the figures are those of a distribution.
+  /// The distance of the two distributions, if the values are from distributions.
   package let distance: KolmogorovSmirnov?
-  /// With how many decimals its figures are worth showing.
+  /// The number of significant decimals.
   package let decimals: Int
 
   package init(
@@ -35,15 +35,15 @@ package struct Comparison: Sendable {
       distance: KolmogorovSmirnov(measured, simulated))
   }
 
-  /// The greatest difference between a measured and a simulated figure, of those that there are on
-  /// both sides; `nil` where there are none.
+  /// The maximum difference between measured and simulated values, of those present on both sides;
+  /// `nil` if there are none.
   var greatestError: Double? {
     zip(measured, simulated).compactMap { measured, simulated in
       measured.flatMap { measured in simulated.map { abs($0 - measured) } }
     }.max()
   }
 
-  /// The same, as a share of the measured figure.
+  /// The maximum difference relative to the measured value.
   var greatestRelativeError: Double? {
     zip(measured, simulated).compactMap { measured, simulated -> Double? in
       guard let measured, let simulated, measured != 0 else { return nil }

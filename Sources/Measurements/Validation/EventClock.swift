@@ -1,17 +1,17 @@
-/// The advertising events that the packets of a link belong to, told from their times alone.
+/// The advertising events of a link's packets, inferred from their times.
 ///
-/// Each gap is taken as the nearest multiple of the interval; one of none is a second packet of the
+/// Each gap is rounded to a multiple of the interval. A multiple of zero is a second packet of the
 /// same event.
 struct EventClock {
-  /// The gaps between one event and the very next, in seconds.
+  /// The gaps between consecutive events, in seconds.
   private(set) var singleGaps: [Double] = []
-  /// The event of each packet, counted from that of the first.
+  /// The event number of each packet, relative to the first.
   private(set) var events: [Int] = []
-  /// How many intervals passed from each packet to the next.
+  /// The number of intervals from each packet to the next.
   var multiples: [Int] { zip(events.dropFirst(), events).map { $0 - $1 } }
 
   /// - Parameters:
-  ///   - times: Of the packets, in seconds and in order.
+  /// - times: The times of the packets, in seconds and in order.
   ///   - interval: The mean time between two events, in seconds; more than zero.
   init(_ times: [Double], interval: Double) {
     for (index, time) in times.enumerated() {

@@ -1,45 +1,44 @@
 import BLE
 import Statistics
 
-/// When packets came, and how many of those that were sent.
+/// The timing of packets, and the fraction received.
 package struct EventTally: Sendable {
-  /// The time from one advertising event to the next where both were heard.
+  /// The mean time between consecutive advertising events that were both received.
   package var interval: Double? { Spread.mean(of: singleGaps) }
   /// The standard deviation of that time, in seconds.
   package var intervalDeviation: Double? { Spread.deviation(of: singleGaps) }
   private var singleGaps: [Double] = []
-  /// How often so many intervals passed from one packet to the next; the last holds all that are
-  /// longer.
+  /// The counts of gaps by their number of intervals. The last one includes all longer gaps.
   private var multiples = [0, 0, 0, 0, 0]
-  /// The share of the packets heard during each stretch, by its mean level in steps of 5 dB.
+  /// The fraction of packets received in each stretch, by its mean level in steps of 5 dB.
   private var rates: [Int: [Double]] = [:]
 
-  /// The shares of the gaps of no interval (a second packet of one event), of one, two, three, and
-  /// of more.
+  /// The fractions of gaps of zero intervals (a second packet of one event), one, two, three, and
+  /// more.
   package var gapShares: [Double] {
     let all = multiples.reduce(0, +)
     return multiples.map { all > 0 ? Double($0) / Double(all) : 0 }
   }
 
-  /// The levels at which anything was heard, each the lowest of 5 dB, in falling order.
+  /// The levels with receptions, each the lowest of 5 dB, in descending order.
   package var levels: [Int] { rates.keys.sorted(by: >) }
 
-  /// The share of the advertising events of which a packet came, the median of the stretches whose
-  /// mean level lies within 5 dB from this one on; `nil` where there are none.
+  /// The fraction of advertising events with a received packet: the median of the stretches with a
+  /// mean level in the 5 dB from this level upwards; `nil` if there are none.
   package func reception(at level: Int) -> Double? {
     rates[level].flatMap { Quantile.of($0, at: 0.5) }
   }
 
-  /// How many stretches have their mean level within 5 dB from this one on.
+  /// The number of stretches with a mean level in the 5 dB from this level upwards.
   package func count(at level: Int) -> Int { rates[level]?.count ?? 0 }
 
-  /// No packets yet.
+  /// An empty tally.
   package init() {}
 
-  /// Counts what was heard of a link during a stretch.
+  /// Counts the receptions of a link during a stretch.
   ///
   /// - Parameters:
-  ///   - length: Of the stretch, in seconds.
+  /// - length: The length of the stretch, in seconds.
   ///   - interval: The mean time between two advertising events, in seconds.
   package mutating func add(
     _ readings: some Collection<LinkSeries.Reading>, length: Double, interval: Double

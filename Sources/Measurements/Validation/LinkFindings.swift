@@ -3,35 +3,35 @@ import Scenarios
 import Sim
 import Statistics
 
-/// What the links of a recording, or of several of one way, show of the radio.
+/// The radio statistics of the links of one or more recordings of one path.
 ///
-/// The same is asked of measured and of simulated recordings, by the same code, so that what an
-/// estimate gets wrong it gets wrong of both.
+/// Measured and simulated recordings are evaluated by the same code, so an estimator's error
+/// affects both.
 package struct LinkFindings: Sendable {
-  /// What each link showed during each stay.
+  /// The statistics of each link during each stay.
   package private(set) var stills: [StillLink] = []
-  /// When packets came, and how many.
+  /// The timing of packets, and the fraction received.
   package private(set) var events = EventTally()
-  /// How alike places are.
+  /// The correlation in space.
   package private(set) var correlation = SpatialCorrelation()
-  /// What the model without fields leaves of the mean levels of squares of half a metre.
+  /// The residuals of the mean levels of squares of half a metre, by the model without fields.
   package private(set) var residuals: [Double] = []
 
-  /// Nothing yet.
+  /// Empty statistics.
   package init() {}
 
   /// Adds the links of a recording.
   ///
   /// - Parameters:
-  ///   - trajectory: Where the moving device was.
+  /// - trajectory: The path of the moving device.
   ///   - interval: The mean time between two advertising events of a link to a fixed device, in
-  ///     seconds; `nil` for a device that does not count.
+  ///     seconds; `nil` for an ignored device.
   package mutating func add(
     _ links: [LinkSeries], on trajectory: Trajectory, interval: (DeviceAddress) -> Double?
   ) {
     for stretch in trajectory.stretches {
       let heard = links.map { $0.readings(during: stretch) }
-      // A recorder may start late and stop early: what nobody heard counts for no link.
+      // A recorder may start late and stop early. Periods without any reception count for no link.
       let firsts = heard.compactMap(\.first?.time)
       let lasts = heard.compactMap(\.last?.time)
       guard let first = firsts.min(), let last = lasts.max() else { continue }
@@ -51,7 +51,7 @@ package struct LinkFindings: Sendable {
     residuals += cells.residuals
   }
 
-  /// The median still link's share left by averaging, for each of `StillLink.windows`.
+  /// The median still link's remaining fraction after averaging, for each of `StillLink.windows`.
   package var sharesLeft: [Double?] {
     StillLink.windows.indices.map { index in
       Quantile.of(stills.compactMap { $0.sharesLeft[index] }, at: 0.5)

@@ -1,31 +1,31 @@
 import BLE
 import Recordings
 
-/// The levels that were read over one link, in order of time.
+/// The levels read on one link, in order of time.
 ///
-/// A link joins a moving device and a fixed one. Which of the two sends does not matter: the way
-/// between them is the same.
+/// A link connects a moving device and a fixed one. The direction does not matter: the propagation
+/// path is the same.
 package struct LinkSeries: Sendable {
   /// The fixed device.
   package let fixed: DeviceAddress
-  /// What was read, and when.
+  /// The readings.
   package private(set) var readings: [Reading] = []
 
-  /// A level that was read.
+  /// A level with its time.
   package struct Reading: Hashable, Sendable {
-    /// When.
+    /// The time.
     package var time: Instant
     /// The level, in dBm.
     package var level: Double
 
-    /// A level that was read at a time.
+    /// A level read at a time.
     package init(at time: Instant, level: Double) {
       self.time = time
       self.level = level
     }
   }
 
-  /// A link of these readings.
+  /// A link with given readings.
   ///
   /// - Precondition: They are in order of time.
   package init(to fixed: DeviceAddress, readings: [Reading]) {
@@ -33,8 +33,8 @@ package struct LinkSeries: Sendable {
     self.readings = readings
   }
 
-  /// The links of a moving device in a recording, in the order in which they were first heard.
-  /// Packets of unknown level are left out.
+  /// The links of a moving device in a recording, in order of first reception. Packets of unknown
+  /// level are excluded.
   package static func all(of moving: DeviceAddress, in recording: Recording) -> [LinkSeries] {
     var links: [LinkSeries] = []
     var places: [DeviceAddress: Int] = [:]
@@ -52,7 +52,7 @@ package struct LinkSeries: Sendable {
     return links
   }
 
-  /// What was read during a stretch, its end not included.
+  /// The readings during a stretch, excluding its end.
   ///
   /// - Complexity: O(log n).
   package func readings(during stretch: Stretch) -> ArraySlice<Reading> {

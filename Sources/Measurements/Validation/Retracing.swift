@@ -5,29 +5,29 @@ import Recordings
 import Scenarios
 import Sim
 
-/// A world in which the moving device of a recording goes the way that was recorded.
+/// A world in which the moving device of a recording follows the recorded path.
 package struct Retracing: Sendable {
   /// The moving device.
   package let subject: DeviceAddress
-  /// Where it was.
+  /// The path of the device.
   package let trajectory: Trajectory
-  /// The world, whose first walker follows that way; all others walk as the scenario has it.
+  /// The world. Its first walker follows that path; all others walk as in the scenario.
   package let world: World
-  /// When the recording begins: the run's start.
+  /// The start of the recording, and of the run.
   private let start: Instant
-  /// What was recorded of the subject's way, and the names of all devices.
+  /// The ground truth of the subject, and the names of all devices.
   private let truth: [TruthRow]
   private let names: DeviceNames
   private let means: MeanLevels
 
-  /// The way of a recording's subject through a world.
+  /// Retraces the path of a recording's subject through a world.
   ///
-  /// The world has a walker of the subject's name, whose phone counts and whose walk does not,
-  /// and a beacon of the name of each fixed device.
+  /// The world has a walker with the subject's name, whose phone is used and whose walk is
+  /// replaced, and a beacon with the name of each fixed device.
   ///
-  /// - Parameter place: What errors call the world's scenario.
-  /// - Throws: `missingFile` where the recording has no truth, `noSuchName` where the world lacks a
-  ///   device of the recording, `unusable` where the recording is longer than a day or leaves the
+  /// - Parameter place: The place of the world's scenario, for errors.
+  /// - Throws: `missingFile` if the recording has no ground truth, `noSuchName` if the world lacks
+  ///   a device of the recording, `unusable` if the recording is longer than a day or leaves the
   ///   world's plan.
   package init(
     of recording: Recording, in original: World, at place: InputPlace
@@ -74,7 +74,7 @@ package struct Retracing: Sendable {
     }
   }
 
-  /// The walker who stands for the recording's subject, and the address of their phone.
+  /// The walker that represents the recording's subject, and the address of their phone.
   private static func subject(
     of recording: Recording, in original: World, at place: InputPlace
   ) throws(InputError) -> (walker: Walker, phone: DeviceAddress) {
@@ -95,7 +95,7 @@ package struct Retracing: Sendable {
       name, among: original.carriers.map { walkers[$0].name }, at: place.key("walkers"))
   }
 
-  /// What the simulated radios hear with a seed, on the recording's clock.
+  /// The simulated readings with a seed, in the recording's time.
   package func links(seed: UInt64) -> [LinkSeries] {
     var hearing = Hearing(of: world)
     var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
@@ -110,8 +110,8 @@ package struct Retracing: Sendable {
     }
   }
 
-  /// What the simulated radios hear with a seed, on the recording's clock, and the recorded way: the
-  /// recording as it would be, had it been made in the world.
+  /// The simulated recording with a seed: the receptions in the recording's time, and the recorded
+  /// path.
   package func recording(seed: UInt64) -> Recording {
     let journal = Run(of: world, seed: seed) { _ in ListeningEngine() }.journal
     let sightings = journal.heard.filter { $0.walker == 0 }.map { heard in
@@ -124,7 +124,7 @@ package struct Retracing: Sendable {
       names: names)
   }
 
-  /// What links show on this way.
+  /// Adds the statistics of links on this path.
   package func add(_ links: [LinkSeries], to findings: inout LinkFindings) {
     findings.add(links, on: trajectory, interval: interval(to:))
     findings.add(CellLevels(of: links, on: trajectory, expectation: expectation(of:at:)))
@@ -146,7 +146,7 @@ package struct Retracing: Sendable {
   }
 }
 
-/// Notes the levels that a world's first phone reads, beacon by beacon.
+/// Records the levels that a world's first phone reads, beacon by beacon.
 private struct Hearing: Observer {
   private(set) var readings: [[LinkSeries.Reading]]
 

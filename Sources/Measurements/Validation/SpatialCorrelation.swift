@@ -2,12 +2,12 @@ import BLE
 import Sim
 import Statistics
 
-/// How alike two places of one link are, distance apart, by how far they lie from one another.
+/// The correlation of a link's levels at two places without the distance loss, by their separation.
 package struct SpatialCorrelation: Sendable {
-  /// The separations that are told apart, in metres: each from one number to the next.
+  /// The borders of the ranges of separation, in metres.
   package static let limits = [0.25, 1, 2, 2.6, 3.6, 5, 7, 9]
 
-  /// Fewer pairs tell too little.
+  /// The minimum number of pairs.
   private static let fewest = 30
 
   private var products = Array(repeating: 0.0, count: limits.count - 1)
@@ -15,8 +15,7 @@ package struct SpatialCorrelation: Sendable {
   private var squares = 0.0
   private var cells = 0
 
-  /// The correlation at each range of separations; `nil` where fewer than 30 pairs of places lie so
-  /// far apart.
+  /// The correlation for each range of separations; `nil` for fewer than 30 pairs.
   package var correlations: [Double?] {
     zip(products, pairs).map { product, pairs in
       pairs >= Self.fewest && squares > 0
@@ -24,12 +23,12 @@ package struct SpatialCorrelation: Sendable {
     }
   }
 
-  /// No places yet.
+  /// Empty statistics.
   package init() {}
 
   /// Adds the places of one recording.
   ///
-  /// What distance does is taken out first, by least squares: one exponent for all links, and an
+  /// The distance loss is first removed by least squares, with one exponent for all links and an
   /// offset for each.
   ///
   /// - Complexity: O(n²) for the places of each link.

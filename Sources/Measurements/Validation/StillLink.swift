@@ -1,28 +1,28 @@
 import BLE
 import Statistics
 
-/// What a link shows of the radio while both its ends are at rest.
+/// The radio statistics of a link with both ends at rest.
 package struct StillLink: Hashable, Sendable {
   /// The standard deviation of the readings, in decibels.
   package let deviation: Double
-  /// The standard deviation between the constant levels that the readings are a mixture of.
+  /// The standard deviation between the constant levels of which the readings are a mixture.
   package let deviationBetween: Double
   /// The standard deviation of the readings about those levels.
   package let deviationWithin: Double
-  /// What averaging leaves of the standard deviation, for each of `windows`; `nil` where the stay
-  /// is too short.
+  /// The fraction of the standard deviation that remains after averaging, for each of `windows`;
+  /// `nil` if the stay is too short.
   package let sharesLeft: [Double?]
   /// The autocorrelation at each of `lags`, counted in advertising events.
   package let autocorrelation: [Double?]
 
-  /// The windows to average over, in seconds.
+  /// The averaging windows, in seconds.
   package static let windows: [Double] = [1, 2, 3, 5, 10, 30, 60]
   /// The lags, in advertising events.
   package static let lags = 1...6
-  /// Fewer readings tell too little.
+  /// The minimum number of readings.
   private static let fewest = 30
 
-  /// What these readings show; `nil` where there are fewer than 30.
+  /// The statistics of some readings; `nil` for fewer than 30.
   ///
   /// - Parameter interval: The mean time between two advertising events, in seconds.
   package init?(_ readings: some Collection<LinkSeries.Reading>, interval: Double) {

@@ -2,26 +2,27 @@ import BLE
 import Scenarios
 import Sim
 
-/// A part of a way over which a link is watched: a stay at one place, or a piece of the way between.
+/// A part of a path over which a link is evaluated: a stay at one place, or a piece of the path
+/// between.
 package struct Stretch: Hashable, Sendable {
-  /// When it begins.
+  /// The start of the stretch.
   package let start: Instant
-  /// When it ends.
+  /// The end of the stretch.
   package let end: Instant
-  /// Whether the subject stays within a few centimetres.
+  /// `true` if the subject stays within a few centimetres.
   package let isStill: Bool
 }
 
 extension Trajectory {
-  /// Within so many metres positions count as one: those of recordings are off by as much.
+  /// The distance, in metres, within which positions count as one: the error of recorded positions.
   private static let stillness = 0.05
-  /// The shortest stay, and the length of the pieces of the way between.
+  /// The shortest stay, and the length of the pieces of the path between.
   private static let shortest = Duration.seconds(30)
-  /// The shortest piece of the way between two stays.
+  /// The shortest piece of the path between two stays.
   private static let piece = Duration.seconds(10)
 
-  /// The way in stretches: every stay of 30 s and more, and between them pieces of 30 s, the
-  /// last of each way of 10 to 40 s. A shorter way is in none.
+  /// The path in stretches: every stay of at least 30 s, and pieces of 30 s between them. The last
+  /// piece of each path has 10 to 40 s. A shorter path has none.
   package var stretches: [Stretch] {
     var stretches: [Stretch] = []
     var moving = points.first?.time ?? .start
@@ -48,7 +49,7 @@ extension Trajectory {
     var pieces: [Stretch] = []
     var start = start
     while start.duration(to: end) >= piece {
-      // The last one takes in what is too short for one more.
+      // The last piece includes a remainder that is too short for another.
       let isLast = start.duration(to: end) < shortest + piece
       let next = isLast ? end : start.advanced(by: shortest)
       pieces.append(Stretch(start: start, end: next, isStill: false))

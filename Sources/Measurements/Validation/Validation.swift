@@ -3,29 +3,29 @@ import Recordings
 import Sim
 import Statistics
 
-/// A recording beside what the simulator makes of the same way: whether the radio of a scenario is
-/// like the one that was measured.
+/// The comparison of a recording with simulations of the same path, to validate the radio of a
+/// scenario.
 package struct Validation: Sendable {
-  /// What the recording shows.
+  /// The statistics of the recording.
   package let measured: LinkFindings
-  /// What the runs show, all together.
+  /// The statistics of all runs together.
   package let simulated: LinkFindings
 
-  /// Bins of level in which fewer stretches than this lie, measured or simulated, are not compared.
+  /// The minimum number of stretches in a level bin, measured and simulated, for a comparison.
   private static let fewestStretches = 10
 
-  /// Two findings side by side.
+  /// A comparison of two sets of statistics.
   package init(measured: LinkFindings, simulated: LinkFindings) {
     self.measured = measured
     self.simulated = simulated
   }
 
-  /// Plays the way of a recording through a world, once with each seed.
+  /// Simulates the path of a recording in a world, once with each seed.
   ///
   /// - Parameters:
-  ///   - place: What errors call the world's scenario.
-  ///   - progress: Called before each run with how many are done and how many there are.
-  /// - Throws: `InputError` where the world does not fit the recording.
+  /// - place: The place of the world's scenario, for errors.
+  ///   - progress: Called before each run with the numbers of finished and of all runs.
+  /// - Throws: `InputError` if the world does not fit the recording.
   package init(
     of recording: Recording, in world: World, at place: InputPlace,
     seeds: ClosedRange<UInt64>, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -40,7 +40,7 @@ package struct Validation: Sendable {
     self.init(measured: measured, simulated: simulated)
   }
 
-  /// All quantities, in the order in which a report shows them.
+  /// All comparisons, in the order of a report.
   package var comparisons: [Comparison] {
     [
       stillLinks, deviations, deviationsBetween, deviationsWithin, sharesLeft, autocorrelation,
@@ -48,7 +48,7 @@ package struct Validation: Sendable {
     ]
   }
 
-  /// How many still links there are.
+  /// The number of still links.
   var stillLinks: Comparison {
     Comparison(
       "stillLinks", "still links", measured: [Double(measured.stills.count)],
@@ -62,7 +62,7 @@ package struct Validation: Sendable {
       measured: measured.stills.map(\.deviation), simulated: simulated.stills.map(\.deviation))
   }
 
-  /// Those between the levels of each.
+  /// The standard deviations between the levels of each still link.
   var deviationsBetween: Comparison {
     Comparison(
       quartilesOf: "deviationBetweenDB", "between levels, quartiles in dB",
@@ -70,7 +70,7 @@ package struct Validation: Sendable {
       simulated: simulated.stills.map(\.deviationBetween))
   }
 
-  /// Those within the levels of each.
+  /// The standard deviations within the levels of each still link.
   var deviationsWithin: Comparison {
     Comparison(
       quartilesOf: "deviationWithinDB", "within a level, quartiles in dB",
@@ -78,7 +78,7 @@ package struct Validation: Sendable {
       simulated: simulated.stills.map(\.deviationWithin))
   }
 
-  /// What averaging over time leaves.
+  /// The fractions that remain after averaging over time.
   var sharesLeft: Comparison {
     let windows = StillLink.windows.map(\.inFewDigits).joined(separator: ", ")
     return Comparison(
@@ -86,7 +86,7 @@ package struct Validation: Sendable {
       simulated: simulated.sharesLeft, decimals: 2)
   }
 
-  /// How packets follow one another.
+  /// The autocorrelation of packets.
   package var autocorrelation: Comparison {
     Comparison(
       "autocorrelation", "autocorrelation, 1 ... 6 events", measured: measured.autocorrelation,
@@ -110,7 +110,7 @@ package struct Validation: Sendable {
       simulated: simulated.events.gapShares, decimals: 3)
   }
 
-  /// The share of packets that came, by level.
+  /// The fraction of packets received, by level.
   package var reception: Comparison {
     let levels = Set(measured.events.levels).union(simulated.events.levels).sorted(by: >)
       .filter { level in
@@ -123,7 +123,7 @@ package struct Validation: Sendable {
       simulated: levels.map { simulated.events.reception(at: $0) }, decimals: 2)
   }
 
-  /// How alike places are.
+  /// The correlation in space.
   package var correlation: Comparison {
     let limits = SpatialCorrelation.limits.map(\.inFewDigits).joined(separator: ", ")
     return Comparison(
@@ -132,14 +132,14 @@ package struct Validation: Sendable {
       simulated: simulated.correlation.correlations, decimals: 2)
   }
 
-  /// What distance, walls and offsets leave.
+  /// The residuals after distance, walls and offsets.
   package var residuals: Comparison {
     Comparison(
       quartilesOf: "residualDB", "residuals, quartiles in dB", measured: measured.residuals,
       simulated: simulated.residuals)
   }
 
-  /// Their mean and standard deviation.
+  /// The mean and standard deviation of the residuals.
   var residualSpread: Comparison {
     func figures(_ residuals: [Double]) -> [Double?] {
       [Spread.mean(of: residuals), Spread.deviation(of: residuals)]

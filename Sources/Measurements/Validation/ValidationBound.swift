@@ -1,41 +1,41 @@
 import Scenarios
 import Statistics
 
-/// How far a simulated quantity may be from the measured one.
+/// A limit on the difference of a simulated quantity from the measured one.
 package struct ValidationBound: Hashable, Sendable {
-  /// What is bounded.
+  /// The limited measure.
   package let measure: Measure
-  /// The most that is allowed; not negative.
+  /// The maximum value; not negative.
   package let limit: Double
 
-  /// What can be bounded. The raw value is the option's name.
+  /// A measure that can be limited. The raw value is the option's name.
   package enum Measure: String, CaseIterable, Sendable {
-    /// The distance of Kolmogorov and Smirnov, of still links' standard deviations and of those
-    /// between their levels.
+    /// The Kolmogorov-Smirnov distance of still links' standard deviations, and of those between
+    /// their levels.
     case distance = "max-ks"
-    /// The error of the quartiles of both, as a share of the measured ones.
+    /// The relative error of the quartiles of both.
     case deviation = "max-sd-error"
-    /// The error of what averaging leaves.
+    /// The error of the fractions that remain after averaging.
     case averaging = "max-window-error"
     /// The error of the autocorrelation.
     case autocorrelation = "max-autocorrelation-error"
-    /// The error of the mean interval, as a share of it.
+    /// The relative error of the mean interval.
     case interval = "max-interval-error"
-    /// The error of the share of packets received.
+    /// The error of the fraction of packets received.
     case reception = "max-reception-error"
     /// The error of the correlation in space.
     case correlation = "max-correlation-error"
-    /// The distance of Kolmogorov and Smirnov of the residuals.
+    /// The Kolmogorov-Smirnov distance of the residuals.
     case residuals = "max-residual-ks"
   }
 
-  /// A bound on a measure.
+  /// A limit on a measure.
   package init(_ measure: Measure, limit: Double) {
     self.measure = measure
     self.limit = limit
   }
 
-  /// What a validation came to; `nil` where there was nothing to compare.
+  /// The value for a validation; `nil` if there was nothing to compare.
   package func value(of validation: Validation) -> Double? {
     switch measure {
     case .distance:
@@ -56,7 +56,7 @@ package struct ValidationBound: Hashable, Sendable {
     }
   }
 
-  /// Whether a validation keeps to it; not where there was nothing to compare.
+  /// `true` if a validation meets it; `false` if there was nothing to compare.
   package func isMet(by validation: Validation) -> Bool {
     value(of: validation).map { $0 <= limit } ?? false
   }

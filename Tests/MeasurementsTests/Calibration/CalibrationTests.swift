@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct CalibrationTests {
   @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
-  func findsTheMeanModelWhereNothingElseChangesLevels() throws {
+  func estimatesTheMeanModelOfACalmBuilding() throws {
     let calm = RadioEnvironment(
       pathLossExponent: 1.8, shadowingDeviation: 0, kFactor: .infinity, antennaDeviation: 0,
       interference: 0)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
-  func saysOfAWallThatNoLinkPassesThatItIsNotTold() throws {
+  func reportsAnUnidentifiableWall() throws {
     let calm = RadioEnvironment(shadowingDeviation: 0, kFactor: .infinity, interference: 0)
     let found = try SurveyedRooms(environment: calm).calibration(seed: 2, walls: .each)
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.enabled(if: Build.isOptimised, "a fit takes long without optimisation"))
-  func givesUpWallsWhereTheyAreToCostNothing() throws {
+  func ignoresWallsOnRequest() throws {
     let calm = RadioEnvironment(shadowingDeviation: 0, kFactor: .infinity, interference: 0)
     let found = try SurveyedRooms(environment: calm).calibration(seed: 3, walls: .none)
     #expect(found.losses.allSatisfy { $0.finding.value == 0 && $0.finding.standardError == nil })
@@ -49,7 +49,7 @@ import Testing
     let calm = RadioEnvironment(shadowingDeviation: 0, kFactor: .infinity, interference: 0)
     let found = try SurveyedRooms(environment: calm).calibration(seed: 4)
     try withTemporaryFolder { folder in
-      // The plan of the file is another one; its walls have other names.
+      // The plan of the file is different, with other names of walls.
       try found.fragment(floorPlan: "plan.json", SurveyedRooms.plan(), sources: ["made"])
         .write(to: folder)
       var plan = OutputFolder()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func wantsAPlanThatListsDevices() throws {
+  @Test func requiresAPlanWithDevices() throws {
     let plan = try SurveyedRooms.plan()
     let bare = FloorPlanFile(plan: plan.plan, materials: plan.materials, devices: [])
     let recording = Recording(source: "r", sightings: [], truth: [], names: DeviceNames())
@@ -99,11 +99,11 @@ import Testing
         == "rooms.json: devices: the plan lists no devices that hang in the building")
   }
 
-  /// Of what two standard errors either way hold, 95 % is what they promise; 30 buildings and
-  /// figures that hang together say so to within some percents. K is held to its own count, since
-  /// the many powers would make up for it.
+  /// The intervals of ±2 standard errors should cover 95 %. With 30 buildings and correlated
+  /// parameters, the coverage is known to within some per cent. K is counted separately, because
+  /// the many powers would hide its errors.
   @Test(.enabled(if: Build.isOptimised, "it takes many fits, so it runs in release"))
-  func holdsTheTruthWithinTwoStandardErrorsMostly() throws {
+  func standardErrorsCoverTheTruth() throws {
     var (held, all) = ([String: Int](), 0)
     let buildings: ClosedRange<UInt64> = 1...30
     for seed in buildings {

@@ -11,7 +11,7 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// What was calibrated on some recordings of a real place is held against others of the same place.
+/// Compares calibrations on some recordings of a real place with other recordings of it.
 @Suite(
   .enabled(if: RealRecordings.arePresent, "the recordings are no part of this package"),
   .enabled(if: Build.isOptimised, "it takes many fits and runs, so it runs in release"))
@@ -28,7 +28,7 @@ struct MeasuredPlacesTests {
     try Recording.read("\(RealRecordings.folder)/\(name)")
   }
 
-  /// What is measured and simulated on a recording, the radio being calibrated on others.
+  /// The validation of a recording, with the radio calibrated on others.
   private static func validation(
     of name: String, calibratedOn others: [String], plan: String, height: Double,
     walls: Calibration.Settings.Walls = .materials
@@ -48,9 +48,9 @@ struct MeasuredPlacesTests {
     return (try #require(result), LogRician(kFactor: calibration.kFactor.value))
   }
 
-  /// The root of the mean square error of squares of half a metre, in decibels.
+  /// The RMS error of squares of half a metre, in decibels.
   private static func error(_ found: (validation: Validation, fading: LogRician)) -> Double {
-    // The model of the means is without fading, which lowers the mean of decibels.
+    // The model of the means has no fading, which lowers the mean in decibels.
     let errors = found.validation.measured.residuals.map { $0 - found.fading.mean }
     return (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
   }
@@ -72,13 +72,13 @@ struct MeasuredPlacesTests {
     }
   }
 
-  /// Each recording is predicted from the others of its place; all of them together make the
+  /// Each recording is predicted from the others of its place. All of them together give the
   /// distribution.
   @Test(
     arguments: [
       (flatRuns, [], "flat", 1.3), (hallTracks, ["tetam/recordings/survey"], "tetam", 1.85),
     ])
-  func residualsAreDistributedAsSimulated(
+  func residualsHaveTheSimulatedDistribution(
     names: [String], also: [String], plan: String, height: Double
   ) throws {
     var (measured, simulated) = ([Double](), [Double]())

@@ -5,8 +5,8 @@ import BLE
 @testable import Scenarios
 import Sim
 
-/// Two rooms with a partition between them, a screen in one, and someone who walks all over the
-/// place with a phone on a stand: a building whose radio is known.
+/// A building with a known radio: two rooms with a partition between them, a screen in one, and a
+/// person who walks everywhere with a phone on a stand.
 ///
 ///     8 +-------+------+
 ///       |       |      |
@@ -37,7 +37,7 @@ struct SurveyedRooms {
 
   private static func gain(_ device: Int) -> Double { -19 + 1.2 * Double(device - 2) }
 
-  /// The plan; what its materials cost there is not so.
+  /// The plan. Its materials have other losses than the building.
   static func plan(partition: Double = 1, screen: Double = 1) throws -> FloorPlanFile {
     func wall(
       _ name: String, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, _ loss: Double
@@ -60,13 +60,13 @@ struct SurveyedRooms {
       plan: plan, materials: Materials(all: plan.walls.map(\.material)), devices: devices)
   }
 
-  /// What the phone hears on its way, with a seed.
+  /// The simulated recording of the walk, with a seed.
   func recording(seed: UInt64) throws -> Recording {
     let plan = try Self.plan(partition: partition, screen: screen).plan
     let west = [1.0, 2.5, 4, 5.4, 7].map { [Point(x: 0.5, y: $0), Point(x: 5.3, y: $0)] }
     let east = [1.0, 2.5, 4, 5.5, 7].map { [Point(x: 6.7, y: $0), Point(x: 11.5, y: $0)] }
     let through = [Point(x: 5.3, y: 4), Point(x: 11.5, y: 4), Point(x: 11.5, y: 1)]
-    // Up and down, each row the other way; around the screen's end.
+    // Up and down, each row in the other direction; around the screen's end.
     var points: [Point] = []
     for (index, row) in west.enumerated() { points += index % 2 == 0 ? row : row.reversed() }
     points += through
@@ -88,7 +88,7 @@ struct SurveyedRooms {
     return Run(of: world, seed: seed) { _ in ListeningEngine() }.recording
   }
 
-  /// What calibration makes of it.
+  /// The calibration on this recording.
   func calibration(
     seed: UInt64, walls: Calibration.Settings.Walls = .materials
   ) throws -> Calibration {

@@ -4,9 +4,9 @@ import BLE
 import TestScenes
 import Testing
 
-/// What becomes of a position when nothing is heard any more.
+/// Estimates after the last reception.
 @Suite struct LostSignalTests {
-  /// 20 s in the west room, and an hour of silence.
+  /// 20 s in the west room, and an hour without reception.
   private static func decisions(by choice: PositioningChoice) throws -> (
     decisions: [Decision], lastHeard: Instant
   ) {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: PositioningChoice.Kind.allCases, [false, true])
-  func anHourAfterTheLastPacketNoMethodHoldsAnything(
+  func estimatesExpireAfterAnHour(
     kind: PositioningChoice.Kind, isSmoothed: Bool
   ) throws {
     let choice = PositioningChoice(kind, isSmoothed: isSmoothed)
@@ -46,14 +46,14 @@ import Testing
     }
     #expect(entries > 0)
     #expect(present == [])
-    // The last room is left at the very time.
+    // The exit from the last room is on time.
     let last = try #require(decisions.last)
     #expect([.left("west"), .left("east")].contains(last.verdict))
     #expect(last.time == lost)
   }
 
-  /// Those that remember go on until then.
-  @Test func theParticleFilterGoesOnUntilTheSignalIsLost() throws {
+  /// Methods with a memory continue until then.
+  @Test func particleFilterContinuesUntilTheSignalIsLost() throws {
     let (decisions, lastHeard) = try Self.decisions(by: PositioningChoice(.particleFilter))
     let after = decisions.filter {
       if case .position = $0.verdict { $0.time > lastHeard } else { false }

@@ -46,9 +46,10 @@ struct MeasuredPositionsTests {
       })
   }
 
-  /// In metres at the median, at 75 % and at 95 %: somewhat more than what was reached with the
-  /// same survey and windows of 3 s by programs of others, 1.76 / 2.53 / 4.63 and 1.55 / 2.13 / 3.60.
-  @Test func comesNearTheKnownErrors() throws {
+  /// Errors in metres at the median, at 75 % and at 95 %. The bounds are slightly above the results
+  /// of other programs with the same survey and windows of 3 s, 1.76 / 2.53 / 4.63 and 1.55 / 2.13
+  /// / 3.60.
+  @Test func matchesPublishedErrors() throws {
     let figures = try Self.measured([.weightedNeighbours, .naiveBayes])
     for (kind, bounds) in [
       (PositioningChoice.Kind.weightedNeighbours, [1.80, 2.60, 4.70]),
@@ -63,8 +64,8 @@ struct MeasuredPositionsTests {
     }
   }
 
-  /// On average over the filter's random numbers: one seed's median is another by some 0.02 m.
-  @Test func particlesThatWalkAreBetterAtTheMedianByFifteenPercent() throws {
+  /// The mean over the filter's seeds: medians differ between seeds by some 0.02 m.
+  @Test func particleFilterIsFifteenPercentBetterAtTheMedian() throws {
     let figures = try Self.measured([.weightedNeighbours, .naiveBayes])
     let others = try [PositioningChoice.Kind.weightedNeighbours, .naiveBayes]
       .map { kind in try #require(figures[kind]?.error(at: 0.5)) }
@@ -88,8 +89,8 @@ struct MeasuredPositionsTests {
     #expect(mean <= 0.85 * (others.min() ?? 0), "\(medians), \(others)")
   }
 
-  /// The relative errors of the predicted quantiles, each as a share of what it may be: a fifth at
-  /// the median and at 75 %, 0.3 at 95 %.
+  /// The relative errors of the predicted quantiles, divided by their limits: a fifth at the median
+  /// and at 75 %, 0.3 at 95 %.
   private static func misfits(
     of kind: PositioningChoice.Kind, in world: World
   ) throws -> [Double] {
@@ -109,19 +110,19 @@ struct MeasuredPositionsTests {
   }
 
   @Test(arguments: [PositioningChoice.Kind.weightedNeighbours, .naiveBayes])
-  func theCalibratedHallPredictsTheErrors(kind: PositioningChoice.Kind) throws {
+  func calibratedHallPredictsTheErrors(kind: PositioningChoice.Kind) throws {
     let world = try Shipped.scenario("tetam").world
     #expect(try Self.misfits(of: kind, in: world).allSatisfy { $0 <= 1 })
   }
 
-  /// The naive channel: the same hall, and for each packet noise of its own. By 4 dB, as the means of
-  /// this hall's links scatter about the law of distance; and by 2.87 dB, as the packets of a still
-  /// link do in the median.
+  /// The control: the same hall with independent noise for each packet. Its deviation is 4 dB, the
+  /// scatter of this hall's mean levels about the path-loss law, or 2.87 dB, the median scatter of
+  /// a still link's packets.
   @Test(arguments: [
     (PositioningChoice.Kind.weightedNeighbours, 4), (.weightedNeighbours, 2.87),
     (.naiveBayes, 2.87),
   ])
-  func naiveNoiseDoesNot(kind: PositioningChoice.Kind, deviation: Double) throws {
+  func naiveNoiseDoesNotPredictTheErrors(kind: PositioningChoice.Kind, deviation: Double) throws {
     let world = try Shipped.scenario("tetam").world
     let environment = RadioEnvironment(
       pathLossExponent: world.environment.pathLossExponent, noise: .naive(deviation: deviation))

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: PositioningChoice.Kind.allCases, [false, true])
-  func aMethodTakesExactlyTheSettingsThatChangeItsFixes(
+  func acceptsExactlyTheSettingsThatChangeFixes(
     kind: PositioningChoice.Kind, isSmoothed: Bool
   ) throws {
     let choice = PositioningChoice(kind, isSmoothed: isSmoothed)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func refusesWhatAMethodIgnores() throws {
+  @Test func rejectsIgnoredSettings() throws {
     #expect(
       throws: InputError.unusable(
         InputPlace("--device"),

@@ -6,8 +6,8 @@ import Foundation
 import Sim
 import TestSupport
 
-/// A hall of two rooms without a wall between them, with five beacons and a survey by the law of
-/// distance, with noise.
+/// A hall of two rooms without a wall between them, with five beacons and a survey by the path-loss
+/// law, with noise.
 ///
 ///     8 +-----------+-----------+
 ///       | c         |         d |
@@ -20,13 +20,13 @@ struct NoisyHall {
     Point(x: $0.0, y: $0.1)
   }
   static let names = ["a", "b", "c", "d", "e"]
-  /// At 1 m, in dBm: one is faint, so that laws of distance differ in which is the nearest.
+  /// The levels at 1 m, in dBm. One is weak, so that path-loss laws disagree on the nearest beacon.
   static let powers = [-59.0, -59, -59, -59, -80]
   static let phone = DeviceAddress(named: "phone")
 
   private var dice = Dice(11)
 
-  /// One of each beacon, in dBm.
+  /// A level of each beacon, in dBm.
   mutating func levels(at point: Point, noise: Double = 4) -> [Double] {
     zip(Self.sites, Self.powers).map { site, power in
       power - 22 * log10(max(site.distance(to: point), 0.5)) + noise * dice.normal()
@@ -45,7 +45,8 @@ struct NoisyHall {
       })
   }
 
-  /// Soundings of ten scans on a way along the hall, by a phone that reads 6 dB less than the survey's.
+  /// Soundings of ten scans on a path along the hall, by a phone that reads 6 dB less than the
+  /// survey's.
   mutating func soundings() -> [Sounding] {
     (1...12).map { second in
       let place = Point(x: 2 + 0.5 * Double(second), y: 3)
@@ -58,7 +59,7 @@ struct NoisyHall {
     }
   }
 
-  /// What a phone hears at a place for so long, each beacon five times a second.
+  /// The receptions of a phone that stays at a point, five per second from each beacon.
   mutating func sightings(at place: Point, for seconds: Int) -> [Sighting] {
     (0..<seconds * 5).flatMap { fifth in
       zip(Self.names, levels(at: place, noise: 1)).map { name, level in

@@ -5,7 +5,7 @@ import BLE
 import Sim
 import Testing
 
-/// In the middle of a square whose corners are beacons, all in the open and as high as the phone.
+/// In the centre of a square with beacons at its corners, in the open and at the phone's height.
 struct PositionBoundsTests {
   /// With noise of 4 dB for each packet.
   private func way() throws -> Retracing {
@@ -37,10 +37,10 @@ struct PositionBoundsTests {
     return try Retracing(of: still, in: world, at: InputPlace("square"))
   }
 
-  /// Each corner is 5 m away along x and along y, d² is 50 m². So with k = 10 · 2 / ln 10 the
-  /// information is 4 (5 k / 50)² / σ² along either, and σ² is 4² + 1/12 dB², shared by n readings.
+  /// Each corner is at 5 m along x and along y, so d² is 50 m². With k = 10 · 2 / ln 10, the
+  /// information is 4 (5 k / 50)² / σ² along each axis. σ² is 4² + 1/12 dB², divided by n readings.
   @Test(arguments: [1.0, 9])
-  func theBoundOfUnbiasedMethodsIsThatOfTheFormula(readings: Double) throws {
+  func unbiasedBoundMatchesTheFormula(readings: Double) throws {
     let bounds = PositionBounds(on: [try way()], readings: readings)
     let slope = 20 / 2.302585093 * 5 / 50
     let variance = (16 + 1.0 / 12) / readings
@@ -49,9 +49,9 @@ struct PositionBoundsTests {
     #expect(abs(unbiased - expected) < 1e-3 * expected)
   }
 
-  /// Readings without end tell a place: what is left is less than the prior's own doubt, which is
-  /// (2π/L)² along each side.
-  @Test func aPriorLowersTheBoundAndReadingsDoToo() throws {
+  /// Many readings determine a position: the remaining error is far less than that of the prior,
+  /// whose information is (2π/L)² along each side.
+  @Test func priorAndReadingsLowerTheBound() throws {
     let way = try way()
     let bounds = [1e-9, 1, 100].map { PositionBounds(on: [way], readings: $0).withPlan ?? .nan }
     let prior = (2.0).squareRoot() * 20 / (2 * Double.pi)
@@ -59,8 +59,8 @@ struct PositionBoundsTests {
     #expect(bounds[1] < prior && bounds[2] < bounds[1] / 3)
   }
 
-  /// Naive noise knows no shadowing, so that a survey tells nothing of it.
-  @Test func withoutShadowingASurveyTellsNoMore() throws {
+  /// Naive noise has no shadowing, so a survey gives no information about it.
+  @Test func surveyAddsNothingWithoutShadowing() throws {
     let bounds = PositionBounds(on: [try way()], readings: 3)
     #expect(bounds.withSurvey == bounds.withPlan)
   }

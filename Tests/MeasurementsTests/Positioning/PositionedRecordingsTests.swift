@@ -8,8 +8,8 @@ import Engines
 import Sim
 import Testing
 
-/// A phone that goes from x = 0 to x = 9 in 9 s past ten cells a metre apart. Each is told from
-/// the others by one level: of the beacon "west", -50 dBm and 2 dB less with each cell.
+/// A phone that moves from x = 0 to x = 9 in 9 s past ten cells a metre apart. The cells differ by
+/// one level: the beacon "west" has -50 dBm, and 2 dB less with each cell.
 private struct Corridor {
   let phone = DeviceAddress(named: "phone")
   let west = DeviceAddress(named: "west")
@@ -23,7 +23,7 @@ private struct Corridor {
       })
   }
 
-  /// The levels of cells, one after the other and each for a second: half a second into it.
+  /// The levels of successive cells, each for a second: half a second after its start.
   func recording(
     hearing cells: [Int], of transmitter: DeviceAddress? = nil, truth: Bool = true
   ) -> Recording {
@@ -57,22 +57,22 @@ private struct Corridor {
     return ErrorFigures(of: try #require(positioning.results.first).trials)
   }
 
-  @Test func holdsEachFixAgainstTheTruthAtItsTime() throws {
-    // The scan of the first second hears cell 0, and ends when the phone is at x = 1, and so on; in
-    // the last one it is two cells off.
+  @Test func comparesEachFixWithTheTruthAtItsTime() throws {
+    // The scan of the first second receives cell 0, and ends with the phone at x = 1, and so on. In
+    // the last scan it is two cells away.
     let figures = try figures([corridor.recording(hearing: [0, 1, 2, 3, 3])])
     #expect(figures.fixes == 5)
     #expect(figures.shareWithout == 0)
     #expect(figures.errors == [1, 1, 1, 1, 2])
     #expect(figures.error(at: 0.5) == 1)
-    // Cells a metre apart are adjoining, those two metres apart are farther.
+    // Cells a metre apart are adjacent, those two metres apart are not.
     let cells = try #require(figures.cells)
     #expect(cells == (0, 0.8, 0.2))
     #expect(figures.rooms == nil)
   }
 
-  @Test func takesEitherOfTwoEquallyNearCellsForRight() throws {
-    // At the ends of the scans the phone is at 1.5 m, 2.5 m, 3.5 m and 4.5 m.
+  @Test func acceptsEitherOfTwoEquallyNearCells() throws {
+    // At the end of each scan the phone is at 1.5 m, 2.5 m, 3.5 m and 4.5 m.
     var recording = corridor.recording(hearing: [1, 3, 4, 6])
     recording.truth = recording.truth?.map { row in
       TruthRow(
@@ -99,9 +99,9 @@ private struct Corridor {
     #expect(figures.shareWithout == 0.25)
   }
 
-  @Test func positionsWithoutATruthAndSaysNothingOfErrors() throws {
+  @Test func positionsWithoutATruthAndReportsNoErrors() throws {
     let figures = try figures([corridor.recording(hearing: [1, 2, 3], truth: false)], of: "phone")
-    // From the first packet to the last it takes two seconds.
+    // The packets span two seconds.
     #expect(figures.fixes == 2)
     #expect(figures.errors == [])
     #expect(figures.error(at: 0.5) == nil)
@@ -110,7 +110,7 @@ private struct Corridor {
     #expect(figures.lag == nil)
   }
 
-  @Test func holdsNothingAgainstATruthWithoutPositions() throws {
+  @Test func reportsNoErrorsWithoutTruePositions() throws {
     var recording = corridor.recording(hearing: [1, 2, 3])
     recording.truth = recording.truth?.map { row in
       TruthRow(time: row.time, subject: row.subject, place: "inside")
@@ -120,7 +120,7 @@ private struct Corridor {
     #expect(figures.errors == [])
   }
 
-  @Test func saysWhyItCannotPosition() {
+  @Test func namesTheReasonOfAFailure() {
     func sentence(_ recording: Recording, subject: String? = nil, to words: String) -> String {
       do {
         _ = try PositionedRecordings(
@@ -147,12 +147,12 @@ private struct Corridor {
         == "--floorplan: none is given; least-squares needs a plan with the places of the devices")
   }
 
-  /// Fixes that are where the phone was 1.5 s before.
-  @Test func findsTheDelayOfFixes() throws {
+  /// Fixes at the phone's position of 1.5 s before.
+  @Test func estimatesTheDelayOfFixes() throws {
     let truth = stride(from: 0.0, through: 30, by: 1).map { second in
       TruthRow(
         time: .start.advanced(by: .milliseconds(Int(second * 1000))), subject: corridor.phone,
-        // Round a corner, so that no other delay fits.
+        // Around a corner, so that no other delay fits.
         position: second < 15 ? Point(x: second, y: 0) : Point(x: 15, y: second - 15))
     }
     let way = try RecordedWay(
@@ -166,7 +166,7 @@ private struct Corridor {
     #expect(LagCurve(of: fixes, on: way).lag == .milliseconds(1500))
   }
 
-  @Test func tellsNoDelayOfAStillDevice() throws {
+  @Test func estimatesNoDelayOfAStillDevice() throws {
     let truth = [0, 30].map { second in
       TruthRow(
         time: .start.advanced(by: .seconds(second)), subject: corridor.phone,
@@ -184,7 +184,7 @@ private struct Corridor {
     #expect(LagCurve(of: fixes, on: way).lag == nil)
   }
 
-  @Test func tellsRoomsApart() throws {
+  @Test func distinguishesRooms() throws {
     let stone = Material("stone", loss: Decibels(10))
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: -1, y: -1), to: Point(x: 11, y: 1)),
@@ -214,9 +214,10 @@ private struct Corridor {
     #expect(isRight(9, 2) == true)
   }
 
-  /// Three cells told apart by the differences of three anchors, and a phone that reads 20 dB less.
+  /// Three cells that differ in the differences of three anchors, and a phone that reads 20 dB
+  /// less.
   @Test(arguments: [PositioningChoice.Kind.nearestMean, .nearestMedian, .weightedNeighbours])
-  func leavesOutTheOffsetOfAnotherDevice(kind: PositioningChoice.Kind) throws {
+  func removesTheOffsetOfAnotherDevice(kind: PositioningChoice.Kind) throws {
     let levels: [[Double?]] = [[-50, -60, -70], [-60, -50, -60], [-70, -60, -50]]
     let survey = SurveyMap(
       anchorNames: ["a", "b", "c"],
@@ -236,8 +237,8 @@ private struct Corridor {
       #expect(try cell(hearing: fainter, isOffsetUnknown: true) == "cell \(index)")
       #expect(try cell(hearing: heard, isOffsetUnknown: false) == "cell \(index)")
     }
-    // By the levels themselves, 20 dB less than cell 1 has is nearer to the others, whose faint
-    // anchor is as faint: 3 · 20² against 30² + 10² + 10².
+    // By the levels themselves, 20 dB less than in cell 1 is nearer to the other cells, whose weak
+    // anchor is equally weak: 3 · 20² against 30² + 10² + 10².
     #expect(try cell(hearing: [-80, -70, -80], isOffsetUnknown: false) != "cell 1")
   }
 }

@@ -17,8 +17,8 @@ import Testing
     return try SurveyRun(plan, of: world, at: place).recording(seed: seed)
   }
 
-  /// A way that was simulated, gone once more with the same seed, meets the same radio.
-  @Test func hearsAgainWhatWasHeardOnTheSameWay() throws {
+  /// A simulated path meets the same radio again with the same seed.
+  @Test func retracingReproducesTheRecording() throws {
     let recording = try survey(seed: 5)
     let again = try Retracing(of: recording, in: try TinyScenario().read().world, at: place)
     let heard = again.recording(seed: 5)
@@ -27,8 +27,8 @@ import Testing
     #expect(again.recording(seed: 6).sightings != recording.sightings)
   }
 
-  /// What is predicted with a seed is what is found on recordings that were made with this seed.
-  @Test func predictsWhatTheWorldMakesOfTheWays() throws {
+  /// The prediction with a seed equals the result for recordings made with this seed.
+  @Test func predictionMatchesSimulatedRecordings() throws {
     let world = try TinyScenario().read().world
     let choice = PositioningChoice(.nearestMean)
     let errors = try [UInt64(1), 2].map { seed in
@@ -39,7 +39,7 @@ import Testing
       return try #require(figures.error(at: 0.75))
     }
     #expect(errors[0] != errors[1])
-    // The ways do not depend on the seed with which they were recorded.
+    // The paths do not depend on the seed of their recording.
     let ways = try PositioningPrediction.Ways(
       ofSurvey: [try survey(seed: 7)], of: [try survey(seed: 8, every: 4)], in: world, at: place)
     let prediction = try PositioningPrediction(

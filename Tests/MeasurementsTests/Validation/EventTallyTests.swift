@@ -9,13 +9,13 @@ import Testing
     }
   }
 
-  @Test func tellsEventsByTheirTimes() {
+  @Test func infersEventsFromTimes() {
     let clock = EventClock([0, 0.46, 0.4607, 1.37, 1.82], interval: 0.455)
     #expect(clock.events == [0, 1, 1, 3, 4])
     #expect(clock.multiples == [1, 0, 2, 1])
   }
 
-  @Test func countsGapsAndTheIntervalsOfSingleOnes() throws {
+  @Test func countsGapsAndSingleIntervals() throws {
     var tally = EventTally()
     tally.add(readings([0, 450, 910, 1820, 1821]), length: 4.55, interval: 0.455)
     #expect(tally.gapShares == [0.25, 0.5, 0.25, 0, 0])
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Five of ten events, and eight; at -77 dBm one of ten.
-  @Test func givesTheMedianShareReceivedByLevel() throws {
+  @Test func computesTheMedianReceptionByLevel() throws {
     var tally = EventTally()
     tally.add(readings([0, 1, 2, 3, 4].map { $0 * 455 }), length: 4.55, interval: 0.455)
     tally.add(readings((0..<8).map { $0 * 455 }), length: 4.55, interval: 0.455)

@@ -13,7 +13,7 @@ import Testing
       at: Instant(nanoseconds: second * 1_000_000_000))
   }
 
-  @Test func joinsBothDirectionsOfALinkAndLeavesOutWhatIsNoneOfIt() {
+  @Test func combinesBothDirectionsAndExcludesOtherPackets() {
     let recording = Recording(
       source: "both ways",
       sightings: [

@@ -9,14 +9,14 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// What the code says of the hall's own data is what was published of it: so the estimators are
-/// the right ones.
+/// The statistics of the hall's own data must equal the published ones, which validates the
+/// estimators.
 @Suite(
   .enabled(
     if: Build.isOptimised && FileManager.default.fileExists(atPath: MeasuredHall.folder),
     "the data of the hall is not here, or too much for a debug build"))
 struct MeasuredHallTests {
-  /// Two digits were published.
+  /// The published values have two digits.
   private func expect(
     _ found: [Double?]?, is published: [Double], within tolerance: Double,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +27,7 @@ struct MeasuredHallTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test func hasThePublishedLevels() throws {
+  @Test func levelsMatchThePublication() throws {
     let links = try MeasuredHall.histograms()
     #expect(links.count == 972)
     let deviations = links.compactMap { Spread.deviation(of: $0) }
@@ -39,7 +39,7 @@ struct MeasuredHallTests {
     #expect(try #require(within) <= 0.5)
   }
 
-  @Test func hasThePublishedCourseOverTime() throws {
+  @Test func timeSeriesMatchThePublication() throws {
     let stills = try MeasuredHall.halfHours().compactMap { StillLink($0, interval: 0.455) }
     #expect(stills.count == 36)
     func medians(_ figures: (StillLink) -> [Double?]) -> [Double?] {
@@ -53,7 +53,7 @@ struct MeasuredHallTests {
       medians(\.autocorrelation), is: [0.27, -0.25, -0.40, -0.21, 0.10, 0.23], within: 0.035)
   }
 
-  @Test func hasThePublishedReceptionAndCorrelation() throws {
+  @Test func receptionAndCorrelationMatchThePublication() throws {
     let recording = try Recording.read(RealRecordings.folder + "/tetam/recordings/survey")
     let world = try TetamHall.world(
       .calm, way: TetamHall.survey(of: [TetamHall.places[0]], seconds: 1), duration: .seconds(1))
@@ -76,7 +76,7 @@ struct MeasuredHallTests {
   }
 }
 
-/// The tables of the hall's data set, beside its recordings.
+/// The tables of the hall's data set, next to its recordings.
 enum MeasuredHall {
   static let folder = RealRecordings.folder + "/tetam/dev"
 

@@ -1,9 +1,9 @@
 import Measurements
 import Statistics
 
-/// What was measured of still links in the hall, and how near a simulation has to come.
+/// The measured statistics of still links in the hall, and the tolerances for a simulation.
 ///
-/// - SeeAlso: The figures are statistics of the data set that `TetamHall` names, links at rest for
+/// - SeeAlso: The values are statistics of the data set named by `TetamHall`, of links at rest for
 ///   30 minutes.
 enum PublishedHall {
   static let deviations = [1.85, 2.87, 4.34]
@@ -15,7 +15,7 @@ enum PublishedHall {
     (-75, 0.92), (-80, 0.89), (-85, 0.88), (-90, 0.85),
   ]
 
-  /// The quantities that are not as they were measured.
+  /// The quantities that differ from the measured ones.
   static func misses(of findings: LinkFindings) -> [String] {
     var misses: [String] = []
     func expect(_ isMet: Bool, _ what: String, _ found: Any) {

@@ -4,16 +4,16 @@ import Measurements
 import Recordings
 import Sim
 
-/// A hall of 20.66 x 17.64 m like the one that was measured, with its twelve radios.
+/// A hall of 20.66 x 17.64 m like the measured one, with its twelve radios.
 ///
-/// The places of the radios, the height of the moving device (1.85 m) and the advertising interval
-/// (450 ms) are facts from F. S. Danis, A. T. Naskali, A. T. Cemgil, C. Ersoy, *An indoor
+/// The positions of the radios, the height of the moving device (1.85 m) and the advertising
+/// interval (450 ms) are facts from F. S. Danis, A. T. Naskali, A. T. Cemgil, C. Ersoy, *An indoor
 /// localization dataset and data collection framework with high precision position annotation*
 /// (2022), CC0.
 enum TetamHall {
   static let moving = "beacon"
 
-  /// Every third of the 81 places at which the moving device stood.
+  /// Every third one of the 81 points at which the moving device stood.
   static let places = [
     (0.16, 2.19), (0.19, 0.28), (0.3, 8.78), (2.59, 0.17), (2.59, 6.46), (2.59, 13.16),
     (5.16, 8.78), (5.17, 6.57), (5.17, 17.27), (7.77, 17.44), (7.78, 4.38), (7.78, 10.95),
@@ -29,14 +29,14 @@ enum TetamHall {
     ("40", 13.01, 5.51, 1.22), ("41", 17.77, 6.33, 2.3), ("42", 12.76, 0.27, 2.3),
   ]
 
-  /// Two advertising events: a scanner that dwells so long on each channel makes packets alike that
-  /// are one, five and six events apart, and others unlike.
+  /// Two advertising events. With this dwell time on each channel, packets correlate if they are
+  /// one, five or six events apart, and not otherwise.
   private static let scanner = Scanner(interval: .milliseconds(880), window: .milliseconds(880))
 
-  /// Chosen so that as little is lost at -75 dBm and as much at -90 dBm as was measured.
+  /// Chosen to reproduce the measured losses at -75 dBm and at -90 dBm.
   private static let sensitivity = PowerLevel(dBm: -91)
 
-  /// The hall, with the moving device on a way through it.
+  /// The hall, with the moving device on a path through it.
   static func world(
     _ environment: RadioEnvironment, way: [TracePoint], duration: Duration
   ) throws -> World {
@@ -56,7 +56,7 @@ enum TetamHall {
       ], environment: environment, duration: duration)
   }
 
-  /// A survey: so many seconds at each place, and one second from each to the next.
+  /// A survey: a stay at each place, and one second between places.
   static func survey(of places: [Point], seconds: Int64) -> [TracePoint] {
     places.enumerated().flatMap { number, place in
       let arrives = Int64(number) * (seconds + 1) * 1_000_000_000
@@ -67,7 +67,7 @@ enum TetamHall {
     }
   }
 
-  /// A recording of nothing but that way.
+  /// A recording of that path alone.
   static func recording(of way: [TracePoint]) -> Recording {
     var names = DeviceNames()
     names.add(moving)
@@ -78,7 +78,7 @@ enum TetamHall {
       }, names: names)
   }
 
-  /// What a survey of these places shows of the links, with these seeds.
+  /// The statistics of a survey of these places, with these seeds.
   static func findings(
     _ environment: RadioEnvironment, places: [Point] = places, seconds: Int64,
     seeds: ClosedRange<UInt64>

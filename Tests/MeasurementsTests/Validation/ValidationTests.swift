@@ -6,7 +6,7 @@ import Scenarios
 import Sim
 import Testing
 
-/// A recording that the simulator made itself, held against the world that made it and others.
+/// Compares a simulated recording with the world that made it, and with others.
 @Suite struct ValidationTests {
   private static let places = [
     Point(x: 5, y: 5), Point(x: 9, y: 4), Point(x: 12, y: 9), Point(x: 16, y: 14),
@@ -17,7 +17,7 @@ import Testing
     try TetamHall.world(environment, way: Self.way, duration: .seconds(163))
   }
 
-  /// A run through the hall as a recording that begins at a minute.
+  /// A run through the hall as a recording that begins at one minute.
   private func recording() throws -> Recording {
     var recording = Run(of: try world(), seed: 1001) { _ in
       EngineChoice.listener.makeEngine()
@@ -45,34 +45,35 @@ import Testing
     ValidationBound(measure, limit: limit).isMet(by: validation)
   }
 
-  @Test func findsARecordingLikeTheWorldThatMadeIt() throws {
+  @Test func acceptsTheWorldThatMadeTheRecording() throws {
     let validation = try validation(in: RadioEnvironment())
     #expect(validation.measured.stills.count == 48)
-    // Chance alone moves the distance of 48 from 192 beyond this once in 5,000 times.
+    // By chance, the distance of 48 from 192 samples exceeds this once in 5,000 times.
     #expect(isMet(.distance, 0.35, by: validation))
     #expect(isMet(.interval, 0.005, by: validation))
     #expect(isMet(.reception, 0.08, by: validation))
     #expect(isMet(.residuals, 0.35, by: validation))
   }
 
-  @Test func findsItUnlikeAWorldWithoutFading() throws {
+  @Test func rejectsAWorldWithoutFading() throws {
     let validation = try validation(in: .calm)
     #expect(!isMet(.distance, 0.9, by: validation))
     #expect(!isMet(.deviation, 0.9, by: validation))
   }
 
-  @Test func findsItUnlikeAWorldWithForeignTraffic() throws {
+  @Test func rejectsAWorldWithForeignTraffic() throws {
     let validation = try validation(in: RadioEnvironment(interference: 0.3))
     #expect(!isMet(.reception, 0.1, by: validation))
   }
 
-  @Test func findsItUnlikeAWorldWithAnotherExponent() throws {
+  @Test func rejectsAWorldWithAnotherExponent() throws {
     let validation = try validation(in: RadioEnvironment(pathLossExponent: 3.5))
-    // The measured residuals rise with the exponent that is taken out of them; the simulated stay.
+    // The measured residuals increase with the exponent removed from them; the simulated ones do
+    // not.
     #expect(!isMet(.residuals, 0.5, by: validation))
   }
 
-  @Test func keepsNoBoundWhereThereIsNothingToCompare() {
+  @Test func noLimitIsMetWithoutAComparison() {
     let nothing = Validation(measured: LinkFindings(), simulated: LinkFindings())
     for measure in ValidationBound.Measure.allCases {
       #expect(!isMet(measure, 10, by: nothing), "\(measure)")
@@ -97,8 +98,8 @@ import Testing
     }
   }
 
-  /// A slip of the pen in one row, which no plan is large enough for.
-  @Test func refusesAWayThatLeavesThePlan() throws {
+  /// A typing error in one row, which leaves any plan.
+  @Test func rejectsAPathThatLeavesThePlan() throws {
     var recording = try recording()
     let last = try #require(recording.truth?.indices.last)
     recording.truth?[last].position = Point(x: 1e6, y: 14)
@@ -109,7 +110,7 @@ import Testing
       "\(try #require(error))".hasPrefix("own/truth.csv: 'beacon' is at (1000000.00, 14.00) at "))
   }
 
-  @Test func saysSoWhereTheWalkerHasNoPhone() throws {
+  @Test func reportsAWalkerWithoutAPhone() throws {
     let all = try world()
     let bystander = try World(
       plan: all.plan, beacons: all.beacons,
@@ -123,7 +124,7 @@ import Testing
         == "hall: walkers[0]: 'beacon' has no phone, so there is nothing to compare")
   }
 
-  @Test func needsTheTruth() throws {
+  @Test func requiresTheTruth() throws {
     var recording = try recording()
     recording.truth = nil
     #expect(throws: InputError.missingFile(path: "own/truth.csv")) {
