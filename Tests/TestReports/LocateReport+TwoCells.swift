@@ -8,7 +8,7 @@ import Engines
 @testable import Scenarios
 
 extension LocateReport {
-  /// Two methods on a second at x = 1 and one at x = 2, of which the latter sounds like 1.
+  /// Two methods on a second at x = 1 and one at x = 2. The latter has the levels of x = 1.
   package static func ofTwoCells() throws -> LocateReport {
     let phone = DeviceAddress(named: "phone")
     var names = DeviceNames()

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 extension PlacementStudy {
-  /// A study of a room or a few, two spots and one power.
+  /// A study of one or a few rooms, two mounting points and one power.
   package static func onASmallFloor(
     _ goal: PlacementGoal, _ counts: ClosedRange<Int>, threads: Int = 1, fixed: [FixedDevice] = [],
     seeds: Int = 2

@@ -3,8 +3,8 @@ import Planning
 import Sim
 import TestSupport
 
-/// A floor of rooms that owe nothing to a plan of anybody's: a rectangle cut in two again and again,
-/// by walls of brick or plasterboard with a gap of a metre in each.
+/// A random floor: a rectangle divided repeatedly by walls of brick or plasterboard, with a gap of
+/// a metre in each.
 package struct RandomFloor {
   package let plan: FloorPlan
   package let width: Double
@@ -71,7 +71,7 @@ package struct RandomFloor {
     }
   }
 
-  /// The spots nearest to a uniform grid of columns and rows.
+  /// The mounting points nearest to a uniform grid of columns and rows.
   package func uniformGrid(columns: Int, rows: Int, among spots: [Spot]) -> [Spot] {
     var chosen: [Spot] = []
     for column in 0..<columns {

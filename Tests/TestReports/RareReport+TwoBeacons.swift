@@ -5,7 +5,7 @@ import BLE
 import TestScenes
 
 extension RareReport {
-  /// Of how often the beacon that is farther is the stronger by so many decibels.
+  /// The rate at which the farther beacon is stronger by a margin in decibels.
   package static func ofTwoBeacons(margin: Double, runs: UInt64) async throws -> RareReport {
     let event = try TwoBeacons.farIsStronger(by: margin)
     var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: 2)
@@ -14,7 +14,7 @@ extension RareReport {
     return RareReport(study, of: .falseUnlock, in: scenario, variant: nil)
   }
 
-  /// Of an event of every fourth seed.
+  /// The rate of an event that occurs with every fourth seed.
   package static func ofAQuarter() async throws -> RareReport {
     let event = try RareEvent(in: try TwoBeacons.world, at: InputPlace("world")) { seed, _ in
       seed % 4 == 0

@@ -1,7 +1,7 @@
 import BLE
 
-/// Three rooms in a row without walls between them, and a beacon at either end: levels fall with
-/// distance alone, so that every method knows its cell.
+/// Three rooms in a row without walls between them, and a beacon at each end. Levels depend on
+/// distance alone, so every method finds the correct cell.
 ///
 ///     2 +-------+-------+-------+
 ///       A west  | middle|  east B
@@ -54,7 +54,7 @@ package enum CalmHall {
 
   package static let files = TinyScenario(scenario: scenario, plan: plan)
 
-  /// The sentence of the error that reading throws, where another text takes the place of one.
+  /// The sentence of the error that reading throws, with a text replaced by another.
   package static func sentence(changing old: String, to new: String) throws -> String {
     try files.changing(old, to: new).sentence()
   }

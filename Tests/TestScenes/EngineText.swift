@@ -2,7 +2,7 @@
 import Engines
 @testable import Scenarios
 
-/// Descriptions of engines, as a file has them.
+/// Descriptions of engines, as in a file.
 package enum EngineText {
   /// The engine that a text describes, with some settings replaced.
   package static func choice(_ text: String, set options: [String] = []) throws -> EngineChoice {
@@ -21,7 +21,7 @@ package enum EngineText {
     return description.settings
   }
 
-  /// The sentence of the error that reading throws; empty where it throws none.
+  /// The sentence of the error that reading throws; empty without an error.
   package static func sentence(_ text: String, set options: [String] = []) -> String {
     do {
       _ = try choice(text, set: options)

@@ -2,12 +2,12 @@ import BLE
 import Scenarios
 import Sim
 
-/// An onlooker who hands on what becomes of each packet, and what stood in its way.
+/// An observer that passes on the outcome of each packet, with the state of doors and walkers.
 package struct Onlooker: Observer {
   private var openDoors: OpenDoors
   private var receptions: [(Reception, OpenDoors)] = []
 
-  /// Looks on at a whole run with one phone.
+  /// Observes a whole run with one phone.
   package static func look(
     at scenario: Scenario, seed: UInt64, notice: (Reception, OpenDoors, [Pose]) -> Void
   ) {

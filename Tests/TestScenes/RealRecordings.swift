@@ -1,8 +1,8 @@
 import Foundation
 
-/// Recordings of real hardware, which are too large to be a part of this package.
+/// Recordings of real hardware, which are too large for this package.
 package enum RealRecordings {
-  /// The folder that holds them: `BLE_SIM_DATA`, or `shared/data` beside the package.
+  /// The folder of the recordings: `BLE_SIM_DATA`, or `shared/data` beside the package.
   package static let folder =
     ProcessInfo.processInfo.environment["BLE_SIM_DATA"] ?? "../shared/data"
 

@@ -3,12 +3,13 @@ import Recordings
 import TestSupport
 import Testing
 
-/// Recordings, as their two tables have them.
+/// Recordings as the text of their two tables.
 package enum RecordingText {
   package static let advertisementHeader = "time_s,receiver,transmitter,channel,rssi_dbm,payload\n"
   package static let truthHeader = "time_s,subject,x_m,y_m,heading_deg,place\n"
 
-  /// Reads a recording of these rows, the last of which need not be ended; without truth, of none.
+  /// Reads a recording with given rows, whose last line break is optional. By default it has no
+  /// ground truth.
   package static func read(_ rows: String, truth: String? = nil) throws -> Recording {
     func ended(_ rows: String) -> String {
       rows.isEmpty || rows.hasSuffix("\n") ? rows : rows + "\n"

@@ -1,11 +1,11 @@
 import Foundation
 import Scenarios
 
-/// What comes with the project, wherever the tests are started.
+/// The files of the project, independent of the working directory.
 package enum Shipped {
-  /// The scenarios with an engine, and expectations of it.
+  /// The scenarios with an engine and expectations.
   package static let scenarioNames = ["arrive-and-unlock", "office-walk-past"]
-  /// Those that are calibrated and decide nothing.
+  /// The calibrated scenarios without decisions.
   package static let measuredPlaces = ["flat", "tetam", "uji-library", "uji-office"]
 
   /// The path of a file of the project.

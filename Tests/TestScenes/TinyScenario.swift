@@ -3,7 +3,7 @@ import Scenarios
 import TestSupport
 import Testing
 
-/// The files of a small scenario, to be changed and read.
+/// The files of a small scenario, to be modified and read.
 ///
 ///     6 +---------------------------+
 ///       |   house        in         |
@@ -66,7 +66,7 @@ package struct TinyScenario {
     }
     """
 
-  /// Reads the scenario, with another text in the place of one that occurs once in its files.
+  /// The scenario with a single occurrence of a text replaced.
   package func changing(_ old: String, to new: String) throws -> TinyScenario {
     let occurrences = (scenario + plan).components(separatedBy: old).count - 1
     try #require(occurrences == 1, "\(old) occurs \(occurrences) times")
@@ -76,14 +76,14 @@ package struct TinyScenario {
     return changed
   }
 
-  /// The scenario that the files describe.
+  /// The scenario described by the files.
   @discardableResult
   package func read() throws -> Scenario {
     let scenario = try withFolder { try ScenarioLibrary.scenario($0) }
     return try #require(scenario)
   }
 
-  /// The sentence of the error that reading throws, with the path as from the files' folder.
+  /// The sentence of the error that reading throws, with the path relative to the files' folder.
   package func sentence() throws -> String {
     let sentence = try withFolder { folder in
       do {

@@ -5,8 +5,8 @@ import Scenarios
 import Sim
 import Studies
 
-/// A hall without walls, a beacon that is near and one that is far, and someone who walks 2.5 m and
-/// lets the phone hear both.
+/// A hall without walls, a near and a far beacon, and a person who walks 2.5 m with a phone that
+/// receives both.
 ///
 ///     6 +------------------------+
 ///       |      ----->            |
@@ -41,7 +41,7 @@ package enum TwoBeacons {
     }
   }
 
-  /// That the far beacon is heard as the stronger one in the mean, by so many decibels.
+  /// The event that the far beacon is stronger on average by a margin in decibels.
   package static func farIsStronger(by margin: Double) throws -> RareEvent {
     let world = try world
     return try RareEvent(in: world, at: InputPlace("world")) { seed, tilt throws(InputError) in

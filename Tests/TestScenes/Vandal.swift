@@ -1,10 +1,10 @@
 import TestSupport
 
-/// Spoils text files: it takes out, doubles, exchanges and cuts bytes, words and lines.
+/// Corrupts text files: it removes, duplicates, exchanges and truncates bytes, words and lines.
 package struct Vandal {
   private var dice: Dice
 
-  /// Words that are at home somewhere, but hardly where they are put.
+  /// Words that are valid somewhere, but hardly where they are inserted.
   private static let words = [
     "0", "-1", "1", "3", "0.1", "1e-9", "1e9", "-1e400", "86400", "9223372036854775808", "NaN",
     "Infinity", "nan", "null", "true", "\"x\"", "''", "[]", "{}", "[0, 0]", ",", ":", "//", "/*",
@@ -15,7 +15,7 @@ package struct Vandal {
     dice = Dice(seed)
   }
 
-  /// The text with one to three things spoilt in it.
+  /// The text with one to three corruptions.
   package mutating func spoilt(_ text: [UInt8]) -> [UInt8] {
     var text = text
     for _ in 0..<dice.integer(1...3) where !text.isEmpty { spoil(&text) }
@@ -33,7 +33,7 @@ package struct Vandal {
     }
   }
 
-  /// Takes out a line, doubles it, or cuts the text after it.
+  /// Removes a line, duplicates it, or truncates the text after it.
   private mutating func exchangeLine(in text: inout [UInt8]) {
     var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
     let line = dice.integer(0...lines.count - 1)
@@ -45,7 +45,7 @@ package struct Vandal {
     text = Array(lines.joined(separator: [0x0A]))
   }
 
-  /// Puts another word in the place of a name or a number.
+  /// Replaces a name or a number by another word.
   private mutating func exchangeWord(in text: inout [UInt8]) {
     func isInWord(_ byte: UInt8) -> Bool {
       switch byte {

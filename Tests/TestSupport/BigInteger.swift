@@ -1,13 +1,13 @@
-/// Numbers in which tests reckon without rounding.
+/// Numbers with which tests compute without rounding.
 public protocol ExactNumber: SignedNumeric, Comparable {
   /// A coordinate in units of a power of two.
   ///
-  /// - Precondition: It is a whole number of them.
+  /// - Precondition: It is an integer multiple of the unit.
   init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int)
 }
 
 extension Int128: ExactNumber {
-  /// The whole number of units.
+  /// The integer number of units.
   public init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int) {
     let units = value * Double(sign: .plus, exponent: digits, significand: 1)
     precondition(units == units.rounded() && units.magnitude < 0x1p100, "\(value) is not whole")
@@ -15,8 +15,8 @@ extension Int128: ExactNumber {
   }
 }
 
-/// A whole number of any size: a sign, and digits of 32 bits from the least on, without zeros at
-/// the end.
+/// An integer of any size: a sign, and digits of 32 bits, least significant first, without trailing
+/// zeros.
 public struct BigInteger {
   private var digits: [UInt32]
   private var isNegative: Bool
@@ -42,7 +42,7 @@ public struct BigInteger {
     return sum + [UInt32(carry)]
   }
 
-  /// - Precondition: The first is not the less.
+  /// - Precondition: The first number is not less than the second.
   private static func difference(_ a: [UInt32], _ b: [UInt32]) -> [UInt32] {
     var (difference, borrow) = (a, Int64(0))
     for index in a.indices {
@@ -55,14 +55,14 @@ public struct BigInteger {
 }
 
 extension BigInteger: SignedNumeric, Comparable {
-  /// A small whole number.
+  /// A small integer.
   public init(integerLiteral value: Int) {
     let size = value.magnitude
     self.init(
       digits: [UInt32(truncatingIfNeeded: size), UInt32(size >> 32)], isNegative: value < 0)
   }
 
-  /// The same number, where it is a small one.
+  /// The same number, if it fits an `Int`.
   public init?(exactly source: some BinaryInteger) {
     guard let value = Int(exactly: source) else { return nil }
     self.init(integerLiteral: value)
@@ -105,7 +105,7 @@ extension BigInteger: SignedNumeric, Comparable {
   /// Multiplies by a number.
   public static func *= (a: inout Self, b: Self) { a = a * b }
 
-  /// Whether one number is less than another.
+  /// `true` if one number is less than another.
   public static func < (a: Self, b: Self) -> Bool {
     if a.isNegative != b.isNegative { return a.isNegative }
     return a.isNegative ? isLess(b.digits, a.digits) : isLess(a.digits, b.digits)
@@ -113,13 +113,13 @@ extension BigInteger: SignedNumeric, Comparable {
 }
 
 extension BigInteger: ExactNumber {
-  /// The whole number of units.
+  /// The integer number of units.
   public init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int) {
     guard value != 0 else {
       self = 0
       return
     }
-    // The value is a whole number below 2⁵³ times a power of two.
+    // The value is an integer below 2⁵³ times a power of two.
     let significand = Int(value.significand * 0x1p52)
     let shift = Int(value.exponent) - 52 + digits
     precondition(significand.trailingZeroBitCount + shift >= 0, "\(value) is not whole")

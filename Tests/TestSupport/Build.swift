@@ -1,6 +1,6 @@
-/// How the tests were built.
+/// The configuration of the test build.
 public enum Build {
-  /// Whether the compiler has optimised, so that heavy statistics are quick.
+  /// `true` in optimised builds, in which heavy statistics are fast.
   public static let isOptimised: Bool = {
     #if DEBUG
       false

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Random numbers for tests, which owe nothing to those of the simulator.
+/// Random numbers for tests, independent of those of the simulator.
 ///
 /// S. Vigna's splitmix64.
 public struct Dice {
   private var state: UInt64
 
-  /// Those that belong to a seed.
+  /// The random numbers of a seed.
   public init(_ seed: UInt64) {
     state = seed
   }
@@ -20,7 +20,7 @@ public struct Dice {
     return bits ^ bits >> 31
   }
 
-  /// A whole number within a range.
+  /// An integer within a range.
   public mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(bits() % UInt64(range.count))
   }
@@ -31,22 +31,22 @@ public struct Dice {
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// Whether something of this probability happens.
+  /// `true` with a given probability.
   public mutating func happens(_ probability: Double) -> Bool {
     number(0...1) < probability
   }
 
-  /// Any of the elements, of which there are some.
+  /// A random element. There must be at least one.
   public mutating func one<Element>(of elements: [Element]) -> Element {
     elements[integer(0...elements.count - 1)]
   }
 
-  /// A number of mean 0 and variance 1, by Box and Muller's method.
+  /// A standard normal number, by the Box-Muller method.
   public mutating func normal() -> Double {
     (-2 * log(number(1e-300...1))).squareRoot() * cos(2 * .pi * number(0...1))
   }
 
-  /// The numbers from 0 up to a count, and without it, in any order.
+  /// A random permutation of the numbers from 0 to a count, exclusive.
   public mutating func permutation(of count: Int) -> [Int] {
     var order = Array(0..<count)
     for index in order.indices.reversed() { order.swapAt(index, integer(0...index)) }

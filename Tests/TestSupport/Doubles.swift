@@ -1,14 +1,14 @@
-/// What many numbers have in common.
+/// Statistics of a list of numbers.
 extension [Double] {
   package var mean: Double { reduce(0, +) / Double(count) }
 
-  /// The standard deviation, of the numbers as the whole population.
+  /// The standard deviation, with the numbers as the whole population.
   package var deviation: Double {
     let mean = mean
     return (reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)).squareRoot()
   }
 
-  /// The number that a share of the numbers lie below.
+  /// A quantile of the numbers.
   package func quantile(_ share: Double) -> Double {
     sorted()[Int(share * Double(count - 1))]
   }

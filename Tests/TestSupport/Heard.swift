@@ -1,12 +1,12 @@
 import BLE
 
 extension Anchor {
-  /// The anchor that a timeline calls by this name.
+  /// The anchor with a name in a timeline.
   package static func named(_ name: String) -> Anchor { .device(DeviceAddress(named: name)) }
 }
 
 extension CentralEvent {
-  /// A phone hears the anchor of that name.
+  /// The reception of the anchor with a name.
   package static func heard(_ name: String, _ rssi: PowerLevel?) -> CentralEvent {
     .advertisement(
       Advertisement(

@@ -1,6 +1,6 @@
 import BLE
 
-/// Something that happens to an engine.
+/// A timed event of an engine.
 package struct TimedEvent {
   package var time: Instant
   package var event: CentralEvent
@@ -11,22 +11,21 @@ package struct TimedEvent {
   }
 }
 
-/// How well a host keeps its promise to wake an engine.
+/// The reliability with which a host wakes an engine.
 package enum Wakes: CaseIterable {
-  /// At the time asked for, before what else happens then.
+  /// At the requested time, before other events.
   case delivered
-  /// At the time asked for, and twice.
+  /// At the requested time, and twice.
   case doubled
-  /// Only when something else happens, just before it.
+  /// With the next other event, just before it.
   case late
-  /// Only when something else happens, just after it.
+  /// With the next other event, just after it.
   case afterwards
   /// Never.
   case dropped
 }
 
-/// The decisions of an engine on events, and on a last wake at the end so that all that fell due is
-/// told.
+/// The decisions of an engine on events. A last wake at the end delivers all that is due.
 package func decisions(
   of engine: some DecisionEngine, on events: [TimedEvent], until end: Instant, wakes: Wakes
 ) -> [Decision] {
@@ -44,7 +43,7 @@ package func decisions(
     }
   }
 
-  /// Wakes that lead to further wakes, until none is due.
+  /// Wakes the engine, also for new requests, until none is due.
   func wakeUp(until time: Instant) {
     while let first = asked.min(), first <= time {
       asked.removeAll { $0 == first }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lends a new empty folder, and takes it away afterwards.
+/// Provides a new empty folder, and removes it afterwards.
 package func withTemporaryFolder(_ use: (String) throws -> Void) throws {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "lab-tests-\(UUID().uuidString)")
