@@ -1,13 +1,13 @@
-// What came of a run, as the simulator tells it.
+// The account of a run, as the simulator reports it.
 import { NumberReader } from "./numbers.mjs";
 
-/** What became of a packet, by its number. */
+/** The outcomes of packets, by number. */
 export const outcomes = ["received", "not listening", "too weak", "collided", "interference"];
-/** A side of the door, by its number. */
+/** The sides of the door, by number. */
 export const sides = ["unknown", "inside", "outside"];
-/** Where the lock stands between two unlockings, by its number. */
+/** The states of the door lock's engine, by number. */
 export const states = ["armed", "unlocked", "away", "returned"];
-/** What a level is the sum of, in order; all but the first in dB. */
+/** The terms of a level, in order; all but the first in dB. */
 export const terms = [
   "transmit power",
   "antennas",
@@ -23,7 +23,7 @@ export const terms = [
 ];
 
 export class Account {
-  /** Why the scene cannot be; `null` where it can. */
+  /** The error of the scene; `null` for a valid scene. */
   refusal = null;
 
   constructor(numbers, beacons) {
@@ -75,8 +75,7 @@ export class Account {
       : null;
   }
 
-  /** Reads around which corner and through which walls packets came: what the term "walls" is the
-   * sum of. */
+  /** Reads the diffractions and wall passages of packets, the parts of the term "walls". */
   #readWays(reader) {
     const add = (packet, part) => this.packets[packet].way.push(part);
     const bends = reader.list(() => reader.row(5));
@@ -90,19 +89,18 @@ export class Account {
     }
   }
 
-  /** The last moment that was noted up to a time. */
+  /** The last recorded moment up to a time. */
   moment(time) {
     return lastUpTo(time, this.moments) ?? this.moments[0];
   }
 
-  /** The last packet of a beacon that the phone listened to up to a time; `null` where there is
-   * none. */
+  /** The last packet of a beacon up to a time while the phone listened; `null` if there is none. */
   packet(beacon, time) {
     const heard = (packet) => packet.beacon === beacon && packet.outcome !== "not listening";
     return lastUpTo(time, this.packets, heard);
   }
 
-  /** Whether a lock is engaged at a time. */
+  /** `true` if a lock is engaged at a time. */
   isLocked(door, time) {
     const isOfDoor = (change) => change.door === door;
     return lastUpTo(time, this.doors, isOfDoor)?.isLocked ?? true;
@@ -110,6 +108,6 @@ export class Account {
 }
 
 function lastUpTo(time, entries, counts = () => true) {
-  // A little more than the time: a slider cannot stand on a nanosecond.
+  // With a margin, because a slider does not resolve nanoseconds.
   return entries.findLast((entry) => entry.time <= time + 1e-6 && counts(entry)) ?? null;
 }

@@ -1,4 +1,4 @@
-// What the phone heard and what the lock made of it, over time.
+// The phone's receptions and the lock's decisions, over time.
 import { decimal, digitsOf, draw, scale, set, ticks, widthWithin } from "./sheet.mjs";
 
 const left = 52;
@@ -145,7 +145,7 @@ function threshold(scene, y, width) {
   ];
 }
 
-/** The packets of a beacon, those that were lost, and the level that the lock has of it. */
+/** The packets of a beacon, the lost ones, and the lock's smoothed level. */
 function course(beacon, index, account, x, y, bottom) {
   const own = account.packets.filter((packet) => packet.beacon === index);
   const received = own.filter((packet) => packet.rssi !== null);
@@ -172,7 +172,7 @@ function course(beacon, index, account, x, y, bottom) {
   ];
 }
 
-/** Where the phone was, where the lock held it to be, and how the door stood. */
+/** The phone's true side, the lock's decided side, and the state of the door. */
 function bands(scene, account, x, top) {
   const door = (moment) => (account.isLocked(0, moment.time) ? "locked" : "unlocked");
   const rows = [
@@ -200,7 +200,7 @@ function bands(scene, account, x, top) {
   });
 }
 
-/** The times from and until which moments are in the same state, and the state. */
+/** The periods in which moments have the same state, with the state. */
 function spells(moments, state) {
   const spells = [];
   for (const moment of moments) {

@@ -1,4 +1,4 @@
-// What can be changed of a scene, apart from where things stand.
+// The controls of a scene, except for positions.
 import { things } from "./plan.mjs";
 import { carriages } from "./scene.mjs";
 import { decimal, make } from "./sheet.mjs";
@@ -21,8 +21,8 @@ export class Controls {
   #shown = undefined;
 
   /**
-   * @param materials The names of materials and what each costs to pass.
-   * @param changed Is called after a change.
+   * @param materials The names of materials, with the loss of each.
+   * @param changed Called after a change.
    */
   constructor(form, scene, materials, changed) {
     this.#scene = scene;
@@ -65,7 +65,7 @@ export class Controls {
     );
   }
 
-  /** Shows a scene as it is now, and what can be changed of the thing that is selected. */
+  /** Shows the present scene, and the controls of the selected thing. */
   update(scene, selected) {
     this.#scene = scene;
     if (selected !== this.#shown) {
@@ -75,7 +75,7 @@ export class Controls {
     for (const refresh of this.#refreshers) refresh();
   }
 
-  /** The wall, or the opening in one, that is selected. */
+  /** The selected wall, or opening in a wall. */
   #panel() {
     const [kind, wall, opening] = (this.#shown ?? "").split(" ");
     if (kind === "opening") return this.#scene.walls[wall].openings[opening];
@@ -120,7 +120,7 @@ export class Controls {
     });
   }
 
-  /** Is called where a thing was selected. */
+  /** Called when a thing is selected. */
   onSelect = () => {};
 
   #power(index) {
@@ -219,7 +219,7 @@ export class Controls {
 let labels = 0;
 
 function labelled(title, output, input) {
-  // Without a word, a label is that of the first thing within: the output.
+  // Without `for`, a label is that of its first labelable descendant: the output.
   input.id = `control-${++labels}`;
   const label = make("label", { class: "control", for: input.id });
   label.append(make("span", {}, title), ...(output ? [output] : []), input);

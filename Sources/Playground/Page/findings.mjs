@@ -1,8 +1,8 @@
-// What came of a run, in words and tables.
+// The results of a run, as text and tables.
 import { outcomes, terms } from "./account.mjs";
 import { decimal, make, set } from "./sheet.mjs";
 
-/** Where the lock stands, in words for people. */
+/** The states of the lock, as text. */
 const stateWords = {
   armed: "armed: unlocks for whoever comes",
   unlocked: "unlocked once, and nobody has gone since",
@@ -13,13 +13,13 @@ const stateWords = {
 export class Findings {
   #said;
   #now;
-  /** One for each table, which stay where they were scrolled to. */
+  /** A place for each table. They keep their scroll positions. */
   #places = Array.from({ length: 3 }, () => make("div", { class: "table", tabindex: 0 }));
 
   /**
-   * @param said Where a sentence stands that is read out.
-   * @param now Where stands what is so at the time shown.
-   * @param all Where all else stands.
+   * @param said The place of a sentence for screen readers.
+   * @param now The place of the state at the time shown.
+   * @param all The place of everything else.
    */
   constructor({ said, now, all }) {
     this.#said = said;
@@ -27,7 +27,7 @@ export class Findings {
     all.append(...this.#places);
   }
 
-  /** Shows a run as it stood at a time. */
+  /** Shows the state of a run at a time. */
   update(scene, account, time, falseUnlockings) {
     this.#say(scene, account, falseUnlockings);
     const tables = [
@@ -51,12 +51,12 @@ export class Findings {
     } else if (unlockings.length) {
       sentence = `Unlocked at ${times(unlockings)}, for someone outside.`;
     }
-    // It is read out whenever it is written.
+    // Screen readers read it whenever it is written.
     if (this.#said.textContent !== sentence) this.#said.textContent = sentence;
   }
 }
 
-/** A table of rows, each of cells that are texts, or texts of numbers. */
+/** A table of rows, whose cells are texts or formatted numbers. */
 function table(caption, head, rows) {
   const element = make("table");
   element.append(make("caption", {}, caption));
@@ -159,12 +159,12 @@ function packets(scene, account, time) {
   );
 }
 
-/** What stands in the way of any of some packets. */
+/** The obstacles of any of some packets. */
 function obstacles(packets) {
   return [...new Set(packets.flatMap((packet) => packet?.way.map(obstacle) ?? []))];
 }
 
-/** What something on the way of a packet adds to its level. */
+/** The gain of an obstacle for a packet's level. */
 function gain(packet, name) {
   const parts = packet.way.filter((part) => obstacle(part) === name);
   return parts.reduce((sum, part) => sum + part.gain, 0);

@@ -1,6 +1,6 @@
-// What leads the phone: the place where a pointer is, or the keys that are held.
+// The control of the phone, by a pointer or by pressed keys.
 
-/** How fast the phone follows a pointer at the most, and keys walk it, in metres a second. */
+/** The maximum speed of the phone behind a pointer, and its speed by keys, in metres per second. */
 const fastest = 2;
 const walkingSpeed = 1.2;
 
@@ -8,22 +8,22 @@ export class Hand {
   #goal = null;
   #directions = new Map();
 
-  /** Whether the phone is held. */
+  /** `true` while the phone is controlled. */
   get isHolding() {
     return this.#goal !== null || this.#directions.size > 0;
   }
 
-  /** A pointer is at a place. */
+  /** A pointer is at a point. */
   lead(point) {
     this.#goal = point;
   }
 
-  /** A key is held that walks in a direction, or nowhere. */
+  /** A key is pressed that walks in a direction, or nowhere. */
   press(key, direction) {
     this.#directions.set(key, direction);
   }
 
-  /** A key is held no longer. */
+  /** A key is released. */
   lift(key) {
     this.#directions.delete(key);
   }
@@ -33,7 +33,7 @@ export class Hand {
     this.#directions.clear();
   }
 
-  /** Where the phone gets from a place in some seconds. */
+  /** The phone's position some seconds after a given position. */
   next(here, seconds) {
     const goal = this.#goal;
     if (goal) return stepTowards(here, goal.x - here.x, goal.y - here.y, fastest * seconds);
@@ -45,7 +45,7 @@ export class Hand {
   }
 }
 
-/** The place that a step leads to, which is no longer than so many metres. */
+/** The point after a step of limited length, in metres. */
 function stepTowards(here, x, y, longest) {
   const share = Math.min(1, longest / (Math.hypot(x, y) || 1));
   return { x: here.x + share * x, y: here.y + share * y };

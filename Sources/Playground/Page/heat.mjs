@@ -1,7 +1,7 @@
-// The map of levels: cells in colours on a canvas, and the lines along which a level is the same.
+// The map of levels: coloured cells on a canvas, and contour lines.
 import { decimal, make } from "./sheet.mjs";
 
-/** A colour between others, at a share of the way from the first to the last. */
+/** A colour interpolated between others, at a fraction of the range. */
 function mixed(colours, share) {
   const place = Math.min(Math.max(share, 0), 1) * (colours.length - 1);
   const index = Math.min(Math.floor(place), colours.length - 2);
@@ -10,7 +10,7 @@ function mixed(colours, share) {
   );
 }
 
-/** The colours of the style's names, as they are just now. */
+/** The present colours for names of the style. */
 function colours(names) {
   const style = getComputedStyle(document.documentElement);
   return names.map((name) => {
@@ -19,22 +19,22 @@ function colours(names) {
   });
 }
 
-/** What differs by more decibels from cell to cell is no slope. */
+/** The difference between cells, in decibels, above which it is not a slope. */
 const cliff = 20;
 
-/** What can be shown of a map: a value in each cell, the range of its colours, and its lines. */
+/** A field of a map: a value in each cell, the range of its colours, and its contour lines. */
 export class Field {
   /**
-   * @param map How many columns and rows there are, and the side of a cell, in metres.
-   * @param parts The values; the range of the colours, whose names are those of the style, and what
-   *   its ends mean; the values that lines are drawn for; the border, `null` for none, and what is
-   *   above it.
+   * @param map The numbers of columns and rows, and the side of a cell, in metres.
+   * @param parts The values; the range of the colours, with the names of the style and the meaning
+   *   of its ends; the values of the contour lines; the border, `null` for none, and the meaning of
+   *   values above it.
    */
   constructor(map, parts) {
     Object.assign(this, map, parts);
   }
 
-  /** By how much the exterior's mean level is the higher: on either side that of the strongest beacon. */
+  /** The excess of the strongest exterior beacon's mean level over the strongest interior one's. */
   static excess(map, beacons, margin) {
     const strongest = (isExterior, cell) =>
       Math.max(
@@ -70,7 +70,7 @@ export class Field {
     });
   }
 
-  /** A picture of a pixel for each cell, the first row at the bottom. */
+  /** A picture with a pixel for each cell, the first row at the bottom. */
   canvas() {
     const { columns: width, rows: height } = this;
     const canvas = make("canvas", { width, height, "aria-hidden": "true" });
@@ -87,14 +87,14 @@ export class Field {
     return canvas;
   }
 
-  /** The colours, from the least value to the greatest, as a style has them. */
+  /** The colours, from the smallest to the largest value, as a style. */
   get gradient() {
     return `linear-gradient(to right, ${this.names.map((name) => `var(${name})`).join(", ")})`;
   }
 
-  /** The straight pieces of the line along which the value is this, each from one place to another
-   * in cells from the corner, with how steep it is there: by linear interpolation in the squares
-   * between four cells' centres. Where a wall makes a cliff, the wall is the line. */
+  /** The straight pieces of the contour line of a value. Each has two ends in cells from the
+   * corner, and the steepness there, by linear interpolation in the squares between four cells'
+   * centres. If a wall makes a cliff, the wall is the line. */
   contour(level) {
     const pieces = [];
     const value = (column, row) => this.values[row * this.columns + column];
@@ -128,8 +128,8 @@ export class Field {
     return pieces;
   }
 
-  /** The stretches of cells, row by row, whose value is above this: the row, the first column, and
-   * the one behind the last. */
+  /** The runs of cells with values above a limit, row by row: the row, the first column, and the
+   * column after the last. */
   stretches(level) {
     const stretches = [];
     for (let row = 0; row < this.rows; row++) {

@@ -1,4 +1,4 @@
-// The playground: a scene that one changes, and what the simulator makes of it at once.
+// The playground: an editable scene, and its immediate simulation.
 import { office, scenario } from "./office.mjs";
 import { Account } from "./account.mjs";
 import { Chart } from "./chart.mjs";
@@ -13,19 +13,19 @@ import { Simulator } from "./simulator.mjs";
 
 /** The side of a cell of the map, in metres. */
 const cellSide = 0.125;
-/** No walk is longer, in seconds. */
+/** The maximum duration of a walk, in seconds. */
 const longest = 120;
 
 class Playground {
   #simulator;
   #scene = new Scene(scenario, office);
   #account = null;
-  /** The map of the plan as it was drawn last. */
+  /** The latest map of the plan. */
   #map = null;
-  /** The time that is shown, in seconds. */
+  /** The time shown, in seconds. */
   #time = this.#scene.walk.end;
   #selected = null;
-  /** What has changed since the last frame: nothing, the view, the run, or the plan too. */
+  /** The change since the last frame: nothing, the view, the run, or the plan too. */
   #changed = "plan";
   #hand = new Hand();
   #isPlaying = false;
@@ -60,7 +60,7 @@ class Playground {
     this.#draw();
   }
 
-  // What people do
+  // User actions
 
   #hands() {
     return {
@@ -145,21 +145,21 @@ class Playground {
     const [kind, first, second] = thing.split(" ");
     const { beacons, walls } = this.#scene;
     const from = { beacon: beacons[first], corner: walls[first]?.[second] }[kind] ?? { x: 0, y: 0 };
-    // To whole centimetres, so that steps there and back end where they began.
+    // Rounded to centimetres, so that steps there and back end where they began.
     const whole = (number) => Math.round(number * 100) / 100;
     this.#move(thing, { x: whole(from.x + dx), y: whole(from.y + dy) }, { x: dx, y: dy });
   }
 
-  /** Moves an opening by what of a step is along its wall. */
+  /** Moves an opening by the part of a step along its wall. */
   #slide(opening, wall, by) {
     const [x, y] = [wall.end.x - wall.start.x, wall.end.y - wall.start.y];
     const along = (by.x * x + by.y * y) / (Math.hypot(x, y) || 1);
     this.#scene.moveOpening(opening, wall, opening.offset + along);
   }
 
-  // What follows
+  // Updates
 
-  /** Notes a change, of which the greatest counts, and draws it with the next frame. */
+  /** Records a change, of which the largest counts, and draws it with the next frame. */
   #change(what) {
     const order = ["nothing", "view", "run", "plan"];
     if (this.#changed === "nothing") requestAnimationFrame((now) => this.#frame(now));

@@ -1,17 +1,17 @@
-// The map beneath the plan: a field in colours, lines along which it is the same, and a legend.
+// The map under the plan: a field in colours, its contour lines, and a legend.
 import { Field } from "./heat.mjs";
 import { decimal, draw, make } from "./sheet.mjs";
 
-/** How far apart the names of lines are, in pixels. */
+/** The distance between line labels, in pixels. */
 const apart = 34;
 
-/** What the map can show of beacons, in words. */
+/** The names of the maps available for some beacons. */
 export function offers(beacons) {
   const levels = beacons.map((beacon) => `mean level of ${beacon.name} (dBm)`);
   return ["mean level, exterior less interior (dB)", ...levels];
 }
 
-/** What one of these shows. */
+/** The field of one of these maps. */
 export function offered(number, map, { beacons, lock }) {
   if (number === 0) return Field.excess(map, beacons, lock.margin);
   const beacon = number - 1;
@@ -21,11 +21,11 @@ export function offered(number, map, { beacons, lock }) {
 /**
  * Draws a field.
  *
- * @param x The scale across, from metres to pixels; `y` is the one up.
- * @param corner The place of the first cell's corner.
- * @param taken Places where the names of lines would be in the way.
- * @returns A canvas with the colours, and the parts of a picture with the lines; hatched is what is
- *   above the field's border.
+ * @param x The horizontal scale, from metres to pixels; `y` is the vertical one.
+ * @param corner The position of the first cell's corner.
+ * @param taken Places that line labels must avoid.
+ * @returns A canvas with the colours, and picture elements with the lines. Values above the field's
+ *   border are hatched.
  */
 export function drawField(field, { x, y, corner, taken }) {
   const cell = x(field.side) - x(0);
@@ -69,8 +69,8 @@ export function drawField(field, { x, y, corner, taken }) {
   return { canvas, parts };
 }
 
-/** Where on a line there is room for its name: where the slope is least, so many cells away from
- * other names, and half of that from the borders; `null` where that is nowhere. */
+/** A place for a line's label: where the slope is smallest, at a distance in cells from other
+ * labels, and half of it from the borders; `null` if there is none. */
 function nameable(pieces, field, others, room) {
   const isFree = ({ from: [column, row] }) =>
     Math.min(column, row, field.columns - column, field.rows - row) > room / 2 &&
@@ -80,7 +80,7 @@ function nameable(pieces, field, others, room) {
   return free.find((piece) => piece.steepness === least)?.from ?? null;
 }
 
-/** What colours and hatching mean. */
+/** The legend of colours and hatching. */
 export function legend(field) {
   const bar = make("div", { class: "bar", "aria-hidden": "true" });
   bar.style.background = field.gradient;

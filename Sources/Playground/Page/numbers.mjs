@@ -1,5 +1,5 @@
-// Rows of numbers, as the compiled simulator takes and gives them. A text is the count of its bytes
-// in UTF-8 and then each byte; a list is the count of its items and then each item.
+// Rows of numbers in the format of the compiled simulator. A text is the count of its bytes in
+// UTF-8 and then each byte; a list is the count of its items and then each item.
 
 export class NumberWriter {
   numbers = [];
@@ -8,7 +8,7 @@ export class NumberWriter {
     this.numbers.push(...numbers);
   }
 
-  /** A number, or what stands for none. */
+  /** A number; NaN for `null`. */
   addOptional(number) {
     this.add(number ?? NaN);
   }
@@ -36,13 +36,13 @@ export class NumberReader {
     return this.#numbers[this.#next++];
   }
 
-  /** The next number; `null` where it is none. */
+  /** The next number; `null` for NaN. */
   optional() {
     const number = this.number();
     return Number.isNaN(number) ? null : number;
   }
 
-  /** As many of the next numbers. */
+  /** The next numbers, as many as given. */
   row(count) {
     this.#next += count;
     return this.#numbers.slice(this.#next - count, this.#next);

@@ -1,4 +1,4 @@
-// The plan: what stands where, to be looked at, dragged, and moved by keys.
+// The plan: a view of all things, which can be dragged or moved by keys.
 import { drawField } from "./map.mjs";
 import { decimal, draw, scale, set, ticks, widthWithin } from "./sheet.mjs";
 
@@ -9,10 +9,10 @@ const arrows = {
   ArrowUp: { x: 0, y: 1 },
   ArrowDown: { x: 0, y: -1 },
 };
-/** How far an arrow key moves a thing, and with Shift, in metres. */
+/** The step of an arrow key, and with Shift, in metres. */
 const nudge = { small: 0.05, large: 0.5 };
 
-/** What can be taken hold of, as words that tell one thing from another. */
+/** The kinds of movable things, as identifiers. */
 export const things = {
   phone: "phone",
   beacon: (index) => `beacon ${index}`,
@@ -25,8 +25,7 @@ export class Plan {
   #host;
   #hands;
   #svg = draw("svg", { role: "group", "aria-label": "Floor plan" });
-  /** The phone has a sheet of its own: drawn above all else, it comes before all else to who goes by
-   * the keyboard. */
+  /** The phone has its own layer: drawn above everything else, it comes first in keyboard order. */
   #over = draw("svg", { class: "over" });
   #map = draw("g");
   #ground = draw("g");
@@ -37,8 +36,8 @@ export class Plan {
   #y;
 
   /**
-   * @param hands What to do with things: `select(thing)`, `drag(thing, point)` in metres,
-   *   `nudge(thing, dx, dy)` in metres, and of the phone `lead(point)`, `press(key, direction)`,
+   * @param hands Callbacks for things: `select(thing)`, `drag(thing, point)` in metres,
+   *   `nudge(thing, dx, dy)` in metres, and for the phone `lead(point)`, `press(key, direction)`,
    *   `lift(key)` and `letGo()`.
    */
   constructor(host, scene, hands) {
@@ -75,7 +74,7 @@ export class Plan {
 
   #way;
 
-  /** Draws everything, but not the map. */
+  /** Draws everything except the map. */
   update(scene, { selected, pose, isUnlocked, losses }) {
     const [lower, upper] = scene.bounds;
     this.#corner = lower;
@@ -177,7 +176,7 @@ export class Plan {
   #drawWall(name, wall, losses) {
     const [from, to] = [this.#at(wall.start), this.#at(wall.end)];
     const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-    // The thicker, the more it costs to pass.
+    // The thickness increases with the loss.
     const thickness = 2 + Math.min(losses(wall.material), 28) / 5;
     this.#fill(name, `${wall.name}, a wall of ${wall.material}`, [
       draw("line", { ...line, class: "ring", "stroke-width": 12 }),
@@ -203,7 +202,7 @@ export class Plan {
     );
     const line = { x1: near.x, y1: near.y, x2: far.x, y2: far.y };
     const state = opening.hasLock ? (isUnlocked ? ": unlocked" : ": locked") : "";
-    // On a narrow sheet there is no room for names: the list of walls has them.
+    // A narrow sheet has no room for names; the list of walls has them.
     const written = this.#isNarrow ? state.slice(2) : opening.name + state;
     const middle = { x: (near.x + far.x) / 2, y: (near.y + far.y) / 2 };
     const isUpright = Math.abs(along.y) > Math.abs(along.x);
@@ -272,8 +271,8 @@ export class Plan {
     const thing = draw("g", {
       class: `thing ${kind}`,
       tabindex: 0,
-      // Neither a button, as Enter does nothing, nor a slider, as it moves two ways. Of an application
-      // the arrow keys reach the page even while a screen reader is at work.
+      // Neither a button, because Enter does nothing, nor a slider, because it moves in two
+      // directions. In an application, the arrow keys reach the page even with a screen reader.
       role: "application",
       "aria-roledescription": "movable",
       "data-thing": name,

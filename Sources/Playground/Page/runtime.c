@@ -1,17 +1,17 @@
-// What compiled Swift asks of a system, where there is none: memory, comparing it, and products of
-// 128 bits. What copies and fills memory are instructions of WebAssembly.
+// The system functions that compiled Swift requires: memory, its comparison, and 128-bit products.
+// Copying and filling memory are instructions of WebAssembly.
 
 typedef __SIZE_TYPE__ size_t;
 typedef unsigned long long u64;
 
-// A block is a power of two of bytes, and is given again and again: freed ones of a size are a list.
-// What a run needs, the next one needs too, so nothing is ever given back or put together.
+// A block has a power of two of bytes and is reused: free blocks of a size form a list. Runs need
+// similar blocks, so memory is never returned or merged.
 
 typedef struct Block {
   struct Block *next;
 } Block;
 
-// Stands right before what is handed out.
+// The header in front of each block.
 typedef struct {
   Block *block;
   unsigned power;
@@ -34,7 +34,7 @@ static Block *block_of(unsigned power) {
   size_t present = __builtin_wasm_memory_size(0) * page;
   if (end < fresh) return 0;
   if (end > present) {
-    // By half as much again at the least: growing takes long.
+    // Grows by at least half, because growing is slow.
     size_t wanted = (end - present + page - 1) / page, usual = present / page / 2;
     if (__builtin_wasm_memory_grow(0, wanted > usual ? wanted : usual) == (size_t)-1 &&
         __builtin_wasm_memory_grow(0, wanted) == (size_t)-1)
@@ -66,7 +66,7 @@ void free(void *memory) {
   freed[label.power] = label.block;
 }
 
-// Swift guards its stack, which here is the first thing in memory, so that it cannot run over.
+// Swift guards its stack. Here the stack comes first in memory, so it cannot overwrite data.
 size_t __stack_chk_guard = 0x5ca1ab1e;
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 
@@ -77,7 +77,7 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
-// The lower 128 bits of a product, by the schoolbook with digits of 32 bits.
+// The lower 128 bits of a product, by long multiplication with digits of 32 bits.
 __int128 __multi3(__int128 left, __int128 right) {
   const u64 digit = 0xFFFFFFFF;
   u64 a = (u64)left, b = (u64)right;

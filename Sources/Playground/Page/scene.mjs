@@ -1,18 +1,18 @@
-// What is simulated: a plan, beacons, someone with a phone, a door lock, and the luck of it all.
-// Lengths are in metres, levels in dBm, times in seconds.
+// A scene: a plan, beacons, a walker with a phone, a door lock, and the random seed. Lengths are in
+// metres, levels in dBm, times in seconds.
 import { NumberWriter } from "./numbers.mjs";
 import { Walk } from "./walk.mjs";
 
-/** Where a phone can be carried, in the simulator's order. */
+/** The carry positions of a phone, in the simulator's order. */
 export const carriages = ["hand", "trouser", "shirt", "bag", "ear", "mast"];
 
 const point = ([x, y]) => ({ x, y });
 
-/** Corners that are nearer are one, in metres. */
+/** The distance below which corners are merged, in metres. */
 const touch = 0.01;
 
 export class Scene {
-  /** The scene of a scenario and a plan, as their files have them. */
+  /** The scene of a scenario and a plan, as in their files. */
   constructor(scenario, plan) {
     this.seed = 10;
     this.isCalm = false;
@@ -107,14 +107,14 @@ export class Scene {
     return writer.numbers;
   }
 
-  /** The place within the plan that is nearest. */
+  /** The nearest point within the plan. */
   within({ x, y }) {
     const [lower, upper] = this.bounds;
     const between = (value, least, most) => Math.min(Math.max(value, least), most);
     return { x: between(x, lower.x, upper.x), y: between(y, lower.y, upper.y) };
   }
 
-  /** Moves a corner, and with it whatever wall ends and whatever room has a corner there. */
+  /** Moves a corner, with all walls that end there and all rooms with this corner. */
   moveCorner(from, to) {
     const there = { x: from.x, y: from.y };
     const goal = this.within(to);
@@ -127,7 +127,7 @@ export class Scene {
     for (const wall of this.walls) wall.openings.forEach((opening) => fit(opening, wall));
   }
 
-  /** Moves a wall, as far as the plan reaches. */
+  /** Moves a wall within the plan. */
   moveWall(wall, dx, dy) {
     const [lower, upper] = this.bounds;
     const limited = (step, axis) =>

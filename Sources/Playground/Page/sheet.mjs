@@ -2,7 +2,7 @@
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** An element of a picture. Text is text, never markup. */
+/** An element of a picture. Text is never markup. */
 export function draw(name, attributes = {}, text = null) {
   const element = document.createElementNS(namespace, name);
   set(element, attributes);
@@ -10,7 +10,7 @@ export function draw(name, attributes = {}, text = null) {
   return element;
 }
 
-/** An element of a page, likewise. */
+/** An element of a page. Text is never markup. */
 export function make(name, attributes = {}, text = null) {
   const element = document.createElement(name);
   set(element, attributes);
@@ -18,7 +18,7 @@ export function make(name, attributes = {}, text = null) {
   return element;
 }
 
-/** Gives an element these attributes; those that are `null` are taken away. */
+/** Sets the attributes of an element. Those that are `null` are removed. */
 export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
@@ -26,12 +26,12 @@ export function set(element, attributes) {
   }
 }
 
-/** How wide a picture in an element can be, in pixels, even if that is not laid out yet. */
+/** The width available to a picture in an element, in pixels, even before layout. */
 export function widthWithin(element) {
   return Math.max(element.clientWidth, 240);
 }
 
-/** A straight scale from a range of values to one of pixels. */
+/** A linear scale from a range of values to one of pixels. */
 export function scale([fromLeast, fromMost], [toLeast, toMost]) {
   const factor = (toMost - toLeast) / (fromMost - fromLeast);
   const place = (value) => toLeast + (value - fromLeast) * factor;
@@ -39,7 +39,8 @@ export function scale([fromLeast, fromMost], [toLeast, toMost]) {
   return place;
 }
 
-/** Round values over a range, about so many: in steps of 1, 2 or 5 times a power of ten. */
+/** About a given number of round values over a range: in steps of 1, 2 or 5 times a power of ten.
+ * */
 export function ticks(least, most, about) {
   const rough = (most - least) / about;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -51,12 +52,12 @@ export function ticks(least, most, about) {
   );
 }
 
-/** How many decimals tell such values apart. */
+/** The number of decimals that distinguishes two values. */
 export function digitsOf([first, second]) {
   return second === undefined ? 0 : Math.max(0, -Math.floor(Math.log10(second - first) + 1e-9));
 }
 
-/** A number in decimals, with a minus that is one. */
+/** A number in decimals, with a true minus sign. */
 export function decimal(number, digits = 1) {
   const text = number.toFixed(digits);
   return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");

@@ -1,4 +1,5 @@
-// BLE, Engines and Sim, compiled to WebAssembly: a scene goes in, the account of a run comes out.
+// BLE, Engines and Sim, compiled to WebAssembly: the input is a scene, the output the account of a
+// run.
 import { NumberReader } from "./numbers.mjs";
 
 export class Simulator {
@@ -8,13 +9,13 @@ export class Simulator {
     this.#exports = exports;
   }
 
-  /** The simulator of these bytes of WebAssembly. */
+  /** The simulator from the bytes of WebAssembly. */
   static async load(bytes) {
     const { instance } = await WebAssembly.instantiate(bytes, {});
     return new Simulator(instance.exports);
   }
 
-  /** The numbers that answer those of a scene. */
+  /** The answer to a scene, as numbers. */
   play(numbers) {
     const { memory, reserve, release, play } = this.#exports;
     const scene = reserve(numbers.length);
@@ -24,7 +25,7 @@ export class Simulator {
     return answer;
   }
 
-  /** Each material's name, and what it costs to pass head-on, in decibels. */
+  /** Each material's name, and its loss at perpendicular incidence, in decibels. */
   materials() {
     return new NumberReader(this.#take(this.#exports.materials())).list((reader) => ({
       name: reader.text(),
@@ -32,7 +33,7 @@ export class Simulator {
     }));
   }
 
-  /** How many bytes of memory it has taken. */
+  /** The size of its memory, in bytes. */
   get memory() {
     return this.#exports.memory.buffer.byteLength;
   }

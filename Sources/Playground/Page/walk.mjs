@@ -1,15 +1,15 @@
-// A way that someone has taken: places at times, in metres and seconds, straight on between them.
+// A recorded path: points with times, in metres and seconds, connected by straight lines.
 
-/** No two places are noted within less time, in seconds: what is nearer is one step. */
+/** The minimum time between two recorded points, in seconds. Nearer ones are merged. */
 const step = 0.1;
 
 export class Walk {
-  /** The places, in order of time; the first is at 0 s. */
+  /** The points, in order of time; the first is at 0 s. */
   places;
-  /** Where one faces before the first step, in degrees clockwise from up the page; `null` for where
-   * that leads. */
+  /** The heading before the first step, in degrees clockwise from up the page; `null` for the
+   * direction of that step. */
   facing;
-  /** When it ends, in seconds: after the last place one stands. */
+  /** The end, in seconds: the person stands after the last point. */
   end;
 
   constructor(places, { facing = null, end = places.at(-1).time } = {}) {
@@ -18,19 +18,19 @@ export class Walk {
     this.end = end;
   }
 
-  /** Straight from place to place at a speed, and then on until an end. */
+  /** A walk straight from point to point at a speed, and then a stay until an end. */
   static along(points, speed, end) {
     let time = 0;
     const places = points.map((point, index) => {
       const before = points[Math.max(index - 1, 0)];
-      // To the nanosecond, as a scenario's legs are.
+      // Rounded to the nanosecond, like a scenario's legs.
       time += Math.round((Math.hypot(point.x - before.x, point.y - before.y) / speed) * 1e9) / 1e9;
       return { time, ...point };
     });
     return new Walk(places, { end });
   }
 
-  /** Where one is at a time. */
+  /** The position at a time. */
   at(time) {
     const next = this.places.findIndex((place) => place.time > time);
     if (next < 0) return this.places.at(-1);
@@ -42,7 +42,7 @@ export class Walk {
     };
   }
 
-  /** The part until a time; what comes next is walked anew. */
+  /** The part until a time, to be continued. */
   until(time) {
     const { x, y } = this.at(time);
     const places = this.places.filter((place) => place.time < time);
@@ -52,11 +52,11 @@ export class Walk {
     });
   }
 
-  /** Goes on to a place at a time. */
+  /** Continues to a point at a time. */
   goOn(time, { x, y }) {
     const last = this.places.at(-1);
     const before = this.places.at(-2);
-    // Who stands is where they were, and may stay there for long.
+    // Of a stay, however long, only the first and last points are kept.
     const stands = [before?.x, x].every((other) => other === last.x) &&
       [before?.y, y].every((other) => other === last.y);
     if (before && (last.time - before.time < step || stands)) this.places.pop();
