@@ -3,8 +3,8 @@ import Documents
 import Scenarios
 import Sim
 
-/// The mounting points of a file: `{ spots: [{ name: "above the desk", at: [2, 3.1], heightM: 2.2
-/// }] }`.
+/// The mounting points of a file:
+/// `{ spots: [{ name: "above the desk", at: [2, 3.1], heightM: 2.2 }] }`.
 package struct SpotsFile: Described, Sendable {
   /// The mounting points, in order.
   package let spots: [FixedDevice]

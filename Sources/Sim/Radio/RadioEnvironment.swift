@@ -84,8 +84,8 @@ public struct RadioEnvironment: Hashable, Sendable {
   ///
   ///     K(d) = K · (d / 1 m)⁻ⁿ,  and K below 1 m
   ///
-  /// - SeeAlso: S. Lustmann, D. Porrat, measurements in rooms, as in BabbleSim's notes on its indoor
-  ///   channel: n is 1.9 in a small room and 1.33 in a large one.
+  /// - SeeAlso: S. Lustmann, D. Porrat, measurements in rooms, as in BabbleSim's notes on its
+  ///   indoor channel: n is 1.9 in a small room and 1.33 in a large one.
   public func kFactor(at distance: Double) -> Double {
     guard kFactorExponent > 0, distance > 1 else { return kFactor }
     return kFactor * PortableMath.exp(-kFactorExponent * PortableMath.log(distance))

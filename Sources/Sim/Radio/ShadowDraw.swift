@@ -27,9 +27,9 @@ public struct ShadowDraw: Sendable {
   ///
   ///     Σ (±κ · Σ sin u - n · ln I₀(κ))
   ///
-  /// over pulls, and over the n waves of each pull's beacon, where u is a wave's phase at the pull's
-  /// point. Only the drawn phases matter, in double precision. The run is a function of them,
-  /// rounding included, so the ratio is exact for the run.
+  /// over pulls, and over the n waves of each pull's beacon, where u is a wave's phase at the
+  /// pull's point. Only the drawn phases matter, in double precision. The run is a function of
+  /// them, rounding included, so the ratio is exact for the run.
   public func logRatio(of tilt: Tilt) -> Double {
     tilt.pulls.reduce(0) { sum, pull in
       let sines = deviations(of: pull.beacon, at: pull.point) / Shadowing.deviationsPerWave

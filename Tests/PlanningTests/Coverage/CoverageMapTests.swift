@@ -47,8 +47,8 @@ import Testing
   }
 
   /// Two beacons of 0 and -12.04 dBm are 4 m apart and 1 m above the phone. The first is stronger
-  /// except where it is four times as far away. At 0.25 m to the side, this is where (x - 2)² +
-  /// 1.0625 is more than 16 ((x - 6)² + 1.0625): from x = 5.99 to 6.54.
+  /// except where it is four times as far away. At 0.25 m to the side, this is from x = 5.99 to
+  /// 6.54, where (x - 2)² + 1.0625 is more than 16 ((x - 6)² + 1.0625).
   @Test func strongestBeaconNeedNotBeTheNearest() throws {
     let map = Self.map(try Self.world(powers: [0, -12.0412, -60]), .strongest)
     #expect(try Self.cell(map, 5.75, 0.75).beacon == 0)

@@ -44,7 +44,7 @@ struct BodyTests {
     }
   }
 
-  /// Front against back with K = 2, by hand: A = 22 dB, a = 2.5328 and I₀(a) = 3.3737 give g =
+  /// Front against back with K = 2, by hand: with A = 22 dB, a = 2.5328 and I₀(a) = 3.3737, g is
   /// 3.7315 and 0.02354. So 10 log₁₀(8.463 / 1.0471) is 9.08 dB.
   @Test func scatteredWavesFillTheShadow() throws {
     #expect(abs(try swing(.trouser, kFactor: 2) - 9.08) < 0.01)
