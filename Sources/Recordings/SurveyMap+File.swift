@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Positioning
 
-/// The file of a map, `map.json`, as documented in docs/positioning.md.
+/// The file of a map, `map.json`, as documented in docs/reference/survey-maps.md.
 ///
 /// The file contains derived values for other programs. They are checked strictly: they must equal
 /// those of the fingerprints to the last digit.

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// The recipes of docs/many-machines.md, carried out as they stand there, but for a smaller study.
+/// The recipes of docs/guide/many-machines.md, carried out as they stand there, but for a smaller
+/// study.
 @Suite struct ManyMachinesTests {
   /// The lines of the recipe whose first line begins with some words.
   private func recipe(_ beginning: String) throws -> String {
     let page = try String(
-      contentsOfFile: SimrunProcess.package.path("docs/many-machines.md"), encoding: .utf8)
+      contentsOfFile: SimrunProcess.package.path("docs/guide/many-machines.md"), encoding: .utf8)
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { !$0.hasPrefix("    \(beginning)") }.prefix { $0.hasPrefix("    ") }
     #expect(!lines.isEmpty)

@@ -49,7 +49,7 @@ import Testing
           + "it was never unlocked. For guest, the exterior's 1 s mean "))
   }
 
-  /// The figures that docs/explaining.md has of this decision.
+  /// The figures that docs/guide/explaining-decisions.md has of this decision.
   @Test func saysWhichRuleADecisionFollowsFrom() throws {
     let html = try Self.html(Shipped.scenario("office-walk-past"))
     #expect(html.contains(#""rule":"unlocked at a reading of the exterior while the door is"#))
@@ -59,7 +59,7 @@ import Testing
     #expect(html.contains(#""changes":null"#) && !html.contains(#""changes":{"#))
   }
 
-  /// As `simrun explain` has them in docs/explaining.md.
+  /// As `simrun explain` has them in docs/guide/explaining-decisions.md.
   @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
   func saysWhatWouldHaveTurnedADecision() throws {
     let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))

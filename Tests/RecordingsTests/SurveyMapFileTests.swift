@@ -74,7 +74,7 @@ import Testing
     #expect(lines[8].hasSuffix(#""levels":[null,null],"name":"attic"}"#))
   }
 
-  /// FNV-1a in Python, of the bytes specified in docs/positioning.md.
+  /// FNV-1a in Python, of the bytes specified in docs/reference/survey-maps.md.
   @Test func checksumMatchesTheDocumentation() {
     let tiny = SurveyMap(
       anchorNames: ["a"], cells: [RadioMap.Cell("c", at: Point(x: 1, y: 2.5))],

@@ -45,7 +45,7 @@ public struct RadioEnvironment: Hashable, Sendable {
   /// An environment; by default of furnished rooms whose walls are on the plan.
   ///
   /// - Precondition: Each parameter is in its range.
-  /// - SeeAlso: docs/radio.md, for the sources of the defaults.
+  /// - SeeAlso: docs/design/radio.md, for the sources of the defaults.
   public init(
     pathLossExponent: Double = 2, shadowingDeviation: Double = 3,
     decorrelationDistance: Double = 2.5, kFactor: Double = 2,

@@ -3,7 +3,7 @@ import Documents
 
 /// What one shard of a study came to, with what tells which study that is.
 ///
-/// It goes into a file that `simrun merge` reads: docs/many-machines.md says more.
+/// It goes into a file that `simrun merge` reads: docs/guide/many-machines.md says more.
 public struct StudyPart: Hashable, Sendable {
   /// The study that it is a part of.
   public let outline: StudyOutline

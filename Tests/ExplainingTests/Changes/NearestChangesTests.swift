@@ -73,7 +73,8 @@ import Testing
     #expect(report.text.contains("\n  set marginDB "))
     #expect(report.text.contains("\n  move interior "))
     // The page shows what is printed.
-    let page = try String(contentsOfFile: Shipped.path("docs/explaining.md"), encoding: .utf8)
+    let page = try String(
+      contentsOfFile: Shipped.path("docs/guide/explaining-decisions.md"), encoding: .utf8)
     let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.isEmpty ? "" : "    \($0)"
     }.joined(separator: "\n")
@@ -142,7 +143,8 @@ private struct Situation {
   }
 }
 
-/// What docs/explaining.md says of when a decision is turned, in other words than the program's.
+/// What docs/design/smallest-changes.md says of when a decision is reversed, in words other than
+/// the program's.
 private struct Asked {
   let entry: Journal.Entry
   let from: Double

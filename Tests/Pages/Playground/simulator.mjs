@@ -40,7 +40,8 @@ test("what stands in a packet's way adds up to what it loses to walls", async ()
     const sum = way.reduce((sum, part) => sum + part.gain, 0);
     assert.ok(Math.abs(sum - values[terms.indexOf("walls")]) < 0.005);
   }
-  // Of the packets that docs/explaining.md accounts for, 14.57 s and 14.64 s after the start.
+  // Of the packets that docs/guide/explaining-decisions.md accounts for, 14.57 s and 14.64 s after
+  // the start.
   const at = (time) => listened.find((packet) => Math.abs(packet.time - time) < 1e-6).way;
   const rounded = (way) => way.map((part) => ({ ...part, gain: part.gain.toFixed(3) }));
   assert.deepEqual(rounded(at(14.574585)), [

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// docs/explaining.md shows what is printed.
+  /// docs/guide/explaining-recordings.md shows what is printed.
   @Test func isShownAsItIs() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let recording = try #require(try RunReport(on: scenario, seed: 10)).run.recording
@@ -106,7 +106,8 @@ import Testing
     let shown = text[try #require(text.range(of: "decision 3\n")).lowerBound...]
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
-    let page = try String(contentsOfFile: Shipped.path("docs/explaining.md"), encoding: .utf8)
+    let page = try String(
+      contentsOfFile: Shipped.path("docs/guide/explaining-recordings.md"), encoding: .utf8)
     #expect(page.contains(shown))
   }
 

@@ -9,7 +9,8 @@ import Testing
 @Suite struct MeasureTests {
   @Test(arguments: Measure.allCases)
   func isExplainedWhereScenariosAre(measure: Measure) throws {
-    let page = try String(contentsOfFile: Shipped.path("docs/scenarios.md"), encoding: .utf8)
+    let page = try String(
+      contentsOfFile: Shipped.path("docs/reference/measures.md"), encoding: .utf8)
     #expect(page.contains("`\(measure.rawValue)`"))
   }
 
