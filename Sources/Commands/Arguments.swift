@@ -1,40 +1,45 @@
 import BLE
 import Documents
-import Foundation
-import Reports
-import Studies
 
 /// The words of a command line after the command: operands, and options with a value each.
 ///
-/// An option is written `--seed 3` or `--seed=3`; after `--` every word is an operand. Each is
-/// taken by whoever knows it, and at the end `finish()` refuses what nobody took.
+/// An option is written `--seed 3` or `--seed=3`; after `--` every word is an operand. Those that the
+/// command does not declare are refused first; each of the others is then taken by its word.
 struct Arguments {
   private var operands: [String] = []
-  private var options: [(name: String, value: String)] = []
-  private var asked: [String] = []
+  private var values: [(word: String, value: String)] = []
+  /// The options that the command declares.
+  private let declared: [CommandOption]
+  /// The words of the options that were asked for, given or not.
+  private(set) var asked: [String] = []
   /// All words, as they were given.
   private let words: [String]
 
   /// The words of a command line.
   ///
-  /// - Throws: `unusable` where an option has no value.
-  init(_ words: [String]) throws(InputError) {
+  /// - Throws: `noSuchName` for an option that is not declared; `unusable` where one has no value.
+  init(_ words: [String], options declared: [CommandOption]) throws(InputError) {
     self.words = words
-    var words = words[...]
-    while let word = words.popFirst() {
-      if word == "--" {
-        operands += words
+    self.declared = declared
+    var rest = words[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
         return
       }
-      guard word.hasPrefix("--") else {
-        operands.append(word)
+      guard argument.hasPrefix("--") else {
+        operands.append(argument)
         continue
       }
-      if let equals = word.firstIndex(of: "=") {
-        options.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
-      } else if let value = words.first, !value.hasPrefix("--") {
-        options.append((word, value))
-        words.removeFirst()
+      let word = String(argument.prefix { $0 != "=" })
+      guard declared.contains(where: { $0.word == word }) else {
+        throw .noSuchName(word, among: declared.map(\.word), at: InputPlace("arguments"))
+      }
+      if word.count < argument.count {
+        values.append((word, String(argument.dropFirst(word.count + 1))))
+      } else if let value = rest.first, !value.hasPrefix("--") {
+        values.append((word, value))
+        rest.removeFirst()
       } else {
         throw .unusable(InputPlace(word), "the option needs a value, as in \(word)=...")
       }
@@ -55,151 +60,115 @@ struct Arguments {
   }
 
   /// All values of an option that may be given more than once, in order.
-  mutating func texts(_ name: String) -> [String] {
-    asked.append(name)
-    let values = options.filter { $0.name == name }.map(\.value)
-    options.removeAll { $0.name == name }
-    return values
+  mutating func texts(_ word: String) -> [String] {
+    _ = declaration(of: word)
+    return values.filter { $0.word == word }.map(\.value)
+  }
+
+  /// Whether an option is given.
+  func isGiven(_ word: String) -> Bool {
+    values.contains { $0.word == word }
   }
 
   /// The value of an option; `nil` where it is not given.
   ///
   /// - Throws: `repeatedKey` where it is given twice.
-  mutating func text(_ name: String) throws(InputError) -> String? {
-    let values = texts(name)
+  mutating func optionalText(_ word: String) throws(InputError) -> String? {
+    let values = texts(word)
     guard values.count < 2 else {
-      throw .repeatedKey(InputPlace("arguments"), key: name, other: name)
+      throw .repeatedKey(InputPlace("arguments"), key: word, other: word)
     }
     return values.first
   }
 
-  /// The value of an option that is a whole number within a range; `nil` where it is not given.
-  mutating func integer<Integer: FixedWidthInteger>(
-    _ name: String, in range: ClosedRange<Integer>
-  ) throws(InputError) -> Integer? {
-    guard let text = try text(name) else { return nil }
-    guard let number = Integer(text), range.contains(number) else {
-      let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-      let isNumber = digits.allSatisfy { $0.isASCII && $0.isWholeNumber } && !digits.isEmpty
-      let allowed = "\(range.lowerBound) ... \(range.upperBound)"
-      throw isNumber || Integer(text) != nil
-        ? .outOfRange(InputPlace(name), given: text, allowed: allowed)
-        : .wrongType(
-          InputPlace(name), given: "'\(text)'", allowed: "a whole number within \(allowed)")
+  /// The value of an option, or the one that it declares for where it is not given.
+  ///
+  /// - Throws: `unusable` where it has to be given and is not.
+  mutating func text(_ word: String) throws(InputError) -> String {
+    let option = declaration(of: word)
+    if let text = try optionalText(word) ?? option.usual { return text }
+    guard let need = option.need else {
+      preconditionFailure("\(word) need not be given, and declares no value for then")
     }
-    return number
+    throw .unusable(InputPlace("arguments"), "\(word) is required: \(need)")
+  }
+
+  /// The value of an option that is a whole number within a range, or the declared one.
+  mutating func integer<Integer: FixedWidthInteger>(
+    _ word: String, in range: ClosedRange<Integer>
+  ) throws(InputError) -> Integer {
+    try Self.integer(text(word), of: word, in: range)
+  }
+
+  /// The value of an option that is a whole number within a range; `nil` where it is not given.
+  mutating func optionalInteger<Integer: FixedWidthInteger>(
+    _ word: String, in range: ClosedRange<Integer>
+  ) throws(InputError) -> Integer? {
+    guard let text = try optionalText(word) else { return nil }
+    return try Self.integer(text, of: word, in: range)
   }
 
   /// The value of an option that is a time of a run, as 10.2s; `nil` where it is not given.
-  mutating func time(_ name: String) throws(InputError) -> Instant? {
-    guard let text = try text(name) else { return nil }
+  mutating func optionalTime(_ word: String) throws(InputError) -> Instant? {
+    guard let text = try optionalText(word) else { return nil }
     guard let time = Instant(option: text) else {
       if Instant(option: text + "s") != nil {
-        throw .unusable(InputPlace(name), "\(text) has no unit; write \(text)s")
+        throw .unusable(InputPlace(word), "\(text) has no unit; write \(text)s")
       }
       throw .wrongType(
-        InputPlace(name), given: "'\(text)'", allowed: "a time in seconds, as 10.2s")
+        InputPlace(word), given: "'\(text)'", allowed: "a time in seconds, as 10.2s")
     }
     return time
   }
 
-  /// The value of an option that is a number within a range; `nil` where it is not given.
+  /// The value of an option that is a number within a range, or the declared one.
   mutating func number(
-    _ name: String, in range: ClosedRange<Double>
-  ) throws(InputError) -> Double? {
-    guard let text = try text(name) else { return nil }
-    return try Self.number(text, of: name, in: range)
+    _ word: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> Double {
+    try Self.number(text(word), of: word, in: range)
   }
 
-  /// The value of an option that is numbers within a range, with commas between; `nil` where it is
-  /// not given.
+  /// The value of an option that is a number within a range; `nil` where it is not given.
+  mutating func optionalNumber(
+    _ word: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> Double? {
+    guard let text = try optionalText(word) else { return nil }
+    return try Self.number(text, of: word, in: range)
+  }
+
+  /// The value of an option that is numbers within a range, with commas between, or the declared one.
   mutating func numbers(
-    _ name: String, in range: ClosedRange<Double>
-  ) throws(InputError) -> [Double]? {
-    guard let text = try text(name) else { return nil }
+    _ word: String, in range: ClosedRange<Double>
+  ) throws(InputError) -> [Double] {
     var numbers: [Double] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      numbers.append(try Self.number(String(part), of: name, in: range))
+    for part in try text(word).split(separator: ",", omittingEmptySubsequences: false) {
+      numbers.append(try Self.number(String(part), of: word, in: range))
     }
     return numbers
   }
 
-  private static func number(
-    _ text: String, of name: String, in range: ClosedRange<Double>
-  ) throws(InputError) -> Double {
-    let allowed = [range.lowerBound, range.upperBound].map { String(format: "%g", $0) }
-      .joined(separator: " ... ")
-    guard let number = Double(text), number.isFinite else {
-      throw .wrongType(
-        InputPlace(name), given: "'\(text)'", allowed: "a number within \(allowed)")
-    }
-    guard range.contains(number) else {
-      throw .outOfRange(InputPlace(name), given: text, allowed: allowed)
-    }
-    // The sum is another number for -0 alone, and that one should not be printed.
-    return number + 0
-  }
-
-  /// The value of an option that is one of a few words; the first of them where it is not given.
+  /// The value of an option that is one of a few words, or the declared one.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String, default: Choice
+    _ word: String, of words: Choice.Type = Choice.self
   ) throws(InputError) -> Choice where Choice.RawValue == String {
-    try optionalChoice(name) ?? `default`
+    try Self.choice(text(word), of: word)
   }
 
   /// The value of an option that is one of a few words; `nil` where it is not given.
   mutating func optionalChoice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String, of words: Choice.Type = Choice.self
+    _ word: String, of words: Choice.Type = Choice.self
   ) throws(InputError) -> Choice? where Choice.RawValue == String {
-    guard let text = try text(name) else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      throw .noSuchName(text, among: Choice.allCases.map(\.rawValue), at: InputPlace(name))
+    guard let text = try optionalText(word) else { return nil }
+    return try Self.choice(text, of: word)
+  }
+
+  /// The declaration of an option that is asked for.
+  private mutating func declaration(of word: String) -> CommandOption {
+    guard let option = declared.first(where: { $0.word == word }) else {
+      preconditionFailure("\(word) is taken, but not declared")
     }
-    return choice
-  }
-
-  /// The seeds of many runs: as many as an option says, from `--first-seed` on, which is 1 where it is
-  /// not given. `simrun run` takes each of them.
-  ///
-  /// - Parameters:
-  ///   - name: The option that says how many.
-  ///   - most: How many there may be.
-  ///   - usual: How many there are where the option is not given.
-  mutating func seeds(
-    _ name: String, upTo most: UInt64, default usual: UInt64
-  ) throws(InputError) -> ClosedRange<UInt64> {
-    let more = try (integer(name, in: 1...most) ?? usual) - 1
-    let all = RunReport.seeds
-    let first = try integer("--first-seed", in: all.lowerBound...all.upperBound - more) ?? 1
-    return first...first + more
-  }
-
-  /// How many runs are carried out at a time, by `--threads`: as many as there are cores, where
-  /// nothing is said.
-  mutating func hands() throws(InputError) -> SideBySide {
-    SideBySide(threads: try integer("--threads", in: 1...1024) ?? SideBySide.cores)
-  }
-
-  /// The folder that `--out` names for files, into which they can be written; `nil` where it is not
-  /// given.
-  mutating func outputFolder() throws(InputError) -> String? {
-    guard let path = try text("--out") else { return nil }
-    try OutputFolder.attempt(at: path)
-    return path
-  }
-
-  /// The file that `--out` names, which can be written; `nil` where it is not given.
-  mutating func outputFile() throws(InputError) -> String? {
-    guard let path = try text("--out") else { return nil }
-    try OutputFolder.attemptFile(at: path)
-    return path
-  }
-
-  /// The settings of engines that `--set KEY=VALUE` replaces, in order.
-  mutating func overrides() throws(InputError) -> [SettingOverride] {
-    var overrides: [SettingOverride] = []
-    for setting in texts("--set") { overrides.append(try SettingOverride(setting)) }
-    return overrides
+    asked.append(word)
+    return option
   }
 
   /// The command line as a shell takes it, with the seed where one was drawn.
@@ -223,11 +192,8 @@ struct Arguments {
     return line.joined(separator: " ")
   }
 
-  /// Refuses the words that nobody took.
+  /// Refuses operands that nobody took.
   func finish() throws(InputError) {
-    if let option = options.first {
-      throw .unknownOption(option.name, allowed: asked)
-    }
     if let operand = operands.first {
       throw .unusable(InputPlace("arguments"), "there is one too many: '\(operand)'")
     }
@@ -239,11 +205,5 @@ extension Array where Element: Hashable {
   var eachOnce: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
-  }
-}
-
-extension InputError {
-  fileprivate static func unknownOption(_ name: String, allowed: [String]) -> InputError {
-    .noSuchName(name, among: allowed, at: InputPlace("arguments"))
   }
 }

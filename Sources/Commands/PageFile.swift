@@ -26,7 +26,7 @@ extension Arguments {
     of command: String, seed: UInt64? = nil, beside folder: String? = nil
   ) throws(InputError) -> PageFile? {
     let line = line(of: command, seed: seed)
-    guard let path = try text("--html") else { return nil }
+    guard let path = try optionalText("--html") else { return nil }
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw .wrongType(
         InputPlace("--html"), given: path.isEmpty ? "''" : path,

@@ -26,13 +26,13 @@ struct ReplaySource {
     let floorPlan: String?
 
     init(from arguments: inout Arguments) throws(InputError) {
-      engine = try arguments.text("--engine")
-      preset = try arguments.text("--preset")
-      interior = try arguments.text("--interior")
-      exterior = try arguments.text("--exterior")
+      engine = try arguments.optionalText("--engine")
+      preset = try arguments.optionalText("--preset")
+      interior = try arguments.optionalText("--interior")
+      exterior = try arguments.optionalText("--exterior")
       overrides = try arguments.overrides()
-      subject = try arguments.text("--subject")
-      floorPlan = try arguments.text("--floorplan")
+      subject = try arguments.optionalText("--subject")
+      floorPlan = try arguments.optionalText("--floorplan")
     }
 
     /// Refuses an engine that two options say.

@@ -34,7 +34,8 @@ public enum Simrun {
       throw .noSuchName(name, among: names, at: InputPlace("command"))
     }
     if words.contains("--help") || words.contains("-h") { return try help([name]) }
-    var arguments = try Arguments(Array(words.dropFirst()))
+    var arguments = try Arguments(
+      Array(words.dropFirst()), options: command.declaration.options)
     switch command {
     case .run: return try await RunCommand(from: &arguments).carryOut()
     case .explain: return try await ExplainCommand(from: &arguments).carryOut()
@@ -59,7 +60,7 @@ public enum Simrun {
   }
 
   private static func help(_ words: [String]) throws(InputError) -> ExitStatus {
-    var arguments = try Arguments(words)
+    var arguments = try Arguments(words, options: Command.help.declaration.options)
     let name = try arguments.optionalOperand()
     try arguments.finish()
     guard let name else {
@@ -77,12 +78,12 @@ public enum Simrun {
 
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
-  case run, explain, check, study, merge, tune, place, fleet, coverage, budget, replay, validate,
-    calibrate, survey, map, locate, presets, list, help
+  case run, explain, check, study, merge, tune, fleet, coverage, place, replay, validate, calibrate,
+    survey, map, locate, budget, presets, list, help
 }
 
 /// How it went, as the shell is told.
-enum ExitStatus: Int32 {
+enum ExitStatus: Int32, CaseIterable {
   /// Done, and as expected.
   case done = 0
   /// Done, and an expectation was not met.

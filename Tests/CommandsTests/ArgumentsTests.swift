@@ -13,8 +13,8 @@ import Testing
   }
 
   private static func number(_ words: [String]) throws(InputError) -> UInt64? {
-    var arguments = try Arguments(words)
-    let number = try arguments.integer("--number", in: 1...UInt64.max)
+    var arguments = try Arguments(words, options: [Self.option("--number")])
+    let number = try arguments.optionalInteger("--number", in: 1...UInt64.max)
     try arguments.finish()
     return number
   }
@@ -27,7 +27,8 @@ import Testing
     ),
   ])
   func aLineCanBeOfAnotherCommandWithFewerOptions(words: [String], line: String) throws {
-    let arguments = try Arguments(words)
+    let options = ["--html", "--seed", "--set"].map(Self.option)
+    let arguments = try Arguments(words, options: options)
     #expect(arguments.line(of: "explain", seed: 7, without: ["--html", "--out"]) == line)
   }
 
@@ -41,8 +42,8 @@ import Testing
   }
 
   private static func share(_ words: [String]) throws(InputError) -> Double? {
-    var arguments = try Arguments(words)
-    let share = try arguments.number("--share", in: 0...1)
+    var arguments = try Arguments(words, options: [Self.option("--share")])
+    let share = try arguments.optionalNumber("--share", in: 0...1)
     try arguments.finish()
     return share
   }
@@ -93,8 +94,8 @@ import Testing
   }
 
   private static func time(_ text: String) throws(InputError) -> Instant? {
-    var arguments = try Arguments(["--at=\(text)"])
-    return try arguments.time("--at")
+    var arguments = try Arguments(["--at=\(text)"], options: [Self.option("--at")])
+    return try arguments.optionalTime("--at")
   }
 
   @Test(
@@ -117,8 +118,9 @@ import Testing
   }
 
   @Test func areOperandsAfterTwoHyphens() throws {
-    var arguments = try Arguments(["--set", "a=b=c", "--", "--odd", "--", "-"])
-    #expect(try arguments.text("--set") == "a=b=c")
+    var arguments = try Arguments(
+      ["--set", "a=b=c", "--", "--odd", "--", "-"], options: [Self.option("--set")])
+    #expect(try arguments.optionalText("--set") == "a=b=c")
     #expect(try arguments.operand("the first") == "--odd")
     #expect(try arguments.operand("the second") == "--")
     #expect(try arguments.optionalOperand() == "-")
@@ -127,15 +129,44 @@ import Testing
   }
 
   @Test func giveTheValuesOfARepeatedOptionInOrder() throws {
-    var arguments = try Arguments(["--set", "a=1", "--set=b=2", "--set", "a=3"])
+    var arguments = try Arguments(
+      ["--set", "a=1", "--set=b=2", "--set", "a=3"], options: [Self.option("--set")])
     #expect(arguments.texts("--set") == ["a=1", "b=2", "a=3"])
     try arguments.finish()
   }
 
   @Test func takeTheDefaultOfAFewWordsOrOneOfThem() throws {
-    var arguments = try Arguments(["--format", "json"])
-    #expect(try arguments.choice("--format", default: Format.text) == .json)
-    #expect(try arguments.choice("--format", default: Format.text) == .text)
+    var arguments = try Arguments(["--format", "json"], options: [.format])
+    #expect(try arguments.choice("--format", of: Format.self) == .json)
+    arguments = try Arguments([], options: [.format])
+    #expect(try arguments.choice("--format", of: Format.self) == .text)
+  }
+
+  @Test func takeTheDeclaredDefaultAsIfItWereGiven() throws {
+    let options = [
+      CommandOption("--runs", "N", "", default: "12"),
+      CommandOption("--power-dbm", "P,...", "", default: "-12,-4"),
+      CommandOption("--cell-m", "M", "", default: "0.25"),
+    ]
+    var arguments = try Arguments(["--cell-m=2"], options: options)
+    #expect(try arguments.integer("--runs", in: 1...20) == 12)
+    #expect(try arguments.numbers("--power-dbm", in: -60...20) == [-12, -4])
+    #expect(try arguments.number("--cell-m", in: 0...10) == 2)
+    #expect(arguments.isGiven("--cell-m") && !arguments.isGiven("--runs"))
+  }
+
+  @Test func sayWhichOptionIsRequired() throws {
+    let option = CommandOption("--map", "FILE", "", need: "a map file")
+    let found = Self.sentence { () throws(InputError) in
+      var arguments = try Arguments([], options: [option])
+      return try arguments.text("--map")
+    }
+    #expect(found == "arguments: --map is required: a map file")
+  }
+
+  /// An option of which nothing matters but its word.
+  private static func option(_ word: String) -> CommandOption {
+    CommandOption(word, "VALUE", "")
   }
 
   /// What each command says to words that it cannot use; none gets as far as to carry anything out.
@@ -176,7 +207,8 @@ import Testing
   func ofEachCommandAreChecked(words: [String], sentence: String) throws {
     let command = try #require(Command(rawValue: words[0]))
     let found = Self.sentence { () throws(InputError) in
-      var arguments = try Arguments(Array(words.dropFirst()))
+      var arguments = try Arguments(
+        Array(words.dropFirst()), options: command.declaration.options)
       try command.take(&arguments)
     }
     #expect(found.hasPrefix(sentence))

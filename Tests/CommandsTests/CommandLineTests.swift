@@ -478,8 +478,7 @@ import Testing
       ),
       (
         ["validate", "no-such"],
-        "simrun: arguments: --scenario is missing, which names the scenario to hold the recording "
-          + "against"
+        "simrun: arguments: --scenario is required: the scenario to compare with"
       ),
       (
         ["validate", "no-such", "--scenario=office-walk-past"],

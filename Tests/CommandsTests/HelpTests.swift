@@ -1,5 +1,4 @@
 @testable import Commands
-@testable import Documents
 import Testing
 
 @Suite struct HelpTests {
@@ -19,25 +18,46 @@ import Testing
     #expect(Help.text(of: command).hasPrefix("simrun \(command.rawValue)"))
   }
 
-  /// The options at the top, those in the list below, and those that the command
-  /// asks for are the same, in the same order.
+  /// At the top, and in the list below.
   @Test(arguments: Command.allCases)
-  func tellsOfEveryOptionThatTheCommandTakesAndOfNoOther(command: Command) throws {
+  func tellsTwiceOfEveryOption(command: Command) throws {
     let page = Help.text(of: command)
     let top = page.prefix(upTo: page.firstRange(of: "\n\n")?.lowerBound ?? page.endIndex)
     let usage = top.matches(of: /--[a-z-]+/).map { String($0.0) }
     let list = page.matches(of: /(?m)^  (--[a-z-]+)/).map { String($0.1) }
-    #expect(usage == list)
+    let words = command.declaration.options.map(\.word)
+    #expect(usage == words)
+    #expect(list == words)
+  }
 
-    let operand = [Command.budget, .list, .help].contains(command) ? [] : ["x"]
-    let error = #expect(throws: InputError.self) {
-      var arguments = try Arguments(operand + ["--no-such-option-at-all=1"])
-      try command.take(&arguments)
+  /// Of a preset, simrun presets has the names.
+  @Test(arguments: Command.allCases)
+  func namesEveryWordThatAnOptionTakes(command: Command) {
+    for option in command.declaration.options where option.word != "--preset" {
+      guard case .words(let words) = option.values else { continue }
+      for word in words { #expect(option.help.contains(word), "\(option.word)") }
+      #expect(option.usual.map(words.contains) != false)
     }
-    guard case .noSuchName(_, _, _, let taken) = error else {
-      Issue.record("the option is not what was wrong")
-      return
-    }
-    #expect(Set(taken) == Set(list))
+  }
+
+  @Test func laysOutAPage() {
+    let page = Help.text(of: .merge)
+    #expect(page.hasPrefix("simrun merge PART... [--format text|json|csv]\n\nCombines the parts "))
+    #expect(
+      page.hasSuffix(
+        """
+        exit status 2. docs/many-machines.md has recipes.
+
+          --format FORMAT  text (default), json, or csv: one row per walker, measure and
+                           cause
+
+        """))
+  }
+
+  /// A default follows the help of its option.
+  @Test func namesTheDefault() {
+    let page = Help.text(of: .check)
+    #expect(page.contains("\n  --seeds N        number of seeds (default: 200)\n"))
+    #expect(page.contains("\n  --format FORMAT  text (default), json, or junit: "))
   }
 }

@@ -14,7 +14,8 @@ import Testing
   /// The error of the arguments; empty where they are taken.
   private func sentence(_ words: String) throws -> String {
     var arguments = try Arguments(
-      ["walk", "--map=survey"] + words.split(separator: " ").map(String.init))
+      ["walk", "--map=survey"] + words.split(separator: " ").map(String.init),
+      options: Command.locate.declaration.options)
     do {
       _ = try LocateCommand(from: &arguments)
       return ""

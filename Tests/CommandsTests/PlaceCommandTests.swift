@@ -142,7 +142,7 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "--beacons: the option is missing"),
+      ([], "arguments: --beacons is required: the number of beacons, as in 3..8"),
       (["--beacons=8..3"], "--beacons: 8..3 is outside 1 ... 64"),
       (["--beacons=many"], "--beacons: 'many' is not numbers of beacons"),
       (["--beacons=1..60"], "--beacons: 60 is more than there are spots"),

@@ -28,8 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--minimise=falseUnlock"], "--vary: the option is missing, as in"),
-    (["--vary=unlockSamples=1,2"], "--minimise: the option is missing, as in"),
+    (["--minimise=falseUnlock"], "arguments: --vary is required, e.g. --vary "),
+    (["--vary=unlockSamples=1,2"], "arguments: --minimise is required, e.g. --minimise "),
     (
       ["--vary=a=1", "--minimise=falseUnlok"], "--minimise: there is no 'falseUnlok'; did you mean"
     ),

@@ -12,35 +12,34 @@ struct BudgetCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let chip = try Self.named(
-      try arguments.text("--chip") ?? BeaconChip.nRF52832.name, among: BeaconChip.known, \.name,
+      try arguments.text("--chip"), among: BeaconChip.known, \.name,
       at: "--chip")
-    let cellName = try arguments.text("--cell")
-    let capacity = try arguments.number("--capacity-mah", in: 1...100_000)
-    guard cellName == nil || capacity == nil else {
+    let capacity = try arguments.optionalNumber("--capacity-mah", in: 1...100_000)
+    guard !arguments.isGiven("--cell") || capacity == nil else {
       throw .repeatedKey(InputPlace("arguments"), key: "--capacity-mah", other: "--cell")
     }
     let cell = try Self.named(
-      cellName ?? "CR2477", among: BatteryCell.known, \.name, at: "--cell")
+      try arguments.text("--cell"), among: BatteryCell.known, \.name, at: "--cell")
     let usable = try arguments.number("--usable", in: 0.01...1)
     intervals =
-      try arguments.numbers("--interval-ms", in: 20...10_240)?.map {
+      try arguments.numbers("--interval-ms", in: 20...10_240).map {
         .microseconds(Int64(($0 * 1000).rounded()))
-      }.eachOnce ?? [100, 200, 350, 500, 1000, 2000].map { .milliseconds($0) }
+      }.eachOnce
     let range = chip.transmitPowers
     powers =
       try arguments.numbers(
         "--power-dbm", in: range.lowerBound.dBm...range.upperBound.dBm
-      )?.map { PowerLevel(dBm: $0) }.eachOnce ?? [PowerLevel(dBm: 0)]
+      ).map { PowerLevel(dBm: $0) }.eachOnce
     let packets = try arguments.integer("--packets", in: 1...100)
     let lossShare = try arguments.number("--loss", in: 0...0.9)
-    let scanMode = try arguments.choice("--scan", default: ScanMode.foreground)
-    format = try arguments.choice("--format", default: .text)
+    let scanMode = try arguments.choice("--scan", of: ScanMode.self)
+    format = try arguments.choice("--format")
     try arguments.finish()
     terms = Budget.Terms(
       chip: chip,
       cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
-      usable: usable ?? BatteryCell.usualUsableShare, scanMode: scanMode, packets: packets ?? 1,
-      lossShare: lossShare ?? 0)
+      usable: usable, scanMode: scanMode, packets: packets,
+      lossShare: lossShare)
   }
 
   func carryOut() async throws(InputError) -> ExitStatus {

@@ -17,32 +17,28 @@ struct CalibrateCommand {
     var recordings = [try arguments.operand("the recording's folder")]
     while let next = try arguments.optionalOperand() { recordings.append(next) }
     self.recordings = recordings
-    let floorPlan = try arguments.text("--floorplan")
-    let carried = try arguments.choice("--carried", default: Carried.mast)
-    let height = try arguments.number("--height-m", in: 0...100)
+    let carried = try arguments.choice("--carried", of: Carried.self)
+    let height = try arguments.optionalNumber("--height-m", in: 0...100)
     settings = Calibration.Settings(
       height: height ?? carried.carriage.height, carriage: carried.carriage,
-      walls: try arguments.choice("--walls", default: .materials),
-      recordingsAreApart: try arguments.choice("--phones", default: Phones.same) == .each,
-      subject: try arguments.text("--subject"))
-    format = try arguments.choice("--format", default: .text)
+      walls: try arguments.choice("--walls"),
+      recordingsAreApart: try arguments.choice("--phones", of: Phones.self) == .each,
+      subject: try arguments.optionalText("--subject"))
+    format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
+    floorPlan = try arguments.text("--floorplan")
     try arguments.finish()
-    guard let floorPlan else {
-      throw .unusable(InputPlace("--floorplan"), "the option is missing: a plan's name or path")
-    }
-    self.floorPlan = floorPlan
   }
 
   /// How the moving devices are carried: those ways of which the body takes nothing in the mean.
-  private enum Carried: String, CaseIterable {
+  enum Carried: String, CaseIterable {
     case mast, hand
 
     var carriage: Carriage { self == .mast ? .mast : .hand }
   }
 
   /// Whether recordings are of the same moving devices.
-  private enum Phones: String, CaseIterable {
+  enum Phones: String, CaseIterable {
     case same, each
   }
 

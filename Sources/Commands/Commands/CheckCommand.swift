@@ -15,10 +15,10 @@ struct CheckCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     var names = [try arguments.operand("the scenario")]
     while let name = try arguments.optionalOperand() { names.append(name) }
-    seeds = try arguments.seeds("--seeds", upTo: 1_000_000, default: 200)
+    seeds = try arguments.seeds("--seeds", upTo: 1_000_000)
     hands = try arguments.hands()
-    let baselinePath = try arguments.text("--baseline")
-    format = try arguments.choice("--format", default: .text)
+    let baselinePath = try arguments.optionalText("--baseline")
+    format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
     try arguments.finish()
     scenarios = try Self.scenarios(names)

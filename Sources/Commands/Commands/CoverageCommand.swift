@@ -22,13 +22,13 @@ struct CoverageCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
-    kind = try arguments.choice("--show", default: .errorBound)
-    let beaconName = try arguments.text("--beacon")
-    let cellSide = try arguments.number("--cell-m", in: 0.01...100) ?? 0.25
+    kind = try arguments.choice("--show")
+    let beaconName = try arguments.optionalText("--beacon")
+    let cellSide = try arguments.number("--cell-m", in: 0.01...100)
     self.cellSide = cellSide
-    height = try arguments.number("--height-m", in: 0...100)
-    variant = try arguments.text("--variant")
-    format = try arguments.choice("--format", default: .text)
+    height = try arguments.optionalNumber("--height-m", in: 0...100)
+    variant = try arguments.optionalText("--variant")
+    format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
     page = try arguments.page(of: "coverage", beside: folder)
     try arguments.finish()

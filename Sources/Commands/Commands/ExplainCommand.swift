@@ -21,13 +21,13 @@ struct ExplainCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario or the recording's folder")
-    let seed = try arguments.integer("--seed", in: RunReport.seeds)
-    let variant = try arguments.text("--variant")
+    let seed = try arguments.optionalInteger("--seed", in: RunReport.seeds)
+    let variant = try arguments.optionalText("--variant")
     let engine = try ReplaySource.Options(from: &arguments)
-    let decision = try arguments.integer("--decision", in: 1...1_000_000)
-    let time = try arguments.time("--at")
+    let decision = try arguments.optionalInteger("--decision", in: 1...1_000_000)
+    let time = try arguments.optionalTime("--at")
     let packets = try PacketOptions(from: &arguments)
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     try arguments.finish()
     guard decision == nil || time == nil && packets.given.isEmpty else {
       throw .unusable(
@@ -60,9 +60,9 @@ struct ExplainCommand {
     let fate: PacketChoice.Fate?
 
     init(from arguments: inout Arguments) throws(InputError) {
-      count = try arguments.integer("--packets", in: 1...1000)
-      beacon = try arguments.text("--beacon")
-      walker = try arguments.text("--walker")
+      count = try arguments.optionalInteger("--packets", in: 1...1000)
+      beacon = try arguments.optionalText("--beacon")
+      walker = try arguments.optionalText("--walker")
       fate = try arguments.optionalChoice("--fate", of: PacketChoice.Fate.self)
     }
 

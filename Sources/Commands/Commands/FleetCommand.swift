@@ -11,7 +11,7 @@ struct FleetCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
-    let engines = try arguments.text("--engines") ?? "scenario"
+    let engines = try arguments.text("--engines")
     var limits: [Goal.Limit] = []
     for limit in arguments.texts("--limit") {
       let limit = try Goal.Limit(limit, at: InputPlace("--limit"))
@@ -21,10 +21,10 @@ struct FleetCommand {
       }
       limits.append(limit)
     }
-    let runs = try arguments.integer("--runs", in: 1...1_000_000 as ClosedRange<UInt64>) ?? 500
-    let variant = try arguments.text("--variant")
+    let runs = try arguments.integer("--runs", in: 1...1_000_000 as ClosedRange<UInt64>)
+    let variant = try arguments.optionalText("--variant")
     hands = try arguments.hands()
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     try arguments.finish()
     let rules = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for (index, rule) in rules.enumerated() where rules[..<index].contains(rule) {

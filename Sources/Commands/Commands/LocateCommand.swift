@@ -31,61 +31,52 @@ struct LocateCommand {
     var recordings = [try arguments.operand("the recording's folder")]
     while let next = try arguments.optionalOperand() { recordings.append(next) }
     self.recordings = recordings
-    let map = try arguments.text("--map")
-    let methods = try arguments.text("--method")
-    floorPlan = try arguments.text("--floorplan")
-    scenario = try arguments.text("--scenario")
-    let seeds = try arguments.integer("--seeds", in: 1...10_000 as ClosedRange<UInt64>)
-    self.seeds = seeds ?? 10
-    subject = try arguments.text("--subject")
-    device = try arguments.choice("--device", default: .same)
+    floorPlan = try arguments.optionalText("--floorplan")
+    scenario = try arguments.optionalText("--scenario")
+    seeds = try arguments.integer("--seeds", in: 1...10_000)
+    let areSeedsGiven = arguments.isGiven("--seeds")
+    subject = try arguments.optionalText("--subject")
+    device = try arguments.choice("--device")
     let model = try arguments.text("--distance")
     let window = try arguments.number("--window-s", in: 0.01...600)
-    let seconds = try arguments.number("--interval-s", in: 0.01...600) ?? 1
+    let seconds = try arguments.number("--interval-s", in: 0.01...600)
     interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
     page = try arguments.page(of: "locate", beside: folder)
+    map = try arguments.text("--map")
+    let methods = try arguments.text("--method")
     try arguments.finish()
-    guard let map else {
-      throw .unusable(
-        InputPlace("--map"), "the option is missing: a map's file, or recordings of a survey")
-    }
-    self.map = map
-    guard let methods else {
-      throw .unusable(
-        InputPlace("--method"),
-        "the option is missing: all, or of "
-          + PositioningChoice.Kind.allCases.map(\.rawValue).joined(separator: ", "))
-    }
     let place = InputPlace("--method")
     let asked = try PositioningChoice.list(methods, at: place)
     let hasPlan = floorPlan != nil
     choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
-    distance = try DistanceModel(
-      model ?? DistanceModel.logDistance().name, at: InputPlace("--distance"))
+    distance = try DistanceModel(model, at: InputPlace("--distance"))
     // One scan where that is longer than the usual window.
-    let scans = ((window ?? max(3, seconds)) / seconds).rounded()
+    let isWindowGiven = arguments.isGiven("--window-s")
+    let scans = ((isWindowGiven ? window : max(window, seconds)) / seconds).rounded()
     guard (1...600).contains(scans) else {
       throw .outOfRange(
-        InputPlace("--window-s"), given: String(format: "%g", window ?? 3),
+        InputPlace("--window-s"), given: String(format: "%g", window),
         allowed: "1 ... 600 times --interval-s")
     }
     scanCount = Int(scans)
     var settings: [GivenSetting] = []
     if device == .other { settings.append((.otherDevice, "other", InputPlace("--device"))) }
-    if let model { settings.append((.distance, model, InputPlace("--distance"))) }
-    if let window {
+    if arguments.isGiven("--distance") {
+      settings.append((.distance, model, InputPlace("--distance")))
+    }
+    if isWindowGiven {
       settings.append((.window, String(format: "%g", window), InputPlace("--window-s")))
     }
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
-    guard scenario != nil || seeds == nil else {
+    guard scenario != nil || !areSeedsGiven else {
       throw .unusable(InputPlace("--seeds"), "they are those of a --scenario, and there is none")
     }
   }
 
   /// Whether the device that is positioned is the one of the survey.
-  private enum Device: String, CaseIterable {
+  enum Device: String, CaseIterable {
     case same, other
   }
 

@@ -12,15 +12,12 @@ struct MapCommand {
     var recordings = [try arguments.operand("the recording's folder")]
     while let next = try arguments.optionalOperand() { recordings.append(next) }
     self.recordings = recordings
-    let file = try arguments.outputFile()
+    file = try arguments.text("--out")
+    try OutputFolder.attemptFile(at: file)
     settings = SurveyMap.Settings(
-      cellSide: try arguments.number("--cell-m", in: 0.01...1000) ?? 0.5,
-      subject: try arguments.text("--subject"))
+      cellSide: try arguments.number("--cell-m", in: 0.01...1000),
+      subject: try arguments.optionalText("--subject"))
     try arguments.finish()
-    guard let file else {
-      throw .unusable(InputPlace("--out"), "the option is missing: a path for the map's file")
-    }
-    self.file = file
   }
 
   func carryOut() throws(InputError) -> ExitStatus {

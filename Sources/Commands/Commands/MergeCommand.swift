@@ -11,7 +11,7 @@ struct MergeCommand {
     var paths = [try arguments.operand("the first part's file")]
     while let next = try arguments.optionalOperand() { paths.append(next) }
     self.paths = paths
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     try arguments.finish()
   }
 

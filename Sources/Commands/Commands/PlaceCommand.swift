@@ -26,34 +26,33 @@ struct PlaceCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the floor plan")
-    let counts = try arguments.text("--beacons")
-    let goal = try arguments.choice("--goal", default: PlacementGoal.error)
-    let door = try arguments.text("--door")
-    let spots = try arguments.text("--spots") ?? "walls"
-    let spacing = try arguments.number("--spacing-m", in: 0.2...1000)
-    let height = try arguments.number("--height-m", in: 0...100) ?? 2.2
-    let fixed = try arguments.text("--fixed")
+    let goal = try arguments.choice("--goal", of: PlacementGoal.self)
+    let door = try arguments.optionalText("--door")
+    let spots = try arguments.text("--spots")
+    let spacing = try arguments.optionalNumber("--spacing-m", in: 0.2...1000)
+    let height = try arguments.number("--height-m", in: 0...100)
+    let fixed = try arguments.optionalText("--fixed")
     powers =
-      try arguments.numbers("--power-dbm", in: -60...20)?.map { PowerLevel(dBm: $0 == 0 ? 0 : $0) }
-      ?? [PowerLevel(dBm: -12), PowerLevel(dBm: -4)]
+      try arguments.numbers("--power-dbm", in: -60...20).map { PowerLevel(dBm: $0 == 0 ? 0 : $0) }
     intervals =
-      try arguments.numbers("--interval-ms", in: 20...10_240)?.map {
+      try arguments.numbers("--interval-ms", in: 20...10_240).map {
         .microseconds(Int64(($0 * 1000).rounded()))
-      } ?? [.milliseconds(200), .milliseconds(500)]
-    let heard = try arguments.integer("--heard", in: 1...100)
+      }
+    let heard = try arguments.optionalInteger("--heard", in: 1...100)
     let method = try arguments.text("--method")
-    let radio = try arguments.text("--radio")
-    let price = try arguments.number("--price", in: 0...1e6) ?? 20
-    let cellPrice = try arguments.number("--cell-price", in: 0...1e6) ?? 2
+    let radio = try arguments.optionalText("--radio")
+    let price = try arguments.number("--price", in: 0...1e6)
+    let cellPrice = try arguments.number("--cell-price", in: 0...1e6)
     let cell = try arguments.text("--cell")
-    let seed = try arguments.integer("--seed", in: RunReport.seeds)
-    let seeds = try arguments.integer("--seeds", in: 2...10_000) ?? 20
+    let seed = try arguments.optionalInteger("--seed", in: RunReport.seeds)
+    let seeds = try arguments.integer("--seeds", in: 2...10_000)
     hands = try arguments.hands()
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
     // Whoever asks for no seed gets one that is easy to type again.
     let first = seed ?? .random(in: 1...999_999)
     page = try arguments.page(of: "place", seed: first, beside: folder)
+    counts = try Self.counts(arguments.text("--beacons"))
     try arguments.finish()
 
     let file = try InputFile.read(
@@ -64,11 +63,8 @@ struct PlaceCommand {
         try ScenarioLibrary.scenario(name).world.environment
       } ?? RadioEnvironment(), goal: goal,
       door: try Self.door(door, for: goal, on: file.plan), heardAtLeast: heard,
-      method: try method.map { word throws(InputError) in
-        try PositioningChoice(word, at: InputPlace("--method"))
-      } ?? PositioningChoice(.naiveBayes))
-    self.counts = try Self.counts(counts)
-    try Self.check(heard, for: goal, of: self.counts)
+      method: try PositioningChoice(method, at: InputPlace("--method")))
+    try Self.check(heard, for: goal, of: counts)
     try Self.check(goal, on: file.plan)
     (self.spots, spotsInWords) = try Self.spots(
       spots, spacing: spacing, height: height, keeping: Self.fixed(fixed, height, on: file),
@@ -95,8 +91,7 @@ struct PlaceCommand {
     return .done
   }
 
-  private static func cell(_ name: String?) throws(InputError) -> BatteryCell {
-    let name = name ?? "CR2477"
+  private static func cell(_ name: String) throws(InputError) -> BatteryCell {
     guard let cell = BatteryCell.known.first(where: { $0.name == name }) else {
       throw .noSuchName(name, among: BatteryCell.known.map(\.name), at: InputPlace("--cell"))
     }
@@ -104,11 +99,8 @@ struct PlaceCommand {
   }
 
   /// The range of a text such as 3..8, or 4.
-  private static func counts(_ text: String?) throws(InputError) -> ClosedRange<Int> {
+  private static func counts(_ text: String) throws(InputError) -> ClosedRange<Int> {
     let place = InputPlace("--beacons")
-    guard let text else {
-      throw .unusable(place, "the option is missing: how many beacons, as in 3..8")
-    }
     let parts = text.components(separatedBy: "..")
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == parts.count, (1...2).contains(numbers.count) else {

@@ -9,7 +9,7 @@ struct PresetsCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.optionalOperand()
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     try arguments.finish()
     guard let name else {
       report = try PresetReport()

@@ -16,7 +16,7 @@ struct ReplayCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
     let options = try ReplaySource.Options(from: &arguments)
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     page = try arguments.page(of: "replay")
     try arguments.finish()
     guard options.floorPlan == nil || page != nil else {

@@ -16,13 +16,13 @@ struct RunCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
-    variant = try arguments.text("--variant")
+    variant = try arguments.optionalText("--variant")
     // Whoever asks for no seed gets one that is easy to type again.
-    seed = try arguments.integer("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
-    let preset = try arguments.text("--preset")
-    let engine = try arguments.text("--engine")
+    seed = try arguments.optionalInteger("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
+    let preset = try arguments.optionalText("--preset")
+    let engine = try arguments.optionalText("--engine")
     let overrides = try arguments.overrides()
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
     explaining = arguments.line(
       of: "explain", seed: seed, without: ["--format", "--html", "--out"])

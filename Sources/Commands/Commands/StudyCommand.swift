@@ -27,11 +27,11 @@ struct StudyCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the scenario")
-    variant = try arguments.text("--variant")
-    seeds = try arguments.seeds("--runs", upTo: 1_000_000_000, default: 1000)
+    variant = try arguments.optionalText("--variant")
+    seeds = try arguments.seeds("--runs", upTo: 1_000_000_000)
     hands = try arguments.hands()
     let rare = try arguments.rareRate()
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     let shard = try arguments.shard(of: seeds)
     let file = try arguments.outputFile()
     page = try arguments.page(of: "study")
@@ -117,7 +117,7 @@ extension Arguments {
   fileprivate mutating func shard(
     of seeds: ClosedRange<UInt64>
   ) throws(InputError) -> Shard? {
-    guard let text = try text("--shard") else { return nil }
+    guard let text = try optionalText("--shard") else { return nil }
     guard let shard = Shard(text) else {
       throw .wrongType(
         InputPlace("--shard"), given: "'\(text)'", allowed: "one of so many shards, as 3/16")
@@ -132,7 +132,7 @@ extension Arguments {
 
   /// What `--rare` asks for.
   fileprivate mutating func rareRate() throws(InputError) -> Rate? {
-    guard let word = try text("--rare") else { return nil }
+    guard let word = try optionalText("--rare") else { return nil }
     guard let rate = Rate.ofDoors.first(where: { $0.rawValue == word }) else {
       throw .noSuchName(word, among: Rate.ofDoors.map(\.rawValue), at: InputPlace("--rare"))
     }

@@ -12,19 +12,16 @@ struct SurveyCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
-    let folder = try arguments.outputFolder()
+    folder = try arguments.text("--out")
+    try OutputFolder.attempt(at: folder)
     // Whoever asks for no seed gets one that is easy to type again.
-    seed = try arguments.integer("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
-    let spacing = try arguments.number("--spacing-m", in: 0.1...1000)
-    let fingerprints = try arguments.integer("--fingerprints", in: 1...10_000)
-    let orientations = try arguments.integer("--orientations", in: 1...360)
-    let walker = try arguments.text("--walker")
-    let variant = try arguments.text("--variant")
+    seed = try arguments.optionalInteger("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
+    let spacing = try arguments.optionalNumber("--spacing-m", in: 0.1...1000)
+    let fingerprints = try arguments.optionalInteger("--fingerprints", in: 1...10_000)
+    let orientations = try arguments.optionalInteger("--orientations", in: 1...360)
+    let walker = try arguments.optionalText("--walker")
+    let variant = try arguments.optionalText("--variant")
     try arguments.finish()
-    guard let folder else {
-      throw .unusable(InputPlace("--out"), "the option is missing: a folder for the survey")
-    }
-    self.folder = folder
     let scenario = try ScenarioLibrary.scenario(name)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let usual = scenario.survey

@@ -19,13 +19,13 @@ struct TuneCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the scenario")
-    let variant = try arguments.text("--variant")
-    let runs = try arguments.integer("--runs", in: 1...100_000_000) ?? 1000
-    let engines = try arguments.text("--engines")
+    let variant = try arguments.optionalText("--variant")
+    let runs = try arguments.integer("--runs", in: 1...100_000_000)
+    let engines = try arguments.optionalText("--engines")
     let variations = arguments.texts("--vary")
     let goal = try Self.goal(from: &arguments)
     hands = try arguments.hands()
-    format = try arguments.choice("--format", default: .text)
+    format = try arguments.choice("--format")
     page = try arguments.page(of: "tune")
     try arguments.finish()
     if let engines {
@@ -45,11 +45,11 @@ struct TuneCommand {
     }
     guard !variations.isEmpty else {
       throw .unusable(
-        InputPlace("--vary"), "the option is missing, as in --vary unlockRSSI=-80:-50:2")
+        InputPlace("arguments"), "--vary is required, e.g. --vary unlockRSSI=-80:-50:2")
     }
     guard let goal else {
       throw .unusable(
-        InputPlace("--minimise"), "the option is missing, as in --minimise falseUnlock")
+        InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlock")
     }
     var varied: [Variation] = []
     for variation in variations { varied.append(try Variation(variation)) }
@@ -60,9 +60,9 @@ struct TuneCommand {
   }
 
   private static func goal(from arguments: inout Arguments) throws(InputError) -> Goal? {
-    let least = try arguments.text("--minimise")
-    let greatest = try arguments.text("--maximise")
-    let against = try arguments.text("--against")
+    let least = try arguments.optionalText("--minimise")
+    let greatest = try arguments.optionalText("--maximise")
+    let against = try arguments.optionalText("--against")
     var limits: [Goal.Limit] = []
     for limit in arguments.texts("--subject-to") {
       limits.append(try Goal.Limit(limit, at: InputPlace("--subject-to")))
@@ -70,7 +70,7 @@ struct TuneCommand {
     guard let word = least ?? greatest else {
       guard limits.isEmpty, against == nil else {
         throw .unusable(
-          InputPlace("--minimise"), "the option is missing, as in --minimise falseUnlock")
+          InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlock")
       }
       return nil
     }

@@ -15,23 +15,17 @@ struct ValidateCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     let folder = try arguments.operand("the recording's folder")
-    let name = try arguments.text("--scenario")
-    seeds = try arguments.integer("--seeds", in: 1...10_000) ?? 10
-    format = try arguments.choice("--format", default: .text)
+    name = try arguments.text("--scenario")
+    seeds = try arguments.integer("--seeds", in: 1...10_000)
+    format = try arguments.choice("--format")
     var bounds: [ValidationBound] = []
     for measure in ValidationBound.Measure.allCases {
-      if let limit = try arguments.number("--\(measure.rawValue)", in: 0...10) {
+      if let limit = try arguments.optionalNumber("--\(measure.rawValue)", in: 0...10) {
         bounds.append(ValidationBound(measure, limit: limit))
       }
     }
     self.bounds = bounds
     try arguments.finish()
-    guard let name else {
-      throw .unusable(
-        InputPlace("arguments"),
-        "--scenario is missing, which names the scenario to hold the recording against")
-    }
-    self.name = name
     recording = try Recording.read(folder)
     scenario = try ScenarioLibrary.scenario(name)
   }

@@ -1,74 +1,127 @@
-/// What `simrun help` says, in lines that a terminal shows whole. Written by hand; the tests hold
-/// it against the options that the commands take.
+import Documents
+
+/// What `simrun help` says, in lines that a terminal shows whole: made from the declarations of the
+/// commands.
 enum Help {
-  static let overview = """
-    simrun runs BLE beacons, walls, people and phones, and the engines that decide
-    on what the phones hear.
+  /// How many characters a line has at most.
+  private static let columns = 80
 
-      simrun run SCENARIO      one run: decisions as they fall, a score, and what
-                               was expected
-      simrun explain SCENARIO|RECORDING
-                               why something was decided and what would have turned
-                               it; what packets' levels are made of
-      simrun check SCENARIO... what scenarios expect, held against many runs
-      simrun study SCENARIO    how often things go wrong and how long they take,
-                               over many runs
-      simrun merge PART...     what a study came to that was carried out in shards
-      simrun tune SCENARIO     the best of many settings on the same walks, or
-                               which of two engines is the better
-      simrun fleet SCENARIO    on how many models of phone it works, by rule
-      simrun coverage SCENARIO the map of levels, of reception, of beacons, or of
-                               the least error of positions
-      simrun place FLOORPLAN   how many beacons, where, at what power and interval,
-                               for the least error, rooms, a door or reception
-      simrun replay RECORDING  the same engines on what real hardware heard, or on
-                               an earlier run
-      simrun validate RECORDING
-                               what was measured beside what a scenario's radio
-                               makes of the same way
-      simrun calibrate RECORDING...
-                               the radio of a building, from recordings made in
-                               it
-      simrun survey SCENARIO   what is heard where in a scenario's building: the
-                               recording of a survey, and its map
-      simrun map RECORDING...  the map of a survey, from recordings made on it
-      simrun locate RECORDING...
-                               where a device was, by several methods, and how
-                               far off they are
-      simrun budget            what a beacon's battery lasts, and how soon a phone
-                               notices the beacon, over intervals and powers
-      simrun presets [NAME]    the rules of known products, as settings of engines
-      simrun list              the scenarios at hand
-      simrun help [COMMAND]    this, or more about a command
+  /// All commands.
+  static var overview: String {
+    let commands = Command.allCases.map { command in
+      let operands = command.declaration.operands.map(\.usage)
+      return (
+        head: (["simrun", command.rawValue] + operands).joined(separator: " "),
+        text: command.declaration.summary
+      )
+    }
+    let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
+    return page([
+      paragraph(
+        """
+        simrun simulates BLE beacons, walls, people and phones, and runs decision engines on the
+        received advertisements.
+        """),
+      list(commands, indent: 2, widest: 28),
+      paragraph(
+        """
+        SCENARIO is a name from simrun list or a folder path. Results go to stdout, everything else
+        to stderr.
+        """),
+      ["Exit status:"] + list(statuses),
+    ])
+  }
 
-    A scenario is given by its name, as simrun list has it, or by the path of its
-    folder. Results go to standard output, all else to standard error. The exit
-    status is 0 if done, 1 if an expectation was not met, 2 if the input or the
-    arguments cannot be used, and 130 if somebody interrupted it.
-
-    """
-
+  /// One command.
   static func text(of command: Command) -> String {
-    switch command {
-    case .run: run
-    case .explain: explain
-    case .check: check
-    case .study: study
-    case .merge: merge
-    case .tune: tune
-    case .fleet: fleet
-    case .coverage: coverage
-    case .place: place
-    case .replay: replay
-    case .validate: validate
-    case .calibrate: calibrate
-    case .survey: survey
-    case .map: map
-    case .locate: locate
-    case .budget: budget
-    case .presets: presets
-    case .list: list
-    case .help: help
+    let declaration = command.declaration
+    let groups = declaration.groups.flatMap { group in
+      [
+        group.heading.map { [$0] },
+        list(group.options.map { ("\($0.word) \($0.placeholder)", $0.helpWithDefault) }),
+      ].compactMap { $0 }
+    }
+    return page(
+      [usage(of: command)] + declaration.description.map(paragraph) + groups
+        + declaration.notes.map(paragraph))
+  }
+
+  /// The command line's form: a line, and as many below it as it takes.
+  private static func usage(of command: Command) -> [String] {
+    let declaration = command.declaration
+    let start = "simrun \(command.rawValue)"
+    let words = declaration.operands.map(\.usage) + declaration.options.map(\.usage)
+    var lines = [start]
+    for word in words {
+      if lines[lines.count - 1].count + 1 + word.count > columns {
+        lines.append(String(repeating: " ", count: start.count))
+      }
+      lines[lines.count - 1] += " \(word)"
+    }
+    return lines
+  }
+
+  private static func paragraph(_ text: String) -> [String] {
+    text.lines(within: columns)
+  }
+
+  /// Heads, and beside each its text. A head that is too wide has a line to itself.
+  private static func list(
+    _ items: [(head: String, text: String)], indent: Int = 2, widest: Int = 20
+  ) -> [String] {
+    let width = items.map(\.head.count).filter { $0 <= widest }.max() ?? 0
+    let margin = String(repeating: " ", count: indent + width + 2)
+    return items.flatMap { head, text in
+      var lines = text.lines(within: columns - margin.count).map { margin + $0 }
+      let head = String(repeating: " ", count: indent) + head
+      if head.count + 2 <= margin.count, let first = lines.first {
+        lines[0] = head + first.dropFirst(head.count)
+      } else {
+        lines.insert(head, at: 0)
+      }
+      return lines
+    }
+  }
+
+  private static func page(_ blocks: [[String]]) -> String {
+    blocks.filter { !$0.isEmpty }.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+  }
+}
+
+extension CommandOperand {
+  /// The operand in a usage line.
+  fileprivate var usage: String {
+    let word = placeholder + (isRepeatable ? "..." : "")
+    return isRequired ? word : "[\(word)]"
+  }
+}
+
+extension CommandOption {
+  /// The option in a usage line: with the words it takes, where they are few and short.
+  fileprivate var usage: String {
+    var value = placeholder
+    if case .words(let words) = values, words.joined(separator: "|").count <= 24 {
+      value = words.joined(separator: "|")
+    }
+    let option = "\(word) \(value)"
+    return need != nil ? option : "[\(option)]\(isRepeatable ? "..." : "")"
+  }
+
+  /// What it does, and what is taken where it is not given.
+  fileprivate var helpWithDefault: String {
+    guard let usual = usual ?? otherwise, !help.contains("(default)") else { return help }
+    return "\(help) (default: \(usual))"
+  }
+}
+
+extension ExitStatus {
+  /// What the status says.
+  fileprivate var meaning: String {
+    switch self {
+    case .done: "success"
+    case .notMet: "expectation not met"
+    case .unusable: "unusable input or arguments"
+    case .interrupted: "interrupted"
     }
   }
 }

@@ -1,14 +1,19 @@
 extension String {
   /// The text wrapped at word boundaries into lines of at most 100 characters, if its words allow.
-  package var wrapped: String {
+  package var wrapped: String { lines(within: 100).joined(separator: "\n") }
+
+  /// The text as lines, wrapped at word boundaries.
+  ///
+  /// - Parameter columns: The most characters of a line, if its words allow.
+  package func lines(within columns: Int) -> [String] {
     var lines: [String] = []
-    for word in split(separator: " ") {
-      if let line = lines.last, line.count + word.count < 100 {
+    for word in split(whereSeparator: \.isWhitespace) {
+      if let line = lines.last, line.count + word.count < columns {
         lines[lines.count - 1] += " \(word)"
       } else {
         lines.append(String(word))
       }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }

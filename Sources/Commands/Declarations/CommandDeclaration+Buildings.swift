@@ -1,0 +1,217 @@
+import BLE
+import Measurements
+import Planning
+import Scenarios
+
+/// The commands for buildings: where beacons hang, and how radio fares.
+extension CommandDeclaration {
+  static let coverage = CommandDeclaration(
+    "map RSSI, reception, beacons or error bound",
+    operands: [.scenario],
+    description: [
+      """
+      Maps the error bound, RSSI, reception or beacons cell by cell and prints the distribution
+      over the area. Marks cells where fewer than three beacons reach the phone's sensitivity (mean level). The phone is that of the
+      first walker with one; doors are closed, and no people are in the way. Where the plan has
+      rooms, places outside of all of them are left out.
+      """
+    ],
+    options: [
+      CommandOption(
+        "--show", "KIND",
+        """
+        error-bound (default): Cramér-Rao bound on position error, one reading per beacon; rssi:
+        mean level of the strongest beacon; reception: fraction of its packets that is received;
+        nearest or strongest: which beacon is nearest, or strongest
+        """, oneOf: CoverageMap.Kind.self, default: .errorBound),
+      CommandOption("--beacon", "NAME", "rssi and reception of this beacon only"),
+      CommandOption("--cell-m", "M", "side of a cell, in metres", default: "0.25"),
+      CommandOption(
+        "--height-m", "M", "height of the phone above the floor, in metres", otherwise: "as carried"
+      ),
+      .variant, .format(csv: "one row per cell"),
+      .folder("also write coverage.csv, coverage.svg and coverage.png"),
+      .page("the map, with the values of each cell"),
+    ])
+
+  static let place = CommandDeclaration(
+    "choose beacon count, positions, power, interval",
+    operands: [.floorPlan],
+    description: [
+      """
+      Finds the best beacon positions for each count: shortlisted by predicted mean levels, then
+      scored by simulation. Prints scores on held-out seeds, the knee, the worst point, and the
+      score with each beacon off.
+      """
+    ],
+    options: [
+      CommandOption(
+        "--beacons", "N..M", "number of beacons, fixed ones included",
+        need: "the number of beacons, as in 3..8"),
+      CommandOption(
+        "--goal", "GOAL",
+        """
+        error (default): mean error of fixes; room: fixes in the correct room; reception: places
+        that hear enough beacons in 3 s; door: the side of a door
+        """, oneOf: PlacementGoal.self, default: .error),
+      CommandOption("--door", "NAME", "the door", otherwise: "the plan's only one"),
+      CommandOption(
+        "--spots", "SPOTS",
+        "walls (default): along both sides of each; grid: in all rooms; or a file of named spots",
+        values: .suggestions(["walls", "grid"]), default: "walls"),
+      CommandOption(
+        "--spacing-m", "M", "distance between spots, in metres",
+        otherwise: "1 along walls, 2 on a grid"),
+      CommandOption("--height-m", "M", "height of the beacons, in metres", default: "2.2"),
+      CommandOption(
+        "--fixed", "PLACES",
+        "beacons already installed: devices, those of the plan; or x,y in metres, separated by "
+          + "semicolons", values: .suggestions(["devices"])),
+      CommandOption(
+        "--power-dbm", "P,...", "powers to try, in dBm, one for all beacons", default: "-12,-4"),
+      CommandOption(
+        "--interval-ms", "I,...", "intervals to try, in ms, one for all beacons", default: "200,500"
+      ),
+      CommandOption(
+        "--heard", "N", "number of beacons that make reception",
+        otherwise: "3 for positioning, else 1"),
+      CommandOption(
+        "--method", "METHOD", "positioning method (see simrun locate)",
+        values: .suggestions(methods), default: PositioningChoice(.naiveBayes).word),
+      CommandOption(
+        "--radio", "SCENARIO", "the radio of this scenario", values: .scenario,
+        otherwise: "furnished rooms"),
+      CommandOption("--price", "X", "price of a beacon", default: "20"),
+      CommandOption("--cell-price", "X", "price of its battery", default: "2"),
+      CommandOption(
+        "--cell", "NAME", "its battery: \(cells)", values: .words(cellNames),
+        default: "CR2477"),
+      .seed, .seeds("number of seeds that score; twice as many others choose", default: 20),
+      .threads, .format(csv: "one row per number of beacons"),
+      .folder(
+        """
+        also write placement.json, placement.csv, placement.svg and placement.png; for a door also
+        spots.csv
+        """),
+      .page("scores by number of beacons, and the recommended ones on the plan"),
+    ])
+
+  static let validate = CommandDeclaration(
+    "compare a recording with the simulated radio",
+    operands: [.recording],
+    description: [
+      """
+      Plays the true path of a recording's moving device through a scenario's radio, with each seed
+      from 1 to N, and prints measured and simulated figures side by side. The scenario has a
+      walker with the name of the moving device and a beacon with the name of each fixed device.
+      """
+    ],
+    options: [
+      CommandOption(
+        "--scenario", "SCENARIO", "name or path of the scenario", values: .scenario,
+        need: "the scenario to compare with"),
+      .seeds(default: 10), .format,
+    ],
+    groups: [
+      OptionGroup("Each bound adds a verdict:", ValidationBound.Measure.allCases.map(\.option))
+    ],
+    notes: ["The exit status is 1 if a bound is not met."])
+
+  static let calibrate = CommandDeclaration(
+    "fit the radio model to recordings",
+    operands: [.recordings],
+    description: [
+      """
+      Fits the radio of a building to recordings with ground truth: measured power, path loss
+      exponent, losses of walls, RSSI offsets of phones, shadowing and fading, each with its
+      standard error. Lists parameters that the recordings do not determine, with the reason. The
+      plan lists the devices installed there.
+      """
+    ],
+    options: [
+      .floorPlan("name or path of the plan", need: "a plan's name or path"),
+      CommandOption(
+        "--carried", "HOW", "carry position of the moving device: mast (default) or hand",
+        oneOf: CalibrateCommand.Carried.self, default: .mast),
+      CommandOption(
+        "--height-m", "M", "its height above the floor, in metres",
+        otherwise: "1.5 on a mast, 1.1 in the hand"),
+      CommandOption(
+        "--walls", "WHICH",
+        """
+        one loss for each of the materials (default), or for each wall; or none, as if there were
+        no walls
+        """, oneOf: Calibration.Settings.Walls.self, default: .materials),
+      CommandOption(
+        "--phones", "WHICH",
+        "the same moving device in all recordings (default), or another in each",
+        oneOf: CalibrateCommand.Phones.self, default: .same),
+      .subject("subject"), .format,
+      .folder("also write the parameters as a scenario, DIR/scenario.json"),
+    ])
+
+  static let budget = CommandDeclaration(
+    "battery life and detection delay",
+    description: [
+      """
+      Prints, for each interval and power, the mean current of a beacon, its battery life, and the
+      delay until a phone that comes into range has received enough packets. docs/guide/budget.md has the
+      model.
+      """
+    ],
+    options: [
+      CommandOption(
+        "--interval-ms", "MS,...", "advertising intervals, in ms, separated by commas",
+        default: "100,200,350,500,1000,2000"),
+      CommandOption(
+        "--power-dbm", "DBM,...",
+        "transmit powers, in dBm; between those measured for the chip, the charge is interpolated",
+        default: "0"),
+      CommandOption(
+        "--chip", "CHIP", "nRF52832 or nRF51", values: .words(BeaconChip.known.map(\.name)),
+        default: BeaconChip.nRF52832.name),
+      CommandOption("--cell", "CELL", cells, values: .words(cellNames), default: "CR2477"),
+      CommandOption(
+        "--capacity-mah", "MAH", "capacity of another cell, in mAh, in place of --cell"),
+      CommandOption(
+        "--usable", "SHARE", "usable fraction of the capacity",
+        default: "\(BatteryCell.usualUsableShare)"),
+      CommandOption("--packets", "N", "number of packets that are enough", default: "1"),
+      CommandOption(
+        "--loss", "SHARE", "fraction lost of the packets that the phone listens to", default: "0"),
+      CommandOption(
+        "--scan", "MODE",
+        """
+        foreground (default), 30 of 40 ms; or an Android scan mode: android12-low-latency,
+        android12-balanced, android12-low-power, up to version 12L; and from 13 on,
+        android13-low-latency, android13-balanced, android13-low-power, android13-screen-off
+        """, oneOf: ScanMode.self, default: .foreground),
+      .format(csv: "one row per interval and power"),
+    ])
+
+  private static let cellNames = BatteryCell.known.map(\.name)
+  private static let cells =
+    cellNames.dropLast().joined(separator: ", ") + " or \(cellNames.last ?? "")"
+}
+
+extension ValidationBound.Measure {
+  /// The option that sets the bound.
+  fileprivate var option: CommandOption {
+    let help =
+      switch self {
+      case .distance:
+        """
+        Kolmogorov-Smirnov distance (0 to 1) of the standard deviations of stationary links, and of
+        those between their levels
+        """
+      case .deviation: "error of the quartiles of both, as a fraction"
+      case .averaging: "error of what remains after averaging over time"
+      case .autocorrelation: "error of the autocorrelation of packets"
+      case .interval: "error of the mean interval, as a fraction"
+      case .reception: "error of the fraction of packets received, by level"
+      case .correlation: "error of the correlation in space"
+      case .residuals: "distance between the residuals of distance and walls"
+      }
+    return CommandOption("--\(rawValue)", "X", help)
+  }
+}

@@ -1,0 +1,37 @@
+import Scenarios
+
+/// The commands about the program itself and what comes with it.
+extension CommandDeclaration {
+  static let presets = CommandDeclaration(
+    "list or show presets of known products",
+    operands: [
+      CommandOperand(
+        placeholder: "NAME", values: .words(Preset.known.map(\.name)), isRequired: false)
+    ],
+    description: [
+      """
+      Lists the known products whose rules engines can follow, with the version that is
+      reimplemented; for one preset: behaviour, differences from the product, and all settings with
+      units. Presets are reimplemented from publicly known behaviour and contain no product code.
+      """
+    ],
+    options: [.format])
+
+  static let list = CommandDeclaration(
+    "list scenarios",
+    description: [
+      """
+      Lists the scenarios in the folder scenarios, here or in the nearest folder above, each with
+      its title.
+      """
+    ])
+
+  static let help = CommandDeclaration(
+    "show help",
+    operands: [
+      CommandOperand(
+        placeholder: "COMMAND", values: .words(Command.allCases.map(\.rawValue)),
+        isRequired: false)
+    ],
+    description: ["Prints the commands, or the help of one command."])
+}

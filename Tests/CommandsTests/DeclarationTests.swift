@@ -1,0 +1,75 @@
+@testable import Commands
+@testable import Documents
+import Foundation
+import Testing
+
+/// What a command declares is what its parser takes.
+@Suite struct DeclarationTests {
+  /// Something for each operand and each option that a command requires.
+  private static func words(for command: Command, in folder: URL) -> [String] {
+    let operands = command.declaration.operands.filter(\.isRequired).map { operand in
+      switch operand.values {
+      case .scenario: SimrunProcess.package.path("scenarios/office-walk-past")
+      case .floorPlan: SimrunProcess.package.path("floorplans/office.json")
+      case .any, .words, .suggestions, .file, .folder: "x"
+      }
+    }
+    let options = command.declaration.options.filter { $0.need != nil }.map { option in
+      switch option.word {
+      case "--out": "--out=\(folder.path("out"))"
+      case "--beacons": "--beacons=3"
+      case "--method": "--method=all"
+      case let word: "\(word)=x"
+      }
+    }
+    return operands + options
+  }
+
+  /// A parser that asks for an option which is not declared traps.
+  @Test(arguments: Command.allCases)
+  func isTakenWhole(command: Command) async throws {
+    try await withTemporaryFolder { folder in
+      let options = command.declaration.options
+      var arguments = try Arguments(Self.words(for: command, in: folder), options: options)
+      // Whatever is wrong with the operands, all options have been asked for by then.
+      try? command.take(&arguments)
+      #expect(Set(arguments.asked) == Set(options.map(\.word)))
+      #expect(Set(options.map(\.word)).count == options.count)
+    }
+  }
+
+  @Test(arguments: Command.allCases)
+  func listsTheWordsThatAreTaken(command: Command) async throws {
+    let options = command.declaration.options
+    // A preset is looked for in a recording that is there.
+    for option in options where option.word != "--preset" {
+      guard case .words(let words) = option.values else { continue }
+      try await withTemporaryFolder { folder in
+        let error = #expect(throws: InputError.self) {
+          var arguments = try Arguments(
+            Self.words(for: command, in: folder) + ["\(option.word)=no-such"], options: options)
+          try command.take(&arguments)
+        }
+        guard case .noSuchName(let place, _, _, let allowed) = error else {
+          Issue.record("\(option.word) is not what was wrong")
+          return
+        }
+        #expect(place == InputPlace(option.word))
+        #expect(allowed == words)
+      }
+    }
+  }
+
+  @Test(arguments: Command.allCases)
+  func refusesOtherOptions(command: Command) throws {
+    let options = command.declaration.options
+    let error = #expect(throws: InputError.self) {
+      try Arguments(["--no-such-option-at-all"], options: options)
+    }
+    guard case .noSuchName(_, _, _, let allowed) = error else {
+      Issue.record("the option is not what was wrong")
+      return
+    }
+    #expect(allowed == options.map(\.word))
+  }
+}
