@@ -3,6 +3,9 @@ import Foundation
 
 /// The program: what its first argument names is a command, and the others are for it.
 public enum Simrun {
+  /// The version of the program.
+  static let version = "0.1.0"
+
   /// Carries out the process's command line, and exits with its status.
   public static func main() async {
     // A reader that goes away is an error like others, to be told in one line.
@@ -29,6 +32,11 @@ public enum Simrun {
       return .unusable
     }
     if name == "--help" || name == "-h" { return try help(Array(words.dropFirst())) }
+    if name == "--version" {
+      try Arguments(Array(words.dropFirst()), options: []).finish()
+      try Terminal.write("simrun \(version)\n")
+      return .done
+    }
     let names = Command.allCases.map(\.rawValue)
     guard let command = Command(rawValue: name) else {
       throw .noSuchName(name, among: names, at: InputPlace("command"))

@@ -406,6 +406,14 @@ import Testing
     }
   }
 
+  @Test func printsItsVersion() async throws {
+    let version = try await SimrunProcess.run("--version")
+    #expect(version.status == 0 && version.errors == "")
+    #expect(version.text == "simrun 0.1.0\n")
+    let more = try await SimrunProcess.run("--version", "run")
+    #expect(more.errorLine == "simrun: arguments: there is one too many: 'run'")
+  }
+
   @Test func withoutACommandExplainsItselfAsAnError() async throws {
     let nothing = try await SimrunProcess.run([])
     #expect(nothing.status == 2)
@@ -498,16 +506,19 @@ import Testing
 
   @Test func refusesAFolderWithNothingInIt() async throws {
     try await withTemporaryFolder { folder in
-      let place = "there is no such folder here, nor in any folder above"
+      let alone = ["SIMRUN_SHARE": ""]
+      let list = try await SimrunProcess.run(["list"], in: folder, environment: alone)
       #expect(
-        try await SimrunProcess.run("list", in: folder).errorLine == "simrun: scenarios: \(place)")
+        list.errorLine == "simrun: scenarios: there is no such folder here or in any folder above, "
+          + "nor with the program, since SIMRUN_SHARE is empty")
       try TinyProject.write(to: folder)
       try FileManager.default.removeItem(atPath: folder.path("floorplans"))
-      let run = try await SimrunProcess.run("run", "field", in: folder)
+      let run = try await SimrunProcess.run(["run", "field"], in: folder, environment: alone)
       #expect(run.status == 2)
       #expect(
         run.errorLine == "simrun: scenarios/field/scenario.json: floorplan: there is no folder "
-          + "'floorplans' beside the scenario or here, nor in any folder above")
+          + "'floorplans' beside the scenario, here or in any folder above, nor with the program, "
+          + "since SIMRUN_SHARE is empty")
     }
   }
 

@@ -21,8 +21,15 @@ extension CommandDeclaration {
     "list scenarios",
     description: [
       """
-      Lists the scenarios in the folder scenarios, here or in the nearest folder above, each with
-      its title.
+      Lists the scenarios in the folder scenarios, here or in the nearest folder above, and those
+      that come with simrun, each with its title.
+      """
+    ],
+    notes: [
+      """
+      The folders scenarios and floorplans that come with simrun are found from the program: in
+      ../share/simrun, or in the nearest folder above it that holds both. The environment variable
+      SIMRUN_SHARE names another folder; names found here take precedence.
       """
     ])
 

@@ -22,7 +22,7 @@ enum Help {
         simrun simulates BLE beacons, walls, people and phones, and runs decision engines on the
         received advertisements.
         """),
-      list(commands, indent: 2, widest: 28),
+      list(commands + [("simrun --version", "show the version")], widest: 28),
       paragraph(
         """
         SCENARIO is a name from simrun list or a folder path. Results go to stdout, everything else
@@ -67,8 +67,9 @@ enum Help {
 
   /// Heads, and beside each its text. A head that is too wide has a line to itself.
   private static func list(
-    _ items: [(head: String, text: String)], indent: Int = 2, widest: Int = 20
+    _ items: [(head: String, text: String)], widest: Int = 20
   ) -> [String] {
+    let indent = 2
     let width = items.map(\.head.count).filter { $0 <= widest }.max() ?? 0
     let margin = String(repeating: " ", count: indent + width + 2)
     return items.flatMap { head, text in

@@ -3,8 +3,8 @@ import Foundation
 import Sim
 
 /// Where scenarios and floor plans are found: in the folders `scenarios` and `floorplans` of the
-/// current folder, or of the nearest folder above it that has them. Scenarios may stand in groups, as
-/// `scenarios/lessons/window`.
+/// current folder, or of the nearest folder above it that has them; and in those that come with the
+/// program. Scenarios may stand in groups, as `scenarios/lessons/window`.
 public enum ScenarioLibrary {
   /// The scenario of a name, or at a path.
   ///
@@ -38,11 +38,18 @@ public enum ScenarioLibrary {
   ///
   /// - Throws: `InputError` where there is no folder of scenarios.
   public static func names() throws(InputError) -> [String] {
-    guard let library = nearest("scenarios", above: ".") else {
+    let libraries = libraries("scenarios")
+    guard !libraries.isEmpty else {
       throw .unusable(
-        InputPlace("scenarios"), "there is no such folder here, nor in any folder above")
+        InputPlace("scenarios"),
+        "there is no such folder here or in any folder above, nor \(ShippedFiles.whereabouts)")
     }
-    return names(in: library)
+    return Set(libraries.flatMap(names)).sorted()
+  }
+
+  /// The names of the floor plans at hand, in the order of the alphabet.
+  public static func floorPlanNames() -> [String] {
+    Set(libraries("floorplans").flatMap(plans)).sorted()
   }
 
   private static func names(in library: String) -> [String] {
@@ -74,17 +81,17 @@ public enum ScenarioLibrary {
       return folder.isEmpty && parts.count == 1 ? "." : folder
     }
     if InputFile.isFile(path + "/scenario.json") { return path }
-    let library = nearest("scenarios", above: ".")
+    let libraries = libraries("scenarios")
     // What is neither a name nor within a group that there is can only be meant as a path.
     let group = String(text.prefix { $0 != "/" })
     guard
       text != ".", text != "..",
-      group == text || library.map({ contents(of: $0).contains(group) }) == true
+      group == text || libraries.contains(where: { contents(of: $0).contains(group) })
     else {
       throw .missingFile(path: path + "/scenario.json")
     }
     let known = try names()
-    guard let library, known.contains(path) else {
+    guard let library = libraries.first(where: { names(in: $0).contains(path) }) else {
       throw .noSuchName(path, among: known, at: InputPlace("scenarios"))
     }
     return "\(library)/\(path)"
@@ -106,9 +113,7 @@ public enum ScenarioLibrary {
   ) throws(InputError) -> String {
     let file = name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
     if name.hasSuffix(".json") { return file }
-    let libraries = (folder == "." ? ["."] : [folder, "."]).compactMap {
-      nearest("floorplans", above: $0)
-    }
+    let libraries = libraries("floorplans", above: folder == "." ? ["."] : [folder, "."])
     let paths = libraries.map { "\($0)/\(name).json" }
     if let path = paths.first(where: InputFile.isFile) { return path }
     if InputFile.isFile(file) || name.lowercased().hasSuffix(".svg") {
@@ -120,12 +125,22 @@ public enum ScenarioLibrary {
     guard !libraries.isEmpty else {
       throw .unusable(
         place,
-        "there is no folder 'floorplans' beside the scenario or here, nor in any folder above")
+        "there is no folder 'floorplans' beside the scenario, here or in any folder above, nor "
+          + ShippedFiles.whereabouts)
     }
-    let known = libraries.flatMap { library in
-      contents(of: library).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
-    }
-    throw .noSuchName(name, among: known, at: place)
+    throw .noSuchName(name, among: Set(libraries.flatMap(plans)).sorted(), at: place)
+  }
+
+  private static func plans(in library: String) -> [String] {
+    contents(of: library).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+  }
+
+  /// The folders of this name in which names are looked up, the first of them first: the nearest to
+  /// some folders, and the one that comes with the program.
+  private static func libraries(_ name: String, above folders: [String] = ["."]) -> [String] {
+    let shipped = ShippedFiles.folder.map { "\($0)/\(name)" }
+    return folders.compactMap { nearest(name, above: $0) }
+      + [shipped].compactMap { $0 }.filter(isFolder).map(fromHere)
   }
 
   /// The folder of this name within a folder, or within the nearest one above it that has one; as a
@@ -150,7 +165,7 @@ public enum ScenarioLibrary {
     return (names ?? []).sorted()
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue

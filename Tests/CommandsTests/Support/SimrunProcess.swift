@@ -42,13 +42,19 @@ struct SimrunProcess {
   }
 
   /// Runs simrun; interrupts it after some seconds, where they are given.
+  ///
+  /// - Parameters:
+  ///   - program: A copy of it, or a link to it.
+  ///   - environment: Variables beside those of the tests.
   static func run(
     _ words: [String], in folder: URL = package, output: FileHandle? = nil,
+    program: URL? = nil, environment: [String: String] = [:],
     interruptedAfter seconds: Double? = nil
   ) async throws -> SimrunProcess {
     try await withTemporaryFolder { scratch in
       let process = Process()
-      process.executableURL = try program
+      process.executableURL = try program ?? Self.program
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       process.arguments = words
       process.currentDirectoryURL = folder
       process.standardInput = FileHandle.nullDevice
