@@ -33,6 +33,23 @@ extension CommandDeclaration {
       """
     ])
 
+  static let completion = CommandDeclaration(
+    "complete command lines in bash, zsh or fish",
+    operands: [
+      CommandOperand(
+        placeholder: "SHELL", values: .words(CompletionKind.allCases.map(\.rawValue)))
+    ],
+    description: [
+      """
+      Prints a script that completes commands, options and values. In bash, and likewise in zsh:
+      source <(simrun completion bash). In fish: simrun completion fish | source.
+      """,
+      """
+      In place of a shell, scenarios or floorplans lists the names at hand, for which the scripts
+      ask.
+      """,
+    ])
+
   static let help = CommandDeclaration(
     "show help",
     operands: [

@@ -1,0 +1,88 @@
+/// The completion in bash: a function that looks at the command and at the word before.
+enum BashCompletion {
+  static var script: String {
+    let commands = Command.allCases.map(\.rawValue) + ["--help", "--version"]
+    return """
+      # Completion of simrun in bash. To have it: source <(simrun completion bash)
+
+      # Completes one of some words.
+      _simrun_words() {
+        COMPREPLY=($(compgen -W "$*" -- "$current"))
+      }
+
+      # Completes the last of words with commas between, or a path.
+      _simrun_list() {
+        local before=
+        if [[ $current == *,* ]]; then before=${current%,*},; fi
+        COMPREPLY=($(compgen -P "$before" -W "$*" -- "${current##*,}"))
+        if [[ ${#COMPREPLY[@]} -eq 0 ]]; then _simrun_paths; fi
+      }
+
+      # Completes a path.
+      _simrun_paths() {
+        local IFS=$'\\n'
+        COMPREPLY+=($(compgen -f -- "$current"))
+        compopt -o filenames 2>/dev/null
+      }
+
+      # Completes a name that simrun knows, or a path.
+      _simrun_names() {
+        _simrun_words $("${COMP_WORDS[0]}" completion "$1" 2>/dev/null)
+        if [[ ${#COMPREPLY[@]} -eq 0 ]]; then _simrun_paths; fi
+      }
+
+      _simrun() {
+        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+        COMPREPLY=()
+        # --format=json is three words to bash.
+        if [[ $current == "=" ]]; then
+          current=
+        elif [[ $previous == "=" ]]; then
+          previous=${COMP_WORDS[COMP_CWORD - 2]}
+        fi
+        if [[ $COMP_CWORD -eq 1 ]]; then
+          _simrun_words \(commands.joined(separator: " "))
+          return
+        fi
+        case ${COMP_WORDS[1]} in
+      \(Command.allCases.map(clause).joined(separator: "\n"))
+        esac
+      }
+
+      complete -F _simrun simrun
+
+      """
+  }
+
+  /// What is completed of a command.
+  private static func clause(of command: Command) -> String {
+    let declaration = command.declaration
+    let options = declaration.options.map(\.word) + ["--help"]
+    var lines = ["\(command.rawValue))", "  case $previous in"]
+    for option in declaration.options {
+      lines.append("    \(option.word)) \(action(for: option.values)) ;;")
+    }
+    lines += [
+      "    *)",
+      "      if [[ $current == -* ]]; then",
+      "        _simrun_words \(options.joined(separator: " "))",
+      "      else",
+      "        \(action(for: declaration.operands.first?.values ?? .any))",
+      "      fi",
+      "      ;;",
+      "  esac",
+      "  ;;",
+    ]
+    return lines.map { "    \($0)" }.joined(separator: "\n")
+  }
+
+  private static func action(for values: ArgumentValues) -> String {
+    switch values {
+    case .any: ":"
+    case .words(let words): "_simrun_words \(words.joined(separator: " "))"
+    case .suggestions(let words): "_simrun_list \(words.joined(separator: " "))"
+    case .scenario, .floorPlan: "_simrun_names \(values.names?.rawValue ?? "")"
+    case .file, .folder: "_simrun_paths"
+    }
+  }
+}

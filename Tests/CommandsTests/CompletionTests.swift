@@ -1,0 +1,102 @@
+@testable import Commands
+import Foundation
+import Testing
+
+/// What is typed is completed by the script that simrun prints.
+@Suite struct CompletionTests {
+  /// What bash completes the last of some words to, in the package's folder.
+  private static func completed(_ words: String...) async throws -> [String] {
+    let line = words.map { "'\($0)'" }.joined(separator: " ")
+    let lines = """
+      source <(simrun completion bash) || exit 9
+      COMP_WORDS=(\(line)) COMP_CWORD=\(words.count - 1)
+      _simrun
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let run = try await Shell.run(lines, in: SimrunProcess.package)
+    #expect(run.status == 0 && run.errors == "")
+    return String(decoding: run.output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test func completesCommands() async throws {
+    #expect(try await Self.completed("simrun", "cal") == ["calibrate"])
+    #expect(try await Self.completed("simrun", "co") == ["coverage", "completion"])
+    #expect(try await Self.completed("simrun", "--v") == ["--version"])
+    #expect(try await Self.completed("simrun", "help", "pla") == ["place"])
+  }
+
+  @Test func completesOptionsOfTheCommandAndNoOthers() async throws {
+    #expect(try await Self.completed("simrun", "check", "flat", "--se") == ["--seeds"])
+    #expect(try await Self.completed("simrun", "run", "flat", "--se") == ["--seed", "--set"])
+    #expect(try await Self.completed("simrun", "list", "--f") == [])
+  }
+
+  /// Bash takes `--format=j` for three words.
+  @Test func completesValues() async throws {
+    #expect(try await Self.completed("simrun", "run", "flat", "--format", "j") == ["json"])
+    #expect(try await Self.completed("simrun", "run", "flat", "--format", "=", "j") == ["json"])
+    #expect(
+      try await Self.completed("simrun", "check", "flat", "--format", "=")
+        == ["text", "json", "junit"])
+    #expect(try await Self.completed("simrun", "run", "flat", "--preset", "ber") == ["bermuda"])
+    #expect(try await Self.completed("simrun", "run", "flat", "--seed", "") == [])
+  }
+
+  @Test func completesTheLastOfAList() async throws {
+    #expect(
+      try await Self.completed("simrun", "locate", "x", "--method", "histogram,nai")
+        == ["histogram,naive-bayes"])
+  }
+
+  @Test func completesScenariosPlansAndFiles() async throws {
+    #expect(try await Self.completed("simrun", "run", "office") == ["office-walk-past"])
+    #expect(try await Self.completed("simrun", "run", "lessons/w") == ["lessons/window"])
+    #expect(
+      try await Self.completed("simrun", "place", "small") == ["small-home"])
+    #expect(
+      try await Self.completed("simrun", "run", "scenarios/fla") == ["scenarios/flat"])
+    #expect(
+      try await Self.completed("simrun", "check", "flat", "--baseline", "Packa")
+        .contains("Package.swift"))
+  }
+
+  @Test func knowsTheNamesOfTheFolder() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      let alone = ["SIMRUN_SHARE": ""]
+      for (kind, names) in [("scenarios", "field\n"), ("floorplans", "field\n")] {
+        let run = try await SimrunProcess.run(
+          ["completion", kind], in: folder, environment: alone)
+        #expect(run.text == names)
+      }
+      let wrong = try await SimrunProcess.run("completion", "fisch", in: folder)
+      #expect(
+        wrong.errorLine == "simrun: simrun completion: there is no 'fisch'; did you mean 'fish'?")
+    }
+  }
+
+  @Test func isAcceptedByBash() async {
+    #expect(await Shell.succeeds("simrun completion bash | bash -n"))
+  }
+
+  @Test(.enabled("there is no zsh here") { await Shell.succeeds("command -v zsh") })
+  func isAcceptedByZsh() async {
+    #expect(await Shell.succeeds("simrun completion zsh | zsh -n"))
+  }
+
+  @Test(.enabled("there is no fish here") { await Shell.succeeds("command -v fish") })
+  func isAcceptedByFish() async {
+    #expect(await Shell.succeeds("simrun completion fish | fish --no-execute"))
+  }
+
+  /// Each option of each command is in each script.
+  @Test(arguments: Command.allCases)
+  func haveAllThatIsDeclared(command: Command) {
+    for option in command.declaration.options {
+      #expect(BashCompletion.script.contains("\n        \(option.word)) "))
+      #expect(ZshCompletion.script.contains("\(option.word)=["))
+      let fish = "'__fish_seen_subcommand_from \(command.rawValue)' -l \(option.word.dropFirst(2)) "
+      #expect(FishCompletion.script.contains(fish))
+    }
+  }
+}
