@@ -63,6 +63,7 @@ public enum Simrun {
     case .budget: return try await BudgetCommand(from: &arguments).carryOut()
     case .presets: return try PresetsCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
+    case .new: return try NewCommand(from: &arguments).carryOut()
     case .completion: return try CompletionCommand(from: &arguments).carryOut()
     case .help: return try help(Array(words.dropFirst()))
     }
@@ -88,7 +89,7 @@ public enum Simrun {
 /// What simrun can be told to do.
 enum Command: String, CaseIterable {
   case run, explain, check, study, merge, tune, fleet, coverage, place, replay, validate, calibrate,
-    survey, map, locate, budget, presets, list, completion, help
+    survey, map, locate, budget, presets, list, new, completion, help
 }
 
 /// How it went, as the shell is told.

@@ -62,12 +62,13 @@ enum ZshCompletion {
       + specifications.joined() + "\n      ;;"
   }
 
+  /// What `_arguments` does for values; after a space, a function gets these words and no others.
   private static func action(for values: ArgumentValues) -> String {
     switch values {
     case .any: " "
     case .words(let words): "(\(words.joined(separator: " ")))"
-    case .suggestions(let words): "_simrun_list \(words.joined(separator: " "))"
-    case .scenario, .floorPlan: "_simrun_names \(values.names?.rawValue ?? "")"
+    case .suggestions(let words): " _simrun_list \(words.joined(separator: " "))"
+    case .scenario, .floorPlan: " _simrun_names \(values.names?.rawValue ?? "")"
     case .file: "_files"
     case .folder: "_files -/"
     }

@@ -33,6 +33,24 @@ extension CommandDeclaration {
       """
     ])
 
+  static let new = CommandDeclaration(
+    "start a scenario of your own",
+    operands: [CommandOperand(placeholder: "NAME", values: .any)],
+    description: [
+      """
+      Writes scenarios/NAME/scenario.json and floorplans/NAME.json in the current folder: a small
+      flat whose door unlocks for a resident who comes home. Comments explain each key and its
+      unit. The scenario runs as it is. Existing files are not overwritten.
+      """
+    ],
+    options: [
+      .floorPlan(
+        """
+        use this plan, by name or path, and write none: somebody stands there with a phone, between
+        two beacons
+        """)
+    ])
+
   static let completion = CommandDeclaration(
     "complete command lines in bash, zsh or fish",
     operands: [

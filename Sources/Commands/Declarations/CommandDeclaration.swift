@@ -60,6 +60,7 @@ extension Command {
     case .budget: .budget
     case .presets: .presets
     case .list: .list
+    case .new: .new
     case .completion: .completion
     case .help: .help
     }

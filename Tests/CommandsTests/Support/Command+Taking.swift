@@ -23,6 +23,7 @@ extension Command {
     case .budget: _ = try BudgetCommand(from: &arguments)
     case .presets: _ = try PresetsCommand(from: &arguments)
     case .list: _ = try ListCommand(from: &arguments)
+    case .new: _ = try NewCommand(from: &arguments)
     case .completion: _ = try CompletionCommand(from: &arguments)
     case .help: try arguments.finish()
     }

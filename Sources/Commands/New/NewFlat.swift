@@ -1,0 +1,97 @@
+/// A small flat whose door unlocks for who comes home: the files that `simrun new` writes.
+struct NewFlat {
+  private let name: String
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  /// `floorplans/NAME.json`.
+  var floorPlan: String {
+    """
+    // The floor plan of \(name). All lengths are in metres; x points right, y up.
+    //
+    //   9 +-------------------+
+    //     |       flat        |
+    //   4 +======[door]=======+
+    //     |     corridor      |
+    //   0 +-------------------+
+    //     0                   8
+    {
+      // The lower left and the upper right corner of all there is.
+      bounds: [[0, 0], [8, 9]],
+      walls: [
+        {
+          name: "front", from: [0, 4], to: [8, 4],
+          // What radio loses in the wall follows from its material.
+          material: "concrete_200mm",
+          openings: [
+            {
+              kind: "door", name: "front door", material: "wood_door_solid_40mm",
+              offsetM: 3.5,     // from the start of the wall
+              widthM: 0.9,
+              lock: true,       // somebody from outside waits until it is unlocked
+              unlockedForS: 10, // seconds that an unlocked door waits to be opened
+              closesAfterS: 3,  // seconds
+            },
+          ],
+        },
+        { name: "west wall", from: [0, 4], to: [0, 9], material: "brick_215mm" },
+        { name: "back", from: [0, 9], to: [8, 9], material: "brick_215mm" },
+        { name: "east wall", from: [8, 9], to: [8, 4], material: "brick_215mm" },
+      ],
+      rooms: [
+        { name: "flat", corners: [[0, 4], [8, 4], [8, 9], [0, 9]] },
+        // Rooms are inside if nothing else is said.
+        { name: "corridor", side: "outside", corners: [[0, 0], [8, 0], [8, 4], [0, 4]] },
+      ],
+    }
+
+    """
+  }
+
+  /// `scenarios/NAME/scenario.json`.
+  var scenario: String {
+    """
+    // Somebody comes home, and the phone unlocks the door.
+    {
+      title: "Coming home to \(name)",
+      floorplan: "\(name)",  // floorplans/\(name).json
+      durationS: 25,         // seconds
+      beacons: [
+        {
+          name: "interior",
+          at: [4.6, 4.2],          // x and y in metres, on the inside of the wall
+          heightM: 1.8,            // metres above the floor
+          transmitPowerDBm: -4,    // dBm
+          intervalMs: 200,         // milliseconds between two advertisements
+        },
+        { name: "exterior", at: [4.6, 3.8], heightM: 1.8, transmitPowerDBm: -4, intervalMs: 200 },
+      ],
+      walkers: [
+        {
+          name: "resident",
+          from: [1, 1],                  // metres
+          speedMps: 1.2,                 // metres per second
+          phone: { carried: "hand" },    // or trouser, shirt, bag, ear, mast
+          // Steps one after the other: to a place in a straight line, or standing for some seconds.
+          path: [{ to: [3.95, 2] }, { to: [3.95, 6] }, { standS: 5 }],
+        },
+      ],
+      engine: {
+        kind: "door-lock",
+        interior: ["interior"], exterior: ["exterior"],
+        side: "exterior-stronger",  // outside is where the exterior beacon is the stronger,
+        marginDB: 3,                // by more than so many dB
+        unlockRSSI: -76,            // dBm from which on somebody is near
+        lockRSSI: -88,              // dBm below which nobody is near
+      },
+      // What simrun check tests over many seeds.
+      expectations: [
+        { measure: "unlocks", atLeast: 1, inRuns: { atLeast: 0.8 } },
+      ],
+    }
+
+    """
+  }
+}

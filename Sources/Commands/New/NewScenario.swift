@@ -1,0 +1,66 @@
+import BLE
+import Documents
+import Planning
+import Scenarios
+import Sim
+
+/// A scenario on a plan that is there: somebody stands there and receives two beacons.
+struct NewScenario {
+  private let name: String
+  private let floorPlan: String
+  private let spots: [Spot]
+
+  /// - Throws: What is wrong with the plan; `unusable` where it has no place for a beacon.
+  init(_ name: String, on floorPlan: String) throws(InputError) {
+    let path = try ScenarioLibrary.floorPlanPath(floorPlan)
+    let plan = try InputFile.read(FloorPlanFile.self, at: path).plan
+    spots = Spots.onGrid(of: plan, spacing: 1, height: 1.5).all
+    guard !spots.isEmpty else {
+      throw .unusable(InputPlace(path), "the plan has no place for a beacon")
+    }
+    self.name = name
+    // A path is given from here, and a scenario's is read from the scenario.
+    self.floorPlan =
+      floorPlan.hasSuffix(".json") && !floorPlan.hasPrefix("/") ? "../../\(floorPlan)" : floorPlan
+  }
+
+  /// `scenarios/NAME/scenario.json`.
+  var text: String {
+    """
+    // Somebody stands on the plan, and the phone receives two beacons.
+    {
+      title: "A phone in \(name)",
+      floorplan: \(JSON.text(floorPlan).line),
+      durationS: 20,  // seconds
+      beacons: [
+        {
+          name: "first",
+          at: \(Self.place(spots[0])),      // x and y in metres
+          heightM: 1.5,         // metres above the floor
+          transmitPowerDBm: -4, // dBm
+          intervalMs: 200,      // milliseconds between two advertisements
+        },
+        { name: "second", at: \(Self.place(spots[spots.count - 1])), transmitPowerDBm: -4 },
+      ],
+      walkers: [
+        {
+          name: "somebody",
+          from: \(Self.place(spots[spots.count / 2])),           // metres
+          speedMps: 1.2,              // metres per second
+          phone: { carried: "hand" }, // or trouser, shirt, bag, ear, mast
+          // Steps one after the other, such as { to: [x, y] }; doors lead through walls.
+          path: [{ standS: 20 }],
+        },
+      ],
+      // An engine decides on what the phone receives: docs/engines.md has the kinds.
+      // What simrun check tests over many seeds.
+      expectations: [{ measure: "packetsReceived", atLeast: 1 }],
+    }
+
+    """
+  }
+
+  private static func place(_ spot: Spot) -> String {
+    "[\(spot.position.point.x), \(spot.position.point.y)]"
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// What `simrun new` writes runs as it is.
+@Suite struct NewCommandTests {
+  @Test func writesAFlatThatRunsAndMeetsItsExpectation() async throws {
+    try await withTemporaryFolder { folder in
+      let new = try await SimrunProcess.run("new", "my-flat", in: folder)
+      #expect(new.status == 0 && new.errors == "")
+      #expect(
+        new.text == """
+          wrote floorplans/my-flat.json
+          wrote scenarios/my-flat/scenario.json
+
+          next:
+            simrun run my-flat
+            simrun run my-flat --html my-flat.html
+            simrun check my-flat
+
+          """)
+      let run = try await SimrunProcess.run("run", "my-flat", "--seed=1", in: folder)
+      #expect(run.status == 0 && run.errors == "")
+      #expect(run.text.hasPrefix("my-flat: Coming home to my-flat\nseed 1, 25 s\n"))
+      let page = try await SimrunProcess.run(
+        "run", "my-flat", "--seed=1", "--html=my-flat.html", in: folder)
+      #expect(page.status == 0)
+      let check = try await SimrunProcess.run("check", "my-flat", "--seeds=20", in: folder)
+      #expect(check.status == 0 && check.errors == "", "\(check.text)")
+      #expect(try folder.contents == ["floorplans", "my-flat.html", "scenarios"])
+    }
+  }
+
+  @Test func overwritesNothing() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write("mine", to: "scenarios/taken/scenario.json")
+      try folder.write("mine", to: "floorplans/plan.json")
+      let taken = try await SimrunProcess.run("new", "taken", in: folder)
+      #expect(taken.status == 2 && taken.text == "")
+      #expect(
+        taken.errorLine
+          == "simrun: scenarios/taken/scenario.json: the file exists; choose another name")
+      let plan = try await SimrunProcess.run("new", "plan", in: folder)
+      #expect(
+        plan.errorLine == "simrun: floorplans/plan.json: the file exists; choose another name")
+      #expect(try folder.appending(path: "floorplans").files == ["plan.json": Data("mine".utf8)])
+      #expect(try folder.appending(path: "scenarios").contents == ["taken"])
+    }
+  }
+
+  @Test(arguments: ["a/b", ".", "..", ".hidden", "-x", "", "a b", "it's", "a\"b", "a\\b", "a\nb"])
+  func refusesWhatIsNoName(name: String) async throws {
+    try await withTemporaryFolder { folder in
+      let new = try await SimrunProcess.run(["new", "--", name], in: folder)
+      #expect(new.status == 2)
+      #expect(
+        new.errorLine?.hasSuffix(
+          " is not a name of letters, digits, '-', '_' and '.', such as my-flat") == true)
+      #expect(try folder.contents == [])
+    }
+  }
+
+  /// By its name, one that comes with simrun; by its path, one's own.
+  @Test(arguments: [
+    "flat", "field", "hall", "office", "porch", "small-home", "tetam", "three-rooms", "uji-library",
+    "uji-office", "own/plan.json", "own/ground.json",
+  ])
+  func takesAPlanThatIsThere(plan: String) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        "{ bounds: [[0, 0], [4, 4]], rooms: [{ name: 'r', "
+          + "corners: [[0, 0], [4, 0], [4, 4], [0, 4]] }] }", to: "own/plan.json")
+      try folder.write("{ bounds: [[0, 0], [4, 4]] }", to: "own/ground.json")
+      let new = try await SimrunProcess.run(["new", "mine", "--floorplan", plan], in: folder)
+      #expect(new.status == 0, "\(new.errors)")
+      #expect(new.text.hasPrefix("wrote scenarios/mine/scenario.json\n\nnext:\n"))
+      let check = try await SimrunProcess.run("check", "mine", "--seeds=2", in: folder)
+      #expect(check.status == 0, "\(check.errors)\(check.text)")
+      #expect(try folder.contents == ["own", "scenarios"])
+    }
+  }
+}
