@@ -61,6 +61,25 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
+  func saysWhichOptionsMayBeGivenTwice(command: Command) async throws {
+    let options = command.declaration.options
+    for option in options {
+      try await withTemporaryFolder { folder in
+        let others = Self.words(for: command, in: folder)
+          .filter { !$0.hasPrefix("\(option.word)=") }
+        let error = #expect(throws: InputError.self) {
+          var arguments = try Arguments(
+            others + ["\(option.word)=1", "\(option.word)=1"], options: options)
+          try command.take(&arguments)
+        }
+        let twice = InputError.repeatedKey(
+          InputPlace("arguments"), key: option.word, other: option.word)
+        #expect((error == twice) != option.isRepeatable, "\(option.word)")
+      }
+    }
+  }
+
+  @Test(arguments: Command.allCases)
   func refusesOtherOptions(command: Command) throws {
     let options = command.declaration.options
     let error = #expect(throws: InputError.self) {
