@@ -10,10 +10,10 @@ extension CommandDeclaration {
     operands: [.scenario],
     description: [
       """
-      Maps the error bound, RSSI, reception or beacons cell by cell and prints the distribution
-      over the area. Marks cells where fewer than three beacons reach the phone's sensitivity (mean level). The phone is that of the
-      first walker with one; doors are closed, and no people are in the way. Where the plan has
-      rooms, places outside of all of them are left out.
+      Maps the error bound, RSSI, reception or beacons cell by cell and prints the distribution over
+      the area. Marks cells where fewer than three beacons reach the phone's sensitivity (mean
+      level). The phone is that of the first walker with one; doors are closed, and no people are in
+      the way. Where the plan has rooms, places outside of all of them are left out.
       """
     ],
     options: [
@@ -155,8 +155,8 @@ extension CommandDeclaration {
     description: [
       """
       Prints, for each interval and power, the mean current of a beacon, its battery life, and the
-      delay until a phone that comes into range has received enough packets. docs/guide/budget.md has the
-      model.
+      delay until a phone that comes into range has received enough packets. docs/guide/budget.md
+      has the model.
       """
     ],
     options: [

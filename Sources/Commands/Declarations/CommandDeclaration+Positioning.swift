@@ -11,8 +11,8 @@ extension CommandDeclaration {
       """
       Surveys a scenario's building: a walker stands in one cell after the other, in all rooms of
       the plan, turns around there, and takes a fingerprint a second. Writes what the phone
-      received, with the ground truth, as a recording, and its map: see docs/guide/positioning.md. The
-      same seed is the same radio as in simrun run.
+      received, with the ground truth, as a recording, and its map: see docs/guide/positioning.md.
+      The same seed is the same radio as in simrun run.
       """
     ],
     options: [

@@ -19,7 +19,8 @@ extension CommandDeclaration {
       CommandOption(
         "--baseline", "FILE",
         """
-        also compare with an earlier result of --format json, paired by seed: see docs/reference/checks.md
+        also compare with an earlier result of --format json, paired by seed: see
+        docs/reference/checks.md
         """, values: .file),
       CommandOption(
         "--format", "FORMAT", "text (default), json, or junit: XML for CI services",
@@ -72,8 +73,8 @@ extension CommandDeclaration {
       """
       Combines the parts into which simrun study --shard has cut a study, and prints what the study
       prints in one piece, to the byte. Each shard is required once, complete, and of the same
-      study. If one is missing, damaged, given twice, interrupted, or of another scenario, number
-      of runs, first seed or version, an error says so; exit status 2. docs/guide/many-machines.md has
+      study. If one is missing, damaged, given twice, interrupted, or of another scenario, number of
+      runs, first seed or version, an error says so; exit status 2. docs/guide/many-machines.md has
       recipes.
       """
     ],
@@ -87,8 +88,8 @@ extension CommandDeclaration {
       Searches all combinations on the same walks and eliminates poor ones early. Prints the best,
       those not significantly different, the Pareto front, and settings to paste. Or runs two
       engines on the same walks, and prints their differences and which are significant. See
-      docs/guide/tuning.md. Results do not depend on --threads. Ctrl-C prints partial results, marked
-      PARTIAL.
+      docs/guide/tuning.md. Results do not depend on --threads. Ctrl-C prints partial results,
+      marked PARTIAL.
       """
     ],
     options: [

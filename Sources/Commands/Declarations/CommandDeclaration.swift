@@ -1,4 +1,4 @@
-/// A command as it is declared, once: the parser takes these arguments and no others, and the help and
+/// A command, declared once: the parser takes these arguments and no others, and the help and
 /// the completion are made from them.
 struct CommandDeclaration {
   /// What it does, in one line of `simrun help`.
