@@ -116,7 +116,8 @@ import Testing
       try folder.write(Self.lock("in", "out"), to: "rec/engine.json")
       let run = try await SimrunProcess.run("run", "field", "--seed=1", "--out=run", in: folder)
       #expect(run.status == 0)
-      let refused = try await SimrunProcess.run(["explain"] + words, in: folder)
+      let refused = try await SimrunProcess.run(
+        ["explain"] + words, in: folder, environment: ["SIMRUN_SHARE": ""])
       #expect(refused.status == 2 && refused.text == "")
       #expect(refused.errorLine == "simrun: \(sentence)")
     }

@@ -46,7 +46,7 @@ import Testing
     #expect(
       page.hasSuffix(
         """
-        exit status 2. docs/many-machines.md has recipes.
+        exit status 2. docs/guide/many-machines.md has recipes.
 
           --format FORMAT  text (default), json, or csv: one row per walker, measure and
                            cause
