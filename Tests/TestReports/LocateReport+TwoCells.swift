@@ -1,11 +1,11 @@
 import BLE
-@testable import Documents
+import Documents
 import Engines
-@testable import Measurements
-@testable import Positioning
-@testable import Recordings
-@testable import Reports
-@testable import Scenarios
+import Measurements
+import Positioning
+import Recordings
+import Reports
+import Scenarios
 
 extension LocateReport {
   /// Two methods on a second at x = 1 and one at x = 2. The latter has the levels of x = 1.

@@ -1,9 +1,9 @@
 import BLE
-@testable import Documents
-@testable import Planning
-@testable import Scenarios
+import Documents
+import Planning
+import Scenarios
 import Sim
-@testable import Studies
+import Studies
 import TestSupport
 import Testing
 

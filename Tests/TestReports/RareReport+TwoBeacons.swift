@@ -1,7 +1,7 @@
 import BLE
-@testable import Documents
-@testable import Reports
-@testable import Studies
+import Documents
+import Reports
+import Studies
 import TestScenes
 
 extension RareReport {

@@ -1,6 +1,6 @@
-@testable import Documents
+import Documents
 import Engines
-@testable import Scenarios
+import Scenarios
 
 /// Descriptions of engines, as in a file.
 package enum EngineText {

@@ -1,4 +1,4 @@
-@testable import Documents
+import Documents
 import Recordings
 import TestSupport
 import Testing
