@@ -1,7 +1,7 @@
 // The pages of runs and replays, in a real browser.
 
 import assert from "node:assert/strict";
-import { cpSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { made, on, skip } from "./Support/made.mjs";
@@ -356,7 +356,17 @@ test("shows a replay, of which nobody knows what levels are made of", { skip }, 
     await tab.focus("canvas[tabindex]");
     await tab.key("ArrowRight");
     assert.match(await tab.text("#explanation"), /It was reported at \u2212[0-9]+ dBm/);
-    assert.equal(await tab.value(`document.getElementById("plan")`), null);
+    assert.ok(await tab.value(`document.getElementById("plan") !== null`), "the plan of the run");
+  });
+});
+
+test("shows a replay without a plan where none is known", { skip }, async () => {
+  const folder = made.path("planless");
+  cpSync(made.path("office"), folder, { recursive: true });
+  rmSync(join(folder, "floorplan.json"));
+  made.run("replay", folder, made.page("planless"));
+  await on("planless", async (tab) => {
+    assert.ok(await tab.value(`document.getElementById("plan") === null`), "no plan");
   });
 });
 
