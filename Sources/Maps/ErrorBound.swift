@@ -38,7 +38,7 @@ public struct ErrorBound: Sendable {
   /// The bound for a phone among beacons.
   ///
   /// - Parameters:
-  /// - phone: The phone whose sensitivity and offset count.
+  ///   - phone: The phone whose sensitivity and offset count.
   ///   - height: The phone's height, in metres above the floor.
   ///   - openDoors: The open doors. By default all are closed.
   ///   - scatter: The scatter of a reading. By default the environment determines it.
@@ -92,7 +92,7 @@ public struct ErrorBound: Sendable {
   /// that knows the plan may fall below the bound.
   ///
   /// - Parameters:
-  /// - prior: The prior of the positions.
+  ///   - prior: The prior of the positions.
   ///   - steps: The number of positions along each side over which the mean is taken.
   /// - SeeAlso: H. L. van Trees, *Detection, Estimation, and Modulation Theory*, part I (1968),
   ///   section 2.4; R. D. Gill, B. Y. Levit, *Applications of the van Trees inequality* (1995).

@@ -23,7 +23,7 @@ public struct LevelMap: Hashable, Sendable {
   /// Computes the map.
   ///
   /// - Parameters:
-  /// - height: The phone's height, in metres above the floor.
+  ///   - height: The phone's height, in metres above the floor.
   ///   - faintest: The level to which weaker levels are clamped. The lower it is, the more paths
   ///     around edges are examined; no phone receives below about -105 dBm.
   /// - Complexity: O(cells) for each beacon, and little more with many walls: blocks of cells share

@@ -18,7 +18,7 @@ struct NumberReader {
   /// The next number.
   ///
   /// - Parameters:
-  /// - range: The allowed range.
+  ///   - range: The allowed range.
   ///   - what: The name of the number, for error messages.
   mutating func number(in range: ClosedRange<Double>, _ what: String) throws(SceneError) -> Double {
     let number = try take()

@@ -5,7 +5,7 @@ extension Recording {
   /// no longer received stays in the list for some seconds, with an RSSI of 0.
   ///
   /// - Parameters:
-  /// - time: The time after the last packet during which a beacon is listed.
+  ///   - time: The time after the last packet during which a beacon is listed.
   ///   - interval: The interval of lists. The first list begins with the recording.
   /// - SeeAlso: Apple, `CLBeacon.proximity`, unknown; Estimote's forum, *How does
   ///   didRangeBeaconsInRegion work* (2277), for the few seconds.

@@ -21,7 +21,7 @@ public struct Replay: Sendable {
   /// Plays a recording to an engine.
   ///
   /// - Parameters:
-  /// - limit: The end of the replay; by default that of the recording.
+  ///   - limit: The end of the replay; by default that of the recording.
   ///   - onlooker: Receives the engine's state after each event; by default unused.
   /// - Precondition: The engine does not endlessly request immediate events.
   public init(

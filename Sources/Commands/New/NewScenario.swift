@@ -52,7 +52,7 @@ struct NewScenario {
           path: [{ standS: 20 }],
         },
       ],
-      // An engine decides on what the phone receives: docs/engines.md has the kinds.
+      // An engine decides on what the phone receives: simrun presets has some.
       // What simrun check tests over many seeds.
       expectations: [{ measure: "packetsReceived", atLeast: 1 }],
     }

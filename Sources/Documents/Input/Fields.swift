@@ -36,7 +36,7 @@ public struct Fields {
   /// The fields of an object.
   ///
   /// - Parameters:
-  /// - aliases: Other names of keys, each with its key.
+  ///   - aliases: Other names of keys, each with its key.
   ///   - overrides: Values that replace those of the object.
   /// - Throws: `wrongType` if the value is not an object, `repeatedKey` if a key is given by two of
   ///   its names.

@@ -11,7 +11,7 @@ extension Calibration {
   /// a person's phone at its first position. It has no engine.
   ///
   /// - Parameters:
-  /// - floorPlan: The name of the plan in the scenario.
+  ///   - floorPlan: The name of the plan in the scenario.
   ///   - plan: The plan itself.
   ///   - sources: The recordings' paths as the user gave them.
   /// - Throws: The error of a scenario with these parameters. Unusual recordings give unusual

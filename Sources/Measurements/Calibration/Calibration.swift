@@ -93,7 +93,7 @@ package struct Calibration: Report, Sendable {
   /// Estimates the radio parameters from recordings made in a building.
   ///
   /// - Parameters:
-  /// - plan: The building, with its fixed devices.
+  ///   - plan: The building, with its fixed devices.
   ///   - place: The place of the plan, for errors.
   ///   - progress: Called before each round with the number of finished rounds and their maximum.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a

@@ -39,7 +39,7 @@ extension Survey {
   /// The links of all squares with their wall losses, even those without packets.
   ///
   /// - Parameters:
-  /// - height: The height of the moving devices above the floor, in metres.
+  ///   - height: The height of the moving devices above the floor, in metres.
   ///   - exponent: The path-loss exponent, for the trend within a square.
   func links(through walls: WallLosses, height: Double, exponent: Double) -> [Link] {
     var places: [Position] = []

@@ -77,7 +77,7 @@ struct MeanFit: Sendable {
   }
 
   /// - Parameters:
-  /// - links: The selected links, each with packets.
+  ///   - links: The selected links, each with packets.
   ///   - losses: The present losses of walls.
   ///   - fading: The fading of a link.
   ///   - held: The values of parameters that are not fitted.

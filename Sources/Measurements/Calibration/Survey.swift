@@ -66,7 +66,7 @@ package struct Survey: Sendable {
   /// Groups the readings of recordings by the fixed devices of a plan.
   ///
   /// - Parameters:
-  /// - subject: The subject; `nil` for all subjects of the ground truth.
+  ///   - subject: The subject; `nil` for all subjects of the ground truth.
   ///   - areApart: `true` if each recording has another moving device, even with the same name.
   ///   - place: The place of the plan, for errors.
   /// - Throws: `missingFile` if a recording has no ground truth; `unusable` if no packet links a

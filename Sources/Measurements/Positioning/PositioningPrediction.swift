@@ -58,7 +58,7 @@ package struct PositioningPrediction: Sendable {
   /// Positions the simulated recordings, once with each seed.
   ///
   /// - Parameters:
-  /// - settings: The settings of the map and the duration of a scan.
+  ///   - settings: The settings of the map and the duration of a scan.
   ///   - basis: The basis of the methods, without the survey.
   ///   - progress: Called before each seed with the numbers of finished and of all seeds.
   /// - Throws: As `SurveyMap` and `PositionedRecordings`.

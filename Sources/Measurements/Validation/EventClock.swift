@@ -11,7 +11,7 @@ struct EventClock {
   var multiples: [Int] { zip(events.dropFirst(), events).map { $0 - $1 } }
 
   /// - Parameters:
-  /// - times: The times of the packets, in seconds and in order.
+  ///   - times: The times of the packets, in seconds and in order.
   ///   - interval: The mean time between two events, in seconds; more than zero.
   init(_ times: [Double], interval: Double) {
     for (index, time) in times.enumerated() {

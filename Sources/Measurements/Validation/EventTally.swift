@@ -38,7 +38,7 @@ package struct EventTally: Sendable {
   /// Counts the receptions of a link during a stretch.
   ///
   /// - Parameters:
-  /// - length: The length of the stretch, in seconds.
+  ///   - length: The length of the stretch, in seconds.
   ///   - interval: The mean time between two advertising events, in seconds.
   package mutating func add(
     _ readings: some Collection<LinkSeries.Reading>, length: Double, interval: Double

@@ -23,7 +23,7 @@ package struct LinkFindings: Sendable {
   /// Adds the links of a recording.
   ///
   /// - Parameters:
-  /// - trajectory: The path of the moving device.
+  ///   - trajectory: The path of the moving device.
   ///   - interval: The mean time between two advertising events of a link to a fixed device, in
   ///     seconds; `nil` for an ignored device.
   package mutating func add(

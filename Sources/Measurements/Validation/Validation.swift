@@ -23,7 +23,7 @@ package struct Validation: Sendable {
   /// Simulates the path of a recording in a world, once with each seed.
   ///
   /// - Parameters:
-  /// - place: The place of the world's scenario, for errors.
+  ///   - place: The place of the world's scenario, for errors.
   ///   - progress: Called before each run with the numbers of finished and of all runs.
   /// - Throws: `InputError` if the world does not fit the recording.
   package init(

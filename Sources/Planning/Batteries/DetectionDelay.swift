@@ -14,7 +14,7 @@ package struct DetectionDelay: Sendable {
   /// The delays for a beacon's interval and a phone's scanner.
   ///
   /// - Parameters:
-  /// - packets: The number of packets that is enough, at least 1.
+  ///   - packets: The number of packets that is enough, at least 1.
   ///   - lossShare: The probability of losing each, 0 ..< 1.
   ///   - runs: The number of encounters, at least 1.
   /// - Precondition: The link layer allows the interval, and all values are in range.

@@ -66,7 +66,7 @@ package struct CoverageMap: Sendable {
   /// The map of a world.
   ///
   /// - Parameters:
-  /// - cellSide: The side of a cell, in metres.
+  ///   - cellSide: The side of a cell, in metres.
   ///   - height: The phone's height above the floor, in metres; by default that of the walker's
   ///     phone.
   ///   - beacon: The only beacon to consider, as an index.

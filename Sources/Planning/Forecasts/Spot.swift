@@ -1,6 +1,6 @@
 import BLE
-import Scenarios
 import Positioning
+import Scenarios
 import Sim
 
 /// A candidate mounting point of a beacon.
@@ -44,7 +44,7 @@ package struct Spots: Hashable, Sendable {
   /// equal parts as fit: `kitchen 1`, `kitchen 2` and so on, in the order of the walls.
   ///
   /// - Parameters:
-  /// - spacing: The minimum distance between neighbours, in metres; above zero.
+  ///   - spacing: The minimum distance between neighbours, in metres; above zero.
   ///   - height: The height above the floor, in metres.
   package static func alongWalls(of plan: FloorPlan, spacing: Double, height: Double) -> Spots {
     var places: [Point] = []

@@ -48,7 +48,7 @@ struct PlacementChoice: Sendable {
   /// The result for a number of beacons; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  /// - fewer: The choice for fewer beacons.
+  ///   - fewer: The choice for fewer beacons.
   ///   - trial: Called after each trial of a placement with a seed.
   func result(
     of count: Int, beyond fewer: [Int], after trial: () -> Void

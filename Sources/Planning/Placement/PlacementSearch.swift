@@ -32,7 +32,7 @@ struct PlacementSearch {
   /// The best placements found of a number of beacons, best first, all different.
   ///
   /// - Parameters:
-  /// - fewer: A good placement of fewer beacons to start from, fixed ones included.
+  ///   - fewer: A good placement of fewer beacons to start from, fixed ones included.
   ///   - seed: The random seed of the random starts.
   ///   - most: The maximum number of placements.
   ///   - combinations: As `mostCombinations`.

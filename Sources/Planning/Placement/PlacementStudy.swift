@@ -57,7 +57,7 @@ package struct PlacementStudy: Sendable {
   /// Searches for placements; `nil` if the task was cancelled.
   ///
   /// - Parameters:
-  /// - counts: The numbers of beacons, fixed ones included.
+  ///   - counts: The numbers of beacons, fixed ones included.
   ///   - powers: The candidate powers of all beacons, in dBm; duplicates are ignored.
   ///   - intervals: The candidate intervals of all beacons; duplicates are ignored.
   ///   - progress: Called with the numbers of finished and of all trials, of a placement with a

@@ -37,7 +37,7 @@ public struct Beacon: Hashable, Sendable {
   /// A beacon with an iBeacon payload.
   ///
   /// - Parameters:
-  /// - identifier: The identifier in the payload.
+  ///   - identifier: The identifier in the payload.
   ///   - measuredPower: The measured power in the payload. By default it is the level at 1 m
   ///     without fading and body, to the nearest dBm.
   /// - Precondition: The measured power is -128 ... 127 dBm.

@@ -17,7 +17,7 @@ public struct Encounter: Sendable {
   /// starts at a random phase of its cycle of three channels.
   ///
   /// - Parameters:
-  /// - lossShare: The probability that a packet is lost although the phone listens, 0 ..< 1.
+  ///   - lossShare: The probability that a packet is lost although the phone listens, 0 ..< 1.
   ///   - seed: The random seed.
   /// - Precondition: The probability is in its range.
   public init(of phone: Phone, with beacon: Beacon, lossShare: Double = 0, seed: UInt64) {

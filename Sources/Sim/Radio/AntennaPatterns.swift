@@ -42,7 +42,7 @@ struct AntennaPatterns: Sendable {
   /// The gain of a device, relative to the mean.
   ///
   /// - Parameters:
-  /// - device: The device, as an index into the devices.
+  ///   - device: The device, as an index into the devices.
   ///   - direction: The direction of departure or arrival, of length 1; of length 0 for straight up
   ///     or down, where only the constant counts.
   /// - Complexity: The harmonics are powers of the direction as a complex number.

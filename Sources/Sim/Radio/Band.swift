@@ -60,7 +60,7 @@ struct Band: Sendable {
   /// Ends a beacon's packet. `receptions` then has its outcomes.
   ///
   /// - Parameters:
-  /// - people: The walkers, who carry the phones.
+  ///   - people: The walkers, who carry the phones.
   ///   - openDoors: The open doors, through which radio passes.
   /// - Returns: The beacon's next event and its time.
   mutating func endPacket(

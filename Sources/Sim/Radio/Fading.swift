@@ -81,7 +81,7 @@ struct Fading: Sendable {
   /// The gain due to fading at a point; negative in a fade, and at least -60 dB.
   ///
   /// - Parameters:
-  /// - beacon: The beacon, as an index into the beacons.
+  ///   - beacon: The beacon, as an index into the beacons.
   ///   - channel: The channel of the packet.
   ///   - point: The position of the phone.
   ///   - time: The time.

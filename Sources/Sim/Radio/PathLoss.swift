@@ -21,7 +21,7 @@ public enum PathLoss {
   /// the loss stays finite and continuous.
   ///
   /// - Parameters:
-  /// - distance: The distance between the antennas, in metres; not negative.
+  ///   - distance: The distance between the antennas, in metres; not negative.
   ///   - exponent: n.
   /// - Returns: The loss; negative below 1 m.
   /// - SeeAlso: T. S. Rappaport, *Wireless Communications* (2nd ed., 2002), section 4.9.1.

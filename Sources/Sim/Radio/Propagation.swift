@@ -90,7 +90,7 @@ struct Propagation: Sendable {
   /// carrier's position. So the known obstructions along a walk hold for any heading.
   ///
   /// - Parameters:
-  /// - footing: The position of the carrier.
+  ///   - footing: The position of the carrier.
   ///   - crowd: All people, the carrier included.
   func budget(
     of packet: Transmission, to phone: Int, at footing: Footing, in crowd: Crowd,

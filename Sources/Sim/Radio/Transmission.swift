@@ -42,7 +42,7 @@ extension Transmission {
   /// The packet of an advertising event on a channel. The order is 37, 38, 39.
   ///
   /// - Parameters:
-  /// - airtime: The airtime of each packet, in nanoseconds.
+  ///   - airtime: The airtime of each packet, in nanoseconds.
   ///   - start: The start of the event, and of its first packet.
   static func packet(
     of event: UInt64, by beacon: Int, on channel: AdvertisingChannel, airtime: Int64,

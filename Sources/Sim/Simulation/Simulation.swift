@@ -23,7 +23,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// A run at its start.
   ///
   /// - Parameters:
-  /// - world: The world of the run.
+  ///   - world: The world of the run.
   ///   - seed: The random seed.
   ///   - tilt: The importance-sampling distribution; by default none.
   ///   - makeEngine: Makes the engine on a walker's phone. The engine of a walker without a phone
