@@ -47,7 +47,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a/b", ".", "..", ".hidden", "-x", "", "a b", "it's", "a\"b", "a\\b", "a\nb"])
+  @Test(arguments: [
+    "a/b", ".", "..", ".hidden", "-x", "", "a b", "it's", "a\"b", "a\\b", "a\nb", "a.json",
+  ])
   func refusesWhatIsNoName(name: String) async throws {
     try await withTemporaryFolder { folder in
       let new = try await SimrunProcess.run(["new", "--", name], in: folder)

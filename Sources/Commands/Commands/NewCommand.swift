@@ -28,10 +28,13 @@ struct NewCommand {
     }
   }
 
-  /// Refuses names that are paths, options or hidden files, or need quotes in JSON5 and in a shell.
+  /// Refuses names that are paths, options or hidden files, or need quotes in JSON5 and in a shell. A
+  /// name that ends in `.json` would be taken for a path.
   private static func check(_ name: String) throws(InputError) {
     let isName = name.allSatisfy { $0.isLetter || $0.isWholeNumber || "-_.".contains($0) }
-    guard isName, let first = name.first, first != ".", first != "-", name.utf8.count <= 100 else {
+    guard isName, let first = name.first, first != ".", first != "-", !name.hasSuffix(".json"),
+      name.utf8.count <= 100
+    else {
       throw .wrongType(
         InputPlace("simrun new"), given: name.quoted,
         allowed: "a name of letters, digits, '-', '_' and '.', such as my-flat")
