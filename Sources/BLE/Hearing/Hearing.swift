@@ -8,6 +8,7 @@ public enum Hearing: Hashable, Sendable {
   case reading(PowerLevel)
 
   /// The reception of an anchor in an event.
+  @inlinable
   public init(of anchor: Anchor, in event: CentralEvent) {
     self = .nothing
     switch event {
@@ -27,7 +28,8 @@ public enum Hearing: Hashable, Sendable {
   /// A reception with an RSSI from -127 to 20 dBm, or without one: other values do not exist.
   ///
   /// - SeeAlso: Bluetooth Core Specification, Vol 4, Part E, 7.7.65.2.
-  private init(rssi: PowerLevel?) {
+  @usableFromInline
+  init(rssi: PowerLevel?) {
     if let rssi, rssi.dBm >= -127, rssi.dBm <= 20 {
       self = .reading(rssi)
     } else {

@@ -9,6 +9,7 @@ public enum Anchor: Hashable, Sendable {
   case beacon(BeaconIdentifier)
 
   /// Returns `true` if this device is one end of the link that carried the advertisement.
+  @inlinable
   public func isHeard(in advertisement: Advertisement) -> Bool {
     switch self {
     case .device(let address):

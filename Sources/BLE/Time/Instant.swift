@@ -7,6 +7,7 @@ public struct Instant: InstantProtocol, Sendable {
   public let nanoseconds: Int64
 
   /// Creates an instant from nanoseconds since the start.
+  @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
@@ -17,11 +18,13 @@ public struct Instant: InstantProtocol, Sendable {
   /// The instant after a duration, truncated towards zero to a nanosecond.
   ///
   /// - Precondition: The result lies within 292 years of the start.
+  @inlinable
   public func advanced(by duration: Duration) -> Instant {
     Instant(nanoseconds: nanoseconds + duration.nanoseconds)
   }
 
   /// The time from this instant to another; negative if the other is earlier.
+  @inlinable
   public func duration(to other: Instant) -> Duration {
     Duration(attoseconds: Int128(other.nanoseconds - nanoseconds) * 1_000_000_000)
   }
@@ -30,6 +33,7 @@ public struct Instant: InstantProtocol, Sendable {
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// Orders instants by time.
+  @inlinable
   public static func < (earlier: Instant, later: Instant) -> Bool {
     earlier.nanoseconds < later.nanoseconds
   }
@@ -39,6 +43,7 @@ extension Duration {
   /// The whole nanoseconds in this duration, truncated towards zero.
   ///
   /// - Precondition: The duration is shorter than 292 years.
+  @inlinable
   public var nanoseconds: Int64 {
     // Engines read this at each packet. This needs one division; seconds and remainder need two
     // 128-bit ones.
