@@ -1,6 +1,6 @@
-/// Sums that tell whether bytes are still what they were.
+/// Checksums that detect changed bytes.
 enum Checksum {
-  /// The cyclic redundancy check of 32 bits of PNG, zip and Ethernet.
+  /// Returns the 32-bit cyclic redundancy check that PNG, zip and Ethernet use.
   ///
   /// - SeeAlso: W3C, *PNG* (2nd ed., 2003), annex D.
   static func crc32(of bytes: [UInt8]) -> UInt32 {
@@ -15,7 +15,7 @@ enum Checksum {
     }
   }
 
-  /// The Adler-32 checksum of zlib.
+  /// Returns the Adler-32 checksum of zlib.
   ///
   /// - SeeAlso: RFC 1950, section 8.
   static func adler32(of bytes: [UInt8]) -> UInt32 {

@@ -1,20 +1,20 @@
 /// A colour of a picture.
 package struct Colour: Hashable, Sendable {
-  /// How much red is in it.
+  /// The red component.
   package var red: UInt8
-  /// How much green is in it.
+  /// The green component.
   package var green: UInt8
-  /// How much blue is in it.
+  /// The blue component.
   package var blue: UInt8
 
-  /// The colour of a number such as 0xFFCC00: red, green and blue, two digits each.
+  /// Creates a colour from a number such as 0xFFCC00: red, green and blue, two digits each.
   package init(_ hexadecimal: UInt32) {
     red = UInt8(truncatingIfNeeded: hexadecimal >> 16)
     green = UInt8(truncatingIfNeeded: hexadecimal >> 8)
     blue = UInt8(truncatingIfNeeded: hexadecimal)
   }
 
-  /// The colour on the way from this one to another, at a fraction of 0 ... 1.
+  /// Returns the linear mix of this colour and another; `fraction` is the other's share, 0 ... 1.
   func mixed(with other: Colour, at fraction: Double) -> Colour {
     func part(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8((Double(from) + fraction * (Double(to) - Double(from))).rounded())
@@ -26,7 +26,7 @@ package struct Colour: Hashable, Sendable {
     return mixed
   }
 
-  /// As SVG has it.
+  /// The colour in SVG notation, such as `#ffcc00`.
   package var text: String {
     "#"
       + [red, green, blue].map { part in

@@ -1,14 +1,14 @@
-/// Bytes made fewer, in the way of zip and PNG.
+/// A compressor that writes DEFLATE data in the zlib format, as PNG uses it.
 ///
-/// Made for pictures with large areas of one colour, or of one hatching: repeats are looked for only
-/// at the byte before, at the same place in the row before, and one to the right of it; and codes are
-/// the fixed ones. A map takes a fiftieth of its pixels.
+/// It is made for pictures with large areas of one colour or hatching. It looks for repeats at
+/// three distances only: the previous byte, the same position in the previous row, and one byte to
+/// the right of it. The codes are the fixed ones. A compressed map takes a fiftieth of its pixels.
 ///
 /// - SeeAlso: RFC 1950 for the frame; RFC 1951, section 3.2.6, for the fixed codes.
 enum Deflate {
-  /// The bytes as a zlib stream.
+  /// Returns the bytes as a zlib stream.
   ///
-  /// - Parameter rowLength: How many bytes a row has.
+  /// - Parameter rowLength: The number of bytes in a row.
   static func zlib(_ bytes: [UInt8], rowLength: Int) -> [UInt8] {
     var bits = BitStream()
     bits.add(1, count: 1)  // the last block
@@ -30,13 +30,13 @@ enum Deflate {
       }
     }
     addLiteral(256, to: &bits)
-    // A window of 32 KiB, the fastest of four levels.
+    // A window of 32 KiB, and the fastest of four compression levels.
     var stream: [UInt8] = [0x78, 0x01] + bits.bytes
     stream.append(bigEndian: Checksum.adler32(of: bytes))
     return stream
   }
 
-  /// How many bytes from one place on are those from an earlier place on; 258 at the most.
+  /// Returns the number of bytes at a position that repeat those at an earlier one; at most 258.
   private static func repeats(at place: Int, of earlier: Int, in bytes: [UInt8]) -> Int {
     var length = 0
     while length < 258, place + length < bytes.count,
@@ -47,7 +47,7 @@ enum Deflate {
     return length
   }
 
-  /// A byte, the end of the block, or the first part of a repeat.
+  /// Adds the code of a literal byte, the end of the block, or a length.
   private static func addLiteral(_ symbol: Int, to bits: inout BitStream) {
     switch symbol {
     case ...143: bits.addCode(0x30 + symbol, count: 8)
@@ -70,11 +70,11 @@ enum Deflate {
     bits.add(rest, count: extra)
   }
 
-  /// The code of a number from 0 on, and what of it is written beside the code, in so many bits.
+  /// Returns the code of a non-negative number, with the value and number of its extra bits.
   ///
-  /// The first codes are the numbers themselves; each following group of 2ᵇ codes has one more bit
-  /// beside it. That is what the tables of section 3.2.5 come to, b being 2 for lengths and 1 for
-  /// distances.
+  /// The first codes are the numbers themselves. Each following group of 2ᵇ codes has one more
+  /// extra bit. This is equivalent to the tables of section 3.2.5, with b = 2 for lengths and b = 1
+  /// for distances.
   private static func parts(
     of number: Int, directBits: Int
   ) -> (code: Int, extra: Int, rest: Int) {
@@ -85,17 +85,17 @@ enum Deflate {
   }
 }
 
-/// Bits in a row, the first of them the least of its byte.
+/// A sequence of bits, packed from the least significant bit of each byte.
 private struct BitStream {
   private(set) var bytes: [UInt8] = []
   private var used = 8
 
-  /// Adds a number, its least bit first.
+  /// Adds a number, least significant bit first.
   mutating func add(_ number: Int, count: Int) {
     for bit in 0..<count { add(number >> bit & 1) }
   }
 
-  /// Adds a code, its most significant bit first.
+  /// Adds a code, most significant bit first.
   mutating func addCode(_ code: Int, count: Int) {
     for bit in (0..<count).reversed() { add(code >> bit & 1) }
   }

@@ -1,18 +1,18 @@
 import BLE
 import Planning
 
-/// Names and figures on a picture, none of which covers another.
+/// The labels of a picture, placed without overlap.
 struct Labels {
   private var taken: [Picture.Box] = []
 
-  /// Keeps labels off a rectangle.
+  /// Keeps labels out of a rectangle.
   mutating func avoid(_ box: Picture.Box) {
     taken.append(box)
   }
 
-  /// Writes a label at the first of some places where it covers nothing.
+  /// Writes a label at the first of the given places where it fits without overlap.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: `true` if a place was found.
   @discardableResult
   mutating func write(
     _ label: String, at places: [(Picture.Spot, Picture.Text.Anchor)], within sheet: Picture.Box,

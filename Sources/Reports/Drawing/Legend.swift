@@ -1,10 +1,10 @@
 import Planning
 
-/// What the signs of a picture mean, one below the other.
+/// The legend of a picture, one entry below the other.
 struct Legend {
   private var entries: [(sign: Sign, label: String)] = []
 
-  /// What stands before a label.
+  /// The symbol in front of a label.
   enum Sign {
     case none
     case area(Colour)
@@ -15,7 +15,7 @@ struct Legend {
     case disc
   }
 
-  /// How far one entry is below another.
+  /// The height of an entry.
   private static let step = 15.0
   private static let longestLabel = 40
 
@@ -24,12 +24,12 @@ struct Legend {
     entries.append((sign, label.cut(to: Self.longestLabel)))
   }
 
-  /// How much room it takes.
+  /// The size of the legend.
   var size: (width: Double, height: Double) {
     (Double(entries.map(\.label.count).max() ?? 0) * 6 + 32, Double(entries.count) * Self.step)
   }
 
-  /// Draws it, its upper left corner being at a place.
+  /// Draws the legend with its upper left corner at the given place.
   func draw(at corner: Picture.Spot, on picture: inout Picture) {
     for (number, entry) in entries.enumerated() {
       let top = corner.y + Double(number) * Self.step

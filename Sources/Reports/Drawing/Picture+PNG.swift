@@ -1,5 +1,5 @@
 extension Picture {
-  /// The picture as a PNG file, two pixels for each unit.
+  /// The picture as a PNG file, with two pixels per unit.
   ///
   /// - SeeAlso: W3C, *Portable Network Graphics (PNG) Specification* (2nd ed., 2003).
   package var png: [UInt8] {
@@ -7,8 +7,7 @@ extension Picture {
     var header: [UInt8] = []
     header.append(bigEndian: UInt32(raster.width))
     header.append(bigEndian: UInt32(raster.height))
-    // Eight bits a pixel, colours from a palette; deflated; no filters but that of each row; not
-    // interlaced.
+    // Eight bits per pixel, indexed colour, deflate, one filter byte per row, not interlaced.
     header += [8, 3, 0, 0, 0]
     var rows: [UInt8] = []
     rows.reserveCapacity((raster.width + 1) * raster.height)
@@ -34,7 +33,7 @@ extension Picture {
 }
 
 extension [UInt8] {
-  /// Adds a number of four bytes, the most significant first.
+  /// Appends a number as four bytes, most significant byte first.
   mutating func append(bigEndian number: UInt32) {
     for shift in [24, 16, 8, 0] as [UInt32] {
       append(UInt8(truncatingIfNeeded: number >> shift))

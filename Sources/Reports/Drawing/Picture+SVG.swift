@@ -52,7 +52,7 @@ extension Picture.Box {
 }
 
 extension Picture.Text {
-  /// Letters of common monospaced type are 0.6 of its size wide.
+  /// Letters of common monospaced fonts are 0.6 of the font size wide.
   fileprivate var svg: String {
     let halo =
       " stroke=\"\(Colour.white.text)\" stroke-width=\"\((2 * size).inUnits)\""
@@ -65,8 +65,8 @@ extension Picture.Text {
 }
 
 extension String {
-  /// The text as it stands in XML, whatever is in it: what has a meaning there is written by name,
-  /// and what may not stand there at all as U+FFFD.
+  /// The text escaped for XML: characters with a meaning in XML as entities, tabs and line breaks
+  /// as spaces, and characters that XML forbids as U+FFFD.
   ///
   /// - SeeAlso: W3C, *Extensible Markup Language (XML) 1.0* (5th ed., 2008), production 2, `Char`.
   package var inXML: String {

@@ -1,21 +1,21 @@
 import BLE
 import Planning
 
-/// A drawing: shapes on a white sheet, the later ones on top.
+/// A drawing: shapes on a white sheet, from back to front.
 ///
-/// One description for every form in which it is written (`svg`, `png`), so that they cannot
-/// disagree. Units are about those of a screen at rest; x runs to the right and y down the sheet.
+/// Both file formats, `svg` and `png`, derive from this description, so they cannot disagree. One
+/// unit is one CSS pixel in SVG and two pixels in PNG; x runs to the right and y down the sheet.
 package struct Picture: Sendable {
-  /// What it shows, in a line.
+  /// The title, in one line.
   package var title: String
-  /// How wide the sheet is.
+  /// The width of the sheet.
   package var width: Double
-  /// How high it is.
+  /// The height of the sheet.
   package var height: Double
-  /// What is on it, from the back to the front.
+  /// The shapes, from back to front.
   package private(set) var shapes: [Shape] = []
 
-  /// An empty sheet.
+  /// Creates an empty sheet.
   package init(_ title: String, width: Double, height: Double) {
     self.title = title
     self.width = width
@@ -27,14 +27,14 @@ package struct Picture: Sendable {
     shapes.append(shape)
   }
 
-  /// A place on the sheet.
+  /// A point on the sheet.
   package struct Spot: Hashable, Sendable {
-    /// How far it is to the right of the sheet's left border.
+    /// The distance from the sheet's left edge.
     package var x: Double
-    /// How far it is below the sheet's upper border.
+    /// The distance from the sheet's upper edge.
     package var y: Double
 
-    /// The place with these coordinates.
+    /// Creates a point with the given coordinates.
     package init(_ x: Double, _ y: Double) {
       self.x = x
       self.y = y
@@ -43,16 +43,16 @@ package struct Picture: Sendable {
 
   /// A rectangle on the sheet.
   package struct Box: Hashable, Sendable {
-    /// The left border.
+    /// The left edge.
     package var left: Double
-    /// The upper border.
+    /// The upper edge.
     package var top: Double
-    /// The right border.
+    /// The right edge.
     package var right: Double
-    /// The lower border.
+    /// The lower edge.
     package var bottom: Double
 
-    /// The rectangle between these borders.
+    /// Creates a rectangle with the given edges.
     package init(left: Double, top: Double, right: Double, bottom: Double) {
       self.left = left
       self.top = top
@@ -65,14 +65,14 @@ package struct Picture: Sendable {
     }
   }
 
-  /// Something drawn.
+  /// An element of a drawing.
   package enum Shape: Hashable, Sendable {
     /// A rectangle filled with a colour.
     case area(Box, Colour)
-    /// A rectangle of slanting lines, dark and light, which show on any colour; those of
-    /// rectangles that touch are joined.
+    /// A rectangle of diagonal lines, dark and light, visible on any colour. The lines of adjacent
+    /// rectangles join.
     case hatching(Box)
-    /// A line through places, with round ends.
+    /// A line through points, with round ends.
     case line([Spot], width: Double, Colour)
     /// A disc.
     case disc(Spot, radius: Double, Colour)
@@ -82,15 +82,15 @@ package struct Picture: Sendable {
 
   /// A line of text.
   package struct Text: Hashable, Sendable {
-    /// What it says; whatever a user calls things.
+    /// The text; it may contain any characters.
     package var text: String
-    /// Where its letters stand: the end of it that `anchor` names.
+    /// The position of the part that `anchor` names, on the baseline.
     package var spot: Spot
-    /// Which part of it is there.
+    /// The part of the text at `spot`.
     package var anchor: Anchor
-    /// How large it is, 1 being common.
+    /// The size relative to the normal one, 1.
     package var size: Double
-    /// Whether it has a light border, so that it can be read on any colour.
+    /// `true` if the text has a light outline, legible on any colour.
     package var hasHalo: Bool
 
     /// A part of a line of text.
@@ -98,7 +98,7 @@ package struct Picture: Sendable {
       case start, middle, end
     }
 
-    /// Text at a place.
+    /// Creates text at a point.
     package init(
       _ text: String, at spot: Spot, anchor: Anchor = .start, size: Double = 1,
       hasHalo: Bool = false
@@ -110,10 +110,10 @@ package struct Picture: Sendable {
       self.hasHalo = hasHalo
     }
 
-    /// How far it is from one letter to the next.
+    /// The distance from one letter to the next.
     var advance: Double { 6 * size }
 
-    /// What it covers.
+    /// The bounding box of the letters.
     package var box: Box {
       let width = Double(text.count) * advance
       let left =
@@ -128,7 +128,8 @@ package struct Picture: Sendable {
 }
 
 extension String {
-  /// The text, cut to so many letters where it is longer.
+  /// Returns the text, truncated to `count` characters if it is longer. The end of a truncated text
+  /// is "...".
   package func cut(to count: Int) -> String {
     self.count > count ? prefix(max(count - 3, 0)) + "..." : self
   }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Letters of five by seven pixels for ASCII, in the manner of those that displays of characters
-/// have had since the 1970s.
+/// A font of 5 by 7 pixels for ASCII, in the style of character displays since the 1970s.
 enum PixelFont {
-  /// The pixels of a letter, column by column from the left; in each column the least bit is the
-  /// topmost pixel. A letter that is not ASCII shows without its accents, or else as a box.
+  /// Returns the pixels of a letter, column by column from the left. The least significant bit of a
+  /// column is the topmost pixel. Letters outside ASCII lose their accents; any other character is
+  /// a box.
   static func columns(of letter: Character) -> [UInt8] {
     let plain = String(letter).decomposedStringWithCanonicalMapping.unicodeScalars.first
     guard let value = plain?.value, (0x20...0x7E).contains(value) else {
@@ -14,7 +14,7 @@ enum PixelFont {
     return Array(table[first..<first + 5])
   }
 
-  /// Ten hexadecimal digits a letter, from the space to the tilde.
+  /// Ten hexadecimal digits for each character from the space to the tilde.
   private static let table: [UInt8] = {
     let digits = """
       0000000000 00005F0000 0007000700 147F147F14 242A7F2A12 2313086462 3649552250 0005030000

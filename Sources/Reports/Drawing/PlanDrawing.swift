@@ -3,16 +3,17 @@ import Documents
 import Planning
 import Sim
 
-/// A floor plan as it is drawn on a sheet, and where its places are there.
+/// A floor plan drawn on a sheet, with the mapping from plan to sheet coordinates.
 struct PlanDrawing {
-  /// What the plan covers of the sheet.
+  /// The area of the sheet that the plan covers.
   let box: Picture.Box
   private let plan: FloorPlan
   private let unitsPerMetre: Double
-  /// The walls' materials, from the least loss to the greatest.
+  /// The walls' materials, in ascending order of loss.
   private let materials: [Material]
 
-  /// A plan as large as room allows, its upper left corner being at a place.
+  /// Creates a drawing that fits into a width and height, with its upper left corner at the given
+  /// place.
   init(of plan: FloorPlan, at corner: Picture.Spot, width: Double, height: Double) {
     let across = plan.bounds.upper.x - plan.bounds.lower.x
     let up = plan.bounds.upper.y - plan.bounds.lower.y
@@ -28,17 +29,17 @@ struct PlanDrawing {
     self.materials = materials.sorted { ($0.loss.value, $0.name) < ($1.loss.value, $1.name) }
   }
 
-  /// Where a place of the plan is on the sheet.
+  /// Returns the position of a point of the plan on the sheet.
   func spot(of point: Point) -> Picture.Spot {
     Picture.Spot(
       box.left + (point.x - plan.bounds.lower.x) * unitsPerMetre,
       box.bottom - (point.y - plan.bounds.lower.y) * unitsPerMetre)
   }
 
-  /// Draws a scale in metres along the left and the lower border.
+  /// Draws a scale in metres along the left and lower edges.
   func drawScales(on picture: inout Picture) {
     let (lower, upper) = (plan.bounds.lower, plan.bounds.upper)
-    // As far apart along both, and far enough for figures.
+    // The same step on both axes, with room for the numbers.
     let length = max(upper.x - lower.x, upper.y - lower.y)
     let count = Int((length * unitsPerMetre / 50).rounded(.up)) + 1
     guard let step = Ticks.step(over: length, atMost: count) else { return }
@@ -62,7 +63,7 @@ struct PlanDrawing {
       .text(.init("m", at: Picture.Spot(box.right + 16, box.bottom + 14))))
   }
 
-  /// Draws the walls, the thicker the more they take, with their windows and doors.
+  /// Draws the walls with their windows and doors. Materials with more loss have thicker lines.
   func drawWalls(on picture: inout Picture) {
     for wall in plan.walls {
       picture.add(
@@ -86,7 +87,7 @@ struct PlanDrawing {
     }
   }
 
-  /// Says what the walls, windows and doors are made of.
+  /// Adds the materials of walls, windows and doors to the legend.
   func explainWalls(in legend: inout Legend) {
     for material in materials {
       legend.add(.line(width: width(of: material)), material.name)
@@ -106,7 +107,7 @@ struct PlanDrawing {
     return 1.5 + 3.5 * Double(rank) / Double(materials.count - 1)
   }
 
-  /// Draws beacons with their names, beside them where there is room.
+  /// Draws beacons with their names next to them if there is room.
   func draw(_ beacons: [Beacon], with labels: inout Labels, on picture: inout Picture) {
     let spots = beacons.map { spot(of: $0.position.point) }
     for spot in spots {
@@ -117,7 +118,7 @@ struct PlanDrawing {
           left: spot.x - 4, top: spot.y - 4, right: spot.x + 4, bottom: spot.y + 4))
     }
     for (beacon, spot) in zip(beacons, spots) {
-      // Beside it, above or below, and then farther off.
+      // Beside the beacon, above or below it, and then farther away.
       var places: [(Picture.Spot, Picture.Text.Anchor)] = []
       for off in [0.0, 9, 18, 27] {
         places += [
@@ -133,7 +134,7 @@ struct PlanDrawing {
     }
   }
 
-  /// Writes the rooms' names, about their middles.
+  /// Writes the names of the rooms near their centres.
   func nameRooms(with labels: inout Labels, on picture: inout Picture) {
     for room in plan.rooms {
       let corners = room.outline.corners.map(spot(of:))

@@ -1,13 +1,13 @@
 import Planning
 
-/// A picture in pixels, two for each unit.
+/// A picture in pixels, two per unit.
 struct Raster {
   private let pixelsPerUnit = 2.0
-  /// How many pixels lie side by side.
+  /// The number of pixels in a row.
   let width: Int
-  /// How many rows of them there are.
+  /// The number of rows.
   let height: Int
-  /// The colours, of which there are at most 256; those that come later are taken for the nearest.
+  /// The colours, at most 256. Further colours are replaced by the nearest of these.
   private(set) var palette: [Colour] = [.white]
   /// The pixels' colours as indices into the palette, row by row from the top.
   private(set) var pixels: [UInt8]
@@ -41,7 +41,8 @@ struct Raster {
     }
   }
 
-  /// Fills the pixels whose middles lie in a box with what is said of each of them.
+  /// Fills the pixels whose centres are in a box with the colour index at their centre; `nil`
+  /// leaves a pixel unchanged.
   private mutating func fill(_ box: Picture.Box, _ colour: (Double, Double) -> UInt8?) {
     for row in range(from: box.top, to: box.bottom, below: height) {
       let y = (Double(row) + 0.5) / pixelsPerUnit
@@ -53,7 +54,7 @@ struct Raster {
     }
   }
 
-  /// The pixels whose middles lie between two borders.
+  /// Returns the indices of the pixels whose centres are between two edges.
   private func range(from: Double, to: Double, below count: Int) -> Range<Int> {
     func pixel(at place: Double) -> Int {
       Int(min(max((place * pixelsPerUnit).rounded(), 0), Double(count)))
@@ -65,7 +66,7 @@ struct Raster {
   private mutating func draw(
     from start: Picture.Spot, to end: Picture.Spot, width: Double, _ index: UInt8
   ) {
-    // A line of less than a pixel would have gaps.
+    // A line thinner than a pixel would have gaps.
     let reach = max(width / 2, 0.5 / pixelsPerUnit)
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let squared = dx * dx + dy * dy
@@ -85,7 +86,7 @@ struct Raster {
     draw(text, border: 0, index(of: .ink))
   }
 
-  /// Draws letters, each of their pixels made wider by a border on all sides.
+  /// Draws the letters, with each of their pixels widened by a border on all sides.
   private mutating func draw(_ text: Picture.Text, border: Double, _ index: UInt8) {
     let box = text.box
     for (number, letter) in text.text.enumerated() {

@@ -2,14 +2,15 @@ import Documents
 import Planning
 import Statistics
 
-/// How the errors of several methods are distributed, as a picture: for each error, the share of
-/// fixes that are off by no more. Each curve has a number, so that colours need not be told apart.
+/// The cumulative distribution of each method's errors, as a picture: for each error, the share of
+/// fixes with an error no greater. Each curve has a number, so that curves can be told apart
+/// without colours.
 package struct ErrorsDrawing {
   private let curves: [Curve]
-  /// The greatest error that is shown, in metres.
+  /// The maximum error shown, in metres.
   private let reach: Double
 
-  /// A method's errors, in rising order.
+  /// A method's errors, in ascending order.
   package struct Curve {
     package var name: String
     package var errors: [Double]
@@ -26,10 +27,11 @@ package struct ErrorsDrawing {
     0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0x56B4E9, 0xE69F00, 0x1A1A1A,
   ].map { Colour($0) }
 
-  /// The curves of methods; those without an error, as where no truth is known, are left out.
+  /// Creates a drawing of the methods' curves. Methods without errors, such as those without a
+  /// ground truth, are omitted.
   package init(of curves: [Curve]) {
     self.curves = curves.filter { !$0.errors.isEmpty }
-    // What is rarer than one in fifty would make all else narrow.
+    // The largest 2 % would compress all other errors.
     reach = self.curves.compactMap { Quantile.of($0.errors, at: 0.98) }.max() ?? 1
   }
 
@@ -50,7 +52,7 @@ package struct ErrorsDrawing {
       picture.add(.line(line(of: curve), width: 2, Self.colours[number % Self.colours.count]))
     }
     for (number, label) in labels.enumerated() {
-      // Each at a height of its own.
+      // Each number has a different height.
       let share = 0.1 + 0.85 * (Double(number) + 0.5) / Double(labels.count)
       let error = Quantile.of(curves[number].errors, at: share) ?? 0
       let place = spot(min(error, reach), share)
@@ -71,7 +73,7 @@ package struct ErrorsDrawing {
       Self.box.left + error / max(reach, 1e-9) * width, Self.box.bottom - share * height)
   }
 
-  /// A step up at each error.
+  /// Returns a step function that rises at each error.
   private func line(of curve: Curve) -> [Picture.Spot] {
     var spots = [spot(0, 0)]
     var share = 0.0

@@ -4,7 +4,7 @@ import Measurements
 import Scenarios
 
 extension LocateReport {
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     var members: [String: JSON] = ["methods": methods, "warnings": JSON(warnings)]
     if let bounds = prediction?.bounds {
@@ -41,8 +41,8 @@ extension LocateReport {
       Dictionary(uniqueKeysWithValues: figures(of: row).map { ($0.key, JSON($0.value)) }))
   }
 
-  /// The tables as one table of comma-separated values. Without a recording and a subject, a row
-  /// is of all together.
+  /// The tables as one CSV table. A row without a recording and a subject is for all recordings
+  /// together.
   package var csv: String {
     let rows = pooled + single.flatMap(\.self)
     let keys = rows.first.map { figures(of: $0).map(\.key) } ?? []
@@ -55,7 +55,7 @@ extension LocateReport {
     return Self.table([["method", "prior", "recording", "subject"] + keys] + lines)
   }
 
-  /// All fixes: `fixes.csv`.
+  /// The table of all fixes: `fixes.csv`.
   var fixesTable: String {
     var rows = [
       [
@@ -80,7 +80,7 @@ extension LocateReport {
     return Self.table(rows)
   }
 
-  /// The share of fixes whose error is no greater than each that occurs: `errors-cdf.csv`.
+  /// The cumulative distribution of the errors: `errors-cdf.csv`.
   var distributionTable: String {
     var rows = [["method", "error_m", "share"]]
     for row in pooled {
@@ -94,8 +94,8 @@ extension LocateReport {
     return Self.table(rows)
   }
 
-  /// The report's files: the fixes, how their errors are distributed as a table and as a picture,
-  /// and where there is a plan, each method's tracks on it.
+  /// Returns the report's files: the fixes, the distribution of their errors as a table and as a
+  /// picture, and each method's tracks if there is a plan.
   package func files() -> OutputFolder {
     var folder = OutputFolder()
     folder.add("fixes.csv", fixesTable)
@@ -125,7 +125,7 @@ extension LocateReport {
 }
 
 extension String {
-  /// The text as a field of comma-separated values: in quotation marks where it has to be.
+  /// The text as a CSV field, quoted if necessary.
   ///
   /// - SeeAlso: RFC 4180, 2.
   fileprivate var asField: String {

@@ -4,7 +4,8 @@ import Measurements
 import Scenarios
 
 extension LocateReport {
-  /// The report as text for people: a table of all recordings together, and one for each.
+  /// The report as text: a table of all recordings together, and a table of each if there are
+  /// several.
   package var text: String {
     let titles = single.map { $0.first?.trial.map(Self.title(of:)) ?? "" }
     var lines = [single.count == 1 ? titles[0] : "all together"] + table(of: pooled).lines

@@ -3,15 +3,17 @@ import Documents
 import Measurements
 import Scenarios
 
-/// What there is to say of recordings that were positioned.
+/// The report of positioned recordings.
 package struct LocateReport: TabledReport, Sendable {
   package let positioning: PositionedRecordings
   package let prediction: PositioningPrediction?
   package let warnings: [InputWarning]
 
-  /// A report on recordings that were positioned, and perhaps on what was predicted for them.
+  /// Creates a report of positioned recordings.
   ///
-  /// - Parameter warnings: What is doubtful in the recordings, and in those of the survey.
+  /// - Parameters:
+  ///   - prediction: The predicted errors, if any.
+  ///   - warnings: The warnings about the recordings and those of the survey.
   package init(
     _ positioning: PositionedRecordings, prediction: PositioningPrediction? = nil,
     warnings: [InputWarning] = []
@@ -21,20 +23,20 @@ package struct LocateReport: TabledReport, Sendable {
     self.warnings = warnings
   }
 
-  /// A line of the tables: a method on all recordings, or on one.
+  /// A row of the tables: a method on all recordings, or on one.
   package struct Row {
     package var choice: PositioningChoice
-    /// The recording, and its subject where there are several; `nil` for all together.
+    /// The recording and its subject; `nil` for all recordings together.
     package var trial: PositioningTrial?
     package var figures: ErrorFigures
   }
 
-  /// The methods on all recordings together.
+  /// The methods' rows for all recordings together.
   package var pooled: [Row] {
     positioning.results.map { Row(choice: $0.choice, figures: ErrorFigures(of: $0.trials)) }
   }
 
-  /// The methods on each recording, one recording after the other.
+  /// The methods' rows for each recording, in the recordings' order.
   package var single: [[Row]] {
     let count = positioning.results.first?.trials.count ?? 0
     return (0..<count).map { index in
@@ -45,16 +47,16 @@ package struct LocateReport: TabledReport, Sendable {
     }
   }
 
-  /// The shares of fixes whose errors a table has.
+  /// The quantiles of the errors in a table, by name.
   package static let shares = [("median", 0.5), ("p75", 0.75), ("p95", 0.95)]
 
-  /// What is predicted for a row; `nil` where nothing is, as for single recordings.
+  /// Returns the predicted errors for a row; `nil` without a prediction, and for single recordings.
   func predicted(_ row: Row) -> [(mean: Double, deviation: Double)?]? {
     guard let prediction, row.trial == nil else { return nil }
     return Self.shares.map { prediction.error(of: row.choice, at: $0.1) }
   }
 
-  /// The figures of a row, each by its key: what JSON and CSV show.
+  /// Returns the figures of a row with their keys, for JSON and CSV.
   package func figures(of row: Row) -> [(key: String, value: Double?)] {
     let figures = row.figures
     let measured: [(String, Double?)] = [
@@ -82,7 +84,7 @@ package struct LocateReport: TabledReport, Sendable {
       }
   }
 
-  /// What a recording goes by: its folder, and the one who was positioned.
+  /// Returns the title of a trial: the recording's folder and the subject.
   package static func title(of trial: PositioningTrial) -> String {
     "\(trial.recording), \(trial.subject)"
   }

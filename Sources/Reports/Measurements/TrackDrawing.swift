@@ -3,7 +3,7 @@ import Planning
 import Scenarios
 import Sim
 
-/// A method's fixes on a floor plan as a picture, and where the device truly was.
+/// A picture of a method's fixes and the device's true path on a floor plan.
 struct TrackDrawing {
   private let trial: PositioningTrial
   private let title: String
@@ -53,7 +53,7 @@ struct TrackDrawing {
     return picture
   }
 
-  /// Where the device was at the times of the fixes, in pieces wherever that is not known.
+  /// The true positions at the times of the fixes, split where the position is unknown.
   private var truths: [[Point]] {
     trial.outcomes.split { $0.truth == nil }.map { $0.compactMap(\.truth) }
   }

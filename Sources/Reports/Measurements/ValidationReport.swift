@@ -2,7 +2,7 @@ import Documents
 import Measurements
 import Statistics
 
-/// What there is to say of a recording beside what was simulated.
+/// The report of a recording's validation against the simulation.
 package struct ValidationReport: Report, Sendable {
   private let validation: Validation
   private let recording: String
@@ -11,13 +11,13 @@ package struct ValidationReport: Report, Sendable {
   private let bounds: [ValidationBound]
   private let warnings: [InputWarning]
 
-  /// A report on a validation with the seeds from 1 to so many.
+  /// Creates a report of a validation with the seeds 1 through `seeds`.
   ///
   /// - Parameters:
   ///   - recording: The recording's path as the user gave it.
   ///   - scenario: The scenario's name or path as the user gave it.
-  ///   - bounds: What is held against it.
-  ///   - warnings: What is doubtful in the recording.
+  ///   - bounds: The bounds to test.
+  ///   - warnings: The warnings about the recording.
   package init(
     _ validation: Validation, of recording: String, in scenario: String, seeds: UInt64,
     bounds: [ValidationBound], warnings: [InputWarning] = []
@@ -30,10 +30,10 @@ package struct ValidationReport: Report, Sendable {
     self.warnings = warnings
   }
 
-  /// Whether every bound is kept.
+  /// `true` if every bound is met.
   package var isMet: Bool { bounds.allSatisfy { $0.isMet(by: validation) } }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     var lines = ["\(recording) in \(scenario), seeds 1 ... \(seeds)", ""]
     var table = TextTable()
@@ -55,7 +55,7 @@ package struct ValidationReport: Report, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     let quantities = validation.comparisons.map { ($0.key, Self.json(of: $0)) }
     return [

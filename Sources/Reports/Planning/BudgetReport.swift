@@ -3,21 +3,21 @@ import Documents
 import Planning
 import Sim
 
-/// What there is to say of a budget.
+/// The report of a battery budget.
 package struct BudgetReport: TabledReport, Sendable {
   private let budget: Budget
 
-  /// A report on a budget.
+  /// Creates a report of a budget.
   package init(_ budget: Budget) {
     self.budget = budget
   }
 
   private var terms: Budget.Terms { budget.terms }
 
-  /// Whether there are intervals that were not looked at.
+  /// `true` if some intervals were not computed.
   package var isPartial: Bool { budget.isPartial }
 
-  /// The table as text for people, with what it rests on.
+  /// The table as text, with its assumptions.
   package var text: String {
     let scanner = terms.scanMode.scanner
     var lines = [
@@ -63,7 +63,7 @@ package struct BudgetReport: TabledReport, Sendable {
     return table
   }
 
-  /// The table as one JSON object.
+  /// The table as a JSON object.
   package var json: JSON {
     let scanner = terms.scanMode.scanner
     return [
@@ -100,7 +100,7 @@ package struct BudgetReport: TabledReport, Sendable {
     ]
   }
 
-  /// The table as comma-separated values, with a header.
+  /// The table as CSV, with a header.
   package var csv: String {
     let header =
       "interval_ms,power_dbm,charge_uc,charge_is_measured,mean_ua,battery_months,encounters,"
@@ -121,7 +121,7 @@ package struct BudgetReport: TabledReport, Sendable {
 }
 
 extension Budget.Row {
-  /// Whether the charge was measured at the row's power.
+  /// `true` if the charge was measured at the row's power.
   fileprivate var isMeasured: Bool { power.chip.isMeasured(at: power.transmitPower) }
 }
 

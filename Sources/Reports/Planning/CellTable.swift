@@ -2,7 +2,7 @@ import Maps
 import Planning
 import Sim
 
-/// A number for each mapped cell of a grid.
+/// A table of an optional number for each cell of a grid.
 struct CellTable {
   private let columns: Int
   private let rows: Int
@@ -15,7 +15,8 @@ struct CellTable {
     for cell in map.cells { numbers[cell.row * columns + cell.column] = number(cell) }
   }
 
-  /// The number of a cell; `nil` where it has none, is not mapped or lies beyond the grid.
+  /// The number of a cell; `nil` for a cell without a number, an unmapped cell, and a cell outside
+  /// the grid.
   subscript(column: Int, row: Int) -> Int? {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     return numbers[row * columns + column]

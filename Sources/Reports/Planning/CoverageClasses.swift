@@ -4,13 +4,13 @@ import Planning
 import Sim
 import Statistics
 
-/// The few classes that a map's values fall into, as colours and as shares of the area.
+/// The classes of a map's values, with their colours and shares of the area.
 package struct CoverageClasses {
-  /// What each is called, from the least value on; after them, the one of cells without a value.
+  /// The names of the classes, in ascending order of value, and last that of cells without a value.
   package let labels: [String]
-  /// The colour of each.
+  /// The colours of the classes.
   package let colours: [Colour]
-  /// The classes as indices: the best first, and that of cells without a value last.
+  /// The classes as indices, best first, and last that of cells without a value.
   package let order: [Int]
   private let limits: [Double]
   private let areBeacons: Bool
@@ -36,27 +36,27 @@ package struct CoverageClasses {
       (map.kind.isBetterLess || areBeacons ? Array(0..<last) : (0..<last).reversed()) + [last]
   }
 
-  /// The class of a cell, as an index.
+  /// Returns the class of a cell, as an index.
   package func index(of cell: CoverageMap.Cell) -> Int {
     if areBeacons { return cell.beacon ?? labels.count - 1 }
     guard let value = cell.value else { return labels.count - 1 }
     return limits.count { $0 <= value }
   }
 
-  /// The share of the mapped area in each class.
+  /// Returns the share of the mapped area in each class.
   package func shares(of map: CoverageMap) -> [Double] {
     var counts = Array(repeating: 0, count: labels.count)
     for cell in map.cells { counts[index(of: cell)] += 1 }
     return counts.map { Double($0) / Double(max(map.cells.count, 1)) }
   }
 
-  /// Round numbers across nearly all values, at which one class ends and the next begins: a few
-  /// extreme cells, as those at a beacon, share the first class and the last.
+  /// Returns round class limits that span nearly all values. The few extreme cells, such as those
+  /// at a beacon, belong to the first and last class.
   private static func limits(of map: CoverageMap) -> [Double] {
     if map.kind == .reception { return Ticks.within(10...90, atMost: 9) }
     var values = map.cells.compactMap(\.value)
     if map.kind == .errorBound {
-      // An error beyond the plan's diagonal says no more than that one.
+      // Errors beyond the plan's diagonal are clamped to it, because they mean the same.
       let bounds = map.world.plan.bounds
       values = values.map { min($0, bounds.lower.distance(to: bounds.upper)) }
     }
@@ -75,7 +75,7 @@ package struct CoverageClasses {
       + ["\(last.inFewDigits) \(unit) and more"]
   }
 
-  /// The colour of each beacon's area; grey of those that have none.
+  /// Returns the colour of each beacon's area; grey for a beacon without one.
   private static func colours(ofBeaconsIn map: CoverageMap) -> [Colour] {
     var colours = Array(repeating: Colour.grey, count: map.world.beacons.count)
     let touching = touchingBeacons(in: map)
@@ -86,7 +86,7 @@ package struct CoverageClasses {
     return colours
   }
 
-  /// Pairs of beacons to which cells side by side belong.
+  /// Returns the pairs of beacons with adjacent areas.
   private static func touchingBeacons(in map: CoverageMap) -> Set<[Int]> {
     let classes = CellTable(map) { $0.beacon }
     var pairs: Set<[Int]> = []
@@ -102,13 +102,13 @@ package struct CoverageClasses {
 }
 
 extension CoverageMap.Kind {
-  /// Whether classes are beacons.
+  /// `true` if the classes are beacons.
   package var isOfBeacons: Bool { self == .nearest || self == .strongest }
 
-  /// Whether a lesser value is better.
+  /// `true` if lower values are better.
   var isBetterLess: Bool { self == .errorBound || self == .nearest }
 
-  /// What values are in.
+  /// The unit of the values.
   package var unit: String {
     switch self {
     case .errorBound, .nearest: "m"
@@ -117,7 +117,7 @@ extension CoverageMap.Kind {
     }
   }
 
-  /// The name of the column of values, which carries the unit.
+  /// The name of the column of values, with the unit.
   package var column: String {
     switch self {
     case .errorBound: "error_bound_m"
@@ -127,7 +127,7 @@ extension CoverageMap.Kind {
     }
   }
 
-  /// What it shows, in words.
+  /// A description of the quantity.
   package var words: String {
     switch self {
     case .errorBound: "least error of unbiased methods, one reading of each beacon"
@@ -138,7 +138,7 @@ extension CoverageMap.Kind {
     }
   }
 
-  /// With how many decimals values are worth showing.
+  /// The number of significant decimals of the values.
   package var decimals: Int {
     switch self {
     case .errorBound, .nearest: 2

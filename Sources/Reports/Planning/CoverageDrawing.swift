@@ -4,8 +4,8 @@ import Maps
 import Planning
 import Sim
 
-/// A map of coverage as a picture: cells in the colours of their classes, borders between classes,
-/// figures or names over the areas, so that colours need not be told apart, and the plan on top.
+/// A picture of a coverage map: cells in the colours of their classes, borders between classes, and
+/// the plan on top. Values or names on the areas make the map readable without colours.
 struct CoverageDrawing {
   private let map: CoverageMap
   private let classes: CoverageClasses
@@ -14,7 +14,7 @@ struct CoverageDrawing {
   private let legend: Legend
 
   private static let margin = 14.0
-  /// How far one figure, or name, is from the next.
+  /// The distance between adjacent values or names.
   private var figureSteps: (x: Double, y: Double) {
     map.kind.isOfBeacons ? (x: 96, y: 66) : (x: 64, y: 44)
   }
@@ -70,7 +70,8 @@ struct CoverageDrawing {
     return legend
   }
 
-  /// Cells of one class side by side are one rectangle, and so are those that are hatched.
+  /// Draws the cells. Adjacent cells of a row with the same class are one rectangle, also in the
+  /// hatching.
   private func drawCells(on picture: inout Picture) {
     let inClass = CellTable(map, classes.index)
     for run in runs(of: inClass) {
@@ -98,13 +99,13 @@ struct CoverageDrawing {
     return runs
   }
 
-  /// The rectangle of cells side by side, within the plan's bounds.
+  /// Returns the rectangle of adjacent cells, clipped to the plan's bounds.
   private func box(from first: Int, upTo last: Int, row: Int) -> Picture.Box {
     let (lower, upper) = (corner(first, row), corner(last, row + 1))
     return Picture.Box(left: lower.x, top: upper.y, right: upper.x, bottom: lower.y)
   }
 
-  /// The lower left corner of a cell.
+  /// Returns the lower left corner of a cell.
   private func corner(_ column: Int, _ row: Int) -> Picture.Spot {
     let (grid, upper) = (map.grid, map.world.plan.bounds.upper)
     return plan.spot(
@@ -113,7 +114,7 @@ struct CoverageDrawing {
         y: min(grid.corner.y + Double(row) * grid.side, upper.y)))
   }
 
-  /// Lines where one class meets another.
+  /// Draws lines between different classes.
   private func drawBorders(on picture: inout Picture) {
     let table = CellTable(map, classes.index)
     func isBorder(_ a: Int?, _ b: Int?) -> Bool { a != nil && b != nil && a != b }
@@ -140,7 +141,7 @@ struct CoverageDrawing {
     }
   }
 
-  /// Figures, or beacons' names, at even steps over the map, where there is room.
+  /// Draws values or beacons' names at even steps over the map if there is room.
   private func drawFigures(with labels: inout Labels, on picture: inout Picture) {
     let cellNumbers = Dictionary(
       uniqueKeysWithValues: map.cells.indices.map {

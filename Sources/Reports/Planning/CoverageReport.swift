@@ -5,7 +5,7 @@ import Planning
 import Scenarios
 import Sim
 
-/// What there is to say of a map of coverage: a summary, the cells, and a picture.
+/// The report of a coverage map: a summary, the cells, and a picture.
 package struct CoverageReport: TabledReport, Sendable {
   package let name: String
   package let title: String
@@ -13,7 +13,7 @@ package struct CoverageReport: TabledReport, Sendable {
   package let map: CoverageMap
   package let classes: CoverageClasses
 
-  /// A report on a map of a scenario's world, or of one of its variants.
+  /// Creates a report of the map of a scenario's world, or of one of its variants.
   package init(_ map: CoverageMap, of scenario: Scenario, variant: String? = nil) {
     name = scenario.name
     title = scenario.title.onOneLine
@@ -22,10 +22,10 @@ package struct CoverageReport: TabledReport, Sendable {
     classes = CoverageClasses(of: map)
   }
 
-  /// The shares of the area for which a figure is given.
+  /// The shares of the area in the summary.
   private static let shares = [0.5, 0.75, 0.95]
 
-  /// The summary as text for people.
+  /// The summary as text.
   package var text: String {
     var lines = headlines + [""]
     guard !map.cells.isEmpty else { return (lines + ["no cell is in a room"]).text }
@@ -37,7 +37,7 @@ package struct CoverageReport: TabledReport, Sendable {
     return (lines + table.lines).text
   }
 
-  /// The summary's figures: what each is, the figure, and what more there is to say of it.
+  /// The summary's figures, each with a label, a value and a remark.
   package var figures: TextTable {
     var figures = TextTable()
     if !map.kind.isOfBeacons {
@@ -58,7 +58,7 @@ package struct CoverageReport: TabledReport, Sendable {
     return figures
   }
 
-  /// The summary as one JSON object.
+  /// The summary as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(name),
@@ -90,8 +90,8 @@ package struct CoverageReport: TabledReport, Sendable {
     ]
   }
 
-  /// The cells as a table with a header, in which values have their unit. Where there is no value,
-  /// nothing stands. Names in files hold no comma and no quotation mark, so nothing is quoted.
+  /// The cells as a CSV table with a header; the column names contain the units. A missing value is
+  /// empty. Names in files contain no comma and no quotation mark, so no field is quoted.
   package var csv: String {
     var lines = ["x_m,y_m,\(map.kind.column),beacon,beacons_heard,room"]
     for cell in map.cells {
@@ -133,7 +133,8 @@ package struct CoverageReport: TabledReport, Sendable {
     ].map(\.onOneLine)
   }
 
-  /// The value that so large a share of the area reaches or betters; `nil` where it has none.
+  /// The value that at least this share of the area reaches or improves on; `nil` if that share
+  /// includes cells without a value.
   private func value(in share: Double) -> Double? {
     let none = map.kind.isBetterLess ? Double.infinity : -.infinity
     let values = map.cells.map { $0.value ?? none }.sorted(
@@ -143,7 +144,7 @@ package struct CoverageReport: TabledReport, Sendable {
     return value.isFinite ? value : nil
   }
 
-  /// The cell with the worst value, or the first without one.
+  /// The first cell without a value, or else the cell with the worst value.
   private var worst: CoverageMap.Cell? {
     let sign = map.kind.isBetterLess ? 1.0 : -1
     return map.cells.first { $0.value == nil }
@@ -161,6 +162,6 @@ package struct CoverageReport: TabledReport, Sendable {
 }
 
 extension [String] {
-  /// The lines as a text.
+  /// The lines as one text.
   fileprivate var text: String { joined(separator: "\n") + "\n" }
 }

@@ -2,15 +2,15 @@ import Documents
 import Planning
 import Statistics
 
-/// The few classes that the forecast's values on a map fall into.
+/// The classes of the predicted values on a placement map.
 package struct PlacementClasses {
-  /// What each is called, from the least value on.
+  /// The names of the classes, in ascending order of value.
   package let labels: [String]
-  /// The colour of each.
+  /// The colours of the classes.
   package let colours: [Colour]
-  /// The classes with the best first, as indices.
+  /// The classes as indices, best first.
   package let order: [Int]
-  /// The round numbers between which the classes lie.
+  /// The round numbers between the classes.
   private let limits: [Double]
 
   package init(of map: PlacementMap, goal: PlacementGoal) {
@@ -40,6 +40,6 @@ package struct PlacementClasses {
     }
   }
 
-  /// The class of a value, as an index.
+  /// Returns the class of a value, as an index.
   package func index(of value: Double) -> Int { limits.count { $0 <= value } }
 }

@@ -4,8 +4,8 @@ import Maps
 import Planning
 import Sim
 
-/// The advised placement as a picture: what the forecast makes of each place, in the colours of a few
-/// classes, the plan on top, the beacons by their numbers, and a cross at the weakest spot.
+/// A picture of the recommended placement: the predicted value of each cell in the colours of a few
+/// classes, the plan on top, the beacons with their numbers, and a cross at the worst point.
 struct PlacementDrawing {
   private let report: PlacementReport
   private let plan: PlanDrawing
@@ -94,7 +94,7 @@ struct PlacementDrawing {
       Picture.Box(left: spot.x - arm, top: spot.y - arm, right: spot.x + arm, bottom: spot.y + arm))
   }
 
-  /// The rectangle of a cell, within the plan's bounds.
+  /// The rectangle of a cell, clipped to the plan's bounds.
   private func box(of cell: PlacementMap.Cell) -> Picture.Box {
     let half = report.study.map.grid.side / 2
     let upper = report.study.setting.plan.bounds.upper

@@ -3,7 +3,8 @@ import Documents
 import Planning
 
 extension PlacementReport {
-  /// How well single spots tell a door's sides, and whether one beacon will do.
+  /// The separation of a door's sides at the best mounting points, and whether one beacon is
+  /// enough.
   var separationLines: [String] {
     guard let separation = study.separation, let advice = separation.advice else { return [] }
     let lines = [

@@ -3,7 +3,7 @@ import Documents
 import Planning
 
 extension PlacementReport {
-  /// The counts as a table with a header, in which values have their unit.
+  /// The counts as a CSV table with a header; the column names contain the units.
   package var csv: String {
     let scoreColumn =
       switch goal {
@@ -31,8 +31,8 @@ extension PlacementReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The report as files: placement.json, placement.csv, placement.svg and placement.png; for a door
-  /// also spots.csv, the separation of each spot.
+  /// The report as files: placement.json, placement.csv, placement.svg and placement.png. For a
+  /// door, also spots.csv with the separation at each mounting point.
   package var files: OutputFolder {
     var folder = OutputFolder()
     let picture = PlacementDrawing(of: self).picture

@@ -3,7 +3,7 @@ import Documents
 import Planning
 
 extension PlacementReport {
-  /// The report as one object.
+  /// The report as a JSON object.
   package var json: JSON {
     let advice = study.advice
     return [

@@ -4,18 +4,18 @@ import Planning
 import Scenarios
 import Sim
 
-/// What there is to say of where beacons go: text, an object, a table and a picture.
+/// The report of a placement study, as text, JSON, CSV or a picture.
 package struct PlacementReport: TabledReport, Sendable {
   package let study: PlacementStudy
   package let costs: PlacementCosts
   package let name: String
   private let spotsInWords: String
 
-  /// A report on a study.
+  /// Creates a report of a study.
   ///
   /// - Parameters:
-  ///   - name: The plan's.
-  ///   - spots: What the spots are, in words: `along walls, 1 m apart`.
+  ///   - name: The name of the plan.
+  ///   - spots: A description of the mounting points, such as `along walls, 1 m apart`.
   package init(
     _ study: PlacementStudy, of name: String, spots: String, costing costs: PlacementCosts
   ) {
@@ -27,7 +27,7 @@ package struct PlacementReport: TabledReport, Sendable {
 
   package var goal: PlacementGoal { study.setting.goal }
 
-  /// What is shown, in lines.
+  /// The description of the study, in lines.
   package var headlines: [String] {
     let goal =
       switch study.setting.goal {
@@ -55,7 +55,7 @@ package struct PlacementReport: TabledReport, Sendable {
     return goal == .door ? "\(each) s at the door" : "\(each) places"
   }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     var lines = headlines + [""]
     lines += table.lines + [""]
@@ -100,7 +100,7 @@ package struct PlacementReport: TabledReport, Sendable {
     return table
   }
 
-  /// What the setting that is advised gives away for its battery, with the seeds of the choice.
+  /// The score that the recommended setting gives up for battery life, on the search seeds.
   private var bargainLines: [String] {
     let bargain = study.advice.bargain
     guard !bargain.isBest else { return [] }
@@ -144,7 +144,7 @@ package struct PlacementReport: TabledReport, Sendable {
     return lines
   }
 
-  /// The beacons as a scenario has them.
+  /// The beacons as in a scenario file.
   package var scenarioBeacons: [JSON] {
     study.advice.spots.enumerated().map { number, spot in
       [
@@ -160,6 +160,6 @@ package struct PlacementReport: TabledReport, Sendable {
 }
 
 extension PlacementScore {
-  /// `1.27 ... 1.39`
+  /// The confidence interval, such as `1.27 ... 1.39`.
   package var range: String { "\(lower.with(2)) ... \(upper.with(2))" }
 }

@@ -1,21 +1,21 @@
 import Documents
 import Scenarios
 
-/// What there is to say of presets.
+/// The report of presets.
 package struct PresetReport: Report, Sendable {
   private let presets: [(preset: Preset, settings: [Preset.Setting])]
   private let isDetailed: Bool
 
-  /// All presets, in a table.
+  /// Creates a report of all presets, as a table.
   ///
   /// - Throws: As `init(on:)`.
   package init() throws(InputError) {
     try self.init(on: Preset.known, isDetailed: false)
   }
 
-  /// One preset, with all its settings.
+  /// Creates a report of one preset with all its settings.
   ///
-  /// - Throws: What is wrong with a preset's settings: nothing, as long as the tests pass.
+  /// - Throws: The error in a preset's settings. The tests ensure that there is none.
   package init(on preset: Preset) throws(InputError) {
     try self.init(on: [preset], isDetailed: true)
   }
@@ -25,7 +25,7 @@ package struct PresetReport: Report, Sendable {
     self.isDetailed = isDetailed
   }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     let lines = isDetailed ? presets.flatMap(Self.page) : table.lines + ["", Self.note]
     return lines.joined(separator: "\n") + "\n"
@@ -39,7 +39,7 @@ package struct PresetReport: Report, Sendable {
     return table
   }
 
-  /// The report as one JSON object.
+  /// The report as a JSON object.
   package var json: JSON {
     let list = presets.map { preset, settings -> JSON in
       [
@@ -81,14 +81,14 @@ package struct PresetReport: Report, Sendable {
 }
 
 extension Preset {
-  /// A setting: its value where nothing else is said.
+  /// A setting with its default value.
   struct Setting {
     var key: String
     var value: JSON
-    /// The names that the product has for it.
+    /// The names of the setting in the product.
     var names: [String]
 
-    /// The unit that the key ends in.
+    /// The unit in the key's suffix.
     var unit: String {
       let units: KeyValuePairs = [
         "DBm": "dBm", "RSSI": "dBm", "DB": "dB", "Mps": "m/s", "Ms": "ms", "S": "s", "M": "m",
@@ -97,7 +97,7 @@ extension Preset {
     }
   }
 
-  /// All settings of the engine but its devices, by their keys in order.
+  /// The engine's settings without its devices, in order of their keys.
   ///
   /// - Throws: As `PresetReport.init(on:)`.
   var settings: [Setting] {

@@ -1,16 +1,16 @@
 import BLE
 import Documents
 
-/// A moment up to which nothing has been decided, and what there is to say of it instead.
+/// The report of a moment before the first decision.
 struct DecisionMoment {
-  /// The moment.
+  /// The time of the moment.
   let time: Instant
-  /// The devices of which packets could be received, each with how many were by then.
+  /// The devices whose packets could be received, each with the number received by then.
   let heard: [(name: String, packets: Int)]
-  /// The first decision after it, in a line; `nil` where there is none.
+  /// The first decision after the moment, in a line; `nil` if there is none.
   let next: String?
 
-  /// As text, in paragraphs.
+  /// The report as paragraphs of text.
   var parts: [String] {
     let counts = heard.map { "\($0.name.onOneLine) \($0.packets)" }
     let next = next.map { ["the next decision is\n  \($0)"] } ?? []

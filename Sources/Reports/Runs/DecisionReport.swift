@@ -1,17 +1,17 @@
 import BLE
 import Documents
 
-/// Decisions as reports show them, with names for devices.
+/// The formatter of decisions in reports, with names for devices.
 package struct DecisionReport {
-  /// The name of the device or beacon that an anchor stands for.
+  /// Returns the name of an anchor's device or beacon.
   package let name: (Anchor) -> String
 
-  /// The report that calls anchors by these names.
+  /// Creates a formatter with a function that names anchors.
   package init(name: @escaping (Anchor) -> String) {
     self.name = name
   }
 
-  /// A decision of someone's engine as JSON.
+  /// Returns a decision of a subject's engine as JSON.
   package func json(of decision: Decision, by someone: String) -> JSON {
     var members: [String: JSON] = [
       "timeS": JSON(decision.time.seconds),
@@ -33,12 +33,12 @@ package struct DecisionReport {
     return .object(members)
   }
 
-  /// A decision of someone's engine in a line.
+  /// Returns a decision of a subject's engine as a line.
   package func line(of decision: Decision, by someone: String) -> String {
     row(of: decision, by: someone).joined(separator: "  ")
   }
 
-  /// A decision of someone's engine as a row of a table.
+  /// Returns a decision of a subject's engine as a row of a table.
   package func row(of decision: Decision, by someone: String) -> [String] {
     let levels = decision.evidence.map { evidence in
       let level = evidence.level.map { "\($0.dBm.with(1)) dBm (\(evidence.samples))" }
@@ -61,7 +61,7 @@ package struct DecisionReport {
 }
 
 extension Verdict {
-  /// The decision in a word.
+  /// The decision as a single word.
   package var word: String {
     switch self {
     case .unlock: "unlock"
@@ -73,7 +73,7 @@ extension Verdict {
     }
   }
 
-  /// The decision as people say it.
+  /// The decision in words, such as `side inside`.
   package var words: String {
     switch self {
     case .unlock, .lock: word
@@ -85,7 +85,7 @@ extension Verdict {
 }
 
 extension Side {
-  /// The side in a word.
+  /// The side as a word.
   package var word: String {
     switch self {
     case .unknown: "unknown"

@@ -3,21 +3,21 @@ import Documents
 import Explaining
 import Sim
 
-/// What there is to say of a decision that was accounted for: the same of a run and of a recording.
+/// The section of a report about an explained decision, in a run or a recording.
 struct DecisionSection {
   let account: DecisionAccount
-  /// The nearest changes that turn it; `nil` where they were not searched for.
+  /// The smallest changes that avoid the decision; `nil` without a search.
   let changes: NearestChanges?
-  /// The one about whom it fell.
+  /// The subject of the decision.
   let subject: String
-  /// What it fell in: a run, or a recording.
+  /// The word for the source of the decision: run or recording.
   let whole: String
-  /// The names of anchors.
+  /// The formatter of decisions, with the names of anchors.
   let decisions: DecisionReport
-  /// The names of beacons that were moved.
+  /// Returns the name of a moved beacon.
   let beacon: (Int) -> String
 
-  /// As text, in paragraphs.
+  /// The section as paragraphs of text.
   var parts: [String] {
     let row = decisions.line(of: account.entry.decision, by: subject)
     return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth
@@ -59,9 +59,9 @@ struct DecisionSection {
   }
 }
 
-/// The same as JSON.
+/// The section as JSON.
 extension DecisionSection {
-  /// The decision, the rule, the figures and the truth.
+  /// The decision, the rule with its values, and the ground truth.
   var json: JSON {
     let entry = account.entry
     let fallen = decisions.json(of: entry.decision, by: subject)
@@ -84,7 +84,7 @@ extension DecisionSection {
     return .object(members.merging(others) { $1 })
   }
 
-  /// What turns it; `null` where that was not searched for.
+  /// The smallest changes that avoid the decision; `null` without a search.
   var changesJSON: JSON {
     guard let changes else { return .null }
     return [

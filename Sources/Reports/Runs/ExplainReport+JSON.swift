@@ -5,7 +5,7 @@ import Scenarios
 import Sim
 
 extension ExplainReport {
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(scenario.name),
@@ -52,7 +52,7 @@ extension ExplainReport {
 }
 
 extension Attention {
-  /// What a phone's radio did, in a word.
+  /// The state of the phone's radio, as a word.
   fileprivate var word: String {
     switch self {
     case .listens: "not-scanning"
@@ -65,7 +65,7 @@ extension Attention {
 }
 
 extension LevelTerm {
-  /// The term with all there is to say of it.
+  /// The term with all its details.
   fileprivate var json: JSON {
     var members: [String: JSON] = ["term": .text(cause.name), "dB": JSON(value)]
     switch cause {

@@ -5,7 +5,7 @@ import Scenarios
 import Sim
 
 extension ExplainReport {
-  /// The whole report as text for people: for each packet its terms, one a line, and its fate.
+  /// The full report as text: for each packet its terms, one per line, and its outcome.
   package var text: String {
     let variant = variant.map { ", variant \($0)" } ?? ""
     let heading = """

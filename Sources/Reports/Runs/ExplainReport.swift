@@ -5,28 +5,27 @@ import Recordings
 import Scenarios
 import Sim
 
-/// What some packets' levels are made of and what became of them, or why a decision fell, in one run
-/// of a scenario.
+/// The report that explains packets or a decision of one run of a scenario. It lists the terms of
+/// the packets' levels and their outcomes.
 package struct ExplainReport: ExplanationReport, Sendable {
   /// The scenario.
   package let scenario: Scenario
-  /// The variant that was run; `nil` for the scenario as it stands.
+  /// The variant that was run; `nil` for the unmodified scenario.
   package let variant: String?
-  /// What the run started from.
+  /// The world at the start of the run.
   package let world: World
   /// The run's seed.
   package let seed: UInt64
-  /// The decision that the packets stand behind; `nil` where none was asked about, or none had
-  /// fallen.
+  /// The explained decision; `nil` if none was requested, or if there was none by the given time.
   package let decision: DecisionAccount?
-  /// The nearest changes that turn the decision; `nil` where they were not asked for.
+  /// The smallest changes that avoid the decision; `nil` without a search.
   package private(set) var changes: NearestChanges?
-  /// The moment that was asked about; `nil` where none was.
+  /// The state at the requested time; `nil` if no time was given.
   let moment: DecisionMoment?
-  /// The accounts, in the order in which the packets came.
+  /// The explained packets, in order of time.
   package let accounts: [PacketAccount]
 
-  /// Runs a scenario, or one of its variants, and accounts for some of the packets; `nil` where
+  /// Runs a scenario, or one of its variants, and explains the chosen packets. Returns `nil` if
   /// there is no such variant.
   ///
   /// - Precondition: The seed is one of `RunReport.seeds`.
@@ -47,11 +46,11 @@ package struct ExplainReport: ExplanationReport, Sendable {
       of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
   }
 
-  /// Accounts for one of a run's decisions, and for the packets behind it: the newest that the
-  /// engine held of each device; `nil` where there is no such decision.
+  /// Explains one of a run's decisions and the packets behind it: the newest that the engine had of
+  /// each device. Returns `nil` if there is no such decision.
   ///
-  /// - Parameter number: Which of the run's decisions, the first being 1.
-  /// - Throws: What `RunReport` would have thrown.
+  /// - Parameter number: The number of the decision, starting at 1.
+  /// - Throws: As `RunReport`.
   package init?(on report: RunReport, decision number: Int) throws(InputError) {
     let account = DecisionAccount(
       of: number, in: EngineHistory(of: report.run), by: report.scenario.engine)
@@ -59,10 +58,11 @@ package struct ExplainReport: ExplanationReport, Sendable {
     try self.init(on: report, decision: account, moment: nil)
   }
 
-  /// Accounts for what the engine held at a moment: for the newest decision up to then.
+  /// Explains the newest decision of a run up to a given time.
   ///
-  /// - Parameter walker: On whose phone, as an index into the world's walkers; `nil` for any.
-  /// - Throws: What `RunReport` would have thrown.
+  /// - Parameter walker: The walker with the phone, as an index into the world's walkers; `nil` for
+  ///   any.
+  /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
     let (run, history) = (report.run, EngineHistory(of: report.run))
     let heard = run.world.beacons.indices.map { beacon in
@@ -107,11 +107,11 @@ package struct ExplainReport: ExplanationReport, Sendable {
       seed: report.run.seed, basis: report.basis)
   }
 
-  /// Searches for the nearest changes that turn the decision, where there is one; ends soon, with
-  /// what it has, when the task is cancelled.
+  /// Searches for the smallest changes that avoid the decision, if there is one. If the task is
+  /// cancelled, the search ends soon with the changes found so far.
   ///
-  /// - Parameter progress: Told how many settings and beacons are done, of how many.
-  /// - Throws: What `RunReport` would have thrown.
+  /// - Parameter progress: Receives the number of settings and beacons tried, and their total.
+  /// - Throws: As `RunReport`.
   package mutating func findChanges(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(InputError) {
@@ -124,7 +124,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     changes = search.found
   }
 
-  /// What there is to say of the decision; `nil` where none was asked about, or none had fallen.
+  /// The section about the decision; `nil` if `decision` is.
   var decisionSection: DecisionSection? {
     decision.map { decision in
       DecisionSection(
@@ -134,19 +134,19 @@ package struct ExplainReport: ExplanationReport, Sendable {
     }
   }
 
-  /// The name of the beacon that sent a packet.
+  /// Returns the name of the beacon that sent a packet.
   package func beacon(of account: PacketAccount) -> String {
     world.beacons[account.reception.packet.beacon].name
   }
 
-  /// The name of the walker whose phone the packet came to.
+  /// Returns the name of the walker whose phone a packet reached.
   package func walker(of account: PacketAccount) -> String {
     world.walkers[account.reception.walker].name
   }
 }
 
 extension Scenario {
-  /// Accounts for some of the packets of a run.
+  /// Returns the explanations of the chosen packets of a run.
   fileprivate func accounts(
     of choice: PacketChoice, in world: World, seed: UInt64, basis: PositioningBasis?
   ) throws(InputError) -> [PacketAccount] {

@@ -1,14 +1,14 @@
 import Documents
 import Explaining
 
-/// A report that accounts for a decision, and searches for what would have turned it.
+/// A report that explains a decision and searches for the smallest changes that avoid it.
 package protocol ExplanationReport: Report {
-  /// The nearest changes that turn the decision; `nil` where they were not searched for.
+  /// The smallest changes that avoid the decision; `nil` without a search.
   var changes: NearestChanges? { get }
 
-  /// Searches for the nearest changes that turn the decision, where there is one; ends soon, with
-  /// what it has, when the task is cancelled.
+  /// Searches for the smallest changes that avoid the decision, if there is one. If the task is
+  /// cancelled, the search ends soon with the changes found so far.
   ///
-  /// - Parameter progress: Told how many settings and beacons are done, of how many.
+  /// - Parameter progress: Receives the number of settings and beacons tried, and their total.
   mutating func findChanges(progress: (Int, Int) -> Void) throws(InputError)
 }

@@ -1,42 +1,42 @@
 import Documents
 import Studies
 
-// How figures of studies stand in tables: shares in percent, delays that never end as such.
+// The format of studies' figures in tables: shares are percentages, and infinite delays are words.
 
 extension StudyMeasure {
-  /// What a column of it is headed with behind its name.
+  /// The unit in a column's heading, after the measure's name.
   var inTableUnit: String { ", \(unit.isEmpty ? "%" : unit)" }
 
-  /// A figure of it; `?` where there is none.
+  /// Returns a figure as text; `?` if it is missing.
   func inTable(_ figure: Double?) -> String {
     guard let figure, !figure.isNaN else { return "?" }
     guard figure.isFinite else { return "never" }
     let number = unit.isEmpty ? (figure * 100).with(2) : figure.with(3)
-    // What is rounded to nothing has no sign.
+    // A number that rounds to zero has no sign.
     return Double(number) == 0 ? String(number.drop { $0 == "-" }) : number
   }
 
-  /// An interval of it.
+  /// Returns an interval as text.
   package func intervalInTable(_ lower: Double?, _ upper: Double?) -> String {
     "\(inTable(lower)) ... \(inTable(upper))"
   }
 
-  /// A difference of two figures; without end where one of them never comes.
+  /// Returns a difference of two figures as text; ±∞ if only one of them is infinite.
   package func differenceInTable(_ difference: Double?) -> String {
     guard let difference, difference.isInfinite else { return inTable(difference) }
     return difference > 0 ? "∞" : "-∞"
   }
 
-  /// An interval of a difference.
+  /// Returns an interval of a difference as text.
   package func differenceIntervalInTable(_ lower: Double?, _ upper: Double?) -> String {
     "\(differenceInTable(lower)) ... \(differenceInTable(upper))"
   }
 }
 
 extension StudyFigure {
-  /// What the columns of a figure are headed with where tables are values separated by commas.
+  /// Returns the headings of a figure's columns in CSV.
   ///
-  /// - Parameter name: Which figure it is, where a row has several.
+  /// - Parameter name: The name of the figure, if a row has several.
   package static func columns(of name: String? = nil) -> [String] {
     ["estimate", "lower95", "upper95"].map { column in name.map { "\($0).\(column)" } ?? column }
   }
@@ -46,13 +46,13 @@ extension StudyFigure {
 }
 
 extension Double? {
-  /// A probability for people: not as small as to be no number; `?` where there is none.
+  /// The probability as text, never rounded to zero; `?` if it is missing.
   package var asProbability: String { map { $0 < 0.0001 ? "<0.0001" : $0.with(4) } ?? "?" }
 }
 
 extension JSON {
-  /// The members for a number and its interval of 95 %. Since JSON has no infinity, `never` names
-  /// those that are infinite.
+  /// Returns the members for a number and its 95 % confidence interval. JSON has no infinity, so
+  /// `never` names the members that are infinite.
   package static func members(
     _ name: String, _ number: Double?, _ lower: Double?, _ upper: Double?
   ) -> [String: JSON] {

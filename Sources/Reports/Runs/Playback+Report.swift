@@ -4,7 +4,7 @@ import Recordings
 import Scenarios
 
 extension Playback {
-  /// The first lines of a report: what was played, to what engine, and what is doubtful.
+  /// The first lines of a report: the recording, the engine, and the warnings.
   var heading: [String] {
     let length = recording.start.duration(to: recording.end).inSeconds
     return [
@@ -13,6 +13,6 @@ extension Playback {
     ] + warnings.map { "warning: \($0)" }
   }
 
-  /// How the decisions are shown.
+  /// The formatter of the decisions.
   var decisions: DecisionReport { DecisionReport { recording.name(of: $0) } }
 }

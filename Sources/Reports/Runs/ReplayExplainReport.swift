@@ -4,25 +4,26 @@ import Explaining
 import Recordings
 import Scenarios
 
-/// Why an engine decided as it did on a recording.
+/// The report that explains an engine's decision on a recording.
 ///
-/// What the levels of its packets are made of, and what moving a beacon would change, a recording does
-/// not tell: that takes the radio of a scenario.
+/// A recording does not contain the terms of the packets' levels, or the effect of moving a beacon.
+/// Both need the radio of a scenario.
 package struct ReplayExplainReport: ExplanationReport, Sendable {
   private let playback: Playback
   private let decision: DecisionAccount?
-  /// The newest packet behind each thing that the engine held, in the order of the evidence.
+  /// The newest packet behind each piece of evidence, in the order of the evidence.
   private let packets: [Sighting]
   private let moment: DecisionMoment?
-  /// The nearest changes that turn the decision; `nil` where they were not searched for.
+  /// The smallest changes that avoid the decision; `nil` without a search.
   package private(set) var changes: NearestChanges?
 
-  /// Accounts for one of the decisions on a recording.
+  /// Explains one of the decisions on a recording.
   ///
   /// - Parameters:
-  ///   - number: Which of them in order of time, about whomever they are; the first is 1.
-  ///   - plan: The plan of the recording; `nil` where none is known.
-  /// - Throws: `outOfRange` where there is no such decision.
+  ///   - number: The number of the decision in order of time, counted over all subjects; starts at
+  ///     1.
+  ///   - plan: The plan of the recording; `nil` if unknown.
+  /// - Throws: `outOfRange` if there is no such decision.
   package init(
     on playback: Playback, plan: FloorPlanFile?, decision number: Int
   ) throws(InputError) {
@@ -37,10 +38,10 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     self.init(on: playback, account, in: history, moment: nil)
   }
 
-  /// Accounts for what the engine held at a moment: for the newest decision up to then.
+  /// Explains the newest decision on a recording up to a given time.
   ///
-  /// - Parameter plan: The plan of the recording; `nil` where none is known.
-  /// - Throws: `outOfRange` where the recording has no such time.
+  /// - Parameter plan: The plan of the recording; `nil` if unknown.
+  /// - Throws: `outOfRange` if the time is outside the recording.
   package init(
     on playback: Playback, plan: FloorPlanFile?, at time: Instant
   ) throws(InputError) {
@@ -79,10 +80,10 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       } ?? []
   }
 
-  /// Searches for the nearest changes of settings that turn the decision, where there is one; ends
-  /// soon, with what it has, when the task is cancelled.
+  /// Searches for the smallest changes of settings that avoid the decision, if there is one. If the
+  /// task is cancelled, the search ends soon with the changes found so far.
   ///
-  /// - Parameter progress: Told how many settings are done, of how many.
+  /// - Parameter progress: Receives the number of settings tried, and their total.
   package mutating func findChanges(progress: (Int, Int) -> Void) {
     guard let decision else { return }
     var search = ChangeSearch(
@@ -102,9 +103,9 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
   }
 }
 
-/// As text and as JSON.
+/// The report as text and as JSON.
 extension ReplayExplainReport {
-  /// The whole report as text for people.
+  /// The full report as text.
   package var text: String {
     var parts = [playback.heading.joined(separator: "\n")]
     parts += section?.parts ?? moment?.parts ?? []
@@ -128,7 +129,7 @@ extension ReplayExplainReport {
     return table.lines
   }
 
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "recording": .text(playback.recording.source),

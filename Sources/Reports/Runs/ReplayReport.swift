@@ -3,26 +3,26 @@ import Documents
 import Recordings
 import Scenarios
 
-/// What there is to say of an engine on a recording.
+/// The report of an engine on a recording.
 package struct ReplayReport: Report, Sendable {
   private let playback: Playback
   private let parts: [Part]
 
-  /// What an engine decided about one subject.
+  /// The decisions of an engine about one subject, with their scores.
   private struct Part {
     var replay: Replay
-    /// `nil` where the recording has no truth, or the engine knows no sides.
+    /// `nil` if the recording has no ground truth, or the engine decides no sides.
     var score: SideScore?
-    /// `nil` where the recording has no truth, or the engine tells no rooms.
+    /// `nil` if the recording has no ground truth, or the engine decides no rooms.
     var rooms: RoomScore?
 
-    /// How often the engine changed its mind about the side.
+    /// The number of decisions about the side.
     var sideChanges: Int {
       replay.decisions.count { if case .side = $0.verdict { true } else { false } }
     }
   }
 
-  /// A report on a recording that was played to an engine.
+  /// Creates a report of a recording that was played to an engine.
   ///
   /// - Throws: As `SideScore` and `RoomScore`.
   package init(on playback: Playback) throws(InputError) {
@@ -41,7 +41,7 @@ package struct ReplayReport: Report, Sendable {
     self.parts = parts
   }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     let (recording, engine) = (playback.recording, playback.engine)
     var lines = playback.heading
@@ -58,7 +58,7 @@ package struct ReplayReport: Report, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "recording": .text(playback.recording.source),

@@ -4,15 +4,15 @@ import Scenarios
 import Sim
 
 extension RunReport {
-  /// The run as a recording that can be replayed, with its decisions and with the engine that made
-  /// them; and as a scenario that can be run again, with its plan.
+  /// Returns the run as files: a recording to replay, with its decisions and engine, and a scenario
+  /// to run again, with its plan.
   ///
-  /// - Throws: `InputError` where a name cannot stand in a table.
+  /// - Throws: `InputError` if a name cannot be written to a table.
   package func files() throws(InputError) -> OutputFolder {
     var folder = try run.recording.files()
     folder.add(RunFolder.decisionsFile, decisionLines)
     var engine = scenario.engine.json
-    // An engine that needs a map replays with the one that it had, and on the same plan.
+    // An engine that needs a map replays with the map and the plan of the run.
     if let basis, case .object(var members) = engine {
       members["map"] = .text(SurveyMap.fileName)
       members["floorplan"] = .text(FloorPlanFile.fileName)

@@ -4,7 +4,7 @@ import Scenarios
 import Sim
 
 extension RunReport {
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(scenario.name),
@@ -22,7 +22,7 @@ extension RunReport {
     ]
   }
 
-  /// The decisions as JSON, one a line.
+  /// The decisions as JSON, one per line.
   package var decisionLines: String {
     run.journal.decisions.map { json(of: $0).line + "\n" }.joined()
   }
@@ -42,7 +42,7 @@ extension RunReport {
 
   private func json(ofWalker walker: Int) -> JSON {
     let score = scores[walker]
-    // Without an engine there is nothing to score but what the phone received.
+    // Without an engine, only the received packets can be scored.
     let measures = Measure.allCases.filter {
       !$0.needsRoom && !$0.needsMethod && !$0.isOfBeacon
         && (scenario.engine != .listener || $0 == .packetsReceived)

@@ -4,12 +4,12 @@ import Scenarios
 import Sim
 
 extension RunReport {
-  /// The whole report as text for people.
+  /// The full report as text.
   package var text: String {
     var sections = [heading]
     if scenario.engine != .listener { sections.append(decisions) }
     sections.append(doors)
-    // Without an engine there is nothing to say of a walker but that they were locked out.
+    // Without an engine, the report lists only the walkers who were locked out.
     sections += run.world.carriers.filter {
       scenario.engine != .listener || scores[$0].lockedOut != nil
     }.map(section(ofWalker:))
@@ -124,7 +124,8 @@ extension RunReport {
     return ["expected"] + table.lines
   }
 
-  /// The rooms in which the exterior's 1 s mean was the higher, each with its share of that time.
+  /// Returns the rooms in which the exterior's 1 s mean was higher, each with its share of that
+  /// time.
   func exteriorStrongerShares(of walker: Int) -> [(room: String, share: Double)] {
     run.world.plan.rooms.compactMap { room in
       guard let share = scores[walker].contest?.share(in: room.name), share > 0 else { return nil }

@@ -3,33 +3,33 @@ import Documents
 import Scenarios
 import Sim
 
-/// What there is to say of one run of a scenario.
+/// The report of one run of a scenario.
 package struct RunReport: Report, Sendable {
   /// The scenario.
   package let scenario: Scenario
-  /// The variant that was run; `nil` for the scenario as it stands.
+  /// The variant that was run; `nil` for the unmodified scenario.
   package let variant: String?
-  /// The scenario, with all its variants, as a file beside its plan.
+  /// The scenario with all its variants, as a file next to its plan.
   let scenarioFile: JSON
-  /// What the engine was made from; `nil` for one that needs no map.
+  /// The basis of the positioning engine; `nil` for an engine that needs no map.
   package let basis: PositioningBasis?
   /// The run.
   package let run: Run
-  /// How each walker's engine did, in the order of the world's walkers.
+  /// The score of each walker, in the order of the world's walkers.
   package let scores: [WalkerScore]
-  /// What the run came to, for each expectation about this variant.
+  /// The outcome of each expectation about this variant.
   package let outcomes: [(expectation: Expectation, outcome: Expectation.Outcome)]
 
-  /// The seeds of runs that can be reported: those that every reader of JSON takes exactly.
+  /// The seeds that a report can show: the integers that every JSON reader represents exactly.
   ///
   /// - SeeAlso: RFC 8259, section 6.
   package static let seeds: ClosedRange<UInt64> = 0...(1 << 53) - 1
 
-  /// Runs a scenario, or one of its variants, and reports on it; `nil` where there is no such
-  /// variant.
+  /// Runs a scenario, or one of its variants, and creates a report. Returns `nil` if there is no
+  /// such variant.
   ///
   /// - Precondition: The seed is one of `seeds`.
-  /// - Throws: `unusable` where the engine needs a map, and nobody can survey, the survey heard
+  /// - Throws: `unusable` if the engine needs a map, and no walker can survey, or the survey heard
   ///   nothing, or too little for the method.
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64
@@ -51,12 +51,12 @@ package struct RunReport: Report, Sendable {
     }
   }
 
-  /// Whether the run fell short of an expectation that every run has to meet.
+  /// `true` if the run does not meet an expectation that applies to every run.
   package var fallsShort: Bool {
     outcomes.contains { $0.expectation.isMissed(by: $0.outcome) }
   }
 
-  /// How the decisions are shown.
+  /// The formatter of the decisions.
   package var decisionReport: DecisionReport { DecisionReport(name: run.world.name(of:)) }
 }
 

@@ -6,7 +6,7 @@ import Statistics
 import Studies
 
 extension CheckReport {
-  /// The report as one JSON object, which `--baseline` reads again.
+  /// The report as a JSON object, which `--baseline` reads.
   package var json: JSON {
     var members: [String: JSON] = [
       "format": .text(Baseline.format),
@@ -20,7 +20,7 @@ extension CheckReport {
     return .object(members)
   }
 
-  /// Whether all depends on what an interrupted check did not come to.
+  /// `true` if the verdict depends only on expectations that an interrupted check did not reach.
   private var hasUnknownOutcome: Bool {
     verdicts.contains(where: \.isUnknown) && verdicts.allSatisfy { $0.isMet || $0.isUnknown }
   }

@@ -4,13 +4,14 @@ import Scenarios
 import Studies
 
 extension CheckReport {
-  /// The report as JUnit XML, as Jenkins, GitLab and others read it: a suite for each scenario, a
-  /// case for each expectation.
+  /// The report as JUnit XML for Jenkins, GitLab and others: a test suite for each scenario, and a
+  /// test case for each expectation.
   ///
-  /// An expectation that is not met, or has become significantly worse, has failed. One that a check
-  /// was interrupted in, and that is met so far, was skipped. The seeds of a suite, and interval and
-  /// worst seed of each of its cases by their number, are the suite's properties, since a case may
-  /// not have any. No times are told, so that the same check gives the same bytes.
+  /// A case fails if its expectation is not met, or has become significantly worse. If a check was
+  /// interrupted, a case is skipped if its expectation is met so far or has no figure yet. A case
+  /// may not have properties, so the suite's properties contain the seeds, and the interval and
+  /// worst seed of each case under its number. Times are zero, so the same check gives the same
+  /// bytes.
   ///
   /// - SeeAlso: The schema of Jenkins, `junit-10.xsd` of its xUnit plugin.
   package var junit: String {
@@ -91,7 +92,7 @@ private struct TestCase {
   var name: String
   var suite: String
   var outcome: Outcome
-  /// What was found, line by line.
+  /// The findings, in lines.
   var output: [String]
 
   enum Outcome {

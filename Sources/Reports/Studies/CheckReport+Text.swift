@@ -3,7 +3,7 @@ import Scenarios
 import Studies
 
 extension CheckReport {
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     var sections = checks.map { lines(of: $0.check, at: $0.path) }
     if !silent.isEmpty { sections.append(["no expectations: \(silent.joined(separator: ", "))"]) }
@@ -57,7 +57,7 @@ extension CheckReport {
     return lines
   }
 
-  /// Changes, those of each expectation together, which follow each other.
+  /// Groups consecutive changes of the same expectation.
   private static func byKey(
     _ changes: [BaselineComparison.Change]
   ) -> [[BaselineComparison.Change]] {
@@ -70,7 +70,7 @@ extension CheckReport {
     }
   }
 
-  /// What has become worse, and the seed that shows it, as a command.
+  /// Returns the finding of a change, with the command that reproduces its seed.
   package func words(of change: BaselineComparison.Change) -> String {
     let path = checks.first { $0.check.scenario.name == change.key.scenario }?.path
     guard let path, let seed = change.seed else { return change.finding }
@@ -88,7 +88,7 @@ extension CheckReport {
 }
 
 extension BaselineComparison.Change {
-  /// Both figures, and how likely luck makes such a difference.
+  /// Both figures, the number of seeds, and the p-value after Holm's correction.
   var finding: String {
     guard let then, let now else { return "no seed had anything to measure both times" }
     let (old, new) =
@@ -101,6 +101,6 @@ extension BaselineComparison.Change {
 }
 
 extension Baseline.Key {
-  /// The scenario and the sentence.
+  /// The scenario's name and the expectation.
   package var words: String { "\(scenario.onOneLine): \(sentence)" }
 }

@@ -4,21 +4,21 @@ import Scenarios
 import Statistics
 import Studies
 
-/// What there is to say of the expectations of scenarios after many runs.
+/// The report of the expectations of scenarios after many runs.
 package struct CheckReport: Report, Sendable {
   /// The checks, each with the scenario's name or path as the user gave it.
   package let checks: [(check: Check, path: String)]
-  /// The scenarios that state no expectations, by name.
+  /// The names of the scenarios without expectations.
   package let silent: [String]
-  /// How they differ from an earlier result; `nil` where there is none to compare with.
+  /// The comparison with an earlier result; `nil` without one.
   package let comparison: BaselineComparison?
 
-  /// A report on some checks.
+  /// Creates a report of checks.
   ///
   /// - Parameters:
-  ///   - checks: Each with the scenario's name or path as the user gave it.
-  ///   - silent: The names of the scenarios that state no expectations.
-  ///   - baseline: An earlier result to compare with. A check that was interrupted is not compared.
+  ///   - checks: The checks, each with the scenario's name or path as the user gave it.
+  ///   - silent: The names of the scenarios without expectations.
+  ///   - baseline: An earlier result to compare with. It is ignored if a check was interrupted.
   package init(
     _ checks: [(check: Check, path: String)], silent: [String] = [], baseline: Baseline? = nil
   ) {
@@ -29,15 +29,15 @@ package struct CheckReport: Report, Sendable {
       isPartial ? nil : baseline.map { BaselineComparison(of: checks.map(\.check), with: $0) }
   }
 
-  /// Whether there are runs that were not carried out.
+  /// `true` if some runs are missing.
   package var isPartial: Bool { checks.contains { $0.check.isPartial } }
 
-  /// Whether every expectation is met, and none has become significantly worse.
+  /// `true` if every expectation is met and none has become significantly worse.
   package var isMet: Bool {
     checks.allSatisfy { $0.check.isMet } && comparison?.worse.isEmpty ?? true
   }
 
-  /// What became of the expectations, of one scenario after the other.
+  /// The verdicts on the expectations, scenario by scenario.
   package var verdicts: [Check.Verdict] { checks.flatMap(\.check.verdicts) }
 
   /// The report as `check.json` and `junit.xml`.
@@ -48,7 +48,7 @@ package struct CheckReport: Report, Sendable {
     return folder
   }
 
-  /// The run that an expectation is seen best in, as a command.
+  /// Returns the command that shows a run in which an expectation fails most clearly.
   static func reproduction(
     of expectation: Expectation, at path: String, seed: UInt64
   ) -> String {
@@ -58,7 +58,7 @@ package struct CheckReport: Report, Sendable {
 }
 
 extension Check.Verdict {
-  /// What was found, in a line.
+  /// The finding, in a line.
   package var finding: String {
     guard let estimate else {
       return tally.runs == 0
@@ -79,8 +79,8 @@ extension Check.Verdict {
     return "so in \(share) % of \(tally.judged.counted("run"))\(range ?? "")"
   }
 
-  /// In how many runs there is no figure, and why, in lines. `finding` says so where there was
-  /// nothing to measure in any.
+  /// The number of runs without a figure, and the reason, in lines. If no run has a figure,
+  /// `finding` reports it instead.
   var gaps: [String] {
     guard tally.judged > 0 else { return [] }
     return [("it never came", tally.never), ("there was nothing to measure", tally.unmeasured)]
@@ -91,7 +91,7 @@ extension Check.Verdict {
     "\((range.lowerBound * 100).with(1)) ... \((range.upperBound * 100).with(1)) %"
   }
 
-  /// That the interval allows the other answer; `nil` where it does not.
+  /// The remark that the interval allows the opposite verdict; `nil` if it does not.
   package var doubt: String? {
     guard isOpen, let interval else { return nil }
     guard isMet else { return "but the interval reaches what is expected" }
@@ -103,7 +103,7 @@ extension Check.Verdict {
     return "but the interval reaches \(beyond.compactMap { $0 }.joined(separator: " and "))"
   }
 
-  /// A share as a percentage, a mean as a number.
+  /// Returns a share as a percentage, or a mean as a number.
   private func inWords(_ limit: Double) -> String {
     if case .runs = expectation.demand { limit.inPercent } else { limit.inFewDigits }
   }

@@ -2,16 +2,16 @@ import Documents
 import Scenarios
 import Studies
 
-/// What there is to say of two engines on the same walks.
+/// The report of two engines on the same walks.
 package struct ComparisonReport: TabledReport, Sendable {
   package let comparison: EngineComparison
   package let lines: [EngineComparison.Line]
   private let path: String
 
-  /// So many runs are named in which something happened to one alone.
+  /// The maximum number of seeds in a line about runs with an event under one engine only.
   private static let shown = 3
 
-  /// A report on a comparison.
+  /// Creates a report of a comparison.
   ///
   /// - Parameter path: The scenario's name or path as the user gave it.
   package init(_ comparison: EngineComparison, at path: String) {
@@ -20,10 +20,10 @@ package struct ComparisonReport: TabledReport, Sendable {
     lines = comparison.runsDone > 0 ? comparison.lines : []
   }
 
-  /// Whether there are runs that were not made.
+  /// `true` if some runs are missing.
   package var isPartial: Bool { comparison.isPartial }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     let variant = comparison.variant.map { ", variant \($0)" } ?? ""
     var page = [
@@ -35,7 +35,7 @@ package struct ComparisonReport: TabledReport, Sendable {
     return page.joined(separator: "\n") + "\n"
   }
 
-  /// The figures: a row for each measure.
+  /// The figures, one row per measure.
   package var table: TextTable {
     var table = TextTable(
       header: ["", "A", "95 %", "B", "95 %", "A - B", "95 %", "p", "Holm", "pairs"])
@@ -52,7 +52,7 @@ package struct ComparisonReport: TabledReport, Sendable {
     return table
   }
 
-  /// How many runs, and which.
+  /// The number of runs, and their seeds.
   package var extent: String {
     let done = comparison.runsDone
     let seeds = done == 0 ? "" : ", seeds 1 ... \(done)"
@@ -62,7 +62,7 @@ package struct ComparisonReport: TabledReport, Sendable {
         + comparison.simulations.counted("simulation")
   }
 
-  /// The runs in which something happened with one alone, and how to see the first of them.
+  /// The runs with an event under one engine only, and the command that shows the first of them.
   package var reproductions: [(words: String, command: String)] {
     lines.flatMap { line in
       [("A", 0, line.onlyFirst), ("B", 1, line.onlySecond)].compactMap { name, engine, seeds in
@@ -84,7 +84,7 @@ package struct ComparisonReport: TabledReport, Sendable {
     return "simrun run \(path)\(variant) --seed \(seed)\(option)"
   }
 
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(comparison.scenario.name),
@@ -108,7 +108,7 @@ package struct ComparisonReport: TabledReport, Sendable {
     ]
   }
 
-  /// The report as a table: a line for each measure.
+  /// The report as CSV: a row for each measure.
   package var csv: String {
     let header =
       ["measure", "unit"] + ["first", "second", "difference"].flatMap(StudyFigure.columns(of:))

@@ -3,19 +3,19 @@ import Documents
 import Scenarios
 import Studies
 
-/// On how many phones a scenario works, by rule.
+/// The report of the phones on which a scenario meets its limits, by rule.
 package struct FleetReport: TabledReport, Sendable {
   private let fleet: Fleet
 
-  /// A report on a fleet.
+  /// Creates a report of a fleet.
   package init(_ fleet: Fleet) {
     self.fleet = fleet
   }
 
-  /// Whether there are phones that were not tried.
+  /// `true` if some phones were not tried.
   package var isPartial: Bool { fleet.isPartial }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     let variant = fleet.variant.map { ", variant \($0)" } ?? ""
     var lines = [
@@ -30,7 +30,7 @@ package struct FleetReport: TabledReport, Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What there is to say of a rule.
+  /// Returns the section about a rule.
   private func section(on trials: [Fleet.Trial]) -> [String] {
     guard !trials.isEmpty else { return ["  not tried"] }
     guard trials.contains(where: { !$0.figures.isEmpty }) else {
@@ -44,7 +44,8 @@ package struct FleetReport: TabledReport, Sendable {
     ] + settling(trials) + table(of: trials).lines
   }
 
-  /// `: 50 ... 65 % of phones`, from those on which it works to those on which it may.
+  /// Returns the range of the share of phones that pass, such as `: 50 ... 65 % of phones`.
+  /// Inconclusive phones count in the upper end only.
   private static func range(of trials: [Fleet.Trial]) -> String {
     func percent(_ verdicts: Fleet.Verdict...) -> String {
       let count = trials.count { verdicts.contains($0.verdict) }
@@ -55,7 +56,7 @@ package struct FleetReport: TabledReport, Sendable {
     return ": \(least == most ? least : "\(least) ... \(most)") % of phones"
   }
 
-  /// How many runs would make clear what is not.
+  /// Returns a line with the number of runs that would settle the inconclusive phones.
   private func settling(_ trials: [Fleet.Trial]) -> [String] {
     let factors = trials.filter { $0.verdict == .unclear }.compactMap(\.moreRuns)
     guard let factor = factors.max() else { return [] }
@@ -65,7 +66,7 @@ package struct FleetReport: TabledReport, Sendable {
     ]
   }
 
-  /// `works on 12 of 17, fails on 4, unclear on 1`
+  /// Returns the number of phones by verdict: `works on 12 of 17, fails on 4, unclear on 1`.
   private static func shares(of trials: [Fleet.Trial]) -> String {
     let counts = Fleet.Verdict.allCases.map { verdict in
       trials.count { $0.verdict == verdict }
@@ -94,7 +95,7 @@ package struct FleetReport: TabledReport, Sendable {
     return table
   }
 
-  /// The report as one JSON object.
+  /// The report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(fleet.scenario.name),
@@ -124,7 +125,7 @@ package struct FleetReport: TabledReport, Sendable {
     ]
   }
 
-  /// The report as a table: a line for each rule, phone and limit.
+  /// The report as CSV: a row for each rule, phone and limit.
   package var csv: String {
     let header =
       "rule,phone,is_model,offset_db,measure,estimate,lower95,upper95,count,bound,verdict,"

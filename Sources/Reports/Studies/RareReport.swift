@@ -5,14 +5,14 @@ import Sim
 import Statistics
 import Studies
 
-/// What there is to say of a study of something rare.
+/// The report of a study of a rare event by importance sampling.
 package struct RareReport: Report, Sendable {
   package let study: RareStudy
   package let measure: Rate
   package let scenario: Scenario
   package let variant: String?
 
-  /// A report on a study of something that happens in a scenario.
+  /// Creates a report of a study of a rate in a scenario.
   package init(_ study: RareStudy, of measure: Rate, in scenario: Scenario, variant: String?) {
     self.study = study
     self.measure = measure
@@ -20,12 +20,12 @@ package struct RareReport: Report, Sendable {
     self.variant = variant
   }
 
-  /// Whether there are runs that were not carried out.
+  /// `true` if some runs are missing.
   package var isPartial: Bool { study.isPartial }
 
   package var rate: WeightedRate { study.rate }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     let variant = variant.map { ", variant \($0)" } ?? ""
     let lines =
@@ -34,7 +34,7 @@ package struct RareReport: Report, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(scenario.name),
@@ -72,7 +72,7 @@ package struct RareReport: Report, Sendable {
     ]
   }
 
-  /// How many runs, and which.
+  /// The number of runs, and the first seed.
   package var extent: String {
     let asked =
       isPartial
@@ -82,7 +82,7 @@ package struct RareReport: Report, Sendable {
       + " after a pilot of \(study.pilotRuns)"
   }
 
-  /// What is known of the rate, in lines.
+  /// The findings about the rate, in lines.
   package var figures: [String] {
     guard let estimate = rate.estimate else {
       return ["\(measure.rawValue): nothing is known, since the pilot was interrupted"]
@@ -113,11 +113,12 @@ package struct RareReport: Report, Sendable {
     return lines
   }
 
-  /// Whether the runs tell how far off the rate may be.
+  /// `true` if the estimate is reliable.
   package var isTrusted: Bool { rate.doubt == nil }
 
-  /// Where the rate lies. Runs in doubt may not have come to the heaviest, so that their scatter
-  /// would promise too much; but none weighs more than ten, which bounds what never happened.
+  /// The 95 % confidence interval; `nil` if it is unreliable. Runs in doubt may have missed the
+  /// largest weights, so their variance is too small. No weight exceeds ten, which still bounds the
+  /// rate if there were no events.
   package var interval: ClosedRange<Double>? {
     isTrusted || rate.doubt == .noEvents ? rate.interval : nil
   }
@@ -136,7 +137,7 @@ package struct RareReport: Report, Sendable {
     }
   }
 
-  /// How luck was loaded, the ways taken most often first.
+  /// The proposals that runs were drawn from, the most frequent first.
   package var ways: TextTable {
     var table = TextTable(header: ["% of runs", "shadows pulled at", "by standard deviations"])
     let parts = study.mixture.parts.enumerated().sorted {

@@ -3,9 +3,10 @@ import Foundation
 import Statistics
 
 extension RunsNeeded {
-  /// What a rate below 10⁻⁴ asks for, as a sentence; `nil` for one that is not so rare.
+  /// Returns a sentence about the number of runs that a rate below 10⁻⁴ needs; `nil` for other
+  /// rates.
   ///
-  /// - Parameter interval: In how many runs it happened, of how many, and how often it may.
+  /// - Parameter interval: The rate with its confidence interval.
   package static func sentence(on interval: BinomialInterval) -> String? {
     guard let rate = interval.fraction, rate < 1e-4 else { return nil }
     if rate > 0 {
@@ -20,9 +21,9 @@ extension RunsNeeded {
 }
 
 extension Double {
-  /// The number with two digits and a power of ten: 2.3e-05.
+  /// The number in scientific notation with two significant digits, such as 2.3e-05.
   package var inScientific: String { String(format: "%.1e", self) }
 
-  /// The number in millions: 3.8 million.
+  /// The number in millions, such as 3.8 million.
   fileprivate var inMillions: String { "\((self / 1e6).with(self < 1e8 ? 1 : 0)) million" }
 }

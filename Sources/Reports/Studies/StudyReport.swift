@@ -3,19 +3,19 @@ import Documents
 import Statistics
 import Studies
 
-/// What there is to say of a study.
+/// The report of a study.
 package struct StudyReport: TabledReport, Sendable {
   package let outcome: StudyOutcome
   private let path: String
 
-  /// A report on a study, as far as it was carried out.
+  /// Creates a report of a study, complete or partial.
   ///
   /// - Parameter path: The scenario's name or path as the user gave it.
   package init(_ study: Study, at path: String) {
     self.init(study.outcome, at: path)
   }
 
-  /// A report on what a study came to, here or in parts.
+  /// Creates a report of a study's outcome, from one process or merged from shards.
   ///
   /// - Parameter path: The scenario's name or path as the user gave it.
   package init(_ outcome: StudyOutcome, at path: String) {
@@ -25,10 +25,10 @@ package struct StudyReport: TabledReport, Sendable {
 
   private var outline: StudyOutline { outcome.outline }
 
-  /// Whether there are runs that were not carried out.
+  /// `true` if some runs are missing.
   package var isPartial: Bool { outcome.isPartial }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     let variant = outline.variant.map { ", variant \($0)" } ?? ""
     var lines = ["\(outline.scenario)\(variant): \(outline.title.onOneLine)", extent]
@@ -38,7 +38,7 @@ package struct StudyReport: TabledReport, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(outline.scenario),
@@ -51,7 +51,7 @@ package struct StudyReport: TabledReport, Sendable {
     ]
   }
 
-  /// The report as a table: a line for each walker and measure, and for each cause of one.
+  /// The report as CSV: a row for each walker and measure, and for each cause of a measure.
   package var csv: String {
     let header =
       ["walker", "measure", "cause"] + StudyFigure.columns()
@@ -60,10 +60,10 @@ package struct StudyReport: TabledReport, Sendable {
     return Self.table(header.joined(separator: ","), rows, isPartial: isPartial)
   }
 
-  /// The figures alone, as text for people.
+  /// The figures alone, as text.
   package var lines: [String] { sections.flatMap(\.lines) }
 
-  /// What it takes to know what hardly ever happened, if it ever did.
+  /// The numbers of runs that would determine the rare rates.
   package var hints: [String] {
     Rate.allCases.compactMap { rate in
       let share = outcome.tally.anyone(rate)
@@ -74,7 +74,7 @@ package struct StudyReport: TabledReport, Sendable {
     }
   }
 
-  /// How many runs, and which.
+  /// The number of runs, and their seeds.
   package var extent: String {
     let runs = outcome.tally.runs
     let first = outline.seeds.lowerBound
@@ -84,7 +84,7 @@ package struct StudyReport: TabledReport, Sendable {
       : "\(runs.counted("run"))\(seeds)"
   }
 
-  /// What there is to say of each walker, and of all where there are several.
+  /// The section of each walker, and that of all walkers if there are several.
   package var sections: [StudySection] {
     var sections = outline.walkers.enumerated().map { walker, name in
       StudySection(

@@ -1,16 +1,16 @@
 import Documents
 import Studies
 
-/// What a study has to say of one walker, or of all of them.
+/// The section of a study's report about one walker, or about all walkers.
 package struct StudySection {
-  /// Whose walks it is about.
+  /// The name of the walker, or `anyone`.
   package var name: String
-  /// What they came to.
+  /// The figures of the walks.
   package var figures: [StudyFigure]
-  /// In how many of them a cause made something happen.
+  /// The number of walks in which each cause had an effect.
   package var causes: [WalkTally.CauseCount]
 
-  /// The section as text for people.
+  /// The section as text.
   package var lines: [String] {
     guard !figures.isEmpty else { return [name.onOneLine, "  nothing to measure"] }
     var table = TextTable(header: [name.onOneLine, "", "95 % interval", "", ""])
@@ -40,7 +40,7 @@ package struct StudySection {
     ]
   }
 
-  /// The section as rows of values separated by commas.
+  /// The section as CSV rows.
   package var rows: [String] {
     figures.flatMap { figure in
       let own = figure.values(for: name, cause: "")
@@ -54,7 +54,7 @@ package struct StudySection {
 }
 
 extension StudyFigure {
-  /// The figure in a table for people: shares in percent.
+  /// The figure as a row of a text table: shares are percentages.
   fileprivate var row: [String] {
     let numbers = [estimate, lower, upper].map(measure.inTable)
     let basis = happened.map { "\($0) of \(count)" } ?? "n = \(count)"
@@ -71,7 +71,7 @@ extension StudyFigure {
     return .object(members)
   }
 
-  /// The figure as values separated by commas.
+  /// Returns the figure as a CSV row.
   fileprivate func values(for walker: String, cause: String) -> String {
     let numbers = [estimate, lower, upper].map { $0?.inFewDigits ?? "" }
     let counts = [happened.map(String.init) ?? "", String(count)]
@@ -81,8 +81,8 @@ extension StudyFigure {
 }
 
 extension String {
-  /// The text in a table of values separated by commas, where it may not hold commas, quotation
-  /// marks or line breaks: each becomes a space.
+  /// The text as a CSV field without quotes: each comma, quotation mark and line break becomes a
+  /// space.
   var inTable: String {
     String(map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 })
   }

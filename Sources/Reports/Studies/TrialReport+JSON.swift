@@ -4,7 +4,7 @@ import Recordings
 import Scenarios
 
 extension TrialReport {
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": .text(scenario.name),

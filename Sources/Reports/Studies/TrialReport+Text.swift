@@ -5,7 +5,7 @@ import Recordings
 import Scenarios
 
 extension TrialReport {
-  /// The whole report as text for people.
+  /// The full report as text.
   package var text: String {
     let variant = variant.map { ", variant \($0)" } ?? ""
     let heading = ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent]
@@ -14,7 +14,7 @@ extension TrialReport {
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
 
-  /// Which run it is, and what the survey came to.
+  /// The seed and the size of the survey map.
   package var extent: String {
     let map = run.map.map
     return "seed \(run.seed), \(map.cells.count.counted("cell")) with "
@@ -22,7 +22,7 @@ extension TrialReport {
       + map.anchors.count.counted("beacon")
   }
 
-  /// How the methods did where the phone stays; `nil` where it stays nowhere.
+  /// The methods' results where the phone is stationary; `nil` without such trials.
   package var stillTable: TextTable? {
     guard run.trials.trials.contains(where: \.isStill) else { return nil }
     var header = ["where the phone stays: %", "right cell", "adjoining", "farther", "no fix"]
@@ -41,7 +41,7 @@ extension TrialReport {
     return table
   }
 
-  /// How they did where it moves; `nil` where it never does.
+  /// The methods' results where the phone moves; `nil` without such trials.
   package var movingTable: TextTable? {
     guard run.trials.trials.contains(where: { !$0.isStill }) else { return nil }
     var table = TextTable(
@@ -57,7 +57,7 @@ extension TrialReport {
     return table
   }
 
-  /// What became of expectations; `nil` where there are none.
+  /// The outcomes of the expectations; `nil` if there are none.
   package var expectationTable: TextTable? {
     guard !outcomes.isEmpty else { return nil }
     var table = TextTable(indentation: 2)
@@ -65,7 +65,7 @@ extension TrialReport {
     return table
   }
 
-  /// A share in percent; `-` where there is none.
+  /// Returns a share as a percentage; `-` if it is missing.
   package static func percent(_ share: Double?) -> String {
     share.map { ($0 * 100).with(1) } ?? "-"
   }

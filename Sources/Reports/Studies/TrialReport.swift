@@ -2,19 +2,19 @@ import BLE
 import Documents
 import Scenarios
 
-/// What there is to say of the trials of a scenario with one seed.
+/// The report of a scenario's positioning trials with one seed.
 package struct TrialReport: Report, Sendable {
   /// The scenario.
   package let scenario: Scenario
-  /// The variant that was tried; `nil` for the scenario as it stands.
+  /// The variant that was run; `nil` for the unmodified scenario.
   package let variant: String?
-  /// What the methods made of it.
+  /// The results of the methods.
   package let run: TrialRun
-  /// What the run came to, for each expectation of trials about this variant.
+  /// The outcome of each expectation of trials about this variant.
   package let outcomes: [(expectation: Expectation, outcome: Expectation.Outcome)]
 
-  /// Carries out a scenario's trials, or those of one of its variants, and reports on them; `nil`
-  /// where there are none, or no such variant.
+  /// Runs the trials of a scenario, or of one of its variants, and creates a report. Returns `nil`
+  /// if there are no trials, or no such variant.
   ///
   /// - Throws: As `TrialRun`.
   package init?(
@@ -30,10 +30,10 @@ package struct TrialReport: Report, Sendable {
     }
   }
 
-  /// Whether the run fell short of an expectation that every run has to meet.
+  /// `true` if the run does not meet an expectation that applies to every run.
   package var fallsShort: Bool { outcomes.contains { $0.expectation.isMissed(by: $0.outcome) } }
 
-  /// The fixes as a table: `fixes.csv`, one line a fix.
+  /// Returns the fixes as a table, `fixes.csv`, one row per fix.
   package func files() -> OutputFolder {
     var text = "trial,method,time_s,x_m,y_m,true_x_m,true_y_m,cell\n"
     for (choice, outcomes) in run.results {

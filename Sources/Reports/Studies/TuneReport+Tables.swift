@@ -3,7 +3,7 @@ import Scenarios
 import Studies
 
 extension TuneReport {
-  /// The whole report as one JSON object.
+  /// The full report as a JSON object.
   package var json: JSON {
     [
       "scenario": tuning.grid.scenarios.first.map { .text($0.name) } ?? .null,
@@ -41,7 +41,7 @@ extension TuneReport {
     return .object(members)
   }
 
-  /// All settings as a table: a line each, in the order of the grid.
+  /// All combinations as CSV: a row each, in the order of the grid.
   package var csv: String {
     let keys = tuning.grid.variations.map(\.key.inTable)
     let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }
@@ -78,7 +78,7 @@ extension TuneReport {
 }
 
 extension Race.Drop {
-  /// Why, in a word or a few.
+  /// The reason for the elimination, in a few words.
   fileprivate var word: String {
     switch self {
     case .worse: "worse"

@@ -4,18 +4,18 @@ import Scenarios
 import Sim
 import Studies
 
-/// What there is to say of a search for the best settings.
+/// The report of a search for the best settings.
 package struct TuneReport: TabledReport, Sendable {
   package let tuning: Tuning
   package let path: String
   package let front: Front?
-  /// Those that stayed or made all runs, the best first.
+  /// The combinations that were not eliminated early, best first.
   package let ranking: [Int]
 
-  /// So many of the best are shown.
+  /// The maximum number of combinations in the table.
   package static let shown = 10
 
-  /// A report on a search.
+  /// Creates a report of a search.
   ///
   /// - Parameter path: The scenario's name or path as the user gave it.
   package init(_ tuning: Tuning, at path: String) {
@@ -25,13 +25,13 @@ package struct TuneReport: TabledReport, Sendable {
     ranking = tuning.race.runsDone > 0 ? tuning.race.ranking : []
   }
 
-  /// Whether the search was interrupted.
+  /// `true` if the search was interrupted.
   package var isPartial: Bool { tuning.isPartial }
 
   package var race: Race { tuning.race }
   package var goal: Goal { tuning.goal }
 
-  /// The report as text for people.
+  /// The report as text.
   package var text: String {
     var sections = [head]
     if let best = ranking.first {
@@ -100,7 +100,7 @@ package struct TuneReport: TabledReport, Sendable {
     return lines
   }
 
-  /// Whether a difference from the best is beyond chance, or a limit is missed that it keeps.
+  /// `true` if a combination differs significantly from the best, or misses a limit.
   private func isToldApart(_ index: Int, from best: Int) -> Bool {
     race.excess(of: index) > 0 || (race.comparison(of: index, to: best).pValue ?? 1) <= 0.05
   }
@@ -171,7 +171,7 @@ package struct TuneReport: TabledReport, Sendable {
       ?? Series(of: measure, lasting: .seconds(1))
   }
 
-  /// `unlockRSSI=-62 side=exterior-above`
+  /// Returns the settings of a combination, such as `unlockRSSI=-62 side=exterior-above`.
   package func words(_ index: Int) -> String {
     zip(tuning.grid.variations, tuning.grid.candidates[index].values)
       .map { "\($0.key)=\($1)" }.joined(separator: " ").onOneLine
