@@ -4,12 +4,12 @@ import Studies
 
 /// The options that several commands take.
 extension Arguments {
-  /// The seeds of many runs: as many as an option says, from `--first-seed` on. `simrun run`
-  /// takes each of them.
+  /// Returns the seeds of many runs: a count given by an option, from `--first-seed` on. `simrun
+  /// run` accepts each of them.
   ///
   /// - Parameters:
-  ///   - name: The option that says how many.
-  ///   - most: How many there may be.
+  ///   - name: The option for the count.
+  ///   - most: The maximum count.
   mutating func seeds(
     _ name: String, upTo most: UInt64
   ) throws(InputError) -> ClosedRange<UInt64> {
@@ -19,28 +19,26 @@ extension Arguments {
     return first...first + more
   }
 
-  /// How many runs are carried out at a time, by `--threads`: as many as there are cores, where
-  /// nothing is said.
+  /// Returns the number of parallel runs by `--threads`; the number of cores by default.
   mutating func hands() throws(InputError) -> SideBySide {
     SideBySide(threads: try optionalInteger("--threads", in: 1...1024) ?? SideBySide.cores)
   }
 
-  /// The folder that `--out` names for files, into which they can be written; `nil` where it is not
-  /// given.
+  /// Returns the folder that `--out` names, which must be writable; `nil` without the option.
   mutating func outputFolder() throws(InputError) -> String? {
     guard let path = try optionalText("--out") else { return nil }
     try OutputFolder.attempt(at: path)
     return path
   }
 
-  /// The file that `--out` names, which can be written; `nil` where it is not given.
+  /// Returns the file that `--out` names, which must be writable; `nil` without the option.
   mutating func outputFile() throws(InputError) -> String? {
     guard let path = try optionalText("--out") else { return nil }
     try OutputFolder.attemptFile(at: path)
     return path
   }
 
-  /// The settings of engines that `--set KEY=VALUE` replaces, in order.
+  /// Returns the engine settings that `--set KEY=VALUE` overrides, in order.
   mutating func overrides() throws(InputError) -> [SettingOverride] {
     var overrides: [SettingOverride] = []
     for setting in texts("--set") { overrides.append(try SettingOverride(setting)) }

@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 
-/// Values of options, read from their texts.
+/// Parsing of option values.
 extension Arguments {
   static func integer<Integer: FixedWidthInteger>(
     _ text: String, of word: String, in range: ClosedRange<Integer>
@@ -30,7 +30,7 @@ extension Arguments {
     guard range.contains(number) else {
       throw .outOfRange(InputPlace(word), given: text, allowed: allowed)
     }
-    // The sum is another number for -0 alone, and that one should not be printed.
+    // Adding 0 turns -0 into 0, so -0 is never printed.
     return number + 0
   }
 

@@ -1,23 +1,24 @@
 import BLE
 import Documents
 
-/// The words of a command line after the command: operands, and options with a value each.
+/// The words of a command line after the command: operands, and options with one value each.
 ///
-/// An option is written `--seed 3` or `--seed=3`; after `--` every word is an operand. Those that the
-/// command does not declare are refused first; each of the others is then taken by its word.
+/// An option is written `--seed 3` or `--seed=3`. After `--`, every word is an operand. The
+/// initialiser rejects options that the command does not declare. The command then takes the others
+/// by their words.
 struct Arguments {
   private var operands: [String] = []
   private var values: [(word: String, value: String)] = []
   /// The options that the command declares.
   private let declared: [CommandOption]
-  /// The words of the options that were asked for, given or not.
+  /// The words of the options that the command has read, given or not.
   private(set) var asked: [String] = []
-  /// All words, as they were given.
+  /// All words as given.
   private let words: [String]
 
-  /// The words of a command line.
+  /// Creates the arguments from the words of a command line.
   ///
-  /// - Throws: `noSuchName` for an option that is not declared; `unusable` where one has no value.
+  /// - Throws: `noSuchName` for an undeclared option; `unusable` for an option without a value.
   init(_ words: [String], options declared: [CommandOption]) throws(InputError) {
     self.words = words
     self.declared = declared
@@ -46,7 +47,7 @@ struct Arguments {
     }
   }
 
-  /// The next operand; what it stands for is named where it is missing.
+  /// Removes and returns the next operand. The error for a missing operand names its meaning.
   mutating func operand(_ meaning: String) throws(InputError) -> String {
     guard let operand = try optionalOperand() else {
       throw .unusable(InputPlace("arguments"), "\(meaning) is missing")
@@ -54,25 +55,25 @@ struct Arguments {
     return operand
   }
 
-  /// The next operand; `nil` where there is none.
+  /// Removes and returns the next operand; `nil` if there is none.
   mutating func optionalOperand() throws(InputError) -> String? {
     operands.isEmpty ? nil : operands.removeFirst()
   }
 
-  /// All values of an option that may be given more than once, in order.
+  /// Returns all values of a repeatable option, in order.
   mutating func texts(_ word: String) -> [String] {
     _ = declaration(of: word)
     return values.filter { $0.word == word }.map(\.value)
   }
 
-  /// Whether an option is given.
+  /// Returns `true` if an option is given.
   func isGiven(_ word: String) -> Bool {
     values.contains { $0.word == word }
   }
 
-  /// The value of an option; `nil` where it is not given.
+  /// Returns the value of an option; `nil` if it is not given.
   ///
-  /// - Throws: `repeatedKey` where it is given twice.
+  /// - Throws: `repeatedKey` if the option is given twice.
   mutating func optionalText(_ word: String) throws(InputError) -> String? {
     let values = texts(word)
     guard values.count < 2 else {
@@ -81,9 +82,9 @@ struct Arguments {
     return values.first
   }
 
-  /// The value of an option, or the one that it declares for where it is not given.
+  /// Returns the value of an option, or its declared default.
   ///
-  /// - Throws: `unusable` where it has to be given and is not.
+  /// - Throws: `unusable` if a required option is missing.
   mutating func text(_ word: String) throws(InputError) -> String {
     let option = declaration(of: word)
     if let text = try optionalText(word) ?? option.usual { return text }
@@ -93,14 +94,14 @@ struct Arguments {
     throw .unusable(InputPlace("arguments"), "\(word) is required: \(need)")
   }
 
-  /// The value of an option that is a whole number within a range, or the declared one.
+  /// Returns the value of an option that is an integer within a range, or its declared default.
   mutating func integer<Integer: FixedWidthInteger>(
     _ word: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer {
     try Self.integer(text(word), of: word, in: range)
   }
 
-  /// The value of an option that is a whole number within a range; `nil` where it is not given.
+  /// Returns the value of an option that is an integer within a range; `nil` if it is not given.
   mutating func optionalInteger<Integer: FixedWidthInteger>(
     _ word: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer? {
@@ -108,7 +109,8 @@ struct Arguments {
     return try Self.integer(text, of: word, in: range)
   }
 
-  /// The value of an option that is a time of a run, as 10.2s; `nil` where it is not given.
+  /// Returns the value of an option that is a time of a run, such as 10.2s; `nil` if it is not
+  /// given.
   mutating func optionalTime(_ word: String) throws(InputError) -> Instant? {
     guard let text = try optionalText(word) else { return nil }
     guard let time = Instant(option: text) else {
@@ -121,14 +123,14 @@ struct Arguments {
     return time
   }
 
-  /// The value of an option that is a number within a range, or the declared one.
+  /// Returns the value of an option that is a number within a range, or its declared default.
   mutating func number(
     _ word: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double {
     try Self.number(text(word), of: word, in: range)
   }
 
-  /// The value of an option that is a number within a range; `nil` where it is not given.
+  /// Returns the value of an option that is a number within a range; `nil` if it is not given.
   mutating func optionalNumber(
     _ word: String, in range: ClosedRange<Double>
   ) throws(InputError) -> Double? {
@@ -136,7 +138,8 @@ struct Arguments {
     return try Self.number(text, of: word, in: range)
   }
 
-  /// The value of an option that is numbers within a range, with commas between, or the declared one.
+  /// Returns the values of an option that is a comma-separated list of numbers within a range, or
+  /// its declared default.
   mutating func numbers(
     _ word: String, in range: ClosedRange<Double>
   ) throws(InputError) -> [Double] {
@@ -147,14 +150,14 @@ struct Arguments {
     return numbers
   }
 
-  /// The value of an option that is one of a few words, or the declared one.
+  /// Returns the value of an option that is one of several words, or its declared default.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ word: String, of words: Choice.Type = Choice.self
   ) throws(InputError) -> Choice where Choice.RawValue == String {
     try Self.choice(text(word), of: word)
   }
 
-  /// The value of an option that is one of a few words; `nil` where it is not given.
+  /// Returns the value of an option that is one of several words; `nil` if it is not given.
   mutating func optionalChoice<Choice: RawRepresentable & CaseIterable>(
     _ word: String, of words: Choice.Type = Choice.self
   ) throws(InputError) -> Choice? where Choice.RawValue == String {
@@ -162,7 +165,7 @@ struct Arguments {
     return try Self.choice(text, of: word)
   }
 
-  /// The declaration of an option that is asked for.
+  /// Returns the declaration of an option, and records that the option was read.
   private mutating func declaration(of word: String) -> CommandOption {
     guard let option = declared.first(where: { $0.word == word }) else {
       preconditionFailure("\(word) is taken, but not declared")
@@ -171,9 +174,9 @@ struct Arguments {
     return option
   }
 
-  /// The command line as a shell takes it, with the seed where one was drawn.
+  /// Returns the command line as a shell takes it, with the seed if it was drawn.
   ///
-  /// - Parameter others: Options that are left out, with their values.
+  /// - Parameter others: The options to omit, with their values.
   func line(of command: String, seed: UInt64? = nil, without others: [String] = []) -> String {
     func isAmong(_ options: [String], _ word: String) -> Bool {
       options.contains { word == $0 || word.hasPrefix("\($0)=") }
@@ -192,7 +195,7 @@ struct Arguments {
     return line.joined(separator: " ")
   }
 
-  /// Refuses operands that nobody took.
+  /// Throws if any operand was not consumed.
   func finish() throws(InputError) {
     if let operand = operands.first {
       throw .unusable(InputPlace("arguments"), "there is one too many: '\(operand)'")
@@ -201,7 +204,7 @@ struct Arguments {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without those that came before.
+  /// The elements without repetitions, in order of first occurrence.
   var eachOnce: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -1,17 +1,17 @@
 import Documents
 import Reports
 
-/// In which form a result is written.
+/// The output format of a report.
 enum Format: String, CaseIterable {
   case text, json
 }
 
-/// In which form a table is written.
+/// The output format of a report that is also a table.
 enum TableFormat: String, CaseIterable {
   case text, json, csv
 }
 
-/// In which form the result of a check is written.
+/// The output format of a check.
 enum CheckFormat: String, CaseIterable {
   case text, json, junit
 }
@@ -27,7 +27,7 @@ extension Terminal {
     }
   }
 
-  /// Writes a report to standard output that is a table, too.
+  /// Writes a report that is also a table to standard output.
   ///
   /// - Throws: As `write(_:)`.
   static func write(_ report: some TabledReport, as format: TableFormat) throws(InputError) {
@@ -38,7 +38,7 @@ extension Terminal {
     }
   }
 
-  /// Writes what became of expectations to standard output.
+  /// Writes the report of a check to standard output.
   ///
   /// - Throws: As `write(_:)`.
   static func write(_ report: CheckReport, as format: CheckFormat) throws(InputError) {

@@ -3,11 +3,10 @@ import Documents
 import Foundation
 import Synchronization
 
-/// Ctrl-C, and the polite request to end.
+/// The handling of Ctrl-C and of requests to terminate.
 enum Interruption {
-  /// Carries out a long piece of work in a task of its own, which is cancelled when someone presses
-  /// Ctrl-C or asks the process to end; the work then ends soon, with what it has. Whoever does so
-  /// twice ends the process at once.
+  /// Runs long work in a task of its own and cancels it on SIGINT (Ctrl-C) or SIGTERM. The work
+  /// then ends soon with a partial result. A second signal ends the process at once.
   static func cancels<Outcome: Sendable>(
     _ work: @escaping @Sendable () async throws(InputError) -> Outcome
   ) async throws(InputError) -> Outcome {
@@ -19,8 +18,8 @@ enum Interruption {
     watch.setEventHandler { if isAskedFor.load(ordering: .relaxed) { task.cancel() } }
     watch.resume()
     defer { watch.cancel() }
-    // A handler may do little more than this. (A dispatch source of signals misses those that come
-    // before it is ready.)
+    // A signal handler may do little more than this. A dispatch source would miss signals that
+    // arrive before it is ready.
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
         isAskedFor.store(true, ordering: .relaxed)
@@ -31,5 +30,5 @@ enum Interruption {
   }
 }
 
-/// Whether someone has asked the process to end.
+/// `true` after a signal to terminate.
 private let isAskedFor = Atomic(false)

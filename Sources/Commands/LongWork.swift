@@ -2,13 +2,13 @@ import Documents
 
 /// Work that may take long.
 enum LongWork {
-  /// Carries out a piece of work, with a line that says how far it has come, until it is done or
-  /// somebody interrupts it; its task is cancelled then, and it ends soon with what it has.
+  /// Runs work with a progress line until it is done or interrupted. An interruption cancels its
+  /// task, and the work ends soon with a partial result.
   ///
   /// - Parameters:
-  ///   - what: Of what the line counts so many.
-  ///   - work: The work, which is to show how far it has come.
-  /// - Throws: What the work throws.
+  ///   - what: The unit that the progress line counts.
+  ///   - work: The work, which updates the progress line.
+  /// - Throws: The errors of the work.
   static func carriedOut<Outcome: Sendable>(
     counting what: String = "run",
     _ work: @escaping @Sendable (inout ProgressLine) async throws(InputError) -> Outcome

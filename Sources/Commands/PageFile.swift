@@ -1,10 +1,10 @@
 import Documents
 
-/// The page that `--html` asks for.
+/// The page that `--html` requests.
 struct PageFile {
-  /// Where it is written.
+  /// The path of the page.
   let path: String
-  /// The command line that makes it again.
+  /// The command line that writes the page again.
   let command: String
 
   /// Writes the page.
@@ -14,14 +14,14 @@ struct PageFile {
 }
 
 extension Arguments {
-  /// The page that `--html` names, which can be written; `nil` where it is not given.
+  /// Returns the page that `--html` names, which must be writable; `nil` without the option.
   ///
-  /// It is called as pages are. No file that is read, or that `--out` writes, is called so, and so
-  /// none of them is lost.
+  /// The path must have the suffix of a page. No input file and no file of `--out` has it, so the
+  /// page overwrites none of them.
   ///
   /// - Parameters:
-  ///   - seed: The one that was drawn, where none was given.
-  ///   - folder: The one that `--out` names, which cannot be where the page is.
+  ///   - seed: The seed that was drawn; `nil` if it was given.
+  ///   - folder: The folder that `--out` names. It cannot be at or below the page's path.
   mutating func page(
     of command: String, seed: UInt64? = nil, beside folder: String? = nil
   ) throws(InputError) -> PageFile? {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A line on standard error that says how far a long piece of work has come, and how long it may
-/// take. It shows on a terminal only, and only after a second.
+/// A line on standard error with the progress of long work and the estimated remaining time. It
+/// appears on a terminal only, and only after a second.
 struct ProgressLine {
   private let what: String
   private let start = ContinuousClock.now

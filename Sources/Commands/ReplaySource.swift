@@ -4,18 +4,18 @@ import Foundation
 import Recordings
 import Scenarios
 
-/// A recording, the engine that it is played to, and about whom that decides: what options say, and
-/// otherwise what stands in the recording's folder.
+/// A recording, the engine to play it to, and the subjects to decide about. They come from options
+/// or, by default, from the recording's folder.
 struct ReplaySource {
   private(set) var recording: Recording
   let subjects: [DeviceAddress]
   let engine: EngineChoice
-  /// Where the engine is described.
+  /// The place of the engine's description in the input.
   let place: InputPlace
   private let floorPlanName: String?
   private let engineSource: EngineSource?
 
-  /// What a command line says of it.
+  /// The options that select the engine, the subjects and the plan.
   struct Options {
     let engine: String?
     let preset: String?
@@ -35,7 +35,7 @@ struct ReplaySource {
       floorPlan = try arguments.optionalText("--floorplan")
     }
 
-    /// Refuses an engine that two options say.
+    /// Rejects an engine that is given by two options.
     func check() throws(InputError) {
       guard preset == nil || engine == nil else {
         throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
@@ -49,9 +49,9 @@ struct ReplaySource {
     }
   }
 
-  /// Reads a recording, and what goes with it.
+  /// Reads a recording and its engine.
   ///
-  /// - Throws: What is wrong with the recording, the engine or an option.
+  /// - Throws: The error in the recording, the engine or an option.
   init(_ folder: String, _ options: Options) throws(InputError) {
     recording = try Recording.read(folder)
     try options.check()
@@ -74,17 +74,17 @@ struct ReplaySource {
     }
     floorPlanName = options.floorPlan
     subjects = try Self.subjects(options.subject, of: recording)
-    // The recording's own engine may know devices that were never heard.
+    // The recording's own engine may have devices that were never received.
     if engineSource != nil || options.preset != nil || !overrides.isEmpty {
       try checkAnchors(overrides)
     }
     recording.names.add(devicesOf: engine)
   }
 
-  /// The plan that an option names, or else the one in the recording's folder, or that of the scenario
-  /// which gives the engine; `nil` where there is none.
+  /// Returns the plan that an option names. The defaults are the one in the recording's folder, and
+  /// that of the scenario whose engine is used; `nil` if there is none.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The error in the plan.
   func floorPlan() throws(InputError) -> FloorPlanFile? {
     if let floorPlanName {
       return try InputFile.read(
@@ -104,7 +104,7 @@ struct ReplaySource {
     }
   }
 
-  /// The engine that came with the recording; `nil` where none did.
+  /// Returns the engine in the recording's folder; `nil` if there is none.
   private static func ownEngine(of recording: Recording) -> EngineSource? {
     let path = "\(recording.source)/\(EngineFile.fileName)"
     return FileManager.default.fileExists(atPath: path) ? .kindOrPath(path) : nil

@@ -1,22 +1,22 @@
 import Documents
 import Foundation
 
-/// The program: what its first argument names is a command, and the others are for it.
+/// The program. The first argument names the command, and the rest are the command's arguments.
 public enum Simrun {
   /// The version of the program.
   static let version = "0.1.0"
 
-  /// Carries out the process's command line, and exits with its status.
+  /// Runs the process's command line and exits with its status.
   public static func main() async {
-    // A reader that goes away is an error like others, to be told in one line.
+    // A closed pipe becomes a write error, which is reported in one line.
     signal(SIGPIPE, SIG_IGN)
-    // So is a file that grows too large.
+    // So does a file beyond the size limit.
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     exit(await run(words).rawValue)
   }
 
-  /// Carries out a command line.
+  /// Runs a command line.
   static func run(_ words: [String]) async -> ExitStatus {
     do {
       return try await command(of: words)
@@ -86,20 +86,20 @@ public enum Simrun {
   }
 }
 
-/// What simrun can be told to do.
+/// The commands of simrun.
 enum Command: String, CaseIterable {
   case run, explain, check, study, merge, tune, fleet, coverage, place, replay, validate, calibrate,
     survey, map, locate, budget, presets, list, new, completion, help
 }
 
-/// How it went, as the shell is told.
+/// The exit status of the process.
 enum ExitStatus: Int32, CaseIterable {
-  /// Done, and as expected.
+  /// Success: every tested expectation was met.
   case done = 0
-  /// Done, and an expectation was not met.
+  /// An expectation or a bound was not met.
   case notMet = 1
-  /// The input or the arguments cannot be used.
+  /// The input or the arguments are unusable.
   case unusable = 2
-  /// Someone interrupted it; what was known by then has been told, and said to be partial.
+  /// Interrupted. Partial results, if any, were printed and marked as partial.
   case interrupted = 130
 }

@@ -1,11 +1,11 @@
 import Documents
 import Foundation
 
-/// Where results go, and where all else goes.
+/// The standard output for results, and the standard error for everything else.
 enum Terminal {
-  /// Writes a result to standard output, whole.
+  /// Writes a result to standard output.
   ///
-  /// - Throws: `unwritable` where nobody reads it, or where there is no room.
+  /// - Throws: `unwritable` if the reader is gone or there is no space left.
   static func write(_ text: String) throws(InputError) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -14,13 +14,12 @@ enum Terminal {
     }
   }
 
-  /// Tells something on standard error, on a line of its own. Where nobody reads it, nothing is
-  /// lost.
+  /// Writes a line to standard error. Errors are ignored.
   static func tell(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
 
-  /// Tells of warnings on standard error, each on a line of its own.
+  /// Writes warnings to standard error, one per line.
   static func warn(_ warnings: [InputWarning]) {
     for warning in warnings { tell("simrun: warning: \(warning)") }
   }

@@ -3,7 +3,7 @@ import Documents
 import Planning
 import Reports
 
-/// `simrun budget`: what a beacon's battery lasts, and how soon a phone notices it.
+/// `simrun budget`: the battery life of a beacon and the detection delay of a phone.
 struct BudgetCommand {
   private let terms: Budget.Terms
   private let intervals: [Duration]
@@ -52,7 +52,7 @@ struct BudgetCommand {
     return report.isPartial ? .interrupted : .done
   }
 
-  /// The one of some that goes by a name.
+  /// Returns the value with the given name.
   private static func named<Value>(
     _ name: String, among values: [Value], _ nameOf: (Value) -> String, at option: String
   ) throws(InputError) -> Value {

@@ -5,7 +5,8 @@ import Recordings
 import Scenarios
 import Sim
 
-/// `simrun calibrate RECORDING...`: the radio's figures, from recordings with truth.
+/// `simrun calibrate RECORDING...`: the parameters of the radio model, fitted to recordings with
+/// ground truth.
 struct CalibrateCommand {
   private let recordings: [String]
   private let floorPlan: String
@@ -30,14 +31,14 @@ struct CalibrateCommand {
     try arguments.finish()
   }
 
-  /// How the moving devices are carried: those ways of which the body takes nothing in the mean.
+  /// The carry positions of the moving devices for which the body causes no loss on average.
   enum Carried: String, CaseIterable {
     case mast, hand
 
     var carriage: Carriage { self == .mast ? .mast : .hand }
   }
 
-  /// Whether recordings are of the same moving devices.
+  /// The identity of the moving devices: the same in all recordings, or another in each.
   enum Phones: String, CaseIterable {
     case same, each
   }
@@ -54,7 +55,8 @@ struct CalibrateCommand {
     ) { done, all in line.show(done: done, of: all) }
     line.clear()
     if let folder {
-      // A path is given from here, and a scenario's is read from the scenario.
+      // The given path is relative to the current folder, and the scenario's to the scenario's
+      // folder.
       let name = floorPlan.hasSuffix(".json") ? URL(fileURLWithPath: path).path : floorPlan
       try calibration.fragment(floorPlan: name, plan, sources: recordings).write(to: folder)
     }

@@ -3,7 +3,7 @@ import Reports
 import Scenarios
 import Studies
 
-/// `simrun check SCENARIO...`: what scenarios expect, held against many runs.
+/// `simrun check SCENARIO...`: a test of scenarios' expectations over many runs.
 struct CheckCommand {
   private let scenarios: [(scenario: Scenario, path: String)]
   private let seeds: ClosedRange<UInt64>
@@ -33,10 +33,10 @@ struct CheckCommand {
     for (scenario, _) in scenarios { try baseline?.requireSeeds(among: seeds, of: scenario) }
   }
 
-  /// The scenarios of some names, paths and folders.
+  /// Returns the scenarios with the given names, paths and folders.
   ///
-  /// - Throws: `repeatedKey` where one is given twice; `unusable` where two go by the same name, so
-  ///   that none could be told from the other.
+  /// - Throws: `repeatedKey` if a scenario is given twice; `unusable` if two have the same name and
+  ///   could not be distinguished in the report.
   private static func scenarios(
     _ names: [String]
   ) throws(InputError) -> [(scenario: Scenario, path: String)] {

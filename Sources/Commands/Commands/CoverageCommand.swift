@@ -7,7 +7,7 @@ import Reports
 import Scenarios
 import Sim
 
-/// `simrun coverage SCENARIO`: the map of what a phone would make of the beacons.
+/// `simrun coverage SCENARIO`: a map of the reception of beacons.
 struct CoverageCommand {
   private let scenario: Scenario
   private let variant: String?
@@ -50,7 +50,7 @@ struct CoverageCommand {
     return .done
   }
 
-  /// The beacon of a name, which only maps of one beacon can show.
+  /// Returns the index of the named beacon, which only maps of one beacon can show.
   private static func index(
     of name: String?, showing kind: CoverageMap.Kind, in world: World
   ) throws(InputError) -> Int? {

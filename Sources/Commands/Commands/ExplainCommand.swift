@@ -7,13 +7,13 @@ import Reports
 import Scenarios
 import Sim
 
-/// `simrun explain SCENARIO` or `simrun explain RECORDING`: why something was decided and what would
-/// have turned it, or what packets' levels are made of and why they were lost.
+/// `simrun explain SCENARIO` or `simrun explain RECORDING`: an explanation of a decision with the
+/// smallest changes that avoid it, or of packets with the terms of their levels and their outcomes.
 struct ExplainCommand {
   private let subject: Subject
   private let format: Format
 
-  /// What is explained.
+  /// The subject of the explanation.
   private enum Subject {
     case scenario(ScenarioExplanation)
     case recording(RecordingExplanation)
@@ -52,7 +52,7 @@ struct ExplainCommand {
     }
   }
 
-  /// Which packets are asked for.
+  /// The options that choose packets.
   struct PacketOptions {
     let count: Int?
     let beacon: String?
@@ -66,7 +66,7 @@ struct ExplainCommand {
       fate = try arguments.optionalChoice("--fate", of: PacketChoice.Fate.self)
     }
 
-    /// The options that were given.
+    /// The words of the options that were given.
     var given: [String] {
       [
         ("--packets", count != nil), ("--beacon", beacon != nil), ("--walker", walker != nil),
@@ -82,7 +82,7 @@ struct ExplainCommand {
     throw .unusable(InputPlace(option), sentence)
   }
 
-  /// A run's folder holds the scenario, too.
+  /// Returns a hint at the scenario in a run's folder; empty if there is none.
   private static func hint(on folder: String) -> String {
     let scenario = "\(folder)/scenario.json"
     return FileManager.default.fileExists(atPath: scenario)
@@ -96,7 +96,7 @@ struct ExplainCommand {
     }
   }
 
-  /// Searches for changes, and writes the report.
+  /// Searches for changes and writes the report.
   private func tell(
     _ report: some ExplanationReport & Sendable
   ) async throws(InputError) -> ExitStatus {
@@ -113,7 +113,7 @@ struct ExplainCommand {
 }
 
 extension ReplaySource.Options {
-  /// The options that were given and that are of recordings alone.
+  /// The words of the given options that apply to recordings only.
   fileprivate var ofRecordings: [String] {
     [
       ("--interior", interior), ("--exterior", exterior), ("--subject", subject),

@@ -3,7 +3,7 @@ import Reports
 import Scenarios
 import Studies
 
-/// `simrun fleet SCENARIO`: on how many models of phone it works, by rule.
+/// `simrun fleet SCENARIO`: the phone models on which a scenario meets its limits, by rule.
 struct FleetCommand {
   private let fleet: Fleet
   private let hands: SideBySide

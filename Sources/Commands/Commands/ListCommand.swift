@@ -1,7 +1,7 @@
 import Documents
 import Scenarios
 
-/// `simrun list`: the scenarios at hand. One that cannot be used is told of, and left out.
+/// `simrun list`: the available scenarios. An unusable scenario is reported and omitted.
 struct ListCommand {
   init(from arguments: inout Arguments) throws(InputError) {
     try arguments.finish()

@@ -8,7 +8,7 @@ import Recordings
 import Reports
 import Scenarios
 
-/// `simrun locate RECORDING...`: where a device was, by several methods, and how far off they are.
+/// `simrun locate RECORDING...`: the positions of a device by several methods, and their errors.
 struct LocateCommand {
   private let recordings: [String]
   private let map: String
@@ -24,7 +24,7 @@ struct LocateCommand {
   private let format: TableFormat
   private let folder: String?
   private let page: PageFile?
-  /// What the methods make of the options, for the user to know.
+  /// The notes for the user about options that some methods ignore.
   private let notes: [String]
 
   init(from arguments: inout Arguments) throws(InputError) {
@@ -52,7 +52,7 @@ struct LocateCommand {
     let hasPlan = floorPlan != nil
     choices = methods == "all" ? asked.filter { hasPlan || !$0.needsPlan } : asked
     distance = try DistanceModel(model, at: InputPlace("--distance"))
-    // One scan where that is longer than the usual window.
+    // A scan longer than the default window is a window.
     let isWindowGiven = arguments.isGiven("--window-s")
     let scans = ((isWindowGiven ? window : max(window, seconds)) / seconds).rounded()
     guard (1...600).contains(scans) else {
@@ -75,15 +75,15 @@ struct LocateCommand {
     }
   }
 
-  /// Whether the device that is positioned is the one of the survey.
+  /// The positioned device: the one of the survey, or another.
   enum Device: String, CaseIterable {
     case same, other
   }
 
   private typealias GivenSetting = (setting: MethodSetting, value: String, place: InputPlace)
 
-  /// Refuses what a method that was named ignores. Where all were asked for, those that ignore it do
-  /// without, which a note says.
+  /// Rejects a setting that a named method ignores. With all methods, returns a note about the
+  /// methods that ignore the setting.
   private static func notes(
     on settings: [GivenSetting], for choices: [PositioningChoice], areAll: Bool
   ) throws(InputError) -> [String] {

@@ -2,7 +2,7 @@ import Documents
 import Recordings
 import Scenarios
 
-/// `simrun map RECORDING...`: a map file from recordings with truth.
+/// `simrun map RECORDING...`: a map file from recordings with ground truth.
 struct MapCommand {
   private let recordings: [String]
   private let settings: SurveyMap.Settings

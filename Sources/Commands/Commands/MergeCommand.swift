@@ -2,7 +2,7 @@ import Documents
 import Reports
 import Studies
 
-/// `simrun merge PART...`: what a study came to that was carried out in shards.
+/// `simrun merge PART...`: the outcome of a study that was run in shards.
 struct MergeCommand {
   private let paths: [String]
   private let format: TableFormat

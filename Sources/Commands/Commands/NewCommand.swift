@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Scenarios
 
-/// `simrun new NAME`: a scenario of one's own to start from, which runs.
+/// `simrun new NAME`: the files of a new scenario, which runs as it is.
 struct NewCommand {
   private let name: String
   private let files: [(path: String, text: String)]
@@ -28,8 +28,8 @@ struct NewCommand {
     }
   }
 
-  /// Refuses names that are paths, options or hidden files, or need quotes in JSON5 and in a shell. A
-  /// name that ends in `.json` would be taken for a path.
+  /// Rejects names that are paths, options or hidden files, or need quotes in JSON5 or in a shell.
+  /// A name that ends in `.json` would count as a path.
   private static func check(_ name: String) throws(InputError) {
     let isName = name.allSatisfy { $0.isLetter || $0.isWholeNumber || "-_.".contains($0) }
     guard isName, let first = name.first, first != ".", first != "-", !name.hasSuffix(".json"),

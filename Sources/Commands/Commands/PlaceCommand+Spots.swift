@@ -5,7 +5,7 @@ import Scenarios
 import Sim
 
 extension PlaceCommand {
-  /// The beacons that hang already: the plan's devices, or places with semicolons between.
+  /// Returns the beacons already installed: the plan's devices, or points separated by semicolons.
   static func fixed(
     _ text: String?, _ height: Double, on file: FloorPlanFile
   ) throws(InputError) -> [FixedDevice] {
@@ -35,7 +35,7 @@ extension PlaceCommand {
     return fixed
   }
 
-  /// Refuses so many places that most would be left out for their number alone.
+  /// Rejects numbers of points so large that most would be left out.
   private static func check(_ places: Double) throws(InputError) {
     guard places <= 10_000 else {
       throw .unusable(
@@ -44,7 +44,7 @@ extension PlaceCommand {
     }
   }
 
-  /// The spots that `--spots` stands for, and what they are in words.
+  /// Returns the mounting points that `--spots` selects, and their description.
   static func spots(
     _ kind: String, spacing: Double?, height: Double, keeping fixed: [FixedDevice],
     on plan: FloorPlan

@@ -8,7 +8,7 @@ import Scenarios
 import Sim
 import Studies
 
-/// `simrun place FLOORPLAN`: how many beacons, where, at which power and interval.
+/// `simrun place FLOORPLAN`: the number of beacons, and their positions, power and interval.
 struct PlaceCommand {
   private let name: String
   private let setting: PlacementSetting
@@ -49,7 +49,7 @@ struct PlaceCommand {
     hands = try arguments.hands()
     format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
-    // Whoever asks for no seed gets one that is easy to type again.
+    // A drawn seed has at most six digits, so it is easy to type again.
     let first = seed ?? .random(in: 1...999_999)
     page = try arguments.page(of: "place", seed: first, beside: folder)
     counts = try Self.counts(arguments.text("--beacons"))
@@ -82,7 +82,7 @@ struct PlaceCommand {
         intervals: command.intervals, chance: command.chance, by: command.hands
       ) { done, all in line.show(done: done, of: all) }
     }
-    // Of half a study nothing is known of the placement to take.
+    // A partial study does not determine a placement.
     guard let study else { return .interrupted }
     let report = PlacementReport(study, of: name, spots: spotsInWords, costing: costs)
     if let folder { try report.files.write(to: folder) }
@@ -98,7 +98,7 @@ struct PlaceCommand {
     return cell
   }
 
-  /// The range of a text such as 3..8, or 4.
+  /// Returns the range in a text such as 3..8, or 4.
   private static func counts(_ text: String) throws(InputError) -> ClosedRange<Int> {
     let place = InputPlace("--beacons")
     let parts = text.components(separatedBy: "..")
@@ -112,7 +112,8 @@ struct PlaceCommand {
     return numbers[0]...numbers[numbers.count - 1]
   }
 
-  /// Refuses what no beacons of so many could do.
+  /// Rejects a `heard` greater than the number of beacons. For reception, that is the lowest number
+  /// of `counts`; for other goals, the highest.
   private static func check(
     _ heard: Int?, for goal: PlacementGoal, of counts: ClosedRange<Int>
   ) throws(InputError) {

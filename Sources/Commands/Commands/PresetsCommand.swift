@@ -2,7 +2,7 @@ import Documents
 import Reports
 import Scenarios
 
-/// `simrun presets [NAME]`: the rules of known products, or all of one.
+/// `simrun presets [NAME]`: a list of the presets of known products, or the details of one.
 struct PresetsCommand {
   private let report: PresetReport
   private let format: Format

@@ -4,13 +4,13 @@ import Recordings
 import Reports
 import Scenarios
 
-/// What is to be explained of a recording that is played to an engine.
+/// The explanation of a decision on a recording.
 struct RecordingExplanation {
   private let source: ReplaySource
   private let floorPlan: FloorPlanFile?
   private let subject: Subject
 
-  /// What is asked about.
+  /// The subject of the explanation.
   private enum Subject {
     case decision(Int)
     case moment(Instant)

@@ -6,7 +6,8 @@ import Recordings
 import Reports
 import Scenarios
 
-/// `simrun replay RECORDING`: an engine on what real hardware heard, or on an earlier run.
+/// `simrun replay RECORDING`: the decisions of an engine on a recording of real hardware or of a
+/// run.
 struct ReplayCommand {
   private let source: ReplaySource
   private let floorPlan: FloorPlanFile?

@@ -3,7 +3,7 @@ import Pages
 import Reports
 import Scenarios
 
-/// `simrun run SCENARIO`: one run, its decisions and its score.
+/// `simrun run SCENARIO`: one run, its decisions and its scores.
 struct RunCommand {
   private let scenario: Scenario
   private let variant: String?
@@ -11,13 +11,13 @@ struct RunCommand {
   private let format: Format
   private let folder: String?
   private let page: PageFile?
-  /// The command line that explains a decision of the run, but for its number.
+  /// The command line that explains a decision of the run, without the decision's number.
   private let explaining: String
 
   init(from arguments: inout Arguments) throws(InputError) {
     let name = try arguments.operand("the scenario")
     variant = try arguments.optionalText("--variant")
-    // Whoever asks for no seed gets one that is easy to type again.
+    // A drawn seed has at most six digits, so it is easy to type again.
     seed = try arguments.optionalInteger("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
     let preset = try arguments.optionalText("--preset")
     let engine = try arguments.optionalText("--engine")
@@ -61,7 +61,7 @@ struct RunCommand {
     return report.fallsShort ? .notMet : .done
   }
 
-  /// The page, and whether the search for changes was interrupted.
+  /// Returns the page, with `isPartial` set if the search for changes was interrupted.
   private func html(
     of report: RunReport, command: String
   ) async throws(InputError) -> (html: String, isPartial: Bool) {

@@ -5,14 +5,14 @@ import Reports
 import Scenarios
 import Sim
 
-/// What is to be explained of a run of a scenario.
+/// The explanation of packets or a decision of a run.
 struct ScenarioExplanation {
   private let scenario: Scenario
   private let variant: String?
   private let seed: UInt64
   private let subject: Subject
 
-  /// What is asked about.
+  /// The subject of the explanation.
   private enum Subject {
     case packets(PacketChoice)
     case decision(Int)
@@ -25,7 +25,7 @@ struct ScenarioExplanation {
   ) throws(InputError) {
     try engine.check()
     self.variant = variant
-    // Whoever asks for no seed gets one that is easy to type again.
+    // A drawn seed has at most six digits, so it is easy to type again.
     self.seed = seed ?? .random(in: 1...999_999)
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine.engine ?? "scenario")
       .with(preset: engine.preset, overrides: engine.overrides)
@@ -76,7 +76,8 @@ struct ScenarioExplanation {
     scenario.lacks(variant, at: InputPlace("--variant"))
   }
 
-  /// The place of a name among those that an option can give; `nil` stands for what it cannot.
+  /// Returns the index of a name among the names that an option accepts. A `nil` among them cannot
+  /// be chosen.
   private static func index(
     of name: String?, among names: [String?], for option: String
   ) throws(InputError) -> Int? {
@@ -87,7 +88,7 @@ struct ScenarioExplanation {
     return index
   }
 
-  /// A time of a run; its start where none is given.
+  /// Returns a time of a run; the start of the run by default.
   private static func checked(_ time: Instant?, in world: World) throws(InputError) -> Instant {
     let time = time ?? .start
     guard time <= .start.advanced(by: world.duration) else {

@@ -4,7 +4,7 @@ import Reports
 import Scenarios
 import Studies
 
-/// `simrun study SCENARIO`: how often things happen, and how long they take, over many runs.
+/// `simrun study SCENARIO`: the rates of events and the lengths of delays over many runs.
 struct StudyCommand {
   private let name: String
   private let scenario: Scenario
@@ -15,13 +15,13 @@ struct StudyCommand {
   private let format: TableFormat
   private let page: PageFile?
 
-  /// What of the study is carried out.
+  /// The part of the study to run.
   private enum Part {
-    /// All of it.
+    /// The whole study.
     case whole(Study)
     /// A shard, written to a file.
     case shard(Shard, Study, file: String)
-    /// One rate alone, of what is made to happen often.
+    /// A single rate, by importance sampling.
     case rate(Rate, RareStudy)
   }
 
@@ -113,7 +113,7 @@ struct StudyCommand {
 }
 
 extension Arguments {
-  /// Which part of a study is carried out; `nil` where nothing is said.
+  /// Returns the shard of a study to run; `nil` without `--shard`.
   fileprivate mutating func shard(
     of seeds: ClosedRange<UInt64>
   ) throws(InputError) -> Shard? {
@@ -130,7 +130,7 @@ extension Arguments {
     return shard
   }
 
-  /// What `--rare` asks for.
+  /// Returns the rate that `--rare` names; `nil` without the option.
   fileprivate mutating func rareRate() throws(InputError) -> Rate? {
     guard let word = try optionalText("--rare") else { return nil }
     guard let rate = Rate.ofDoors.first(where: { $0.rawValue == word }) else {

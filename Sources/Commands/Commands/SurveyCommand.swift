@@ -4,7 +4,7 @@ import Reports
 import Scenarios
 import Sim
 
-/// `simrun survey SCENARIO`: fingerprints of a simulated building.
+/// `simrun survey SCENARIO`: the fingerprints of a simulated building.
 struct SurveyCommand {
   private let survey: SurveyRun
   private let seed: UInt64
@@ -14,7 +14,7 @@ struct SurveyCommand {
     let name = try arguments.operand("the scenario")
     folder = try arguments.text("--out")
     try OutputFolder.attempt(at: folder)
-    // Whoever asks for no seed gets one that is easy to type again.
+    // A drawn seed has at most six digits, so it is easy to type again.
     seed = try arguments.optionalInteger("--seed", in: RunReport.seeds) ?? .random(in: 1...999_999)
     let spacing = try arguments.optionalNumber("--spacing-m", in: 0.1...1000)
     let fingerprints = try arguments.optionalInteger("--fingerprints", in: 1...10_000)

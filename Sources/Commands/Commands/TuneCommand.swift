@@ -4,7 +4,7 @@ import Reports
 import Scenarios
 import Studies
 
-/// `simrun tune SCENARIO`: the best of many settings, or which of two engines is the better.
+/// `simrun tune SCENARIO`: a search for the best settings, or a comparison of two engines.
 struct TuneCommand {
   private let name: String
   private let task: Assignment

@@ -4,7 +4,8 @@ import Recordings
 import Reports
 import Scenarios
 
-/// `simrun validate RECORDING`: a recording beside what the simulator makes of the same way.
+/// `simrun validate RECORDING`: a comparison of a recording with the simulated radio on the same
+/// path.
 struct ValidateCommand {
   private let recording: Recording
   private let name: String

@@ -1,4 +1,4 @@
-/// The completion in bash: a function that looks at the command and at the word before.
+/// The completion for bash: a function of the command and the previous word.
 enum BashCompletion {
   static var script: String {
     let commands = Command.allCases.map(\.rawValue) + ["--help", "--version"]
@@ -54,7 +54,7 @@ enum BashCompletion {
       """
   }
 
-  /// What is completed of a command.
+  /// Returns the branch for a command.
   private static func clause(of command: Command) -> String {
     let declaration = command.declaration
     let options = declaration.options.map(\.word) + ["--help"]

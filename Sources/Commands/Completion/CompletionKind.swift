@@ -1,14 +1,14 @@
 import Documents
 
-/// What `simrun completion` prints: a script for a shell, or the names that the scripts ask for, since
-/// these are of the folder in which one types.
+/// The output of `simrun completion`: a script for a shell, or a list of names. The scripts request
+/// the lists because names depend on the current folder.
 enum CompletionKind: String, CaseIterable {
   case bash, zsh, fish
   case scenarios, floorplans
 }
 
 extension ArgumentValues {
-  /// The names that a script asks for.
+  /// The list of names that a script requests.
   var names: CompletionKind? {
     switch self {
     case .scenario: .scenarios
@@ -19,7 +19,7 @@ extension ArgumentValues {
 }
 
 extension CommandOption {
-  /// The beginning of its help, in a few words.
+  /// The first clause of the help.
   var hint: String {
     let help = help.lines(within: .max).joined()
     let end = [";", ": ", ". ", ", e.g."].compactMap { help.firstRange(of: $0)?.lowerBound }.min()

@@ -1,4 +1,4 @@
-/// The completion in fish: a line for each command and each of its options.
+/// The completion for fish: a line for each command and each of its options.
 enum FishCompletion {
   static var script: String {
     let commands = Command.allCases.map { command in
@@ -14,7 +14,7 @@ enum FishCompletion {
       """
   }
 
-  /// What is completed of a command.
+  /// Returns the lines of a command.
   private static func lines(of command: Command) -> String {
     let condition = "complete -c simrun -n '__fish_seen_subcommand_from \(command.rawValue)'"
     let declaration = command.declaration

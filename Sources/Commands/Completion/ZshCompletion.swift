@@ -1,4 +1,4 @@
-/// The completion in zsh: a function that hands each command's options to `_arguments`.
+/// The completion for zsh: a function that passes each command's options to `_arguments`.
 enum ZshCompletion {
   static var script: String {
     let commands = Command.allCases.map {
@@ -46,7 +46,7 @@ enum ZshCompletion {
       """
   }
 
-  /// What is completed of a command.
+  /// Returns the branch for a command.
   private static func clause(of command: Command) -> String {
     let declaration = command.declaration
     let options = declaration.options.map { option in
@@ -62,7 +62,8 @@ enum ZshCompletion {
       + specifications.joined() + "\n      ;;"
   }
 
-  /// What `_arguments` does for values; after a space, a function gets these words and no others.
+  /// Returns the action of `_arguments` for values. An action that starts with a space calls a
+  /// function without extra arguments.
   private static func action(for values: ArgumentValues) -> String {
     switch values {
     case .any: " "
@@ -74,7 +75,7 @@ enum ZshCompletion {
     }
   }
 
-  /// A text within a specification of `_arguments`.
+  /// Returns a text escaped for a specification of `_arguments`.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { $0 += "[]:\\".contains($1) ? "\\\($1)" : "\($1)" }
   }

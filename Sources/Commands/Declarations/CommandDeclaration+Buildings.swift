@@ -3,7 +3,7 @@ import Measurements
 import Planning
 import Scenarios
 
-/// The commands for buildings: where beacons hang, and how radio fares.
+/// The commands for buildings: positions of beacons, and radio.
 extension CommandDeclaration {
   static let coverage = CommandDeclaration(
     "map RSSI, reception, beacons or error bound",

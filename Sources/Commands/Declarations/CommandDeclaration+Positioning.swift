@@ -119,12 +119,12 @@ extension CommandDeclaration {
     ])
 }
 
-/// Words that options of several commands suggest.
+/// The words that the options of several commands suggest.
 extension CommandDeclaration {
-  /// The methods of positioning.
+  /// The positioning methods.
   static let methods = PositioningChoice.Kind.allCases.map(\.rawValue)
   /// The measures of a study.
   static let measures = StudyMeasure.all.map(\.word)
-  /// The engines to compare, files apart.
+  /// The engines to compare, without engine files.
   static let engines = ["scenario"] + Preset.known.map(\.name)
 }

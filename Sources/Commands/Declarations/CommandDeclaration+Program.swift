@@ -1,6 +1,6 @@
 import Scenarios
 
-/// The commands about the program itself and what comes with it.
+/// The commands about the program and its files.
 extension CommandDeclaration {
   static let presets = CommandDeclaration(
     "list or show presets of known products",

@@ -1,14 +1,14 @@
-/// A command, declared once: the parser takes these arguments and no others, and the help and
-/// the completion are made from them.
+/// The declaration of a command. The parser accepts exactly these arguments, and the help and the
+/// completion derive from them.
 struct CommandDeclaration {
-  /// What it does, in one line of `simrun help`.
+  /// The summary, one line in `simrun help`.
   let summary: String
   let operands: [CommandOperand]
-  /// The paragraphs of its help, above the options.
+  /// The paragraphs of the help above the options.
   let description: [String]
-  /// Its options, in groups.
+  /// The options, in groups.
   let groups: [OptionGroup]
-  /// The paragraphs of its help below the options.
+  /// The paragraphs of the help below the options.
   let notes: [String]
 
   init(
@@ -22,13 +22,13 @@ struct CommandDeclaration {
     self.notes = notes
   }
 
-  /// All its options, in the order of the help.
+  /// All options, in the order of the help.
   var options: [CommandOption] { groups.flatMap(\.options) }
 }
 
 /// Options of a command that belong together.
 struct OptionGroup {
-  /// A line above them in the help.
+  /// The heading of the group in the help.
   let heading: String?
   let options: [CommandOption]
 
@@ -39,7 +39,7 @@ struct OptionGroup {
 }
 
 extension Command {
-  /// What the command takes, and what it does.
+  /// The declaration of the command's arguments and help.
   var declaration: CommandDeclaration {
     switch self {
     case .run: .run

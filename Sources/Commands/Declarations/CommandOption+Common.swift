@@ -16,17 +16,17 @@ extension CommandOption {
     "--set", "KEY=VALUE", "override an engine setting, e.g. unlockSamples=3; repeatable",
     isRepeatable: true)
 
-  /// `--runs`, with how many there usually are.
+  /// Returns `--runs` with a default.
   static func runs(_ help: String = "number of runs", default usual: Int) -> CommandOption {
     CommandOption("--runs", "N", help, default: "\(usual)")
   }
 
-  /// `--seeds`, with how many there usually are.
+  /// Returns `--seeds` with a default.
   static func seeds(_ help: String = "number of seeds", default usual: Int) -> CommandOption {
     CommandOption("--seeds", "N", help, default: "\(usual)")
   }
 
-  /// `--preset`, with what it replaces.
+  /// Returns `--preset`, with its help.
   static func preset(_ help: String) -> CommandOption {
     CommandOption("--preset", "NAME", help, values: .words(Preset.known.map(\.name)))
   }
@@ -56,21 +56,21 @@ extension CommandOption {
   static let format = CommandOption(
     "--format", "FORMAT", "text (default) or json", oneOf: Format.self, default: .text)
 
-  /// `--format` of a report that is a table, too.
+  /// Returns `--format` of a report that is also a table.
   ///
-  /// - Parameter rows: What the rows of the table are.
+  /// - Parameter rows: A description of the table's rows.
   static func format(csv rows: String) -> CommandOption {
     CommandOption(
       "--format", "FORMAT", "text (default), json, or csv: \(rows)", oneOf: TableFormat.self,
       default: .text)
   }
 
-  /// `--out`, a folder.
+  /// Returns `--out` for a folder.
   static func folder(_ help: String, need: String? = nil) -> CommandOption {
     CommandOption("--out", "DIR", help, values: .folder, need: need)
   }
 
-  /// `--html`, a page.
+  /// Returns `--html` for a page.
   static func page(_ help: String) -> CommandOption {
     CommandOption("--html", "FILE", "also write a self-contained page: \(help)", values: .file)
   }

@@ -1,26 +1,26 @@
-/// An option as a command declares it: the parser, the help and the completion follow from this.
+/// The declaration of an option. The parser, the help and the completion derive from it.
 struct CommandOption {
-  /// `--seeds`.
+  /// The word of the option, such as `--seeds`.
   let word: String
-  /// The value in the help: `N`.
+  /// The placeholder of the value in the help, such as `N`.
   let placeholder: String
-  /// What it does; line breaks are those of the source only.
+  /// The description in the help. Line breaks have no meaning.
   let help: String
-  /// The values that can be completed.
+  /// The values to complete.
   let values: ArgumentValues
-  /// The value taken where it is not given, as a user would type it.
+  /// The default value, as a user would type it.
   let usual: String?
-  /// What is done where it is not given and has no usual value, in words.
+  /// The behaviour without the option if it has no default value, in words.
   let otherwise: String?
-  /// What it is, in the error where it is missing; `nil` where it may be.
+  /// The description in the error for a missing option; `nil` if the option is not required.
   let need: String?
-  /// Whether it may be given more than once.
+  /// `true` if the option may be given more than once.
   let isRepeatable: Bool
 
   /// - Parameters:
-  ///   - usual: The value taken where it is not given.
-  ///   - otherwise: What is done where it is not given, in words.
-  ///   - need: What it is, for an option that has to be given.
+  ///   - usual: The default value.
+  ///   - otherwise: The behaviour without the option, in words.
+  ///   - need: The description of a required option.
   init(
     _ word: String, _ placeholder: String, _ help: String, values: ArgumentValues = .any,
     default usual: String? = nil, otherwise: String? = nil, need: String? = nil,
@@ -36,7 +36,7 @@ struct CommandOption {
     self.isRepeatable = isRepeatable
   }
 
-  /// An option that takes one of a few words.
+  /// Creates an option that takes one of several words.
   init<Word: RawRepresentable & CaseIterable>(
     _ word: String, _ placeholder: String, _ help: String, oneOf words: Word.Type,
     default usual: Word? = nil, otherwise: String? = nil
@@ -47,36 +47,36 @@ struct CommandOption {
   }
 }
 
-/// An operand as a command declares it.
+/// The declaration of an operand.
 struct CommandOperand {
-  /// `SCENARIO`.
+  /// The placeholder in the help, such as `SCENARIO`.
   let placeholder: String
-  /// The values that can be completed.
+  /// The values to complete.
   let values: ArgumentValues
-  /// Whether it has to be given.
+  /// `true` if the operand is required.
   var isRequired = true
-  /// Whether more of them may follow.
+  /// `true` if more operands of this kind may follow.
   var isRepeatable = false
 }
 
-/// The values that an argument takes, as far as a shell can complete them.
+/// The values of an argument, as far as a shell can complete them.
 enum ArgumentValues {
-  /// Numbers, and names that only files know.
+  /// Numbers, and names from the contents of files.
   case any
   /// One of these words.
   case words([String])
-  /// One of these words, several of them with commas between, or something else.
+  /// One of these words, several of them separated by commas, or any other value.
   case suggestions([String])
-  /// A scenario, by its name or path.
+  /// The name or path of a scenario.
   case scenario
-  /// A floor plan, by its name or path.
+  /// The name or path of a floor plan.
   case floorPlan
   /// The path of a file.
   case file
   /// The path of a folder.
   case folder
 
-  /// The words among which there is a choice, or that are suggested.
+  /// The words to choose from, or the suggested ones.
   var words: [String] {
     switch self {
     case .words(let words), .suggestions(let words): words

@@ -1,12 +1,12 @@
 import Documents
 
-/// What `simrun help` says, in lines that a terminal shows whole: made from the declarations of the
-/// commands.
+/// The pages of `simrun help`, derived from the declarations of the commands. Their lines fit a
+/// terminal.
 enum Help {
-  /// How many characters a line has at most.
+  /// The maximum number of characters in a line.
   private static let columns = 80
 
-  /// All commands.
+  /// The list of all commands.
   static var overview: String {
     let commands = Command.allCases.map { command in
       let operands = command.declaration.operands.map(\.usage)
@@ -32,7 +32,7 @@ enum Help {
     ])
   }
 
-  /// One command.
+  /// Returns the help of one command.
   static func text(of command: Command) -> String {
     let declaration = command.declaration
     let groups = declaration.groups.flatMap { group in
@@ -46,7 +46,7 @@ enum Help {
         + declaration.notes.map(paragraph))
   }
 
-  /// The command line's form: a line, and as many below it as it takes.
+  /// Returns the usage of a command, wrapped to the width of a line.
   private static func usage(of command: Command) -> [String] {
     let declaration = command.declaration
     let start = "simrun \(command.rawValue)"
@@ -65,7 +65,8 @@ enum Help {
     text.lines(within: columns)
   }
 
-  /// Heads, and beside each its text. A head that is too wide has a line to itself.
+  /// Returns a list with the texts aligned to the right of the heads. A head that is too wide has
+  /// its own line.
   private static func list(
     _ items: [(head: String, text: String)], widest: Int = 20
   ) -> [String] {
@@ -98,7 +99,7 @@ extension CommandOperand {
 }
 
 extension CommandOption {
-  /// The option in a usage line: with the words it takes, where they are few and short.
+  /// The option in a usage line, with the words it takes if they are few and short.
   fileprivate var usage: String {
     var value = placeholder
     if case .words(let words) = values, words.joined(separator: "|").count <= 24 {
@@ -108,7 +109,7 @@ extension CommandOption {
     return need != nil ? option : "[\(option)]\(isRepeatable ? "..." : "")"
   }
 
-  /// What it does, and what is taken where it is not given.
+  /// The description, with the default.
   fileprivate var helpWithDefault: String {
     guard let usual = usual ?? otherwise, !help.contains("(default)") else { return help }
     return "\(help) (default: \(usual))"
@@ -116,7 +117,7 @@ extension CommandOption {
 }
 
 extension ExitStatus {
-  /// What the status says.
+  /// The meaning of the status, in words.
   fileprivate var meaning: String {
     switch self {
     case .done: "success"

@@ -1,4 +1,5 @@
-/// A small flat whose door unlocks for who comes home: the files that `simrun new` writes.
+/// The files that `simrun new` writes: a small flat whose door unlocks for a resident who comes
+/// home.
 struct NewFlat {
   private let name: String
 
@@ -6,7 +7,7 @@ struct NewFlat {
     self.name = name
   }
 
-  /// `floorplans/NAME.json`.
+  /// The text of `floorplans/NAME.json`.
   var floorPlan: String {
     """
     // The floor plan of \(name). All lengths are in metres; x points right, y up.
@@ -50,7 +51,7 @@ struct NewFlat {
     """
   }
 
-  /// `scenarios/NAME/scenario.json`.
+  /// The text of `scenarios/NAME/scenario.json`.
   var scenario: String {
     """
     // Somebody comes home, and the phone unlocks the door.

@@ -4,13 +4,13 @@ import Planning
 import Scenarios
 import Sim
 
-/// A scenario on a plan that is there: somebody stands there and receives two beacons.
+/// A new scenario on an existing plan: a person with a phone stands between two beacons.
 struct NewScenario {
   private let name: String
   private let floorPlan: String
   private let spots: [Spot]
 
-  /// - Throws: What is wrong with the plan; `unusable` where it has no place for a beacon.
+  /// - Throws: The error in the plan; `unusable` if it has no mounting point for a beacon.
   init(_ name: String, on floorPlan: String) throws(InputError) {
     let path = try ScenarioLibrary.floorPlanPath(floorPlan)
     let plan = try InputFile.read(FloorPlanFile.self, at: path).plan
@@ -19,12 +19,13 @@ struct NewScenario {
       throw .unusable(InputPlace(path), "the plan has no place for a beacon")
     }
     self.name = name
-    // A path is given from here, and a scenario's is read from the scenario.
+    // The given path is relative to the current folder, and the scenario's to the scenario's
+    // folder.
     self.floorPlan =
       floorPlan.hasSuffix(".json") && !floorPlan.hasPrefix("/") ? "../../\(floorPlan)" : floorPlan
   }
 
-  /// `scenarios/NAME/scenario.json`.
+  /// The text of `scenarios/NAME/scenario.json`.
   var text: String {
     """
     // Somebody stands on the plan, and the phone receives two beacons.
