@@ -18,7 +18,7 @@ import Testing
     return CheckReport([(try await Check(of: scenario, seeds: 1...5), "tiny")])
   }
 
-  @Test func keepsToTheSchemaOfJenkins() async throws {
+  @Test func conformsToTheSchemaOfJenkins() async throws {
     let hostile = "a<b>&'\\\"\\u0001\\n]]>"
     let report = try await Self.report(
       """
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// An element of JUnit XML, read by a parser that knows nothing of this project.
+/// An element of JUnit XML, read by Foundation's parser.
 private final class JUnitElement {
   let name: String
   let attributes: [String: String]
@@ -79,8 +79,8 @@ private final class JUnitElement {
     return root
   }
 
-  /// What may stand in an element, in this order; what it has to be told and may be told of it. By
-  /// the schema of Jenkins, as its xUnit plugin checks it.
+  /// The allowed children of each element, in this order, and its required and optional attributes,
+  /// by the schema of Jenkins's xUnit plugin.
   private static let schema:
     [String: (children: [String], required: Set<String>, optional: Set<String>)] = [
       "testsuites": (
@@ -104,7 +104,7 @@ private final class JUnitElement {
       "system-out": ([], [], []),
     ]
 
-  /// What the schema has against it, and against all in it.
+  /// The violations of the schema by the element and its descendants.
   var faults: [String] {
     guard let rule = Self.schema[name] else { return ["there is no element \(name)"] }
     let places = children.map { rule.children.firstIndex(of: $0.name) }

@@ -11,8 +11,8 @@ import TestScenes
 import Testing
 
 @Suite struct ReadmeTests {
-  /// What README.md shows of a first run is what the run prints.
-  @Test func showsTheRunAsItIs() throws {
+  /// The first run in README.md is the program's output.
+  @Test func showsTheOutputOfTheRun() throws {
     let readme = try Self.text(of: "README.md")
     let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
     let shown = report.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -20,8 +20,8 @@ import Testing
     #expect(readme.contains(shown))
   }
 
-  /// And what it shows of one packet is what explain prints.
-  @Test func showsThePacketAsItIs() throws {
+  /// The packet in README.md is explain's output.
+  @Test func showsTheExplanationOfThePacket() throws {
     let readme = try Self.text(of: "README.md")
     let choice = PacketChoice(beacon: 0, time: Instant(nanoseconds: 14_000_000_000), count: 1)
     let report = try #require(
@@ -31,8 +31,8 @@ import Testing
     #expect(readme.contains(shown + "\n\n"))
   }
 
-  /// The shares that README.md of the scenario states are those that its expectations come to.
-  @Test func theScenarioStatesWhatIsFound() async throws {
+  /// The shares in the scenario's README.md are the results of its expectations.
+  @Test func scenarioPageStatesTheMeasuredShares() async throws {
     let text = try Self.text(of: "scenarios/office-walk-past/README.md")
     let check = try await Check(of: try Shipped.scenario("office-walk-past"), seeds: 1...200)
     for verdict in check.verdicts {
@@ -42,9 +42,10 @@ import Testing
     }
   }
 
-  /// And so are those of the lock, and README.md has the shares, too.
+  /// The shares of false unlocks in the scenario's README.md, and in README.md, are the results of
+  /// a study.
   @Test(arguments: [(nil, "the lock unlocked, falsely"), ("walled", "it did, with the window")])
-  func bothStateHowOftenTheLockIsWrong(variant: String?, words: String) async throws {
+  func bothPagesStateTheRateOfFalseUnlocks(variant: String?, words: String) async throws {
     var study = try Study(
       of: Shipped.scenario("office-walk-past"), variant: variant, seeds: 1...200)
     try await study.carryOut()
@@ -57,9 +58,10 @@ import Testing
     #expect(try Self.text(of: "README.md").contains(percent))
   }
 
-  /// The walks in which only one of the two says outside, and why. Here the packets of the second
-  /// before are counted; that is what both pages say of these walks.
-  @Test func bothStateWhyTheLockUnlocksWithoutAMeanOfASecond() throws {
+  /// The numbers of walks in which either the lock unlocks or the exterior's 1 s mean is higher,
+  /// but not both. Both pages explain the former by fewer than two packets of a beacon in the
+  /// second before, which are counted here.
+  @Test func bothPagesExplainUnlocksWithoutAHigherMean() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var (unlockedAlone, fewer, higherAlone) = (0, 0, 0)
     for seed in 1...200 as ClosedRange<UInt64> {

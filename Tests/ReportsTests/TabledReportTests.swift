@@ -5,9 +5,9 @@ import BLE
 import TestScenes
 import Testing
 
-/// Tables of values separated by commas.
+/// Tests of reports as CSV.
 struct TabledReportTests {
-  @Test func oneThatWasInterruptedBeforeItsFirstRunSaysSo() throws {
+  @Test func marksAStudyInterruptedBeforeItsFirstRun() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let study = try Study(of: scenario, seeds: 1...5)
     let lines = StudyReport(study, at: "office-walk-past").csv.split(separator: "\n")

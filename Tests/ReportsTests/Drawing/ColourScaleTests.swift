@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct ColourScaleTests {
-  @Test func viridisRunsFromItsDarkEndThroughGreenToItsBrightOne() {
+  @Test func viridisRunsFromDarkThroughGreenToBright() {
     #expect(ColourScale.viridis(0) == Colour(0x440154))
     #expect(ColourScale.viridis(0.5) == Colour(0x21908C))
     #expect(ColourScale.viridis(1) == Colour(0xFDE725))
@@ -11,8 +11,8 @@ import Testing
     #expect(Colour(0x00FF0A).text == "#00ff0a")
   }
 
-  /// So that it can be read in grey: by the weights of ITU-R BT.709.
-  @Test func viridisGrowsBrighterAllTheWay() {
+  /// Increasing brightness makes the scale readable in grey. The weights are those of ITU-R BT.709.
+  @Test func viridisIncreasesInBrightness() {
     let brightness = (0...100).map { step in
       let colour = ColourScale.viridis(Double(step) / 100)
       return 0.2126 * Double(colour.red) + 0.7152 * Double(colour.green)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func areasThatTouchHaveDifferentColours() {
-    // A ring of twenty areas, each of which touches the two next ones on either side.
+    // A ring of twenty areas, each adjacent to the next two on either side.
     let pairs = (0..<20).flatMap { area in
       [1, 2].map { step in [area, (area + step) % 20].sorted() }
     }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct DeflateTests {
   @Test(arguments: 0..<(Build.isOptimised ? 300 : 40) as Range<UInt64>)
-  func whatIsMadeSmallerIsMadeWholeAgain(seed: UInt64) {
+  func inflatesToTheOriginalBytes(seed: UInt64) {
     var dice = Dice(seed)
     let rowLength = dice.integer(1...(dice.integer(0...5) == 0 ? 40_000 : 60))
     var bytes: [UInt8] = []
     let count = dice.integer(0...5000)
     while bytes.count < count {
-      // Noise, runs of one byte, and the row before once more.
+      // Noise, runs of one byte, and copies of the previous row.
       switch dice.integer(0...3) {
       case 0: bytes += (0..<dice.integer(1...20)).map { _ in UInt8(dice.integer(0...255)) }
       case 1:
@@ -25,15 +25,15 @@ import Testing
     #expect(Array(stream.suffix(4)) == sum)
   }
 
-  @Test func everyLengthOfARepeatIsKept() {
+  @Test func preservesRepeatsOfEveryLength() {
     for length in 1...600 {
       let bytes = [7] + Array(repeating: UInt8(200), count: length) + [9]
       #expect(Inflater.content(ofZlib: Deflate.zlib(bytes, rowLength: 1)) == bytes)
     }
   }
 
-  /// 258 bytes take 13 bits where they repeat the byte before: a code of 8 and one of 5.
-  @Test func anAreaOfOneColourTakesNextToNothing() {
+  /// A repeat of 258 bytes takes 13 bits: a code of 8 for the length and one of 5 for the distance.
+  @Test func uniformAreasTakeThirteenBitsPerRepeat() {
     let bytes = Array(repeating: UInt8(3), count: 1 + 258 * 800)
     #expect(Deflate.zlib(bytes, rowLength: 1000).count == 2 + (3 + 8 + 800 * 13 + 7 + 7) / 8 + 4)
   }

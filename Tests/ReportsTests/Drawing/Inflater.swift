@@ -1,4 +1,4 @@
-/// Undoes what deflates with fixed codes, by the tables of RFC 1951 as they stand there.
+/// A decompressor for DEFLATE data with fixed codes, by the tables of RFC 1951.
 struct Inflater {
   private let bytes: [UInt8]
   private var place = 0
@@ -19,7 +19,8 @@ struct Inflater {
     13,
   ]
 
-  /// What a zlib stream holds; `nil` where it is not one block of fixed codes with a frame around.
+  /// Returns the content of a zlib stream; `nil` unless it is one block with fixed codes in a valid
+  /// frame.
   static func content(ofZlib stream: [UInt8]) -> [UInt8]? {
     guard stream.count > 6, stream[0] & 15 == 8, (256 * Int(stream[0]) + Int(stream[1])) % 31 == 0
     else { return nil }
@@ -53,8 +54,8 @@ struct Inflater {
     return nil
   }
 
-  /// A literal or a length: seven bits from 0000000 on, eight from 00110000 and from 11000000 on,
-  /// nine from 110010000 on.
+  /// Reads a literal or a length. The codes are seven bits from 0000000, eight from 00110000 and
+  /// from 11000000, and nine from 110010000.
   private mutating func symbol() -> Int? {
     guard var bits = code(7) else { return nil }
     if bits <= 0b0010111 { return 256 + bits }

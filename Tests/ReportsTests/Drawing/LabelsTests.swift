@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LabelsTests {
-  @Test func noLabelCoversAnotherOrLeavesTheSheet() {
+  @Test func labelsNeitherOverlapNorLeaveTheSheet() {
     var dice = Dice(3)
     let sheet = Picture.Box(left: 0, top: 0, right: 200, bottom: 100)
     var picture = Picture("", width: 200, height: 100)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func theFirstFreePlaceIsTaken() {
+  @Test func usesTheFirstFreePlace() {
     let sheet = Picture.Box(left: 0, top: 0, right: 200, bottom: 100)
     var picture = Picture("", width: 200, height: 100)
     var labels = Labels()

@@ -10,7 +10,7 @@ import Testing
     return picture
   }
 
-  /// A chunk: its type and its content.
+  /// Returns the chunks of a file, each with its type and content.
   private static func chunks(of file: [UInt8]) -> [(type: String, content: [UInt8])] {
     var chunks: [(String, [UInt8])] = []
     var place = 8
@@ -30,7 +30,7 @@ import Testing
     return chunks
   }
 
-  @Test func isMadeOfTheChunksOfAPictureWithAPalette() {
+  @Test func hasTheChunksOfAnIndexedColourImage() {
     let file = Self.picture.png
     #expect(Array(file.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let chunks = Self.chunks(of: file)
@@ -38,7 +38,7 @@ import Testing
     #expect(chunks.first?.content == [0, 0, 0, 20, 0, 0, 0, 12, 8, 3, 0, 0, 0])
   }
 
-  @Test func itsPixelsAreWhatIsDrawn() throws {
+  @Test func pixelsMatchTheDrawing() throws {
     let chunks = Self.chunks(of: Self.picture.png)
     try #require(chunks.count == 4)
     let palette = chunks[1].content

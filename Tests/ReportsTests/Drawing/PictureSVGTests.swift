@@ -14,7 +14,7 @@ import Testing
     return picture
   }
 
-  @Test func whateverATextSaysItIsTextAndNothingElse() throws {
+  @Test func escapesMarkupInText() throws {
     let page = try WellFormed(Self.picture(saying: Self.nasty).svg)
     #expect(
       page.elements == [
@@ -24,7 +24,7 @@ import Testing
     #expect(page.text.contains("<script>alert(\"&'\")</script>"))
   }
 
-  @Test func shapesStandWhereTheyAre() {
+  @Test func shapesHaveTheirCoordinates() {
     let svg = Self.picture(saying: "hello").svg
     #expect(svg.contains("width=\"100\" height=\"50.12\" viewBox=\"0 0 100 50.12\""))
     #expect(svg.contains("<rect x=\"1\" y=\"2\" width=\"2.46\" height=\"2\" fill=\"#00ff0a\""))

@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test func lettersLookAsTheyShould() {
+  @Test func lettersHaveTheirShapes() {
     #expect(
       rows(of: "A") == [".###.", "#...#", "#...#", "#...#", "#####", "#...#", "#...#"])
     #expect(
@@ -18,7 +18,7 @@ import Testing
       rows(of: "m") == [".....", ".....", "##.#.", "#.#.#", "#.#.#", "#...#", "#...#"])
   }
 
-  @Test func everyLetterOfASCIIIsAnother() {
+  @Test func asciiLettersAreDistinct() {
     let letters = (0x20...0x7E).compactMap { UnicodeScalar($0).map(Character.init) }
     #expect(letters.count == 95)
     let shapes = letters.map { PixelFont.columns(of: $0) }
@@ -27,7 +27,7 @@ import Testing
     #expect(shapes.dropFirst().allSatisfy { shape in shape.contains { $0 != 0 } })
   }
 
-  @Test func accentsAreLeftOutAndOtherScriptsAreBoxes() {
+  @Test func omitsAccentsAndDrawsOtherScriptsAsBoxes() {
     #expect(PixelFont.columns(of: "é") == PixelFont.columns(of: "e"))
     #expect(PixelFont.columns(of: "Ü") == PixelFont.columns(of: "U"))
     #expect(

@@ -5,7 +5,7 @@ import Sim
 import Testing
 
 @Suite struct PlanDrawingTests {
-  /// 10 m by 5 m at 20 units a metre, its upper left corner at (30, 40).
+  /// A plan of 10 m by 5 m at 20 units per metre, with its upper left corner at (30, 40).
   private static func drawing() throws -> (PlanDrawing, FloorPlan) {
     func wall(_ name: String, x: Double, loss: Double, openings: [Opening] = []) -> Wall {
       Wall(
@@ -21,7 +21,7 @@ import Testing
     return (PlanDrawing(of: plan, at: .init(30, 40), width: 200, height: 300), plan)
   }
 
-  @Test func placesLieWhereThePlanHasThem() throws {
+  @Test func mapsPointsOfThePlanToTheSheet() throws {
     let drawing = try Self.drawing().0
     #expect(drawing.box == .init(left: 30, top: 40, right: 230, bottom: 140))
     #expect(drawing.spot(of: Point(x: -2, y: 0)) == .init(30, 140))
@@ -29,7 +29,7 @@ import Testing
     #expect(drawing.spot(of: Point(x: 1, y: 1)) == .init(90, 120))
   }
 
-  @Test func wallsThatTakeMoreAreThickerAndDoorsHaveALeaf() throws {
+  @Test func wallsWithMoreLossAreThickerAndDoorsHaveALeaf() throws {
     let (drawing, plan) = try Self.drawing()
     var picture = Picture("", width: 300, height: 300)
     drawing.drawWalls(on: &picture)
@@ -41,13 +41,13 @@ import Testing
     #expect(thick.0 == [.init(90, 120), .init(90, 40)])
     #expect(thin.0 == [.init(130, 120), .init(130, 40)])
     #expect(thick.1 > 2 * thin.1)
-    // The doorway from 2 m to 3 m, and the leaf where it stands open.
+    // The doorway from 2 m to 3 m, and the leaf of the open door.
     let leaf = plan.doors[0].openLeaf
     #expect(lines.contains { $0.0 == [.init(90, 100), .init(90, 80)] })
     #expect(lines.last?.0 == [leaf.start, leaf.end].map(drawing.spot(of:)))
   }
 
-  @Test func beaconsOnOneSpotAreAllNamed() throws {
+  @Test func namesAllBeaconsAtOnePoint() throws {
     let drawing = try Self.drawing().0
     let beacons = (1...6).map {
       Beacon(
@@ -64,7 +64,7 @@ import Testing
     #expect(names == beacons.map(\.name))
   }
 
-  @Test func theScalesHaveRoundMetres() throws {
+  @Test func scalesHaveRoundMetres() throws {
     var picture = Picture("", width: 300, height: 300)
     try Self.drawing().0.drawScales(on: &picture)
     let figures = picture.shapes.compactMap { shape -> Picture.Text? in

@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct RasterTests {
-  /// The pixels as text: a dot where the sheet is empty.
+  /// Returns the pixels as text, with a dot for the empty sheet.
   private func pixels(_ shapes: [Picture.Shape], width: Double, height: Double) -> [String] {
     var picture = Picture("", width: width, height: height)
     for shape in shapes { picture.add(shape) }
@@ -13,8 +13,8 @@ import Testing
     }
   }
 
-  /// At half its size a letter has a pixel for each of its dots.
-  @Test func lettersStandOnTheirSpot() {
+  /// A letter at half size has one pixel per dot.
+  @Test func lettersStandAtTheirSpot() {
     let text = Picture.Text("Td", at: Picture.Spot(0.5, 4.5), size: 0.5)
     #expect(
       pixels([.text(text)], width: 7, height: 5) == [
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func aHairlineHasNoGaps() {
+  @Test func hairlinesHaveNoGaps() {
     let line = Picture.Shape.line([.init(0, 0), .init(10, 4)], width: 0.1, .ink)
     let rows = pixels([line], width: 10, height: 4)
     for column in 1..<19 {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func hatchingsSideBySideAreOne() {
+  @Test func adjacentHatchingsJoin() {
     let whole = pixels(
       [.hatching(.init(left: 0, top: 0, right: 16, bottom: 8))], width: 16, height: 8)
     let halves = pixels(
@@ -48,11 +48,11 @@ import Testing
         .hatching(.init(left: 5, top: 0, right: 16, bottom: 8)),
       ], width: 16, height: 8)
     #expect(whole == halves)
-    // The light lines are as white as the sheet: one pixel of eight is dark.
+    // The light lines are as white as the sheet, so one pixel of eight is dark.
     #expect(whole.joined().count { $0 == "#" } == 16 * 8 * 4 / 8)
   }
 
-  @Test func whatLiesOffTheSheetIsLeftOut() {
+  @Test func clipsToTheSheet() {
     let shapes: [Picture.Shape] = [
       .area(.init(left: -5, top: -5, right: 2, bottom: 1e300), .ink),
       .disc(.init(-1e9, 5), radius: 3, .ink),
@@ -62,7 +62,7 @@ import Testing
     #expect(rows == Array(repeating: "####....", count: 4))
   }
 
-  @Test func colourTheTwoHundredAndFiftySeventhIsTakenForTheNearest() {
+  @Test func replacesThe257thColourByTheNearest() {
     var picture = Picture("", width: 300, height: 1)
     for number in 0..<300 {
       let left = Double(number)
@@ -72,7 +72,7 @@ import Testing
     }
     let raster = Raster(of: picture)
     #expect(raster.palette.count == 256)
-    // 299 is 0x012B00: 0x002A00 and its like are far off in red only by one.
+    // 299 is 0x012B00. The nearest colour in the palette, 0x002B00, differs in red by one.
     let last = raster.palette[Int(raster.pixels[599])]
     #expect(abs(Int(last.green) - 0x2B) <= 1 && last.red <= 1)
   }

@@ -10,7 +10,7 @@ import Testing
     #expect(Ticks.within(3...3, atMost: 9).isEmpty)
   }
 
-  @Test func areWithinTheRangeAndNotTooMany() {
+  @Test func areWithinTheRangeAndAtMostTheCount() {
     var dice = Dice(1)
     for _ in 0..<2000 {
       let from = dice.number(-1000...1000)

@@ -4,12 +4,12 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a parser that knows nothing of this project reads in an XML text.
+/// The content of an XML text, as read by Foundation's parser.
 final class WellFormed: NSObject, XMLParserDelegate {
   private(set) var elements: [String] = []
   private(set) var text = ""
 
-  /// - Throws: The parser's error where the text is not well-formed.
+  /// - Throws: The parser's error if the text is not well-formed.
   init(_ xml: String) throws {
     super.init()
     let parser = XMLParser(data: Data(xml.utf8))

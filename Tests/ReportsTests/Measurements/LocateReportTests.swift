@@ -10,13 +10,13 @@ import TestReports
 import Testing
 
 @Suite struct LocateReportTests {
-  @Test func showsAMethodALine() throws {
+  @Test func showsOneMethodPerLine() throws {
     let lines = try LocateReport.ofTwoCells().text.split(separator: "\n").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     }
     #expect(lines[0] == ["walk,", "phone"])
     #expect(Array(lines[1].prefix(4)) == ["method", "prior", "fixes", "none"])
-    // Of errors of 0 and 1 m the quantiles lie on the line between, and the mean square is ½ m².
+    // The quantiles of the errors 0 and 1 m are interpolated linearly, and the mean square is ½ m².
     #expect(
       Array(lines[2].dropLast()) == [
         "nearest-fingerprint", "map", "2", "0.0", "0.50", "0.75", "0.95", "0.71", "50.0", "50.0",
@@ -26,7 +26,7 @@ import Testing
     #expect(lines.count == 4)
   }
 
-  @Test func writesTheSameFiguresAsTables() throws {
+  @Test func csvHasTheFiguresOfTheText() throws {
     let report = try LocateReport.ofTwoCells()
     let rows = report.csv.split(separator: "\n").map(String.init)
     #expect(rows.count == 5)
@@ -47,7 +47,7 @@ import Testing
     #expect(all["lagS"] == .null)
   }
 
-  @Test func writesEachFixWithItsTruth() throws {
+  @Test func writesEachFixWithItsGroundTruth() throws {
     let rows = try LocateReport.ofTwoCells().fixesTable.split(separator: "\n").map(String.init)
     #expect(rows.count == 5)
     #expect(rows[1].hasPrefix("nearest-fingerprint,walk,phone,1,1,0,"))
@@ -55,7 +55,7 @@ import Testing
     #expect(rows[2].hasSuffix(",\"near, left\",2,0,1"))
   }
 
-  @Test func distributesErrorsByTheShareThatIsNoGreater() throws {
+  @Test func writesTheCumulativeDistributionOfErrors() throws {
     #expect(
       try LocateReport.ofTwoCells().distributionTable == """
         method,error_m,share

@@ -8,7 +8,8 @@ import Sim
 import Testing
 
 @Suite struct ValidationReportTests {
-  /// Two links that read two levels by turns, 10 dB apart measured and 20 dB simulated.
+  /// Two links that alternate between two levels, 10 dB apart when measured and 20 dB when
+  /// simulated.
   private static func findings(apart difference: Double) throws -> LinkFindings {
     var names = DeviceNames()
     names.add("tag")
@@ -41,7 +42,7 @@ import Testing
       of: "recordings/x", in: "hall", seeds: 3, bounds: bounds)
   }
 
-  @Test func showsMeasuredBesideSimulated() throws {
+  @Test func showsMeasuredNextToSimulated() throws {
     let lines = try report([]).text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "recordings/x in hall, seeds 1 ... 3")
     let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
@@ -74,7 +75,7 @@ import Testing
     #expect(try self.report([ValidationBound(.interval, limit: 0)]).isMet)
   }
 
-  @Test func tellsTheSameInJSON() throws {
+  @Test func jsonHasTheContentOfTheText() throws {
     guard case .object(let page) = try report([ValidationBound(.deviation, limit: 2)]).json,
       case .object(let quantities) = page["quantities"]
     else {

@@ -22,7 +22,7 @@ import Testing
     arguments: zip(
       CoverageMap.Kind.allCases,
       ["error_bound_m", "rssi_dBm", "reception_percent", "distance_m", "rssi_dBm"]))
-  func theTableHasARowForEachCellAndUnitsAbove(kind: CoverageMap.Kind, column: String) throws {
+  func tableHasARowPerCellAndUnitsInTheHeader(kind: CoverageMap.Kind, column: String) throws {
     let lines = try Self.report(kind).0.csv.split(separator: "\n")
     #expect(lines.first == "x_m,y_m,\(column),beacon,beacons_heard,room")
     #expect(lines.count == 1 + 20 * 12)
@@ -31,8 +31,9 @@ import Testing
     #expect(lines.last?.hasPrefix("9.750,5.750,") == true)
   }
 
-  /// The row of cells nearest to the beacons' line y = 3 belongs to the beacon on its side.
-  @Test func theSummaryTellsWhoseHowMuchOfTheAreaIs() throws {
+  /// Cells on either side of the line halfway between the beacons, y = 3, belong to the beacon on
+  /// their side.
+  @Test func summaryHasTheAreaOfEachBeacon() throws {
     let (report, _) = try Self.report(.nearest)
     #expect(report.text.contains("\n  in   50.0 %\n  out  50.0 %\n"))
     #expect(report.text.contains("fewer than 3 beacons  100.0 %  of the area"))
@@ -44,9 +45,9 @@ import Testing
     #expect(area.map { $0["share"] as? Double } == [0.5, 0.5, 0])
   }
 
-  /// Against the cells themselves, counted one by one.
+  /// Each figure is compared with a count of the cells.
   @Test(arguments: [CoverageMap.Kind.rssi, .reception, .errorBound])
-  func soMuchOfTheAreaIsAsGoodAsTheFigureSays(kind: CoverageMap.Kind) throws {
+  func figuresMatchTheSharesOfTheArea(kind: CoverageMap.Kind) throws {
     let (report, map) = try Self.report(kind)
     let page = try JSONSerialization.jsonObject(with: Data(report.json.line.utf8))
     let object = try #require(page as? [String: Any])
@@ -59,7 +60,7 @@ import Testing
         #expect(Double(map.cells.count { $0.value != nil }) < share * Double(map.cells.count))
         continue
       }
-      // A number in a text need not come back to the last bit.
+      // Decimal text may not preserve the last bits of a number.
       let slack = 1e-9 * abs(value)
       let asGood = map.cells.count { $0.value.map { sign * $0 <= sign * value + slack } ?? false }
       let better = map.cells.count { $0.value.map { sign * $0 < sign * value - slack } ?? false }
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func namesAreTextInPictures() throws {
+  @Test func picturesEscapeNames() throws {
     let name = "<script>&'"
     let tiny = try TinyScenario().changing(
       "{ name: \"in\", at", to: "{ name: \"\(name)\", at"
@@ -82,8 +83,9 @@ import Testing
     #expect(!page.elements.contains("script"))
   }
 
-  /// Title, unit, legend, hatching, walls, doors, rooms and beacons, each in words.
-  @Test func thePictureSaysWhatItShows() throws {
+  /// The picture contains the title, unit, legend, hatching, walls, doors, rooms and beacons, each
+  /// in words.
+  @Test func pictureLabelsItsContents() throws {
     let text = try WellFormed(try Self.report(.rssi, cellSide: 0.25).0.picture.svg).text
     for words in [
       "Going in", "mean level of the strongest beacon, in dBm", "dBm and more",
@@ -94,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aMapWithoutBeaconsOrCellsIsToldAndDrawn() throws {
+  @Test func reportsAndDrawsAMapWithoutBeaconsOrCells() throws {
     let plan = FloorPlan(
       openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 1e-3, y: 400)))
     let world = try World(plan: plan, beacons: [], walkers: [], duration: .seconds(1))

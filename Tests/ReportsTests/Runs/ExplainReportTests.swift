@@ -17,14 +17,14 @@ import Testing
       try ExplainReport(on: scenario, seed: seed, of: PacketChoice(fate: fate, count: count)))
   }
 
-  /// The parts of a report about one packet each.
+  /// Returns the parts of a report that explain one packet each.
   private static func packets(_ report: ExplainReport) -> [Substring] {
     report.text.dropLast().split(separator: "\n\n").dropFirst().map { $0 }
   }
 
-  /// What is printed, added up by someone who has nothing but the page.
+  /// The sums are computed from the printed report alone.
   @Test(arguments: Shipped.scenarioNames)
-  func thePrintedTermsAddUpToThePrintedLevel(name: String) throws {
+  func printedTermsAddUpToThePrintedLevel(name: String) throws {
     let report = try Self.report(Shipped.scenario(name), fate: .listened, count: 200)
     let packets = Self.packets(report)
     #expect(packets.count > 100)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aLostPacketSaysWhy() throws {
+  @Test func givesTheReasonForALostPacket() throws {
     let office = try Shipped.scenario("office-walk-past")
     for packet in Self.packets(try Self.report(office, fate: .tooWeak)) {
       #expect(
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// A rival that is as strong, a metre away, and sends without a pause.
-  @Test func aCollisionNamesTheRivalAndItsLevel() throws {
+  /// A rival of equal strength, a metre away, sends without a pause.
+  @Test func namesTheRivalOfACollisionAndItsLevel() throws {
     let scenario = try TinyScenario()
       .changing(
         "{ name: \"out\", at: [3, 2.8], intervalMs: 100,",
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func theJSONSaysWhatTheTextDoes() throws {
+  @Test func jsonHasTheContentOfTheText() throws {
     let report = try Self.report(Shipped.scenario("office-walk-past"), fate: .any, count: 60)
     let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
     #expect(page.seed == 1 && page.packets.count == 60)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func saysSoWhereThereIsNoSuchPacket() throws {
+  @Test func reportsThatThereIsNoSuchPacket() throws {
     let report = try Self.report(Shipped.scenario("arrive-and-unlock"), fate: .collided)
     #expect(report.accounts.isEmpty == report.text.hasSuffix("\n\nthere is no such packet\n"))
   }

@@ -9,8 +9,9 @@ import Scenarios
 import TestScenes
 import Testing
 
-/// A door lock is played what two beacons sent every half second at levels that never change, the
-/// exterior's by 4 dB the higher; somebody stood inside. What turns the decision can be told by hand.
+/// A door lock receives two beacons every half second at constant levels, the exterior 4 dB
+/// stronger, while the subject stands inside. The changes that avoid the decision can be computed
+/// by hand.
 @Suite struct ReplayExplainReportTests {
   private static func recording() throws -> Recording {
     let rows = (0...20).map { number in
@@ -22,7 +23,8 @@ import Testing
     return recording
   }
 
-  /// Two readings of each beacon tell the side by the means of a second; one setting is otherwise.
+  /// Returns a lock that determines the side by 1 s means of two readings of each beacon, with one
+  /// setting changed.
   private static func engine(_ key: String = "marginDB", _ value: Double = 0) throws -> EngineChoice
   {
     var members: [String: JSON] = [
@@ -38,8 +40,8 @@ import Testing
     return try Playback(of: recording, about: recording.subjects(), to: engine())
   }
 
-  /// The second reading of the exterior comes at 0.75 s.
-  @Test func tellsTheRuleTheFiguresAndTheTruth() throws {
+  /// The second reading of the exterior is at 0.75 s.
+  @Test func showsTheRuleItsValuesAndTheGroundTruth() throws {
     let text = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 1).text
     #expect(text.hasPrefix("rec: 42 packets in 10.2 s\nengine {"))
     #expect(
@@ -61,9 +63,9 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
 
-  /// It is held until 2.75 s, unless the exterior has to be louder by more than 4 dB, or more readings
-  /// are asked for than the six that either beacon has by then.
-  @Test func findsTheNearestChangesOfSettings() throws {
+  /// The decision is in force until 2.75 s. It is avoided if the exterior has to be stronger by
+  /// more than 4 dB, or if more readings are required than the six of each beacon by then.
+  @Test func findsTheSmallestChangesOfSettings() throws {
     var report = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 1)
     report.findChanges { _, _ in }
     let changes = try #require(report.changes)
@@ -75,8 +77,8 @@ import Testing
       report.text.contains("  \(changes.settingsTried) settings tried in \(changes.runs) runs\n"))
   }
 
-  /// Each change is made by hand, and the recording is played again.
-  @Test func eachChangeTurnsItAndHalfOfItDoesNot() throws {
+  /// Each change is made by hand, and the recording is replayed.
+  @Test func eachChangeAvoidsItAndHalfOfItDoesNot() throws {
     var report = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 1)
     report.findChanges { _, _ in }
     let changes = try #require(report.changes)
@@ -94,8 +96,8 @@ import Testing
     }
   }
 
-  /// docs/guide/explaining-recordings.md shows what is printed.
-  @Test func isShownAsItIs() throws {
+  /// docs/guide/explaining-recordings.md contains the output.
+  @Test func guideShowsTheOutput() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let recording = try #require(try RunReport(on: scenario, seed: 10)).run.recording
     let playback = try Playback(
@@ -111,7 +113,7 @@ import Testing
     #expect(page.contains(shown))
   }
 
-  @Test func saysTheSameAsJSON() throws {
+  @Test func jsonHasTheContentOfTheText() throws {
     var report = try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 2)
     report.findChanges { _, _ in }
     let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
@@ -125,7 +127,7 @@ import Testing
     #expect(page.notInRecording == ["packets[].terms", "changes.moves"])
   }
 
-  @Test func saysWhatWasHeardUpToAMomentBeforeAllDecisions() throws {
+  @Test func reportsPacketsReceivedBeforeTheFirstDecision() throws {
     let report = try ReplayExplainReport(
       on: Self.playback(), plan: nil, at: Instant(nanoseconds: 700_000_000))
     #expect(
@@ -137,7 +139,7 @@ import Testing
     #expect(later.text.contains("\n\ndecision 2\n  0.750 s  phone  unlock  "))
   }
 
-  @Test func refusesWhatTheRecordingDoesNotHave() throws {
+  @Test func rejectsDecisionsAndTimesOutsideTheRecording() throws {
     #expect {
       try ReplayExplainReport(on: Self.playback(), plan: nil, decision: 3)
     } throws: {

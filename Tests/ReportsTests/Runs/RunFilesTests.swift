@@ -6,9 +6,9 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// The scenario and the plan that a run writes, read again as anyone's.
+/// Tests that read the scenario and the plan that a run writes.
 @Suite struct RunFilesTests {
-  /// A variant with an engine of its own, beside another.
+  /// A scenario with two variants, one of them with its own engine.
   private static func scenario() throws -> Scenario {
     try TinyScenario().changing(
       "variants: [{ name: \"open\", replace: [{ what: \"window\", with: \"air\" }] }],",
@@ -21,7 +21,7 @@ import Testing
     ).read()
   }
 
-  /// The scenario as the files of a run in one of its variants have it.
+  /// Returns the scenario read from the files of a run of one variant.
   private static func rewritten(_ scenario: Scenario, variant: String?) throws -> Scenario {
     let report = try #require(try RunReport(on: scenario, variant: variant, seed: 2))
     var again: Scenario?
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "open", "patient"], [[], ["dwellS=0.5", "unlockSamples=1"]])
-  func giveTheSameRunsOfEachVariant(ran: String?, settings: [String]) throws {
+  func giveIdenticalRunsOfEachVariant(ran: String?, settings: [String]) throws {
     let scenario = try Self.scenario().with(
       preset: nil, overrides: settings.map { try SettingOverride($0) })
     let again = try Self.rewritten(scenario, variant: ran)
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// A preset takes the place of all engines.
-  @Test func haveTheEngineThatAPresetMade() throws {
+  /// A preset replaces all engines.
+  @Test func haveTheEngineOfThePreset() throws {
     let scenario = try Self.scenario().with(preset: "bleunlock")
     let again = try Self.rewritten(scenario, variant: "patient")
     for variant in [nil, "open", "patient"] {

@@ -10,7 +10,7 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// What a reader of the JSON finds in it.
+/// The content of the JSON report.
 private struct Page: Decodable {
   var scenario: String
   var variant: String?
@@ -86,7 +86,7 @@ private struct Page: Decodable {
     try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
   }
 
-  @Test func saysWhatWasRun() throws {
+  @Test func namesTheScenarioVariantAndSeed() throws {
     let report = try Self.report("office-walk-past", variant: "walled", seed: 17)
     let page = try Self.page(report)
     #expect(page.scenario == "office-walk-past")
@@ -104,12 +104,12 @@ private struct Page: Decodable {
     #expect(try Self.page(Self.report("office-walk-past")).variant == nil)
   }
 
-  @Test func isNoneOfAVariantThatThereIsNot() throws {
+  @Test func isNilForAnUnknownVariant() throws {
     #expect(try RunReport(on: Shipped.scenario("office-walk-past"), variant: "x", seed: 1) == nil)
   }
 
   @Test(arguments: Shipped.scenarioNames)
-  func tellsEveryDecisionWithItsTimeAndEvidence(name: String) throws {
+  func listsEveryDecisionWithTimeAndEvidence(name: String) throws {
     let report = try Self.report(name)
     let page = try Self.page(report)
     let entries = report.run.journal.decisions
@@ -124,7 +124,7 @@ private struct Page: Decodable {
       #expect(decision.evidence.map(\.anchor) == ["interior", "exterior"])
       #expect(report.text.contains("  \(String(format: "%.3f", decision.timeS)) s  "))
     }
-    // A line of decisions.jsonl is a decision of the page.
+    // Each line of decisions.jsonl is a decision of the JSON report.
     let lines = try report.decisionLines.split(separator: "\n").map {
       try JSONDecoder().decode(Page.Decision.self, from: Data($0.utf8))
     }
@@ -134,7 +134,7 @@ private struct Page: Decodable {
   @Test func scoresAWalkPastTheDoor() throws {
     let report = try Self.report("office-walk-past")
     let score = try #require(Self.page(report).walkers.first).score
-    // Whoever never leaves can only unlock falsely; nothing of an arrival is there to measure.
+    // A walker who never leaves can only cause false unlocks, and has no arrival to measure.
     let unlocks = Double(report.run.journal.decisions.count { $0.decision.verdict == .unlock })
     #expect(unlocks > 0)
     #expect(score["unlocks"] == unlocks)
@@ -154,9 +154,9 @@ private struct Page: Decodable {
           contest.duration.inSeconds, margin)))
   }
 
-  /// With seed 9 the lock unlocks as its smoothed levels favour outside, although the phone received
-  /// nothing of the interior beacon in the second before, so that it has no 1 s mean.
-  @Test func tellsSmoothedLevelsFromMeansOfASecond() throws {
+  /// With seed 9, the lock unlocks because its smoothed levels favour outside. There is no 1 s
+  /// mean: the phone received no packet of the interior beacon in the second before.
+  @Test func distinguishesSmoothedLevelsFromOneSecondMeans() throws {
     let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 9))
     let journal = report.run.journal
     let unlock = try #require(journal.decisions.first { $0.decision.verdict == .unlock }).decision
@@ -167,7 +167,8 @@ private struct Page: Decodable {
     #expect(before.count { report.run.world.beacons[$0.beacon].name == "interior" } == 0)
     #expect(report.text.contains("  1 s means: exterior never higher\n"))
 
-    // From each decision for outside to the next about the side, or to the end of the 15 s.
+    // Each interval is from a decision for outside to the next decision about the side, or to the
+    // end of the run at 15 s.
     var (outside, since) = (0.0, nil as Double?)
     for entry in journal.decisions {
       guard case .side(let side) = entry.decision.verdict else { continue }
@@ -182,8 +183,8 @@ private struct Page: Decodable {
     #expect(abs(json - outside) < 1e-9)
   }
 
-  /// A lock that knows no sides compares no levels, and an engine without sides has neither line.
-  @Test func tellsOfSmoothedLevelsOnlyWhereTheyTellASide() throws {
+  /// A lock without sides compares no levels, and an engine without sides has neither line.
+  @Test func showsSmoothedLevelsOnlyIfTheyDetermineASide() throws {
     let walk = try Shipped.scenario("office-walk-past")
     for (preset, hasMeans) in [("bleunlock", true), ("bermuda", false)] {
       let report = try #require(try RunReport(on: walk.with(preset: preset), seed: 9))
@@ -201,7 +202,7 @@ private struct Page: Decodable {
     #expect(score["falseUnlocks"] == 0)
     #expect(score["doorOpenings"] == 1)
     #expect(score["doorClosings"] == 1)
-    // The door unlocks when the phone says so, opens later, and locks when it has fallen shut.
+    // The door unlocks at the decision, opens later, and locks when it has closed.
     #expect(page.doors.map(\.open).contains(true))
     #expect(page.doors.map(\.timeS) == page.doors.map(\.timeS).sorted())
     #expect(page.doors.first?.timeS == page.decisions.first { $0.decision == "unlock" }?.timeS)
@@ -217,7 +218,7 @@ private struct Page: Decodable {
     for walker in page.walkers {
       #expect(walker.packets.map(\.beacon) == page.beacons.map(\.name))
       for (link, beacon) in zip(walker.packets, page.beacons) {
-        // The run may end while an event of three packets is on the air.
+        // The run may end during an event of three packets.
         #expect((beacon.packetsSent - 3...beacon.packetsSent).contains(link.received + link.lost))
         #expect(beacon.packetsSent > 200)
         let row = [
@@ -236,7 +237,7 @@ private struct Page: Decodable {
         #/packets +sent +received +not listening +too weak +collided +interference\n/#))
   }
 
-  @Test func holdsTheRunAgainstTheExpectationsAboutIt() throws {
+  @Test func evaluatesTheExpectationsAboutTheVariant() throws {
     let text = """
       { measure: "packetsReceived", atLeast: 1 }, { measure: "packetsReceived", atMost: 0 },
       { measure: "unlockDelayS", atMost: -1000, inRuns: { atLeast: 0.5 } },
@@ -264,7 +265,7 @@ private struct Page: Decodable {
     #expect(!open.fallsShort)
   }
 
-  @Test func doesNotFallShortOfWhatIsExpectedOfSomeRunsOnly() throws {
+  @Test func doesNotFallShortOfExpectationsAboutSomeRuns() throws {
     let scenario = try TinyScenario().changing("atLeast: 0,", to: "atLeast: 1000,").read()
     let report = try #require(try RunReport(on: scenario, seed: 1))
     #expect(try Self.page(report).expectations.map(\.met) == [false])
@@ -272,7 +273,7 @@ private struct Page: Decodable {
     #expect(report.text.contains("  not so  "))
   }
 
-  @Test func fallsShortWhereTheDoorWasToUnlockAndNeverDid() throws {
+  @Test func fallsShortIfTheDoorNeverUnlocks() throws {
     let scenario = try TinyScenario()
       .changing(
         "{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }",
@@ -287,7 +288,7 @@ private struct Page: Decodable {
     #expect(never == ["[\"value\"]", "[\"unlockDelayS\",\"unlockDistanceM\"]"])
   }
 
-  @Test func oneRunIsNeitherSoNorNotSoOfAMean() throws {
+  @Test func oneRunHasNoVerdictOnAMean() throws {
     let scenario = try TinyScenario().changing(
       "atLeast: 0, inRuns: { atLeast: 0.5 } }", to: "onAverage: { atLeast: 1000 } }"
     ).read()
@@ -295,7 +296,7 @@ private struct Page: Decodable {
     #expect(text.contains("  here  ") && !text.contains("not so"))
   }
 
-  @Test func writesFilesThatStandInOneFolder() throws {
+  @Test func writesAllFilesToOneFolder() throws {
     try withTemporaryFolder { folder in
       try Self.report("office-walk-past").files().write(to: folder)
       #expect(

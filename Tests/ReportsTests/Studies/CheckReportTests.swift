@@ -50,7 +50,7 @@ import Testing
     return CheckReport([(check, "scenarios/tiny")], silent: ["flat"])
   }
 
-  @Test func saysInHowManyRunsEachExpectationIsMet() async throws {
+  @Test func reportsTheShareOfRunsThatMeetEachExpectation() async throws {
     let report = try await Self.report(
       expecting: """
         { measure: "packetsReceived", atLeast: 1 },
@@ -66,7 +66,7 @@ import Testing
     #expect(scenario.expectations.map(\.runsMeasured) == [10, 10])
     #expect(scenario.expectations.map(\.share) == [1, 0])
     #expect(scenario.expectations.map(\.outcomes) == ["++++++++++", "----------"])
-    // Clopper and Pearson: of 10 successes in 10 trials, 0.025^(1/10) ... 1.
+    // The Clopper-Pearson interval of 10 successes in 10 trials is 0.025^(1/10) ... 1.
     let least = pow(0.025, 0.1)
     let interval = try #require(scenario.expectations[0].interval95)
     #expect(abs(interval[0] - least) < 1e-9)
@@ -90,7 +90,7 @@ import Testing
       lines[8...] == ["", "no expectations: flat", "", "1 of 2 expectations met", ""])
   }
 
-  @Test func saysWhereThereWasNothingToMeasure() async throws {
+  @Test func reportsRunsWithNothingToMeasure() async throws {
     let report = try await Self.report(
       expecting: "{ measure: 'exteriorStrongerShare', room: 'yard', atMost: 1 }", seeds: 1,
       phone: "sensitivityDBm: -40")
@@ -103,8 +103,8 @@ import Testing
     #expect(report.text.contains("\n        in no run was there anything to measure\n"))
   }
 
-  /// No phone receives a beacon at -1 dBm, so that the guest waits before the door.
-  @Test func saysInHowManyRunsItNeverCame() async throws {
+  /// No phone receives a beacon at -1 dBm, so the guest waits at the door.
+  @Test func countsRunsInWhichItNeverHappened() async throws {
     let report = try await Self.report(
       expecting: "{ measure: 'unlockDelayS', atMost: 2, inRuns: { atLeast: 0.5 } }", seeds: 5,
       engine: "exterior: ['out'], unlockRSSI: -1")

@@ -7,17 +7,17 @@ import TestReports
 import Testing
 
 @Suite struct RareReportTests {
-  @Test func saysHowLuckWasLoadedAndWhetherToTrustIt() async throws {
+  @Test func showsTheProposalAndFlagsUnreliableEstimates() async throws {
     let report = try await RareReport.ofTwoBeacons(margin: -6, runs: 20)
     let text = report.text
     #expect(
       text.hasPrefix("office-walk-past: Walking past the office door, always inside\n20 runs"))
     #expect(text.contains("\nfalseUnlock: "))
-    // What is not to be trusted has no interval, but tells what it takes.
+    // An unreliable estimate has no interval, but a number of runs that may be enough.
     #expect(!text.contains("95 % interval"))
     #expect(text.contains("NOT TO BE TRUSTED: less than 30 events of equal weight; about "))
     #expect(text.contains(" runs in all may do, by --runs\n"))
-    // The way pulls the near beacon down and the far one up.
+    // The proposal weakens the near beacon and strengthens the far one.
     #expect(text.contains("near -"))
     #expect(text.contains("far +"))
     #expect(!report.isPartial)
@@ -36,16 +36,16 @@ import Testing
     }
   }
 
-  @Test func saysThatLuckWasLeftAsItIsWhereNoShadowsWereFound() async throws {
+  @Test func reportsPlainSamplingIfNoShadowingWasFound() async throws {
     let report = try await RareReport.ofTwoBeacons(margin: 60, runs: 10)
     #expect(report.text.contains("it never happened; no shadows were found that bring it about"))
     #expect(!report.text.contains("shadows pulled at"))
-    // No run weighs more than one, and none of ten leaves rates of up to -ln 0.025 / 10.
+    // No run has a weight above one, so no event in ten runs bounds the rate by -ln 0.025 / 10.
     #expect(report.text.contains("falseUnlock: 0.0e+00, 95 % interval 0.0e+00 ... 3.7e-01\n"))
   }
 
-  /// Of a world in which something happens in a walk of four, whatever the shadows.
-  @Test func saysWhereAPlainStudyIsCheaper() async throws {
+  /// The event occurs in a quarter of the walks, independent of the shadowing.
+  @Test func reportsThatPlainRunsAreCheaper() async throws {
     let report = try await RareReport.ofAQuarter()
     #expect(report.text.contains("falseUnlock: 2.5e-01, 95 % interval "))
     #expect(

@@ -3,7 +3,7 @@ import Statistics
 import Testing
 
 @Suite struct RunsNeededTextTests {
-  @Test func onlyWhatIsRareIsSpokenOf() {
+  @Test func hasASentenceForRareRatesOnly() {
     func sentence(_ events: Int, of runs: Int) -> String? {
       RunsNeeded.sentence(on: BinomialInterval(successes: events, trials: runs))
     }

@@ -18,10 +18,10 @@ import Testing
     return StudyReport(try await task.value, at: "arrive-and-unlock")
   }
 
-  @Test func givesEachFigureItsIntervalAndWhatItRestsOn() async throws {
+  @Test func showsEachFigureWithItsIntervalAndCounts() async throws {
     let report = try await Self.report(30, done: 30)
     #expect(report.text.contains("30 runs, seeds 1 ... 30\n"))
-    // Zero of thirty: 1 - 0.025^(1/30) is 11.57 %.
+    // The upper end for 0 of 30 is 1 - 0.025^(1/30), 11.57 %.
     let line = try #require(report.text.split(separator: "\n").first { $0.contains("falseUnlock") })
     #expect(line.split(separator: " ").suffix(6) == ["0.00", "0.00", "11.57", "0", "of", "30"])
     let row = try #require(report.csv.split(separator: "\n").first { $0.contains("falseUnlock") })
@@ -34,7 +34,7 @@ import Testing
     #expect(report.csv.hasPrefix("walker,measure,cause,estimate,lower95,upper95,"))
   }
 
-  @Test func oneOfAnInterruptedStudySaysSo() async throws {
+  @Test func marksAnInterruptedStudy() async throws {
     let report = try await Self.report(100_000, done: 20)
     #expect(report.isPartial)
     #expect(report.text.contains("PARTIAL: interrupted after "))
@@ -44,8 +44,8 @@ import Testing
     #expect(rows.dropFirst().allSatisfy { $0 == "true" })
   }
 
-  /// 1 - 0.025^(1/50) is 7.11 %, in the table and below it.
-  @Test func boundsWhatNeverHappenedOnceAndOffersMore() {
+  /// The bound 1 - 0.025^(1/50) is 7.11 %, in the table and below it.
+  @Test func boundsRatesWithoutEventsAndSuggestsRare() {
     var tally = StudyTally(phones: 1, cells: 1)
     tally.runs = 50
     tally.walkers[0].walks = 50
@@ -65,7 +65,7 @@ import Testing
     #expect(!text(true).contains("--rare wrongRoom") && !text(false).contains("--rare"))
   }
 
-  @Test func whereNobodyCarriesAPhoneItSaysSo() {
+  @Test func reportsThatNoWalkerHasAPhone() {
     var tally = StudyTally(phones: 0, cells: 1)
     let grid = CellGrid(over: Bounds(from: Point(x: 0, y: 0), to: Point(x: 1, y: 1)), side: 1)
     for _ in 1...2 { tally.count([], in: grid) }
