@@ -26,7 +26,7 @@ import Testing
       "simrun explain office --set marginDB=3 --seed 7"
     ),
   ])
-  func aLineCanBeOfAnotherCommandWithFewerOptions(words: [String], line: String) throws {
+  func buildTheLineOfAnotherCommandWithFewerOptions(words: [String], line: String) throws {
     let options = ["--html", "--seed", "--set"].map(Self.option)
     let arguments = try Arguments(words, options: options)
     #expect(arguments.line(of: "explain", seed: 7, without: ["--html", "--out"]) == line)
@@ -37,7 +37,7 @@ import Testing
       (["--number", "3"], 3), (["--number=3"], 3), ([], nil), (["--number", "007"], 7),
       (["--number=18446744073709551615"], .max),
     ] as [([String], UInt64?)])
-  func takeAWholeNumber(words: [String], number: UInt64?) throws {
+  func parseAnInteger(words: [String], number: UInt64?) throws {
     #expect(try Self.number(words) == number)
   }
 
@@ -52,7 +52,7 @@ import Testing
     arguments: [
       (["--share", "0.25"], 0.25), (["--share=1"], 1), ([], nil), (["--share=1e-3"], 0.001),
     ] as [([String], Double?)])
-  func takeANumber(words: [String], share: Double?) throws {
+  func parseANumber(words: [String], share: Double?) throws {
     #expect(try Self.share(words) == share)
   }
 
@@ -62,7 +62,7 @@ import Testing
     (["--share=nan"], "--share: 'nan' is not a number within 0 ... 1"),
     (["--share=a lot"], "--share: 'a lot' is not a number within 0 ... 1"),
   ])
-  func refuseWhatIsNoNumberOfTheRange(words: [String], sentence: String) {
+  func rejectWhatIsNotANumberWithinTheRange(words: [String], sentence: String) {
     #expect(Self.sentence { () throws(InputError) in try Self.share(words) } == sentence)
   }
 
@@ -86,7 +86,7 @@ import Testing
     (["-n", "3"], "arguments: there is one too many: '-n'"),
     (["--number=1\n2"], "--number: '1?2' is not a whole number"),
   ])
-  func refuseAnythingElseInOneLine(words: [String], sentence: String) {
+  func rejectEverythingElseInOneLine(words: [String], sentence: String) {
     let found = Self.sentence { () throws(InputError) in try Self.number(words) }
     #expect(found.hasPrefix(sentence))
     #expect(found.split(separator: "\n").count == 1)
@@ -102,17 +102,17 @@ import Testing
     arguments: zip(
       ["0s", "10.2s", "0.000000001s", "4000000000s"],
       [0, 10_200_000_000, 1, 4_000_000_000_000_000_000]))
-  func takeATimeInSeconds(text: String, nanoseconds: Int64) throws {
+  func parseATimeInSeconds(text: String, nanoseconds: Int64) throws {
     #expect(try Self.time(text) == Instant(nanoseconds: nanoseconds))
   }
 
-  @Test(arguments: ["10", "10.2", "0"]) func askForTheUnitOfATime(text: String) {
+  @Test(arguments: ["10", "10.2", "0"]) func requireTheUnitOfATime(text: String) {
     let found = Self.sentence { () throws(InputError) in try Self.time(text) }
     #expect(found == "--at: \(text) has no unit; write \(text)s")
   }
 
   @Test(arguments: ["10.2 s", "-1", "-1s", "s", "", "1e3s", "1.s", ".5s", "1ms", "4000000001s"])
-  func refuseATimeOfAnotherFormOrBeforeTheStart(text: String) {
+  func rejectTimesOfAnotherFormOrBeforeTheStart(text: String) {
     let found = Self.sentence { () throws(InputError) in try Self.time(text) }
     #expect(found == "--at: '\(text)' is not a time in seconds, as 10.2s")
   }
@@ -128,21 +128,21 @@ import Testing
     try arguments.finish()
   }
 
-  @Test func giveTheValuesOfARepeatedOptionInOrder() throws {
+  @Test func returnTheValuesOfARepeatedOptionInOrder() throws {
     var arguments = try Arguments(
       ["--set", "a=1", "--set=b=2", "--set", "a=3"], options: [Self.option("--set")])
     #expect(arguments.texts("--set") == ["a=1", "b=2", "a=3"])
     try arguments.finish()
   }
 
-  @Test func takeTheDefaultOfAFewWordsOrOneOfThem() throws {
+  @Test func parseOneOfSeveralWordsOrTheDefault() throws {
     var arguments = try Arguments(["--format", "json"], options: [.format])
     #expect(try arguments.choice("--format", of: Format.self) == .json)
     arguments = try Arguments([], options: [.format])
     #expect(try arguments.choice("--format", of: Format.self) == .text)
   }
 
-  @Test func takeTheDeclaredDefaultAsIfItWereGiven() throws {
+  @Test func parseTheDeclaredDefaultAsIfItWereGiven() throws {
     let options = [
       CommandOption("--runs", "N", "", default: "12"),
       CommandOption("--power-dbm", "P,...", "", default: "-12,-4"),
@@ -155,7 +155,7 @@ import Testing
     #expect(arguments.isGiven("--cell-m") && !arguments.isGiven("--runs"))
   }
 
-  @Test func sayWhichOptionIsRequired() throws {
+  @Test func nameTheRequiredOption() throws {
     let option = CommandOption("--map", "FILE", "", need: "a map file")
     let found = Self.sentence { () throws(InputError) in
       var arguments = try Arguments([], options: [option])
@@ -164,12 +164,12 @@ import Testing
     #expect(found == "arguments: --map is required: a map file")
   }
 
-  /// An option of which nothing matters but its word.
+  /// An option with a word only.
   private static func option(_ word: String) -> CommandOption {
     CommandOption(word, "VALUE", "")
   }
 
-  /// What each command says to words that it cannot use; none gets as far as to carry anything out.
+  /// The error of each command for unusable words. No command runs.
   @Test(arguments: [
     (["run"], "arguments: the scenario is missing"),
     (["run", "x", "y"], "arguments: there is one too many: 'y'"),

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `simrun budget` as the shell sees it.
+/// `simrun budget` as run from the shell.
 @Suite struct BudgetCommandTests {
-  /// The life by hand: 80 % of 220 mAh at 12.74 / 0.105 + 2 µA is 1427 h, 1.95 months.
-  @Test func printsATableAndWhichIsTheLever() async throws {
+  /// Computed by hand, 80 % of 220 mAh at 12.74 / 0.105 + 2 µA lasts 1427 h, 1.95 months.
+  @Test func printsATableAndTheEffectsOfIntervalAndPower() async throws {
     let run = try await SimrunProcess.run(
       "budget", "--interval-ms=100,1000", "--power-dbm=-6,4", "--cell=CR2032")
     #expect(run.status == 0 && run.errors == "")
@@ -12,7 +12,7 @@ import Testing
     let rows = run.text.split(separator: "\n").map { $0.split(separator: " ") }
     let strong = rows.first { $0.starts(with: ["100", "4"]) }
     #expect(strong?.prefix(5) == ["100", "4", "12.74", "123.3", "2.0"])
-    // On the line between -8 and -4 dBm.
+    // Interpolated linearly between -8 and -4 dBm.
     let between = rows.first { $0.starts(with: ["100", "-6"]) }
     #expect(between?.prefix(4) == ["100", "-6", "9.45", "~"])
     // 123.3 / 14.68, and 123.3 / 87.5.
@@ -20,7 +20,7 @@ import Testing
     #expect(run.text.contains("Left out: the cell's self-discharge, and temperature."))
   }
 
-  @Test func printsOneObjectAndOneTable() async throws {
+  @Test func printsJSONAndCSV() async throws {
     let words = ["budget", "--interval-ms", "152.5", "--packets=5", "--capacity-mah=500"]
     let json = try await SimrunProcess.run(words + ["--format=json"])
     #expect(json.status == 0 && json.errors == "")
@@ -39,7 +39,7 @@ import Testing
     #expect(fields?.last == "false" && page?["partial"] as? Bool == false)
   }
 
-  @Test func looksAtEachIntervalAndPowerOnce() async throws {
+  @Test func computesEachIntervalAndPowerOnce() async throws {
     let run = try await SimrunProcess.run(
       "budget", "--interval-ms=100,20,100.0000001,20", "--power-dbm=0,-4,-0", "--format=csv")
     let rows = run.text.split(separator: "\n").dropFirst().map {
@@ -48,7 +48,7 @@ import Testing
     #expect(rows == [["100", "0"], ["100", "-4"], ["20", "0"], ["20", "-4"]])
   }
 
-  @Test func oneThatIsInterruptedTellsWhatItKnows() async throws {
+  @Test func printsPartialResultsIfInterrupted() async throws {
     let intervals = (20...1019).map { "\($0)" }.joined(separator: ",")
     let run = try await SimrunProcess.interrupted(["budget", "--interval-ms=\(intervals)"])
     #expect(run.status == 130 && run.errors == "")
@@ -68,13 +68,13 @@ import Testing
       ("--scan=always", "--scan: there is no 'always'"),
       ("--usable=0", "--usable: 0 is outside 0.01 ... 1"),
     ])
-  func saysInOneLineWhatCannotBeUsed(word: String, sentence: String) async throws {
+  func rejectsUnusableValuesInOneLine(word: String, sentence: String) async throws {
     let run = try await SimrunProcess.run("budget", word)
     #expect(run.status == 2 && run.text == "")
     #expect(run.errorLine?.hasPrefix("simrun: \(sentence)") == true, "\(run.errors)")
   }
 
-  @Test func takesOneCell() async throws {
+  @Test func rejectsTwoCells() async throws {
     let run = try await SimrunProcess.run("budget", "--cell=CR2032", "--capacity-mah=230")
     #expect(run.status == 2 && run.text == "")
     #expect(run.errorLine?.contains("'--capacity-mah' and '--cell' mean the same") == true)

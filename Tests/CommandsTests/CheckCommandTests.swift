@@ -4,7 +4,7 @@ import Testing
 @Suite struct CheckCommandTests {
   private static let heard = "{ measure: 'packetsReceived', atLeast: 1, inRuns: { atLeast: 0 } }"
 
-  @Test func checksAllScenariosOfAFolder() async throws {
+  @Test func checksAllScenariosInAFolder() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let scenario = try String(
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func writesTheSameWithAnyNumberOfThreads() async throws {
+  @Test func outputIsIndependentOfTheNumberOfThreads() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(
         to: folder, expecting: "{ measure: 'packetsReceived', onAverage: { atLeast: 0 } }")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func failsWhereSomethingHasBecomeWorse() async throws {
+  @Test func failsIfAnExpectationHasBecomeWorse() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let words = ["check", "field", "--seeds=20"]
@@ -83,9 +83,9 @@ import Testing
     }
   }
 
-  @Test func startsFromTheFirstSeedThatIsGiven() async throws {
+  @Test func startsFromTheGivenFirstSeed() async throws {
     try await withTemporaryFolder { folder in
-      // A phone hears about five packets in a second.
+      // A phone receives about five packets in a second.
       try TinyProject.write(
         to: folder, expecting: "{ measure: 'packetsReceived', atLeast: 6, inRuns: { atLeast: 0 } }")
       func outcomes(_ words: String...) async throws -> [Character] {
@@ -114,7 +114,7 @@ import Testing
       (["study", "--first-seed=x"], "'x' is not a whole number within 0 ... 9007199254739992"),
       (["study", "--first-seed=9007199254740991", "--runs=1"], nil),
     ] as [([String], String?)])
-  func everySeedIsOneThatRunTakes(words: [String], sentence: String?) async throws {
+  func acceptsOnlySeedsThatRunAccepts(words: [String], sentence: String?) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let run = try await SimrunProcess.run(words + ["field"], in: folder)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func isComparedOnTheSeedsThatAreInBoth() async throws {
+  @Test func comparesOnlyTheSeedsInBothChecks() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let before = try await SimrunProcess.run(
@@ -143,8 +143,9 @@ import Testing
     }
   }
 
-  /// A lock that asks for more than a phone in a pocket hears opens hardly ever: it fails by itself, and
-  /// compared with what it was, whose file may be of version 1.
+  /// A lock that requires more readings than a phone in a pocket receives hardly ever opens. The
+  /// check fails by its expectation, and by comparison with a baseline, which may be of format
+  /// version 1.
   @Test func aLockThatNoLongerOpensFails() async throws {
     try await withTemporaryFolder { folder in
       func text(_ path: String) throws -> String {
@@ -187,8 +188,9 @@ import Testing
     }
   }
 
-  /// Whenever it comes, a signal leaves the files of one check, whole, and the first of them always.
-  @Test(arguments: ["KILL", "TERM"]) func killedItLeavesNoFilesThatLookWholeAndAreNot(
+  /// A signal at any time leaves complete files of a single check. The first file, check.json, is
+  /// always there.
+  @Test(arguments: ["KILL", "TERM"]) func leavesNoIncompleteFilesIfKilled(
     signal: String
   ) async throws {
     try await withTemporaryFolder { folder in
@@ -213,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func writesNothingWhereThereIsNoRoom() async throws {
+  @Test func writesNothingBeyondTheFileSizeLimit() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let old = try await SimrunProcess.run("check", "field", "--seeds=2", "--out=out", in: folder)
@@ -226,7 +228,7 @@ import Testing
     }
   }
 
-  @Test func oneThatIsInterruptedTellsWhatItKnows() async throws {
+  @Test func printsPartialResultsIfInterrupted() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder, expecting: Self.heard)
       let check = try await SimrunProcess.interrupted(

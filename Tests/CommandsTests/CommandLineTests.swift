@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The program as the shell sees it.
+/// The program as run from the shell.
 @Suite struct CommandLineTests {
-  @Test func printsARunAndNothingElse() async throws {
+  @Test func printsOnlyTheRun() async throws {
     let run = try await SimrunProcess.run("run", "office-walk-past", "--seed", "3")
     #expect(run.status == 0)
     #expect(
@@ -11,14 +11,14 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func printsTheSeedThatItDrew() async throws {
+  @Test func printsTheDrawnSeed() async throws {
     let run = try await SimrunProcess.run("run", "office-walk-past")
     let seed = try #require(run.text.firstMatch(of: /seed (\d+),/)).1
     let again = try await SimrunProcess.run("run", "office-walk-past", "--seed=\(seed)")
     #expect(run.text == again.text)
   }
 
-  @Test func givesTheSameBytesInEveryProcess() async throws {
+  @Test func outputIsIdenticalInEveryProcess() async throws {
     try await withTemporaryFolder { folder in
       let words = ["office-walk-past", "--seed=3", "--format=json", "--out"]
       let first = try await SimrunProcess.run(["run"] + words + [folder.path("a")])
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["office-walk-past", "arrive-and-unlock", "light-follows"])
-  func replaysWhatItWroteToTheSameDecisionsFromAnyFolder(scenario: String) async throws {
+  func replaysAWrittenRunToTheSameDecisions(scenario: String) async throws {
     try await withTemporaryFolder { folder in
       let run = try await SimrunProcess.run("run", scenario, "--seed=3", "--out=\(folder.path)")
       #expect(run.status == 0)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func saysWhatRareThingsItCanStudy() async throws {
+  @Test func namesTheRareRates() async throws {
     for (words, sentence) in [
       (["--rare=falseUnlok"], "--rare: there is no 'falseUnlok'; did you mean 'falseUnlock'?"),
       (
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func writesTheSameHoweverTheScenarioIsNamed() async throws {
+  @Test func writesTheSameFilesByNameAndByPath() async throws {
     try await withTemporaryFolder { folder in
       let scenario = SimrunProcess.package.path("scenarios/light-follows")
       let root = URL(fileURLWithPath: "/")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func validatesWhatItWroteAndSaysWithItsStatusWhetherBoundsAreKept() async throws {
+  @Test func validatesAWrittenRunAndExitsByItsBounds() async throws {
     try await withTemporaryFolder { folder in
       let run = try await SimrunProcess.run(
         "run", "office-walk-past", "--seed=3", "--out=\(folder.path)")
@@ -107,7 +107,7 @@ import Testing
       #expect(kept.status == 0)
       #expect(kept.text.hasPrefix("\(folder.path) in office-walk-past, seeds 1 ... 3\n"))
       #expect(kept.text.contains("\nmet     --max-interval-error 0.02: "))
-      // Nobody stands still for 30 s.
+      // No subject is stationary for 30 s.
       let broken = try await SimrunProcess.run(words + ["--max-ks=1", "--format=json"])
       #expect(broken.status == 1)
       let page = try JSONSerialization.jsonObject(with: broken.output) as? [String: Any]
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func calibratesOnAPlanAtAPathAndRunsWhatItWrote() async throws {
+  @Test func calibratesOnAPlanFileAndRunsTheResult() async throws {
     try await withTemporaryFolder { folder in
       let recorded = try await SimrunProcess.run(
         "run", "office-walk-past", "--seed=3", "--out=\(folder.path("recorded"))")
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func saysWhereItIsSaidThatASurveyCannotBe() async throws {
+  @Test func namesThePlaceOfAnImpossibleSurvey() async throws {
     try await withTemporaryFolder { folder in
       let words = ["survey", "office-walk-past", "--out=\(folder.path("survey"))"]
       let nobody = try await SimrunProcess.run(words + ["--walker=passerby"])
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func surveysAndLocatesByTheSurveyAsByItsMap() async throws {
+  @Test func locatesEquallyByASurveyAndItsMap() async throws {
     try await withTemporaryFolder { folder in
       let survey = try await SimrunProcess.run(
         "survey", "office-walk-past", "--seed=3", "--spacing-m=3", "--fingerprints=4",
@@ -195,8 +195,8 @@ import Testing
     }
   }
 
-  /// The run's own engine may name a beacon that was not heard once; another engine may not.
-  @Test func replaysARunThatHeardNothing() async throws {
+  /// The run's own engine may name a beacon that was never received; another engine may not.
+  @Test func replaysARunWithoutReceptions() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let scenario = try String(
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func listsPresetsAndTellsOfOne() async throws {
+  @Test func listsPresetsAndShowsOne() async throws {
     try await withTemporaryFolder { folder in
       let all = try await SimrunProcess.run("presets", in: folder)
       #expect(all.status == 0)
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func saysWithItsStatusWhetherTheExpectationsAreMet() async throws {
+  @Test func exitsByTheExpectations() async throws {
     let expectations = [("atLeast: 1", 0), ("atLeast: 1e6", 1)] as [(String, Int32)]
     for (limits, status) in expectations {
       try await withTemporaryFolder { folder in
@@ -289,18 +289,18 @@ import Testing
 
   @Test func explainsTheDecisionOfAMoment() async throws {
     let words = ["explain", "office-walk-past", "--seed=10"]
-    // Before the first decision there is none to search for changes of, which takes long.
+    // Before the first decision there are no changes to search for, so this is quick.
     let nothing = try await SimrunProcess.run(words + ["--at=3s"])
     #expect(nothing.status == 0 && nothing.errors == "")
     #expect(nothing.text.contains("\n\nnothing has been decided up to 3.000 s\n"))
-    // At 6.275 s two readings of the exterior tell the side, but not with this.
+    // At 6.275 s two readings of the exterior determine the side, but three are required here.
     let other = try await SimrunProcess.run(words + ["--at=6.28s", "--set=unlockSamples=3"])
     #expect(other.text.contains("\n\nnothing has been decided up to 6.280 s\n"))
     let page = try await SimrunProcess.run(words + ["--at=3s", "--format=json"])
     #expect(try JSONSerialization.jsonObject(with: page.output) is [String: Any])
   }
 
-  @Test func findsAScenarioByItsNameOrItsPath() async throws {
+  @Test func findsAScenarioByNameOrPath() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let scenario = folder.appendingPathComponent("scenarios/field")
@@ -318,7 +318,7 @@ import Testing
     }
   }
 
-  @Test func listsTheScenariosAtHand() async throws {
+  @Test func listsTheAvailableScenarios() async throws {
     let list = try await SimrunProcess.run("list")
     #expect(list.status == 0)
     #expect(
@@ -355,7 +355,7 @@ import Testing
       path.errorLine == "simrun: lesson/window/scenario.json: there is no such file or folder")
   }
 
-  @Test func writesAPageOfARunAndOfItsReplayBesideTheUsualOutput() async throws {
+  @Test func writesPagesOfARunAndItsReplay() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let words = ["run", "field", "--seed=10"]
@@ -370,7 +370,7 @@ import Testing
       let replay = try await SimrunProcess.run(
         "replay", folder.path("run"), "--html", folder.path("replay.html"))
       #expect(replay.status == 0)
-      // On the plan that the run left, or on another.
+      // The page uses the plan in the run's folder by default, or another.
       func replayed() throws -> String {
         try String(contentsOfFile: folder.path("replay.html"), encoding: .utf8)
       }
@@ -387,7 +387,7 @@ import Testing
     }
   }
 
-  @Test func aPageNamesTheSeedThatWasDrawn() async throws {
+  @Test func pageContainsTheDrawnSeed() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let drawn = try await SimrunProcess.run("run", "field", "--html=page.html", in: folder)
@@ -397,7 +397,7 @@ import Testing
     }
   }
 
-  @Test func explainsItself() async throws {
+  @Test func printsItsHelp() async throws {
     for words in [["help"], ["--help"], ["-h"], ["help", "run"], ["run", "--help"]] {
       let help = try await SimrunProcess.run(words)
       #expect(help.status == 0)
@@ -414,7 +414,7 @@ import Testing
     #expect(more.errorLine == "simrun: arguments: there is one too many: 'run'")
   }
 
-  @Test func withoutACommandExplainsItselfAsAnError() async throws {
+  @Test func printsItsHelpAsAnErrorWithoutACommand() async throws {
     let nothing = try await SimrunProcess.run([])
     #expect(nothing.status == 2)
     #expect(nothing.text == "")
@@ -497,14 +497,14 @@ import Testing
         "simrun: --max-ks: '12 %' is not a number within 0 ... 10"
       ),
     ])
-  func refusesWhatItCannotUseInOneLine(words: [String], sentence: String) async throws {
+  func rejectsUnusableArgumentsInOneLine(words: [String], sentence: String) async throws {
     let refused = try await SimrunProcess.run(words)
     #expect(refused.status == 2)
     #expect(refused.text == "")
     #expect(refused.errorLine == sentence)
   }
 
-  @Test func refusesAFolderWithNothingInIt() async throws {
+  @Test func rejectsAnEmptyFolder() async throws {
     try await withTemporaryFolder { folder in
       let alone = ["SIMRUN_SHARE": ""]
       let list = try await SimrunProcess.run(["list"], in: folder, environment: alone)
@@ -522,7 +522,7 @@ import Testing
     }
   }
 
-  @Test func writesNothingWhereItCannotWriteAll() async throws {
+  @Test func writesNothingIfTheOutputIsNotWritable() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("a file", to: "file")
       for path in ["file", "file/below", "file/far/below"].map(folder.path(_:)) + [""] {
@@ -538,8 +538,8 @@ import Testing
     }
   }
 
-  /// Before it looks for what is to be done, and so before it is done.
-  @Test func triesFirstWhetherItCanWrite() async throws {
+  /// The output is tested before the input is read.
+  @Test func testsTheOutputFirst() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("a file", to: "file")
       for command in ["run", "check", "coverage", "calibrate", "locate", "survey"] {
@@ -562,10 +562,10 @@ import Testing
       "run office-walk-past", "check office-walk-past --seeds=2",
       "study office-walk-past --runs=4 --shard=1/2",
     ])
-  func writesNothingThatGrowsTooLarge(command: String) async throws {
+  func writesNothingBeyondTheFileSizeLimit(command: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder.path("out")
-      // 1024 bytes, which its own line on standard error has to do with, too.
+      // The limit of 1024 bytes applies to standard error, too.
       let run = try await Shell.run(
         "ulimit -f 1; simrun \(command) --out='\(path)'", in: SimrunProcess.package)
       #expect(run.status == 2)
@@ -575,14 +575,14 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc"), "there is no /proc here"))
-  func writesNothingWhereTheSystemForbidsIt() async throws {
+  func writesNothingToProc() async throws {
     let run = try await SimrunProcess.run("run", "office-walk-past", "--out=/proc/x")
     #expect(run.status == 2)
     #expect(run.errorLine?.hasPrefix("simrun: /proc/x: cannot be written: ") == true)
   }
 
   @Test(.enabled(if: getuid() != 0, "nothing is forbidden to root"))
-  func writesNothingWithoutLeave() async throws {
+  func writesNothingWithoutPermission() async throws {
     try await withTemporaryFolder { folder in
       try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.path)
       let run = try await SimrunProcess.run(
@@ -593,7 +593,7 @@ import Testing
     }
   }
 
-  @Test func saysSoWhereNobodyReadsItsResults() async throws {
+  @Test func reportsABrokenPipe() async throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let run = try await SimrunProcess.run(
@@ -603,7 +603,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
-  func saysSoWhereThereIsNoRoomForItsResults() async throws {
+  func reportsAFullDevice() async throws {
     let run = try await SimrunProcess.run(
       "list", output: FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full")))
     #expect(run.status == 2)

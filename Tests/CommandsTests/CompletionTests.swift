@@ -2,9 +2,9 @@
 import Foundation
 import Testing
 
-/// What is typed is completed by the script that simrun prints.
+/// The scripts that simrun prints complete command lines.
 @Suite struct CompletionTests {
-  /// What bash completes the last of some words to, in the package's folder.
+  /// Returns bash's completions of the last of some words, in the package's folder.
   private static func completed(_ words: String...) async throws -> [String] {
     let line = words.map { "'\($0)'" }.joined(separator: " ")
     let lines = """
@@ -25,13 +25,13 @@ import Testing
     #expect(try await Self.completed("simrun", "help", "pla") == ["place"])
   }
 
-  @Test func completesOptionsOfTheCommandAndNoOthers() async throws {
+  @Test func completesOnlyOptionsOfTheCommand() async throws {
     #expect(try await Self.completed("simrun", "check", "flat", "--se") == ["--seeds"])
     #expect(try await Self.completed("simrun", "run", "flat", "--se") == ["--seed", "--set"])
     #expect(try await Self.completed("simrun", "list", "--f") == [])
   }
 
-  /// Bash takes `--format=j` for three words.
+  /// Bash splits `--format=j` into three words.
   @Test func completesValues() async throws {
     #expect(try await Self.completed("simrun", "run", "flat", "--format", "j") == ["json"])
     #expect(try await Self.completed("simrun", "run", "flat", "--format", "=", "j") == ["json"])
@@ -42,13 +42,13 @@ import Testing
     #expect(try await Self.completed("simrun", "run", "flat", "--seed", "") == [])
   }
 
-  @Test func completesTheLastOfAList() async throws {
+  @Test func completesTheLastValueOfAList() async throws {
     #expect(
       try await Self.completed("simrun", "locate", "x", "--method", "histogram,nai")
         == ["histogram,naive-bayes"])
   }
 
-  @Test func completesScenariosPlansAndFiles() async throws {
+  @Test func completesNamesOfScenariosPlansAndFiles() async throws {
     #expect(try await Self.completed("simrun", "run", "office") == ["office-walk-past"])
     #expect(try await Self.completed("simrun", "run", "lessons/w") == ["lessons/window"])
     #expect(
@@ -60,7 +60,7 @@ import Testing
         .contains("Package.swift"))
   }
 
-  @Test func knowsTheNamesOfTheFolder() async throws {
+  @Test func completesNamesInTheCurrentFolder() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let alone = ["SIMRUN_SHARE": ""]
@@ -91,7 +91,7 @@ import Testing
 
   /// Each option of each command is in each script.
   @Test(arguments: Command.allCases)
-  func haveAllThatIsDeclared(command: Command) {
+  func containsAllDeclaredOptions(command: Command) {
     for option in command.declaration.options {
       #expect(BashCompletion.script.contains("\n        \(option.word)) "))
       #expect(ZshCompletion.script.contains("\(option.word)=["))

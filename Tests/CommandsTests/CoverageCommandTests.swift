@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `simrun coverage` as the shell sees it.
+/// `simrun coverage` as run from the shell.
 @Suite struct CoverageCommandTests {
   /// The field of 9 m by 9 m has 36 by 36 cells, and beacons at (1, 1) and (8, 8).
-  @Test func printsASummaryAndWritesTheTableAndThePictures() async throws {
+  @Test func printsASummaryAndWritesTableAndPictures() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let words = ["coverage", "field", "--show=nearest", "--out=map"]
@@ -16,14 +16,14 @@ import Testing
       #expect(try map.contents == ["coverage.csv", "coverage.png", "coverage.svg"])
       let files = try map.files
       #expect(files["coverage.png"]?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
-      // The same bytes again, and the table also on standard output.
+      // A second run gives the same bytes, and the table on standard output.
       let table = try await SimrunProcess.run(words + ["--format=csv"], in: folder)
       #expect(table.status == 0 && table.output == files["coverage.csv"])
       #expect(try map.files == files)
     }
   }
 
-  @Test func printsOneObject() async throws {
+  @Test func printsJSON() async throws {
     let run = try await SimrunProcess.run(
       "coverage", "office-walk-past", "--variant=walled", "--cell-m=1", "--format=json")
     #expect(run.status == 0 && run.errors == "")
@@ -41,7 +41,7 @@ import Testing
       (["--beacon=in"], "--beacon: --show error-bound is about all"),
       (["--variant=x"], "--variant: there is no 'x'"),
     ])
-  func saysInOneLineWhatCannotBeUsed(words: [String], sentence: String) async throws {
+  func rejectsUnusableValuesInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.run(["coverage", "field"] + words, in: folder)
@@ -50,9 +50,9 @@ import Testing
     }
   }
 
-  /// 300 by 300 m are 9e8 cells of 1 cm by 1 cm. A world cannot be made, as a beacon hangs outside of
-  /// the plan: that comes to light only where the cells are few enough.
-  @Test func refusesTooManyCellsBeforeItMakesAWorld() async throws {
+  /// 300 by 300 m have 9e8 cells of 1 cm by 1 cm. The world is invalid because a beacon is outside
+  /// the plan. That error appears only if the cells are few enough.
+  @Test func rejectsTooManyCellsBeforeMakingAWorld() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try folder.write("{ bounds: [[2, 2], [302, 302]] }", to: "floorplans/field.json")
@@ -66,9 +66,9 @@ import Testing
     }
   }
 
-  /// Cells of 1 cm on a strip half as wide: all of them reach beyond it, and twice as many levels are
-  /// to be worked out as its area tells.
-  @Test func countsTheCellsThatReachBeyondThePlan() async throws {
+  /// Cells of 1 cm cover a strip half as wide. All of them extend beyond the strip, so there are
+  /// twice as many levels to compute as its area suggests.
+  @Test func countsCellsThatExtendBeyondThePlan() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try folder.write("{ bounds: [[0, 0], [9000, 0.005]] }", to: "floorplans/field.json")

@@ -3,9 +3,9 @@
 import Foundation
 import Testing
 
-/// What a command declares is what its parser takes.
+/// The declaration of a command matches its parser.
 @Suite struct DeclarationTests {
-  /// Something for each operand and each option that a command requires.
+  /// Returns a value for each operand and option that a command requires.
   private static func words(for command: Command, in folder: URL) -> [String] {
     let operands = command.declaration.operands.filter(\.isRequired).map { operand in
       switch operand.values {
@@ -25,13 +25,13 @@ import Testing
     return operands + options
   }
 
-  /// A parser that asks for an option which is not declared traps.
+  /// A parser that reads an undeclared option traps.
   @Test(arguments: Command.allCases)
-  func isTakenWhole(command: Command) async throws {
+  func declaresExactlyTheOptionsRead(command: Command) async throws {
     try await withTemporaryFolder { folder in
       let options = command.declaration.options
       var arguments = try Arguments(Self.words(for: command, in: folder), options: options)
-      // Whatever is wrong with the operands, all options have been asked for by then.
+      // All options are read by the time the operands cause an error.
       try? command.take(&arguments)
       #expect(Set(arguments.asked) == Set(options.map(\.word)))
       #expect(Set(options.map(\.word)).count == options.count)
@@ -39,9 +39,9 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func listsTheWordsThatAreTaken(command: Command) async throws {
+  func listsTheAcceptedWords(command: Command) async throws {
     let options = command.declaration.options
-    // A preset is looked for in a recording that is there.
+    // The name of a preset is checked only after the recording is read.
     for option in options where option.word != "--preset" {
       guard case .words(let words) = option.values else { continue }
       try await withTemporaryFolder { folder in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func saysWhichOptionsMayBeGivenTwice(command: Command) async throws {
+  func marksRepeatableOptions(command: Command) async throws {
     let options = command.declaration.options
     for option in options {
       try await withTemporaryFolder { folder in
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func refusesOtherOptions(command: Command) throws {
+  func rejectsOtherOptions(command: Command) throws {
     let options = command.declaration.options
     let error = #expect(throws: InputError.self) {
       try Arguments(["--no-such-option-at-all"], options: options)

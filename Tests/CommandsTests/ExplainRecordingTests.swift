@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `simrun explain` of a folder with a recording in it.
+/// `simrun explain` of a folder with a recording.
 @Suite struct ExplainRecordingTests {
-  /// Someone who stands at a door, between two beacons whose levels never change. The fifth reading
-  /// of the exterior, which the usual settings ask for, comes at 4.5 s.
+  /// Writes a recording of a subject who stands at a door between two beacons with constant levels.
+  /// The fifth reading of the exterior, which the default settings require, is at 4.5 s.
   private static func write(to folder: URL, names: (String, String) = ("in", "out")) throws {
     let rows = (0...9).map { "\($0),phone,\(names.0),,-80,\n\($0).5,phone,\(names.1),,-60,\n" }
     try folder.write(
@@ -16,8 +16,9 @@ import Testing
     "{ kind: 'door-lock', interior: '\(interior)', exterior: '\(exterior)' }"
   }
 
-  /// What a run wrote is explained as the run is: the rule, the figures, and which side it was.
-  @Test func explainsWhatARunWroteAsTheRunIs() async throws {
+  /// The explanation of a written run contains the same rule, values and ground truth as that of
+  /// the run.
+  @Test func explainsAWrittenRunLikeTheRun() async throws {
     try await withTemporaryFolder { folder in
       let words = ["office-walk-past", "--seed=10"]
       let written = try await SimrunProcess.run(["run"] + words + ["--out", folder.path("d")])
@@ -35,14 +36,14 @@ import Testing
       #expect(try String(rule(recording.text)) == expected)
       #expect(recording.text.contains("\n  set marginDB "))
       #expect(!recording.text.contains("\n  move "))
-      // The scenario beside it has the radio.
+      // The scenario in the folder provides the radio.
       let scenario = try await SimrunProcess.run(
         "explain", "d/scenario.json", "--seed=10", "--packets=1", in: folder)
       #expect(scenario.text.contains("\n  transmit power "))
     }
   }
 
-  @Test func takesTheEngineOfAFileOrOfAScenario() async throws {
+  @Test func usesTheEngineOfAFileOrAScenario() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try Self.write(to: folder)
@@ -68,8 +69,8 @@ import Testing
     }
   }
 
-  /// The beacons go by their identifiers, and send nothing else that is known.
-  @Test func hearsBeaconsByTheIdentifiersThatTheyGoBy() async throws {
+  /// The beacons have identifiers as names, and send nothing else that is known.
+  @Test func recognisesBeaconsByIdentifiersAsNames() async throws {
     let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
     try await withTemporaryFolder { folder in
       try Self.write(to: folder, names: ("\(uuid)-1-1", "\(uuid)-1-2"))
@@ -109,7 +110,7 @@ import Testing
     ),
     (["rec", "--at=1s", "--floorplan=no"], "--floorplan: there is no 'no'; allowed are 'field'"),
   ])
-  func refusesWhatIsOfOthersInOneLine(words: [String], sentence: String) async throws {
+  func rejectsInapplicableOptionsInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try Self.write(to: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `simrun fleet` as the shell sees it.
+/// `simrun fleet` as run from the shell.
 @Suite struct FleetCommandTests {
   /// The field of the tiny project, with a door.
   private static let plan = """
@@ -25,7 +25,7 @@ import Testing
     }
     """
 
-  /// Two rules on 17 models and 20 phones of the spread.
+  /// Two rules run on 17 phone models and 20 phones of the population.
   @Test func printsATableForEachRule() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func whereThereIsNothingToMeasureItSaysSo() async throws {
+  @Test func reportsThatThereIsNothingToMeasure() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let words = ["fleet", "field", "--runs=1", "--limit=wrongRoom<=1%"]
@@ -74,7 +74,7 @@ import Testing
       (["--runs=0"], "--runs: 0 is outside 1 ... 1000000"),
       (["--variant=x"], "--variant: there is no 'x'"),
     ])
-  func saysInOneLineWhatCannotBeUsed(words: [String], sentence: String) async throws {
+  func rejectsUnusableValuesInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.run(["fleet", "field"] + words, in: folder)

@@ -13,14 +13,14 @@ import Testing
   }
 
   @Test(arguments: Command.allCases)
-  func tellsOfEveryCommand(command: Command) {
+  func listsEveryCommand(command: Command) {
     #expect(Help.overview.contains("\n  simrun \(command.rawValue) "))
     #expect(Help.text(of: command).hasPrefix("simrun \(command.rawValue)"))
   }
 
-  /// At the top, and in the list below.
+  /// The usage at the top and the list below contain each option.
   @Test(arguments: Command.allCases)
-  func tellsTwiceOfEveryOption(command: Command) throws {
+  func listsEveryOptionTwice(command: Command) throws {
     let page = Help.text(of: command)
     let top = page.prefix(upTo: page.firstRange(of: "\n\n")?.lowerBound ?? page.endIndex)
     let usage = top.matches(of: /--[a-z-]+/).map { String($0.0) }
@@ -30,9 +30,9 @@ import Testing
     #expect(list == words)
   }
 
-  /// Of a preset, simrun presets has the names.
+  /// The names of presets are in simrun presets.
   @Test(arguments: Command.allCases)
-  func namesEveryWordThatAnOptionTakes(command: Command) {
+  func namesEveryWordOfAnOption(command: Command) {
     for option in command.declaration.options where option.word != "--preset" {
       guard case .words(let words) = option.values else { continue }
       for word in words { #expect(option.help.contains(word), "\(option.word)") }
@@ -54,7 +54,7 @@ import Testing
         """))
   }
 
-  /// A default follows the help of its option.
+  /// The default follows the help of its option.
   @Test func namesTheDefault() {
     let page = Help.text(of: .check)
     #expect(page.contains("\n  --seeds N        number of seeds (default: 200)\n"))

@@ -6,8 +6,8 @@ import Studies
 import TestSupport
 import Testing
 
-/// Each lesson asks, lets one guess, shows and explains; and each of its numbers is one that its
-/// scenario comes to.
+/// Each lesson asks a question, offers guesses, shows an output and explains it. Each of its
+/// numbers is a result of its scenario.
 @Suite struct LessonTests {
   private static let folder = SimrunProcess.package.appendingPathComponent("scenarios/lessons")
   static let names = [
@@ -22,21 +22,21 @@ import Testing
     try ScenarioLibrary.scenario(folder.appendingPathComponent(name).path)
   }
 
-  @Test func areListedForTeachers() throws {
+  @Test func areListedInTheOverview() throws {
     #expect(ScenarioLibrary.scenarios(in: Self.folder.path).count == Self.names.count)
     let page = try Self.text(of: "README.md")
     for name in Self.names { #expect(page.contains("[\(name)](\(name)/README.md)")) }
   }
 
   @Test(arguments: names)
-  func asksBeforeItTells(name: String) throws {
+  func asksBeforeItExplains(name: String) throws {
     let page = LessonPage(try Self.text(of: "\(name)/README.md"))
     #expect(page.headings.first?.hasSuffix("?") == true)
     #expect(page.headings.dropFirst() == ["Guess", "Look", "Why"])
   }
 
   @Test(arguments: names)
-  func printsWhatItShows(name: String) async throws {
+  func showsTheOutputOfItsCommands(name: String) async throws {
     let page = LessonPage(try Self.text(of: "\(name)/README.md"))
     #expect(!page.shown.isEmpty)
     for (command, lines) in page.shown {
@@ -49,7 +49,7 @@ import Testing
 
   @Test(
     .enabled(if: Build.isOptimised, "it takes many runs, so it runs in release"), arguments: names)
-  func findsWhatItStates(name: String) async throws {
+  func statesTheResultsOfItsCheck(name: String) async throws {
     let page = LessonPage(try Self.text(of: "\(name)/README.md"))
     let seeds: UInt64 = name == "old-map" ? 100 : 50
     #expect(page.commands == ["simrun check lessons/\(name) --seeds \(seeds)"])
@@ -62,8 +62,8 @@ import Testing
     }
   }
 
-  /// The last columns of an expectation's row: what was found, and the interval of 95 %, or where too
-  /// few runs differ for one, how many are alike.
+  /// Returns the last columns of an expectation's row: the result and its 95 % confidence interval.
+  /// If too few runs differ for an interval, the last column is the number of identical runs.
   private static func columns(of verdict: Check.Verdict) throws -> String {
     let measure = verdict.expectation.measure
     let isShare =
@@ -81,7 +81,7 @@ import Testing
     return "\(found) \(number(range.lowerBound)) ... \(number(range.upperBound))\(unit) |"
   }
 
-  /// Who adds up the terms of a packet comes to its level.
+  /// The terms of each packet sum to its level.
   @Test(arguments: ["body", "distance", "window"])
   func showsTermsThatAddUp(name: String) throws {
     let page = LessonPage(try Self.text(of: "\(name)/README.md"))
@@ -101,13 +101,13 @@ import Testing
     #expect(levels > 1)
   }
 
-  /// A number in the text was found by an expectation, or stands in what a command prints, in a
-  /// command, or among the settings.
+  /// Each number in the text is a result of an expectation, or occurs in a command, its output, or
+  /// the settings.
   @Test(arguments: names)
-  func saysNoNumberOfItsOwn(name: String) throws {
+  func usesOnlyNumbersWithASource(name: String) throws {
     let page = LessonPage(try Self.text(of: "\(name)/README.md"))
     let scenario = try Self.scenario(name)
-    // The last column is an interval, whose ends were not found.
+    // The last column is an interval. Its ends are not results.
     var sources = page.rows.map { $0.replacing(/[^|]*\|$/, with: "") }
     sources += page.shown.flatMap { [$0.command] + $0.lines } + page.commands
     sources += scenario.expectations.compactMap(\.room) + [try Self.settings(of: name)]
@@ -115,12 +115,12 @@ import Testing
     for figure in Figure.all(in: page.prose) {
       #expect(known.contains { figure.stands(for: $0) }, "\(figure)")
     }
-    // Nor one in words: no expectation holds a ratio.
+    // Ratios in words have no source either, because no expectation contains a ratio.
     #expect(page.prose.firstMatch(of: /(twice|half|times) as (many|much|often)/) == nil)
   }
 
-  /// What the scenario's file says before its expectations, with units behind the numbers rather
-  /// than in the keys.
+  /// Returns the scenario's file up to its expectations, with units after the numbers instead of in
+  /// the keys.
   private static func settings(of name: String) throws -> String {
     let file = try text(of: "\(name)/scenario.json")
     return file.replacing(/\/\/.*/, with: "").replacing(/expectations:[\s\S]*/, with: "").replacing(

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// What `simrun locate` makes of options that not all methods take.
+/// The effect of `simrun locate` options that only some methods use.
 @Suite struct LocateCommandTests {
   private static let windowMethods =
     "nearest-beacon, weighted-centroid, radical-lines, least-squares, weighted-neighbours and "
@@ -11,7 +11,7 @@ import Testing
     "nearest-beacon, weighted-centroid, least-squares, nearest-mean, nearest-median and "
     + "weighted-neighbours"
 
-  /// The error of the arguments; empty where they are taken.
+  /// Returns the error of the arguments; empty if they are accepted.
   private func sentence(_ words: String) throws -> String {
     var arguments = try Arguments(
       ["walk", "--map=survey"] + words.split(separator: " ").map(String.init),
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func refusesAnOptionThatANamedMethodIgnores() throws {
+  @Test func rejectsOptionsThatANamedMethodIgnores() throws {
     for (words, expected) in [
       (
         "--method=naive-bayes --device=other",
@@ -44,7 +44,7 @@ import Testing
           + "ignores it"
       ),
       (
-        // Without a plan, neither of the two is among all.
+        // Without a plan, all methods include neither of the two.
         "--method=all --distance=altbeacon",
         "--distance: altbeacon applies to nearest-beacon and radical-lines only, which need "
           + "--floorplan"
@@ -60,16 +60,16 @@ import Testing
     "--method=radical-lines --distance=altbeacon --floorplan=hall",
     "--method=all --device=other --window-s=5",
     "--method=all --distance=altbeacon --floorplan=hall",
-    // Every method takes the device for that of the survey.
+    // Every method supports the survey's device.
     "--method=naive-bayes --device=same",
-    // A scan longer than the usual window is a window.
+    // A scan longer than the default window is a window.
     "--method=particle-filter --interval-s=60",
   ])
-  func takesAnOptionThatAllNamedMethodsTake(words: String) throws {
+  func acceptsOptionsThatAllNamedMethodsUse(words: String) throws {
     #expect(try sentence(words) == "")
   }
 
-  @Test func saysWhichOfAllMethodsAnOptionAppliesTo() async throws {
+  @Test func namesTheMethodsThatAnOptionAppliesTo() async throws {
     try await withTemporaryFolder { folder in
       try TinyHall.write(to: folder)
       let survey = try await SimrunProcess.run(

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// The recipes of docs/guide/many-machines.md, carried out as they stand there, but for a smaller
-/// study.
+/// Tests that run the recipes of docs/guide/many-machines.md verbatim, except for a smaller study.
 @Suite struct ManyMachinesTests {
-  /// The lines of the recipe whose first line begins with some words.
+  /// Returns the lines of the recipe whose first line starts with the given words.
   private func recipe(_ beginning: String) throws -> String {
     let page = try String(
       contentsOfFile: SimrunProcess.package.path("docs/guide/many-machines.md"), encoding: .utf8)
@@ -28,7 +27,7 @@ import Testing
     #expect(names.count == parts)
   }
 
-  @Test func theTwoShardsOfTheExampleAreTheWhole() async throws {
+  @Test func mergesTheTwoShardsOfTheExample() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try await expectTheWholeStudy(try recipe("simrun study"), of: 2, in: folder)
@@ -39,7 +38,7 @@ import Testing
     .enabled("GNU parallel is not installed") {
       await Shell.succeeds("parallel --version | grep -q '^GNU parallel'")
     })
-  func gnuParallelCarriesOutAllShards() async throws {
+  func gnuParallelRunsAllShards() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try await expectTheWholeStudy(try recipe("parallel"), of: 16, in: folder)
@@ -50,12 +49,12 @@ import Testing
     .enabled("no Slurm cluster is at hand; scripts/slurm-on-one-machine makes one") {
       await Shell.succeeds("timeout 10 sinfo --noheader | grep -q . && command -v sbatch")
     })
-  func aSlurmJobArrayCarriesOutAllShards() async throws {
+  func slurmJobArrayRunsAllShards() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try await expectTheWholeStudy(try recipe("job="), of: 16, in: folder)
 
-      // A lost shard is named, and run again by itself.
+      // The error names a lost shard, which can be run again by itself.
       try FileManager.default.removeItem(atPath: folder.path("part-3.json"))
       let merge = "simrun merge part-*.json"
       let lost = try await Shell.run(merge, in: folder)

@@ -2,9 +2,9 @@ import Documents
 import Foundation
 import Testing
 
-/// `simrun study --shard` and `simrun merge` as the shell sees them.
+/// `simrun study --shard` and `simrun merge` as run from the shell.
 @Suite struct MergeCommandTests {
-  /// Writes the parts of a study of 50 runs, part-1.json and so on.
+  /// Writes the parts of a study of 50 runs as part-1.json and so on.
   private func writeParts(_ numbers: [Int], of count: Int, to folder: URL) async throws {
     for number in numbers {
       let run = try await SimrunProcess.run(
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func givesTheVeryBytesOfTheStudyInOnePiece() async throws {
+  @Test func mergesToTheBytesOfTheWholeStudy() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try await writeParts([1, 2, 3, 4], of: 4, to: folder)
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// The study of the seeds 1 ... 24 is that of 1 ... 10 and that of 11 ... 24.
-  @Test func aStudyFromALaterSeedOnHasTheRunsOfThatPart() async throws {
+  /// The study of the seeds 1 ... 24 is the sum of the studies of 1 ... 10 and 11 ... 24.
+  @Test func laterFirstSeedContinuesTheStudy() async throws {
     func happened(_ words: String...) async throws -> [Int] {
       let study = try await SimrunProcess.run(
         ["study", "office-walk-past", "--format=json"] + words)
@@ -47,7 +47,7 @@ import Testing
     #expect(zip(first, rest).map(+) == all)
   }
 
-  @Test func aShardFromAnotherFirstSeedOnIsOfAnotherStudy() async throws {
+  @Test func rejectsShardsWithAnotherFirstSeed() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       func write(_ shard: Int, from seed: Int, to file: String) async throws {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func namesWhatIsLostOrDamaged() async throws {
+  @Test func namesLostAndDamagedShards() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try await writeParts([1, 2], of: 3, to: folder)
@@ -104,7 +104,7 @@ import Testing
       (["--out=x"], "--out: --shard is missing"),
       (["--shard=1/2", "--out=x", "--format=csv"], "--format: a shard's file is JSON"),
     ])
-  func saysInOneLineWhichShardCannotBe(words: [String], sentence: String) async throws {
+  func rejectsImpossibleShardsInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.run(["study", "field", "--runs=50"] + words, in: folder)
@@ -113,9 +113,8 @@ import Testing
     }
   }
 
-  /// Whenever it comes, a signal that nothing can catch leaves the file that was there, or the new
-  /// one, whole.
-  @Test func killedItLeavesNoFileThatLooksWholeAndIsNot() async throws {
+  /// An uncatchable signal at any time leaves the previous file or the new one, complete.
+  @Test func leavesNoIncompleteFileIfKilled() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let lines = """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `simrun new` writes runs as it is.
+/// The files of `simrun new` run as they are.
 @Suite struct NewCommandTests {
   @Test func writesAFlatThatRunsAndMeetsItsExpectation() async throws {
     try await withTemporaryFolder { folder in
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     "a/b", ".", "..", ".hidden", "-x", "", "a b", "it's", "a\"b", "a\\b", "a\nb", "a.json",
   ])
-  func refusesWhatIsNoName(name: String) async throws {
+  func rejectsInvalidNames(name: String) async throws {
     try await withTemporaryFolder { folder in
       let new = try await SimrunProcess.run(["new", "--", name], in: folder)
       #expect(new.status == 2)
@@ -61,12 +61,12 @@ import Testing
     }
   }
 
-  /// By its name, one that comes with simrun; by its path, one's own.
+  /// A name selects a plan that comes with simrun, and a path the user's own plan.
   @Test(arguments: [
     "flat", "field", "hall", "office", "porch", "small-home", "tetam", "three-rooms", "uji-library",
     "uji-office", "own/plan.json", "own/ground.json",
   ])
-  func takesAPlanThatIsThere(plan: String) async throws {
+  func usesAnExistingPlan(plan: String) async throws {
     try await withTemporaryFolder { folder in
       try folder.write(
         "{ bounds: [[0, 0], [4, 4]], rooms: [{ name: 'r', "

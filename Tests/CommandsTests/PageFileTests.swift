@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pages beside the usual output, as the shell sees them.
+/// Pages in addition to the usual output, as written from the shell.
 @Suite struct PageFileTests {
   @Test(arguments: [
     (["study", "field", "--runs=3"], "3 runs, seeds 1 ... 3."),
@@ -19,7 +19,7 @@ import Testing
     ),
     (["run", "hall", "--seed=1"], "Seed 1, 2 cells with 4 fingerprints of 2 beacons."),
   ])
-  func standsBesideTheUsualOutput(words: [String], sentence: String) async throws {
+  func leavesTheUsualOutputUnchanged(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try TinyHall.write(to: folder)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func ofPositionsHasTheTracksOnThePlan() async throws {
+  @Test func locatePageHasTheTracksOnThePlan() async throws {
     try await withTemporaryFolder { folder in
       try TinyHall.write(to: folder)
       let survey = try await SimrunProcess.run(
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func ofAReplayNamesADeviceThatNobodyHeard() async throws {
+  @Test func replayPageNamesADeviceThatWasNeverReceived() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.run(
@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: [
     ("scarecrow,5,5", false), ("scarecrow,50,5", true), ("scarecrow,,", true),
   ])
-  func ofAReplaySaysWhereNobodyCanBeShownOnThePlan(truth: String, isSaid: Bool) async throws {
+  func replayPageReportsGroundTruthOutsideThePlan(truth: String, isSaid: Bool) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.run(
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// The pilot alone takes 2400 runs, for which nobody waits here.
-  @Test func ofSomethingRareStandsBesideWhatIsKnownSoFar() async throws {
+  /// The test interrupts the pilot, which takes 2400 runs.
+  @Test func writesAPageOfAnInterruptedRareStudy() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.interrupted(
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// The search tries many changes, each in a run of half a minute, for which nobody waits here.
-  @Test func ofARunStandsBesideTheReportThoughTheSearchIsInterrupted() async throws {
+  /// The test interrupts the search, which tries many changes with a run of half a minute each.
+  @Test func writesAPageOfARunIfTheSearchIsInterrupted() async throws {
     try await withTemporaryFolder { folder in
       let words = ["run", "office-walk-past", "--seed=10"]
       let plain = try await SimrunProcess.run(words)
@@ -120,9 +120,9 @@ import Testing
     }
   }
 
-  /// Before it looks for what is to be done, and so before it is done.
+  /// The page is tested before the input is read.
   @Test(arguments: ["run", "replay", "study", "tune", "coverage", "place", "locate"])
-  func isTriedBeforeTheWork(command: String) async throws {
+  func testsThePageFirst(command: String) async throws {
     try await withTemporaryFolder { folder in
       try folder.write("a file", to: "file")
       let run = try await SimrunProcess.run(
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func neverTakesThePlaceOfWhatIsRead() async throws {
+  @Test func neverOverwritesInputFiles() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.run(
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func thatCannotBeWrittenLeavesNothingElseWritten() async throws {
+  @Test func writesNothingIfThePageIsNotWritable() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try folder.write("", to: "pages.html/a file")
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(arguments: ["both.html", "./both.html", "both.html/below"])
-  func cannotBeWhereFilesAreWritten(folderOfFiles: String) async throws {
+  func rejectsAPageInPlaceOfTheOutputFolder(folderOfFiles: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let run = try await SimrunProcess.run(

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `simrun place` as the shell sees it.
+/// `simrun place` as run from the shell.
 @Suite struct PlaceCommandTests {
-  /// A house of one room, 6 m by 4 m, with a door to the yard.
+  /// A house with one room of 6 m by 4 m and a door to the yard.
   private static let plan = """
     {
       bounds: [[0, 0], [6, 8]],
@@ -30,11 +30,11 @@ import Testing
     return try await SimrunProcess.run(["place", "house"] + words, in: folder)
   }
 
-  @Test func writesNothingWhereThereIsNoRoom() async throws {
+  @Test func writesNothingBeyondTheFileSizeLimit() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.plan, to: "floorplans/house.json")
       let words = ["--beacons=1", "--goal=reception", "--spots=grid"] + Self.quick
-      // 1024 bytes, which its own line on standard error has to do with, too.
+      // The limit of 1024 bytes applies to standard error, too.
       let run = try await Shell.run(
         "ulimit -f 1; simrun place house \(words.joined(separator: " ")) --out=placed", in: folder)
       #expect(run.status == 2)
@@ -43,9 +43,9 @@ import Testing
     }
   }
 
-  /// Whenever it comes, a signal leaves the files of one placement, whole, and the first of them
-  /// always.
-  @Test func killedItLeavesNoFilesThatLookWholeAndAreNot() async throws {
+  /// A signal at any time leaves complete files of a single placement. The first file is always
+  /// there.
+  @Test func leavesNoIncompleteFilesIfKilled() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.plan, to: "floorplans/house.json")
       let words = ["--beacons=1", "--goal=reception", "--spots=grid"] + Self.quick
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func printsATableAndWritesThePlacementAndThePictures() async throws {
+  @Test func printsATableAndWritesPlacementAndPictures() async throws {
     try await withTemporaryFolder { folder in
       let words =
         [
@@ -83,7 +83,7 @@ import Testing
         ])
       let files = try placed.files
       #expect(files["placement.png"]?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
-      // The same bytes again, and the table also on standard output.
+      // A second run gives the same bytes, and the table on standard output.
       let table = try await Self.run(words + ["--format=csv", "--threads=1"], in: folder)
       #expect(table.status == 0 && table.output == files["placement.csv"])
       #expect(try placed.files == files)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func saysOfADoorHowItsSidesDiffer() async throws {
+  @Test func printsTheSeparationOfADoorsSides() async throws {
     try await withTemporaryFolder { folder in
       let run = try await Self.run(
         ["--beacons=2", "--goal=door", "--out=placed"] + Self.quick, in: folder)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func oneRoomIsAlwaysTheRightOne() async throws {
+  @Test func rejectsTheRoomGoalWithoutTwoRooms() async throws {
     try await withTemporaryFolder { folder in
       let plan = "{ bounds: [[0, 0], [6, 4]], walls: [], rooms: [] }"
       try folder.write(plan, to: "floorplans/hall.json")
@@ -127,10 +127,10 @@ import Testing
   @Test(
     arguments: [
       ("phone", "'phone' is the name of the phone that hears the beacons"),
-      // Of names that are addresses, capital and small letters count alike.
+      // Addresses as names are case-insensitive.
       ("c0:98:e5:00:00:0a", "the name 'c0:98:e5:00:00:0a' is used twice"),
     ])
-  func spotsHaveNamesOfTheirOwn(name: String, sentence: String) async throws {
+  func rejectsNamesOfSpotsInUse(name: String, sentence: String) async throws {
     try await withTemporaryFolder { folder in
       try folder.write(
         "{ spots: [{ name: 'C0:98:E5:00:00:0A', at: [1, 1] }, { name: '\(name)', at: [2, 1] }] }",
@@ -162,7 +162,7 @@ import Testing
       (["--beacons=2", "--fixed=devices"], "--fixed: the plan has no devices"),
       (["--beacons=2", "--cell=AAA"], "--cell: there is no 'AAA'"),
     ])
-  func saysInOneLineWhatCannotBeUsed(words: [String], sentence: String) async throws {
+  func rejectsUnusableValuesInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in
       let run = try await Self.run(words + Self.quick, in: folder)
       #expect(run.status == 2 && run.text == "")

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Every command that reads a recording whose last line break is missing does its work, and says on
-/// standard error, and in JSON, that the file may be cut short.
+/// Every command that reads a recording without its last line break succeeds. It warns on standard
+/// error and in JSON that the file may be truncated.
 @Suite struct RecordingWarningTests {
-  @Test func everyCommandWarnsOfARecordingThatMayBeCutShort() async throws {
+  @Test func everyCommandWarnsOfATruncatedRecording() async throws {
     try await withTemporaryFolder { folder in
       let run = try await SimrunProcess.run(
         "run", "office-walk-past", "--seed=3", "--out=\(folder.path("rec"))")
@@ -31,7 +31,7 @@ import Testing
       ] {
         let result = try await SimrunProcess.run(words + ["--format=json"], in: folder)
         #expect(result.status == 0, "\(words): \(result.errors)")
-        // To position by its own survey, the recording is read twice.
+        // Locating with the recording as its own survey reads it twice.
         let times = words[0] == "locate" ? 2 : 1
         let told = result.errors.split(separator: "\n").filter { $0.contains("warning") }
         #expect(told == Array(repeating: "simrun: warning: \(warning)"[...], count: times))

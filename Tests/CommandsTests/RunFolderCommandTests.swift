@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// What `run --out` leaves, for those who have nothing else.
+/// The folder of `run --out` is complete by itself.
 @Suite struct RunFolderCommandTests {
-  /// The folder is taken away from the project, and run and replayed with no option but the seed, and
-  /// the variant that was asked for.
+  /// The folder is moved out of the project. It is run and replayed with no options except the seed
+  /// and the variant.
   @Test(arguments: [
     (["office-walk-past", "--seed=10", "--set=marginDB=2"], ["--seed=10"]),
     (["office-walk-past", "--seed=3", "--variant=walled"], ["--seed=3", "--variant=walled"]),
     (["arrive-and-unlock", "--seed=4", "--preset=opencarkey"], ["--seed=4"]),
   ])
-  func isRunAgainAndReplayedAlike(words: [String], again: [String]) async throws {
+  func repeatsAndReplaysTheRun(words: [String], again: [String]) async throws {
     try await withTemporaryFolder { folder in
       let run = try await SimrunProcess.run(["run"] + words + ["--out", folder.path("first")])
       #expect(run.status == 0, "\(run.errors)")
@@ -30,9 +30,9 @@ import Testing
     }
   }
 
-  /// A scenario of one's own, or a plan, may have no other copy.
+  /// A user's own scenario or plan may have no other copy.
   @Test(arguments: ["scenario.json", "floorplan.json"])
-  func doesNotReplaceWhatIsNotARuns(name: String) async throws {
+  func doesNotReplaceFilesOfOthers(name: String) async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try folder.write("{ mine: true }", to: "own/\(name)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scenarios and floor plans that come with the program are found wherever it runs.
+/// The scenarios and floor plans that come with the program are found from any folder.
 @Suite struct ShippedFilesTests {
   @Test func areFoundFromAnEmptyFolder() async throws {
     try await withTemporaryFolder { folder in
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  /// `office-walk-past` of one's own hides the one of that name.
-  @Test func comeAfterThoseOfTheCurrentFolder() async throws {
+  /// A user's own `office-walk-past` hides the one that comes with the program.
+  @Test func comeAfterFilesOfTheCurrentFolder() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try FileManager.default.moveItem(
@@ -35,18 +35,18 @@ import Testing
     }
   }
 
-  /// A scenario of one's own may name a plan that comes with the program.
-  @Test func areNamedByScenariosOfOnesOwn() async throws {
+  /// A user's own scenario may name a plan that comes with the program.
+  @Test func canBeNamedByUserScenarios() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
-      // The one that comes with the program has the same name.
+      // The plan that comes with the program has the same name.
       try FileManager.default.removeItem(atPath: folder.path("floorplans"))
       let run = try await SimrunProcess.run("run", "field", in: folder)
       #expect(run.status == 0, "\(run.errors)")
     }
   }
 
-  @Test func areThoseOfAFolderThatTheEnvironmentNames() async throws {
+  @Test func areReadFromTheFolderInTheEnvironment() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       try await withTemporaryFolder { empty in
@@ -67,8 +67,9 @@ import Testing
     }
   }
 
-  /// Installed as `bin/simrun` with `share/simrun` beside it, and called by a link to that.
-  @Test func standInTheSharedFolderOfAnInstallation() async throws {
+  /// The program is installed as `bin/simrun` next to `share/simrun`, and called through a symbolic
+  /// link.
+  @Test func areFoundInTheSharedFolderOfAnInstallation() async throws {
     try await withTemporaryFolder { folder in
       try folder.write("", to: "usr/bin/x")
       let program = folder.appendingPathComponent("usr/bin/simrun")

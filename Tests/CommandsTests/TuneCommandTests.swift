@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `simrun tune` as the shell sees it.
+/// `simrun tune` as run from the shell.
 @Suite struct TuneCommandTests {
-  @Test func printsTheSameWithAnyNumberOfThreads() async throws {
+  @Test func outputIsIndependentOfTheNumberOfThreads() async throws {
     let words = [
       "tune", "arrive-and-unlock", "--vary", "unlockRSSI=-80,-70", "--vary=unlockSamples=1:5:4",
       "--maximise=wrongSideShare", "--subject-to", "missedUnlock<=50%", "--runs=8",
@@ -43,7 +43,7 @@ import Testing
     ),
     (["--engines=scenario,scenario", "--variant=x"], "--variant: there is no 'x'"),
   ])
-  func refusesInOneLine(words: [String], sentence: String) async throws {
+  func rejectsUnusableArgumentsInOneLine(words: [String], sentence: String) async throws {
     let run = try await SimrunProcess.run(["tune", "arrive-and-unlock"] + words)
     #expect(run.status == 2 && run.text == "")
     let line = try #require(run.errorLine)

@@ -2,7 +2,7 @@
 @testable import Documents
 
 extension Command {
-  /// Takes the command's words, without carrying it out.
+  /// Reads the command's arguments without running the command.
   func take(_ arguments: inout Arguments) throws(InputError) {
     switch self {
     case .run: _ = try RunCommand(from: &arguments)

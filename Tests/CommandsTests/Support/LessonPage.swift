@@ -1,17 +1,16 @@
 import Foundation
 
-/// The page of a lesson, taken apart: what it shows of commands, what stands in its tables, and what
-/// it says.
+/// The parsed page of a lesson: commands with their outputs, tables, and text.
 struct LessonPage {
-  /// Each command that the page shows, and what it is said to print.
+  /// The commands with an output on the page, and the lines of the output.
   private(set) var shown: [(command: String, lines: [String])] = []
-  /// The commands of which it shows nothing.
+  /// The commands without an output on the page.
   private(set) var commands: [String] = []
-  /// The rows of its tables that are no headings.
+  /// The rows of the tables, without headings.
   private(set) var rows: [String] = []
-  /// Its headings, the title first.
+  /// The headings, the title first.
   private(set) var headings: [String] = []
-  /// All else, but for what is set as code, and for what is offered to guess from.
+  /// The remaining text, without code and without the guesses.
   private(set) var prose = ""
 
   init(_ text: String) {
@@ -35,23 +34,23 @@ struct LessonPage {
         }
       }
     }
-    // The first two of each table are its heading and the rule below.
+    // The first two rows of each table are its heading and the rule below.
     let rules = rows.indices.filter { rows[$0].allSatisfy("|-".contains) }
     rows = rows.indices.filter { !rules.contains($0) && !rules.contains($0 + 1) }.map { rows[$0] }
     prose.replace(/`[^`]*`/, with: "")
   }
 }
 
-/// A number in a text, with the unit behind it.
+/// A number in a text, with its unit.
 struct Figure: Hashable, CustomStringConvertible {
   let value: Double
-  /// How many digits stand behind its point.
+  /// The number of decimals.
   let decimals: Int
   let unit: String
 
   var description: String { "\(String(format: "%.\(decimals)f", value)) \(unit)" }
 
-  /// The numbers in a text.
+  /// Returns the numbers in a text.
   static func all(in text: String) -> [Figure] {
     text.matches(of: /(-?\d+(?:\.(\d+))?)(?:\s+(dBm|dB|%|ms|m\/s|m|s)(?![A-Za-z]))?/).compactMap {
       match in
@@ -61,8 +60,8 @@ struct Figure: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is another figure of the same unit, or that one rounded. Of decibels, the text may
-  /// say "takes" in place of a minus.
+  /// Returns `true` if this number equals another of the same unit after rounding. For decibels the
+  /// sign is ignored, because the text may write "takes" instead of a minus.
   func stands(for other: Figure) -> Bool {
     let isSameWay = unit == "dB" || (value < 0) == (other.value < 0)
     guard unit == other.unit, isSameWay else { return false }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension Process {
-  /// How many waits of a second a process has to end: more than it needs on a busy machine.
+  /// The number of one-second waits for a process to end: more than it needs on a busy machine.
   private static let mostWaits = 3600
 
-  /// Runs the process until it has ended; kills one that does not end.
+  /// Runs the process until it ends; kills a process that does not end.
   ///
-  /// - Parameter seconds: After how long it is interrupted, as by Ctrl-C; `nil` for never.
+  /// - Parameter seconds: The time until an interruption, as by Ctrl-C; `nil` for none.
   func runToItsEnd(interruptedAfter seconds: Double? = nil) async throws {
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
       let end = DispatchSemaphore(value: 0)
@@ -21,7 +21,8 @@ extension Process {
         return
       }
       let number = processIdentifier
-      // Waits on a thread of its own: other tests may keep all others busy until the process has ended.
+      // A thread of its own waits, because other tests may occupy all others until the process
+      // ends.
       Thread.detachNewThread {
         func hasEnded(within seconds: Double) -> Bool {
           end.wait(timeout: .now() + seconds) == .success

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Lines as someone types them into a shell, with simrun on the path.
+/// A shell with simrun on its path.
 enum Shell {
-  /// Carries out some lines with bash.
+  /// Runs lines with bash.
   ///
-  /// - Parameter folder: Where.
-  /// - Returns: Its exit status, and what was written to standard output and to standard error.
+  /// - Parameter folder: The working directory.
+  /// - Returns: The exit status, and the contents of standard output and standard error.
   static func run(
     _ lines: String, in folder: URL
   ) async throws -> (status: Int32, output: Data, errors: String) {
@@ -30,7 +30,7 @@ enum Shell {
     }
   }
 
-  /// Whether some lines end well.
+  /// Returns `true` if the lines exit with status 0.
   static func succeeds(_ lines: String) async -> Bool {
     let folder = FileManager.default.temporaryDirectory
     return (try? await run(lines, in: folder))?.status == 0

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// What came of a command line, carried out by the program itself in a process of its own.
+/// The result of a command line, run by the program in a process of its own.
 struct SimrunProcess {
-  /// The exit status; `nil` where a signal ended the process.
+  /// The exit status; `nil` if a signal ended the process.
   let status: Int32?
   let output: Data
   let errors: String
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The one line on standard error; `nil` where there is none, or another.
+  /// The single line on standard error; `nil` if there is no line or several.
   var errorLine: String? {
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.count == 2 && lines[1].isEmpty ? String(lines[0]) : nil
@@ -19,16 +19,16 @@ struct SimrunProcess {
   /// Runs simrun.
   ///
   /// - Parameters:
-  ///   - folder: Where it is started: the package, where nothing else is said.
-  ///   - output: Where its results go; they are kept where nothing is said.
+  ///   - folder: The working directory; by default the package.
+  ///   - output: The destination of standard output; by default it is kept in the result.
   static func run(
     _ words: String..., in folder: URL = package, output: FileHandle? = nil
   ) async throws -> SimrunProcess {
     try await run(words, in: folder, output: output)
   }
 
-  /// Runs simrun, and interrupts it as Ctrl-C does. One that dies of that was not ready for it: the
-  /// next is interrupted after twice the time.
+  /// Runs simrun and interrupts it, as Ctrl-C does. A process that dies of the signal was not ready
+  /// for it, and the next one is interrupted after twice the time.
   static func interrupted(
     _ words: [String], in folder: URL = package
   ) async throws -> SimrunProcess {
@@ -41,11 +41,11 @@ struct SimrunProcess {
     return run
   }
 
-  /// Runs simrun; interrupts it after some seconds, where they are given.
+  /// Runs simrun, and interrupts it after the given time.
   ///
   /// - Parameters:
-  ///   - program: A copy of it, or a link to it.
-  ///   - environment: Variables beside those of the tests.
+  ///   - program: A copy of the program, or a link to it.
+  ///   - environment: Variables in addition to those of the tests.
   static func run(
     _ words: [String], in folder: URL = package, output: FileHandle? = nil,
     program: URL? = nil, environment: [String: String] = [:],
@@ -84,7 +84,8 @@ struct SimrunProcess {
     return try FileHandle(forWritingTo: folder.appendingPathComponent(name))
   }
 
-  /// The program stands in the folder of the tests' bundle, or above where the bundle is a folder.
+  /// The program is in the folder of the tests' bundle, or in a folder above if the bundle is a
+  /// folder.
   private static let executable: URL? = {
     var place = Bundle(for: Landmark.self).bundleURL
     for _ in 1...5 {
@@ -96,6 +97,6 @@ struct SimrunProcess {
     return nil
   }()
 
-  /// Something of this bundle.
+  /// A class of this bundle, by which the bundle is found.
   private final class Landmark {}
 }

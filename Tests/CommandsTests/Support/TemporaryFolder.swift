@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lends a new empty folder, and takes it away afterwards.
+/// Calls a function with a new empty folder, and removes the folder afterwards.
 func withTemporaryFolder<Result>(_ use: (URL) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "simrun-tests-\(UUID().uuidString)")
@@ -10,12 +10,12 @@ func withTemporaryFolder<Result>(_ use: (URL) async throws -> Result) async thro
 }
 
 extension URL {
-  /// The path below this folder.
+  /// Returns the path of a file below this folder.
   func path(_ name: String) -> String {
     appendingPathComponent(name).path
   }
 
-  /// Writes a file below this folder, and makes the folders that it needs.
+  /// Writes a file below this folder, and creates missing folders.
   func write(_ text: String, to name: String) throws {
     let file = appendingPathComponent(name)
     try FileManager.default.createDirectory(
@@ -23,12 +23,12 @@ extension URL {
     try Data(text.utf8).write(to: file)
   }
 
-  /// What lies in this folder, hidden files too, by name.
+  /// The names of the files in this folder, hidden files included, in order.
   var contents: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// The bytes of each file in this folder.
+  /// The contents of the files in this folder, by name.
   var files: [String: Data] {
     get throws {
       Dictionary(

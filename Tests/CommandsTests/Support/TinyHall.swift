@@ -1,9 +1,8 @@
 import Foundation
 
-/// A project of somebody else's: two rooms without a wall between them, a survey, and trials of
-/// positioning.
+/// A user's project: two rooms without a wall between them, a survey, and positioning trials.
 enum TinyHall {
-  /// Writes it into a folder.
+  /// Writes the project to a folder.
   static func write(to folder: URL) throws {
     try folder.write(
       """

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A project of somebody else's: one scenario of one second on open ground.
+/// A user's project: one scenario of one second on open ground.
 enum TinyProject {
-  /// Writes it into a folder.
+  /// Writes the project to a folder.
   ///
-  /// - Parameter expectations: What its scenario expects.
+  /// - Parameter expectations: The expectations of its scenario.
   static func write(to folder: URL, expecting expectations: String = "") throws {
     try folder.write(
       "{ bounds: [[0, 0], [9, 9]], walls: [], rooms: [] }", to: "floorplans/field.json")
