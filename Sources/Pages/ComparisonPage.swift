@@ -2,24 +2,24 @@ import Reports
 import Scenarios
 import Studies
 
-/// The page of two engines on the same walks: by how much they differ, what each came to, and runs
-/// in which something happened with one alone.
+/// The page of a comparison of two engines on the same walks: their differences, the results of
+/// each engine, and runs in which something happened with only one of them.
 package struct ComparisonPage: Sendable {
   private let report: ComparisonReport
   private let command: String
 
-  /// A difference that is no likelier between equals, among those of all measures, is beyond chance.
+  /// The significance level for p-values, which are adjusted for all measures by Holm's method.
   private static let level = 0.05
 
-  /// The page of a comparison, as far as it was carried out.
+  /// Creates the page of a comparison, which may be partial.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameter command: The command line that produces the page.
   package init(of report: ComparisonReport, command: String) {
     self.report = report
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var page: Page {
@@ -74,7 +74,7 @@ package struct ComparisonPage: Sendable {
     return "\(report.extent). \(report.lines.isEmpty ? "" : "\(verdict).")"
   }
 
-  /// A table for each unit, since differences of one share a scale.
+  /// A table for each unit, because differences in the same unit share a scale.
   private var differences: [Markup] {
     StudyMeasure.units.compactMap { unit, title in
       let lines = report.lines.filter {
@@ -90,7 +90,7 @@ package struct ComparisonPage: Sendable {
 }
 
 extension EngineComparison.Line {
-  /// The difference as a row of a table: shares in percent.
+  /// The difference as a row of a table, with shares in percent.
   fileprivate var whisker: Whiskers.Row {
     Whiskers.Row(
       name: measure.sentence, estimate: difference.difference.map(measure.shown),

@@ -4,20 +4,20 @@ import Planning
 import Reports
 import Sim
 
-/// The page of a map of coverage: the plan with its cells, and the shares of the area.
+/// The page of a coverage map: the plan with its cells, and the share of the area in each class.
 package struct CoveragePage: Sendable {
   private let report: CoverageReport
   private let command: String
 
-  /// The page of a map.
+  /// Creates the page of a map.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameter command: The command line that produces the page.
   package init(of report: CoverageReport, command: String) {
     self.report = report
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var page: Page {
@@ -66,7 +66,7 @@ package struct CoveragePage: Sendable {
       fixtures: map.world.beacons.map(\.position.point))
   }
 
-  /// The share of the area that each class has.
+  /// The share of the area in each class.
   private var areas: TextTable {
     var table = TextTable(header: ["class", "share"])
     let shares = report.classes.shares(of: report.map)

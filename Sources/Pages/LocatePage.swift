@@ -5,21 +5,21 @@ import Reports
 import Scenarios
 import Sim
 
-/// The page of recordings that were positioned: how the errors of each method are spread, what they
-/// come to, and the tracks on the plan.
+/// The page of positioned recordings: the error distribution of each method, its summary, and the
+/// tracks on the plan.
 package struct LocatePage: Sendable {
   private let report: LocateReport
   private let command: String
 
-  /// The page of a report.
+  /// Creates the page of a report.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameter command: The command line that produces the page.
   package init(of report: LocateReport, command: String) {
     self.report = report
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var page: Page {

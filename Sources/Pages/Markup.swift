@@ -1,38 +1,39 @@
 import Reports
 
-/// A piece of HTML or SVG. Text becomes part of one only by `text`, which takes the meaning from
-/// what has one in markup: whatever a scenario calls things, it is shown, and nothing else.
+/// A fragment of HTML or SVG. Text becomes markup only through functions that escape it, such as
+/// `text`, so names from a scenario are always shown literally.
 ///
 ///     Markup.element("p", ["class": "note"]) { Markup.text(beacon.name) }
 struct Markup: Sendable {
-  /// The piece as it stands in a page.
+  /// The source of the fragment.
   let source: String
 
-  /// Text as it is to be read.
+  /// Returns escaped text. Right-to-left text is isolated from its surroundings.
   static func text(_ text: String) -> Markup { Markup(source: text.isolated.inXML) }
 
-  /// Text to copy, which has its letters alone.
+  /// Returns text to copy: escaped, but without the isolates of `text`.
   static func code(_ text: String) -> Markup { Markup(source: "<code>\(text.inXML)</code>") }
 
-  /// A name within an element of SVG, where a long one is shortened, and told when it is pointed at.
+  /// Returns a name for use inside an SVG element. A long name is shortened and has the full name
+  /// as its tooltip.
   static func shortened(_ name: String) -> Markup {
     let short = Markup.text(name.shortened)
     return name == name.shortened ? short : .all([element("title") { name }, short])
   }
 
-  /// Lines of text that are to be read as they stand, such as settings to paste.
+  /// Returns preformatted lines of text, such as settings to paste.
   static func lines(_ lines: [String], id: String = "") -> Markup {
     let text = lines.map(\.inXML).joined(separator: "\n")
     let id = id.isEmpty ? "" : " id=\"\(id.inXML)\""
     return Markup(source: "<pre\(id)>\n\(text)</pre>")
   }
 
-  /// Several pieces, one after the other.
+  /// Returns several fragments as one, in order.
   static func all(_ pieces: [Markup]) -> Markup {
     Markup(source: pieces.map(\.source).joined())
   }
 
-  /// An element with what stands in it. Attributes keep their order.
+  /// Returns an element with its content. Attributes keep their order.
   static func element(
     _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
     @MarkupBuilder _ content: () -> Markup = { Markup(source: "") }
@@ -45,14 +46,14 @@ struct Markup: Sendable {
     return Markup(source: "<\(name)\(attributes)/>")
   }
 
-  /// Elements that hold nothing, so that HTML and SVG agree on how they end.
+  /// The elements that are self-closing when empty, in HTML and in SVG alike.
   private static let closesItself = [
     "br", "circle", "col", "ellipse", "hr", "image", "img", "input", "line", "link", "meta", "path",
     "polygon", "polyline", "rect", "stop", "use",
   ]
 }
 
-/// Puts pieces of markup one after the other.
+/// A result builder that joins fragments of markup.
 @resultBuilder
 enum MarkupBuilder {
   static func buildExpression(_ markup: Markup) -> [Markup] { [markup] }
@@ -66,6 +67,6 @@ enum MarkupBuilder {
 }
 
 extension String {
-  /// A name as it is written on a plan, where a long one would hide all else.
+  /// A name as written on a plan, where a long name would cover other parts.
   var shortened: String { cut(to: 32) }
 }

@@ -1,18 +1,18 @@
 import Documents
 
-/// A page that shows a result: one file that needs nothing else, on paper as on a phone.
+/// A page that shows a result: one self-contained file, for screens and for print.
 struct Page {
-  /// What it is about, as the browser's window shows it.
+  /// The title, which is also the title of the browser window.
   let title: String
-  /// What it is about, in a line below the title; such as the scenario's own title.
+  /// The line below the title, such as the scenario's own title.
   let subtitle: String
-  /// The command line that makes the same result again.
+  /// The command line that produces the same result.
   let command: String
-  /// What is shown, from top to bottom.
+  /// The content, from top to bottom.
   let content: Markup
-  /// What scripts read; none where the page stands still.
+  /// The data for the scripts; `nil` if the page has no scripts.
   let data: JSON?
-  /// The scripts, in the order in which they build on one another.
+  /// The scripts, each after those it depends on.
   let scripts: [PageScript]
 
   init(
@@ -27,9 +27,9 @@ struct Page {
     self.content = content()
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   ///
-  /// Nothing may be fetched from anywhere: the page says so to the browser.
+  /// Its content security policy forbids the browser to fetch anything.
   var html: String {
     let head = Markup.element("head") {
       Markup.element("meta", ["charset": "utf-8"])
@@ -70,8 +70,8 @@ struct Page {
 }
 
 extension JSON {
-  /// The value as it can stand in a page's script element, which ends at the first `</script`
-  /// whatever it holds; `<` occurs in JSON within text alone.
+  /// The value as the content of a script element. `<` is escaped because the element ends at the
+  /// first `</script`; in JSON, `<` occurs only within strings.
   fileprivate var inScript: String {
     line.isolated.replacing("<", with: #"\u003C"#)
   }

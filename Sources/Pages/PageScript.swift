@@ -1,40 +1,41 @@
-/// A script of pages. Each is a file in `Browser`, beside this one; the build puts them into the
-/// program.
+/// A script for pages. Each script is a file in `Browser`, beside this file; the build embeds them
+/// in the program.
 enum PageScript {
-  /// What all scripts use: making elements, reading colours of the style, writing figures.
+  /// The functions that all scripts use: creating elements, reading style colours, formatting
+  /// numbers.
   case common
-  /// The data of a film, and what is so at a time.
+  /// The data of a film, and its state at a time.
   case film
-  /// Colours, widths and scales of levels.
+  /// Colours, line widths and scales of levels.
   case levels
   /// The plan on which a film plays.
   case stage
-  /// Rows of pictures on one axis of time.
+  /// Rows of drawings that share a time axis.
   case axis
-  /// What holds for a time, as bands.
+  /// States over time, as bands.
   case bands
-  /// Decisions on the axis of time.
+  /// Decisions on the time axis.
   case decisions
   /// Charts of levels.
   case curves
-  /// Choosing a packet or a position in a chart.
+  /// The selection of a packet or a position in a chart.
   case choosing
-  /// A chart of how far positions are off.
+  /// A chart of position errors.
   case positions
-  /// The rows of the timeline, and how it follows the film.
+  /// The rows of the timeline, synchronised with the film.
   case timeline
-  /// What a packet or a decision is made of.
+  /// The explanation of a packet or a decision.
   case explanation
-  /// What plays a film, and what keys do.
+  /// Playback of a film, and its keyboard shortcuts.
   case playing
-  /// Marks of a chart that tell their settings.
+  /// Chart marks that show their settings when selected.
   case points
-  /// Cells of a plan that tell what they hold.
+  /// Plan cells that show their values when pointed at.
   case cells
-  /// Which of several tracks on a plan is shown.
+  /// The selection of one of several tracks on a plan.
   case tracks
 
-  /// The script itself.
+  /// The source of the script.
   var text: String {
     let bytes =
       switch self {
@@ -58,6 +59,6 @@ enum PageScript {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The style of all pages.
+  /// The style sheet of all pages.
   static var style: String { String(decoding: PackageResources.page_css, as: UTF8.self) }
 }

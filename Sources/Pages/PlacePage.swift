@@ -4,21 +4,21 @@ import Planning
 import Reports
 import Sim
 
-/// The page of where beacons go: what each number of them comes to, the advised one on the plan, and
-/// what to paste.
+/// The page of a placement study: the results for each number of beacons, the recommended placement
+/// on the plan, and lines to paste.
 package struct PlacePage: Sendable {
   private let report: PlacementReport
   private let command: String
 
-  /// The page of a study of placements.
+  /// Creates the page of a placement study.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameter command: The command line that produces the page.
   package init(of report: PlacementReport, command: String) {
     self.report = report
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var study: PlacementStudy { report.study }
@@ -101,7 +101,8 @@ package struct PlacePage: Sendable {
 
   private func plain(_ value: Double) -> (Double, Double, Double) { (value, value, value) }
 
-  /// Values with their intervals over the number of beacons; the advised one is a triangle.
+  /// Draws values with their intervals over the number of beacons. A triangle marks the recommended
+  /// one.
   private func chart(_ title: String, _ values: [(mean: Double, lower: Double, upper: Double)])
     -> Markup
   {

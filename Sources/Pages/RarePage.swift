@@ -4,25 +4,25 @@ import Scenarios
 import Statistics
 import Studies
 
-/// The page of something rare: how often it happens, beside what a study with luck as it is would
-/// tell, and how luck was loaded.
+/// The page of a rare rate: its estimate by importance sampling, the result expected from plain
+/// runs, and the proposals.
 package struct RarePage: Sendable {
   private let report: RareReport
   private let command: String
 
-  /// The page of a study of something rare, as far as it was carried out.
+  /// Creates the page of a rare-event study, which may be partial.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameter command: The command line that produces the page.
   package init(of report: RareReport, command: String) {
     self.report = report
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var rate: WeightedRate { report.rate }
-  /// How many runs were carried out in all.
+  /// The total number of runs, including those of the pilot.
   private var runs: Int { report.study.pilotRuns + rate.runs }
 
   private var page: Page {
@@ -64,12 +64,12 @@ package struct RarePage: Sendable {
     return "\(words): in \(often)\(range ?? "")\(doubt ?? "")."
   }
 
-  /// A rate for people: `one of 8400 runs`; shares that are not small in percent.
+  /// A rate in words: `one of 8400 runs`, or a percentage above 5 %.
   private static func words(of rate: Double) -> String {
     rate > 0.05 ? "\((100 * rate).with(1)) % of runs" : "one of \((1 / rate).inTwoDigitsUp) runs"
   }
 
-  /// The rate beside what as many runs of a plain study would tell of it.
+  /// Draws the rate beside the result expected from the same number of plain runs.
   private func rates(_ estimate: Double) -> Markup {
     var rows = [
       Whiskers.Row(
@@ -98,7 +98,8 @@ package struct RarePage: Sendable {
     ).markup
   }
 
-  /// How many runs this took, and a plain study would.
+  /// Draws the number of runs of this study, and the number of plain runs with the same
+  /// information.
   private func efforts(_ estimate: Double) -> Markup {
     var efforts = [("this study, its pilot included", Double(runs), "\(runs)")]
     if report.isTrusted, let worth = rate.worthInRuns {

@@ -5,8 +5,8 @@ import Reports
 import Scenarios
 import Sim
 
-/// The page of a replay: what the recording holds and what the engine made of it, as a film. What a
-/// level is made of only a simulated world knows.
+/// The page of a replay: the recording and the engine's decisions on it, as a film. It explains no
+/// packets, because the terms of a level are known only in a simulation.
 package struct ReplayPage: Sendable {
   private let recording: Recording
   private let engine: EngineChoice
@@ -14,13 +14,13 @@ package struct ReplayPage: Sendable {
   private let plan: FloorPlanFile?
   private let command: String
 
-  /// Replays a recording to a new engine for each subject, and makes a film of that.
+  /// Replays a recording to a new engine for each subject, and creates the film.
   ///
   /// - Parameters:
-  ///   - place: Where the engine is described.
-  ///   - plan: What it plays on; `nil` for a timeline alone.
-  ///   - command: The command line that makes the page again.
-  /// - Throws: What `ReplayReport` would have thrown.
+  ///   - place: The place of the engine's description, for errors.
+  ///   - plan: The floor plan to show; `nil` to show the timeline only.
+  ///   - command: The command line that produces the page.
+  /// - Throws: The same errors as `ReplayReport`.
   package init(
     of recording: Recording, subjects: [DeviceAddress], to engine: EngineChoice,
     describedAt place: InputPlace, on plan: FloorPlanFile?, command: String
@@ -49,7 +49,7 @@ package struct ReplayPage: Sendable {
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String {
     let figure = FilmFigure(
       film: film,

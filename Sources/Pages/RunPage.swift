@@ -5,20 +5,21 @@ import Reports
 import Scenarios
 import Sim
 
-/// The page of one run of a scenario: what happened in plain words, the film with its timeline, and
-/// the tables of the report.
+/// The page of one run of a scenario: a summary in words, the film with its timeline, and the
+/// tables of the report.
 package struct RunPage: Sendable {
   private let report: RunReport
   private var film: Film
   private let command: String
   private let explaining: String
 
-  /// Carries out the run of a report once more, which gives the same, and makes a film of it.
+  /// Repeats the run of a report, which gives the same result, and creates its film.
   ///
   /// - Parameters:
-  ///   - command: The command line that makes the page again.
-  ///   - explaining: The command line that explains a decision of the run, but for its number.
-  /// - Throws: What `RunReport` would have thrown.
+  ///   - command: The command line that produces the page.
+  ///   - explaining: The command line that explains a decision of the run, without the number of
+  ///     the decision.
+  /// - Throws: The same errors as `RunReport`.
   package init(
     of report: RunReport, command: String, explaining: String
   ) throws(InputError) {
@@ -37,16 +38,19 @@ package struct RunPage: Sendable {
     self.explaining = explaining
   }
 
-  /// All searches together simulate about so many packets at the most: that is a matter of seconds.
+  /// The approximate maximum number of packets simulated by all searches together, which take
+  /// seconds.
   private static let mostPackets = 12_000_000
-  /// What a search often takes.
+  /// The typical number of runs of a search.
   private static let usualRuns = 500
 
-  /// Searches for the nearest changes that turn a few of the decisions, the wrong ones before others:
-  /// for none in a long run. Ends soon, with what it has, when the task is cancelled.
+  /// Searches for the smallest changes that avoid a few of the decisions, wrong decisions first. In
+  /// a long run, no search is made. If the task is cancelled, the search ends soon and keeps what
+  /// it has found.
   ///
-  /// - Parameter progress: Told how many settings and beacons of one of them are done, of how many.
-  /// - Throws: What `RunReport` would have thrown.
+  /// - Parameter progress: Called with the number of settings and beacons done, and their total, in
+  ///   the current search.
+  /// - Throws: The same errors as `RunReport`.
   package mutating func findChanges(
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(InputError) {
@@ -66,14 +70,14 @@ package struct RunPage: Sendable {
     }
   }
 
-  /// Whether the search was interrupted, which the page says of the changes it has.
+  /// `true` if the search was interrupted. The page then marks the changes as partial.
   package var isPartial: Bool { film.marks.contains { $0.changes?.isPartial == true } }
 
-  /// What is said where it was.
+  /// The note of an interrupted search.
   package static let interruption =
     "the search for what would have turned decisions was interrupted"
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var page: Page {
@@ -179,10 +183,10 @@ package struct RunPage: Sendable {
 }
 
 extension Film {
-  /// Gives each device the role that an engine has for it, and the levels at which it changes its
-  /// mind about it.
+  /// Assigns to each device the role and the thresholds that an engine has for it.
   ///
-  /// - Parameter device: The device that an anchor is, and what it sends.
+  /// - Parameter device: Returns the number of an anchor's device, and the iBeacon payload that it
+  ///   sends.
   mutating func assignRoles(
     by engine: EngineChoice, device: (Anchor) -> (number: Int, beacon: IBeacon?)?
   ) {

@@ -1,7 +1,7 @@
 extension String {
-  /// The text as it can stand on a page, where letters from right to left would turn around the
-  /// figures beside them: stretches of such letters are each isolated from the rest, and signs that
-  /// would turn all that follows are written as U+FFFD.
+  /// The text with each run of right-to-left letters isolated, because such letters would otherwise
+  /// reorder the numbers beside them on a page. Characters that embed, override or isolate the text
+  /// after them are replaced by U+FFFD.
   ///
   /// - SeeAlso: The Unicode Consortium, *Unicode Standard Annex #9: Unicode Bidirectional Algorithm*,
   ///   2.1 to 2.5.
@@ -11,7 +11,7 @@ extension String {
     }
     var text = UnicodeScalarView()
     var isWithin = false
-    // A space is of the stretch only if the stretch goes on after it.
+    // A space belongs to a run only if the run continues after it.
     var isSpaceOpen = false
     func end() {
       if isWithin { text.append("\u{2069}") }
@@ -37,7 +37,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is in one of the blocks of scripts from right to left, or the mark for them.
+  /// `true` for characters in blocks of right-to-left scripts, and for the right-to-left mark.
   fileprivate var isFromRightToLeft: Bool {
     switch value {
     case 0x0590...0x08FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF,
@@ -47,7 +47,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it embeds, overrides or isolates what follows.
+  /// `true` for characters that embed, override or isolate the text after them.
   fileprivate var turnsText: Bool {
     (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
   }

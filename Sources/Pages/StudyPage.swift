@@ -3,25 +3,25 @@ import Reports
 import Sim
 import Studies
 
-/// The page of a study: rates with their intervals, how delays are spread, and where on the plan
-/// things went wrong.
+/// The page of a study: rates with their intervals, the distributions of delays, and the locations
+/// of errors on the plan.
 package struct StudyPage: Sendable {
   private let report: StudyReport
   private let world: World
   private let command: String
 
-  /// The page of a study, as far as it was carried out.
+  /// Creates the page of a study, which may be partial.
   ///
   /// - Parameters:
-  ///   - path: The scenario's name or path as the user gave it.
-  ///   - command: The command line that makes the page again.
+  ///   - path: The scenario's name or path, as given by the user.
+  ///   - command: The command line that produces the page.
   package init(of study: Study, at path: String, command: String) {
     report = StudyReport(study, at: path)
     world = study.world
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var page: Page {
@@ -50,7 +50,7 @@ package struct StudyPage: Sendable {
     }
   }
 
-  /// A table for each unit, since figures of one share a scale.
+  /// A table for each unit, because figures in the same unit share a scale.
   private func tables(of section: StudySection) -> [Markup] {
     StudyMeasure.units.compactMap { unit, title in
       let rows = section.figures.filter { $0.measure.shownUnit == unit }.flatMap { figure in
@@ -78,7 +78,7 @@ package struct StudyPage: Sendable {
 }
 
 extension StudyFigure {
-  /// The figure as a row of a table: shares in percent.
+  /// Returns the figure as a row of a table, with shares in percent.
   func whisker(named name: String) -> Whiskers.Row {
     Whiskers.Row(
       name: name, estimate: estimate.map(measure.shown), lower: lower.map(measure.shown),
@@ -91,10 +91,10 @@ extension StudyFigure {
 }
 
 extension StudyMeasure {
-  /// The units in which figures are shown, and what has them.
+  /// The units of figures, each with the heading of its table.
   package static let units = [("%", "Shares"), ("1/h", "Frequencies"), ("s", "Delays")]
 
-  /// What it is, for people, with its word.
+  /// The description of the measure, followed by its word.
   package var sentence: String {
     switch self {
     case .rate(.falseUnlock): "unlocked while inside (falseUnlock)"
@@ -111,7 +111,7 @@ extension StudyMeasure {
 }
 
 extension Delay {
-  /// What it is, for people.
+  /// The description of the delay.
   package var sentence: String {
     switch self {
     case .unlock: "delays from arrival to unlocking"

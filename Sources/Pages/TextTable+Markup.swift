@@ -1,10 +1,10 @@
 import Documents
 
 extension TextTable {
-  /// The table on a page; nothing where it has no rows. Figures stand to the right of their column, and so does what heads them;
-  /// all else to the left.
+  /// Returns the table as markup; empty if it has no rows. Columns of figures and their headings
+  /// are aligned right, others left.
   ///
-  /// - Parameter caption: What it is about; empty where that is said above.
+  /// - Parameter caption: The caption; empty if the text above the table introduces it.
   func markup(_ caption: String = "") -> Markup {
     let body = rows.dropFirst(hasHeader ? 1 : 0)
     guard !body.isEmpty else { return .all([]) }
@@ -35,7 +35,8 @@ extension TextTable {
     }
   }
 
-  /// Whether a column has numbers, or what is made of them without words, such as intervals.
+  /// Returns `true` if a column has numbers, or cells with digits and without letters, such as
+  /// intervals.
   private func isOfFigures(_ column: Int) -> Bool {
     isOfNumbers(column)
       || rows.dropFirst(hasHeader ? 1 : 0).contains {

@@ -3,21 +3,21 @@ import Reports
 import Scenarios
 import Statistics
 
-/// The page of a scenario's trials: how often each method told the right cell where the phone stays,
-/// how far off it was where it moves, and the tracks on the plan.
+/// The page of a scenario's trials: each method's share of correct cells where the phone stays, its
+/// errors where the phone moves, and the tracks on the plan.
 package struct TrialPage: Sendable {
   private let report: TrialReport
   private let command: String
 
-  /// The page of a report.
+  /// Creates the page of a report.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameter command: The command line that produces the page.
   package init(of report: TrialReport, command: String) {
     self.report = report
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var run: TrialRun { report.run }
@@ -76,7 +76,7 @@ package struct TrialPage: Sendable {
     return sentences.compactMap { $0 }.map { "\($0)." }.joined(separator: " ")
   }
 
-  /// The share of fixes in the right cell of each method, with what is published below it.
+  /// Each method's share of fixes in the correct cell, with published results below it.
   @MarkupBuilder private var rightCells: Markup {
     Whiskers(
       "Fixes in the right cell", unit: "%", heads: ["%", "95 % interval", "fixes"],

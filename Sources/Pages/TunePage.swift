@@ -5,21 +5,21 @@ import Scenarios
 import Sim
 import Studies
 
-/// The page of a search for the best settings: what can be had of one measure against another, or
-/// the best of one alone, and what to paste.
+/// The page of a search for the best settings: the Pareto front of two measures, or the ranking by
+/// a single measure, and lines to paste.
 package struct TunePage: Sendable {
   private let report: TuneReport
   private let command: String
 
-  /// The page of a search.
+  /// Creates the page of a search.
   ///
-  /// - Parameter command: The command line that makes the page again.
+  /// - Parameter command: The command line that produces the page.
   package init(of report: TuneReport, command: String) {
     self.report = report
     self.command = command
   }
 
-  /// The page as a file of HTML.
+  /// The page as an HTML document.
   package var html: String { page.html }
 
   private var goal: Goal { report.goal }
@@ -79,7 +79,7 @@ package struct TunePage: Sendable {
     ])
   }
 
-  /// The best by each measure, each on a scale of its own.
+  /// The ranking by each measure, each with its own scale.
   private func ranking(_ best: Int) -> Markup {
     let shown = report.ranking.prefix(TuneReport.shown)
     return .all(
@@ -97,7 +97,7 @@ package struct TunePage: Sendable {
 }
 
 extension SettingsToPaste {
-  /// What to write, and what to type.
+  /// Returns the lines to paste, and the command line with the same settings.
   package func lines(for path: String) -> [String] {
     let typed =
       overrides.isEmpty ? [] : ["", "or simrun run \(path) " + overrides.joined(separator: " ")]
@@ -106,9 +106,9 @@ extension SettingsToPaste {
 }
 
 extension StudyMeasure {
-  /// The unit in which its figures are shown.
+  /// The unit in which figures of the measure are shown.
   var shownUnit: String { unit.isEmpty ? "%" : unit }
 
-  /// A figure in that unit.
+  /// Returns a figure in the shown unit.
   package func shown(_ figure: Double) -> Double { unit.isEmpty ? 100 * figure : figure }
 }

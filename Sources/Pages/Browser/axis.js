@@ -1,13 +1,13 @@
-// Rows of pictures, one below the other, on one axis of time.
+// Rows of drawings, one below the other, that share a time axis.
 
-// The room beside the charts, for the figures of their scales.
+// The margins of the charts, in CSS pixels. The left one holds the scale labels.
 const gutter = { left: 48, right: 12 };
-// The stretch of time that is shown.
+// The visible time range.
 const view = { from: 0, to: data.end };
-// Where the rows stand, and what draws them.
+// The container of the rows, and the rows with their drawing functions.
 const timelinePlace = found("timeline");
 const rows = [];
-// On paper they are drawn as wide as paper is, so that words stay as large as they are.
+// For print, rows have the width of the paper, so that text keeps its size.
 let isOnPaper = false;
 const paperWidth = 700;
 const rowWidth = () => (isOnPaper ? paperWidth : timelinePlace.clientWidth);
@@ -17,7 +17,7 @@ const xOf = (time, width) => gutter.left
 const timeAt = (x, width) => view.from
   + (x - gutter.left) / (width - gutter.left - gutter.right) * (view.to - view.from);
 
-// A row with a title above a canvas on which something is drawn.
+// Adds a row: a title above a canvas with a drawing function.
 function addRow(title, height, words, drawing) {
   const canvas = element("canvas", { role: "img", "aria-label": words });
   if (title !== "") timelinePlace.append(element("div", { class: "row-title" }, title));
@@ -39,7 +39,7 @@ function drawRow({ canvas, height, drawing }, width, palette) {
   drawing(context, { width, height, palette, right: width - gutter.right });
 }
 
-// What is drawn from here on stays right of the scale.
+// Clips what is drawn from here on to the chart area, right of the scale.
 function clip(context, { height, right }) {
   context.save();
   context.beginPath();

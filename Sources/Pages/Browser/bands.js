@@ -1,6 +1,6 @@
-// What holds for a time, as bands: sides, rooms, how doors stand.
+// States over time as bands: sides, rooms and doors.
 
-// How what holds is filled: with which colour, and hatched how.
+// The fill colour and the hatching of each kind of state.
 const fills = {
   inside: ["inside", ""], outside: ["outside", "/"], unknown: ["unknown", "."],
   room: ["inside", ""], locked: ["inside", ""], closed: ["inside", ""],

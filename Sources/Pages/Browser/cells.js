@@ -1,4 +1,4 @@
-// The cells of a plan, which tell what they hold where the pointer is, or the arrow keys go.
+// The cells of a plan. The value of the cell at the pointer, or reached by arrow keys, is shown.
 
 const grid = data.cells;
 const plan = found("plan");
@@ -7,7 +7,7 @@ const frame = element("rect", { class: "cell-frame", visibility: "hidden" });
 found("above").append(frame);
 let [column, row] = [Math.floor(grid.columns / 2), Math.floor(grid.rows / 2)];
 
-// Metres as units of the figure.
+// Converts metres to units of the figure.
 const across = (metres) => Number(plan.dataset.left) + plan.dataset.scale * metres;
 const down = (metres) => plan.dataset.top - plan.dataset.scale * metres;
 

@@ -1,13 +1,13 @@
-// Choosing a packet or a position in a chart, by pointing at it or with the arrow keys.
+// The selection of a packet or a position in a chart, by pointer or arrow keys.
 
-// What is chosen: a packet or a missed advertisement of a link by its index, or a decision by its.
+// The selection: a packet or a missed advertisement, by link and index, or a decision, by index.
 let chosen = null;
 
 const isChosen = (choice) => chosen !== null && choice.link === chosen.link
   && choice.index === chosen.index && choice.isMissed === chosen.isMissed
   && choice.mark === chosen.mark;
 
-// All of a link that can be chosen, in order of time: where it is drawn, and what it is.
+// Returns the selectable entries of a link in order of time, with their positions and descriptions.
 function entriesOf(link) {
   const level = (index) => (Number.isNaN(link.levels[index]) ? "" : `, ${figure(link.levels[index], 0)} dBm`);
   const atFoot = (height) => height - 6;
@@ -24,13 +24,13 @@ function entriesOf(link) {
   ].sort((one, other) => one.time - other.time);
 }
 
-// The time of what is chosen.
+// Returns the time of a selection.
 function timeOf({ mark, link, index, isMissed }) {
   if (mark !== undefined) return marks[mark].time;
   return (isMissed ? link.missed : link.times)[index];
 }
 
-// The packets that a choice rests on, each by its link and its index.
+// Returns the packets behind a selection, each by link and index.
 function packetsOf({ mark, link, index, isMissed }) {
   if (mark === undefined) return isMissed ? [] : [{ link, index }];
   return marks[mark].evidence
@@ -44,7 +44,7 @@ function choose(row, entry) {
   select(entry.choice);
 }
 
-// What is nearest to a place on a chart, within a finger's breadth.
+// Returns the entry nearest to a point of a chart, within 14 CSS pixels; `null` if there is none.
 function nearest(row, x, y, width) {
   let [best, least] = [null, 14];
   for (const entry of row.entries) {
@@ -54,7 +54,7 @@ function nearest(row, x, y, width) {
   return best;
 }
 
-// Lets the entries of a row be chosen.
+// Makes the entries of a row selectable.
 function letChoose(row, entries) {
   const { canvas } = row;
   row.entries = entries;
@@ -87,7 +87,7 @@ timelinePlace.addEventListener("click", (event) => {
   } else if (x >= gutter.left) show(timeAt(x, bounds.width));
 });
 
-// A ring around what is chosen in a row, whole even at the border of the chart.
+// Draws a ring around the selection of a row. It is not clipped at the border of the chart.
 function drawChosen(context, { width, height, palette }, row) {
   const entry = chosen === null ? undefined : row.entries.find(({ choice }) => isChosen(choice));
   if (entry === undefined || entry.time < view.from || entry.time > view.to) return;

@@ -1,12 +1,12 @@
-// What the scripts of all pages use.
+// The functions that the scripts of all pages use.
 
-// The data that the page was made with.
+// The data embedded in the page.
 const data = JSON.parse(document.getElementById("data").textContent);
 
-// The element of this id, which the page has.
+// Returns the element with an id.
 const found = (id) => document.getElementById(id);
 
-// A new element with attributes and text, which is never taken for markup.
+// Returns a new element with attributes and text. The text is never parsed as markup.
 function element(name, attributes = {}, text = "") {
   const svg = ["svg", "g", "path", "line", "circle", "rect", "text", "polyline", "title"];
   const made = svg.includes(name)
@@ -17,8 +17,8 @@ function element(name, attributes = {}, text = "") {
   return made;
 }
 
-// Text to copy, without the signs that keep letters from right to left apart.
+// Returns text to copy, without the isolates around right-to-left letters.
 const toCopy = (text) => text.replace(/[\u2067\u2069]/g, "");
 
-// A long name as it is written on a plan.
+// Returns a name as written on a plan. A long name is shortened.
 const shortened = (name) => (name.length > 32 ? `${[...name].slice(0, 29).join("")}...` : name);

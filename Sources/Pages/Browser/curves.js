@@ -1,9 +1,9 @@
-// Charts of levels: the packets of a link, and what an engine made of them.
+// Charts of levels: the packets of a link, and the smoothed levels of the engine.
 
 const { low, high } = levelRange;
 const levelY = (height, foot) => (level) => 6 + (high - level) / (high - low) * (height - foot - 8);
 
-// Charts of links have room at the foot for what was lost.
+// Charts of links leave space at the bottom for lost packets.
 const linkY = (height) => levelY(height, 12);
 
 function drawHeld(context, { width, right }, held, yOf, colour, dash) {
@@ -58,7 +58,7 @@ function drawThresholds(context, { palette, right }, thresholds, yOf) {
   }
 }
 
-// The curves that an engine holds, over one another.
+// Draws the smoothed levels of all anchors in one chart.
 function drawCurves(context, size, person) {
   const yOf = levelY(size.height, 4);
   drawGrid(context, size, ticks(low, high, Math.floor(size.height / 22)), yOf);
@@ -74,7 +74,7 @@ function drawCurves(context, size, person) {
   context.restore();
 }
 
-// A dot for each channel, the same size: a circle, a square, a triangle.
+// Draws the mark of a channel. Marks are of similar size: circle, square or triangle.
 function dot(context, x, y, channel) {
   context.beginPath();
   if (channel === 38) context.rect(x - 2.5, y - 2.5, 5, 5);
@@ -86,8 +86,8 @@ function dot(context, x, y, channel) {
   context.fill();
 }
 
-// Received packets: those between which none was missed are joined. Where they are dense, of each
-// column of pixels the highest and the lowest.
+// Draws received packets, joined where no advertisement was missed in between. Dense packets are
+// drawn as a line without marks.
 function drawReceived(context, { width, right }, link, yOf) {
   const { times, levels, fates, channels, missed } = link;
   const first = Math.max(0, indexAt(times, view.from));
@@ -116,7 +116,7 @@ function drawReceived(context, { width, right }, link, yOf) {
   }
 }
 
-// Lost packets, as signs at the foot: too weak, collided, interference; and what was missed.
+// The signs of lost packets at the bottom, by outcome: too weak, collided, interference.
 const lostSigns = ["", "\u25BE", "\u00D7", "+"];
 
 function drawLost(context, { width, height, palette, right }, link) {

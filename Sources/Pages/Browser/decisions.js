@@ -2,7 +2,7 @@
 
 function drawDecisions(context, { width, height, palette }) {
   const shown = marks.filter(({ fix, time }) => fix === null && time >= view.from && time <= view.to);
-  // Where they are many, only those that move a door: charts are to be seen behind them.
+  // If there are many, only unlocks and locks are drawn, so that the charts stay visible.
   const isCrowded = shown.length > width / 20;
   for (const mark of shown) {
     if (isCrowded && mark.verdict !== "unlock" && mark.verdict !== "lock") continue;
@@ -39,15 +39,15 @@ function addDecisions(person) {
   timelinePlace.append(row);
 }
 
-// Puts each decision at its time; where several come at once, below one another, and where there
-// is no room for words, as dots.
+// Places each decision at its time. Simultaneous ones are stacked, and crowded ones shrink to dots.
 function placeDecisions(width) {
   for (const row of new Set(buttons.map(({ row }) => row))) {
     const own = buttons.filter((each) => each.row === row);
     const isTight = own.length * 90 > 4 * width;
     row.classList.toggle("tight", isTight);
     for (const { button, mark } of own) button.hidden = mark.time < view.from || mark.time > view.to;
-    // All lengths are read before anything is moved: the browser lays the page out once.
+    // All widths are read before any button moves, so that the browser computes the layout only
+    // once.
     const lengths = own.map(({ button }) => button.offsetWidth);
     const ends = [];
     own.forEach(({ button, mark }, index) => {

@@ -1,4 +1,4 @@
-// What a packet or a decision is made of, beside the film.
+// The explanation of a packet or a decision, beside the film.
 
 const explanation = found("explanation");
 const [explanationTitle, explanationBody] = explanation.children;
@@ -9,7 +9,7 @@ function explain(title, ...parts) {
   explanation.parentElement.scrollTop = 0;
 }
 
-// Where it stands below the film, whoever pointed at something is led to what it is made of.
+// Scrolls to the explanation if it is outside the window, as when it is below the film.
 function leadToExplanation() {
   const { top, bottom } = explanationTitle.getBoundingClientRect();
   if (top < 0 || bottom > window.innerHeight) explanation.scrollIntoView();
@@ -17,7 +17,7 @@ function leadToExplanation() {
 
 const paragraph = (text, kind = "") => element("p", { class: kind }, text);
 
-// A table of rows of texts or elements. Columns that are named as figures stand to the right.
+// Returns a table with rows of texts or elements. Columns listed in `figures` are aligned right.
 function table(heads, rows, figures = []) {
   const made = element("table");
   const row = (cells, name) => {
@@ -66,7 +66,7 @@ function explainMissed(link, index) {
     table([], channels));
 }
 
-// What a decision was, held against the truth.
+// Compares a decision with the truth, in words.
 function truthWords(mark) {
   const name = people[mark.person].name;
   if (mark.truth === null) return `Where ${name} was is not known.`;
@@ -74,7 +74,7 @@ function truthWords(mark) {
   return `In truth ${name} was ${mark.truth}. ${judged}`;
 }
 
-// The rule that a decision follows from, and the figures that made it say so.
+// Returns the rule behind a decision, with its values.
 function ruleParts(mark) {
   const rule = mark.rule ?? data.comparison;
   if (rule === null) return [];
@@ -82,7 +82,7 @@ function ruleParts(mark) {
   return [paragraph(`The rule: ${rule}.`), ...(grounds.length > 0 ? [table([], grounds, [1])] : [])];
 }
 
-// What would have turned a decision, or how to find that out.
+// Returns the smallest changes that avoid a decision, or the command that finds them.
 function turningParts(mark) {
   if (mark.number === null || data.explaining === null) return [];
   const command = element("code", {}, `${toCopy(data.explaining)} --decision ${mark.number}`);

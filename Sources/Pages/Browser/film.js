@@ -1,12 +1,12 @@
-// The data of a film, and what is so at a time. Times are in microseconds since it began.
+// The data of a film, and its state at a time. Times are in microseconds since the film's start.
 
-// A column of whole numbers; x is one that is not known.
+// Returns the integers of a column. `x`, which stands for unknown, becomes NaN.
 const column = (text) => (text === "" ? [] : text.split(" ").map(Number));
 
-// The numbers of a column in units of which each has so many.
+// Returns the numbers of a column, divided by the number of parts in a unit.
 const columnOf = (text, parts) => column(text).map((number) => number / parts);
 
-// The index of the last of these times that has come; -1 before the first.
+// Returns the index of the last time that is not after `time`; -1 if there is none.
 function indexAt(times, time) {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -52,23 +52,23 @@ const links = data.links.map((link) => ({
 const doors = data.doors.map(band);
 const marks = data.marks;
 
-// What a packet's fate is called, by its number; the first is that it was received.
+// The names of packet outcomes, by number.
 const fates = ["received", "too weak", "collided", "interference"];
 
-// Which way a link leads.
+// Returns the ends of a link in words.
 const linkWords = (link) => `${devices[link.device].name} to ${people[link.person].name}`;
 
-// Those who carry something that hears or is heard.
+// The indices of people with a device that sends or receives packets.
 const carriers = people.map((_, person) => person)
   .filter((person) => links.some((link) => link.person === person));
 
-// What holds of a band at a time; null before it begins.
+// Returns the state of a band at a time; `null` before the first state.
 function stepAt(band, time) {
   const index = indexAt(band.times, time);
   return index < 0 ? null : { kind: band.kinds[index], text: band.texts[index] };
 }
 
-// Where someone is and which way they face; null where that is not known.
+// Returns the position and heading of a person at a time; `null` if unknown.
 function poseAt({ track, isHeld }, time) {
   const index = indexAt(track.times, time);
   if (index < 0) return null;
@@ -81,7 +81,7 @@ function poseAt({ track, isHeld }, time) {
   return here;
 }
 
-// The packet of a link that was received last; null where none was, or too long ago.
+// Returns the last packet received on a link; `null` if there is none within the time `longest`.
 function newestAt(link, time, longest) {
   let index = indexAt(link.times, time);
   while (index >= 0 && link.fates[index] !== 0 && time - link.times[index] <= longest) index -= 1;
@@ -89,7 +89,7 @@ function newestAt(link, time, longest) {
   return { index, level: link.levels[index], age: time - link.times[index] };
 }
 
-// The terms that make up a packet's level, and why it was lost; null where nobody knows.
+// Returns the terms of a packet's level, and the reason for its loss; `null` if unknown.
 function accountOf(link, index) {
   link.split ??= link.accounts.split(";");
   const text = link.split[index];
@@ -107,17 +107,17 @@ function accountOf(link, index) {
   };
 }
 
-// Why the packets of an advertisement were missed, one by one.
+// Returns the reason for the loss of each packet of a missed advertisement.
 function reasonsOf(link, index) {
   link.splitReasons ??= link.missedReasons.split(";");
   return link.splitReasons[index].split(" ").map((number) => data.phrases[Number(number)]);
 }
 
-// A time as the clock shows it.
+// Returns a time in the clock's format.
 const clock = (time) => `${(data.startS + time / 1e6).toFixed(3)} s`;
 
-// A number with a true minus sign.
+// Returns a number with a typographic minus sign.
 const figure = (number, decimals) => number.toFixed(decimals).replace("-", "\u2212");
 
-// A text with true minus signs before numbers.
+// Returns a text with typographic minus signs before numbers.
 const withMinus = (text) => text.replace(/(?<!\w)-(?=\d)/g, "\u2212");

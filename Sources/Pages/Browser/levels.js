@@ -1,6 +1,6 @@
-// Colours, widths and scales of levels. What a colour says a width, a dash or a shape says too.
+// Colours, widths and scales of levels. Widths, dashes and shapes repeat what colours show.
 
-// Classes of levels from the strongest: where each begins in dBm, and how a link of it is drawn.
+// The classes of levels, strongest first: the lower bound in dBm, and the line style of a link.
 const levelClasses = [
   { from: -60, words: "\u221260 dBm or more", width: 4.5, dash: "" },
   { from: -70, words: "\u221270 \u2026 \u221260", width: 3.5, dash: "" },
@@ -11,20 +11,20 @@ const levelClasses = [
 
 const levelClass = (level) => levelClasses.findIndex(({ from }) => level >= from);
 
-// What a curve of levels is of: a device; by its name, where nobody heard it.
+// Returns the identity of a level curve: its device, or its name if the device was never received.
 const seriesOf = (held) => held.device ?? held.name;
-// The devices, first those of which engines hold levels: their curves lie over one another, and are
-// the most unlike.
+// The devices, first those with smoothed levels: their curves share a chart and get the most
+// distinct styles.
 const series = [...new Set([
   ...people.flatMap((person) => person.held.map(seriesOf)), ...devices.keys(),
 ])];
-// How such a curve is drawn.
+// The colour and the dashes of a curve.
 const seriesColour = (one) => `series-${series.indexOf(one) % 6}`;
 const seriesDash = (one) =>
   [[], [7, 3], [2, 2], [9, 3, 2, 3], [1, 4], [14, 4]][series.indexOf(one) % 6];
 
-// What charts of levels reach from and to, in dBm: what was received and held, and the thresholds,
-// to whole tens.
+// The range of level charts in dBm, rounded to tens. It covers received packets, smoothed levels
+// and thresholds, with thresholds below -105 dBm taken as -105 dBm.
 const levelRange = (() => {
   let [low, high] = [Infinity, -Infinity];
   for (const levels of [
@@ -42,7 +42,7 @@ const levelRange = (() => {
   return rounded.high > rounded.low ? rounded : { low: rounded.low - 10, high: rounded.high };
 })();
 
-// Round numbers along a scale, so many at the most.
+// Returns round numbers along a scale, with at most `most` steps between them.
 function ticks(from, to, most, steps = [1, 2, 5, 10]) {
   const power = 10 ** Math.floor(Math.log10((to - from) / most));
   const step = steps.map((each) => each * power).find((each) => (to - from) / each <= most)

@@ -1,13 +1,13 @@
-// What plays a film, and what keys do.
+// Playback of a film, and keyboard shortcuts.
 
-// As a page opens it shows a decision, but plays from the start.
+// The page opens at a decision, but plays from the start.
 const playing = { time: 0, isOpening: false, since: null, speed: 1, frame: 0 };
 const slider = found("time");
 slider.max = Math.round(data.end / 1000);
 
 const stepLength = () => Math.max(0.1e6, (view.to - view.from) / 500);
 
-// Goes to a time.
+// Moves the film to a time.
 function show(time) {
   playing.time = Math.min(Math.max(time, 0), data.end);
   playing.isOpening = false;
@@ -19,7 +19,7 @@ function show(time) {
   showMoment(playing.time);
 }
 
-// What is so at this moment, in words and figures.
+// Shows the state at a time as a table.
 function showMoment(time) {
   const rows = [];
   for (const person of carriers) {
@@ -63,7 +63,7 @@ function goOn(now) {
   else playing.frame = requestAnimationFrame(goOn);
 }
 
-// A chosen packet, missed advertisement or decision: the film goes there, and explains it.
+// Selects a packet, a missed advertisement or a decision: moves the film there and explains it.
 function select(chosen) {
   pause();
   markChosen(chosen);
@@ -73,14 +73,14 @@ function select(chosen) {
   else explainPacket(chosen.link, chosen.index);
 }
 
-// The same by a button, which may be far from the explanation.
+// Selects by a button, which may be far from the explanation, and scrolls to the explanation.
 function selectPointed(chosen) {
   select(chosen);
   leadToExplanation();
 }
 
-// The decision after the chosen one, or before it, as several may fall at once; where none is
-// chosen, after or before the present time.
+// Selects the decision after or before the selected one, because several may have the same time. If
+// none is selected at the current time, the time is the reference.
 function nextMark(direction) {
   const isThere = chosen !== null && chosen.mark !== undefined && timeOf(chosen) === playing.time;
   const before = indexAt(marks.map((mark) => mark.time), playing.time - 1);
@@ -88,7 +88,8 @@ function nextMark(direction) {
   if (marks[index] !== undefined) select({ mark: index });
 }
 
-// The decision that people ask about first; undefined where there is none.
+// Returns the most interesting decision: a false unlock, then other wrong decisions, then unlocks,
+// then others, then positions; `undefined` if there is none.
 function firstAsked() {
   const isWrong = (mark) => mark.isRight === false;
   const isUnlocking = (mark) => mark.verdict === "unlock";

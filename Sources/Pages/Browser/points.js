@@ -1,4 +1,4 @@
-// Marks of a chart that tell their settings when they are pointed at, or gone to by arrow keys.
+// Chart marks that show their settings when selected by pointer or arrow keys.
 
 const marks = [...document.querySelectorAll("[data-point]")]
   .sort((a, b) => a.dataset.point - b.dataset.point);

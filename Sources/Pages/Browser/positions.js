@@ -1,4 +1,4 @@
-// A chart of how far positions are off, of which each can be chosen.
+// A chart of position errors, in which each position is selectable.
 
 function addErrors(person) {
   const list = marks.map((mark, index) => ({ mark, index })).filter(({ mark }) =>

@@ -1,8 +1,8 @@
-// The plan on which a film plays: people walk, beacons pulse, doors move, links show their level.
+// The plan on which a film plays: people walk, beacons pulse, doors move, links show their levels.
 
 const plan = document.getElementById("plan");
 
-// How long a link shows the packet that came over it last, and a beacon that it sent.
+// The time for which a link shows its last packet, and the duration of a beacon's pulse, in µs.
 const linkShownFor = 1.5e6;
 const pulseLasts = 0.3e6;
 
@@ -105,7 +105,8 @@ const stage = plan === null ? null : (() => {
         { x1, y1, x2, y2, "stroke-width": width, "stroke-dasharray": dash })) {
         line.setAttribute(name, value);
       }
-      // Not all at the same share of the way, so that those of neighbours can be read.
+      // Labels are at different fractions of their lines, so that those of neighbours stay
+      // readable.
       const share = 0.55 + 0.15 * (link.device % 3);
       label.setAttribute("x", x1 + share * (x2 - x1));
       label.setAttribute("y", y1 + share * (y2 - y1));
@@ -141,7 +142,8 @@ const stage = plan === null ? null : (() => {
     }
   }
 
-  // The corners that the packets of what is chosen came around, each with the wall that ends there.
+  // Shows the corners around which the selected packets were diffracted, with the walls that end
+  // there.
   function showBends(time) {
     const place = found("bends");
     place.replaceChildren();

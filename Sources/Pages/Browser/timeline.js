@@ -1,4 +1,4 @@
-// The rows of the timeline, and how it follows the film.
+// The rows of the timeline, synchronised with the film.
 
 let span = 0;
 let drawnWidth = 0;
@@ -6,7 +6,7 @@ const paper = element("i", { class: "on-paper", hidden: "" });
 const cursor = element("div", { class: "cursor", "aria-hidden": "true" });
 timelinePlace.replaceChildren(paper, cursor);
 
-// The colours of the style as they are now, or as they are on paper.
+// Returns the colours of the current style, or of the print style.
 function paletteNow() {
   const style = getComputedStyle(isOnPaper ? paper : document.documentElement);
   return (name) => style.getPropertyValue(`--${name}`).trim();
@@ -31,7 +31,7 @@ function addCurves(person) {
     legend.append(item);
   }
   timelinePlace.append(legend);
-  // Where something is decided, its explanation has the rule.
+  // The explanation of a decision has the rule; without decisions, it is given here.
   if (data.comparison !== null && marks.length === 0) {
     timelinePlace.append(element("p", { class: "note" }, `Rule: ${data.comparison}.`));
   }
@@ -78,7 +78,7 @@ function drawTimeline() {
   placeDecisions(drawnWidth);
 }
 
-// Scrolls so that a time is shown, and puts the cursor there.
+// Scrolls until a time is visible, and moves the cursor there.
 function follow(time) {
   const length = span === 0 || span >= data.end ? data.end : span;
   if (time < view.from || time > view.to || view.to - view.from !== length) {
@@ -89,13 +89,13 @@ function follow(time) {
   cursor.style.transform = `translateX(${xOf(time, timelinePlace.clientWidth)}px)`;
 }
 
-// Shows so much of the time at once; of zero, all.
+// Sets the length of the visible time range; zero shows all.
 function zoom(length) {
   span = length;
   follow(playing.time);
 }
 
-// Marks what is chosen.
+// Marks the selection.
 function markChosen(entry) {
   chosen = entry;
   for (const { button, index } of buttons) {

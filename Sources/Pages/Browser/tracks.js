@@ -1,4 +1,4 @@
-// Which of several tracks on a plan is shown.
+// The selection of one of several tracks on a plan.
 
 const choice = found("track");
 const tracks = [...document.querySelectorAll("[data-track]")];

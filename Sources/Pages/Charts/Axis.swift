@@ -1,21 +1,21 @@
 import Foundation
 import Reports
 
-/// A scale of a chart: round numbers from end to end.
+/// A scale of a chart, which ends at round numbers.
 struct Axis {
-  /// What is along it, with its unit.
+  /// The quantity on the scale, with its unit.
   let title: String
-  /// What it covers; more than nothing.
+  /// The range of the scale; not empty.
   let range: ClosedRange<Double>
-  /// The numbers that are written on it.
+  /// The labelled numbers.
   let ticks: [Double]
   private let isLogarithmic: Bool
 
-  /// The scale that holds some numbers; those that are not finite are left out.
+  /// Creates a linear scale that covers the given numbers. Numbers that are not finite are ignored.
   ///
   /// - Parameters:
-  ///   - holdsZero: Whether it begins at zero, or ends there, where the numbers do not.
-  ///   - isOfWholes: Whether it counts, so that nothing is between whole numbers.
+  ///   - holdsZero: `true` to include zero, even if the numbers do not.
+  ///   - isOfWholes: `true` for counts, where only integers are labelled.
   init(
     _ title: String, over numbers: [Double], holdsZero: Bool = true, isOfWholes: Bool = false
   ) {
@@ -32,11 +32,11 @@ struct Axis {
     isLogarithmic = false
   }
 
-  /// The scale of powers of ten that holds some numbers; those that are not finite and above zero are
-  /// left out.
+  /// Creates a logarithmic scale that covers the given numbers. Numbers that are not positive and
+  /// finite are ignored.
   init(logarithmic title: String, over numbers: [Double]) {
     let powers = numbers.filter { $0 > 0 && $0.isFinite }.map(log10)
-    // What lies beyond 10^±150 is beyond the scale, whose ends are numbers by that.
+    // The scale is limited to 10^±150, which keeps its ends finite.
     let low = max(((powers.min() ?? 0) + 1e-9).rounded(.down), -150)
     let high = min(((powers.max() ?? 0) - 1e-9).rounded(.up), 150)
     let step = max(Ticks.step(over: high - low, atMost: 5) ?? 1, 1)
@@ -47,13 +47,14 @@ struct Axis {
     isLogarithmic = true
   }
 
-  /// How far along a number is, from 0 to 1 for those that the scale covers.
+  /// Returns the position of a number along the scale, from 0 to 1 for numbers that the scale
+  /// covers.
   func place(of number: Double) -> Double {
     func along(_ number: Double) -> Double { isLogarithmic ? log10(max(number, 0)) : number }
     let (low, high) = (along(range.lowerBound), along(range.upperBound))
     return (along(number) - low) / (high - low)
   }
 
-  /// Whether the scale covers a number.
+  /// Returns `true` if the scale covers a number.
   func covers(_ number: Double) -> Bool { (-1e-9...1 + 1e-9).contains(place(of: number)) }
 }

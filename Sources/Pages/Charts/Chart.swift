@@ -1,28 +1,28 @@
 import Documents
 
-/// A chart of two scales. What is shown in it is markup, put where `x` and `y` say.
+/// A chart with two scales. Its content is markup, positioned by `x` and `y`.
 struct Chart {
-  /// The scale from left to right.
+  /// The horizontal scale.
   let across: Axis
-  /// The scale from below upwards.
+  /// The vertical scale.
   let up: Axis
 
   private static let box = (left: 76.0, top: 14.0, right: 620.0, bottom: 300.0)
   private static let size = (width: 640.0, height: 346.0)
 
-  /// Where a number of the scale across is, in units of the figure.
+  /// Returns the horizontal position of a number, in units of the figure.
   func x(_ number: Double) -> Double {
     Self.box.left + across.place(of: number) * (Self.box.right - Self.box.left)
   }
 
-  /// Where a number of the scale upwards is, in units of the figure, which count downwards.
+  /// Returns the vertical position of a number, in units of the figure, which count downwards.
   func y(_ number: Double) -> Double {
     Self.box.bottom - up.place(of: number) * (Self.box.bottom - Self.box.top)
   }
 
-  /// The figure.
+  /// Returns the chart as SVG.
   ///
-  /// - Parameter words: What it shows, for those who do not see it.
+  /// - Parameter words: The description for screen readers.
   func svg(_ words: String, @MarkupBuilder marks: () -> Markup) -> Markup {
     .element("div", ["class": "scrolls"]) {
       Markup.element(
@@ -59,21 +59,21 @@ struct Chart {
     }
   }
 
-  /// A straight line between two places of the scales.
+  /// Returns a straight line between two points of the scales.
   func line(from: (x: Double, y: Double), to: (x: Double, y: Double), _ kind: String) -> Markup {
     line(x(from.x), y(from.y), x(to.x), y(to.y), kind)
   }
 
-  /// A line through places of the scales.
+  /// Returns a line through points of the scales.
   func curve(_ places: [(x: Double, y: Double)], _ kind: String) -> Markup {
     let points = places.map { "\(x($0.x).inUnits),\(y($0.y).inUnits)" }
     return .element("polyline", ["class": kind, "points": points.joined(separator: " ")])
   }
 
-  /// A line from bottom to top, with a name beside it.
+  /// Returns a vertical line over the full height, with a name beside it.
   ///
-  /// - Parameter step: How many names beneath the border it stands, so that names side by side do
-  ///   not lie on one another.
+  /// - Parameter step: The line of text for the name, counted from the top. Adjacent names with
+  ///   different steps do not overlap.
   func upright(at number: Double, _ kind: String, named name: String, step: Int = 0) -> Markup {
     let isAtRight = across.place(of: number) > 0.7
     return .all([
@@ -84,7 +84,7 @@ struct Chart {
     ])
   }
 
-  /// A bar from zero up.
+  /// Returns a bar that starts at zero.
   func bar(over range: ClosedRange<Double>, to height: Double, named name: String) -> Markup {
     .element(
       "rect",
@@ -104,7 +104,7 @@ struct Chart {
       ["class": kind, "x1": x1.inUnits, "y1": y1.inUnits, "x2": x2.inUnits, "y2": y2.inUnits])
   }
 
-  /// Text at a place of the figure.
+  /// Returns text at a point of the figure.
   func label(_ text: String, _ x: Double, _ y: Double, _ anchor: String) -> Markup {
     .element("text", ["x": x.inUnits, "y": y.inUnits, "text-anchor": anchor]) { text }
   }

@@ -1,10 +1,10 @@
 import Documents
 
-/// What marks of a chart look like, so that kinds are told apart by shape, too.
+/// The shape of a chart mark, which distinguishes kinds without colour.
 enum MarkShape {
   case circle, square, diamond, triangle, cross
 
-  /// The outline about a place, reaching so far in all directions, as the data of a path.
+  /// Returns the path data of the shape around a point. It extends `reach` to each side.
   func path(x: Double, y: Double, reach: Double) -> String {
     let (left, right) = ((x - reach).inUnits, (x + reach).inUnits)
     let (top, bottom) = ((y - reach).inUnits, (y + reach).inUnits)
@@ -20,9 +20,9 @@ enum MarkShape {
     }
   }
 
-  /// What a mark stands for, in a legend.
+  /// Returns the legend entry of a mark.
   ///
-  /// - Parameter kind: Its class.
+  /// - Parameter kind: The class of the mark.
   func key(_ words: String, _ kind: String, reach: Double = 6) -> Markup {
     .element("li") {
       Markup.element(

@@ -1,42 +1,43 @@
 import Documents
 
-/// Figures with their intervals as a table: beside each a dot with whiskers, all on one scale.
+/// A table of figures with their intervals. Each row has a dot with whiskers, all on one scale.
 struct Whiskers {
-  /// What the table is about, as its caption.
+  /// The caption of the table.
   let title: String
   /// The rows, in order.
   let rows: [Row]
-  /// What heads the columns beside the dots: a figure, its interval, and what else rows have.
+  /// The headings of the columns beside the dots: the figure, its interval, and any further
+  /// columns.
   let heads: [String]
   private let axis: Axis
 
   /// A figure.
   struct Row {
     var name: String
-    /// The figure on the scale; `nil` where there is none.
+    /// The figure on the scale; `nil` if there is none.
     var estimate: Double?
-    /// The ends of its interval, as far as they are known.
+    /// The ends of its interval; `nil` if unknown.
     var lower: Double?
     var upper: Double?
-    /// What stands beside it.
+    /// The texts of the further columns.
     var cells: [String]
-    /// Whether it is a part of the row before.
+    /// `true` if the figure is a part of the row before.
     var isPart = false
   }
 
-  /// What figures are held against.
+  /// The kind of scale.
   enum Scale {
-    /// Zero, at an end where all lie on one side of it.
+    /// Includes zero, which is an end if all figures have the same sign.
     case fromZero
-    /// Zero, in the middle, as for differences.
+    /// Has zero in the middle, for differences.
     case aboutZero
-    /// One another: a scale of powers of ten.
+    /// Logarithmic, in powers of ten.
     case powersOfTen
   }
 
   private static let size = (width: 240.0, height: 24.0)
 
-  /// - Parameter unit: What the scale is in.
+  /// - Parameter unit: The unit of the scale.
   init(_ title: String, unit: String, on scale: Scale = .fromZero, heads: [String], rows: [Row]) {
     self.title = title
     self.rows = rows
@@ -97,12 +98,13 @@ struct Whiskers {
     }
   }
 
-  /// Where labels would lie on one another only some are written, zero among them.
+  /// Returns `true` if a tick is labelled. If labels would overlap, only some are written, zero
+  /// included.
   private func isLabelled(_ number: Int) -> Bool {
     let ticks = axis.ticks
     guard ticks.count > 2 else { return true }
     let widest = 7 * Double(ticks.map(\.inFewDigits.count).max() ?? 0)
-    // The first and the last stand inwards of their place by half of it.
+    // The first and the last label are shifted inwards by half their width.
     let step = Int(((1.5 * widest + 4) / (x(ticks[1]) - x(ticks[0]))).rounded(.up))
     return (number - (ticks.firstIndex(of: 0) ?? 0)) % max(step, 1) == 0
   }
@@ -116,7 +118,7 @@ struct Whiskers {
             Markup.element(
               "path",
               [
-                // What lies on either side of zero is told from one another.
+                // Zero is emphasised if the scale has both signs.
                 "class": tick == 0 && axis.range.lowerBound < 0 ? "axis" : "grid",
                 "d": "M\(x(tick).inUnits) 0v24",
               ])
@@ -128,8 +130,8 @@ struct Whiskers {
     }
   }
 
-  /// Where an end of an interval is beyond the scale there is an arrow in the place of a whisker, and
-  /// a triangle for a figure.
+  /// Draws a figure and its interval. An interval end beyond the scale is an arrow in place of a
+  /// whisker, and a figure beyond the scale is a triangle.
   @MarkupBuilder private func whisker(_ row: Row) -> Markup {
     if let lower = row.lower, let upper = row.upper, lower < .infinity, upper > -.infinity {
       let line = "M\(x(lower).inUnits) 12H\(x(upper).inUnits)"

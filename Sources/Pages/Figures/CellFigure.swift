@@ -4,48 +4,48 @@ import Maps
 import Reports
 import Sim
 
-/// A plan with coloured cells: what is at each place, in a few classes. Figures over the areas say
-/// it without colour, and a script tells of the cell that is pointed at.
+/// A plan with cells coloured by class. Numbers over the areas convey the values without colour,
+/// and a script shows the values of the cell pointed at.
 struct CellFigure {
   let floor: FloorPlan
   let plan: PlanFigure
   let grid: CellGrid
   let cells: [Cell]
-  /// What the classes are called, and their colours.
+  /// The name and colour of each class.
   let classes: [(label: String, colour: Colour)]
-  /// What values are in, and with how many decimals they are worth showing.
+  /// The unit of values, and their number of decimals.
   let unit: String
   let decimals: Int
-  /// What cells may be about, by name; none where they are about no single beacon.
+  /// The names of the beacons that cells refer to; empty if cells refer to no single beacon.
   var beacons: [String] = []
-  /// What hatched cells are.
+  /// The legend text of hatched cells.
   var hatched = ""
-  /// Where something hangs, whose names are not to be written over.
+  /// The positions of devices, whose names are kept clear of numbers.
   let fixtures: [Point]
 
-  /// What is at a place.
+  /// A cell of the plan and its value.
   struct Cell {
     var column: Int
     var row: Int
     var centre: Point
     var room: String?
-    /// Its class, as an index.
+    /// The index of its class.
     var inClass: Int
-    /// Its figure; `nil` where there is none.
+    /// The value; `nil` if there is none.
     var value: Double?
-    /// What it is about, as an index.
+    /// The index of the beacon that the cell refers to.
     var beacon: Int?
-    /// What is written over it, where it is among those that are written on.
+    /// The number written over the cell, if it is one of the labelled cells.
     var figure: String
     var isHatched = false
   }
 
-  /// The figure.
+  /// Returns the figure.
   ///
   /// - Parameters:
-  ///   - words: What it shows, for those who do not see it.
-  ///   - order: The classes as the legend has them, as indices.
-  ///   - marks: What lies above the cells, and what it stands for.
+  ///   - words: The description for screen readers.
+  ///   - order: The indices of the classes in the order of the legend.
+  ///   - marks: Marks above the cells; `legend` explains them.
   func markup(
     _ words: String, order: [Int], marks: Markup = .all([]), legend: Markup = .all([])
   ) -> Markup {
@@ -76,7 +76,7 @@ struct CellFigure {
     }
   }
 
-  /// What the script tells.
+  /// The data of the script.
   var data: JSON {
     let count = grid.columns * grid.rows
     let rooms = floor.rooms.map(\.name)
@@ -99,7 +99,7 @@ struct CellFigure {
     ]
   }
 
-  /// The cells of a class as one path; those side by side in a row are one piece of it.
+  /// Returns the cells of a class as one path. Adjacent cells of a row form one rectangle.
   private func area(_ index: Int) -> Markup {
     let path = path { $0.inClass == index }
     guard !path.isEmpty else { return .all([]) }
@@ -159,7 +159,7 @@ struct CellFigure {
     }
   }
 
-  /// Figures at even steps over the plan, where no name stands.
+  /// Numbers at even steps over the plan, where there are no names.
   private var figures: Markup {
     let width = floor.bounds.upper.x - floor.bounds.lower.x
     let height = floor.bounds.upper.y - floor.bounds.lower.y
@@ -167,7 +167,7 @@ struct CellFigure {
     let stride = max(Int((step / grid.side).rounded()), 1)
     let column = first(of: grid.columns, every: stride)
     let row = first(of: grid.rows, every: stride)
-    // Names of rooms stand about their places, and those of what hangs there to the right of it.
+    // The name of a room is centred on its point; that of a device is to the right of it.
     let taken =
       floor.rooms.map { (plan.place(ofNameOf: $0), -0.7...0.7) }
       + fixtures.map { ($0, -0.4...1.7) }
@@ -187,8 +187,8 @@ struct CellFigure {
         ) { cell.figure }
       })
   }
-  /// The first of every so many cells, so that those left over lie half before it and half after the
-  /// last.
+  /// Returns the index of the first labelled cell. With it, as many unlabelled cells come before
+  /// the first as after the last.
   private func first(of count: Int, every stride: Int) -> Int {
     let steps = max(count / stride, 1) - 1
     return (count - 1 - steps * stride) / 2 % stride

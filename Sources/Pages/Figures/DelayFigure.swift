@@ -3,13 +3,13 @@ import Reports
 import Statistics
 import Studies
 
-/// How delays are spread: bars over a scale of time, with the half and the 95 % of them marked.
+/// A histogram of delays, with the median and p95 marked.
 struct DelayFigure {
   private let words: String
   private let count: Int
-  /// Those that came to an end, in seconds, in rising order.
+  /// The finite delays in seconds, in ascending order.
   private let finite: [Double]
-  /// Those that are kept, with those that never ended, in rising order.
+  /// The kept delays in ascending order; infinite for those that never ended.
   private let sorted: [Double]
 
   init(of tally: DelayTally, words: String) {
@@ -19,7 +19,7 @@ struct DelayFigure {
     finite = Array(sorted.prefix { $0.isFinite })
   }
 
-  /// The figure; nothing where there was no delay.
+  /// The figure; empty if there was no delay.
   @MarkupBuilder var markup: Markup {
     if !finite.isEmpty {
       Markup.element("figure") {
@@ -64,10 +64,10 @@ struct DelayFigure {
     }
   }
 
-  /// Numbers counted between round ones, from the least to the greatest; each belongs to the bin
-  /// that begins at it.
+  /// Returns the counts of numbers in bins of equal width between round numbers, from the smallest
+  /// to the largest number. A number at an edge belongs to the bin that starts there.
   ///
-  /// - Precondition: They rise.
+  /// - Precondition: The numbers are in ascending order.
   static func bins(of numbers: [Double]) -> [(range: ClosedRange<Double>, count: Int)] {
     guard let least = numbers.first, let most = numbers.last else { return [] }
     let step = Ticks.step(over: max(most - least, 1e-3), atMost: 40) ?? 1

@@ -2,16 +2,17 @@ import Documents
 import Reports
 import Statistics
 
-/// How the errors of methods are spread: for each error the share of fixes that are off by no more.
-/// Each curve has a number and dashes of its own, so that colours need not be told apart.
+/// The cumulative distributions of the methods' errors: for each error, the share of fixes with at
+/// most that error. Each curve has a number and a dash pattern, so colour is not needed to tell
+/// them apart.
 struct ErrorsFigure {
   private let title: String
   private let curves: [ErrorsDrawing.Curve]
-  /// The greatest error that is shown, in metres: what is rarer than one in fifty would make all
-  /// else narrow.
+  /// The largest error shown, in metres: the largest 98th percentile. Rarer errors would compress
+  /// the rest of the chart.
   private let reach: Double
 
-  /// So many steps of a curve can be seen.
+  /// The number of steps that can be distinguished in a curve.
   private static let steps = 400
 
   init(_ title: String, of curves: [ErrorsDrawing.Curve]) {
@@ -45,7 +46,7 @@ struct ErrorsFigure {
         chart.curve(Self.places(of: curve.errors, upTo: end), Self.kind(number))
       }
       for (number, curve) in curves.enumerated() {
-        // Each at a height of its own.
+        // Each number is at a height of its own.
         let share = 0.1 + 0.8 * (Double(number) + 0.5) / Double(curves.count)
         let error = min(Quantile.of(curve.errors, at: share) ?? 0, end)
         Markup.element(
@@ -59,7 +60,8 @@ struct ErrorsFigure {
     }
   }
 
-  /// A step up at each error; of many, at as many as can be seen.
+  /// Returns the points of a curve with a step at each error. A curve of many errors has a step at
+  /// every nth error only.
   private static func places(of errors: [Double], upTo end: Double) -> [(x: Double, y: Double)] {
     let count = errors.count
     var places: [(x: Double, y: Double)] = [(0, 0)]

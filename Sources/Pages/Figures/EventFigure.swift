@@ -4,17 +4,18 @@ import Maps
 import Sim
 import Studies
 
-/// Where on the plan engines went wrong: in each cell a mark, the larger the more often.
+/// The plan with the locations of the engines' errors. The size of a mark shows how many errors
+/// occurred in its cell.
 struct EventFigure {
   private let world: World
   private let grid: CellGrid
   private let events: EventMap
-  /// The most that happened of one kind in one cell.
+  /// The largest count of one kind in one cell.
   private let most: Int
 
-  /// How far the largest mark reaches, in units of the plan.
+  /// The half-width of the largest mark, in units of the plan.
   private static let reach = 14.0
-  /// So many places are listed.
+  /// The maximum number of listed cells.
   private static let listed = 10
 
   init(of events: EventMap, in world: World) {
@@ -24,7 +25,7 @@ struct EventFigure {
     most = Rate.allCases.flatMap { events[$0] }.max() ?? 0
   }
 
-  /// The kinds that happened.
+  /// The kinds of errors that occurred.
   private var rates: [Rate] { Rate.allCases.filter { !events[$0].isEmpty } }
 
   @MarkupBuilder var markup: Markup {
@@ -71,7 +72,7 @@ struct EventFigure {
   }
 
   private func mark(_ rate: Rate, _ count: Int, at place: Point, on plan: PlanFigure) -> Markup {
-    // The area tells how many.
+    // The area of a mark is proportional to the count.
     let reach = max(2, Self.reach * (Double(count) / Double(most)).squareRoot())
     return .element(
       "path",
@@ -129,7 +130,7 @@ struct EventFigure {
 }
 
 extension Rate {
-  /// What happened, of many.
+  /// The plural name of the event.
   fileprivate var events: String {
     switch self {
     case .falseUnlock: "false unlockings"

@@ -4,17 +4,17 @@ import Reports
 import Scenarios
 import Sim
 
-/// A film as a page shows it: the plan on which it plays, what plays it, and the timeline beneath.
-/// Scripts bring it to life.
+/// A film on a page: the plan, the playback controls, and the timeline beneath. Scripts animate it.
 struct FilmFigure {
   let film: Film
-  /// The plan, and where devices hang on it; `nil` where nobody knows it.
+  /// The plan with its devices; `nil` if unknown.
   let plan: PlanFigure?
   let engine: EngineChoice
-  /// The command line that explains a decision, but for its number; `nil` where none can.
+  /// The command line that explains a decision, without the number of the decision; `nil` if there
+  /// is none.
   var explaining: String?
 
-  /// What scripts read.
+  /// The data of the scripts.
   var data: JSON {
     guard case .object(var members) = film.json else { return film.json }
     members["comparison"] = engine.comparison.map { .text($0) } ?? .null
@@ -43,10 +43,10 @@ struct FilmFigure {
           Markup.element("noscript") { "The film and its charts need a browser that runs scripts." }
         }
       }
-      // Its own scrolling is for the keyboard, too.
+      // Focusable, so that the keyboard can scroll it.
       Markup.element("aside", ["aria-label": "explanation", "tabindex": "0"]) {
         Markup.element("section", ["id": "explanation"]) {
-          // Of an explanation its heading alone is announced: tables are read by whoever goes there.
+          // Only the heading of an explanation is announced. Its tables can be read on demand.
           Markup.element("h2", ["aria-live": "polite"]) { "Why?" }
           Markup.element("div") {
             Markup.element("p", ["class": "note"]) {
@@ -108,7 +108,7 @@ struct FilmFigure {
           "id": "time", "type": "range", "min": "0", "max": "1000", "value": "0", "step": "1",
           "aria-label": "time",
         ])
-      // Not announced as it runs.
+      // Not announced during playback.
       Markup.element("output", ["class": "clock", "for": "time", "aria-live": "off"]) { "0.000 s" }
       Markup.element("label") {
         "speed "
@@ -145,20 +145,20 @@ struct FilmFigure {
 }
 
 extension Film.Person {
-  /// Whether they come by on a plan.
+  /// `true` if the person is ever within the plan's bounds.
   fileprivate func isShown(on plan: FloorPlan) -> Bool {
     track.contains { plan.bounds.contains($0.pose.point) }
   }
 }
 
 extension FilmFigure {
-  /// The decisions as a table, for those who read rather than look.
+  /// Returns the decisions as a table, which can be read without the plan.
   @MarkupBuilder func decisions(_ report: DecisionReport) -> Markup {
     Markup.element("h2") { "Decisions" }
     if film.marks.isEmpty {
       Markup.element("p") { "None." }
     } else {
-      // A long table is there for whoever asks for it.
+      // A long table is collapsed.
       if film.marks.count > 30 {
         Markup.element("details") {
           Markup.element("summary") { "All \(film.marks.count)" }

@@ -4,13 +4,13 @@ import Reports
 import Sim
 
 extension PlanFigure {
-  /// What areas, lines and marks stand for.
+  /// The legend of areas, lines and marks.
   @MarkupBuilder var legend: Markup {
     sides
     legendOfLines
   }
 
-  /// The sides of the rooms, where there is more than one.
+  /// The sides of the rooms, if there is more than one.
   @MarkupBuilder private var sides: Markup {
     let words = [Side.inside, .outside, .unknown]
       .filter { side in plan.rooms.contains { $0.side == side } }.map(\.word)
@@ -30,7 +30,7 @@ extension PlanFigure {
     }
   }
 
-  /// What lines stand for.
+  /// The legend of lines.
   @MarkupBuilder var legendOfLines: Markup {
     Markup.element("ul", ["class": "legend"]) {
       Markup.all(materials.map { item("wall: \($0.name)", drawing: stroke(of: $0), "wall") })
@@ -61,8 +61,8 @@ extension PlanFigure {
     }
   }
 
-  /// The thicker the more a material takes, and from the third on dashed otherwise, so that they
-  /// can be told apart without colour.
+  /// Returns the stroke of a wall. Materials with more loss have thicker lines, and dash patterns
+  /// differ, so colour is not needed to tell them apart.
   func stroke(of material: Material) -> String {
     guard let rank = materials.firstIndex(of: material) else { return "" }
     let share = materials.count > 1 ? Double(rank) / Double(materials.count - 1) : 0.5

@@ -3,7 +3,7 @@ import Documents
 import Sim
 
 extension PlanFigure {
-  /// The names of doors and windows, each beside its own where nothing else is written.
+  /// The names of doors and windows, each beside its opening where there is no other text.
   var namesOfOpenings: Markup {
     var taken = plan.rooms.map(box(ofNameOf:)) + beacons.flatMap(boxes(of:))
     var names: [Markup] = []
@@ -24,10 +24,10 @@ extension PlanFigure {
     return .element("g") { Markup.all(names) }
   }
 
-  /// About how wide letters of the names of openings are on a phone.
+  /// The approximate width of a letter of an opening's name on a phone.
   private static let smallLetter = 9.0
 
-  /// A part of the figure, in its units.
+  /// A rectangle in units of the figure.
   private struct Box {
     var left: Double
     var right: Double
@@ -39,8 +39,9 @@ extension PlanFigure {
     }
   }
 
-  /// The first place beside an opening where its name touches nothing: across a wall that runs
-  /// left and right above it, then below, in the middle, then from either end; along others to the
+  /// Returns the first position beside an opening where its name overlaps nothing; `nil` if there
+  /// is none. For a wall that runs more across than down, the positions are above, then below: each
+  /// time in the middle, at the right end, then at the left end. For other walls, they are to the
   /// right, then to the left.
   private func label(
     of opening: Opening, in wall: Wall, besides taken: [Box]
@@ -84,7 +85,7 @@ extension PlanFigure {
       top: down(place) - Self.largeLetter.height + 4, bottom: down(place) + 4)
   }
 
-  /// A beacon's dot, and its name.
+  /// Returns the areas of a beacon's dot and of its name.
   private func boxes(of beacon: Fixture) -> [Box] {
     let (x, y, label) = (across(beacon.point), down(beacon.point), label(of: beacon))
     let length = Self.largeLetter.width * Double(beacon.name.shortened.count)

@@ -4,37 +4,37 @@ import Reports
 import Scenarios
 import Sim
 
-/// A floor plan as a page shows it: rooms by side, walls by material, windows, doors that scripts
-/// can open, beacons, and scales in metres.
+/// A floor plan on a page: rooms by side, walls by material, windows, doors that scripts can open,
+/// beacons, and scales in metres.
 ///
 /// Scripts find a door's leaf as `#door-N`, with the lines `.closed` and `.open`, and a beacon as
-/// `#beacon-N`; `data-scale`, `data-left` and `data-top` of the figure turn metres into its units:
-/// x is left + scale · metres, y is top - scale · metres.
+/// `#beacon-N`. The attributes `data-scale`, `data-left` and `data-top` of the figure convert
+/// metres to its units: x is left + scale · metres, y is top - scale · metres.
 struct PlanFigure {
   let plan: FloorPlan
   let beacons: [Fixture]
-  /// Units of the figure in a metre.
+  /// The units of the figure per metre.
   private let scale: Double
-  /// What the scales along the lower and the left border count, in metres.
+  /// The labels of the lower and the left scale, in metres.
   private let ticks: (across: [Double], up: [Double])
-  /// Room left about the plan, in units.
+  /// The margins around the plan, in units.
   private let margin: (left: Double, top: Double, right: Double, bottom: Double)
-  /// How far below the plan the lower scale stands: names about a flat plan are above it.
+  /// The distance of the lower scale from the plan. Names beside a flat plan are above that scale.
   private let gap: Double
-  /// The walls' materials, from the least loss to the greatest.
+  /// The materials of the walls, in ascending order of loss.
   let materials: [Material]
 
-  /// A plan is as large as this, or smaller in one direction; and so much is its own at the least,
-  /// for what is written beside one that is narrow or flat.
+  /// The size of a drawn plan is `most` in one direction and at most that in the other. A narrow or
+  /// flat plan is padded to `least`, which leaves room for labels beside it.
   private static let most = (width: 600.0, height: 440.0)
   private static let least = (width: 380.0, height: 76.0)
-  /// How wide a figure is that is as wide as it can be, but for its figures.
+  /// The width of the widest plan with its minimum margins.
   private static let usualWidth = 656.0
 
-  /// Something that hangs in the building.
+  /// A device in the building.
   struct Fixture {
     var name: String
-    /// What is said of it besides.
+    /// The tooltip.
     var words: String
     var point: Point
   }
@@ -49,7 +49,7 @@ struct PlanFigure {
       })
   }
 
-  /// A plan with devices of which only the place is known.
+  /// Creates a plan with devices, each with only a name and a position.
   init(of plan: FloorPlan, devices: [FixedDevice]) {
     self.init(
       of: plan, devices.map { Fixture(name: $0.name, words: $0.name, point: $0.position.point) })
@@ -86,8 +86,8 @@ struct PlanFigure {
     self.materials = materials.sorted { ($0.loss.value, $0.name) < ($1.loss.value, $1.name) }
   }
 
-  /// Round numbers along a border, so far apart that their figures do not touch: `distance` tells
-  /// how many units that is where the longest has so many letters.
+  /// Returns round numbers along a border, spaced so that their labels do not overlap. `distance`
+  /// returns the spacing, in units, for a longest label with that many characters.
   private static func ticks(
     _ range: ClosedRange<Double>, _ scale: Double, distance: (Int) -> Double
   ) -> [Double] {
@@ -95,35 +95,35 @@ struct PlanFigure {
     let usual = Ticks.within(range, atMost: max(2, Int(length / distance(1))))
     let step = distance(usual.longestFigure)
     let found = Ticks.within(range, atMost: max(2, Int(length / step)))
-    // Of a border that has no room for two, one tells the place.
+    // A border too short for two labels has one.
     return length < step / 2 ? Array(found.prefix(1)) : found
   }
 
-  /// Where a place's x is in the figure.
+  /// Returns the horizontal position of a point in the figure.
   func x(_ point: Point) -> String { across(point).inUnits }
 
-  /// Where a place's y is in the figure, which counts downwards.
+  /// Returns the vertical position of a point in the figure, which counts downwards.
   func y(_ point: Point) -> String { down(point).inUnits }
 
-  /// The same as a number.
+  /// Returns the horizontal position of a point as a number.
   func across(_ point: Point) -> Double {
     margin.left + scale * (point.x - plan.bounds.lower.x)
   }
 
-  /// The same as a number.
+  /// Returns the vertical position of a point as a number.
   func down(_ point: Point) -> Double {
     margin.top + scale * (plan.bounds.upper.y - point.y)
   }
 
-  /// How long so many metres are in the figure.
+  /// Returns a length in units of the figure.
   func length(_ metres: Double) -> String { (scale * metres).inUnits }
 
-  /// The figure.
+  /// Returns the plan as SVG.
   ///
   /// - Parameters:
-  ///   - words: What it shows, for those who do not see it.
-  ///   - under: What lies beneath the walls, such as coloured cells.
-  ///   - above: What lies above everything, such as marks.
+  ///   - words: The description for screen readers.
+  ///   - under: Content beneath the walls, such as coloured cells.
+  ///   - above: Content above the walls, such as marks.
   func svg(
     _ words: String, @MarkupBuilder under: () -> Markup = { .all([]) },
     @MarkupBuilder above: () -> Markup = { .all([]) }
@@ -136,7 +136,7 @@ struct PlanFigure {
       [
         "class": "plan", "id": "plan", "role": "img", "aria-label": words,
         "viewBox": "0 0 \(width.inUnits) \(height.inUnits)",
-        // Letters are as large on a narrow plan as on others.
+        // Letters have the same size on a narrow plan as on others.
         "style": "--share:\(min(1, width / Self.usualWidth).inUnits)",
         "data-scale": scale.inFewDigits,
         "data-left": (margin.left - scale * lower.x).inFewDigits,
@@ -158,7 +158,7 @@ struct PlanFigure {
     }
   }
 
-  /// Lines over what is outside, so that sides are told apart without colour, too.
+  /// The hatching of outside areas, which distinguishes the sides without colour.
   private var hatching: Markup {
     .element("defs") {
       Markup.element(
@@ -186,7 +186,7 @@ struct PlanFigure {
     }
   }
 
-  /// The name of a room.
+  /// Returns the name of a room as text on the plan.
   func name(of room: Room) -> Markup {
     let place = place(ofNameOf: room)
     return .element("text", ["class": "room", "x": x(place), "y": y(place)]) {
@@ -194,15 +194,15 @@ struct PlanFigure {
     }
   }
 
-  /// Where the name of a room stands: in its middle, or above or below it where the name of a beacon
-  /// is in the way.
+  /// Returns the centre of a room's name: in the middle of the room, or above or below it if the
+  /// name of a beacon is in the way.
   func place(ofNameOf room: Room) -> Point {
     let corners = room.outline.corners
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let middle = Point(
       x: ((xs.min() ?? 0) + (xs.max() ?? 0)) / 2, y: ((ys.min() ?? 0) + (ys.max() ?? 0)) / 2)
     let half = Self.letter.width * Double(room.name.shortened.count) / 2
-    // Not over the figures of the left scale, where the whole plan is narrower than the name.
+    // If the whole plan is narrower than the name, the name must not cover the left scale.
     let start = across(plan.bounds.lower)
     let isNarrow = 2 * half > across(plan.bounds.upper) - start
     let left = isNarrow ? start + 8 : across(middle) - half
@@ -269,14 +269,14 @@ struct PlanFigure {
     }
   }
 
-  /// About how large a letter is, in units of the figure, with some room about it.
+  /// The approximate size of a letter with its spacing, in units of the figure.
   static let letter = (width: 7.5, height: 18.0)
 
-  /// The same on a phone, where they are the largest in units of the figure.
+  /// The approximate size on a phone, where letters are largest in units of the figure.
   static let largeLetter = (width: 12.0, height: 20.0)
 
-  /// From where to where the name of a beacon reaches, and on which line it stands. Names that would
-  /// not fit at the right border go to the left.
+  /// Returns the horizontal extent and the baseline of a beacon's name. A name that would cross the
+  /// right border goes to the left of the beacon.
   func label(
     of beacon: Fixture
   ) -> (left: Double, right: Double, base: Double, isBeforeIt: Bool) {
@@ -289,7 +289,7 @@ struct PlanFigure {
     return (x - 8 - length, x - 8, base, true)
   }
 
-  /// Whether another beacon hangs so close above a place that their names would lie on one another.
+  /// Returns `true` if another beacon is so close above a point that their names would overlap.
   private func isBelow(_ point: Point) -> Bool {
     beacons.contains { other in
       let up = scale * (other.point.y - point.y)
@@ -297,12 +297,12 @@ struct PlanFigure {
     }
   }
 
-  /// Figures in metres along the left and the lower border.
+  /// The labels in metres along the left and the lower border.
   private var scales: Markup {
     let lower = plan.bounds.lower
     let foot = (down(lower) + gap).inUnits
     let before = max(16, Self.largeLetter.width * Double(ticks.across.longestFigure) / 2 + 4)
-    // The unit stands in the corner, for both.
+    // The unit is in the corner, for both scales.
     return .element("g", ["class": "scales", "aria-hidden": "true"]) {
       Markup.element(
         "text",
@@ -334,6 +334,6 @@ struct PlanFigure {
 }
 
 extension [Double] {
-  /// How many letters the longest of the figures has.
+  /// The number of characters in the longest label.
   fileprivate var longestFigure: Int { map(\.inFewDigits.count).max() ?? 0 }
 }

@@ -5,16 +5,16 @@ import Reports
 import Scenarios
 import Sim
 
-/// What happened in a film, in plain words, for those who look before they read. No sentence begins
-/// with a name: names stay as they are.
+/// A summary of a film in plain words. No sentence begins with a name, so names keep their case.
 struct RunStory {
   /// The sentences, in order.
   let sentences: [String]
 
-  /// More than so many events of a kind are counted rather than told.
+  /// The number of events of a kind that are described one by one. If there are more, one sentence
+  /// counts them all.
   private static let mostTold = 3
 
-  /// - Parameter engine: The one whose decisions they are.
+  /// - Parameter engine: The engine that made the decisions.
   init(of film: Film, decidedBy engine: EngineChoice) {
     var sentences: [String] = []
     if engine.worksDoor { sentences += Self.unlockings(in: film, decidedBy: engine) }
@@ -48,7 +48,7 @@ struct RunStory {
   }
 
   private static func unlocking(_ mark: Film.Mark, in film: Film) -> String {
-    // Of a recording nobody knows what a door did.
+    // A recording does not contain the states of doors.
     let what = film.doors.isEmpty ? "the engine unlocked" : "the door unlocked"
     let time = "At \(film.clock(mark.decision.time)) \(what)"
     let name = film.people[mark.person].name.onOneLine
@@ -58,7 +58,8 @@ struct RunStory {
       : "\(time), falsely: \(name) was \(truth.inBrackets)."
   }
 
-  /// What the engine held as it unlocked, the strongest first, and which way it came.
+  /// Returns the levels of the engine when it unlocked, strongest first, each with the propagation
+  /// path.
   private static func evidence(
     of mark: Film.Mark, in film: Film, decidedBy engine: EngineChoice
   ) -> String? {
@@ -107,7 +108,7 @@ struct RunStory {
     return sentences
   }
 
-  /// Where someone was, if they were on one side all the time; else how often they changed it.
+  /// Returns the side on which a person stayed, or the number of times the person changed sides.
   private static func whereabouts(_ person: Film.Person) -> String? {
     let sides = person.truth.steps.kept.map(\.element.kind).filter { $0 != "unknown" }
     guard let first = sides.first else { return nil }
@@ -122,17 +123,17 @@ struct RunStory {
 }
 
 extension Film {
-  /// A time as the page's clock has it.
+  /// Returns a time in the format of the page's clock.
   fileprivate func clock(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
 
-  /// The packet of a link at a time.
+  /// Returns the packet of a link at a time.
   fileprivate func packet(_ place: (link: Int, time: Instant)) -> Packet? {
     links[place.link].packets.first { $0.time == place.time }
   }
 }
 
 extension PacketAccount {
-  /// Which way the packet came, for people; `nil` where nobody knows.
+  /// The propagation path of the packet in words; `nil` if unknown.
   fileprivate var way: String? {
     var around: String?
     var through: [String] = []
@@ -159,6 +160,6 @@ extension Whereabouts {
 }
 
 extension String {
-  /// With a capital letter, as a sentence begins.
+  /// The text with a capital first letter.
   var sentenceStart: String { prefix(1).uppercased() + dropFirst() }
 }

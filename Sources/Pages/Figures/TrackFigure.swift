@@ -3,8 +3,7 @@ import Reports
 import Scenarios
 import Sim
 
-/// The fixes of each method on the plan, and where the device truly was; one track is shown at a
-/// time.
+/// The fixes of each method on the plan, with the true path. One track is shown at a time.
 struct TrackFigure {
   private let plan: PlanFigure
   private let tracks: [Track]
@@ -14,8 +13,8 @@ struct TrackFigure {
     var trial: PositioningTrial
   }
 
-  /// - Parameter results: The methods, each with what it made of each recording.
-  /// - Returns: `nil` where there is no plan, or no fix.
+  /// - Parameter results: The methods, each with its result for each recording.
+  /// - Returns: `nil` if there is no plan or no fix.
   init?(of results: [(PositioningChoice, [PositioningTrial])], on file: FloorPlanFile?) {
     guard let file else { return nil }
     plan = PlanFigure(of: file.plan, devices: file.devices)

@@ -3,16 +3,16 @@ import Documents
 import Reports
 import Studies
 
-/// What settings come to in two measures: a mark for each, the front joined, and beside it the
-/// settings of the one that is looked at.
+/// A scatter chart of the combinations of settings in two measures. It joins the Pareto front and
+/// shows the settings of the selected mark.
 struct TradeOffFigure {
   private let report: TuneReport
   private let against: StudyMeasure
   private let front: Front
-  /// Those that have both figures, by the first and then the second.
+  /// The combinations with finite figures in both measures, sorted by x, then by y.
   private let shown: [Point]
 
-  /// A setting in the chart.
+  /// A combination of settings in the chart.
   private struct Point {
     var index: Int
     var x: Double
@@ -20,7 +20,8 @@ struct TradeOffFigure {
     var role: Role
   }
 
-  /// What there is to say of a setting; the later ones are drawn above.
+  /// The role of a combination in the search. Marks of later cases are drawn above those of earlier
+  /// ones.
   private enum Role: Int, CaseIterable {
     case dropped, stayed, front, knee, best
 
@@ -53,7 +54,7 @@ struct TradeOffFigure {
     }
   }
 
-  /// - Returns: `nil` where nothing is traded.
+  /// - Returns: `nil` if the goal has no second measure.
   init?(of report: TuneReport) {
     guard let against = report.goal.against, let front = report.front else { return nil }
     self.report = report
@@ -75,7 +76,7 @@ struct TradeOffFigure {
     }.sorted { ($0.x, $0.y, $0.index) < ($1.x, $1.y, $1.index) }
   }
 
-  /// What the script tells of the marks, in their order.
+  /// The script's data of the marks, in the order of `shown`.
   var data: JSON {
     [
       "points": .list(
@@ -110,7 +111,7 @@ struct TradeOffFigure {
     table
   }
 
-  /// The setting that is described before anybody looks at another.
+  /// The combination that is described initially.
   private var described: Point? { shown.first { $0.role == .best } ?? shown.first }
 
   private var roles: [Role] { Role.allCases.filter { role in shown.contains { $0.role == role } } }
@@ -164,7 +165,7 @@ struct TradeOffFigure {
     SettingsToPaste(of: point.index, in: report.tuning.grid).lines(for: report.path)
   }
 
-  /// The front in figures.
+  /// The Pareto front as a table.
   private var table: Markup {
     let measures = [report.goal.measure, against]
     var table = TextTable(

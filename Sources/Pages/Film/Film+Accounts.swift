@@ -4,13 +4,12 @@ import Scenarios
 import Sim
 
 extension Film {
-  /// So many decisions are accounted for at the most; a page names the command that does it for others.
+  /// The maximum number of explained decisions. A page gives the command that explains any other.
   private static let mostAccounts = 100
-  /// For so many decisions the nearest changes are searched for at the most.
+  /// The maximum number of decisions for which the smallest changes are searched.
   private static let mostTurned = 4
 
-  /// Accounts for the decisions of the run of which this is the film, those that are most asked about
-  /// before others.
+  /// Explains the decisions of the film's run, most interesting first.
   mutating func account(for run: Run, by engine: EngineChoice) {
     let history = EngineHistory(of: run)
     for mark in marksByInterest.prefix(Self.mostAccounts) {
@@ -20,13 +19,13 @@ extension Film {
     }
   }
 
-  /// The decisions that it is best to know how to turn; no positions.
+  /// The decisions for which changes are searched; positions are excluded.
   var marksToTurn: ArraySlice<Int> {
     marksByInterest.filter { !marks[$0].isPosition }.prefix(Self.mostTurned)
   }
 
-  /// The wrong decisions, then unlockings, then others, each in order of time; positions last, as they
-  /// are many.
+  /// The decisions by interest: wrong decisions, then unlocks, then others, each in order of time.
+  /// Positions are last, because they are many.
   private var marksByInterest: [Int] {
     func rank(_ mark: Mark) -> Int {
       if mark.isPosition { return 3 }

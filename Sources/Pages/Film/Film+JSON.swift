@@ -7,12 +7,13 @@ import Scenarios
 import Sim
 
 extension Film {
-  /// The film as scripts read it.
+  /// The film as data for the scripts.
   ///
-  /// Long series are columns: whole numbers in text, with blanks between, which is a fraction of the
-  /// size of lists. Times are in microseconds since the film began, places in centimetres, levels in
-  /// hundredths of a dBm, and what is not known is `x`. Texts that occur often are given by their
-  /// number in `phrases`, corners by theirs in `bends`.
+  /// Long series are columns: integers in a string, separated by spaces, which is much smaller than
+  /// a list. In columns, times are in microseconds since the start of the film, positions in
+  /// centimetres, levels in hundredths of a dBm, and `x` stands for unknown. `waits` are the times
+  /// between successive sends. Single points are in metres. Frequent texts are indices into
+  /// `phrases`, and corners are indices into `bends`.
   var json: JSON {
     var (phrases, bends) = (Register<String>(), Register<Turn>())
     let links = links.map { json(of: $0, &phrases, &bends) }
@@ -105,8 +106,10 @@ extension Film {
     ]
   }
 
-  /// The place, the sum, the reason's number, that of the bend, and of each term the numbers of its
-  /// name and of its detail, and its value; in thousandths of a decibel, as it is added up by hand.
+  /// The explanation of a packet as integers: position in centimetres, sum, index of the reason,
+  /// index of the bend, and for each term the index of its name, its value and the index of its
+  /// detail. Index -1 stands for none. The sum is in thousandths of a dBm and values are in
+  /// thousandths of a decibel, so that they can be added up by hand.
   private func account(
     of account: PacketAccount, _ packet: Packet, _ phrases: inout Register<String>,
     _ bends: inout Register<Turn>
@@ -164,7 +167,7 @@ extension Film {
   }
 }
 
-/// What occurs often, each kept once.
+/// Frequent elements, each stored once.
 private struct Register<Element: Hashable> {
   private(set) var all: [Element] = []
   private var numbers: [Element: Int] = [:]
@@ -177,15 +180,15 @@ private struct Register<Element: Hashable> {
   }
 }
 
-/// A corner that packets come around.
+/// A corner around which packets are diffracted.
 private struct Turn: Hashable {
   var corner: Point
-  /// The name of what ends there.
+  /// The name of the wall that ends there.
   var wall: String
 }
 
 extension PacketAccount {
-  /// The corner that the packet came around; `nil` of one that came straight.
+  /// The corner around which the packet was diffracted; `nil` for the direct path.
   fileprivate var bend: Turn? {
     for case .bend(let bend, _) in terms.map(\.cause) {
       return Turn(corner: bend.corner, wall: bend.wall)
@@ -201,6 +204,6 @@ extension JSON {
 }
 
 extension Double {
-  /// The nearest whole number.
+  /// The nearest integer.
   fileprivate var whole: Int64 { Int64(rounded()) }
 }

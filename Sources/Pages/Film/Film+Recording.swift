@@ -6,7 +6,7 @@ import Scenarios
 import Sim
 
 extension Film {
-  /// The devices of a recording, but for those whose side or place is decided, by name.
+  /// Returns the devices of a recording, sorted by name, without the subjects.
   static func devices(of recording: Recording, besides subjects: [DeviceAddress]) -> [DeviceAddress]
   {
     var devices: [DeviceAddress] = []
@@ -19,19 +19,19 @@ extension Film {
     return devices.sorted { recording.names[$0] < recording.names[$1] }
   }
 
-  /// How finely the film of a recording is kept.
+  /// Returns the grain for the film of a recording.
   static func grain(of recording: Recording, subjects: Int, devices: Int) -> Grain {
     Grain(
       from: recording.start, to: recording.end, packets: recording.sightings.count,
       links: subjects * devices)
   }
 
-  /// The film of a recording and of what an engine made of it.
+  /// Creates the film of a recording and of an engine's decisions on it.
   ///
   /// - Parameters:
-  ///   - subjects: Those whose side or place the engine decided: what it decided, and what it held.
+  ///   - subjects: The replay of each subject: the engine's decisions and its levels over time.
   ///   - known: The devices of the recording.
-  ///   - places: Where devices hang, by name, as far as that is known.
+  ///   - places: The known positions of devices, by name.
   init(
     of recording: Recording, _ subjects: [(replay: Replay, held: HeldLevels)],
     devices known: [DeviceAddress], at places: [FixedDevice]

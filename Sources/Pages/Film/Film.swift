@@ -5,71 +5,71 @@ import Reports
 import Scenarios
 import Sim
 
-/// What a page shows of a run or of a recording: who was where, what was sent, heard and missed,
-/// what the engines held, and what they decided.
+/// The film of a run or of a recording, as a page shows it: the positions of people, the packets
+/// sent, received and missed, and the levels and decisions of the engines.
 struct Film: Sendable {
-  /// When it begins and ends.
+  /// The time at which the film starts.
   let start: Instant
   let end: Instant
-  /// How finely it is kept.
+  /// The time resolution.
   let grain: Grain
-  /// What hangs in the building.
+  /// The devices in the building.
   var devices: [Device]
-  /// Those who walk with an engine, or in the way of radio.
+  /// The people who carry a phone or obstruct radio.
   var people: [Person]
-  /// Who may hear what: person by person, and device by device.
+  /// The links from devices to people, ordered by person, then by device.
   var links: [Link] = []
-  /// How the doors stood, in the order of the plan's doors.
+  /// The states of the doors, in the order of the plan's doors.
   var doors: [Band] = []
-  /// What was decided, in order of time.
+  /// The decisions, in order of time.
   var marks: [Mark] = []
 
-  /// A beacon, or a receiver of what tags send.
+  /// A beacon, or a receiver of a tag's packets.
   struct Device: Sendable {
     var name: String
-    /// Where it hangs; `nil` where that is not known.
+    /// The position; `nil` if unknown.
     var place: Point?
-    /// When it began to send; `nil` where that is not known, or too much to keep.
+    /// The start times of its advertising events; `nil` if unknown, or too many to keep.
     var sends: [Instant]?
-    /// The side of the door or the room that the engine takes it for; empty for none.
+    /// The side or room that the engine assigns to the device; empty if none.
     var role = ""
-    /// The levels at which the engine changes its mind.
+    /// The levels that the engine compares with.
     var thresholds: [Threshold] = []
   }
 
-  /// Someone who walks.
+  /// A person who walks.
   struct Person: Sendable {
     var name: String
-    /// Where they carry what; empty where that is not known.
+    /// The phone's carry position; empty if unknown.
     var carries: String
     var track: [ThinTrack.TrackPoint]
-    /// Whether they are taken to stay at each point of the track up to the next.
+    /// `true` if the person stays at each point of the track until the time of the next.
     var isHeld: Bool
-    /// What the engine was to find out: the sides and rooms that they were in.
+    /// The true sides and rooms over time.
     var truth: Band
-    /// What it found out; `nil` for engines that tell neither sides nor rooms.
+    /// The decided sides and rooms over time; `nil` for engines that decide neither.
     var state: Band?
-    /// What it held of each anchor.
+    /// The engine's level of each anchor.
     var held: [HeldLevel]
   }
 
-  /// The level that an engine held of an anchor over time: each up to the next.
+  /// The level of an anchor in an engine over time. Each level holds until the next.
   struct HeldLevel: Sendable {
     var name: String
-    /// The device that the anchor is; `nil` where it is none of the film's, as nobody heard it.
+    /// The anchor's device; `nil` if it is not in the film, because no packet of it was received.
     var device: Int?
     var levels: ThinSeries<PowerLevel?>
   }
 
-  /// Something that holds for a time: a side, a room, how a door stands.
+  /// States over time: a side, a room, or the state of a door.
   struct Band: Sendable {
     var name: String
     var steps: ThinSeries<Step>
 
     struct Step: Hashable, Sendable {
-      /// What it is, in a word that says how it is drawn.
+      /// The kind, which selects the drawing style.
       var kind: String
-      /// What it is for people.
+      /// The state in words.
       var text: String
     }
 
@@ -78,45 +78,45 @@ struct Film: Sendable {
       steps = ThinSeries(grain, keepsNewest: true)
     }
 
-    /// Adds what holds from a time on, if that is something else.
+    /// Adds a state from a time on, unless it is the same as the last.
     mutating func add(_ kind: String, _ text: String, at time: Instant) {
       let step = Step(kind: kind, text: text)
       if steps.kept.last?.element != step { steps.add(step, value: 0, at: time) }
     }
   }
 
-  /// What came from a device to a person, or went the other way.
+  /// The packets between a device and a person, in either direction.
   struct Link: Sendable {
     var person: Int
     var device: Int
-    /// The packets for which somebody listened, in order of time.
+    /// The packets sent while the receiver listened, in order of time.
     var packets: [Packet]
-    /// The advertising events of which nothing was received, in order of time.
+    /// The advertising events without a received packet, in order of time.
     var missed: [Missed]
   }
 
-  /// A packet for which somebody listened.
+  /// A packet sent while the receiver listened.
   struct Packet: Sendable {
     var time: Instant
     var channel: AdvertisingChannel?
     var fate: Fate
-    /// As it was reported, in whole dBm; of a lost packet, as it was.
+    /// The reported RSSI, in whole dBm; for a lost packet, the exact level.
     var level: PowerLevel?
-    /// `nil` where only the world knows.
+    /// The terms of the level; `nil` if not simulated.
     var account: PacketAccount?
-    /// Why it was lost.
+    /// The reason for its loss; `nil` if none.
     var reason: String?
   }
 
-  /// What became of a packet.
+  /// The outcome of a packet.
   enum Fate: Int, Sendable {
     case received, tooWeak, collided, interference
   }
 
-  /// An advertising event of which nothing was received.
+  /// An advertising event without a received packet.
   struct Missed: Sendable {
     var time: Instant
-    /// For each packet why.
+    /// The reason for each packet of the event.
     var reasons: [String]
   }
 
@@ -124,31 +124,31 @@ struct Film: Sendable {
   struct Mark: Sendable {
     var person: Int
     var decision: Decision
-    /// Where they were; `nil` where that is not known.
+    /// The true position; `nil` if unknown.
     var place: Point?
-    /// The side and the room that they were in; `nil` where that is not known.
+    /// The true side and room; `nil` if unknown.
     var truth: Whereabouts?
-    /// The names of the anchors of its evidence.
+    /// The names of the anchors in the decision's evidence.
     var anchors: [String]
     /// The link and the time of the newest packet behind each piece of evidence.
     var packets: [(link: Int, time: Instant)?]
-    /// Which of a run's decisions it is, the first being 1; `nil` in a recording.
+    /// The number of the decision in its run, starting at 1; `nil` in a recording.
     var number: Int?
-    /// Why it fell; `nil` where that is not accounted for.
+    /// The explanation; `nil` if the decision is not explained.
     var account: DecisionAccount?
-    /// What would have turned it; `nil` where that was not searched for.
+    /// The smallest changes that avoid the decision; `nil` if not searched for.
     var changes: NearestChanges?
   }
 }
 
 extension Film.Mark {
-  /// Whether the truth was as decided; `nil` where that cannot be said.
+  /// `true` if the decision agrees with the truth; `nil` if unknown.
   var isRight: Bool? {
     truth.flatMap { decision.verdict.isRight(of: $0) }
   }
 }
 
 extension Whereabouts {
-  /// The side and the room, for people.
+  /// The side and the room in words.
   package var words: String { room.map { "\(side.word): \($0)" } ?? side.word }
 }

@@ -4,7 +4,7 @@ import Reports
 import Scenarios
 import Sim
 
-/// An onlooker who makes a film of a run.
+/// An observer that records a film of a run.
 struct Filming: Observer {
   private let world: World
   private let seed: UInt64
@@ -19,10 +19,10 @@ struct Filming: Observer {
   private var links: [LinkFilming]
   private var marks: [ThinSeries<Film.Mark>]
   private var decided = 0
-  /// What the present step told.
+  /// The observations of the current step.
   private var step = Step()
 
-  /// What is told in one step of a simulation.
+  /// The observations of one step of a simulation.
   private struct Step {
     var hasSent = false
     var picks: [PacketPicker.Pick] = []
@@ -30,10 +30,10 @@ struct Filming: Observer {
     var decisions: [(walker: Int, decision: Decision, pose: Pose)] = []
   }
 
-  /// More starts of advertising events than these are too much for a page.
+  /// The maximum number of advertising events whose start times a page keeps.
   private static let mostSends = 300_000
 
-  /// The film of a whole run.
+  /// Returns the film of a whole run.
   static func film(
     _ world: World, seed: UInt64, running engine: EngineUnderTest
   ) -> Film {
@@ -92,7 +92,7 @@ struct Filming: Observer {
     }
   }
 
-  /// Takes down what the step just done has told, with what the engines hold after it.
+  /// Records the observations of the last step, and the state of the engines after it.
   private mutating func note(_ simulation: Simulation<some DecisionEngine>) {
     defer { step = Step() }
     guard !step.hasSent else { return }
@@ -117,7 +117,7 @@ struct Filming: Observer {
 
   private func link(_ walker: Int, _ beacon: Int) -> Int { walker * world.beacons.count + beacon }
 
-  /// Notes what an engine holds, and which packets it took in.
+  /// Records the levels of an engine, and the packets that it has taken in.
   private mutating func look(at engine: some DecisionEngine, of walker: Int, at now: Instant) {
     let evidence = engine.evidence(at: now)
     let world = world
@@ -144,7 +144,8 @@ struct Filming: Observer {
       person: walker, decision: decision, place: pose.point, truth: truth,
       anchors: decision.evidence.map { world.name(of: $0.anchor) }, packets: behind,
       number: decided)
-    // Of many positions in a column the best and the worst stay, of others the first and the last.
+    // The value of a position is its error, so a column keeps the best and the worst position. The
+    // value of another decision is its time, so a column keeps the first and the last.
     var value = decision.time.seconds
     if case .position(let fix) = decision.verdict { value = fix.point.distance(to: pose.point) }
     marks[walker].add(mark, value: value, at: decision.time)
@@ -186,12 +187,12 @@ struct Filming: Observer {
 }
 
 extension DoorState {
-  /// How a door stands at the start of a run.
+  /// Returns the state of a door at the start of a run.
   fileprivate static func closedKind(hasLock: Bool) -> (String, String) {
     hasLock ? ("locked", "closed, locked") : ("closed", "closed")
   }
 
-  /// How the door stands: how that is drawn, and for people.
+  /// Returns the state of the door: its kind for drawing, and its words.
   fileprivate func kind(hasLock: Bool) -> (String, String) {
     if isOpen { return ("open", "open") }
     guard hasLock else { return ("closed", "closed") }

@@ -1,21 +1,22 @@
 import BLE
 
-/// How finely a film is kept: whole while that is little; of a long run as much as a picture can
-/// show, which has only so many columns.
+/// The time resolution of a film. A short film is kept whole. A long one is thinned to as many
+/// columns as a screen can show.
 struct Grain: Hashable, Sendable {
-  /// When the film begins.
+  /// The start of the film.
   let start: Instant
-  /// How long a column is, in nanoseconds; `nil` where everything is kept.
+  /// The width of a column in nanoseconds; `nil` if everything is kept.
   let width: Int64?
 
-  /// Up to so many packets everything is kept.
+  /// The maximum number of packets of a film that is kept whole.
   static let mostPackets = 60_000
-  /// A column for each dot of a wide screen.
+  /// The maximum number of columns: one for each pixel of a wide screen.
   static let mostColumns = 2000
-  /// Of many links fewer columns are kept, so that a page has at most about twice as many points.
+  /// A limit on points. With many links, fewer columns are kept, but at least 100, so that a page
+  /// of up to 150 links has at most about twice this number of points.
   static let mostPoints = 30_000
 
-  /// The grain of a film in which so many packets come over so many links.
+  /// Creates the grain for a number of packets and links.
   init(from start: Instant, to end: Instant, packets: Int, links: Int) {
     self.start = start
     let length = start.duration(to: end).nanoseconds
@@ -27,7 +28,7 @@ struct Grain: Hashable, Sendable {
     width = max(1, length / Int64(columns))
   }
 
-  /// The column of a time; `nil` where everything is kept.
+  /// Returns the column of a time; `nil` if everything is kept.
   func column(of time: Instant) -> Int64? {
     width.map { (time.nanoseconds - start.nanoseconds) / $0 }
   }

@@ -1,8 +1,8 @@
 import BLE
 
-/// The levels that an engine holds of its anchors, as they change.
+/// The levels of an engine's anchors over time.
 struct HeldLevels: Sendable {
-  /// Of each anchor, in the order of the engine's evidence.
+  /// The levels of each anchor, in the order in which the engine's evidence first named them.
   private(set) var all: [Film.HeldLevel] = []
 
   private let grain: Grain
@@ -12,11 +12,11 @@ struct HeldLevels: Sendable {
     self.grain = grain
   }
 
-  /// Notes what an engine holds at a time.
+  /// Records the levels in an engine's evidence at a time.
   ///
   /// - Parameters:
-  ///   - device: The device that an anchor is.
-  ///   - name: What the anchor is called.
+  ///   - device: Returns the device of an anchor.
+  ///   - name: Returns the name of an anchor.
   mutating func note(
     _ evidence: [Evidence], at now: Instant, name: (Anchor) -> String,
     device: (Anchor) -> Int?
@@ -36,7 +36,7 @@ struct HeldLevels: Sendable {
     }
   }
 
-  /// The device that an anchor is, once it was held.
+  /// Returns the device of an anchor; `nil` if the anchor has not been recorded or has no device.
   func device(of anchor: Anchor) -> Int? {
     anchors.firstIndex(of: anchor).flatMap { all[$0].device }
   }

@@ -2,9 +2,9 @@ import BLE
 import Reports
 import Sim
 
-/// The side or the rooms that an engine takes someone to be in.
+/// The side or the rooms that an engine has decided for a person, over time.
 struct HeldState: Sendable {
-  /// As it changes; `nil` where the engine told of neither.
+  /// The states; `nil` if the engine has decided neither.
   private(set) var band: Film.Band?
 
   private let grain: Grain
@@ -14,7 +14,7 @@ struct HeldState: Sendable {
     self.grain = grain
   }
 
-  /// Notes what a decision says of it.
+  /// Records a decision.
   mutating func note(_ decision: Decision) {
     switch decision.verdict {
     case .side(let side): add(side.word, side.word, at: decision.time)

@@ -3,7 +3,7 @@ import Explaining
 import Measurements
 import Sim
 
-/// What is kept of the packets from one beacon to one phone.
+/// The recorded packets from one beacon to one phone.
 struct LinkFilming: Sendable {
   let walker: Int
   let beacon: Int
@@ -12,13 +12,13 @@ struct LinkFilming: Sendable {
   private var received: ThinSeries<PacketPicker.Pick>
   private var lost: [Film.Fate: ThinSeries<PacketPicker.Pick>]
   private var missed: [[Reception]] = []
-  /// The packets of the advertising event so far.
+  /// The packets so far of the current advertising event.
   private var event: [Reception] = []
   private var heardColumn: Int64?
-  /// The packet received last, and the one that the engine took in last.
+  /// The last received packet, and the last packet that the engine took in.
   private var newest: PacketPicker.Pick?
   private var taken: PacketPicker.Pick?
-  /// Those behind decisions, which stay whatever the grain.
+  /// The packets behind decisions, which are kept whatever the grain.
   private var behind: [PacketPicker.Pick] = []
 
   init(walker: Int, beacon: Int, _ grain: Grain) {
@@ -31,7 +31,7 @@ struct LinkFilming: Sendable {
     ]
   }
 
-  /// Takes in a packet of the beacon, and what became of it.
+  /// Records a packet of the beacon and its outcome.
   mutating func add(_ pick: PacketPicker.Pick) {
     let reception = pick.reception
     if let fate = Film.Fate(reception.outcome), let level = reception.budget?.level {
@@ -39,7 +39,7 @@ struct LinkFilming: Sendable {
         newest = pick
         received.add(pick, value: level.dBm, at: reception.packet.end)
       } else {
-        // Its level is not drawn: of a column the first is enough.
+        // The level of a lost packet is not drawn, so the first of a column is enough.
         lost[fate]?.add(pick, value: 0, at: reception.packet.end)
       }
     }
@@ -47,7 +47,8 @@ struct LinkFilming: Sendable {
     if reception.packet.channel == .channel39 { finishEvent(at: reception.packet.start) }
   }
 
-  /// Of a long run only those events stay as missed in whose column nothing was received.
+  /// Ends the current advertising event. In a long run, a column keeps only its first missed event,
+  /// and only if nothing was received in that column.
   private mutating func finishEvent(at time: Instant) {
     defer { event.removeAll(keepingCapacity: true) }
     let column = grain.column(of: time)
@@ -60,10 +61,11 @@ struct LinkFilming: Sendable {
     }
   }
 
-  /// The engine has taken in the packet received last.
+  /// Records that the engine has taken in the last received packet.
   mutating func takeNewest() { taken = newest }
 
-  /// Keeps the packet of a time, and says whether it is there.
+  /// Keeps the packet that ended at a time. Returns `false` if it is neither the last one received
+  /// nor the last one that the engine took in.
   mutating func keep(from time: Instant) -> Bool {
     guard let pick = [taken, newest].first(where: { $0?.reception.packet.end == time }),
       let pick
@@ -72,7 +74,7 @@ struct LinkFilming: Sendable {
     return true
   }
 
-  /// What is kept, with an account of each packet.
+  /// Returns the kept packets, each with its explanation.
   func link(in world: World, seed: UInt64) -> Film.Link {
     var picks = received.kept.map(\.element) + behind
     for fate in [Film.Fate.tooWeak, .collided, .interference] {
@@ -103,7 +105,7 @@ struct LinkFilming: Sendable {
       reason: account.reason(in: world))
   }
 
-  /// Why a packet of a missed event was not received.
+  /// Returns the reason for the loss of a packet of a missed event.
   private func reason(of reception: Reception, in world: World, seed: UInt64) -> String {
     guard reception.outcome == .notListening, let phone = world.walkers[walker].phone else {
       return reception.outcome.words
@@ -113,7 +115,7 @@ struct LinkFilming: Sendable {
 }
 
 extension Film.Fate {
-  /// `nil` of a packet for which nobody listened.
+  /// Returns `nil` for a packet sent while the phone was not listening.
   fileprivate init?(_ outcome: Reception.Outcome) {
     switch outcome {
     case .received: self = .received

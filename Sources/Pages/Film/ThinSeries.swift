@@ -1,15 +1,15 @@
 import BLE
 
-/// A series of readings, of which each column keeps the lowest and the highest, and so no extreme
-/// is lost.
+/// A thinned series of values. Each column keeps its lowest and its highest value, so no extreme is
+/// lost.
 struct ThinSeries<Element: Sendable>: Sendable {
-  /// What is kept, in order of time.
+  /// The kept items, in order of time.
   private(set) var kept: [Item] = []
 
   private let grain: Grain
   private let keepsNewest: Bool
   private var column: Int64?
-  /// Where the present column begins.
+  /// The index of the current column's first item.
   private var first = 0
 
   struct Item: Sendable {
@@ -18,16 +18,16 @@ struct ThinSeries<Element: Sendable>: Sendable {
     var element: Element
   }
 
-  /// A series that is empty.
+  /// Creates an empty series.
   ///
-  /// - Parameter keepsNewest: Whether a column keeps its newest reading, too: for what holds until
-  ///   the next.
+  /// - Parameter keepsNewest: `true` if a column also keeps its newest item, for values that hold
+  ///   until the next.
   init(_ grain: Grain, keepsNewest: Bool = false) {
     self.grain = grain
     self.keepsNewest = keepsNewest
   }
 
-  /// Takes in a reading. Of equal ones the first stays.
+  /// Adds an item. Of items with equal values, the first is kept.
   mutating func add(_ element: Element, value: Double, at time: Instant) {
     let column = grain.column(of: time)
     if column == nil || column != self.column {

@@ -1,10 +1,10 @@
 import BLE
 import Sim
 
-/// Someone's way, without the points at which they went straight on.
+/// A person's path without the points on straight stretches.
 struct ThinTrack: Sendable {
-  /// The points between which the way is straight, and the pace even; at each, they turn to where
-  /// they face up to the next.
+  /// The kept points. Between two of them, the path is straight and the speed constant. The heading
+  /// of a point holds until the next point.
   private(set) var kept: [TrackPoint] = []
   private var waiting: [TrackPoint] = []
 
@@ -13,12 +13,12 @@ struct ThinTrack: Sendable {
     var pose: Pose
   }
 
-  /// How far from the way a point may be that is left out, in metres.
+  /// The maximum distance of an omitted point from the simplified path, in metres.
   static let tolerance = 0.01
-  /// So many points are left out in a row at the most.
+  /// The maximum number of points that wait to be omitted.
   private static let longestGap = 200
 
-  /// Takes in where they are, in order of time.
+  /// Adds a pose. Poses arrive in order of time.
   mutating func add(_ pose: Pose, at time: Instant) {
     let point = TrackPoint(time: time, pose: pose)
     guard let last = kept.last else {
@@ -46,7 +46,7 @@ struct ThinTrack: Sendable {
 }
 
 extension Pose {
-  /// Whether two face the same way, to about half a degree.
+  /// Returns `true` if two headings agree within about half a degree.
   fileprivate func faces(_ other: Pose) -> Bool { heading.dot(other.heading) > 0.99996 }
 }
 
