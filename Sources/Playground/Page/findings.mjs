@@ -51,7 +51,7 @@ export class Findings {
     } else if (unlockings.length) {
       sentence = `Unlocked at ${times(unlockings)}, for someone outside.`;
     }
-    // Screen readers read it whenever it is written.
+    // Screen readers announce the sentence whenever it is written.
     if (this.#said.textContent !== sentence) this.#said.textContent = sentence;
   }
 }

@@ -13,17 +13,17 @@ export class Hand {
     return this.#goal !== null || this.#directions.size > 0;
   }
 
-  /** A pointer is at a point. */
+  /** Sets the point of the pointer, which the phone follows. */
   lead(point) {
     this.#goal = point;
   }
 
-  /** A key is pressed that walks in a direction, or nowhere. */
+  /** Records a pressed key and its direction; a direction of length 0 holds the phone still. */
   press(key, direction) {
     this.#directions.set(key, direction);
   }
 
-  /** A key is released. */
+  /** Records that a key is released. */
   lift(key) {
     this.#directions.delete(key);
   }

@@ -145,7 +145,7 @@ class Playground {
     const [kind, first, second] = thing.split(" ");
     const { beacons, walls } = this.#scene;
     const from = { beacon: beacons[first], corner: walls[first]?.[second] }[kind] ?? { x: 0, y: 0 };
-    // Rounded to centimetres, so that steps there and back end where they began.
+    // Rounded to centimetres, so that steps back and forth return to the same position.
     const whole = (number) => Math.round(number * 100) / 100;
     this.#move(thing, { x: whole(from.x + dx), y: whole(from.y + dy) }, { x: dx, y: dy });
   }

@@ -69,8 +69,8 @@ export function drawField(field, { x, y, corner, taken }) {
   return { canvas, parts };
 }
 
-/** A place for a line's label: where the slope is smallest, at a distance in cells from other
- * labels, and half of it from the borders; `null` if there is none. */
+/** The position of a line's label: the point with the smallest slope that is at least a distance,
+ * in cells, from other labels, and half of it from the borders; `null` if there is none. */
 function nameable(pieces, field, others, room) {
   const isFree = ({ from: [column, row] }) =>
     Math.min(column, row, field.columns - column, field.rows - row) > room / 2 &&

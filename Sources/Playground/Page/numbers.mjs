@@ -42,7 +42,7 @@ export class NumberReader {
     return Number.isNaN(number) ? null : number;
   }
 
-  /** The next numbers, as many as given. */
+  /** The next `count` numbers. */
   row(count) {
     this.#next += count;
     return this.#numbers.slice(this.#next - count, this.#next);

@@ -21,7 +21,7 @@ enum { least = 5, most = 31, page = 65536 };
 
 extern unsigned char __heap_base;
 static Block *freed[most + 1];
-static size_t fresh;  // where memory begins that was never used; 0 before the first time
+static size_t fresh;  // the start of unused memory; 0 before the first allocation
 
 static Block *block_of(unsigned power) {
   Block *block = freed[power];

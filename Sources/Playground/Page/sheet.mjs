@@ -39,8 +39,7 @@ export function scale([fromLeast, fromMost], [toLeast, toMost]) {
   return place;
 }
 
-/** About a given number of round values over a range: in steps of 1, 2 or 5 times a power of ten.
- * */
+/** About as many round values over a range as given, in steps of 1, 2 or 5 times a power of ten. */
 export function ticks(least, most, about) {
   const rough = (most - least) / about;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -57,7 +56,7 @@ export function digitsOf([first, second]) {
   return second === undefined ? 0 : Math.max(0, -Math.floor(Math.log10(second - first) + 1e-9));
 }
 
-/** A number in decimals, with a true minus sign. */
+/** A number in decimals, with a typographic minus sign. */
 export function decimal(number, digits = 1) {
   const text = number.toFixed(digits);
   return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");

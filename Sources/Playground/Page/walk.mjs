@@ -6,10 +6,10 @@ const step = 0.1;
 export class Walk {
   /** The points, in order of time; the first is at 0 s. */
   places;
-  /** The heading before the first step, in degrees clockwise from up the page; `null` for the
+  /** The heading before the first step, in degrees clockwise from the top; `null` for the
    * direction of that step. */
   facing;
-  /** The end, in seconds: the person stands after the last point. */
+  /** The end of the walk, in seconds. After the last point, the person stands still until then. */
   end;
 
   constructor(places, { facing = null, end = places.at(-1).time } = {}) {
@@ -56,7 +56,7 @@ export class Walk {
   goOn(time, { x, y }) {
     const last = this.places.at(-1);
     const before = this.places.at(-2);
-    // Of a stay, however long, only the first and last points are kept.
+    // Only the first and the last point of a stay are kept.
     const stands = [before?.x, x].every((other) => other === last.x) &&
       [before?.y, y].every((other) => other === last.y);
     if (before && (last.time - before.time < step || stands)) this.places.pop();
