@@ -16,7 +16,7 @@ before(() => {
 
 const goTo = (tab, seconds) => tab.set("#time", `${seconds * 1000}`);
 
-// Where the first walker is shown, in metres.
+// The displayed position of the first walker, in metres.
 const shown = (tab) => tab.value(`{
   const { scale, left, top } = document.getElementById("plan").dataset;
   const [x, y] = document.querySelector(".person").getAttribute("transform").match(/-?[0-9][-0-9.e]*/g);
@@ -26,7 +26,7 @@ const clock = `parseFloat(document.querySelector("output.clock").textContent)`;
 const seconds = (tab) => tab.value(clock);
 const unlock = () => run.decisions.find(({ decision }) => decision === "unlock");
 
-test("says in plain words what happened", { skip }, () => on("office", async (tab) => {
+test("summarises the run in plain words", { skip }, () => on("office", async (tab) => {
   const story = await tab.text(".story");
   assert.ok(story.startsWith(`At ${unlock().timeS.toFixed(3)} s the door unlocked, falsely: `
     + "passer-by was inside (bay)."), story);
@@ -38,7 +38,7 @@ test("says in plain words what happened", { skip }, () => on("office", async (ta
   assert.ok((await tab.text(".command")).includes("--seed=10"));
 }));
 
-test("opens at the false unlocking and tells why, and plays from the start", { skip },
+test("opens at the false unlock with its explanation, and plays from the start", { skip },
   () => on("office", async (tab) => {
     assert.equal(await seconds(tab), Number(unlock().timeS.toFixed(3)));
     assert.ok((await tab.text("#explanation h2")).endsWith(": unlock"));
@@ -52,7 +52,7 @@ test("opens at the false unlocking and tells why, and plays from the start", { s
     assert.ok(await seconds(tab) >= 5);
   }));
 
-test("marks the corner and the wall of the packets behind a decision", { skip },
+test("marks the corner and the wall of diffracted packets behind a decision", { skip },
   () => on("office", async (tab) => {
     const { corner, wall } = made.json("explain", "office-walk-past", "--seed=10",
       `--decision=${run.decisions.indexOf(unlock()) + 1}`).packets
@@ -67,7 +67,7 @@ test("marks the corner and the wall of the packets behind a decision", { skip },
     assert.equal(await tab.text("#bends"), "");
   }));
 
-test("shows the walker where the truth has them", { skip }, () => on("office", async (tab) => {
+test("shows the walker at the true position", { skip }, () => on("office", async (tab) => {
   const rows = made.read("office/truth.csv").trim().split("\n").map((line) => line.split(","));
   const [time, x, y] = ["time", "x", "y"].map((name) =>
     rows[0].findIndex((head) => head.startsWith(name)));
@@ -79,7 +79,7 @@ test("shows the walker where the truth has them", { skip }, () => on("office", a
   }
 }));
 
-test("plays and pauses, and the walker walks", { skip }, () => on("office", async (tab) => {
+test("plays and pauses, and moves the walker", { skip }, () => on("office", async (tab) => {
   await goTo(tab, 0);
   const start = await shown(tab);
   await tab.press("#play");
@@ -92,7 +92,7 @@ test("plays and pauses, and the walker walks", { skip }, () => on("office", asyn
   assert.equal(await seconds(tab), stopped);
 }));
 
-test("is played by keys alone", { skip }, () => on("office", async (tab) => {
+test("is fully usable with the keyboard", { skip }, () => on("office", async (tab) => {
   await tab.key(" ");
   assert.ok((await tab.text("#play")).includes("pause"));
   await tab.key(" ");
@@ -103,7 +103,7 @@ test("is played by keys alone", { skip }, () => on("office", async (tab) => {
   await tab.key("ArrowLeft");
   assert.equal(await seconds(tab), 5);
 
-  // Everything can be reached by the tab key.
+  // The tab key reaches every control.
   const reached = new Set();
   for (let count = 0; count < 60; count += 1) {
     await tab.key("Tab");
@@ -122,7 +122,7 @@ test("is played by keys alone", { skip }, () => on("office", async (tab) => {
   assert.ok(title.startsWith(words.split(" s")[0]), `${words} is not ${title}`);
 }));
 
-// Goes through all decisions of a run from one end of its film, and back.
+// Steps through all decisions of a run from the start of its film, and back.
 async function goThrough(tab, decisions) {
   const title = ({ timeS, decision }) => `${timeS.toFixed(3)} s: ${decision}`;
   await tab.key("Home");
@@ -134,17 +134,17 @@ async function goThrough(tab, decisions) {
   }
 }
 
-test("goes from decision to decision", { skip },
+test("steps from decision to decision", { skip },
   () => on("office", (tab) => goThrough(tab, run.decisions)));
 
-test("goes through decisions that fall at once", { skip }, async () => {
+test("steps through simultaneous decisions", { skip }, async () => {
   const { decisions } = made.json("run", "office-walk-past", "--seed=9", made.page("ties"));
   const times = decisions.map(({ timeS }) => timeS);
   assert.ok(new Set(times).size < times.length, `${times}`);
   await on("ties", (tab) => goThrough(tab, decisions));
 });
 
-test("keeps the explanation in sight beside the last chart, and the chart where it is", { skip },
+test("keeps the explanation visible beside the last chart, without scrolling", { skip },
   () => on("office", async (tab) => {
     await tab.value(`[...document.querySelectorAll("canvas[tabindex]")].at(-1).focus()`);
     await tab.settle();
@@ -157,7 +157,7 @@ test("keeps the explanation in sight beside the last chart, and the chart where 
     assert.ok(top >= 0 && bottom <= 800, `${top} to ${bottom}`);
   }, { width: 1280, height: 800 }));
 
-test("on a phone keys leave a chart where it is", { skip }, () => on("office", async (tab) => {
+test("does not scroll a chart on a phone when keys are pressed", { skip }, () => on("office", async (tab) => {
   await tab.value(`[...document.querySelectorAll("canvas[tabindex]")].at(-1).focus()`);
   await tab.settle();
   const scrolled = await tab.value("window.scrollY");
@@ -169,7 +169,7 @@ test("on a phone keys leave a chart where it is", { skip }, () => on("office", a
     top >= 0 && bottom <= innerHeight }`));
 }, { width: 390, height: 800 }));
 
-test("explains a decision, and the packets behind it to the last term", { skip },
+test("explains a decision, and every term of the packets behind it", { skip },
   () => on("office", async (tab) => {
     const number = run.decisions.indexOf(unlock());
     await tab.value(`document.querySelectorAll(".marks button")[${number}].click()`);
@@ -204,7 +204,7 @@ test("explains a decision, and the packets behind it to the last term", { skip }
     }
   }));
 
-test("explains the packet that is clicked", { skip }, () => on("office", async (tab) => {
+test("explains a clicked packet", { skip }, () => on("office", async (tab) => {
   const canvas = `document.querySelector("canvas[tabindex]")`;
   await tab.value(`${canvas}.scrollIntoView({ block: "center" })`);
   const { left, top, width, height } = await tab.value(`${canvas}.getBoundingClientRect().toJSON()`);
@@ -222,7 +222,7 @@ test("explains the packet that is clicked", { skip }, () => on("office", async (
     titles.join(", "));
 }));
 
-test("shows a beacon named <script> so", { skip }, async () => {
+test("shows a beacon named <script> as text", { skip }, async () => {
   const name = "<script>window.taken = 1</script>";
   const folder = made.scenario("named", { beacons: 2, seconds: 5, names: (number) => `${name}${number}` });
   made.run("run", folder, "--seed=1", made.page("named"));
@@ -247,7 +247,7 @@ test("shows twelve beacons over a minute in less than a second", { skip }, async
   assert.ok(Math.min(...times) < 1000, `${times} ms`);
 });
 
-test("stays usable over an hour", { skip }, async () => {
+test("stays responsive with an hour of data", { skip }, async () => {
   const folder = made.scenario("hour", { beacons: 12, seconds: 3600 });
   made.run("run", folder, "--seed=1", made.page("hour"));
   const size = statSync(made.path("hour.html")).size;
@@ -272,11 +272,11 @@ test("stays usable over an hour", { skip }, async () => {
   });
 });
 
-test("fits a phone's width", { skip }, () => on("office", async (tab) => {
+test("fits the width of a phone", { skip }, () => on("office", async (tab) => {
   assert.ok(await tab.value("document.documentElement.scrollWidth") <= 390);
 }, { width: 390, height: 800 }));
 
-test("fits however long names are", { skip }, async () => {
+test("fits the window with names of any length", { skip }, async () => {
   const names = ["i", "o"].map((letter) => letter.repeat(10_000));
   made.run("run", made.hall("long", { width: 14, height: 9, names }), "--seed=1", made.page("long"));
   for (const width of [390, 1280]) {
@@ -289,7 +289,7 @@ test("fits however long names are", { skip }, async () => {
   }
 });
 
-// What a page with a plan of this size shows of it, in pixels, and which texts leave it.
+// Returns the height and the letter size of a shown plan, in pixels, and the texts that it cuts.
 async function shownPlan(name, hall) {
   made.run("run", made.hall(name, hall), "--seed=1", made.page(name));
   let plan;
@@ -308,7 +308,7 @@ for (const [kind, hall] of [
   ["tall", { width: 1, height: 1000 }], ["flat", { width: 1000, height: 1 }],
   ["far", { width: 14, height: 9, corner: [-9900, -9900] }],
 ]) {
-  test(`shows a ${kind} plan whole, with letters as large as elsewhere`, { skip }, async () => {
+  test(`shows a ${kind} plan entirely, with letters of the usual size`, { skip }, async () => {
     const { height, letter, cut } = await shownPlan(kind, hall);
     assert.ok(height <= 620, `${height} px`);
     assert.ok(letter >= 9 && letter <= 20, `${letter} px`);
@@ -316,7 +316,7 @@ for (const [kind, hall] of [
   });
 }
 
-test("keeps figures in their order beside names that are read from right to left", { skip }, async () => {
+test("keeps the order of numbers beside right-to-left names", { skip }, async () => {
   const names = ["\u202eabc", "\u05d0\u05d1 \u05d2"];
   made.run("run", made.hall("turned", { width: 14, height: 9, names }), "--seed=1", made.page("turned"));
   await on("turned", async (tab) => {
@@ -328,8 +328,8 @@ test("keeps figures in their order beside names that are read from right to left
   });
 });
 
-test("is drawn in the colours of paper for printing", { skip }, () => on("office", async (tab) => {
-  // How light what is drawn on the axis of time is, from 0 to 255.
+test("uses print colours for printing", { skip }, () => on("office", async (tab) => {
+  // The mean lightness of the time axis, from 0 to 255.
   const lightness = `{ const canvas = [...document.querySelectorAll("canvas")].at(-1);
     const copy = new OffscreenCanvas(canvas.width, canvas.height)
       .getContext("2d", { willReadFrequently: true });
@@ -348,7 +348,7 @@ test("is drawn in the colours of paper for printing", { skip }, () => on("office
   assert.ok(await tab.value(lightness) > 128);
 }, { dark: true }));
 
-test("shows a replay, of which nobody knows what levels are made of", { skip }, async () => {
+test("shows a replay, without the terms of levels", { skip }, async () => {
   made.run("replay", made.path("office"), made.page("replay"));
   await on("replay", async (tab) => {
     assert.ok((await tab.text(".story")).startsWith(
@@ -360,7 +360,7 @@ test("shows a replay, of which nobody knows what levels are made of", { skip }, 
   });
 });
 
-test("shows a replay without a plan where none is known", { skip }, async () => {
+test("shows a replay without a plan if there is none", { skip }, async () => {
   const folder = made.path("planless");
   cpSync(made.path("office"), folder, { recursive: true });
   rmSync(join(folder, "floorplan.json"));
@@ -370,7 +370,7 @@ test("shows a replay without a plan where none is known", { skip }, async () => 
   });
 });
 
-test("draws what nobody heard unlike all that was", { skip }, async () => {
+test("draws beacons that were never received in distinct styles", { skip }, async () => {
   const folder = made.path("unheard");
   cpSync(made.path("office"), folder, { recursive: true });
   const file = join(folder, "engine.json");

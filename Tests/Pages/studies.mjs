@@ -23,7 +23,7 @@ before(() => {
 
 for (const name of ["study", "tune", "coverage", "place", "locate"]) {
   for (const dark of [false, true]) {
-    test(`the page of ${name} is no wider than a phone${dark ? ", in the dark" : ""}`, { skip },
+    test(`the page of ${name} fits the width of a phone${dark ? ", in dark mode" : ""}`, { skip },
       () => on(name, async (tab) => {
         assert.equal(await tab.value("document.documentElement.scrollWidth"), 390);
         assert.ok((await tab.text(".command")).includes(`simrun ${name} `));
@@ -33,7 +33,7 @@ for (const name of ["study", "tune", "coverage", "place", "locate"]) {
   }
 }
 
-test("marks of a search tell their settings, by pointer and by keys", { skip },
+test("marks of a search show their settings, by pointer and by keys", { skip },
   () => on("tune", async (tab) => {
     const focused = () => tab.value(`document.activeElement.getAttribute("aria-label")`);
     const told = () => tab.value(
@@ -52,7 +52,7 @@ test("marks of a search tell their settings, by pointer and by keys", { skip },
     assert.match(await tab.text("#point-paste"), /unlockRSSI/);
   }));
 
-test("a cell tells what the table has of it, by pointer and by keys", { skip },
+test("a cell shows its row of the table, by pointer and by keys", { skip },
   () => on("coverage", async (tab) => {
     const told = () => tab.text("#cell");
     const rows = made.read("map/coverage.csv").trim().split("\n").slice(1)
@@ -88,7 +88,7 @@ for (const [name, ...words] of [
   ["comparison", "tune", "arrive-and-unlock", "--engines=scenario,bleunlock", "--runs=40"],
   ["rare", "study", "office-walk-past", "--rare=falseUnlock", "--runs=200"],
 ]) {
-  test(`the page of ${name} has each figure within its interval, and is no wider than a phone`,
+  test(`the page of ${name} has each estimate within its interval, and fits the width of a phone`,
     { skip }, async () => {
       made.run(...words, `--html=${made.path(`${name}.html`)}`);
       await on(name, async (tab) => {

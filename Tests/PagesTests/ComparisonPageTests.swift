@@ -16,7 +16,7 @@ import Testing
     ).html
   }
 
-  @Test func ofAnEngineAndItselfNothingDiffers() async throws {
+  @Test func anEngineDoesNotDifferFromItself() async throws {
     let html = try await Self.page(of: ["scenario", "scenario"], runs: 12)
     #expect(
       html.contains(
@@ -26,14 +26,14 @@ import Testing
     #expect(!html.contains("To see for oneself"))
   }
 
-  /// No beacon is ever heard at -30 dBm, so that the other never unlocks.
-  @Test func saysWhereOneIsTheLowerAndHowToSeeIt() async throws {
+  /// No packet reaches -30 dBm, so the other engine never unlocks.
+  @Test func namesSignificantDifferencesAndCommandsThatReproduceThem() async throws {
     try await withOtherEngine { path in
       let html = try await Self.page(of: ["scenario", path], runs: 12)
       let story = try #require(html.firstMatch(of: /<p class="story">(.*?)<\/p>/)).1
       #expect(story.contains("Beyond chance, A is the lower in missedUnlock"))
       #expect(story.contains("delay.p50"))
-      // The difference of a delay from one that never ends lies beyond the left end.
+      // The difference of a finite delay and an infinite one is beyond the left end.
       #expect(html.contains("M6 7L11 17H1z"))
       #expect(html.contains(">-∞</td>"))
       #expect(html.contains("missedUnlock with B alone in "))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func oneThatNeverBeganSaysThatItIsPartial() throws {
+  @Test func unstartedComparisonIsPartial() throws {
     let comparison = try EngineComparison(
       of: ["scenario", "scenario"], in: Shipped.scenario("arrive-and-unlock"), runs: 5)
     let html = ComparisonPage(of: ComparisonReport(comparison, at: "s"), command: "c").html

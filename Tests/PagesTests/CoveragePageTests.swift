@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: CoverageMap.Kind.allCases)
-  func eachCellIsInTheDataAndInOneArea(kind: CoverageMap.Kind) throws {
+  func dataHasEachCellAndAllAreHatched(kind: CoverageMap.Kind) throws {
     let (html, map) = try Self.page(kind)
     let start = try #require(html.range(of: "type=\"application/json\">"))
     let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
@@ -31,13 +31,13 @@ import Testing
       if let value, let exact = cell.value { #expect(abs(value - exact) <= 0.0005 + 1e-9) }
       #expect(rooms[inRoom[number]] == cell.room)
     }
-    // Two beacons are fewer than three: every cell is hatched, in one piece a row.
+    // With two beacons, fewer than three, every cell is hatched: one rectangle per row.
     let hatched = try #require(html.range(of: #"fill="url(#hatching)" d=""#))
     let path = html[hatched.upperBound...].prefix { $0 != "\"" }
     #expect(path.count { $0 == "M" } == 12)
   }
 
-  @Test func theAreasOfTheClassesCoverTheMap() throws {
+  @Test func areasOfTheClassesCoverTheMap() throws {
     let (html, map) = try Self.page(.nearest)
     #expect(html.contains("<td>in</td><td class=\"figure\">50.0 %</td>"))
     #expect(html.contains("<td>out</td><td class=\"figure\">50.0 %</td>"))

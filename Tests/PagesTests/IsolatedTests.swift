@@ -1,10 +1,10 @@
 @testable import Pages
 import Testing
 
-/// Signs and their meaning as in Unicode Standard Annex #9, sections 2.1 to 2.5.
+/// The characters and their meaning are those of Unicode Standard Annex #9, sections 2.1 to 2.5.
 @Suite struct IsolatedTests {
   @Test(arguments: ["", "bay at (9.00, 4.00)", "naïve Türe, 玄関", "a\u{200D}b"])
-  func textFromLeftToRightStaysAsItIs(text: String) {
+  func leftToRightTextIsUnchanged(text: String) {
     #expect(text.isolated == text)
   }
 
@@ -15,18 +15,18 @@ import Testing
     ("אב ", "\u{2067}אב\u{2069} "),
     ("אב  גד", "\u{2067}אב\u{2069}  \u{2067}גד\u{2069}"),
   ])
-  func stretchesFromRightToLeftAreIsolated(text: String, isolated: String) {
+  func rightToLeftRunsAreIsolated(text: String, isolated: String) {
     #expect(text.isolated == isolated)
   }
 
   @Test(
     arguments: [0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069] as [UInt32])
-  func whatWouldTurnTheRestIsReplaced(sign: UInt32) throws {
+  func directionControlsAreReplaced(sign: UInt32) throws {
     let scalar = try #require(Unicode.Scalar(sign))
     #expect("a\(scalar)5 dBm".isolated == "a\u{FFFD}5 dBm")
   }
 
-  @Test func isOfMarkupAndAttributesButNotOfWhatIsCopied() {
+  @Test func isolatesTextAndAttributesButNotCode() {
     let name = "אב"
     let isolated = "\u{2067}אב\u{2069}"
     #expect(Markup.text(name).source == isolated)

@@ -4,8 +4,8 @@ import TestReports
 import Testing
 
 @Suite struct LocatePageTests {
-  /// Errors of 0 and 1 m by both methods.
-  @Test func saysWhichMethodIsTheNearestAndHowFarOff() throws {
+  /// Both methods have errors of 0 and 1 m.
+  @Test func namesTheMethodWithTheLowestMedianError() throws {
     let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "simrun locate").html
     #expect(
       html.contains(
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func headsStandAboveTheirFigures() throws {
+  @Test func headingsAreAlignedWithTheirFigures() throws {
     let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "c").html
     #expect(html.contains("<th class=\"figure\" scope=\"col\">median m</th>"))
     #expect(html.contains("<td class=\"figure\">0.50</td>"))
@@ -26,7 +26,7 @@ import Testing
     #expect(html.contains("<td>nearest-mean</td>"))
   }
 
-  @Test func withoutAPlanThereAreNoTracks() throws {
+  @Test func hasNoTracksWithoutAPlan() throws {
     let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "c").html
     #expect(!html.contains("data-track") && !html.contains("<script"))
   }

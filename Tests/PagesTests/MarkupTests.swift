@@ -11,8 +11,8 @@ struct MarkupTests {
         + "&lt;script&gt;alert(1)&lt;/script&gt; &amp; co</p>")
   }
 
-  @Test("An element that can hold nothing ends by itself, any other with a tag of its own")
-  func elementsEnd() {
+  @Test("Void elements close themselves, all others have an end tag")
+  func voidElementsCloseThemselves() {
     #expect(Markup.element("line", ["x1": "1"]).source == "<line x1=\"1\"/>")
     #expect(Markup.element("p").source == "<p></p>")
     #expect(
@@ -20,8 +20,8 @@ struct MarkupTests {
         == "<line><title>wall</title></line>")
   }
 
-  @Test("Pieces stand in the order in which they are given, with those of lists and conditions")
-  func piecesStandInOrder() {
+  @Test("Pieces keep their order, in loops and conditions too")
+  func piecesKeepTheirOrder() {
     let isShown = false
     let piece = Markup.element("ul") {
       "first"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pages")
 struct PageTests {
-  @Test("What a scenario calls things ends no script and starts no element")
+  @Test("Names from a scenario end no script and start no element")
   func namesAreNeverMarkup() {
     let name = "</script><script>alert(1)</script>"
     let page = Page(
@@ -15,14 +15,14 @@ struct PageTests {
     #expect(page.html.components(separatedBy: "</script>").count == 2, "that of the data alone")
   }
 
-  @Test("A page allows nothing to be fetched, and names no other place")
+  @Test("A page forbids all requests and contains no web address")
   func fetchesNothing() {
     let page = Page(title: "t", subtitle: "s", command: "c") { "content" }
     #expect(page.html.contains("default-src 'none'"))
     #expect(!page.html.contains("http://") && !page.html.contains("https://"))
   }
 
-  @Test("The data is read back by any reader of JSON, though it holds no <")
+  @Test("The data is valid JSON without <")
   func dataIsReadBack() throws {
     let data: JSON = ["name": "<b> & \"c\"", "levels": [JSON(-70), .null]]
     let html = Page(title: "t", subtitle: "s", command: "c", data: data) { "" }.html

@@ -18,32 +18,32 @@ import Testing
     return (PlacePage(of: report, command: "simrun place").html, study)
   }
 
-  @Test func showsWhatEachNumberOfBeaconsComesToAndTheAdvisedOnes() async throws {
+  @Test func showsTheScoreOfEachBeaconCountAndTheRecommendedSpots() async throws {
     let (html, study) = try await Self.page(.reception, 1...2)
     let advice = study.advice
     #expect(html.contains("Take \(advice.spots.count.counted("beacon")) of -12 dBm every 500 ms: "))
     for result in study.results {
       #expect(html.contains("<td class=\"figure\">\(result.score.range)</td>"))
     }
-    // Of scores, coverage, batteries and costs there is a mark for each number, and a key for each.
+    // Scores, coverage, batteries and costs have a mark for each count. The legend has two marks.
     let marks = html.matches(of: /<path class="point role-(knee|stayed)"/)
     #expect(marks.count == 4 * study.results.count + 2)
     #expect(marks.count { $0.1 == "knee" } == 4 + 1)
     for spot in advice.spots { #expect(html.contains("<td>\(spot.name.inXML)</td>")) }
     #expect(html.contains("<h1>&lt;floor&gt;: where beacons go</h1>"))
     #expect(html.contains("<p>How likely enough beacons are heard, in %, by the forecast.</p>"))
-    // A beacon costs 22 with its battery.
+    // A beacon with its battery costs 22.
     #expect(html.contains("<td class=\"figure\">22</td>"))
   }
 
-  @Test func eachCellIsInTheDataAndTheWeakestIsMarked() async throws {
+  @Test func dataHasEachCellAndTheWorstIsMarked() async throws {
     let (html, study) = try await Self.page(.error, 2...2)
     let start = try #require(html.range(of: "type=\"application/json\">"))
     let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
     let data = Data(html[start.upperBound..<end.lowerBound].utf8)
     let page = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let cells = try #require(page["cells"] as? [String: Any])
-    // What lies outside of the floor has none.
+    // Cells outside the floor have no value.
     let values = try #require(cells["values"] as? [Any]).compactMap { $0 as? Double }
     #expect(values.count == study.map.cells.count && !values.isEmpty)
     let weakest = try #require(values.max())

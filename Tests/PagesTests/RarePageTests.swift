@@ -8,7 +8,7 @@ import TestScenes
 import Testing
 
 @Suite struct RarePageTests {
-  @Test func showsTheRateBesideThatOfAPlainStudy() async throws {
+  @Test func comparesTheRateWithPlainRuns() async throws {
     let report = try await RareReport.ofAQuarter()
     let html = RarePage(of: report, command: "simrun study --rare").html
     #expect(html.contains("unlocked while inside (falseUnlock)".sentenceStart))
@@ -23,7 +23,7 @@ import Testing
     #expect(html.contains("<code>simrun study --rare</code>"))
   }
 
-  @Test func whatIsNotToBeTrustedHasNoInterval() async throws {
+  @Test func unreliableRatesHaveNoInterval() async throws {
     let report = try await RareReport.ofTwoBeacons(margin: -6, runs: 20)
     let html = RarePage(of: report, command: "c").html
     #expect(html.contains("NOT TO BE TRUSTED: less than 30 events of equal weight"))
@@ -34,9 +34,9 @@ import Testing
     #expect(html.contains("How luck was loaded"))
   }
 
-  /// None of ten runs, of which none weighs more than one, leaves rates of up to -ln 0.025 / 10: on a
-  /// scale of 0.1 ... 1 over 6 ... 234 units, 6 + 228 · (1 + lg 0.369).
-  @Test func whatNeverHappenedIsBoundedFromAbove() async throws {
+  /// No event in ten runs, with weights of at most 1, bounds the rate by -ln 0.025 / 10 = 0.369. On
+  /// a scale of 0.1 ... 1 that spans 6 ... 234 units, this is at 6 + 228 · (1 + lg 0.369).
+  @Test func rateWithoutEventsIsBoundedFromAbove() async throws {
     let report = try await RareReport.ofTwoBeacons(margin: 60, runs: 10)
     let html = RarePage(of: report, command: "c").html
     #expect(html.contains(": in no run, with 95 % confidence in no more than 36.9 % of runs. NOT"))
@@ -45,7 +45,7 @@ import Testing
     #expect(!html.contains("How luck was loaded"))
   }
 
-  @Test func oneThatNeverBeganSaysThatItIsPartial() throws {
+  @Test func unstartedStudyIsPartial() throws {
     let event = try TwoBeacons.farIsStronger(by: 0)
     let report = RareReport(
       RareStudy(of: event, seeds: 1...5), of: .falseUnlock,

@@ -22,8 +22,8 @@ import Testing
       explaining: "simrun explain it --seed \(seed)")
   }
 
-  /// The story of seed 10, whose figures are those of `simrun run` and `simrun explain` in README.md.
-  @Test func tellsTheThesisWalkInPlainWords() throws {
+  /// The summary of seed 10 has the figures of `simrun run` and `simrun explain` in README.md.
+  @Test func summarisesTheThesisWalk() throws {
     let html = try Self.html(Shipped.scenario("office-walk-past"))
     let story = try #require(html.firstMatch(of: /<p class="story">([^<]+)</)).1
     #expect(
@@ -37,7 +37,7 @@ import Testing
           + "levels favoured outside for 0.43 s."), "\(story)")
   }
 
-  @Test func tellsThatNothingWasUnlocked() throws {
+  @Test func reportsThatTheDoorNeverUnlocked() throws {
     let scenario = try TinyScenario().changing(
       "kind: \"door-lock\",", to: "kind: \"door-lock\", unlockRSSI: -20,"
     ).read()
@@ -49,8 +49,8 @@ import Testing
           + "it was never unlocked. For guest, the exterior's 1 s mean "))
   }
 
-  /// The figures that docs/guide/explaining-decisions.md has of this decision.
-  @Test func saysWhichRuleADecisionFollowsFrom() throws {
+  /// The figures of this decision in docs/guide/explaining-decisions.md.
+  @Test func namesTheRuleOfADecision() throws {
     let html = try Self.html(Shipped.scenario("office-walk-past"))
     #expect(html.contains(#""rule":"unlocked at a reading of the exterior while the door is"#))
     #expect(
@@ -59,9 +59,9 @@ import Testing
     #expect(html.contains(#""changes":null"#) && !html.contains(#""changes":{"#))
   }
 
-  /// As `simrun explain` has them in docs/guide/explaining-decisions.md.
+  /// The changes printed by `simrun explain` in docs/guide/explaining-decisions.md.
   @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
-  func saysWhatWouldHaveTurnedADecision() throws {
+  func showsTheSmallestChangesThatAvoidADecision() throws {
     let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
     var page = try Self.page(of: report, seed: 10)
     try page.findChanges()
@@ -71,7 +71,8 @@ import Testing
     #expect(page.html.contains(move))
   }
 
-  /// With 10 advertisements a second of two beacons, three packets each: 300 in 5 s, 60,000 in 1000 s.
+  /// Two beacons send 10 advertisements a second each, with three packets: 300 packets in 5 s and
+  /// 60,000 in 1000 s.
   @Test(
     .enabled(if: Build.isOptimised, "a search takes hundreds of runs"),
     arguments: [(5, true), (1000, false)])
@@ -85,12 +86,12 @@ import Testing
     #expect(page.html.contains(#""changes":{"#) == isSearched)
   }
 
-  @Test func isTheSameEachTime() throws {
+  @Test func isReproducible() throws {
     let scenario = try TinyScenario().read()
     #expect(try Self.html(scenario) == Self.html(scenario))
   }
 
-  @Test func whateverThingsAreCalledItIsNeverMarkup() throws {
+  @Test func namesAreNeverMarkup() throws {
     let scenario = try TinyScenario()
       .changing("name: \"guest\"", to: "name: \"</script><b>guest\"")
       .changing("title: \"Going in\"", to: "title: \"<i>Going in\"")
@@ -98,14 +99,14 @@ import Testing
     let html = try Self.html(scenario)
     #expect(!html.contains("<b>") && !html.contains("<i>"))
     #expect(html.contains("&lt;b&gt;guest"))
-    // Those of the data and of the scripts.
+    // The end tags of the data and of the scripts.
     #expect(html.components(separatedBy: "</script>").count == 3)
   }
 
   @Test(arguments: [
     (-88.0, "locks again after 5 s below"), (-76, "unlock at"),
   ])
-  func theThresholdsAreThoseOfTheEngine(level: Double, name: String) throws {
+  func showsTheThresholdsOfTheEngine(level: Double, name: String) throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     let exterior = try #require(scenario.engine.sides.exterior.first)
     let thresholds = scenario.engine.thresholds(of: exterior, declaring: nil)
@@ -114,9 +115,9 @@ import Testing
     #expect(scenario.engine.thresholds(of: interior, declaring: nil).isEmpty)
   }
 
-  /// -59 dBm at 1 m falls by 27 dB for each tenfold of the distance: by 8.128 dB to 2 m and by
-  /// 16.256 dB to 4 m.
-  @Test func distancesAreThresholdsByTheLawOfTheRule() throws {
+  /// The level is -59 dBm at 1 m and falls by 27 dB per decade of distance: by 8.128 dB at 2 m and
+  /// by 16.256 dB at 4 m.
+  @Test func distanceThresholdsFollowThePathLossModelOfTheRule() throws {
     let engine = try EngineFile(
       ["kind": "presence", "rooms": ["hall": ["a"]], "rule": "espresense"],
       at: InputPlace("engine")
@@ -131,7 +132,7 @@ import Testing
 }
 
 @Suite struct ReplayPageTests {
-  @Test func showsWhatARunWroteAsTheRunDid() throws {
+  @Test func showsTheSameUnlockAsTheRun() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let report = try #require(try RunReport(on: scenario, seed: 10))
     let recording = report.run.recording

@@ -12,14 +12,14 @@ import Testing
     return (StudyPage(of: study, at: "s", command: "simrun study s").html, study)
   }
 
-  @Test func hasEachFigureOfTheReportAndSaysWhereItWentWrong() async throws {
+  @Test func hasTheFiguresOfTheReportAndTheLocationsOfErrors() async throws {
     let (html, study) = try await Self.page(of: Shipped.scenario("office-walk-past"), runs: 30)
     let share = study.tally.walkers[0][.falseUnlock]
     #expect(html.contains(">\(share.happened) of 30</td>"))
     #expect(html.contains("30 runs, seeds 1 ... 30"))
     let events = study.tally.events[.falseUnlock].reduce(0, +)
     #expect(html.contains("false unlockings, \(events) in all"))
-    // A mark for each cell, and none for nothing.
+    // Only cells with an event have a mark.
     let cells = study.tally.events[.falseUnlock].count { $0 > 0 }
     #expect(html.components(separatedBy: "false unlockings: ").count - 1 == cells)
   }
@@ -31,7 +31,7 @@ import Testing
     #expect(html.contains("&lt;img src=x&gt;") && !html.contains("<img"))
   }
 
-  @Test func oneThatNeverBeganSaysThatItIsPartial() throws {
+  @Test func unstartedStudyIsPartial() throws {
     let study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...5)
     let html = StudyPage(of: study, at: "s", command: "c").html
     #expect(html.contains("PARTIAL: interrupted after 0 of 5 runs"))

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct TextTableMarkupTests {
-  @Test func headsStandAboveTheirFigures() {
+  @Test func headingsAreAlignedWithTheirFigures() {
     var table = TextTable(header: ["method", "m", "95 %", "note"])
     table.add(["a-1", "-", "0.1 ... 0.3", "at 3 m"])
     table.add(["b", "2.5", "-"])
@@ -17,7 +17,7 @@ import Testing
     #expect(text.components(separatedBy: #"scope="col""#).count - 1 == 4)
   }
 
-  @Test func withoutAHeaderEachRowIsOfFigures() {
+  @Test func tableWithoutHeaderHasDataCellsOnly() {
     var table = TextTable()
     table.add(["worst", "7", "<b>"])
     let text = table.markup().source
@@ -25,7 +25,7 @@ import Testing
     #expect(text.contains("<td>worst</td><td class=\"figure\">7</td><td>&lt;b&gt;</td>"))
   }
 
-  @Test func withoutRowsThereIsNone() {
+  @Test func tableWithoutRowsIsEmpty() {
     #expect(TextTable().markup("a").source.isEmpty)
     #expect(TextTable(header: ["a"]).markup("a").source.isEmpty)
   }

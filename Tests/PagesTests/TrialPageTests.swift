@@ -12,21 +12,21 @@ import Testing
     return TrialPage(of: report, command: "simrun run hall").html
   }
 
-  @Test func showsWhatWasFoundAboveWhatIsPublished() throws {
+  @Test func showsResultsAbovePublishedOnes() throws {
     let html = try Self.page()
     #expect(
       html.contains(
         "Seed 1, 3 cells with 12 fingerprints of 2 beacons. Where the phone stays, "
           + "nearest-fingerprint tells the right cell most often: in 100.0 % of its fixes."))
-    // One place counts for one trial, of which one came off: 0.025 ... 1, by Clopper and Pearson. The
-    // scale of 0 ... 100 lies over 6 ... 234 units.
+    // One place is one trial, with one success: 0.025 ... 1 by Clopper and Pearson. The scale of
+    // 0 ... 100 % spans 6 ... 234 units.
     #expect(html.components(separatedBy: "M11.7 7v10M11.7 12H234M234 7v10").count - 1 == 2)
     #expect(html.components(separatedBy: ">2.5 ... 100.0</td>").count - 1 == 2)
     #expect(html.contains("M120 8L124 12L120 16L116 12z"), "a diamond at 50 %")
     #expect(html.contains("<td class=\"figure\">of 5</td>"))
   }
 
-  @Test func showsErrorsWhereItMovesAndATrackOfEachTrial() throws {
+  @Test func showsErrorsOfMovingPhonesAndATrackOfEachTrial() throws {
     let html = try Self.page()
     #expect(html.contains("<h2>How far off where the phone moves</h2>"))
     #expect(html.contains("curve series-1"))
@@ -35,7 +35,7 @@ import Testing
     #expect(html.contains("rightCellShare of histogram is at least 1 on average</td>"))
   }
 
-  @Test func aMethodWithoutAFixHasNoDot() throws {
+  @Test func methodWithoutFixesHasNoDot() throws {
     let html = try Self.page(variant: "louder")
     #expect(html.contains(", variant louder: methods of positioning</h1>"))
     #expect(html.contains("<td class=\"figure\">of 0</td>") && !html.contains("NaN"))

@@ -15,7 +15,7 @@ import Testing
     return TuneReport(tuning, at: "arrive-and-unlock")
   }
 
-  @Test func aTradeOffHasAMarkForEachSettingWithBothFigures() async throws {
+  @Test func tradeOffHasAMarkForEachCombinationWithBothFigures() async throws {
     let report = try await Self.report(
       Goal(.delay(.unlock, percentile: 50), against: .rate(.missedUnlock)))
     let html = TunePage(of: report, command: "c").html
@@ -32,7 +32,7 @@ import Testing
     #expect(html.contains(best.fragment[0].inXML))
   }
 
-  @Test func whereNothingIsTradedThereIsNoChartOfIt() async throws {
+  @Test func singleMeasureHasNoTradeOffChart() async throws {
     let report = try await Self.report(Goal(.rate(.missedUnlock)))
     let html = TunePage(of: report, command: "c").html
     #expect(!html.contains("data-point=") && html.contains("To paste"))

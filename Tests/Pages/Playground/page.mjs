@@ -1,4 +1,4 @@
-// The page as people have it: in a browser, from disk.
+// The page as users open it: in a browser, from disk.
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { page } from "../Support/built.mjs";
 import { onPage, skip } from "../Support/pages.mjs";
 
-// Opens the page, as large as a window if nothing else is said, and waits until it shows a walk.
+// Opens the page, by default in a desktop window, and waits until it shows a walk.
 const on = (use, { path = page.pathname, ...screen } = {}) => onPage(path, async (tab) => {
   await tab.until("document.querySelector('#findings table') !== null");
   await use(tab);
@@ -20,43 +20,43 @@ const screens = {
 };
 
 const thing = (name) => `[data-thing="${name}"]`;
-// The time shown, in seconds.
+// The displayed time, in seconds.
 const time = `parseFloat(document.querySelector("#clock").textContent)`;
 const label = (tab, name) => tab.ask(thing(name), `it.getAttribute("aria-label")`);
 
-// The control with a title.
+// Returns the selector of the control with a title.
 async function control(tab, title) {
   const id = await tab.value(`[...document.querySelectorAll("label.control")]
     .find((label) => label.firstChild.textContent === ${JSON.stringify(title)}).htmlFor`);
   return `#${id}`;
 }
 
-// Where a picture goes, if PLAYGROUND_PICTURES names a folder for them.
+// Saves a screenshot if PLAYGROUND_PICTURES names a folder.
 async function keep(tab, name) {
   const folder = process.env.PLAYGROUND_PICTURES;
   if (folder) await tab.screenshot(`${folder}/${name}.png`, { whole: true });
 }
 
-test("the page is one file of less than 2 MB", () => {
+test("the page is a self-contained file of less than 2 MB", () => {
   assert.ok(statSync(page).size < 2_000_000);
   const text = readFileSync(page, "utf8");
   assert.equal(text.match(/\b(src|href)="(?!data:)/g), null);
 });
 
-test("begins with the thesis walk, whose false unlocking README.md shows", { skip }, () => on(async (tab) => {
+test("starts with the thesis walk and its false unlock, as in README.md", { skip }, () => on(async (tab) => {
   assert.equal(await tab.text("#said"), "Unlocked falsely at 14.6 s: the phone was inside.");
   const decisions = await tab.text("#findings tbody");
   assert.match(decisions, /6\.27 s.*inside.*14\.57 s.*outside.*14\.64 s.*unlocks, falsely/s);
   await keep(tab, "light");
 }));
 
-test("names what stands between beacons and phone", { skip }, () => on(async (tab) => {
+test("names the obstacles between beacons and phone", { skip }, () => on(async (tab) => {
   const findings = await tab.text("#findings");
   assert.match(findings, /bend around facade at \(9\.00, 4\.00\)\s+−1\d\.\d dB\s+0\.0 dB/);
   assert.match(findings, /bay window, of double_glazing_4-16-4_uncoated\s+0\.0 dB\s+−3\.\d dB/);
 }));
 
-test("a wall in the window's place, and the door stays locked", { skip }, () => on(async (tab) => {
+test("a wall in place of the window keeps the door locked", { skip }, () => on(async (tab) => {
   await tab.set(await control(tab, "Select"), "opening 1 0", "change");
   await tab.set(await control(tab, "It is made of"), "concrete_200mm", "change");
   assert.equal(await tab.text("#said"), "The door is never unlocked.");
@@ -69,16 +69,16 @@ test("a threshold keeps the door locked", { skip }, () => on(async (tab) => {
   assert.equal(await tab.text("#said"), "The door is never unlocked.");
 }));
 
-test("more power inside makes the level as much higher", { skip }, () => on(async (tab) => {
+test("more power of the interior beacon raises its level", { skip }, () => on(async (tab) => {
   const level = async () =>
     Number((await tab.text("#now tbody td")).replace("−", "-").replace(" dBm", ""));
   const before = await level();
   await tab.set(await control(tab, "Power of interior"), "-2");
-  // More packets come through, so that the mean is not exactly 10 dB higher.
+  // More packets are received, so the mean does not rise by exactly 10 dB.
   assert.ok((await level()) > before + 4, `${before} dBm and ${await level()} dBm`);
 }));
 
-test("dragging a beacon moves it, and changes what is heard", { skip }, () => on(async (tab) => {
+test("dragging a beacon moves it, and changes the levels", { skip }, () => on(async (tab) => {
   const [before, heard] = [await label(tab, "beacon 0"), await tab.text("#findings")];
   const from = await tab.middle(`${thing("beacon 0")} .body`);
   await tab.drag(from, [
@@ -90,7 +90,7 @@ test("dragging a beacon moves it, and changes what is heard", { skip }, () => on
   assert.notEqual(await tab.text("#findings"), heard);
 }));
 
-test("dragging a wall takes the ends of others with it", { skip }, () => on(async (tab) => {
+test("dragging a wall moves the connected ends of other walls", { skip }, () => on(async (tab) => {
   const before = await label(tab, "corner 1 start");
   const from = await tab.middle(`${thing("wall 0")} .body`);
   await tab.drag({ x: from.x - 80, y: from.y }, [{ x: from.x - 80, y: from.y + 40 }]);
@@ -101,7 +101,7 @@ test("dragging a wall takes the ends of others with it", { skip }, () => on(asyn
   await keep(tab, "wall-moved");
 }));
 
-test("what cannot be is said, and goes away with its cause", { skip }, () => on(async (tab) => {
+test("an error is shown until its cause is removed", { skip }, () => on(async (tab) => {
   await tab.focus(thing("beacon 0"));
   for (let step = 0; step < 3; step++) await tab.key("ArrowDown");
   await tab.settle();
@@ -111,7 +111,7 @@ test("what cannot be is said, and goes away with its cause", { skip }, () => on(
   assert.equal(await tab.text("#refusal"), "");
 }));
 
-test("dragging the phone walks it on, and time passes", { skip }, () => on(async (tab) => {
+test("dragging the phone continues the walk, and time passes", { skip }, () => on(async (tab) => {
   const before = await label(tab, "phone");
   const from = await tab.middle(thing("phone"));
   assert.equal(await tab.text("#clock"), "15.0 of 15.0 s");
@@ -124,16 +124,16 @@ test("dragging the phone walks it on, and time passes", { skip }, () => on(async
   await keep(tab, "walked-on");
 }));
 
-// Where the middle of an element is in the window as it stands.
+// Returns the centre of an element in the window, without scrolling.
 const place = (tab, selector) => tab.ask(selector, `
   const { x, y, width, height } = it.getBoundingClientRect();
   ({ x: x + width / 2, y: y + height / 2 })`);
 
-// Places on the way from one to another that is so far to the right and below.
+// Returns points on the line from a point to one at an offset to the right and down.
 const way = (from, right, down) => [0.2, 0.4, 0.6, 0.8, 1].map((share) =>
   ({ x: from.x + share * right, y: from.y + share * down }));
 
-test("a finger moves a beacon to where it is lifted, and does not scroll the page", { skip }, () => on(async (tab) => {
+test("a finger drags a beacon, and does not scroll the page", { skip }, () => on(async (tab) => {
   const body = `${thing("beacon 1")} .body`;
   const from = await tab.middle(body);
   const scrolled = await tab.value("scrollY");
@@ -145,7 +145,7 @@ test("a finger moves a beacon to where it is lifted, and does not scroll the pag
     `from ${from.x}, ${from.y} to ${to.x}, ${to.y}`);
 }, screens.phone));
 
-test("a finger leads the phone for as long as it stays", { skip }, () => on(async (tab) => {
+test("the phone follows a finger until it is lifted", { skip }, () => on(async (tab) => {
   await tab.press("#afresh");
   await tab.settle();
   const from = await tab.middle(thing("phone"));
@@ -158,7 +158,7 @@ test("a finger leads the phone for as long as it stays", { skip }, () => on(asyn
   assert.ok(to.x < from.x - 3 && to.y < from.y - 10, `from ${from.x}, ${from.y} to ${to.x}, ${to.y}`);
 }, screens.phone));
 
-test("where nothing can be taken hold of, a finger scrolls the page", { skip }, () => on(async (tab) => {
+test("a finger scrolls the page where nothing is movable", { skip }, () => on(async (tab) => {
   const from = await tab.middle("#plan .room-name");
   const scrolled = await tab.value("scrollY");
   await tab.swipe(from, way(from, 0, -200), { until: `scrollY > ${scrolled}` });
@@ -174,7 +174,7 @@ test("only the ends of a selected wall are shown", { skip }, () => on(async (tab
   assert.deepEqual(await shown(), ["corner 1 start", "corner 1 end"]);
 }));
 
-test("arrow keys walk the phone, and the space bar lets it stand", { skip }, () => on(async (tab) => {
+test("arrow keys move the phone, and the space bar holds it still", { skip }, () => on(async (tab) => {
   await tab.press("#afresh");
   await tab.focus(thing("phone"));
   await tab.settle();
@@ -190,13 +190,13 @@ test("arrow keys walk the phone, and the space bar lets it stand", { skip }, () 
   assert.match(await tab.text("#refusal"), /^$/);
 }));
 
-test("the time shown can be chosen, and the phone is where it was then", { skip }, () => on(async (tab) => {
+test("the slider sets the displayed time and the position of the phone", { skip }, () => on(async (tab) => {
   await tab.set("#time", "0");
   assert.match(await label(tab, "phone"), /1\.00 m across, 5\.80 m up/);
   assert.equal(await tab.text("#clock"), "0.0 of 15.0 s");
 }));
 
-test("each of the maps has lines and a legend with units", { skip }, () => on(async (tab) => {
+test("each map has contour lines and a legend with units", { skip }, () => on(async (tab) => {
   for (const [value, words] of [["0", /dB: interior higher/], ["1", /dBm/], ["2", /dBm/]]) {
     await tab.set("#field", value, "change");
     assert.match(await tab.text("#legend"), words);
@@ -205,7 +205,7 @@ test("each of the maps has lines and a legend with units", { skip }, () => on(as
   await keep(tab, "map-of-exterior");
 }));
 
-test("all that can be worked has a name, and the keyboard reaches it", { skip }, () => on(async (tab) => {
+test("every control has a name, and the keyboard reaches it", { skip }, () => on(async (tab) => {
   const nameless = await tab.value(`
     [...document.querySelectorAll("button, select, input, [tabindex]")]
       .filter((element) => element.checkVisibility())
@@ -229,7 +229,7 @@ test("all that can be worked has a name, and the keyboard reaches it", { skip },
   }
 }));
 
-test("everything can be put back", { skip }, () => on(async (tab) => {
+test("the scene can be reset", { skip }, () => on(async (tab) => {
   const [before, heard] = [await label(tab, "beacon 0"), await tab.text("#findings")];
   await tab.focus(thing("beacon 0"));
   await tab.key("ArrowUp", { shift: true });
@@ -241,7 +241,7 @@ test("everything can be put back", { skip }, () => on(async (tab) => {
   assert.equal(await tab.text("#findings"), heard);
 }));
 
-test("is drawn in the colours and the width of paper for printing", { skip }, () => on(async (tab) => {
+test("uses print colours and the width of paper for printing", { skip }, () => on(async (tab) => {
   const dark = await tab.value(`getComputedStyle(document.body).backgroundColor`);
   await tab.value(`window.dispatchEvent(new Event("beforeprint"))`);
   assert.notEqual(await tab.value(`getComputedStyle(document.body).backgroundColor`), dark);
@@ -251,7 +251,7 @@ test("is drawn in the colours and the width of paper for printing", { skip }, ()
   assert.ok(await tab.ask("#chart svg", "it.width.baseVal.value") > 660);
 }, { dark: true }));
 
-test("a name is text, whatever it says", { skip }, async () => {
+test("a name is always text", { skip }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "playground-"));
   const path = join(folder, "page.html");
   const name = "<script>document.title = 1</script><b>";

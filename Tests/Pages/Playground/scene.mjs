@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { officeScene } from "../Support/built.mjs";
 
-test("a corner takes along all walls and rooms that have it", async () => {
+test("moving a corner moves all walls and rooms with that corner", async () => {
   const scene = await officeScene();
   const [facade, returnWall] = scene.walls;
   scene.moveCorner(facade.end, { x: 8, y: 5 });
@@ -11,7 +11,7 @@ test("a corner takes along all walls and rooms that have it", async () => {
   assert.ok(landing.corners.some(({ x, y }) => x === 8 && y === 5));
 });
 
-test("a wall stops at the plan's borders, and keeps its length", async () => {
+test("a wall stops at the plan's bounds, and keeps its length", async () => {
   const scene = await officeScene();
   const [facade] = scene.walls;
   scene.moveWall(facade, 100, 100);
@@ -30,7 +30,7 @@ test("an opening stays within its wall", async () => {
   assert.equal(door.offset, 0);
 });
 
-test("nothing is moved out of the plan", async () => {
+test("points are clamped to the plan", async () => {
   const scene = await officeScene();
   assert.deepEqual(scene.within({ x: -3, y: 20 }), { x: 0, y: 9 });
 });

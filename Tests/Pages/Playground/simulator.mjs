@@ -9,7 +9,7 @@ before(async () => (compiled = await simulator()));
 
 const run = (scene) => new Account(compiled.play(scene.numbers()), scene.beacons.length);
 
-test("walking on changes nothing of what was heard before", async () => {
+test("continuing a walk changes no earlier packet", async () => {
   const scene = await officeScene();
   scene.walk = scene.walk.until(0);
   scene.walk.facing = 90;
@@ -18,13 +18,13 @@ test("walking on changes nothing of what was heard before", async () => {
     scene.walk.goOn(time, { x: 7 + 3 * Math.sin(time), y: 5 + Math.sin(1.7 * time) });
     const { packets } = run(scene);
     assert.deepEqual(packets.slice(0, before.length), before);
-    // The step that is being taken may still turn.
+    // The direction of the current step can still change.
     before = packets.filter((packet) => packet.time <= time - 0.2);
   }
   assert.ok(before.length > 500);
 });
 
-test("what it reports is the sum of its terms, to the nearest dBm", async () => {
+test("the reported RSSI is the sum of the terms, to the nearest dBm", async () => {
   const { packets } = run(await officeScene());
   const received = packets.filter((packet) => packet.rssi !== null);
   assert.ok(received.length > 50);
@@ -33,15 +33,14 @@ test("what it reports is the sum of its terms, to the nearest dBm", async () => 
   }
 });
 
-test("what stands in a packet's way adds up to what it loses to walls", async () => {
+test("the gains of a packet's obstacles add up to its wall term", async () => {
   const { packets } = run(await officeScene());
   const listened = packets.filter((packet) => packet.outcome !== "not listening");
   for (const { terms: values, way } of listened) {
     const sum = way.reduce((sum, part) => sum + part.gain, 0);
     assert.ok(Math.abs(sum - values[terms.indexOf("walls")]) < 0.005);
   }
-  // Of the packets that docs/guide/explaining-decisions.md accounts for, 14.57 s and 14.64 s after
-  // the start.
+  // The packets at 14.57 s and 14.64 s, which docs/guide/explaining-decisions.md explains.
   const at = (time) => listened.find((packet) => Math.abs(packet.time - time) < 1e-6).way;
   const rounded = (way) => way.map((part) => ({ ...part, gain: part.gain.toFixed(3) }));
   assert.deepEqual(rounded(at(14.574585)), [
@@ -52,7 +51,7 @@ test("what stands in a packet's way adds up to what it loses to walls", async ()
   ]);
 });
 
-test("memory that was used once is used again", async () => {
+test("memory is reused", async () => {
   const scene = await officeScene();
   for (let turn = 0; turn < 20; turn++) run(scene);
   const size = compiled.memory;
@@ -60,7 +59,7 @@ test("memory that was used once is used again", async () => {
   assert.equal(compiled.memory, size);
 });
 
-test("a refusal is a sentence, and the next scene is played", async () => {
+test("an invalid scene gives a sentence, and the next scene runs", async () => {
   const scene = await officeScene();
   scene.beacons[0].y = 4;
   assert.equal(run(scene).refusal, "'interior' hangs within 'facade'");
@@ -68,7 +67,7 @@ test("a refusal is a sentence, and the next scene is played", async () => {
   assert.equal(run(scene).refusal, null);
 });
 
-test("knows the materials that the plan is made of", async () => {
+test("knows the materials of the plan", async () => {
   const names = compiled.materials().map(({ name }) => name);
   const { walls } = await officeScene();
   for (const { material, openings } of walls) {

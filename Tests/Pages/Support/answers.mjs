@@ -1,9 +1,9 @@
-// Writes scenes and what WebAssembly makes of them, for the tests in Swift to compare with: of each
-// the count of the scene's numbers, the numbers, the count of the answer's, and those, all as
-// floating point of 64 bits, the least byte first.
+// Writes scenes and WebAssembly's answers, for comparison in the Swift tests: for each scene, the
+// count of its numbers, its numbers, the count of the answer's numbers, and those numbers. All are
+// 64-bit floating-point numbers, least significant byte first.
 import { officeScene, simulator } from "./built.mjs";
 
-/** A minute of going to and fro, on both sides of the door. */
+/** Replaces the walk by a minute of walking back and forth on both sides of the door. */
 function wander(scene) {
   scene.walk = scene.walk.until(0);
   for (let time = 0.1; time <= 60; time += 0.1) {

@@ -1,16 +1,15 @@
-// Chromium without a window, driven through a pipe by its DevTools protocol. Nothing but node is
-// needed.
+// Headless Chromium, driven by its DevTools protocol through a pipe, with no dependency but node.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// The browser's name; undefined where there is none.
+// The name of the browser; undefined if none is installed.
 const chromium = ["chromium", "chromium-browser", "google-chrome"]
   .find((name) => spawnSync(name, ["--version"]).status === 0);
 
-// Whether there is a browser to test with; where there is none, tests are skipped, saying so.
+// `true` if a browser is installed. If not, tests are skipped with a message.
 export const isThere = chromium !== undefined;
 
 export class Browser {
@@ -49,7 +48,7 @@ export class Browser {
     }
   }
 
-  // Sends a command of the protocol, and gives its result.
+  // Sends a command of the protocol, and returns its result.
   send(method, params = {}, sessionId = undefined) {
     const id = ++this.#sent;
     this.#process.stdio[3].write(JSON.stringify({ id, method, params, sessionId }) + "\0");
@@ -84,9 +83,9 @@ export class Browser {
 }
 
 export class Tab {
-  // What the console was told, and what went wrong.
+  // Console output, log entries and uncaught exceptions.
   complaints = [];
-  // The addresses that were asked for besides the page's own; one that holds its data asks nobody.
+  // The requested addresses, except the page's own and data URLs. A self-contained page has none.
   requests = [];
   #browser;
   #session;
@@ -124,7 +123,7 @@ export class Tab {
 
   next(method) { return new Promise((resolve) => this.#waiting.push({ method, resolve })); }
 
-  // The value of an expression in the page.
+  // Returns the value of an expression in the page.
   async value(expression) {
     const { result, exceptionDetails } = await this.send("Runtime.evaluate",
       { expression, returnByValue: true, awaitPromise: true });
@@ -134,7 +133,7 @@ export class Tab {
     return result.value;
   }
 
-  // Waits until something is so in the page; half a minute at the most.
+  // Waits until an expression is true in the page, for 600 polls 50 ms apart.
   async until(expression) {
     for (let turn = 0; turn < 600; turn += 1) {
       if (await this.value(expression)) return;
@@ -143,25 +142,25 @@ export class Tab {
     throw new Error(`it never came about that ${expression}; ${this.complaints.join("; ")}`);
   }
 
-  // Two frames later, all is drawn.
+  // Waits two frames, after which everything is drawn.
   settle() {
     return this.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
   }
 
-  // The value of an expression of an element, which is called `it`.
+  // Returns the value of an expression in which `it` is an element.
   ask(selector, expression) {
     return this.value(`{ const it = document.querySelector(${JSON.stringify(selector)}); ${expression} }`);
   }
 
-  // What one reads in an element.
+  // Returns the visible text of an element.
   text(selector) { return this.ask(selector, "it.innerText ?? it.textContent"); }
 
-  // Presses an element, as the keyboard does.
+  // Activates an element, as the keyboard does.
   press(selector) { return this.ask(selector, "it.click()"); }
 
   focus(selector) { return this.ask(selector, "it.focus()"); }
 
-  // Gives a control a value, or a box a tick, and tells it so.
+  // Sets the value of a control, or the state of a checkbox, and sends the event.
   async set(selector, value, event = "input") {
     const what = typeof value === "boolean" ? "checked" : "value";
     await this.ask(selector, `it.${what} = ${JSON.stringify(value)};
@@ -169,14 +168,14 @@ export class Tab {
     await this.settle();
   }
 
-  // The middle of an element, which is brought into the window, in the window's pixels.
+  // Scrolls an element into the window, and returns its centre in the window's pixels.
   middle(selector) {
     return this.ask(selector, `it.scrollIntoView({ block: "center" });
       const { x, y, width, height } = it.getBoundingClientRect();
       ({ x: x + width / 2, y: y + height / 2 })`);
   }
 
-  // Presses a key, and lifts it when something is so in the page.
+  // Presses a key, and releases it when an expression is true in the page.
   async key(key, { shift = false, until = "true" } = {}) {
     const common =
       { key, code: key === " " ? "Space" : key, windowsVirtualKeyCode: keyCodes[key], modifiers: shift ? 8 : 0 };
@@ -193,7 +192,7 @@ export class Tab {
 
   click(place) { return this.drag(place, []); }
 
-  // Drags with the mouse from one place over others, and lets go when something is so in the page.
+  // Drags with the mouse along points, and releases when an expression is true in the page.
   async drag(from, places, { until = "true" } = {}) {
     const left = { button: "left", buttons: 1, clickCount: 1 };
     await this.#mouse("mousePressed", from, left);
@@ -204,8 +203,7 @@ export class Tab {
 
   #touch(type, ...touchPoints) { return this.send("Input.dispatchTouchEvent", { type, touchPoints }); }
 
-  // Drags with a finger from one place over others, frame by frame, and lifts it when something is so
-  // in the page.
+  // Drags with a finger along points, one per frame, and lifts it when an expression is true.
   async swipe(from, places, { until = "true" } = {}) {
     await this.#touch("touchStart", from);
     for (const place of places) {
@@ -216,7 +214,7 @@ export class Tab {
     await this.#touch("touchEnd");
   }
 
-  // Keeps a picture of the window, or of the whole page, in PNG.
+  // Saves a PNG screenshot of the window, or of the whole page.
   async screenshot(path, { whole = false } = {}) {
     const { data } = await this.send("Page.captureScreenshot",
       { format: "png", captureBeyondViewport: whole });

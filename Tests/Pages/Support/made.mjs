@@ -1,4 +1,4 @@
-// Pages to test with, made by the program whose path is in SIMRUN, in a folder of their own.
+// Pages for tests, written to a temporary folder by the program at the path in SIMRUN.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,16 +16,16 @@ class Made {
 
   path(name) { return join(this.folder, name); }
 
-  // The option that makes a page of this name.
+  // Returns the option that writes the page of a name.
   page(name) { return `--html=${this.path(`${name}.html`)}`; }
 
-  // What a command line of simrun prints.
+  // Returns the output of a simrun command line.
   run(...words) {
     const options = { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "inherit"] };
     try {
       return execFileSync(simrun, words, options);
     } catch (error) {
-      // That an expectation was not met is no fault of the page.
+      // Exit status 1 means that an expectation was not met, which does not matter here.
       if (error.status === 1) return error.stdout;
       throw error;
     }
@@ -35,8 +35,8 @@ class Made {
 
   read(name) { return readFileSync(this.path(name), "utf8"); }
 
-  // A scenario in a hall of 24 m by 12 m with a wall across and a door in it, through which someone
-  // walks to and fro.
+  // Writes a scenario in a hall of 24 m by 12 m, divided by a wall with a door. A walker goes back
+  // and forth through the door.
   scenario(name, { beacons, seconds, names = (number) => `beacon ${number}` }) {
     const folder = this.path(name);
     mkdirSync(join(folder, "floorplans"), { recursive: true });
@@ -66,8 +66,8 @@ class Made {
     return folder;
   }
 
-  // A scenario in a hall of this size with its lower left corner there, in which someone stands; of
-  // two beacons, whose names these are.
+  // Writes a scenario in a hall of the given size and lower left corner, with a walker who stands
+  // still and a beacon of each name.
   hall(name, { width, height, corner: [x, y] = [0, 0], names = ["in", "out"] }) {
     const folder = this.path(name);
     mkdirSync(folder, { recursive: true });
@@ -91,5 +91,5 @@ class Made {
 export const made = new Made();
 after(() => made.remove());
 
-// Opens a page that was made, by its name.
+// Opens the page of a name.
 export const on = (name, use, options = {}) => onPage(made.path(`${name}.html`), use, options);

@@ -1,4 +1,4 @@
-// Pages in a browser that all tests of a file share.
+// Pages in one browser for all tests of a file.
 
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
@@ -10,7 +10,7 @@ let browser;
 before(() => { if (isThere) browser = new Browser(); });
 after(() => browser?.close());
 
-// Opens the page at a path, and closes it after use; nothing may have gone wrong, or been asked for.
+// Opens the page at a path, and closes it after use. Requires that it logged and requested nothing.
 export async function onPage(path, use, options = {}) {
   const tab = await browser.open(path, options);
   try {

@@ -20,14 +20,14 @@ import Testing
     #expect(DelayFigure.bins(of: []).isEmpty)
   }
 
-  @Test func theHalfAndTheNinetyFifthAreMarked() {
-    // 1 ... 21 s: the eleventh is the median, the twentieth the 95 %.
+  @Test func marksTheMedianAndP95() {
+    // Of the delays 1 ... 21 s, the 11th is the median and the 20th is the p95.
     let text = DelayFigure(of: tally((1...21).map { $0 * 1_000_000_000 }), words: "delays")
       .markup.source
     #expect(text.contains(">p50 11.00 s</text>") && text.contains(">p95 20.00 s</text>"))
   }
 
-  @Test func whatNeverCameIsSaidAndNotDrawn() {
+  @Test func delaysThatNeverEndAreCountedAndNotDrawn() {
     let text = DelayFigure(of: tally([1_000_000_000, Delay.never, Delay.never]), words: "delays")
       .markup.source
     #expect(text.contains("2 never came to an end"))

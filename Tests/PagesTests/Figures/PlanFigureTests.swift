@@ -11,27 +11,28 @@ import Testing
     return PlanFigure(of: world.plan, beacons: world.beacons)
   }
 
-  @Test func aRoomsNameStandsInItsMiddleButWhereThatOfABeaconDoes() throws {
+  @Test func roomNamesAreCentredUnlessABeaconNameIsThere() throws {
     let figure = try Self.figure(
       TinyScenario().changing("at: [3, 3.2]", to: "at: [4.6, 4.4]"))
     let places = figure.plan.rooms.map(figure.place(ofNameOf:))
     #expect(places[0] == Point(x: 5, y: 1.5))
     #expect(places[1].x == 5)
-    // Names of beacons stand 6 units above them; letters are 12 units high.
+    // A beacon's name is 6 units above the beacon; letters are 12 units high.
     let line = figure.down(Point(x: 4.6, y: 4.4)) - 6
     #expect((figure.down(places[1]) - line).magnitude > 12)
     #expect((3.0...6).contains(places[1].y))
   }
 
-  @Test func theLegendTellsSidesWhereThereAreTwo() throws {
+  @Test func legendListsSidesIfThereAreTwo() throws {
     let outside = #"<polygon class="outside""#
     #expect(try Self.figure(TinyScenario()).legend.source.contains(outside))
     let inside = try TinyScenario().changing(#"side: "outside", "#, to: "")
     #expect(try !Self.figure(inside).legend.source.contains("<polygon"))
   }
 
-  /// A plan of 10 m by 6 m is 600 units wide. One of 1 m by 1000 m would be 0.44 units wide.
-  @Test func aPlanIsSmallEnoughToBeSeenAndLargeEnoughToBeRead() throws {
+  /// A plan of 10 m by 6 m is 600 units wide. One of 1 m by 1000 m, without padding, is 0.44 units
+  /// wide.
+  @Test func sizeIsWithinLimitsForAnyPlan() throws {
     let plans = [(10.0, 6.0), (1, 1000), (1000, 1)].map { width, height in
       FloorPlan(
         openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: width, y: height)))
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func aLongNameIsShortenedOnThePlanAndToldWhole() {
+  @Test func longNamesAreShortenedWithATooltip() {
     let name = String(repeating: "n", count: 10_000)
     let source = Markup.shortened(name).source
     #expect(source.hasPrefix("<title>\(name)</title>"))

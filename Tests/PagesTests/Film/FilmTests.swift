@@ -18,9 +18,9 @@ import Testing
     Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
   }
 
-  /// Held against the journal, which another onlooker kept of another run with the same seed.
+  /// Compared with the journal of another run with the same seed, which another observer recorded.
   @Test(arguments: Shipped.scenarioNames)
-  func showsEachPacketThatWasReceivedWithTermsThatAddUp(name: String) throws {
+  func showsEachReceivedPacketWithTermsThatAddUp(name: String) throws {
     let scenario = try Shipped.scenario(name)
     let (film, run) = (Self.film(scenario), Self.run(scenario))
     for link in film.links {
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// An advertisement is missed if none of its three packets, which lie within 3 ms, was received.
-  @Test func anAdvertisementOfWhichNothingWasReceivedIsAGap() throws {
+  /// An advertisement is missed if none of its three packets, sent within 3 ms, was received.
+  @Test func advertisementsWithoutAReceivedPacketAreMissed() throws {
     let film = Self.film(try Shipped.scenario("office-walk-past"))
     for link in film.links {
       let sends = try #require(film.devices[link.device].sends)
@@ -52,7 +52,7 @@ import Testing
       let silent = sends.filter { send in
         !received.contains { $0 > send && $0 < send.advanced(by: .milliseconds(3)) }
       }
-      // The last one may not have been over as the run ended.
+      // The run may have ended during the last advertisement.
       #expect((silent.count - 1...silent.count).contains(link.missed.count))
       for (missed, send) in zip(link.missed, silent) {
         #expect(missed.time == send && missed.reasons.count == 3)
@@ -60,9 +60,9 @@ import Testing
     }
   }
 
-  /// As `simrun explain --decision` counts them.
+  /// The numbers are those of `simrun explain --decision`.
   @Test(arguments: Shipped.scenarioNames)
-  func decisionsAreNumberedAsTheJournalHasThem(name: String) throws {
+  func decisionsAreNumberedInTheOrderOfTheJournal(name: String) throws {
     let scenario = try Shipped.scenario(name)
     let (film, run) = (Self.film(scenario), Self.run(scenario))
     for mark in film.marks {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func thoseThatWereWrongAreTurnedBeforeOthers() throws {
+  @Test func wrongDecisionsAreSearchedForChangesFirst() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let (film, run) = (Self.film(scenario, seed: 10), Self.run(scenario, seed: 10))
     let numbers = film.marksToTurn.compactMap { film.marks[$0].number }
@@ -85,7 +85,7 @@ import Testing
     #expect(!wrong.isEmpty && numbers.starts(with: wrong.prefix(4)))
   }
 
-  @Test func ofManyDecisionsThoseThatWereWrongAreAccountedForFirst() throws {
+  @Test func wrongDecisionsAreExplainedFirst() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var film = Self.film(scenario, seed: 10)
     let right = try #require(film.marks.first { $0.isRight == true })
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: Shipped.scenarioNames)
-  func whatTheEngineHeldIsTheEvidenceOfItsDecisions(name: String) throws {
+  func smoothedLevelsMatchTheEvidenceOfDecisions(name: String) throws {
     let scenario = try Shipped.scenario(name)
     let (film, run) = (Self.film(scenario), Self.run(scenario))
     #expect(film.marks.map(\.decision) == run.journal.decisions.map(\.decision))
@@ -107,7 +107,7 @@ import Testing
     for mark in film.marks {
       for (evidence, anchor) in zip(mark.decision.evidence, mark.anchors) {
         let held = try #require(film.people[mark.person].held.first { $0.name == anchor })
-        // The level that was held last up to then.
+        // The newest smoothed level at the time of the decision.
         let level = held.levels.kept.last { $0.time <= mark.decision.time }
         #expect(level?.element == evidence.level)
         compared += 1
@@ -119,7 +119,7 @@ import Testing
     #expect(compared > 4)
   }
 
-  @Test func theBandsAreTheTruthAndTheDecisions() throws {
+  @Test func bandsShowTheTruthAndTheDecisions() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     let (film, run) = (Self.film(scenario, seed: 5), Self.run(scenario, seed: 5))
     let person = film.people[0]
@@ -137,8 +137,9 @@ import Testing
     }
   }
 
-  /// Two beacons at the shortest interval for ten minutes send 3 · 2 · 600 s / 25 ms packets.
-  @Test(.enabled(if: Build.isOptimised)) func ofALongRunSoMuchIsKeptAndNoExtremeIsLost() throws {
+  /// Two beacons at the shortest interval of 20 ms, with a mean advertising delay of 5 ms, send
+  /// 3 · 2 · 600 s / 25 ms packets in ten minutes.
+  @Test(.enabled(if: Build.isOptimised)) func longRunsAreThinnedWithoutLosingExtremes() throws {
     let scenario = try TinyScenario()
       .changing("durationS: 5", to: "durationS: 600")
       .changing(

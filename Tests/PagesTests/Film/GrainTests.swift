@@ -11,24 +11,25 @@ import Testing
     Grain(from: .start, to: end, packets: packets, links: links)
   }
 
-  @Test func whatIsLittleIsKeptWhole() {
+  @Test func shortFilmsAreKeptWhole() {
     var series = ThinSeries<Int>(Self.grain(packets: 60_000))
     for number in 0..<1000 { series.add(number, value: -50, at: .start) }
     #expect(series.kept.map(\.element) == Array(0..<1000))
   }
 
-  /// An hour in 2000 columns for one link, and in fewer for many.
+  /// An hour has 2000 columns for one link, and fewer for many links.
   @Test(arguments: [(1, 2000), (12, 1250), (100, 150), (1000, 100)])
-  func ofALongFilmThereAreSoManyColumns(links: Int, columns: Int64) {
+  func longFilmsHaveALimitedNumberOfColumns(links: Int, columns: Int64) {
     let grain = Self.grain(packets: 1_000_000, links: links)
     #expect(grain.width == 3_600_000_000_000 / columns)
     #expect(grain.column(of: .start) == 0)
     #expect(grain.column(of: Instant(nanoseconds: Self.end.nanoseconds - 1)) == columns - 1)
   }
 
-  /// The kept readings against the extremes of all, found column by column afresh.
+  /// Compares the kept readings with the extremes of all readings, computed independently for each
+  /// column.
   @Test(arguments: [false, true], 0..<20 as Range<UInt64>)
-  func eachColumnKeepsItsExtremesInOrderOfTimeAndLittleElse(keepsNewest: Bool, seed: UInt64) {
+  func columnsKeepTheirExtremesInOrderOfTime(keepsNewest: Bool, seed: UInt64) {
     var dice = Dice(seed)
     let grain = Self.grain(packets: 1_000_000, links: 100)
     var series = ThinSeries<Int>(grain, keepsNewest: keepsNewest)
@@ -37,7 +38,7 @@ import Testing
     for number in 0..<2000 {
       now += Int64(dice.integer(0...3_500_000_000))
       let time = Instant(nanoseconds: min(now, Self.end.nanoseconds - 1))
-      // In whole dBm, so that there are ties.
+      // Whole dBm make ties likely.
       let value = Double(dice.integer(-100 ... -90))
       series.add(number, value: value, at: time)
       columns[time.nanoseconds / 24_000_000_000, default: []].append((value, time))
@@ -56,7 +57,7 @@ import Testing
 }
 
 @Suite struct ThinTrackTests {
-  /// Ten times a second along a square of 10 m, with a rest at each corner.
+  /// A path along a square of 10 m with a stop at each corner, sampled at 10 Hz.
   private static let way: [ThinTrack.TrackPoint] = {
     var points: [ThinTrack.TrackPoint] = []
     var (place, time) = (Point(x: 0, y: 0), Int64(0))
@@ -73,7 +74,7 @@ import Testing
     return points
   }()
 
-  @Test func betweenTheKeptPointsEveryOtherLiesOnTheWay() throws {
+  @Test func omittedPointsLieOnTheKeptPath() throws {
     var track = ThinTrack()
     for point in Self.way { track.add(point.pose, at: point.time) }
     track.finish()
