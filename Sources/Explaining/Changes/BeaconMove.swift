@@ -1,27 +1,26 @@
 import BLE
 
-/// Another place of a beacon.
+/// Another position of a beacon.
 package struct BeaconMove: Hashable, Sendable {
   /// The beacon, as an index into the world's beacons.
   package let beacon: Int
-  /// Its place.
+  /// The present position.
   package let old: Point
-  /// The place that turns the decision.
+  /// The position that avoids the decision.
   package let new: Point
-  /// Where that lies from the old one.
+  /// The direction from the old position to the new one.
   package let direction: Direction
 
-  /// How far that is, in metres.
+  /// The distance from the old position to the new one, in metres.
   package var distance: Double { old.distance(to: new) }
 
-  /// The place after half of the way, which does not turn the decision.
+  /// The position half way, which does not avoid the decision.
   package var half: Point {
     Point(
       x: SettingScale.rounded((old.x + new.x) / 2), y: SettingScale.rounded((old.y + new.y) / 2))
   }
 
-  /// The directions in which beacons are moved, as they are seen on the plan, whose y axis points
-  /// up.
+  /// The directions in which beacons are moved, as seen on the plan. The y axis points up.
   package enum Direction: String, CaseIterable, Sendable {
     case right
     case upRight = "up and to the right"
@@ -32,7 +31,7 @@ package struct BeaconMove: Hashable, Sendable {
     case down
     case downRight = "down and to the right"
 
-    /// A way of about 0.1 m, in whole centimetres.
+    /// A step of about 0.1 m, in whole centimetres.
     package var step: Vector {
       switch self {
       case .right: Vector(dx: 0.1, dy: 0)
@@ -47,7 +46,7 @@ package struct BeaconMove: Hashable, Sendable {
     }
   }
 
-  /// The place that many steps away.
+  /// Returns the position a number of steps away.
   package static func place(_ steps: Double, _ direction: Direction, of old: Point) -> Point {
     Point(
       x: SettingScale.rounded(old.x + steps * direction.step.dx),

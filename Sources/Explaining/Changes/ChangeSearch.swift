@@ -4,32 +4,32 @@ import Recordings
 import Scenarios
 import Sim
 
-/// The search for the nearest changes that turn a decision.
+/// A search for the smallest changes that avoid a decision.
 ///
-/// Each setting of the engine that is a number is changed upwards and downwards, and each beacon
-/// that the decision rests on and that can be moved is moved in eight directions: within its room,
-/// not into a wall nor through one or a door, and no farther than 12.8 m. Each attempt is a run of its
-/// own, with nothing else changed.
+/// It increases and decreases each numeric setting of the engine. It also moves each beacon that
+/// the decision rests on and that can be moved, in eight directions. A beacon stays in its room,
+/// does not enter a wall or pass through a wall or door, and moves by at most 12.8 m. Each attempt
+/// is a separate run with no other change.
 package struct ChangeSearch<Source: Rerun> {
-  /// What was found so far.
+  /// The results so far.
   package private(set) var found = NearestChanges()
 
   private let question: DecisionInQuestion
   private let engine: EngineChoice
   private let source: Source
 
-  /// A search about a decision of an engine.
+  /// Creates a search about a decision of an engine.
   ///
-  /// - Parameter source: What the engine decided on.
+  /// - Parameter source: The input on which the engine decided.
   package init(about question: DecisionInQuestion, of engine: EngineChoice, on source: Source) {
     self.question = question
     self.engine = engine
     self.source = source
   }
 
-  /// Carries out the search, or as much of it as there is time for until the task is cancelled.
+  /// Runs the search until it is complete or the task is cancelled.
   ///
-  /// - Parameter progress: Told how many settings and beacons are done, of how many.
+  /// - Parameter progress: Called with the number of settings and beacons done, and of all.
   package mutating func carryOut(progress: (Int, Int) -> Void = { _, _ in }) {
     let settings = numbers
     let beacons = source.beacons(behind: question.decision)
@@ -52,7 +52,7 @@ package struct ChangeSearch<Source: Rerun> {
     found.moves.sort { ($0.distance, $0.beacon) < ($1.distance, $1.beacon) }
   }
 
-  /// The settings that are numbers, in the order of their names.
+  /// The numeric settings, in the order of their names.
   private var numbers: [(key: String, value: Double)] {
     guard case .object(let members) = engine.json else { return [] }
     return members.sorted { $0.key < $1.key }.compactMap { key, value in
@@ -64,7 +64,7 @@ package struct ChangeSearch<Source: Rerun> {
 // MARK: - Settings
 
 extension ChangeSearch {
-  /// So many grains is a setting changed by at the most.
+  /// The maximum change of a setting, in grains.
   private static var mostGrains: Double { 16_384 }
 
   private mutating func nearestChange(
@@ -90,7 +90,7 @@ extension ChangeSearch {
     return nearest
   }
 
-  /// The engine with another value of a setting; `nil` where that is not allowed.
+  /// Returns the engine with another value of a setting; `nil` if the value is not allowed.
   private func engine(setting key: String, to value: Double) -> EngineChoice? {
     let override = SettingOverride(key, variedTo: value.inFewDigits)
     let place = InputPlace("engine")
@@ -101,11 +101,11 @@ extension ChangeSearch {
 // MARK: - Beacons
 
 extension ChangeSearch {
-  /// So many steps, of about 0.1 m each, is a beacon moved at the most.
+  /// The maximum move of a beacon, in steps of about 0.1 m.
   private static var mostSteps: Double { 128 }
 
-  /// All directions are gone at the same pace until one turns it, so that none is gone farther than
-  /// the nearest asks for.
+  /// Returns the nearest move of a beacon. All directions advance together until one avoids the
+  /// decision, so none is tried farther than necessary.
   private mutating func nearestMove(
     of beacon: Int, from old: Point
   ) throws(CancellationError) -> BeaconMove? {

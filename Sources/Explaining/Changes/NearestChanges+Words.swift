@@ -2,10 +2,10 @@ import BLE
 import Documents
 
 extension NearestChanges {
-  /// The changes in the cells of a row each, settings before moves: what to do, from where to where,
-  /// by how much, and how much that is or which way.
+  /// Returns the changes as the cells of a row each, settings before moves. The cells are the
+  /// action, the old and new value or position, the amount, and its share or direction.
   ///
-  /// - Parameter beacon: The name of a beacon.
+  /// - Parameter beacon: Returns the name of a beacon.
   package func rows(naming beacon: (Int) -> String) -> [[String]] {
     settings.map { change in
       [
@@ -23,7 +23,7 @@ extension NearestChanges {
       }
   }
 
-  /// What the rows are.
+  /// Returns the heading of the rows.
   package func heading(about question: DecisionInQuestion) -> String {
     func time(_ time: Instant) -> String { "\(time.seconds.with(3)) s" }
     let moment =
@@ -35,7 +35,7 @@ extension NearestChanges {
       + "not being enough; settings in relation to their value, or to 10 dB"
   }
 
-  /// What was tried to find them.
+  /// The number of attempts, as text.
   package var effort: String {
     settingsTried.counted("setting")
       + (beaconsTried > 0 ? " and \(beaconsTried.counted("beacon"))" : "") + " tried in "

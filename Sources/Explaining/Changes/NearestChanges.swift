@@ -1,18 +1,18 @@
-/// The least changes that would have turned a decision, each found by running the scenario, or the
-/// engine on the recording, again with the change: one of a setting, or of a beacon's place, and
-/// nothing else.
+/// The smallest changes that avoid a decision. Each is a change of one setting, or of one beacon's
+/// position, and of nothing else. Each was found by rerunning the scenario, or the engine on the
+/// recording.
 package struct NearestChanges: Sendable {
-  /// The changes of settings, the nearest first, each setting upwards or downwards, whichever is
-  /// the nearer.
+  /// The changes of settings, smallest first. Each setting is increased or decreased, whichever is
+  /// the smaller change.
   package internal(set) var settings: [SettingChange] = []
-  /// The moves of beacons, the nearest first, each beacon in its nearest direction.
+  /// The moves of beacons, nearest first, each in the direction of its nearest move.
   package internal(set) var moves: [BeaconMove] = []
-  /// How many settings were tried.
+  /// The number of settings tried.
   package internal(set) var settingsTried = 0
-  /// How many beacons were tried.
+  /// The number of beacons tried.
   package internal(set) var beaconsTried = 0
-  /// How many runs it took.
+  /// The number of runs.
   package internal(set) var runs = 0
-  /// Whether the search was interrupted, so that there may be others, and nearer ones.
+  /// `true` if the search was interrupted, so that there may be other and smaller changes.
   package internal(set) var isPartial = false
 }

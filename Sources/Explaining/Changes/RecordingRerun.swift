@@ -2,13 +2,15 @@ import BLE
 import Recordings
 import Scenarios
 
-/// A recording, to be played again to another engine. Nothing in it can be moved.
+/// A recording that is replayed to another engine. Nothing in it can be moved.
 package struct RecordingRerun: Rerun {
   private let recording: Recording
   private let subject: DeviceAddress
   private let basis: PositioningBasis?
 
-  /// - Parameter subject: Who is asked about, as an index into the replays.
+  /// Creates a rerun of a subject.
+  ///
+  /// - Parameter subject: The subject, as an index into the replays.
   package init(of playback: Playback, subject: Int) {
     recording = playback.recording
     self.subject = playback.replays[subject].subject

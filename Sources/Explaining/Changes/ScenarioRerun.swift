@@ -4,10 +4,10 @@ import Recordings
 import Scenarios
 import Sim
 
-/// A scenario with a seed, to be run again: with another engine, or with a beacon elsewhere.
+/// A scenario with a seed that is rerun with another engine, or with a beacon in another position.
 ///
-/// The runs go on beyond the end of the scenario, for as long as a decision at its very end takes to be
-/// turned. Where the engine needs a map, a beacon is moved in the survey, too.
+/// The runs continue beyond the end of the scenario for the leeway of a decision at its very end.
+/// If the engine needs a map, a beacon is moved in the survey too.
 package struct ScenarioRerun: Rerun {
   private let scenario: Scenario
   private var world: World
@@ -15,8 +15,10 @@ package struct ScenarioRerun: Rerun {
   private let walker: Int
   private var survey: (map: SurveyMap, place: InputPlace)?
 
-  /// - Parameter walker: Whose engine is asked about.
-  /// - Throws: As `Scenario.surveyMap(in:seed:)`, where the engine needs a map.
+  /// Creates a rerun of a walker's engine.
+  ///
+  /// - Parameter walker: The walker, as an index into the world's walkers.
+  /// - Throws: The errors of `Scenario.surveyMap(in:seed:)`, if the engine needs a map.
   package init(
     of scenario: Scenario, in world: World, seed: UInt64, walker: Int
   ) throws(InputError) {
@@ -36,7 +38,7 @@ package struct ScenarioRerun: Rerun {
     return notes.decisions
   }
 
-  /// All beacons, where the decision does not say on which it rests.
+  /// Returns all beacons if the decision does not name those it rests on.
   package func beacons(behind decision: Decision) -> [(beacon: Int, place: Point)] {
     let named = decision.evidence.compactMap { world.beacon(of: $0.anchor) }
     return (named.isEmpty ? Array(world.beacons.indices) : named.sorted())
@@ -47,7 +49,7 @@ package struct ScenarioRerun: Rerun {
     var beacons = world.beacons
     let (plan, old) = (world.plan, beacons[beacon].position.point)
     let path = Segment(from: old, to: place)
-    // In another room it would be another room's beacon.
+    // A beacon moved to another room would indicate that room.
     guard plan.whereabouts(of: place) == plan.whereabouts(of: old),
       plan.obstacle(along: path) == nil, plan.doors(along: path).isEmpty,
       plan.door(at: place) == nil
@@ -64,7 +66,7 @@ package struct ScenarioRerun: Rerun {
   }
 }
 
-/// An onlooker who keeps the decisions of one walker's engine, and nothing else.
+/// An observer that stores only the decisions of one walker's engine.
 private struct DecisionNotes: Observer {
   private let walker: Int
   private(set) var decisions: [Decision] = []

@@ -1,28 +1,29 @@
 import Documents
 
-/// Another value of one of an engine's settings.
+/// Another value of an engine's setting.
 package struct SettingChange: Hashable, Sendable {
-  /// The setting, as the engine's file calls it.
+  /// The setting, as named in the engine's file.
   package let key: String
-  /// Its value.
+  /// The present value.
   package let old: Double
-  /// The value that turns the decision.
+  /// The value that avoids the decision.
   package let new: Double
-  /// Whether the setting takes whole numbers only; half of the change is then rounded to the old.
+  /// `true` if the setting takes integers only. Half of the change is then rounded towards the old
+  /// value.
   package let isWhole: Bool
 
-  /// By how much the setting changes.
+  /// The amount of the change.
   package var amount: Double { SettingScale.rounded(new - old) }
 
-  /// The change in relation to the setting's scale: changes are ranked by it.
+  /// The change relative to the setting's scale, by which changes are ranked.
   package var share: Double { (new - old).magnitude / SettingScale(of: key, valued: old).value }
 
-  /// The value after half of the change, which does not turn the decision.
+  /// The value after half of the change, which does not avoid the decision.
   package var half: Double {
     let half = (new - old) / 2
     return SettingScale.rounded(old + (isWhole ? half.rounded(.towardZero) : half))
   }
 
-  /// What to give to `simrun run` to see it.
+  /// The argument of `--set` that applies the change.
   package var override: String { "\(key)=\(new.inFewDigits)" }
 }

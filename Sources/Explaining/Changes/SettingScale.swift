@@ -1,12 +1,12 @@
-/// What makes changes of different settings comparable.
+/// A scale that makes changes of different settings comparable.
 ///
-/// For levels it is 10 dB; for anything else the setting's value, or one of its unit where that is
-/// zero: 1 s, 1 m, 1.
+/// It is 10 dB for levels, and the setting's value for others. If that is zero, it is one of its
+/// unit: 1 s, 1 m or 1.
 struct SettingScale {
   /// The scale, in the setting's unit.
   let value: Double
-  /// What the change is counted in: of a level 0.1 dB, else a hundredth of the power of ten within
-  /// the scale.
+  /// The step in which a change is counted: 0.1 dB for a level, otherwise a hundredth of the
+  /// greatest power of ten within the scale.
   let grain: Double
 
   init(of key: String, valued old: Double) {
@@ -19,6 +19,6 @@ struct SettingScale {
     grain = Self.rounded(power / 100)
   }
 
-  /// The number without what binary fractions leave of a sum of decimal ones.
+  /// Returns a decimal number without the rounding errors of binary sums.
   static func rounded(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
 }

@@ -1,40 +1,40 @@
-/// The search for the least amount of a change that turns something, where half of that amount does
-/// not.
+/// A search for the smallest amount of a change that avoids a decision, while half of it does not.
 ///
-/// Amounts are counted in grains, each of which can be typed: 1, 2, 4 and so on are tried until one
-/// turns it, and then amounts between that and the last which did not. More may undo what less
-/// does, so that there need be no single least amount: what is found turns it and its half does
-/// not, and that is sure, as both were tried.
+/// Amounts are counted in grains, so that each can be typed. The search tries 1, 2, 4 and so on
+/// until one avoids the decision. Then it tries amounts between that one and the last that did not.
+/// A greater change may undo the effect of a smaller one, so there may be no unique smallest
+/// amount. It is certain that the result avoids the decision and that its half does not, because
+/// both were tried.
 struct TurningPoint {
-  /// Whether only whole grains can be; half of an odd number is then rounded down.
+  /// `true` if only integer amounts are possible. Half of an odd number is then rounded down.
   let isWhole: Bool
-  /// So many grains are tried at the most.
+  /// The maximum amount, in grains.
   let most: Double
-  /// What each amount came to that was tried.
+  /// The outcome of each amount tried.
   private var known: [Double: Outcome] = [0: .same]
 
-  /// What comes of an amount.
+  /// The outcome of an amount.
   enum Outcome {
-    /// It turns it.
+    /// The decision is avoided.
     case turned
-    /// It does not.
+    /// The decision is not avoided.
     case same
-    /// It cannot be: a value out of its range, a place in a wall.
+    /// The amount is impossible: a value out of its range, or a position in a wall.
     case impossible
   }
 
-  /// A search among no more grains than that.
+  /// Creates a search up to a number of grains.
   init(upTo most: Double, isWhole: Bool = false) {
     self.most = most
     self.isWhole = isWhole
   }
 
-  /// The amounts that are tried first, from the least on.
+  /// The amounts to try first, in ascending order.
   var ladder: [Double] {
     Array(sequence(first: 1.0) { $0 * 2 }.prefix { $0 <= most })
   }
 
-  /// What an amount comes to; each is tried once.
+  /// Returns the outcome of an amount. Each amount is tried once.
   mutating func outcome<Failure>(
     of amount: Double, trying: (Double) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
@@ -44,7 +44,8 @@ struct TurningPoint {
     return outcome
   }
 
-  /// The least amount found that turns it and of which half does not; `nil` where none was.
+  /// Returns the smallest amount found that avoids the decision while its half does not; `nil` if
+  /// none was found.
   mutating func least<Failure>(
     trying: (Double) throws(Failure) -> Outcome
   ) throws(Failure) -> Double? {
@@ -52,7 +53,7 @@ struct TurningPoint {
     while true {
       turned = try narrowed(turned, trying: trying)
       let half = isWhole ? (turned / 2).rounded(.down) : turned / 2
-      // What any change turns, however small, is turned by none in particular.
+      // A decision that any change avoids, however small, has no smallest change.
       guard half > Self.least || isWhole else { return nil }
       guard try outcome(of: half, trying: trying) == .turned else { return turned }
       turned = half
@@ -61,8 +62,8 @@ struct TurningPoint {
 
   private static let least = 0x1p-10
 
-  /// The first amount of the ladder that turns it. Where the ladder leaves what can be, the room up
-  /// to there is tried, too.
+  /// Returns the first amount of the ladder that avoids the decision. If the ladder reaches an
+  /// impossible amount, the possible ones below it are tried too.
   private mutating func climb<Failure>(
     trying: (Double) throws(Failure) -> Outcome
   ) throws(Failure) -> Double? {
@@ -86,8 +87,8 @@ struct TurningPoint {
     return nil
   }
 
-  /// A lesser amount that turns it, between one that does and the greatest below that is known not
-  /// to.
+  /// Returns a smaller amount that avoids the decision, between one that does and the greatest
+  /// smaller one known not to.
   private mutating func narrowed<Failure>(
     _ amount: Double, trying: (Double) throws(Failure) -> Outcome
   ) throws(Failure) -> Double {
@@ -103,8 +104,8 @@ struct TurningPoint {
     return turned
   }
 
-  /// A whole number of grains about half way, of no more than two digits that count; `nil` where
-  /// there is none between.
+  /// Returns an integer number of grains about half way, with at most two significant digits; `nil`
+  /// if there is none in between.
   private func middle(of low: Double, and high: Double) -> Double? {
     let middle = (low + high) / 2
     var step = 1.0

@@ -2,30 +2,30 @@ import BLE
 import Scenarios
 import Sim
 
-/// An account of one decision in a run or on a recording: the rule that it follows from, the figures
-/// that made the rule say so, and what was true.
+/// An account of one decision in a run or on a recording: its rule, the figures that met the rule,
+/// and the ground truth.
 package struct DecisionAccount: Sendable {
-  /// Which of all decisions it is, the first being 1.
+  /// The number of the decision among all, starting at 1.
   package let number: Int
-  /// The decision, and where its subject was.
+  /// The decision, with the position of its subject.
   package let entry: EngineHistory.Entry
-  /// What it takes to turn it.
+  /// The condition for avoiding the decision.
   package let question: DecisionInQuestion
-  /// When the engine decided otherwise about the same matter; `nil` where it did not.
+  /// The time of the next different decision about the same matter; `nil` if there is none.
   package let heldUntil: Instant?
-  /// The rule, in a sentence.
+  /// The rule, as a sentence.
   package let rule: String
-  /// The facts that made it so, those first of which others are made.
+  /// The facts behind the decision. Facts from which others follow come first.
   package let grounds: [Ground]
-  /// Whether it was true as it fell; `nil` where there is no telling.
+  /// `true` if the decision was correct at its time; `nil` if that is unknown.
   package let isRight: Bool?
-  /// How far off a position was, in metres; `nil` for other decisions, and where nobody knows.
+  /// The error of a position, in metres; `nil` for other decisions, and if the truth is unknown.
   package let error: Double?
 
-  /// An account of one of the decisions of a history; `nil` where there is no such one.
+  /// Creates an account of one of the decisions of a history; `nil` if there is no such decision.
   ///
   /// - Parameters:
-  ///   - number: Which of them, the first being 1.
+  ///   - number: The number of the decision, starting at 1.
   ///   - choice: The engine that made it.
   package init?(of number: Int, in history: EngineHistory, by choice: EngineChoice) {
     guard let question = DecisionInQuestion(number: number, of: history) else { return nil }
@@ -59,7 +59,7 @@ package struct DecisionAccount: Sendable {
 }
 
 extension EngineHistory.Entry {
-  /// Whether the decision says what was true; `nil` where there is no telling.
+  /// Returns `true` if the decision agrees with the ground truth; `nil` if that is unknown.
   fileprivate func isRight(on plan: FloorPlan?) -> Bool? {
     guard let whereabouts else { return nil }
     guard case .position(let fix) = decision.verdict else {
@@ -69,7 +69,7 @@ extension EngineHistory.Entry {
     return plan.whereabouts(of: fix.point).room == whereabouts.room
   }
 
-  /// How far off a position is, in metres; `nil` for other decisions, and where nobody knows.
+  /// The error of a position, in metres; `nil` for other decisions, and if the truth is unknown.
   fileprivate var error: Double? {
     guard case .position(let fix) = decision.verdict, let point else { return nil }
     return fix.point.distance(to: point)

@@ -2,43 +2,42 @@ import BLE
 import Scenarios
 import Sim
 
-/// One of the decisions of a run or of a replay, and what it takes to say of another that it was
-/// turned there.
+/// A decision of a run or a replay, with the condition under which another run avoids it.
 ///
-/// A decision is about a matter: the side, the lock, one place, or the position. Of each matter an
-/// engine holds what it decided last, and at the start nothing. **A decision is turned where at no
-/// moment of its time the same subject's engine holds what was decided.** Its time is from 2 s
-/// before it, or from the decision about the same matter before it if that is nearer, to 2 s after
-/// it, for which the other run goes on beyond the end of the scenario where need be; a recording ends
-/// with its last row. So a change that only brings the decision forward or puts it off by less has
-/// not turned it, nor has one that makes it hold all the time.
+/// A decision is about a matter: the side, the lock, one place, or the position. The last decision
+/// about a matter is in force; at the start there is none. **A decision is avoided if it is not in
+/// force for the same subject at any moment of its window.** The window starts 2 s before the
+/// decision, or at the previous one about the same matter if that is later. It ends 2 s after the
+/// decision. If necessary, the other run continues beyond the end of the scenario; a recording ends
+/// with its last row. So a change that only moves a decision by less than 2 s does not avoid it,
+/// nor does a change that keeps it in force all the time.
 ///
-/// A position is turned where the one held at its moment lies in another room, or on a plan without
-/// rooms more than 1 m away.
+/// A position is avoided if the one in force at its time is in another room. On a plan without
+/// rooms, it is avoided if the one in force is more than 1 m away.
 package struct DecisionInQuestion: Sendable {
-  /// The one about whom it fell, as an index into the subjects.
+  /// The subject of the decision, as an index into the subjects.
   package let subject: Int
   /// The decision.
   package let decision: Decision
-  /// From when on another run must not hold it.
+  /// The start of the window.
   package let from: Instant
-  /// Up to when another run must not hold it.
+  /// The end of the window.
   package let until: Instant
 
-  /// Whether the recording ends before its time does.
+  /// `true` if the recording ends before the window does.
   let isCutShort: Bool
 
   private let plan: FloorPlan?
 
-  /// A decision put off or brought forward by less than this is the same: as for `SideScore`, what
-  /// is shorter does not count.
+  /// The maximum shift of the same decision in time. As in `SideScore`, shorter times do not count.
   package static let leeway = SideScore.shortestWrongRun
-  /// Positions that lie no farther apart, in metres, are the same where there are no rooms.
+  /// The maximum distance of equal positions on a plan without rooms, in metres.
   package static let nearness = 1.0
 
-  /// One of the decisions of a history; `nil` where there is no such one.
+  /// Creates the question about one of the decisions of a history; `nil` if there is no such
+  /// decision.
   ///
-  /// - Parameter number: Which of them, the first being 1.
+  /// - Parameter number: The number of the decision, starting at 1.
   package init?(number: Int, of history: EngineHistory) {
     let decisions = history.decisions
     guard decisions.indices.contains(number - 1) else { return nil }
@@ -62,9 +61,9 @@ package struct DecisionInQuestion: Sendable {
     isCutShort = self.until < until
   }
 
-  /// Whether decisions of the same subject's engine in another run turn it.
+  /// Returns `true` if the decisions of the same subject's engine in another run avoid it.
   ///
-  /// - Parameter others: The decisions in order, up to the end of the question's time at least.
+  /// - Parameter others: The decisions in order, at least up to the end of the window.
   package func isTurned(by others: [Decision]) -> Bool {
     let others = others.filter {
       $0.time <= until && $0.verdict.matter == decision.verdict.matter
@@ -85,13 +84,13 @@ package struct DecisionInQuestion: Sendable {
 }
 
 extension Verdict {
-  /// What a decision is about.
+  /// The matter of a decision.
   package enum Matter: Hashable {
     case side, lock, position
     case place(String)
   }
 
-  /// What the decision is about: of each matter an engine holds what it decided last.
+  /// The matter of the decision. The last decision about each matter is in force.
   package var matter: Matter {
     switch self {
     case .side: .side

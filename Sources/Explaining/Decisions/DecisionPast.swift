@@ -3,17 +3,19 @@ import Recordings
 import Scenarios
 import Sim
 
-/// A decision, and all that the same engine had heard and decided before it.
+/// A decision, with everything that the same engine heard and decided before it.
 package struct DecisionPast {
   /// The decision.
   package let decision: Decision
   /// The decisions before it, in order.
   package let before: [Decision]
-  /// The packets up to it, in order.
+  /// The packets up to the decision, in order.
   private let heard: ArraySlice<Sighting>
-  /// When the engine started.
+  /// The time at which the engine started.
   private let start: Instant
 
+  /// Creates the past of a decision, given by its number.
+  ///
   /// - Precondition: There is such a decision.
   package init(of number: Int, in history: EngineHistory) {
     let entry = history.decisions[number - 1]
@@ -26,40 +28,43 @@ package struct DecisionPast {
     self.heard = heard[..<(next ?? heard.count)]
   }
 
-  /// The newest decision before it about a matter; `nil` where there is none.
+  /// Returns the newest decision before it about a matter; `nil` if there is none.
   package func newest(about matter: Verdict.Matter) -> Decision? {
     before.last { $0.verdict.matter == matter }
   }
 
-  /// The newest packet behind what was held of an anchor; `nil` where there was none.
+  /// Returns the newest packet behind the evidence of an anchor; `nil` if there is none.
   package func packet(behind evidence: Evidence) -> Sighting? {
     evidence.newest.flatMap { time in newest(of: [evidence.anchor]) { $0 == time } }
   }
 
-  /// The newest packet of an anchor; `nil` where none came.
+  /// Returns the newest packet of an anchor; `nil` if there is none.
   func newestPacket(of anchor: Anchor) -> Sighting? {
     newest(of: [anchor]) { _ in true }
   }
 
-  /// The last moment before it.
+  /// The last instant before the decision.
   var eve: Instant { decision.time.advanced(by: .nanoseconds(-1)) }
 
-  /// When any of some anchors was heard last before it; `nil` where none was.
+  /// Returns the time at which any of some anchors was last heard before it; `nil` if none was.
   func lastHeard(of anchors: [Anchor]) -> Instant? {
     newest(of: anchors) { $0 <= eve }?.time
   }
 
-  /// For how long before it none of some anchors was heard: since the start, where none ever was.
+  /// Returns the duration before it in which none of some anchors was heard; since the start if
+  /// none ever was.
   func silence(of anchors: [Anchor]) -> Duration {
     (lastHeard(of: anchors) ?? start).duration(to: decision.time)
   }
 
-  /// An engine that has heard what the one of the decision had, and so stands as that did.
+  /// Returns an engine that has heard the same as the decision's engine, and so is in the same
+  /// state.
   ///
-  /// Engines decide for the time at which something falls due, whether they are woken then or not;
-  /// so the packets are all that it takes.
+  /// Engines give a decision the time at which it falls due, even if they are not woken then. So
+  /// the packets are sufficient.
   ///
-  /// - Parameter time: Up to when it has heard, and time has passed for it.
+  /// - Parameter time: The time up to which the engine receives packets, and the time of a final
+  ///   wake.
   package func telling<Engine: DecisionEngine>(_ engine: Engine, upTo time: Instant) -> Engine {
     var engine = engine
     _ = engine.start(at: start)

@@ -2,9 +2,9 @@ import BLE
 import Documents
 import Engines
 
-/// Why a door lock unlocked the door, or locked it.
+/// The facts behind an unlock or a lock of a door lock.
 extension DoorLockGrounds {
-  /// The grounds of the side, of which the exterior's level has to say that the person is near, too.
+  /// Returns the facts of the side. The exterior level must also be near.
   func nearGrounds(_ grounds: [Ground]) -> [Ground] {
     guard let unlockRSSI = settings.unlockRSSI else { return grounds }
     let near = Ground.Demand(.atLeast, unlockRSSI.dBm, "unlockRSSI")
@@ -32,14 +32,14 @@ extension DoorLockGrounds {
     return grounds
   }
 
-  /// The decision from which on the cooldown counts.
+  /// The decision that started the cooldown.
   private var lastMove: Decision? {
     past.before.last { $0.verdict == .unlock || settings.cooldownHoldsLock && $0.verdict == .lock }
   }
 
   private var silence: Duration { past.silence(of: settings.interior + settings.exterior) }
 
-  /// Whether it is locked for silence, rather than for a weak signal.
+  /// `true` if the door is locked because of silence, `false` if because of a weak signal.
   var isLost: Bool { silence >= settings.signalTimeout }
 
   var lockGrounds: [Ground] {
@@ -80,11 +80,11 @@ extension DoorLockGrounds {
     ]
   }
 
-  /// The door lock as it stood when nearness was judged last, and when that was.
+  /// The door lock when nearness was last judged, and the time of that.
   private var atNewestReading: (engine: DoorLock, time: Instant)? {
     let new = DoorLock(settings: settings)
     guard let heard = past.lastHeard(of: settings.interior + settings.exterior) else { return nil }
-    // What was heard last need not have been measured.
+    // The last packet heard may be unmeasured.
     let evidence = past.telling(new, upTo: heard).evidence(at: heard)
     return evidence.compactMap(\.newest).max().map { (past.telling(new, upTo: $0), $0) }
   }

@@ -4,14 +4,14 @@ import Engines
 import Recordings
 import Scenarios
 
-/// Why a door lock decided as it did.
+/// The rule and the facts behind a decision of a door lock.
 struct DoorLockGrounds {
   let settings: DoorLockSettings
   let past: DecisionPast
 
   var decision: Decision { past.decision }
 
-  /// The rule that the decision follows from.
+  /// The rule of the decision.
   var rule: String {
     switch decision.verdict {
     case .side(.unknown):
@@ -29,7 +29,7 @@ struct DoorLockGrounds {
     }
   }
 
-  /// The facts that made it so.
+  /// The facts behind the decision.
   var grounds: [Ground] {
     switch decision.verdict {
     case .side(.unknown): missingSamples
@@ -44,7 +44,7 @@ struct DoorLockGrounds {
 // MARK: - The side
 
 extension DoorLockGrounds {
-  /// The side that was held as the reading came which it was decided on.
+  /// The side in force when the reading behind the decision arrived.
   private var sideBefore: Side {
     let newest = past.before.last { $0.verdict.matter == .side && $0.time < decision.time }
     return if case .side(let side) = newest?.verdict { side } else { .unknown }
@@ -54,7 +54,7 @@ extension DoorLockGrounds {
     decision.evidence.filter { anchors.contains($0.anchor) }
   }
 
-  /// The level of a group that tells the side and unlocks, and what it is made of.
+  /// Returns the level of a group that determines the side and unlocks, and its origin.
   private func row(of name: String, _ anchors: [Anchor]) -> Ground {
     let heard = evidence(of: anchors).filter { $0.samples >= settings.unlockSamples }
     let group = settings.groupLevel.level(of: heard) { held in
@@ -65,7 +65,7 @@ extension DoorLockGrounds {
     return Ground("\(name) level", group.level.dBm, "dBm", words: making(of: group.speaking))
   }
 
-  /// What the level of some anchors is made of, in words: however old, the newest reading counts.
+  /// Describes the origin of the level of some anchors. The newest reading counts, however old.
   private func making(of evidence: [Evidence]) -> String {
     guard !settings.unlocksOnReading else { return "the newest reading alone" }
     let words = settings.smoothing.words
@@ -111,7 +111,7 @@ extension DoorLockGrounds {
     return grounds
   }
 
-  /// How many readings the best heard anchor of each group had since it was heard anew.
+  /// The number of readings of the best-heard anchor of each group, since its count restarted.
   private var samples: [Ground] {
     let interior = settings.side.needsInterior ? [("interior", settings.interior)] : []
     return (interior + [("exterior", settings.exterior)]).map { name, anchors in
@@ -120,7 +120,7 @@ extension DoorLockGrounds {
     }
   }
 
-  /// One group that was heard too little is enough.
+  /// The numbers of readings behind an unknown side. One group with too few is enough.
   private var missingSamples: [Ground] {
     let tooFew = Ground.Demand(.lessThan, Double(settings.unlockSamples), "unlockSamples")
     return samples.map { ground in
@@ -131,7 +131,8 @@ extension DoorLockGrounds {
 }
 
 extension GroupLevel {
-  /// The level of the anchors that have one, and those that speak for it; `nil` where none has.
+  /// Returns the level of the anchors that have one, and the evidence that determines it; `nil` if
+  /// none has.
   package func level(
     of anchors: [Evidence], each: (Evidence) -> PowerLevel?
   ) -> (level: PowerLevel, speaking: [Evidence])? {

@@ -4,9 +4,9 @@ import Scenarios
 import Sim
 
 extension EngineHistory {
-  /// What engines heard and decided on a recording.
+  /// Creates the history of engines on a recording.
   ///
-  /// - Parameter plan: The plan of the recording; `nil` where none is known, and the engine has none.
+  /// - Parameter plan: The plan of the recording; `nil` if it is unknown, and the engine has none.
   package init(of playback: Playback, on plan: FloorPlan?) {
     let recording = playback.recording
     let plan = playback.basis?.plan?.plan ?? plan
@@ -21,7 +21,7 @@ extension EngineHistory {
             ?? row?.position.flatMap { plan?.whereabouts(of: $0) })
       }
     }
-    // One at a time, in the order of the subjects.
+    // In order of time, and at equal times in the order of the subjects.
     let order = decisions.indices.sorted {
       (decisions[$0].decision.time, $0) < (decisions[$1].decision.time, $1)
     }

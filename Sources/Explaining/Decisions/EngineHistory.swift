@@ -3,37 +3,37 @@ import Recordings
 import Scenarios
 import Sim
 
-/// What engines heard and decided, in a run or on a recording: all that an account of one of their
-/// decisions is made from.
+/// The packets and decisions of engines in a run or on a recording, from which decisions are
+/// explained.
 package struct EngineHistory: Sendable {
-  /// The names of those for whom the engines decided.
+  /// The names of the subjects.
   package let subjects: [String]
-  /// When the engines started.
+  /// The time at which the engines started.
   package let start: Instant
-  /// Up to when there is something to hear; `nil` where a longer run would tell more.
+  /// The end of the input; `nil` if a longer run would have more.
   package let end: Instant?
-  /// What was decided, in order of time.
+  /// The decisions, in order of time.
   package let decisions: [Entry]
   /// The packets that each subject's engine could hear, in order of time.
   package let heard: [[Sighting]]
-  /// The plan; `nil` where none is known.
+  /// The plan; `nil` if it is unknown.
   package let plan: FloorPlan?
 
-  /// A decision, and where its subject was when it fell.
+  /// A decision, with the position of its subject at the time.
   package struct Entry: Sendable {
     /// The subject, as an index into the subjects.
     package var subject: Int
-    /// What the engine decided.
+    /// The decision.
     package var decision: Decision
-    /// Where the subject was; `nil` where nobody knows.
+    /// The position of the subject; `nil` if it is unknown.
     package var point: Point?
-    /// The side and the room of that; `nil` where nobody knows.
+    /// The side and the room of the position; `nil` if they are unknown.
     package var whereabouts: Whereabouts?
   }
 }
 
 extension EngineHistory {
-  /// What the walkers' engines heard and decided in a run.
+  /// Creates the history of the walkers' engines in a run.
   package init(of run: Run) {
     let plan = run.world.plan
     var heard = run.world.walkers.map { _ in [Sighting]() }
@@ -47,17 +47,17 @@ extension EngineHistory {
       }, heard: heard, plan: plan)
   }
 
-  /// The number of the newest decision at a time, the first being 1; `nil` where there was none.
+  /// Returns the number of the newest decision at a time, starting at 1; `nil` if there is none.
   ///
-  /// - Parameter subject: About whom; `nil` for anyone.
+  /// - Parameter subject: The subject of the decision; `nil` for any.
   package func number(at time: Instant, about subject: Int? = nil) -> Int? {
     decisions.lastIndex { $0.decision.time <= time && (subject == nil || $0.subject == subject) }
       .map { $0 + 1 }
   }
 
-  /// The first decision after a time; `nil` where there was none.
+  /// Returns the first decision after a time; `nil` if there is none.
   ///
-  /// - Parameter subject: About whom; `nil` for anyone.
+  /// - Parameter subject: The subject of the decision; `nil` for any.
   package func next(after time: Instant, about subject: Int? = nil) -> Entry? {
     decisions.first { $0.decision.time > time && (subject == nil || $0.subject == subject) }
   }

@@ -1,8 +1,8 @@
 import Documents
 
 extension Ground {
-  /// The fact in the cells of a row: what it goes by, its figure, the figure's unit, and what the rule
-  /// asks of it and else there is to say.
+  /// The fact as the cells of a row: its name, its figure, the unit, and the requirements with
+  /// further remarks.
   package var row: [String] {
     let figure = value.map {
       unit.isEmpty ? $0.inFewDigits : $0.with(unit == "dBm" ? 2 : 3)

@@ -1,17 +1,17 @@
-/// One of the facts that made a decision follow from its rule: a figure, and what is asked of it.
+/// A fact behind a decision: a figure, and the requirements of the rule on it.
 package struct Ground: Hashable, Sendable {
-  /// What it goes by.
+  /// The name of the fact.
   package var name: String
-  /// The figure; `nil` where there is none, or it is no number.
+  /// The figure; `nil` if there is none, or if it is not a number.
   package var value: Double?
-  /// The figure's unit; empty for a count.
+  /// The unit of the figure; empty for a count.
   package var unit: String
-  /// What the rule asks of the figure; nothing where it only goes into others.
+  /// The requirements on the figure; empty if other figures are computed from it only.
   package var demands: [Demand]
-  /// What there is to say of it besides; empty where there is nothing.
+  /// Further remarks; empty if there are none.
   package var words: String
 
-  /// A fact.
+  /// Creates a fact.
   package init(
     _ name: String, _ value: Double? = nil, _ unit: String = "", _ demands: Demand...,
     words: String = ""
@@ -23,20 +23,20 @@ package struct Ground: Hashable, Sendable {
     self.words = words
   }
 
-  /// The same fact, of which the rule asks this, too.
+  /// Returns the same fact with a further requirement.
   func asking(_ demand: Demand) -> Ground {
     var ground = self
     ground.demands.append(demand)
     return ground
   }
 
-  /// What a rule asks of a figure.
+  /// A requirement of a rule on a figure.
   package struct Demand: Hashable, Sendable {
-    /// How the figure must lie to the bound.
+    /// The required relation of the figure to the bound.
     package var relation: Relation
     /// The bound, in the figure's unit.
     package var bound: Double
-    /// The setting that the bound comes from, or several; empty where it is the rule's own.
+    /// The setting or settings that determine the bound; empty if the rule itself does.
     package var setting: String
 
     package init(_ relation: Relation, _ bound: Double, _ setting: String = "") {
@@ -46,7 +46,7 @@ package struct Ground: Hashable, Sendable {
     }
   }
 
-  /// How a figure lies to a bound.
+  /// A relation of a figure to a bound.
   package enum Relation: String, Hashable, Sendable {
     case moreThan = "more than"
     case atLeast = "at least"
@@ -54,7 +54,7 @@ package struct Ground: Hashable, Sendable {
     case lessThan = "less than"
   }
 
-  /// Whether the figure is as the rule asks; `nil` where there is no figure, or nothing is asked.
+  /// `true` if the figure meets all requirements; `nil` if there is no figure, or no requirement.
   package var holds: Bool? {
     guard let value, !demands.isEmpty else { return nil }
     return demands.allSatisfy { $0.isMet(by: value) }
@@ -63,7 +63,8 @@ package struct Ground: Hashable, Sendable {
 
 extension Ground.Demand {
   fileprivate func isMet(by value: Double) -> Bool {
-    // For `SideRule` too, a millionth is a tie: what binary fractions leave of decimal ones.
+    // Differences up to a millionth are ties, as in `SideRule`: decimal fractions are not exact in
+    // binary.
     let tie = 1e-6
     return switch relation {
     case .moreThan: value > bound

@@ -4,7 +4,7 @@ import Positioning
 import Scenarios
 import Sim
 
-/// Why a positioning engine decided as it did.
+/// The rule and the facts behind a decision of a positioning engine.
 struct PositioningGrounds {
   let description: PositioningDescription
   let past: DecisionPast
@@ -13,7 +13,7 @@ struct PositioningGrounds {
   private var decision: Decision { past.decision }
   private var placeRule: PlaceRule { description.rule }
 
-  /// The rule that the decision follows from.
+  /// The rule of the decision.
   var rule: String {
     switch decision.verdict {
     case .position:
@@ -27,7 +27,7 @@ struct PositioningGrounds {
     }
   }
 
-  /// The facts that made it so.
+  /// The facts behind the decision.
   var grounds: [Ground] {
     switch decision.verdict {
     case .position(let fix): fixGrounds(fix)
@@ -47,8 +47,8 @@ struct PositioningGrounds {
     return grounds
   }
 
-  /// The positions up to the decision, each with the time of the newest reading behind it, the newest
-  /// first.
+  /// The positions before the decision, newest first, each with the time of the newest reading
+  /// behind it.
   private var fixes: [(time: Instant, heard: Instant, point: Point)] {
     past.before.reversed().compactMap {
       guard case .position(let fix) = $0.verdict else { return nil }
@@ -58,7 +58,7 @@ struct PositioningGrounds {
 
   private var silence: Duration? { fixes.first?.heard.duration(to: decision.time) }
 
-  /// Whether the place is left because the signal was lost.
+  /// `true` if the place is left because the signal was lost.
   private var isLost: Bool { (silence ?? .zero) >= placeRule.signalTimeout }
 
   private var lostGrounds: [Ground] {
@@ -78,7 +78,7 @@ struct PositioningGrounds {
     }
     var next = decision.time
     let stretch = fixes.prefix { fix in
-      // Where the signal was lost, all begins anew.
+      // A lost signal ends the stretch.
       guard fix.heard.duration(to: next) < placeRule.signalTimeout else { return false }
       next = fix.time
       return isEntered ? outline.contains(fix.point) : isBeyond(fix.point)

@@ -6,7 +6,8 @@ import Recordings
 // MARK: - Bermuda
 
 extension PresenceGrounds {
-  /// Its distances are smoothed over cycles, and asked of an engine that has heard the same.
+  /// Returns the facts behind a decision of Bermuda. Distances are smoothed over cycles, so they
+  /// are read from an engine that has heard the same.
   func bermudaGrounds(_ settings: BermudaRule.Settings) -> [Ground] {
     let before = past.telling(Presence<BermudaRule>(rooms, by: settings), upTo: past.eve)
     var after = before
@@ -79,7 +80,7 @@ extension PresenceGrounds {
       }
     }
     guard !devices.contains(where: { $0.newest == decision.time }) else { return grounds }
-    // It is the last that counted: silent for just so long.
+    // The device that counted last has been silent for exactly the timeout.
     for device in devices where decision.verdict == .left(device.room) {
       let silence = past.silence(of: [Anchor(named: device.name)])
       guard silence == settings.countTimeout else { continue }

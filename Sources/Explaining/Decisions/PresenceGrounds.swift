@@ -5,15 +5,15 @@ import Recordings
 import Scenarios
 import Sim
 
-/// Why an engine that tells rooms decided as it did: by the distances that its rule takes devices to
-/// be at, and by what it asks of them.
+/// The rule and the facts behind a decision of a presence engine: the distances of devices by its
+/// rule, and the requirements on them.
 struct PresenceGrounds {
   let description: PresenceDescription
   let past: DecisionPast
 
   var decision: Decision { past.decision }
 
-  /// The rule that the decision follows from.
+  /// The rule of the decision.
   var rule: String {
     switch description.rule {
     case .bermuda:
@@ -31,8 +31,8 @@ struct PresenceGrounds {
     }
   }
 
-  /// The facts that made it so: the devices that are known, the nearest first, each with its room and
-  /// its distance; and what the rule compared.
+  /// The facts behind the decision: the devices with known distances, nearest first, each with its
+  /// room and distance, and the comparisons of the rule.
   var grounds: [Ground] {
     switch description.rule {
     case .bermuda(let settings): bermudaGrounds(settings)
@@ -42,18 +42,18 @@ struct PresenceGrounds {
     }
   }
 
-  /// A device of one of the rooms, as the engine had it when it decided.
+  /// A device of one of the rooms, as the engine knew it when it decided.
   struct Device {
     var name: String
     var room: String
-    /// The distance that the rule goes by, in metres; `nil` where none is known.
+    /// The distance that the rule uses, in metres; `nil` if it is unknown.
     var metres: Double?
-    /// When it was heard last.
+    /// The time at which it was last heard.
     var newest: Instant?
   }
 
-  /// The devices in the order of the engine's anchors, at the distances that follow from the levels
-  /// which the decision rests on.
+  /// The devices in the order of the engine's anchors, with the distances that follow from the
+  /// levels behind the decision.
   var devices: [Device] {
     let named = description.rooms.flatMap { room in
       room.anchors.map { Device(name: $0, room: room.name) }
@@ -66,9 +66,9 @@ struct PresenceGrounds {
     }
   }
 
-  /// The known ones of some devices, the nearest first.
+  /// Returns the devices with known distances, nearest first.
   ///
-  /// - Parameter demand: What the rule asks of the distance of a device; `nil` for nothing.
+  /// - Parameter demand: Returns the requirement on the distance of a device; `nil` for none.
   func rows(_ devices: [Device], _ demand: (Device) -> Ground.Demand?) -> [Ground] {
     let known = devices.compactMap { device in device.metres.map { (device: device, metres: $0) } }
       .sorted { ($0.metres, $0.device.name) < ($1.metres, $1.device.name) }
@@ -79,19 +79,20 @@ struct PresenceGrounds {
     }
   }
 
-  /// The devices of the engine's rooms, as it is made of them.
+  /// The rooms of the engine, with their devices.
   var rooms: [PresenceRoom] {
     description.rooms.map { room in
       PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
     }
   }
 
-  /// For how long none of the devices of a room was heard.
+  /// Returns the duration for which none of the devices of a room was heard.
   func silence(ofRoom name: String) -> Duration {
     past.silence(of: rooms.first { $0.name == name }?.anchors ?? [])
   }
 
-  /// That a device or a room was not heard for longer than a setting in milliseconds, or as long.
+  /// Returns the fact that a device or a room was silent for a time bounded by a setting in
+  /// milliseconds.
   func silent(
     _ name: String, for silence: Duration, _ relation: Ground.Relation, _ bound: Duration,
     _ setting: String

@@ -2,8 +2,9 @@ import BLE
 import Sim
 
 extension Verdict {
-  /// Whether it says what was true of somebody who was there; `nil` where there is no telling, as of
-  /// positions, and of locking: whether somebody has gone is for them to say.
+  /// Returns `true` if the verdict agrees with the true side and room; `nil` if it cannot be
+  /// judged. Positions are not judged, and neither are locks: only the person knows if they have
+  /// left.
   package func isRight(of truth: Whereabouts) -> Bool? {
     switch self {
     case .unlock: truth.side == .unknown ? nil : truth.side == .outside

@@ -4,7 +4,7 @@ import Foundation
 import Sim
 
 extension LevelTerm.Cause {
-  /// What the term goes by.
+  /// The name of the term.
   package var name: String {
     switch self {
     case .transmitPower: "transmit power"
@@ -26,7 +26,7 @@ extension LevelTerm.Cause {
     }
   }
 
-  /// What there is to say of it besides.
+  /// Further details of the term.
   package var detail: String {
     switch self {
     case .transmitPower: ""
@@ -53,7 +53,7 @@ extension LevelTerm.Cause {
     }
   }
 
-  /// The angle of a beacon as people say it.
+  /// Describes the angle of a beacon in common words.
   private static func direction(_ degrees: Double) -> String {
     switch degrees.magnitude.rounded() {
     case 0: "straight ahead"

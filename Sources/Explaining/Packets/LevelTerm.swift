@@ -3,47 +3,47 @@ import Sim
 
 /// One of the terms that add up to a packet's level.
 package struct LevelTerm: Hashable, Sendable {
-  /// What brings it about.
+  /// The cause of the term.
   package var cause: Cause
-  /// What it adds to the level, in decibels; for the transmit power, that power in dBm.
+  /// The contribution to the level, in dB; for the transmit power, that power in dBm.
   package var value: Double
 
-  /// What brings a term about.
+  /// The cause of a term.
   package enum Cause: Hashable, Sendable {
-    /// What the beacon radiates.
+    /// The radiated power of the beacon.
     case transmitPower
-    /// What the antennas of beacon and phone add, all directions taken together.
+    /// The gain of both antennas, averaged over all directions.
     case antennaGain
-    /// What the beacon's antenna adds in the direction of the phone.
+    /// The pattern of the beacon's antenna in the direction of the phone.
     case beaconPattern
-    /// What the phone's antenna adds in the direction of the beacon.
+    /// The pattern of the phone's antenna in the direction of the beacon.
     case phonePattern
-    /// The distance, in metres, with the exponent by which the level falls over it.
+    /// The distance, in metres, with the path-loss exponent.
     case distance(metres: Double, exponent: Double)
-    /// A wall, window or closed door in the way, of which the straight line or the way around an
-    /// edge leads through.
+    /// A wall, window or closed door on the straight line, or on the path around an edge.
     case passage(Passage)
-    /// The way around an edge, which is cheaper than the straight line; its diffraction alone.
-    /// The straight line through all walls would have cost so much.
+    /// The diffraction loss of a path around an edge that is cheaper than the straight line.
+    /// `straight` is the loss of the straight line through all walls.
     case bend(Bend, straight: Decibels)
     /// No wall is in the way.
     case noWall
-    /// The carrier's body. The angle is that from where they face to the beacon, in degrees, to the
-    /// right where it is positive; `nil` where the beacon is right above.
+    /// The body of the carrier. The angle is from the carrier's heading to the beacon, in degrees,
+    /// positive to the right; `nil` if the beacon is directly above.
     case body(Carriage, angle: Double?)
-    /// The body of someone else in the way.
+    /// The body of another walker in the path.
     case bystander(String)
-    /// What the bodies of others take less together than one by one.
+    /// The limit on the combined loss of the other bodies.
     case bystanderLimit
     /// Slow shadowing.
     case shadowing
     /// Fast fading.
     case fading(AdvertisingChannel)
-    /// Noise of this packet alone, in the place of slow shadowing and fast fading.
+    /// Noise of this packet alone, instead of slow shadowing and fast fading.
     case noise
-    /// How much higher this phone reads than others.
+    /// The RSSI offset of this phone.
     case receiveOffset
-    /// What walls or bystanders took and these terms do not tell: nothing, if the program is right.
+    /// The loss of walls or bystanders that these terms do not explain: zero, if the program is
+    /// correct.
     case unexplained
   }
 }

@@ -3,7 +3,7 @@ import Documents
 import Sim
 
 extension PacketAccount {
-  /// Why the packet was not received, in a world that it came in; `nil` where it was.
+  /// Returns the reason why the packet was not received in its world; `nil` if it was.
   package func reason(in world: World) -> String? {
     switch reception.outcome {
     case .received: return nil
@@ -29,7 +29,7 @@ extension PacketAccount {
 }
 
 extension Reception.Outcome {
-  /// What became of a packet, in a word or two.
+  /// The outcome of a packet, in one or two words.
   package var words: String {
     switch self {
     case .received: "received"
@@ -42,7 +42,7 @@ extension Reception.Outcome {
 }
 
 extension Attention {
-  /// What a phone's radio did while a packet was on the air that it did not listen to.
+  /// Describes the state of a phone's radio during a packet that it did not listen to.
   package func words(of scanner: Scanner) -> String {
     switch self {
     case .listens: "the engine did not scan"

@@ -1,28 +1,26 @@
 import BLE
 import Sim
 
-/// An account of one packet at one phone: the terms that its level is made of, and what became of
-/// it.
+/// An account of one packet at one phone: the terms of its level, and its outcome.
 package struct PacketAccount: Sendable {
   /// The packet at the phone.
   package let reception: Reception
   /// The phone.
   package let phone: Phone
-  /// The terms, which add up to the level within 0.01 dB; none where the phone did not listen.
+  /// The terms, which add up to the level within 0.01 dB; empty if the phone did not listen.
   package let terms: [LevelTerm]
-  /// What the phone's radio did while the packet was on the air, provided that it scanned.
+  /// The state of the phone's radio during the packet, provided that it scanned.
   package let attention: Attention
-  /// The share of packets that are lost to noise at this level; `nil` where the phone did not
-  /// listen.
+  /// The packet error rate at this level; `nil` if the phone did not listen.
   package let errorRate: Double?
 
-  /// An account of a packet in a run.
+  /// Creates an account of a packet in a run.
   ///
   /// - Parameters:
-  ///   - world: What the run started from.
-  ///   - seed: The run's seed.
-  ///   - openDoors: The doors that stood open as the packet came.
-  ///   - poses: Where each walker was then, in the order of the world's walkers.
+  ///   - world: The initial world of the run.
+  ///   - seed: The seed of the run.
+  ///   - openDoors: The doors that were open when the packet arrived.
+  ///   - poses: The poses of the walkers then, in the order of the world's walkers.
   /// - Precondition: The walker has a phone.
   package init(
     of reception: Reception, in world: World, seed: UInt64, openDoors: OpenDoors, poses: [Pose]
@@ -73,16 +71,16 @@ package struct PacketAccount: Sendable {
     self.terms = terms
   }
 
-  /// What the terms add up to; `nil` where there are none.
+  /// The sum of the terms; `nil` if there are none.
   package var sum: PowerLevel? {
     terms.isEmpty ? nil : PowerLevel(dBm: terms.reduce(0) { $0 + $1.value })
   }
 }
 
 extension LevelTerm {
-  /// The terms of what stands between a beacon and a phone.
+  /// Returns the terms of the walls between a beacon and a phone.
   ///
-  /// - Parameter loss: What the packet lost there.
+  /// - Parameter loss: The wall loss of the packet.
   package static func walls(of obstruction: Obstruction, costing loss: Decibels) -> [LevelTerm] {
     var terms: [LevelTerm] = []
     if let bend = obstruction.bend {
@@ -101,9 +99,9 @@ extension LevelTerm {
 }
 
 extension LevelTerm {
-  /// The terms of those who stand in the way.
+  /// Returns the terms of the bodies in the path.
   ///
-  /// - Parameter loss: What the packet lost to them: what they take together, or a limit.
+  /// - Parameter loss: The loss of the packet through them: the sum of their losses, or a limit.
   static func bystanders(
     _ losses: [(name: String, loss: Decibels)], costing loss: Decibels
   ) -> [LevelTerm] {
@@ -115,8 +113,8 @@ extension LevelTerm {
 }
 
 extension Pose {
-  /// The angle from straight ahead to a place, in degrees, to the right where it is positive;
-  /// `nil` at that place itself.
+  /// Returns the angle from the heading to a point, in degrees, positive to the right; `nil` at
+  /// that point itself.
   fileprivate func angle(to place: Point) -> Double? {
     let way = place - point
     guard way.length > 0 else { return nil }

@@ -1,17 +1,17 @@
 import BLE
 import Sim
 
-/// Which of a run's packets are to be accounted for.
+/// A selection of a run's packets to explain.
 package struct PacketChoice: Sendable {
   /// The beacon, as an index into the world's beacons; `nil` for any.
   package var beacon: Int?
   /// The walker, as an index into the world's walkers; `nil` for any.
   package var walker: Int?
-  /// What became of the packets.
+  /// The outcome of the packets.
   package var fate: Fate
-  /// The time to which they are the nearest; the start, to have the first.
+  /// The time to which the packets are nearest; the start for the first packets.
   package var time: Instant
-  /// How many at the most.
+  /// The maximum number of packets.
   package var count: Int
 
   /// The packets to choose from; `nil` for all.
@@ -21,17 +21,17 @@ package struct PacketChoice: Sendable {
   package struct Sighted: Hashable, Sendable {
     /// The beacon, as an index into the world's beacons.
     package var beacon: Int
-    /// When its last bit came.
+    /// The time of its last bit.
     package var time: Instant
 
-    /// The packet of a beacon that ended at a time.
+    /// Creates the packet of a beacon that ended at a time.
     package init(beacon: Int, time: Instant) {
       self.beacon = beacon
       self.time = time
     }
   }
 
-  /// Some packets nearest to a time.
+  /// Creates a selection of the packets nearest to a time.
   package init(
     beacon: Int? = nil, walker: Int? = nil, fate: Fate = .listened, time: Instant = .start,
     count: Int = 5
@@ -43,32 +43,32 @@ package struct PacketChoice: Sendable {
     self.count = count
   }
 
-  /// The packets of a list.
+  /// Creates a selection of the packets of a list.
   package init(walker: Int, fate: Fate, among packets: [Sighted]) {
     self.init(walker: walker, fate: fate, count: packets.count)
     among = packets
   }
 
-  /// What became of a packet at a phone, in the words of the command line.
+  /// The outcome of a packet at a phone, as named on the command line.
   package enum Fate: String, CaseIterable, Sendable {
-    /// The phone listened on its channel; it was received or not.
+    /// The phone listened on the packet's channel, whether or not it received the packet.
     case listened
-    /// It was received.
+    /// The phone received the packet.
     case received
-    /// The phone listened, and did not receive it.
+    /// The phone listened, and did not receive the packet.
     case lost
-    /// Noise drowned it.
+    /// The packet was lost to noise.
     case tooWeak = "too-weak"
-    /// Another beacon's packet destroyed it.
+    /// A packet of another beacon destroyed it.
     case collided
     /// Other traffic in the band destroyed it.
     case interference
-    /// The phone did not listen on its channel.
+    /// The phone did not listen on the packet's channel.
     case notListening = "not-listening"
-    /// Whatever became of it.
+    /// Any outcome.
     case any
 
-    /// Whether this is what became of a packet.
+    /// Returns `true` if a packet's outcome is this one.
     package func holds(of outcome: Reception.Outcome) -> Bool {
       switch (self, outcome) {
       case (.any, _), (.received, .received), (.tooWeak, .tooWeak), (.collided, .collided),
@@ -83,7 +83,7 @@ package struct PacketChoice: Sendable {
     }
   }
 
-  /// Whether a packet is one to choose from.
+  /// Returns `true` if a packet matches the selection.
   func allows(_ reception: Reception) -> Bool {
     let packet = reception.packet
     if let among, !among.contains(Sighted(beacon: packet.beacon, time: packet.end)) { return false }

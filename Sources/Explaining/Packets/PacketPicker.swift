@@ -2,29 +2,29 @@ import BLE
 import Scenarios
 import Sim
 
-/// An onlooker who picks some of a run's packets, to account for them.
+/// An observer that picks some of a run's packets to explain.
 package struct PacketPicker: Observer {
   private let choice: PacketChoice
   /// The packets picked so far, in order.
   private(set) var picked: [Pick] = []
   private var openDoors: OpenDoors
 
-  /// A packet, and what stood in its way.
+  /// A packet, with the doors and walkers in its path.
   package struct Pick {
     package var reception: Reception
-    /// The doors that stood open as it came.
+    /// The doors that were open when it arrived.
     package var openDoors: OpenDoors
-    /// Where each walker was as it came; none until that is noted.
+    /// The poses of the walkers when it arrived; empty until recorded.
     package var poses: [Pose] = []
 
-    /// A packet that came while these doors stood open.
+    /// Creates a pick of a packet that arrived while these doors were open.
     package init(reception: Reception, openDoors: OpenDoors) {
       self.reception = reception
       self.openDoors = openDoors
     }
   }
 
-  /// Looks on at a whole run, and picks from it.
+  /// Runs a world and returns the packets picked from it.
   package static func picks(
     from world: World, seed: UInt64, running engine: EngineUnderTest, _ choice: PacketChoice
   ) -> [Pick] {
@@ -51,7 +51,7 @@ package struct PacketPicker: Observer {
     }
   }
 
-  /// Notes where everyone is, of the packets picked in the step just done.
+  /// Records the poses of all walkers for the packets picked in the last step.
   private mutating func note(_ simulation: Simulation<some DecisionEngine>) {
     for index in picked.indices.reversed() {
       guard picked[index].poses.isEmpty else { return }
@@ -59,8 +59,8 @@ package struct PacketPicker: Observer {
     }
   }
 
-  /// Takes a packet, and lets the one go that is the farthest from the time asked for. Since they
-  /// come in order, that is the first or the last.
+  /// Adds a packet. If there are too many, removes the one farthest from the chosen time. Packets
+  /// arrive in order, so this is the first or the last.
   private mutating func pick(_ reception: Reception) {
     picked.append(Pick(reception: reception, openDoors: openDoors))
     guard picked.count > choice.count, let first = picked.first else { return }

@@ -3,43 +3,44 @@ import Documents
 import Scenarios
 import Sim
 
-/// The same scenario with one phone after the other, by rule: on how many it works.
+/// A scenario run with different phones and rules, to find the phones that meet the limits.
 public struct Fleet: Sendable {
   /// The scenario.
   public let scenario: Scenario
-  /// The variant of it that is run; `nil` for the scenario as it stands.
+  /// The variant that is run; `nil` for the scenario without a variant.
   public let variant: String?
-  /// What the rules are called.
+  /// The names of the rules.
   public let rules: [String]
-  /// What has to be kept for a phone to work.
+  /// The limits that a phone has to meet.
   public let limits: [Goal.Limit]
-  /// How many runs there are of each phone and rule, with the same seeds from 1 on.
+  /// The number of runs of each phone and rule; all have the same seeds, starting at 1.
   public let runs: UInt64
-  /// What has been carried out: of each rule one trial of each phone, models first.
+  /// The finished trials: for each rule one trial of each phone, models first.
   public private(set) var trials: [Trial] = []
 
   private let studies: [(rule: String, phone: FleetPhone, isModel: Bool, study: Study)]
 
   /// A rule on a phone.
   public struct Trial: Sendable {
-    /// What the rule is called.
+    /// The name of the rule.
     public let rule: String
     /// The phone.
     public let phone: FleetPhone
-    /// Whether it is of a known model.
+    /// `true` for a phone of a known model.
     public let isModel: Bool
-    /// What each limit's measure came to, where there was anything to measure.
+    /// The figure of each limit's measure, without those that had nothing to measure.
     public let figures: [(limit: Goal.Limit, figure: StudyFigure)]
 
-    /// Whether all limits are kept.
+    /// The verdict over all limits.
     public var verdict: Verdict {
       let verdicts = figures.map { $0.limit.verdict(on: $0.figure) }
       if verdicts.contains(.fails) { return .fails }
       return verdicts.contains(.unclear) || verdicts.isEmpty ? .unclear : .works
     }
 
-    /// About how many times as many runs make its verdict clear, since intervals shrink with the root
-    /// of their number; `nil` where nothing is unclear, or a figure lies on its limit.
+    /// The approximate factor by which to increase the number of runs for a conclusive verdict,
+    /// because intervals shrink with its square root. Figures exactly on their limits are left out;
+    /// `nil` if no others are inconclusive.
     package var moreRuns: Double? {
       figures.compactMap { limit, figure in
         guard limit.verdict(on: figure) == .unclear, let estimate = figure.estimate,
@@ -51,28 +52,28 @@ public struct Fleet: Sendable {
     }
   }
 
-  /// Whether limits are kept.
+  /// A verdict on limits.
   public enum Verdict: String, CaseIterable, Sendable {
-    /// All figures lie within, with their whole intervals of 95 %.
+    /// All figures meet their limits with their whole 95 % confidence intervals.
     case works
-    /// A figure lies beyond, with its whole interval.
+    /// A figure violates its limit with its whole interval.
     case fails
-    /// There were too few runs to tell.
+    /// There are too few runs to decide.
     case unclear
   }
 
-  /// What has to be kept where nothing is said: one false unlocking in a hundred walks, and five that
-  /// were missed.
+  /// The default limits: false unlocks in at most 1 % of the runs, missed unlocks in at most 5 %.
   public static let usualLimits = [
     Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: 0.01),
     Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.05),
   ]
 
-  /// A fleet of which nothing has been carried out.
+  /// Creates a fleet without runs.
   ///
-  /// - Parameter rules: Words for engines, as of `Scenario.with(engine:)`.
+  /// - Parameter rules: Words for engines, as in `Scenario.with(engine:)`.
   /// - Precondition: There is at least one run.
-  /// - Throws: `noSuchName` where the scenario has no such variant; as `Scenario.with(engine:)`.
+  /// - Throws: `noSuchName` if the scenario has no such variant, and the errors of
+  ///   `Scenario.with(engine:)`.
   public init(
     of scenario: Scenario, variant: String? = nil, rules: [String] = ["scenario"],
     limits: [Goal.Limit] = Fleet.usualLimits, runs: UInt64
@@ -96,17 +97,17 @@ public struct Fleet: Sendable {
     self.runs = runs
   }
 
-  /// How many runs there are of all phones and rules.
+  /// The number of runs of all phones and rules.
   public var allRuns: Int { studies.count * Int(runs) }
 
-  /// Whether there are phones whose runs were not all carried out.
+  /// `true` if some phones are unfinished.
   public var isPartial: Bool { trials.count < studies.count }
 
-  /// Carries out the runs, side by side. Where the task is cancelled, it ends soon, with the phones
-  /// whose runs are done.
+  /// Runs all phones and rules, the runs of each in parallel. If the task is cancelled, it ends
+  /// soon with the phones finished by then.
   ///
-  /// - Parameter progress: Called with how many runs have been counted.
-  /// - Throws: As `Study.carryOut`.
+  /// - Parameter progress: Called with the number of runs counted.
+  /// - Throws: The errors of `Study.carryOut`.
   public mutating func carryOut(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
@@ -127,7 +128,7 @@ public struct Fleet: Sendable {
 }
 
 extension Goal.Limit {
-  /// Whether a figure keeps the limit, as far as its interval tells.
+  /// Returns the verdict on a figure, by its confidence interval.
   package func verdict(on figure: StudyFigure) -> Fleet.Verdict {
     guard let lower = figure.lower, let upper = figure.upper else { return .unclear }
     let (isWithin, isBeyond) =

@@ -2,32 +2,32 @@ import BLE
 import Documents
 import Sim
 
-/// A phone of those that come to a door.
+/// A phone of a fleet.
 public struct FleetPhone: Hashable, Sendable {
-  /// What it is called: its model, or how much higher than others it reads.
+  /// The name of the model, or the RSSI offset.
   public let name: String
-  /// How much higher than the mean of models it reads.
+  /// The RSSI offset relative to the mean of models.
   public let receiveOffset: Decibels
-  /// When it listens; `nil` where that is as the scenario has it.
+  /// The scan schedule; `nil` for that of the scenario's phone.
   public let scanner: Scanner?
 
-  /// The phone in the place of a scenario's.
+  /// Returns a scenario's phone with the offset and the schedule of this one.
   func inPlace(of phone: Phone) -> Phone {
     Phone(
       phone.name, scanner: scanner ?? phone.scanner, sensitivity: phone.sensitivity,
       receiveOffset: receiveOffset, reportsChannel: phone.reportsChannel)
   }
 
-  /// The models of which it is known how they read levels.
+  /// The phone models with known RSSI offsets.
   public static let models = PhoneModel.known.map {
     FleetPhone(name: $0.name, receiveOffset: $0.receiveOffset, scanner: $0.scanner)
   }
 
-  /// Twenty phones, each of which stands for a twentieth of all, from those that read lowest on:
-  /// the medians of the twentieths of a normal distribution.
+  /// Twenty phones that each represent 5 % of all phones, in ascending order of RSSI offset: the
+  /// medians of the twentieths of a normal distribution.
   ///
-  /// - SeeAlso: Google, *Exposure Notifications BLE calibration* (14 December 2020): of 551 models the
-  ///   offsets have a standard deviation of 4.4 dB.
+  /// - SeeAlso: Google, *Exposure Notifications BLE calibration* (14 December 2020): the offsets of
+  ///   551 models have a standard deviation of 4.4 dB.
   public static let spread: [FleetPhone] = {
     // The quantiles at 52.5 %, 57.5 % ... 97.5 % of the normal distribution.
     let upper = [

@@ -2,19 +2,18 @@ import BLE
 import Scenarios
 import Statistics
 
-/// A number that each walk comes to, of which a study tells the mean.
+/// A quantity of a walk whose mean a study reports.
 public enum Amount: String, CaseIterable, Sendable {
-  /// How often the engine changed its mind about the walker's side, or room, beyond the walker's
-  /// own passages; in an hour.
+  /// The flips of the decided side or room, per hour.
   case flipsPerHour
-  /// The share of the time, 0 ... 1, for which it held the walker to be on the wrong side.
+  /// The fraction of the time, 0 ... 1, for which the decided side is wrong.
   case wrongSideShare
-  /// The share of the time, 0 ... 1, for which it held the walker to be in a wrong room; or of the
-  /// places that it told, those which lie in one.
+  /// The fraction of the time, 0 ... 1, for which the decided room is wrong. For positions, the
+  /// fraction of fixes in a wrong room.
   case wrongRoomShare
 
-  /// The unit in which it is counted of a walk: a thousand millionth, so that sums are whole
-  /// numbers, the same in any order. Flips are whole already.
+  /// The number of units in 1: 10⁹ for a share, so that sums are integers and independent of their
+  /// order. Flips are integers already.
   package var scale: Double {
     switch self {
     case .flipsPerHour: 1
@@ -24,9 +23,9 @@ public enum Amount: String, CaseIterable, Sendable {
 }
 
 extension Amount {
-  /// The range in which the mean of all walks lies; `nil` where no walks have such moments.
+  /// Returns the confidence interval of the mean; `nil` if no walks have such moments.
   ///
-  /// - Parameter hours: How long each walk lasts.
+  /// - Parameter hours: The duration of each walk, in hours.
   package func interval(
     of moments: Moments, hours: Double, confidence: Double = 0.95
   ) -> ClosedRange<Double>? {
@@ -38,14 +37,14 @@ extension Amount {
     }
   }
 
-  /// The range in which the mean lies of all differences between two walks with the same luck, which
-  /// may be negative; `nil` where there are none.
+  /// Returns the 95 % confidence interval of the mean difference between two walks with the same
+  /// seed, which may be negative; `nil` without differences.
   package func interval(ofDifferences differences: [Int64], hours: Double) -> ClosedRange<Double>? {
     switch self {
     case .flipsPerHour:
       MeanCount.difference(differences).map { $0.lowerBound / hours...$0.upperBound / hours }
     case .wrongSideShare, .wrongRoomShare:
-      // As shares of the way from -1 to 1.
+      // The differences, mapped from -1 ... 1 to 0 ... 1.
       MeanShare(
         of: Moments(of: differences.map { $0 + Int64(scale) }), per: 2 * scale
       ).map { 2 * $0.lower - 1...2 * $0.upper - 1 }
@@ -54,7 +53,7 @@ extension Amount {
 }
 
 extension WalkerScore {
-  /// What a walk comes to, in the unit of the amount; `nil` where there was nothing to measure.
+  /// Returns an amount of a walk, in the amount's unit; `nil` if there was nothing to measure.
   package func count(of amount: Amount) -> Int64? {
     let share: Double?
     switch amount {

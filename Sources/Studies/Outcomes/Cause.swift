@@ -4,38 +4,37 @@ import Scenarios
 import Sim
 import Statistics
 
-/// What tipped the balance between the beacons on either side of a door.
+/// The cause of a wrong order of the levels on the two sides of a door.
 ///
-/// It is the term of the packets' levels that spoke for the wrong side the most, of those heard in
-/// the second before.
+/// It is the term of the level that favoured the wrong side most, in packets of the last second.
 public enum Cause: String, CaseIterable, Sendable {
-  /// What the beacons radiate.
+  /// The radiated power of the beacons.
   case transmitPower
-  /// The directions of antennas, and where the phone points.
+  /// The directions of the antennas and of the phone.
   case antennas
-  /// That the wrong side's beacon was the nearer.
+  /// The wrong side's beacon was nearer.
   case distance
-  /// Walls, windows and doors in the way, or none.
+  /// Walls, windows and doors on the path, or their absence.
   case walls
-  /// The carrier's body, and those of others.
+  /// The body of the carrier, and those of others.
   case bodies
-  /// Slow shadowing.
+  /// The slow shadowing.
   case shadowing
-  /// Fast fading, or noise in its place.
+  /// The fast fading, or the noise that replaces it.
   case fading
-  /// That the right side's beacons were not heard at all.
+  /// No beacon on the right side was received.
   case silence
 }
 
 extension Cause {
-  /// What made the beacons of one side stronger than those of another, to a walker's phone.
+  /// Creates the cause that made one side's beacons stronger than the other's at a walker's phone.
+  /// It is `nil` if none of the winners was heard.
   ///
   /// - Parameters:
-  ///   - winners: The anchors of the side that should not have been the stronger.
-  ///   - losers: Those of the other; where there are none, the terms of the winners stand against
-  ///     nothing, and what is always lost is no cause.
-  ///   - time: The second up to this is looked at.
-  /// - Returns: `nil` where none of the winners was heard.
+  ///   - winners: The anchors of the side that should not have been stronger.
+  ///   - losers: The anchors of the other side. If there are none, the terms of the winners are
+  ///     compared with zero, and transmit power and distance count as zero.
+  ///   - time: The end of the second to examine.
   init?(
     of winners: [Anchor], over losers: [Anchor], at time: Instant, for walker: Int,
     in journal: Journal
@@ -55,7 +54,7 @@ extension Cause {
     self = greatest.0
   }
 
-  /// Whether the term is there whatever happens.
+  /// `true` for a term that is always present.
   private var isAlwaysLost: Bool { self == .distance || self == .transmitPower }
 }
 
@@ -63,7 +62,8 @@ extension Cause {
 private struct TermMeans {
   let terms: [(cause: Cause, value: Double)]
 
-  /// Those of the strongest of some anchors, in the second up to a time; `nil` where none was heard.
+  /// Creates the means for the strongest of some anchors, in the second up to a time; `nil` if none
+  /// was heard.
   init?(
     ofStrongest anchors: [Anchor], before time: Instant, for walker: Int, in journal: Journal
   ) {

@@ -1,17 +1,17 @@
 import BLE
 
-/// Delays, kept so that their quantiles are exact: up to a million of them, in the order of the
-/// runs, which are eight megabytes. Of more, the first million speak for all.
+/// Delays with exact quantiles. Stores up to a million delays, or eight megabytes, in the order of
+/// the runs. If there are more, the first million represent all.
 public struct DelayTally: Hashable, Sendable {
-  /// How many there were.
+  /// The number of delays.
   public internal(set) var count = 0
-  /// Those that are kept, in nanoseconds; the greatest number for what never came.
+  /// The stored delays in nanoseconds; `Delay.never` for a delay that never ended.
   public internal(set) var kept: [Int64] = []
 
-  /// So many are kept.
+  /// The maximum number of stored delays.
   public static let capacity = 1_000_000
 
-  /// None yet.
+  /// Creates an empty tally.
   public init() {}
 
   /// Counts a delay in nanoseconds, or `Delay.never`.
@@ -26,11 +26,11 @@ public struct DelayTally: Hashable, Sendable {
     kept += later.kept.prefix(Self.capacity - kept.count)
   }
 
-  /// Those that are kept in seconds, the least first; what never came is infinite.
+  /// The stored delays in seconds, in ascending order; infinite for a delay that never ended.
   public var sorted: [Double] { Self.sorted([self]) }
 
-  /// The delays of several walkers together, in seconds, the least first. Where more were counted of
-  /// one than are kept, the first speak for all, and of the others as large a part does.
+  /// Returns the delays of several walkers in seconds, in ascending order. If one tally counted
+  /// more than it stores, all contribute the same fraction of their delays, from the first.
   package static func sorted(_ tallies: [DelayTally]) -> [Double] {
     let most = max(capacity, tallies.map(\.count).max() ?? 0)
     var seconds: [Double] = []

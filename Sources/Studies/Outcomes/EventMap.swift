@@ -2,21 +2,21 @@ import BLE
 import Maps
 import Sim
 
-/// Where on a plan engines went wrong, and how often: whole numbers in the cells of a grid, which
-/// add up to the same in any order, and take no more room however many runs there are.
+/// A map of the errors of engines on a plan: integer counts in the cells of a grid. Sums are
+/// independent of their order, and the size is independent of the number of runs.
 public struct EventMap: Hashable, Sendable {
-  /// How many cells there are.
+  /// The number of cells.
   package let cells: Int
-  /// How often it happened in each cell, row by row, by `Rate`; nothing where it never did.
+  /// The counts of each cell, row by row, by `Rate`; empty for an event that never happened.
   private var counts = Rate.allCases.map { _ in [] as [Int] }
 
-  /// No map has more cells.
+  /// The maximum number of cells.
   package static let mostCells = 4096
 
-  /// No events yet, in so many cells.
+  /// Creates a map without events.
   package init(cells: Int) { self.cells = cells }
 
-  /// The cells of a plan: squares of 0.25 m, or of twice that, and so on, until there are few.
+  /// Returns the cells of a plan: squares of 0.25 m, doubled until there are at most `mostCells`.
   package static func grid(over bounds: Bounds) -> CellGrid {
     var grid = CellGrid(over: bounds, side: 0.25)
     while grid.columns.multipliedReportingOverflow(by: grid.rows).overflow
@@ -27,7 +27,7 @@ public struct EventMap: Hashable, Sendable {
     return grid
   }
 
-  /// How often it happened in each cell; nothing where it never did.
+  /// The counts of each cell; empty for an event that never happened.
   package subscript(rate: Rate) -> [Int] { counts[Self.index(of: rate)] }
 
   /// Counts events in a cell.
@@ -37,7 +37,7 @@ public struct EventMap: Hashable, Sendable {
     counts[rate][cell] += times
   }
 
-  /// Adds what later runs came to, in as many cells.
+  /// Adds the counts of later runs, in as many cells.
   package mutating func merge(_ later: EventMap) {
     for (rate, more) in zip(Rate.allCases, later.counts) {
       for (cell, times) in more.enumerated() where times > 0 {
@@ -50,8 +50,8 @@ public struct EventMap: Hashable, Sendable {
 }
 
 extension CellGrid {
-  /// The number of the cell that a place lies in, counted row by row; of a place beyond the grid,
-  /// that of the nearest.
+  /// Returns the number of the cell that contains a point, counted row by row. For a point outside
+  /// the grid, it is that of the nearest cell.
   package func number(of point: Point) -> Int {
     func place(_ metres: Double, below count: Int) -> Int {
       Int(min(max(metres / side, 0), Double(count - 1)))

@@ -1,28 +1,26 @@
 import Scenarios
 
-/// Something that happens in a walk or does not, of which a study tells how often.
+/// An event of a walk whose rate a study reports.
 public enum Rate: String, CaseIterable, Sendable {
-  /// The engine decided to unlock while the walker was inside.
+  /// A false unlock: the engine decided to unlock while the walker was inside.
   case falseUnlock
-  /// The walker came to the door from outside, and it was never unlocked from there. Walks in which
-  /// nobody comes to a door from outside do not count.
+  /// A missed unlock: the walker came to the door from outside, and it was never unlocked from
+  /// there. Walks without an arrival from outside do not count.
   case missedUnlock
-  /// The walker stood before a locked door as the run ended. Walks that a lock cannot hold up do not
-  /// count.
+  /// The walker stood before a locked door at the end of the run. Walks that no lock can stop do
+  /// not count.
   case lockedOut
-  /// The engine held the walker to be on the wrong side of the door for 2 s and more without a
-  /// break.
+  /// The decided side was wrong for 2 s or more without a break.
   case wrongSide
-  /// The engine held the walker to be in a wrong room for 2 s and more in all, or told a place in
-  /// one.
+  /// The decided room was wrong for 2 s or more in total, or a fix was in a wrong room.
   case wrongRoom
 
-  /// Those that are about a door, which luck can be loaded for.
+  /// The events at doors, which importance sampling supports.
   public static let ofDoors: [Rate] = [.falseUnlock, .missedUnlock, .wrongSide]
 }
 
 extension WalkerScore {
-  /// Whether it happened in the walk; `nil` where it could not.
+  /// Returns `true` if the event happened in the walk; `nil` if it could not happen.
   public func happened(_ rate: Rate) -> Bool? {
     switch rate {
     case .falseUnlock: !worksDoor ? nil : door.map { $0.falseUnlocks > 0 }

@@ -3,10 +3,9 @@ import Scenarios
 import Sim
 
 extension Scenario {
-  /// Carries out a run in one of the scenario's worlds, and tells what came of it for each walker
-  /// with a phone.
+  /// Runs one of the scenario's worlds and returns the outcome of each walker with a phone.
   ///
-  /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none.
+  /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey makes none.
   package func outcomes(
     in world: World, seed: UInt64, tilt: Tilt = .none
   ) throws(InputError) -> [WalkOutcome] {

@@ -2,10 +2,10 @@ import BLE
 import Scenarios
 import Sim
 
-/// Where the walker was whenever their engine went wrong in a walk. What did not happen, as a missed
-/// unlocking, has no place.
+/// The positions of the walker at the errors of the engine in a walk. An omission, such as a missed
+/// unlock, has no position.
 struct WalkEvents {
-  /// What happened, and where.
+  /// The events with their positions.
   private(set) var all: [(rate: Rate, point: Point)] = []
 
   init(_ score: WalkerScore, in run: Run, walker: Int) {

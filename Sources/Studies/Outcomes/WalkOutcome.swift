@@ -2,15 +2,16 @@ import BLE
 import Scenarios
 import Sim
 
-/// What a study counts of a walk: how well the engine did, and why it went wrong where it did.
+/// The outcome of a walk: the score of the engine, with the places and causes of its errors.
 package struct WalkOutcome: Sendable {
-  /// How well the engine did.
+  /// The score of the engine.
   let score: WalkerScore
-  /// Where it went wrong.
+  /// The places of its errors.
   let events: WalkEvents
   private var causes = Rate.allCases.map { _ in nil as Cause? }
 
-  /// The outcome of one walker's part in a run, whose engine knows the anchors of two sides.
+  /// Creates the outcome of one walker in a run, with the anchors that the engine knows on each
+  /// side.
   init(
     _ score: WalkerScore, in run: Run, walker: Int,
     sides: (interior: [Anchor], exterior: [Anchor])
@@ -22,7 +23,7 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// What made it happen; `nil` where it did not, or where nobody can tell.
+  /// The cause of an event; `nil` if it did not happen, or if the cause is unknown.
   subscript(rate: Rate) -> Cause? { causes[Rate.allCases.firstIndex(of: rate) ?? 0] }
 
   private func cause(
@@ -38,7 +39,7 @@ package struct WalkOutcome: Sendable {
     case .falseUnlock:
       return score.door?.firstFalseUnlock.flatMap(outsideWins(at:))
     case .missedUnlock:
-      // A second after the arrival, when all that is heard was sent to someone at the door.
+      // One second after the arrival, when all packets in memory were sent to a walker at the door.
       return score.door?.arrival.flatMap { insideWins(at: $0.advanced(by: SideContest.memory)) }
         ?? .silence
     case .wrongSide:

@@ -1,24 +1,24 @@
 import BLE
 import Statistics
 
-/// What a walker's walks came to, in whole numbers: they add up to the same in any order.
+/// The tally of a walker's walks, in integers: sums are independent of their order.
 public struct WalkTally: Hashable, Sendable {
-  /// How many walks were counted.
+  /// The number of walks.
   public internal(set) var walks = 0
   package var rates = Rate.allCases.map { _ in Share() }
   var amounts = Amount.allCases.map { _ in Moments() }
   package var delays = Delay.allCases.map { _ in DelayTally() }
-  /// How often each cause brought it about, by `Rate` and then by `Cause`.
+  /// The number of events of each cause, by `Rate` and then by `Cause`.
   var causeCounts = Rate.allCases.map { _ in Cause.allCases.map { _ in 0 } }
 
-  /// In how many walks something happened, of those in which it could.
+  /// The number of walks in which an event happened, and of those in which it could.
   public struct Share: Hashable, Sendable {
-    /// In how many it happened.
+    /// The number of walks in which it happened.
     public var happened = 0
-    /// In how many it could.
+    /// The number of walks in which it could happen.
     public var possible = 0
 
-    /// Counts to start from: by default none.
+    /// Creates a share from counts; both are 0 by default.
     package init(happened: Int = 0, possible: Int = 0) {
       self.happened = happened
       self.possible = possible
@@ -36,14 +36,14 @@ public struct WalkTally: Hashable, Sendable {
     }
   }
 
-  /// In how many walks it happened.
+  /// The share of walks in which an event happened.
   public subscript(rate: Rate) -> Share { rates[Self.index(of: rate)] }
   /// The moments of an amount, in its unit.
   public subscript(amount: Amount) -> Moments { amounts[Self.index(of: amount)] }
   /// The delays of a kind.
   public subscript(delay: Delay) -> DelayTally { delays[Self.index(of: delay)] }
 
-  /// What brought things about, and how often: the most frequent cause of each first.
+  /// The causes of the events with their counts, in order of event; the most frequent cause first.
   public var causes: [CauseCount] {
     Rate.allCases.flatMap { rate in
       Cause.allCases.map { cause in
@@ -56,17 +56,17 @@ public struct WalkTally: Hashable, Sendable {
     }
   }
 
-  /// In how many walks a cause brought something about.
+  /// The number of walks in which a cause led to an event.
   public struct CauseCount: Hashable, Sendable {
-    /// What happened.
+    /// The event.
     public var rate: Rate
-    /// What brought it about.
+    /// The cause.
     public var cause: Cause
-    /// In how many walks.
+    /// The number of walks.
     public var count: Int
   }
 
-  /// No walks yet.
+  /// Creates an empty tally.
   public init() {}
 
   package mutating func count(_ outcome: WalkOutcome) {
@@ -84,7 +84,7 @@ public struct WalkTally: Hashable, Sendable {
     }
   }
 
-  /// Adds what later walks came to.
+  /// Adds the tally of later walks.
   public mutating func merge(_ later: WalkTally) {
     walks += later.walks
     for index in rates.indices { rates[index].merge(later.rates[index]) }

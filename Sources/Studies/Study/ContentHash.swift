@@ -1,13 +1,13 @@
 import BLE
 
-/// A hash of all that a value is made of, the same in every process, and in debug and release.
+/// A hash of the complete content of a value, identical in every process and build configuration.
 ///
-/// What a value holds is found by reflection, so that nothing that is added to a type is ever left
-/// out. Types go by nothing but what they hold.
+/// Reflection finds the content, so new stored properties are included. Names of types are not
+/// hashed.
 struct ContentHash {
   private var hash = StableHash(of: "")
 
-  /// The hash of some values, in order.
+  /// Returns the hash of some values, in order.
   static func of(_ values: Any...) -> UInt64 {
     var content = ContentHash()
     for value in values { content.add(value) }
@@ -18,7 +18,7 @@ struct ContentHash {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .optional, .tuple: addParts(of: mirror)
-    // What has words of its own is told by them, numbers and vectors of numbers among them.
+    // Values with a description are hashed by it, including numbers and vectors.
     case _ where value is any CustomStringConvertible || mirror.children.isEmpty:
       add(text: "\(value)")
     default: addParts(of: mirror)
@@ -33,7 +33,7 @@ struct ContentHash {
     }
   }
 
-  /// Adds a text, and a byte that no text holds.
+  /// Adds a text, and a byte that no text contains.
   private mutating func add(text: String) {
     for byte in text.utf8 { hash.add(byte) }
     hash.add(0xFF)

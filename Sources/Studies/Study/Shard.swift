@@ -1,34 +1,34 @@
-/// One of the parts that a study is cut into, so that several machines can carry it out.
+/// One of the parts of a study, so that several machines can run it.
 public struct Shard: Hashable, Sendable {
-  /// Which it is, from 1 on.
+  /// The number of the shard, starting at 1.
   public let number: Int
-  /// How many there are.
+  /// The number of shards.
   public let count: Int
 
-  /// The whole study as its only part.
+  /// The whole study as a single shard.
   public static let whole = Shard(number: 1, count: 1)
 
   private init(number: Int, count: Int) {
     (self.number, self.count) = (number, count)
   }
 
-  /// One of so many; `nil` where there is no such one.
+  /// Creates shard `number` of `count`; `nil` if there is no such shard.
   public init?(_ number: Int, of count: Int) {
     guard count > 0, (1...count).contains(number) else { return nil }
     self.init(number: number, count: count)
   }
 
-  /// The part that a text such as `3/16` names; `nil` where it names none.
+  /// Creates the shard that a text such as `3/16` names; `nil` if it names none.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
     self.init(number, of: count)
   }
 
-  /// The seeds that are this part's. Those of all parts are all seeds, one part after the other;
-  /// no part has more than one more than another.
+  /// Returns the seeds of this shard; `nil` if there are fewer seeds than shards.
   ///
-  /// - Returns: `nil` where there are fewer seeds than parts.
+  /// The shards are contiguous and cover all seeds. Their sizes differ by at most one.
+  ///
   /// - Precondition: There are fewer than 2⁶³ seeds.
   public func seeds(of seeds: ClosedRange<UInt64>) -> ClosedRange<UInt64>? {
     let all = UInt64(seeds.count)
@@ -43,6 +43,6 @@ public struct Shard: Hashable, Sendable {
 }
 
 extension Shard: CustomStringConvertible {
-  /// As in `3/16`.
+  /// The shard as text, such as `3/16`.
   public var description: String { "\(number)/\(count)" }
 }

@@ -1,37 +1,37 @@
 import Documents
 import Foundation
 
-/// Pieces of work that are carried out side by side, and taken in order.
+/// A parallel fold over work items that consumes their results in order.
 ///
 ///     let taken = try await SideBySide().fold(100) { number in work(number) } take: { sum += $0 }
 ///
-/// What comes of the pieces does not depend on how many are carried out at a time, and no more than
-/// a few wait to be taken, so that memory does not grow with their number.
+/// The results do not depend on the number of threads. At most eight items per thread are begun and
+/// not yet taken, so memory does not grow with the number of items.
 public struct SideBySide: Hashable, Sendable {
-  /// How many pieces are carried out at a time, 1 or more.
+  /// The number of items that run at a time; 1 or more.
   public let threads: Int
 
-  /// So many at a time: by default as many as there are cores.
+  /// Creates a fold with a number of threads; by default the number of cores.
   ///
-  /// - Precondition: There is one at least.
+  /// - Precondition: There is at least one thread.
   public init(threads: Int = SideBySide.cores) {
     precondition(threads > 0, "with \(threads) threads nothing is done")
     self.threads = threads
   }
 
-  /// How many cores the machine has for us.
+  /// The number of active cores.
   public static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// Carries out the pieces 0 ..< count, and takes what came of each in their order.
+  /// Runs the items 0 ..< count in parallel and takes their results in order.
   ///
-  /// Where the task is cancelled, no further piece is begun, and what has come of an unbroken row
-  /// of pieces from the first on has been taken.
+  /// If the task is cancelled, no further work is begun. The results taken are those of the first
+  /// items, without gaps.
   ///
   /// - Parameters:
-  ///   - work: Carries out a piece; `nil` where it gave up since the task was cancelled.
-  ///   - take: Takes what came of a piece.
-  /// - Returns: How many pieces were taken.
-  /// - Throws: What the first piece threw that threw something; those before it were taken.
+  ///   - work: Runs an item; returns `nil` if it stopped because the task was cancelled.
+  ///   - take: Takes the result of an item.
+  /// - Returns: The number of items taken.
+  /// - Throws: The error of the first item that throws; the results of earlier items were taken.
   public func fold<Part: Sendable>(
     _ count: Int, work: @escaping @Sendable (Int) throws(InputError) -> Part?,
     take: (Part) -> Void
@@ -61,7 +61,7 @@ public struct SideBySide: Hashable, Sendable {
             return .failure(error)
           }
         }
-        // One that takes long holds up those after it, or they would pile up.
+        // A slow item holds up the later ones; otherwise their results would pile up.
         while begun < min(count, taken + 8 * threads), begun - taken - waiting.count < threads {
           begin()
         }

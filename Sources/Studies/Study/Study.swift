@@ -3,25 +3,25 @@ import Documents
 import Scenarios
 import Sim
 
-/// Many runs of a scenario, each with a seed of its own, counted as they come.
+/// A study of a scenario: many runs with different seeds, tallied as they finish.
 public struct Study: Sendable {
   /// The scenario.
   public let scenario: Scenario
-  /// The variant of it that is run; `nil` for the scenario as it stands.
+  /// The variant that is run; `nil` for the scenario without a variant.
   public let variant: String?
-  /// The seeds that are to be run, one after the other.
+  /// The seeds to run, in order.
   public let seeds: ClosedRange<UInt64>
-  /// What the runs came to that were carried out: those of the first seeds, without a gap.
+  /// The tally of the finished runs: those of the first seeds, without gaps.
   public private(set) var tally: StudyTally
 
   package let world: World
 
-  /// So many runs are carried out one after the other, and those of other seeds at the same time.
+  /// The number of consecutive runs in one work item.
   package static let block = 16
 
-  /// A study that has not begun.
+  /// Creates a study without runs.
   ///
-  /// - Throws: `noSuchName` where the scenario has no such variant.
+  /// - Throws: `noSuchName` if the scenario has no such variant.
   public init(
     of scenario: Scenario, variant: String? = nil, seeds: ClosedRange<UInt64>
   ) throws(InputError) {
@@ -29,7 +29,7 @@ public struct Study: Sendable {
     self.init(of: scenario, variant: variant, in: world, seeds: seeds)
   }
 
-  /// A study of a scenario in a world like that of the variant, that has not begun.
+  /// Creates a study without runs, of a scenario in a modified world of the variant.
   package init(of scenario: Scenario, variant: String?, in world: World, seeds: ClosedRange<UInt64>)
   {
     self.scenario = scenario.running(engineOf: variant)
@@ -42,19 +42,19 @@ public struct Study: Sendable {
   /// The names of the walkers whose walks are counted, in the order of the tally.
   public var walkers: [String] { world.carriers.map { world.walkers[$0].name } }
 
-  /// How long a run lasts.
+  /// The duration of a run.
   public var duration: Duration { world.duration }
 
-  /// Whether there are runs that were not carried out.
+  /// `true` if some of the seeds were not run.
   public var isPartial: Bool { tally.runs < seeds.count }
 
-  /// Carries out the runs, side by side. What comes of them does not depend on how many at a time.
+  /// Runs the seeds in parallel. The results do not depend on the number of threads.
   ///
-  /// Where the task is cancelled, it ends soon with what is known.
+  /// If the task is cancelled, the study ends soon with the runs finished by then.
   ///
-  /// - Parameter progress: Called with how many runs have been counted.
-  /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none;
-  ///   for the first such seed.
+  /// - Parameter progress: Called with the number of runs counted.
+  /// - Throws: The error of `SurveyRun` for the first seed whose survey makes no map, if the engine
+  ///   needs one.
   public mutating func carryOut(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
@@ -71,7 +71,7 @@ public struct Study: Sendable {
     tally = sum
   }
 
-  /// What the runs of some seeds came to; `nil` where the task was cancelled before the last.
+  /// Returns the tally of some seeds; `nil` if the task was cancelled before the last.
   private static func tally(
     of seeds: some Collection<UInt64>, of scenario: Scenario, in world: World
   ) throws(InputError) -> StudyTally? {

@@ -1,23 +1,22 @@
 import BLE
 import Statistics
 
-/// A number that a study came to, with the interval in which the truth lies, and how much it rests
-/// on.
+/// An estimate from a study, with its 95 % confidence interval and sample size.
 public struct StudyFigure: Hashable, Sendable {
-  /// What was measured.
+  /// The measure.
   public let measure: StudyMeasure
-  /// What it came to; `nil` where there was nothing to measure.
+  /// The estimate; `nil` if there was nothing to measure.
   public let estimate: Double?
-  /// The least that the truth may be, with a confidence of 95 %; `nil` where that is not known.
+  /// The lower bound of the 95 % confidence interval; `nil` if unknown.
   public let lower: Double?
-  /// The most that it may be; `nil` where that is not known.
+  /// The upper bound of the 95 % confidence interval; `nil` if unknown.
   public let upper: Double?
-  /// In how many walks, or runs, it happened; `nil` where it is not such a thing.
+  /// The number of walks or runs in which the event happened; `nil` for means and delays.
   public let happened: Int?
-  /// How many walks, runs or delays it rests on.
+  /// The sample size: the number of walks, runs or delays.
   public let count: Int
 
-  /// A rate, with the exact interval of Clopper and Pearson.
+  /// Creates a rate with the exact interval of Clopper and Pearson.
   package init(_ rate: Rate, in share: WalkTally.Share) {
     let interval = BinomialInterval(successes: share.happened, trials: share.possible)
     measure = .rate(rate)
@@ -28,9 +27,9 @@ public struct StudyFigure: Hashable, Sendable {
     count = share.possible
   }
 
-  /// A mean, with the interval of `MeanShare` for shares, and that of `MeanCount` for flips.
+  /// Creates a mean with the interval of `MeanShare` for shares, or of `MeanCount` for flips.
   ///
-  /// - Parameter hours: How long each walk lasts.
+  /// - Parameter hours: The duration of each walk, in hours.
   package init(_ amount: Amount, in moments: Moments, hours: Double) {
     let interval = amount.interval(of: moments, hours: hours)
     measure = .amount(amount)
@@ -41,8 +40,8 @@ public struct StudyFigure: Hashable, Sendable {
     count = moments.count
   }
 
-  /// A quantile of delays in seconds, with the interval that their order gives. What never came is
-  /// infinite, and so is a quantile that it reaches.
+  /// Creates a quantile of delays in seconds, with an interval between order statistics. A delay
+  /// that never ended is infinite, and so is a quantile that reaches it.
   package init(_ delay: Delay, percentile: Int, ofSorted sorted: [Double]) {
     let interval = QuantileInterval(ofSorted: sorted, at: Double(percentile) / 100)
     measure = .delay(delay, percentile: percentile)
@@ -55,14 +54,14 @@ public struct StudyFigure: Hashable, Sendable {
 }
 
 extension StudyTally {
-  /// What a measure came to.
+  /// Returns the figure of a measure.
   ///
-  /// Of all walkers, a rate is that of runs in which it happened to any of them; means and delays
-  /// take their walks together, as if those of one run were independent.
+  /// For all walkers together, a rate counts the runs in which the event happened to any of them.
+  /// Means and delays pool their walks, as if the walks of one run were independent.
   ///
   /// - Parameters:
   ///   - walker: The walker, as an index into the tally; `nil` for all of them.
-  ///   - duration: How long a run lasts.
+  ///   - duration: The duration of a run.
   public func figure(
     of measure: StudyMeasure, walker: Int? = nil, lasting duration: Duration
   ) -> StudyFigure {

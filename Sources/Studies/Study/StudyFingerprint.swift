@@ -4,19 +4,19 @@ import Recordings
 import Scenarios
 import Sim
 
-/// What stands for all that the runs of a study are made from and made by.
+/// Hashes of the inputs of a study and of the simulator that runs it.
 public struct StudyFingerprint: Hashable, Sendable {
-  /// Of the world and the engine with all their settings.
+  /// The hash of the world and the engine, with all settings.
   public let settings: UInt64
-  /// Of what was heard and decided in the run with the study's first seed: where it differs for the
-  /// same settings, other versions of the simulator have been at work.
+  /// The hash of the packets and decisions of the run with the study's first seed. If it differs
+  /// for the same settings, the versions of the simulator differ.
   public let firstRun: UInt64
 }
 
 extension Scenario {
-  /// The fingerprint of a study in one of the scenario's worlds.
+  /// Returns the fingerprint of a study in one of the scenario's worlds.
   ///
-  /// - Throws: As `outcomes(in:seed:)`.
+  /// - Throws: The errors of `outcomes(in:seed:)`.
   package func fingerprint(of world: World, firstSeed: UInt64) throws(InputError)
     -> StudyFingerprint
   {

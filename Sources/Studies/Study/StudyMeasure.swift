@@ -1,18 +1,18 @@
-/// What a study tells of many walks, under one word: `falseUnlock`, `flipsPerHour`, `delay.p95`.
+/// A measure of a study, identified by a word: `falseUnlock`, `flipsPerHour`, `delay.p95`.
 public enum StudyMeasure: Hashable, Sendable {
-  /// In how large a share of the walks it happened.
+  /// The fraction of the walks in which an event happened.
   case rate(Rate)
-  /// What it came to on average.
+  /// The mean of an amount.
   case amount(Amount)
-  /// What so many hundredths of the delays did not exceed, 1 ... 99.
+  /// A percentile of a delay; 1 ... 99.
   case delay(Delay, percentile: Int)
 
-  /// All that a report tells.
+  /// All measures of a report.
   public static let all: [StudyMeasure] =
     Rate.allCases.map { .rate($0) } + Amount.allCases.map { .amount($0) }
     + Delay.allCases.flatMap { [.delay($0, percentile: 50), .delay($0, percentile: 95)] }
 
-  /// The word for it.
+  /// The word of the measure.
   public var word: String {
     switch self {
     case .rate(let rate): rate.rawValue
@@ -21,7 +21,7 @@ public enum StudyMeasure: Hashable, Sendable {
     }
   }
 
-  /// The measure of a word; `nil` where there is none.
+  /// Creates the measure with a given word; `nil` if there is none.
   public init?(word: String) {
     if let rate = Rate(rawValue: word) {
       self = .rate(rate)
@@ -37,7 +37,7 @@ public enum StudyMeasure: Hashable, Sendable {
     }
   }
 
-  /// The unit of its figures; empty for a share.
+  /// The unit of the figures; empty for a share.
   public var unit: String {
     switch self {
     case .rate, .amount(.wrongSideShare), .amount(.wrongRoomShare): ""

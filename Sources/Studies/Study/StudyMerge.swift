@@ -1,14 +1,14 @@
 import Documents
 
-/// Parts of a study, put together.
+/// Combines the parts of a study.
 public enum StudyMerge {
-  /// What the whole study came to: to the last bit what it comes to in one piece.
+  /// Returns the outcome of the whole study, bit for bit the same as in one piece.
   ///
   /// - Parameter parts: The parts in any order, each with the path of its file.
-  /// - Throws: `unusable`, with the path of the first file that is a part of another study, whose
-  ///   shard another has already, or whose shard was interrupted; and where shards are missing, with
-  ///   their numbers.
-  /// - Precondition: There is one part at least.
+  /// - Throws: `unusable`, with the path of a file that is a part of another study, whose shard
+  ///   another file has too, or whose shard was interrupted. If shards are missing, with their
+  ///   numbers.
+  /// - Precondition: There is at least one part.
   public static func outcome(
     of parts: [(path: String, part: StudyPart)]
   ) throws(InputError) -> StudyOutcome {
@@ -44,7 +44,7 @@ public enum StudyMerge {
     return StudyOutcome(outline: first.part.outline, tally: tally)
   }
 
-  /// How a part belongs to another study than another part does; `nil` where it does not.
+  /// Describes how the study of a part differs from that of another; `nil` if they are the same.
   private static func difference(of part: StudyPart, from other: StudyPart) -> String? {
     let (mine, theirs) = (part.outline, other.outline)
     if mine.scenario != theirs.scenario {
@@ -72,7 +72,7 @@ public enum StudyMerge {
     return nil
   }
 
-  /// The numbers from 1 to the last that are not among some in order, as rows without a gap.
+  /// Returns the numbers from 1 to the last that are missing in a sorted array, as ranges.
   private static func gaps(between numbers: [Int], upTo last: Int) -> [ClosedRange<Int>] {
     var gaps: [ClosedRange<Int>] = []
     var next = 1
@@ -83,7 +83,7 @@ public enum StudyMerge {
     return gaps
   }
 
-  /// Rows of numbers as in `3, 7 ... 9`; of many, the first.
+  /// Returns ranges as text, such as `3, 7 ... 9`; at most 20 of them.
   private static func inWords(_ rows: [ClosedRange<Int>]) -> String {
     let words = rows.prefix(20).map { row in
       row.count == 1 ? "\(row.lowerBound)" : "\(row.lowerBound) ... \(row.upperBound)"

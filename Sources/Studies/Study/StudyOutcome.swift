@@ -1,22 +1,22 @@
 import Documents
 import Scenarios
 
-/// What a study came to: all there is to report of it, whether it was carried out here or in parts.
+/// The outcome of a study to report, whether it was run here or in parts.
 public struct StudyOutcome: Hashable, Sendable {
-  /// Which study it is.
+  /// The description of the study.
   public let outline: StudyOutline
-  /// What its runs came to.
+  /// The tally of its runs.
   public let tally: StudyTally
 
-  /// Whether there are runs that were not carried out.
+  /// `true` if some of the seeds were not run.
   public var isPartial: Bool { tally.runs < outline.seeds.count }
 }
 
 extension Study {
-  /// What it has come to.
+  /// The present outcome of the study.
   public var outcome: StudyOutcome { StudyOutcome(outline: outline(of: seeds), tally: tally) }
 
-  /// Which study it is, or is a shard of.
+  /// Returns the description of this study, or of the study that it is a shard of.
   ///
   /// - Parameter whole: The seeds of the study without shards.
   package func outline(of whole: ClosedRange<UInt64>) -> StudyOutline {
@@ -26,9 +26,9 @@ extension Study {
       allowsRareEvents: RareEvent.arePossible(at: scenario.engine, in: world), seeds: whole)
   }
 
-  /// What stands for all that its runs are made from, and made by.
+  /// Returns the fingerprint of the study.
   ///
-  /// - Throws: As `carryOut`, for the first seed.
+  /// - Throws: The errors of `carryOut`, for the first seed.
   package func fingerprint(firstSeed: UInt64) throws(InputError) -> StudyFingerprint {
     try scenario.fingerprint(of: world, firstSeed: firstSeed)
   }

@@ -1,18 +1,18 @@
 import BLE
 
-/// Which study it is: what its parts have in common.
+/// The description of a study: the facts that its parts have in common.
 public struct StudyOutline: Hashable, Sendable {
   /// The scenario's name.
   public let scenario: String
-  /// What the scenario shows.
+  /// The title of the scenario.
   public let title: String
-  /// The variant that is run; `nil` for the scenario as it stands.
+  /// The variant that is run; `nil` for the scenario without a variant.
   public let variant: String?
   /// The names of the walkers whose walks are counted.
   public let walkers: [String]
-  /// How long a run lasts.
+  /// The duration of a run.
   public let duration: Duration
-  /// Whether luck can be loaded for what happens at its door: see `RareEvent`.
+  /// `true` if importance sampling is possible for events at the door; see `RareEvent`.
   public let allowsRareEvents: Bool
   /// The seeds of all runs.
   public let seeds: ClosedRange<UInt64>

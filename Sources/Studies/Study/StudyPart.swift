@@ -1,23 +1,23 @@
 import BLE
 import Documents
 
-/// What one shard of a study came to, with what tells which study that is.
+/// The result of one shard of a study, with the description of the study.
 ///
-/// It goes into a file that `simrun merge` reads: docs/guide/many-machines.md says more.
+/// `simrun merge` reads it from a file; see docs/guide/many-machines.md.
 public struct StudyPart: Hashable, Sendable {
-  /// The study that it is a part of.
+  /// The study to which the part belongs.
   public let outline: StudyOutline
-  /// What stands for the settings, and for the simulator.
+  /// The hashes of the settings and of the simulator's first run.
   public let fingerprint: StudyFingerprint
-  /// Which part.
+  /// The shard.
   public let shard: Shard
-  /// What its runs came to.
+  /// The tally of the shard's runs.
   public let tally: StudyTally
 
-  /// The part of a study that was carried out for the seeds of a shard.
+  /// Creates the part from a study of the seeds of a shard.
   ///
   /// - Parameter whole: The seeds of the study without shards.
-  /// - Throws: As `Study.carryOut`, since the first run of the whole study is carried out too.
+  /// - Throws: The errors of `Study.carryOut`, because the first run of the whole study is run too.
   public init(
     _ study: Study, shard: Shard, of whole: ClosedRange<UInt64>
   ) throws(InputError) {
@@ -27,24 +27,24 @@ public struct StudyPart: Hashable, Sendable {
     tally = study.tally
   }
 
-  /// How many runs the shard has.
+  /// The number of runs of the shard.
   public var runsAsked: Int { shard.seeds(of: outline.seeds)?.count ?? 0 }
 
-  /// Whether there are runs of the shard that were not carried out.
+  /// `true` if the shard is unfinished.
   public var isPartial: Bool { tally.runs < runsAsked }
 }
 
 extension StudyPart: Described {
-  /// The part as the text of a file. Read again, it gives an equal part.
+  /// The part as the text of a file. Reading it returns an equal part.
   public var text: String {
     let rest = JSON.object(["part": content]).page.dropFirst("{\n".count)
     return "{\n  \"checksum\" : \"\(Self.checksum(of: rest.utf8))\",\n" + rest
   }
 
-  /// The part that a file holds.
+  /// Reads a part from a file.
   ///
-  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, what is wrong with a value, or
-  ///   `unusable` where the checksum is not that of the rest.
+  /// - Throws: `missingFile`, `unreadable`, `malformedLine`, an error of a value, or `unusable` if
+  ///   the checksum does not match the rest.
   public static func read(_ path: String) throws(InputError) -> StudyPart {
     let bytes = try InputFile.bytes(at: path)
     let file = try File(JSON.parse(bytes, source: path), at: InputPlace(path))
@@ -57,7 +57,7 @@ extension StudyPart: Described {
     return try StudyPart(file.part, at: InputPlace(path, path: "part"))
   }
 
-  /// What tells a part from other files.
+  /// The value that identifies the file format.
   private static let format = "ble-beacon-simulator study part"
 
   private var content: JSON {
@@ -80,7 +80,7 @@ extension StudyPart: Described {
     ]
   }
 
-  /// Takes the part from its fields.
+  /// Creates the part from its fields.
   public init(from fields: inout Fields) throws(InputError) {
     guard try fields.text("format") == Self.format else {
       throw .unusable(fields.place(of: "format"), "the file is no part of a study")
@@ -106,14 +106,14 @@ extension StudyPart: Described {
     else { throw .unusable(fields.place, "its runs are not those of its shard") }
   }
 
-  /// FNV-1a of the bytes that follow the line of the checksum.
+  /// Returns the FNV-1a hash of the bytes after the line of the checksum.
   private static func checksum(of bytes: some Sequence<UInt8>) -> String {
     var hash = StableHash(of: "")
     for byte in bytes { hash.add(byte) }
     return hash.value.inSixteenDigits
   }
 
-  /// A part's file.
+  /// The file of a part.
   private struct File: Described {
     let checksum: String
     let part: JSON
@@ -133,7 +133,7 @@ extension UInt64 {
 }
 
 extension Fields {
-  /// A whole number within a range, written as a text, since it may be too large for JSON.
+  /// Returns an integer within a range. It is stored as text, because it may be too large for JSON.
   fileprivate mutating func wholeNumber<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer {

@@ -2,9 +2,9 @@ import BLE
 import Documents
 import Statistics
 
-/// A tally as a file holds it: whole numbers, each under the word of what was counted.
+/// The JSON form of a tally: integers, each under the word of the counted event.
 extension StudyTally: Described {
-  /// All that was counted.
+  /// All counts.
   package var json: JSON {
     [
       "runs": JSON(runs),
@@ -14,8 +14,7 @@ extension StudyTally: Described {
     ]
   }
 
-  /// The tally that a file holds, as far as it can be one: nothing happened more often than it
-  /// could.
+  /// Creates a tally from JSON. Rejects counts that exceed the possible number.
   public init(from fields: inout Fields) throws(InputError) {
     let tallies: [WalkTally] = try fields.list("walkers")
     let events: EventMap = try fields.object("events")
@@ -30,7 +29,7 @@ extension StudyTally: Described {
 }
 
 extension EventMap: Described {
-  /// The cells in which something happened, and how often.
+  /// The cells with events, and their counts.
   fileprivate var json: JSON {
     let counts = Rate.allCases.map { rate in
       JSON.list(
@@ -41,7 +40,7 @@ extension EventMap: Described {
     return ["cells": JSON(cells), "counts": JSON(byWord: Rate.self, counts)]
   }
 
-  /// The map that a file holds.
+  /// Creates a map from JSON.
   public init(from fields: inout Fields) throws(InputError) {
     self.init(cells: try fields.integer("cells", in: 1...Self.mostCells))
     let entry = try fields.require("counts")
@@ -56,7 +55,7 @@ extension EventMap: Described {
     try counts.finish()
   }
 
-  /// How often something happened in a cell.
+  /// The number of events in a cell.
   private struct CellCount: Described {
     let cell: Int
     let times: Int
@@ -69,7 +68,7 @@ extension EventMap: Described {
 }
 
 extension WalkTally: Described {
-  /// So many of anything are counted at the most.
+  /// The maximum of any count.
   package static let most = 1_000_000_000_000
 
   fileprivate var json: JSON {
@@ -84,7 +83,7 @@ extension WalkTally: Described {
     ]
   }
 
-  /// The tally that a file holds.
+  /// Creates a tally from JSON.
   public init(from fields: inout Fields) throws(InputError) {
     self.init()
     walks = try fields.integer("walks", in: 0...Self.most)
@@ -99,7 +98,7 @@ extension WalkTally: Described {
     }
   }
 
-  /// How often each cause brought something about.
+  /// The number of events of each cause.
   private struct CauseCounts: Described {
     let numbers: [Int]
 
@@ -116,7 +115,7 @@ extension WalkTally: Described {
 extension WalkTally.Share: Described {
   fileprivate var json: JSON { ["happened": JSON(happened), "possible": JSON(possible)] }
 
-  /// The share that a file holds.
+  /// Creates a share from JSON.
   public init(from fields: inout Fields) throws(InputError) {
     possible = try fields.integer("possible", in: 0...WalkTally.most)
     happened = try fields.integer("happened", in: 0...possible)
@@ -124,7 +123,7 @@ extension WalkTally.Share: Described {
 }
 
 extension Moments: Described {
-  /// Numbers of up to 192 bits, which no number of JSON holds, as texts.
+  /// The moments, with the sums as text: they have up to 192 bits, more than a JSON number.
   fileprivate var json: JSON {
     [
       "count": JSON(count), "sum": .text("\(sum)"), "squares": .text("\(squares)"),
@@ -132,13 +131,13 @@ extension Moments: Described {
     ]
   }
 
-  /// The moments that a file holds.
+  /// Creates moments from JSON.
   public init(from fields: inout Fields) throws(InputError) {
     let count = try fields.integer("count", in: 0...WalkTally.most)
     let sum = Int128(try fields.text("sum"))
     let squares = UInt128(try fields.text("squares"))
     let beyond = UInt64(try fields.text("squaresBeyond"))
-    // Of more than a sum of 64-bit numbers, sums of parts could not be formed.
+    // No 64-bit numbers have a greater sum, and merging it could overflow.
     guard let sum, let squares, let beyond, sum.magnitude <= UInt128(count) << 63,
       beyond <= WalkTally.most,
       let moments = Moments(count: count, sum: sum, squares: squares, squaresBeyond: beyond)
@@ -148,17 +147,17 @@ extension Moments: Described {
 }
 
 extension DelayTally: Described {
-  /// The delays in nanoseconds as one text, since there may be a million.
+  /// The delays in nanoseconds as one text, because there may be a million.
   fileprivate var json: JSON {
     ["count": JSON(count), "keptNs": .text(kept.reduce(into: "") { $0 += "\($1);" } + "end")]
   }
 
-  /// The delays that a file holds.
+  /// Creates delays from JSON.
   public init(from fields: inout Fields) throws(InputError) {
     self.init()
     count = try fields.integer("count", in: 0...WalkTally.most)
     let expected = min(count, Self.capacity)
-    // One after the other, since a list of a million words would take more than the delays.
+    // Parsed one by one, because a list of a million words would take more memory than the delays.
     var rest = try fields.text("keptNs")[...]
     while let end = rest.utf8.firstIndex(of: UInt8(ascii: ";")), let delay = Int64(rest[..<end]) {
       kept.append(delay)
@@ -171,7 +170,7 @@ extension DelayTally: Described {
 }
 
 extension JSON {
-  /// An object with a value for each of a few words.
+  /// Creates an object with a value for each word.
   fileprivate init<Kind: CaseIterable & RawRepresentable<String>>(
     byWord kind: Kind.Type, _ values: [JSON]
   ) {
@@ -181,7 +180,7 @@ extension JSON {
 }
 
 extension Fields {
-  /// What the objects describe that stand in an object under each of a few words.
+  /// Returns the values described by the objects under each word of an object.
   fileprivate mutating func byWord<Kind: CaseIterable & RawRepresentable<String>, Value: Described>(
     _ key: String, of kind: Kind.Type
   ) throws(InputError) -> [Value] {

@@ -3,30 +3,31 @@ import Maps
 import Scenarios
 import Sim
 
-/// What many runs came to. Its size does not grow with them, but for the delays up to their bound.
+/// The tally of many runs. Its size does not grow with their number, except for a bounded number of
+/// delays.
 public struct StudyTally: Hashable, Sendable {
-  /// How many runs were counted.
+  /// The number of runs.
   public internal(set) var runs = 0
-  /// Of each walker with a phone, in the order of the world's walkers.
+  /// The tally of each walker with a phone, in the order of the world's walkers.
   public internal(set) var walkers: [WalkTally]
-  /// In how many runs it happened to any of them, by `Rate`.
+  /// The number of runs in which an event happened to any walker, by `Rate`.
   package var anyone = Rate.allCases.map { _ in WalkTally.Share() }
-  /// Where it happened, to whomever.
+  /// The places of the events of all walkers.
   package var events: EventMap
 
-  /// No runs yet, of a world with so many phones, and a plan of so many cells.
+  /// Creates an empty tally for a number of phones and cells of the plan.
   init(phones: Int, cells: Int) {
     walkers = Array(repeating: WalkTally(), count: phones)
     events = EventMap(cells: cells)
   }
 
-  /// No runs yet of a world.
+  /// Creates an empty tally for a world.
   init(of world: World) {
     let grid = EventMap.grid(over: world.plan.bounds)
     self.init(phones: world.carriers.count, cells: grid.columns * grid.rows)
   }
 
-  /// Counts a run, by what came of it for its walkers with phones.
+  /// Counts a run, with the outcomes of its walkers with phones.
   ///
   /// - Parameter grid: The cells in which events are counted.
   package mutating func count(_ outcomes: [WalkOutcome], in grid: CellGrid) {
@@ -41,7 +42,7 @@ public struct StudyTally: Hashable, Sendable {
     }
   }
 
-  /// Adds what later runs came to.
+  /// Adds the tally of later runs.
   public mutating func merge(_ later: StudyTally) {
     runs += later.runs
     events.merge(later.events)
@@ -49,7 +50,7 @@ public struct StudyTally: Hashable, Sendable {
     for index in anyone.indices { anyone[index].merge(later.anyone[index]) }
   }
 
-  /// In how many runs it happened to anyone.
+  /// Returns the number of runs in which an event happened to any walker.
   public func anyone(_ rate: Rate) -> WalkTally.Share {
     anyone[Rate.allCases.firstIndex(of: rate) ?? 0]
   }
