@@ -2,42 +2,42 @@ import Documents
 import Scenarios
 import Sim
 
-/// What an earlier check came to, as `simrun check --format json` has written it.
+/// The result of an earlier check, as written by `simrun check --format json`.
 public struct Baseline: Sendable {
-  /// The path of its file, as the user gave it.
+  /// The path of the file, as given by the user.
   public let path: String
-  /// What it came to, of each expectation.
+  /// The result of each expectation.
   let records: [Record]
 
-  /// What an expectation came to.
+  /// The result of an expectation.
   struct Record: Hashable, Sendable {
     let key: Key
     let outcomes: OutcomeSeries
   }
 
-  /// What tells an expectation from others.
+  /// The key that identifies an expectation.
   package struct Key: Hashable, Sendable {
     package let scenario: String
     package let walker: String
-    /// The expectation as a sentence, which names its variant.
+    /// The expectation as a sentence, including its variant.
     package let sentence: String
   }
 
-  /// What a file says of the kind of file that it is.
+  /// The value of a file's `format` field.
   package static let format = "simrun check"
-  /// The version of the format that is written. Files of version 1 are read, too: they do not tell
-  /// what was due and never came from what could not be measured.
+  /// The version of the format that is written. Files of version 1 are read too. They do not
+  /// distinguish an event that was due and never came from one that could not be measured.
   package static let version = 2
 
-  /// The result in a file.
+  /// Reads the result in a file.
   ///
-  /// - Throws: As `InputFile.read`; `unusable` where the file is damaged, partial, of another
-  ///   version or no result of a check.
+  /// - Throws: The errors of `InputFile.read`; `unusable` if the file is damaged, partial, of
+  ///   another version or not the result of a check.
   public init(at path: String) throws(InputError) {
     try self.init(JSON.parse(InputFile.bytes(at: path), source: path), path: path)
   }
 
-  /// The result that JSON describes.
+  /// Creates the result that JSON describes.
   package init(_ description: JSON, path: String) throws(InputError) {
     self.path = path
     records = try BaselineFile(description, at: InputPlace(path)).records
@@ -45,9 +45,10 @@ public struct Baseline: Sendable {
 }
 
 extension Baseline {
-  /// Refuses seeds of which a scenario's earlier runs had none: there would be nothing to compare.
+  /// Rejects seeds that have none in common with the scenario's earlier runs, because there is
+  /// nothing to compare.
   ///
-  /// - Throws: `unusable`, with the seeds that there are.
+  /// - Throws: `unusable`, with the earlier seeds.
   public func requireSeeds(
     among seeds: ClosedRange<UInt64>, of scenario: Scenario
   ) throws(InputError) {
@@ -61,12 +62,12 @@ extension Baseline {
 }
 
 extension ClosedRange<UInt64> {
-  /// Seeds as in `1 ... 200`.
+  /// The seeds as text, such as `1 ... 200`.
   package var inWords: String { "\(lowerBound) ... \(upperBound)" }
 }
 
 extension Baseline.Key {
-  /// That of an expectation of a scenario.
+  /// Creates the key of a scenario's expectation.
   package init(_ expectation: Expectation, of scenario: Scenario) {
     self.init(
       scenario: scenario.name, walker: scenario.world.walkers[expectation.walker].name,
@@ -134,7 +135,7 @@ private struct ExpectationRecord: Described {
       try fields.integer("runsMet", in: 0...Int.max)
     )
     let runsNever = try fields.optionalInteger("runsNever", in: 0...Int.max) ?? 0
-    // What never came meets an expectation every time or not once.
+    // Events that never came either all meet an expectation, or all do not.
     guard marks.count == outcomes.utf8.count, measured == runsMeasured, never == runsNever,
       runsMet == met || runsMet == met + never
     else {
@@ -143,7 +144,7 @@ private struct ExpectationRecord: Described {
         "these are not the outcomes that were counted; the file is damaged")
     }
     let words = try fields.optionalText("values")?.split(separator: " ") ?? []
-    // Differences of greater ones would be beyond what is counted in whole grains.
+    // Differences of greater values would exceed the integers that count them.
     values = words.compactMap { Double($0) }.filter { $0.magnitude <= 1e9 }
     guard values.count == words.count, values.isEmpty || values.count == measured
     else {

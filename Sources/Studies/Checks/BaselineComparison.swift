@@ -1,70 +1,69 @@
 import Scenarios
 import Statistics
 
-/// How a check differs from an earlier one, on the same luck: each seed is held against itself.
+/// The differences of a check from an earlier one, paired by seed.
 public struct BaselineComparison: Sendable {
   /// The path of the earlier result.
   public let path: String
-  /// What has become of the expectations that are in both: of each how often it is met, or its mean;
-  /// and how often it is measured, where enough runs differ in that.
+  /// The changes of the expectations in both results: of the share of runs that meet each, or of
+  /// its mean. If enough runs differ in it, also of the share of runs measured.
   public let changes: [Change]
-  /// The scenarios of which the earlier result does not have all seeds, by name, with those that are
-  /// in both.
+  /// The scenarios with seeds that the earlier result lacks, by name, with the seeds in both.
   package let fewerSeeds: [(scenario: String, seeds: ClosedRange<UInt64>)]
-  /// Those that the earlier result does not have.
+  /// The expectations that the earlier result lacks.
   package let new: [Baseline.Key]
-  /// Those that only the earlier result has.
+  /// The expectations that only the earlier result has.
   package let vanished: [Baseline.Key]
 
-  /// How likely it is at most that anything is found to be worse where nothing has changed but
-  /// luck: over all changes together, by Holm.
+  /// The significance level: the maximum probability of a false finding if nothing has changed but
+  /// the random numbers. It applies to all changes together, by Holm's method.
   public static let level = 0.01
 
-  /// What of an expectation is compared.
+  /// A compared quantity of an expectation.
   public enum Quantity: String, Hashable, Sendable {
-    /// The share of the runs that met it, of those that are judged both times.
+    /// The share of the runs that met it, among those judged both times.
     case met
-    /// The mean over the runs that were measured both times.
+    /// The mean over the runs measured both times.
     case mean
     /// The share of all runs that were measured.
     case measured
   }
 
-  /// What has become of an expectation.
+  /// The change of an expectation.
   public struct Change: Hashable, Sendable {
     package let key: Baseline.Key
     /// The expectation.
     package let expectation: Expectation
-    /// What of it is compared.
+    /// The compared quantity.
     package let quantity: Quantity
-    /// How many seeds are compared.
+    /// The number of seeds compared.
     public let pairs: Int
-    /// What the quantity came to then; `nil` where there are no such seeds.
+    /// The earlier value of the quantity; `nil` without such seeds.
     public let then: Double?
-    /// And to so much now.
+    /// The present value of the quantity; `nil` without such seeds.
     public let now: Double?
-    /// How likely so great a difference is where only luck has changed: by the exact test of
-    /// McNemar for a share, by Student's for a mean.
+    /// The p-value: the probability of a difference at least as great if only the random numbers
+    /// have changed. It is by McNemar's exact test for a share, or by Student's for a mean.
     public let probability: Double
-    /// The same, over all changes together, by Holm.
+    /// The p-value, adjusted for all changes by Holm's method.
     public internal(set) var adjusted = 1.0
-    /// The first seed that did then what was expected, or was measured, and is not now; of a mean,
-    /// the one that changed most for the worse.
+    /// The first seed that changed in the direction of most changes; for a mean, the seed that
+    /// changed most in the direction of its change.
     public let seed: UInt64?
 
-    /// Whether it has become worse: less of what is expected, farther beyond the limits, or measured
-    /// in fewer runs.
+    /// `true` if the expectation became worse: nearer to its limits or farther beyond them, or
+    /// measured in fewer runs.
     public var isForTheWorse: Bool {
       guard let then, let now else { return false }
       guard quantity != .measured else { return now < then }
       return expectation.expected.excess(of: now) > expectation.expected.excess(of: then)
     }
 
-    /// Whether more than luck has changed.
+    /// `true` if the change is significant.
     public var isSignificant: Bool { adjusted <= BaselineComparison.level }
   }
 
-  /// The comparison of some checks with an earlier result.
+  /// Creates the comparison of checks with an earlier result.
   public init(of checks: [Check], with baseline: Baseline) {
     var changes: [Change] = []
     var new: [Baseline.Key] = []
@@ -98,17 +97,17 @@ public struct BaselineComparison: Sendable {
     self.fewerSeeds = fewerSeeds
   }
 
-  /// The expectations that are significantly worse than they were.
+  /// The expectations that became significantly worse.
   public var worse: [Change] { changes.filter { $0.isSignificant && $0.isForTheWorse } }
 
-  /// Those that are significantly better.
+  /// The expectations that became significantly better.
   public var better: [Change] { changes.filter { $0.isSignificant && !$0.isForTheWorse } }
 }
 
 extension BaselineComparison.Change {
   fileprivate typealias Pair = (then: OutcomeSeries.Outcome, now: OutcomeSeries.Outcome)
 
-  /// What has become of an expectation, by the runs with the same seeds.
+  /// Returns the changes of an expectation, from runs with the same seeds.
   fileprivate static func all(
     of key: Baseline.Key, _ expectation: Expectation, in pairs: [Pair]
   ) -> [Self] {
@@ -124,8 +123,8 @@ extension BaselineComparison.Change {
     case .mean:
       changes.append(Self(ofMean: key, expectation, in: pairs))
     }
-    // So few that differ that they could not be significant if they all went one way would only make
-    // the other tests stricter: R. E. Tarone, *A modified Bonferroni method for discrete data* (1990).
+    // If so few runs differ that no test of them can be significant, the test would only make the
+    // others stricter: R. E. Tarone, *A modified Bonferroni method for discrete data* (1990).
     let differing = pairs.count { $0.then.mark.isMeasured != $0.now.mark.isMeasured }
     if Double(sign: .plus, exponent: 1 - differing, significand: 1) <= BaselineComparison.level {
       changes.append(Self(of: key, expectation, .measured, in: pairs) { $0.mark.isMeasured })
@@ -133,7 +132,7 @@ extension BaselineComparison.Change {
     return changes
   }
 
-  /// The change of a share of runs.
+  /// Creates the change of a share of runs.
   private init(
     of key: Baseline.Key, _ expectation: Expectation, _ quantity: BaselineComparison.Quantity,
     in pairs: [Pair], counting isCounted: (OutcomeSeries.Outcome) -> Bool
@@ -150,12 +149,12 @@ extension BaselineComparison.Change {
     then = rates.count > 0 ? Double(rates.both + rates.onlyFirst) / Double(rates.count) : nil
     now = rates.count > 0 ? Double(rates.both + rates.onlySecond) / Double(rates.count) : nil
     probability = rates.pValue
-    // What was and is no longer; or, of what too many may meet, the reverse.
+    // The direction of most changes: from counted to not counted, or the reverse.
     let was = rates.onlyFirst >= rates.onlySecond
     seed = outcomes.first { $0.then == was && $0.now != was }?.seed
   }
 
-  /// The change of a mean.
+  /// Creates the change of a mean.
   private init(ofMean key: Baseline.Key, _ expectation: Expectation, in pairs: [Pair]) {
     let grain = expectation.measure.grain
     let values = pairs.compactMap { pair in

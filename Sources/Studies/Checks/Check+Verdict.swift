@@ -3,24 +3,25 @@ import Scenarios
 import Statistics
 
 extension Check {
-  /// What became of an expectation in many runs.
+  /// The verdict on an expectation, from many runs.
   public struct Verdict: Hashable, Sendable {
-    /// What was counted.
+    /// The counts.
     public let tally: ExpectationTally
-    /// What the runs came to of that which is expected: the share of those judged that met it, or
-    /// their mean, which is infinite where what is measured never came in one of them; `nil` where
-    /// there was nothing to measure in any.
+    /// The estimate: the share of the judged runs that met the expectation, or the mean over the
+    /// runs. The mean is infinite if the event never came in one of them. `nil` if nothing was
+    /// measured in any run.
     public let estimate: Double?
-    /// Where the truth lies, with a confidence of 95 %: by Clopper and Pearson for a share of runs;
-    /// for a mean by `MeanShare`, `MeanCount` or Student; `nil` where the runs do not tell.
+    /// The 95 % confidence interval: by Clopper and Pearson for a share of runs; by `MeanShare`,
+    /// `MeanCount` or Student for a mean. `nil` if the runs do not determine it.
     public let interval: ClosedRange<Double>?
-    /// Where a mean has no interval since too few runs differ from the rest: how many are the same,
-    /// and the share of all runs that may be.
+    /// The number of identical values with the interval of their share, if a mean has no interval
+    /// because too few runs differ.
     public let majority: BinomialInterval?
-    /// The mean of the measure over the runs; `nil` where nothing was measured, or where what is
-    /// measured never came in one of them.
+    /// The mean of the measure over the runs; `nil` if nothing was measured, or if the event never
+    /// came in one of them.
     public let mean: MeanInterval?
-    /// Whether the check was interrupted before there was anything to measure: it may be met.
+    /// `true` if the check was interrupted before anything was measured, so the expectation may be
+    /// met.
     public let isUnknown: Bool
 
     package init(_ tally: ExpectationTally, isPartial: Bool = false) {
@@ -46,14 +47,14 @@ extension Check {
     /// The expectation.
     public var expectation: Expectation { tally.expectation }
 
-    /// Whether the share, or the mean, is as expected. It is not where there was nothing to measure,
-    /// nor is a mean of what never came in one of the runs.
+    /// `true` if the share or the mean is as expected. `false` if nothing was measured, or if a
+    /// mean is infinite.
     public var isMet: Bool {
       estimate.map { $0.isFinite && expectation.expected.allow($0) } ?? false
     }
 
-    /// Whether the interval allows the other answer, so that more seeds might give it. What is
-    /// expected of every run, or of none, speaks of these runs, and leaves nothing open.
+    /// `true` if the interval allows the opposite verdict, so that more seeds might change it. An
+    /// expectation on every run, or on none, is about these runs only, and never open.
     public var isOpen: Bool {
       guard let interval, !expectation.isOfAllOrNone else { return false }
       let expected = expectation.expected
@@ -63,12 +64,13 @@ extension Check {
           && interval.lowerBound <= expected.atMost ?? .infinity
     }
 
-    /// The run that does most against the expectation; `nil` where none does anything against it.
+    /// The run that counts most against the expectation; `nil` if none does.
     ///
-    /// Of runs of which enough are to meet it, that is the one that misses its limits by most; where
-    /// too many meet it, the one that keeps within them most clearly; of a mean, the one that pulls
-    /// it most to the side on which it is wrong, or nearest to being so. What was due and never came
-    /// is beyond all else. Of equals it is the first.
+    /// If the share of runs is nearer to its lower limit or below it, this is the run that misses
+    /// the limits by most. If the share is nearer to its upper limit or above it, it is the run
+    /// that is within them most clearly. For a mean, it is the run farthest on the side where the
+    /// mean is wrong, or nearest to being wrong. An event that was due and never came exceeds all
+    /// values. Of equal runs, it is the first.
     public var worst: ExpectationTally.Extreme? {
       guard let estimate, let lowest = tally.lowest, let highest = tally.highest else { return nil }
       let isTooHigh = estimate == .infinity || expectation.expected.isNearerTop(estimate)
@@ -84,14 +86,14 @@ extension Check {
 }
 
 extension Measure {
-  /// The range in which the mean of all runs lies; `nil` where some do not tell.
+  /// Returns the interval of the mean over all runs; `nil` if the runs do not determine it.
   fileprivate func interval(ofMean tally: ExpectationTally) -> ClosedRange<Double>? {
     let moments = tally.moments
     switch self {
     case .exteriorStrongerShare, .rightSideShare, .wrongRoomShare, .rightCellShare,
       .adjoiningCellShare, .fartherCellShare, .rightRoomShare:
       return MeanShare(of: moments, per: grain).map { $0.lower...$0.upper }
-    // What had better not happen at all.
+    // Counts of unwanted events.
     case .falseUnlocks, .roomFlips:
       return MeanCount(of: moments).map { $0.lower...$0.upper }
     case .unlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
@@ -106,7 +108,7 @@ extension Measure {
 }
 
 extension Expectation {
-  /// What is expected of the share of runs, or of the mean.
+  /// The limits on the share of runs, or on the mean.
   public var expected: Limits {
     switch demand {
     case .runs(let share): share
@@ -114,7 +116,7 @@ extension Expectation {
     }
   }
 
-  /// Whether it is expected of every run, or of none.
+  /// `true` if the expectation is on every run, or on none.
   fileprivate var isOfAllOrNone: Bool {
     guard case .runs(let share) = demand else { return false }
     return share.atLeast == 1 || share.atMost == 0
@@ -122,7 +124,7 @@ extension Expectation {
 }
 
 extension Limits {
-  /// Whether the upper limit is the one that a number is beyond, or nearer to.
+  /// Returns `true` if a number is beyond the upper limit, or nearer to it than to the lower one.
   fileprivate func isNearerTop(_ number: Double) -> Bool {
     number - (atMost ?? .infinity) > (atLeast ?? -.infinity) - number
   }

@@ -3,27 +3,28 @@ import Documents
 import Scenarios
 import Sim
 
-/// The expectations of a scenario, held against many of its runs.
+/// The expectations of a scenario, checked in many of its runs.
 public struct Check: Sendable {
   /// The scenario.
   public let scenario: Scenario
-  /// The seeds that were to be run, one after the other.
+  /// The seeds to run, in order.
   public let seeds: ClosedRange<UInt64>
-  /// How many runs were carried out, of all worlds together about which something is expected.
+  /// The number of runs finished, over all worlds with expectations.
   public let runs: Int
-  /// What became of each expectation, in the order in which the scenario states them.
+  /// The verdict on each expectation, in the order of the scenario.
   public let verdicts: [Verdict]
 
-  /// So many runs are carried out one after the other, and others at the same time.
+  /// The number of consecutive runs in one work item.
   private static let block = 4
 
-  /// Runs a scenario, and those of its variants about which something is expected, once with each
-  /// seed, side by side. What comes of it does not depend on how many at a time.
+  /// Runs a scenario, and its variants with expectations, once with each seed, in parallel. The
+  /// results do not depend on the number of threads.
   ///
-  /// Where the task is cancelled, it ends soon with what is known.
+  /// If the task is cancelled, the check ends soon with the runs finished by then.
   ///
-  /// - Parameter progress: Called with how many runs have been counted.
-  /// - Throws: As `RunReport` and `TrialRun`, for the first seed whose survey makes no map.
+  /// - Parameter progress: Called with the number of runs counted.
+  /// - Throws: The errors of `RunReport` and `TrialRun`, for the first seed whose survey makes no
+  ///   map.
   public init(
     of scenario: Scenario, seeds: ClosedRange<UInt64>, by hands: SideBySide = SideBySide(),
     progress: (_ runs: Int) -> Void = { _ in }
@@ -48,23 +49,23 @@ public struct Check: Sendable {
     verdicts = tallies.map { Verdict($0, isPartial: isPartial) }
   }
 
-  /// Whether every expectation is met.
+  /// `true` if every expectation is met.
   public var isMet: Bool { verdicts.allSatisfy(\.isMet) }
 
-  /// Whether there are runs that were not carried out.
+  /// `true` if some of the runs were not run.
   public var isPartial: Bool { runs < Self.runs(of: scenario, seeds: seeds) }
 
-  /// How many runs it takes to check a scenario.
+  /// Returns the number of runs that a check of a scenario takes.
   public static func runs(of scenario: Scenario, seeds: ClosedRange<UInt64>) -> Int {
     Site.all(of: scenario).count * seeds.count
   }
 }
 
-/// One of a scenario's worlds about which something is expected.
+/// One of a scenario's worlds with expectations.
 private struct Site: Sendable {
   let variant: String?
   let world: World
-  /// Which of the scenario's expectations are about it.
+  /// The indices of its expectations.
   let expectations: [Int]
 
   static func all(of scenario: Scenario) -> [Site] {
@@ -79,8 +80,8 @@ private struct Site: Sendable {
     }
   }
 
-  /// What its runs with some seeds came to, of each of its expectations; `nil` where the task was
-  /// cancelled before the last.
+  /// Returns the tally of each of its expectations over the runs with some seeds; `nil` if the task
+  /// was cancelled before the last.
   func tallies(
     of scenario: Scenario, seeds: some Collection<UInt64>
   ) throws(InputError) -> [(index: Int, tally: ExpectationTally)]? {

@@ -1,72 +1,72 @@
 import Scenarios
 import Statistics
 
-/// What an expectation came to in runs with one seed after the other.
+/// The results of an expectation in runs with consecutive seeds.
 ///
-/// Of each run it keeps a byte, and for an expectation of a mean also the value, so that a later
-/// check can be compared with this one run by run, on the same luck.
+/// Stores one byte for each run, and for an expectation on a mean also the value. A later check can
+/// then be compared with this one run by run, with the same seeds.
 public struct ExpectationTally: Hashable, Sendable {
   /// The expectation.
   public let expectation: Expectation
-  /// What each run came to.
+  /// The result of each run.
   public private(set) var marks: [Mark] = []
-  /// What the measure came to in each run in which it came to a figure, in the measure's `grain`;
-  /// only of an expectation of a mean.
+  /// The values of the runs that were measured, in the measure's `grain`; only for an expectation
+  /// on a mean.
   public private(set) var values: [Int64] = []
-  /// In how many runs the measure kept within its limits.
+  /// The number of runs that met the expectation.
   public private(set) var met = 0
-  /// In how many runs what is measured was due and never came.
+  /// The number of runs in which the event was due and never came.
   public private(set) var never = 0
-  /// The moments of what it came to, in its `grain`, without what never came.
+  /// The moments of the values, in the measure's `grain`, without events that never came.
   public private(set) var moments = Moments()
-  /// The first run in which it came to least.
+  /// The first run with the lowest value.
   public private(set) var lowest: Extreme?
-  /// The first run in which it came to most.
+  /// The first run with the highest value.
   public private(set) var highest: Extreme?
-  /// The first run in which it kept within its limits by most, or missed them by least.
+  /// The first run that is most clearly within the limits, or misses them by least.
   public private(set) var innermost: Extreme?
 
-  /// What a run came to, in a character.
+  /// The result of a run, as a character.
   public enum Mark: UInt8, Sendable {
-    /// The measure kept within its limits: `+`.
+    /// The measure is within its limits: `+`.
     case met = 0x2B
-    /// It did not: `-`.
+    /// The measure is not within its limits: `-`.
     case missed = 0x2D
-    /// What is measured was due and never came: `!`.
+    /// The event was due and never came: `!`.
     case never = 0x21
     /// There was nothing to measure: `.`.
     case unmeasured = 0x2E
 
-    /// Whether the measure came to a figure.
+    /// `true` if the measure has a value.
     package var isMeasured: Bool { self == .met || self == .missed }
   }
 
-  /// A run that stands out.
+  /// An extreme run.
   public struct Extreme: Hashable, Sendable {
-    /// Its seed.
+    /// The seed.
     public let seed: UInt64
-    /// What the measure came to; infinite for what never came.
+    /// The value of the measure; infinite for an event that never came.
     public let value: Double
   }
 
-  /// No runs yet.
+  /// Creates a tally without runs.
   init(of expectation: Expectation) {
     self.expectation = expectation
   }
 
-  /// How many runs were counted.
+  /// The number of runs.
   public var runs: Int { marks.count }
 
-  /// In how many runs the measure came to a figure.
+  /// The number of runs with a value.
   public var measured: Int { moments.count }
 
-  /// How many runs count: those with a figure, and those in which it was due and never came.
+  /// The number of runs that count: those with a value, and those in which the event never came.
   public var judged: Int { measured + never }
 
-  /// In how many runs there was nothing to measure.
+  /// The number of runs in which there was nothing to measure.
   public var unmeasured: Int { runs - judged }
 
-  /// The marks as a text, a character a run.
+  /// The marks as text, one character for each run.
   public var outcomes: String { String(decoding: marks.map(\.rawValue), as: UTF8.self) }
 
   package mutating func count(_ outcome: Expectation.Outcome, seed: UInt64) {
@@ -92,7 +92,7 @@ public struct ExpectationTally: Hashable, Sendable {
     take(run, run, run)
   }
 
-  /// Adds what later runs came to.
+  /// Adds the results of later runs.
   package mutating func merge(_ later: ExpectationTally) {
     marks += later.marks
     values += later.values
@@ -109,7 +109,7 @@ public struct ExpectationTally: Hashable, Sendable {
     innermost = Self.first(innermost, or: inner) { -expectation.excess(of: $0.value) }
   }
 
-  /// Of two runs the one with the greater rank, and of equals the former.
+  /// Returns the run with the greater rank; of equals the former.
   private static func first(
     _ former: Extreme?, or later: Extreme?, by rank: (Extreme) -> Double
   ) -> Extreme? {
@@ -119,8 +119,8 @@ public struct ExpectationTally: Hashable, Sendable {
 }
 
 extension Measure {
-  /// In how many parts a unit is counted, so that sums are whole numbers, the same in any order:
-  /// what is a count stays one, of all else a thousand millionth is.
+  /// The number of parts in a unit, so that sums are integers and independent of their order: 1 for
+  /// counts, 10⁹ for others.
   package var grain: Double {
     switch self {
     case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .roomFlips, .packetsReceived: 1

@@ -1,25 +1,24 @@
 import Scenarios
 
-/// What an expectation came to in runs with one seed after the other.
+/// The results of an expectation in runs with consecutive seeds.
 package struct OutcomeSeries: Hashable, Sendable {
   /// The seed of the first run.
   package let firstSeed: UInt64
-  /// What each run came to.
+  /// The result of each run.
   package let marks: [ExpectationTally.Mark]
-  /// What the measure came to in each run in which it came to a figure; empty where that was not
-  /// kept.
+  /// The values of the runs that were measured; empty if they were not stored.
   package let values: [Double]
 
-  /// The seeds of all runs; `nil` where there are none.
+  /// The seeds of all runs; `nil` without runs.
   package var seeds: ClosedRange<UInt64>? {
     marks.isEmpty ? nil : firstSeed...firstSeed + UInt64(marks.count - 1)
   }
 
-  /// What a run came to.
+  /// The result of a run.
   package struct Outcome: Hashable, Sendable {
     package let seed: UInt64
     package let mark: ExpectationTally.Mark
-    /// `nil` where there is none, or where it was not kept.
+    /// The value; `nil` if there is none, or if it was not stored.
     package let value: Double?
   }
 
@@ -33,7 +32,7 @@ package struct OutcomeSeries: Hashable, Sendable {
     }
   }
 
-  /// The runs with the same seed in both.
+  /// Returns the runs with the same seed in both.
   package static func pairs(
     _ then: OutcomeSeries, _ now: OutcomeSeries
   ) -> [(then: Outcome, now: Outcome)] {
@@ -43,7 +42,7 @@ package struct OutcomeSeries: Hashable, Sendable {
 }
 
 extension OutcomeSeries {
-  /// What was counted in runs from a seed on.
+  /// Creates the series of a tally, with the seed of its first run.
   package init(_ tally: ExpectationTally, firstSeed: UInt64) {
     self.init(
       firstSeed: firstSeed, marks: tally.marks,

@@ -3,20 +3,20 @@ import Documents
 import Scenarios
 import Sim
 
-/// Something that happens in a run of a world or does not, and that may be rare.
+/// An event that happens in a run of a world or not, and that may be rare.
 public struct RareEvent: Sendable {
   /// The world.
   public let world: World
-  /// Whether it happens in the run with this seed, whose luck is loaded so.
+  /// Returns `true` if the event happens in the run with this seed and tilt.
   let happens: @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
 
-  /// An event of a world.
+  /// Creates an event of a world.
   ///
   /// - Parameters:
-  ///   - place: What an error names.
-  ///   - happens: Carries out a run with this seed and tilt, and tells whether it happened.
-  /// - Throws: `unusable` where the world has no shadowing, which is what luck is loaded by, or
-  ///   nobody who carries a phone.
+  ///   - place: The place that an error names.
+  ///   - happens: Runs the world with a seed and a tilt; returns `true` if the event happened.
+  /// - Throws: `unusable` if the world has no slow shadowing, which importance sampling requires,
+  ///   or no walker with a phone.
   public init(
     in world: World, at place: InputPlace,
     happens: @escaping @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
@@ -32,12 +32,11 @@ public struct RareEvent: Sendable {
     self.happens = happens
   }
 
-  /// What a study counts: that it happened to any of a scenario's walkers with a phone. Walks in
-  /// which it could not happen count as such in which it did not.
+  /// Creates the event that a study counts: one that happens to any of a scenario's walkers with a
+  /// phone. Walks in which it cannot happen count as walks without it.
   ///
-  /// - Throws: `unusable` also for rooms, and for engines that need a survey: the surveyed building
-  ///   would be another than the one whose luck is loaded. `noSuchName` where there is no such
-  ///   variant.
+  /// - Throws: `unusable` also for rooms, and for engines that need a survey, because the surveyed
+  ///   building would differ from the tilted one. `noSuchName` if there is no such variant.
   public init(
     _ rate: Rate, in scenario: Scenario, variant: String?, at place: InputPlace
   ) throws(InputError) {
@@ -52,7 +51,7 @@ public struct RareEvent: Sendable {
     }
   }
 
-  /// Whether luck can be loaded for what happens at the door of an engine in a world.
+  /// Returns `true` if importance sampling is possible for events at an engine's door in a world.
   static func arePossible(at engine: EngineChoice, in world: World) -> Bool {
     engine.knowsSides && hasShadows(world) && !world.carriers.isEmpty
   }

@@ -3,37 +3,37 @@ import Documents
 import Scenarios
 import Sim
 
-/// Looks for the ways in which luck has to be loaded for an event to happen often.
+/// A search for the proposals under which an event happens often.
 ///
-/// First shadows are pulled at random: at one place along the walkers' ways, all beacons by up to
-/// one standard deviation, then two, up to six, until the event has happened often enough to tell
-/// in which direction to pull. Then a mixture of pulls in that direction, at each place and in
-/// several strengths, is fitted to the weighted runs in which it happened, round by round, by the
-/// cross-entropy method.
+/// At first, pulls are random: all beacons at one point on the walkers' paths, by up to one
+/// standard deviation. The range grows to two and up to six, until there are enough events to
+/// determine the direction of pulls. Then a mixture of pulls in that direction, at each point and
+/// in several strengths, is fitted by the cross-entropy method. Each round fits it to the weighted
+/// runs with the event.
 ///
-/// Its runs have seeds of their own, from 2⁶³ on, so that what it finds tells nothing of the runs
-/// that are weighted in the end.
+/// The runs have their own seeds, starting at 2⁶³. So the proposals are independent of the runs
+/// that are weighted for the estimate.
 ///
 /// - SeeAlso: P.-T. de Boer et al., *A tutorial on the cross-entropy method* (2005).
 struct RarePilot {
   private let event: RareEvent
   private let hands: SideBySide
   private let places: [Point]
-  /// So many blocks of runs are carried out before luck is loaded anew.
+  /// The number of blocks of runs before the proposals change.
   private let blocks: Int
   private var done = 0
 
-  /// So many runs are carried out one after the other, and others at the same time.
+  /// The number of consecutive runs in one work item.
   private static let block = 16
-  /// So many hits are enough to begin with.
+  /// The number of events that end the random pulls.
   private static let enough = 40
-  /// Shadows are pulled by no more at random, in standard deviations.
+  /// The greatest range of random pulls, in standard deviations.
   private static let strongest = 6
-  /// So many times the mixture is fitted.
+  /// The number of times the mixture is fitted.
   private static let rounds = 4
   private static let firstSeed: UInt64 = 1 << 63
 
-  /// A pilot that carries out so many blocks of runs before luck is loaded anew.
+  /// Creates a pilot with a number of blocks of runs in each batch.
   init(of event: RareEvent, blocks: Int, by hands: SideBySide) {
     self.event = event
     self.hands = hands
@@ -41,16 +41,16 @@ struct RarePilot {
     places = Self.places(in: event.world)
   }
 
-  /// How many blocks are worth while for a study of so many runs.
+  /// Returns the number of blocks in each batch for a study with a number of runs.
   static func blocks(for runs: Int) -> Int { min(max(25, runs / (10 * block)), 625) }
 
-  /// How many runs it takes at the most.
+  /// Returns the maximum number of runs.
   static func mostRuns(of blocks: Int) -> Int { blocks * block * (strongest + rounds) }
 
-  /// The ways; none where the event never happened, where shadows do not bring it about, or where
-  /// the task was cancelled.
+  /// Returns the proposals. There are none if the event never happened or does not depend on
+  /// shadowing, or if the task was cancelled before the first fit.
   ///
-  /// - Parameter progress: Called with how many runs have been carried out.
+  /// - Parameter progress: Called with the number of runs finished.
   mutating func search(progress: (_ runs: Int) -> Void) async throws(InputError) -> TiltMixture {
     let beacons = event.world.beacons.indices
     let pulls = RandomPulls(places: places, beacons: beacons.count)
@@ -79,7 +79,7 @@ struct RarePilot {
     return TiltMixture(ways.flatMap(\.parts))
   }
 
-  /// Carries out a batch of runs, and gives what is said of those in which the event happened.
+  /// Runs a batch and returns the hits: the results of `hit` for the runs with the event.
   private mutating func runs<Hit: Sendable>(
     _ progress: (_ runs: Int) -> Void, tilt: @escaping @Sendable (UInt64) -> Tilt,
     hit: @escaping @Sendable (_ seed: UInt64, ShadowDraw) -> Hit
@@ -104,8 +104,8 @@ struct RarePilot {
     return hits
   }
 
-  /// Places along the ways of those who carry phones, half a decorrelation distance apart, or
-  /// farther where that makes too many.
+  /// Returns points on the paths of walkers with phones, half a decorrelation distance apart. The
+  /// spacing is greater if there would be too many.
   private static func places(in world: World) -> [Point] {
     let legs = world.carriers.flatMap { world.walkers[$0].walk.legs }
     var spacing = world.environment.decorrelationDistance / 2
@@ -117,7 +117,7 @@ struct RarePilot {
     return places
   }
 
-  /// Places so far apart; no more than one too many.
+  /// Returns points at least `spacing` apart; at most one more than `mostPlaces`.
   private static func places(along legs: [Segment], apart spacing: Double) -> [Point] {
     var places: [Point] = []
     for leg in legs {
@@ -133,17 +133,17 @@ struct RarePilot {
   private static let mostPlaces = 12
 }
 
-/// Pulls at random: at one place, at all beacons.
+/// Random pulls of all beacons at one point.
 private struct RandomPulls: Sendable {
   let places: [Point]
   let beacons: Int
 
-  /// The place of the run with this seed.
+  /// Returns the point of the run with this seed.
   func place(of seed: UInt64) -> Point {
     places[Chance(seed: seed).integer(below: places.count, .tilting, Who("place"), 0)]
   }
 
-  /// The pulls of the run with this seed, each by up to so many standard deviations.
+  /// Returns the pulls of the run with this seed, each by up to `most` standard deviations.
   func tilt(of seed: UInt64, upTo most: Double) -> Tilt {
     let point = place(of: seed)
     return Tilt(

@@ -3,32 +3,31 @@ import Documents
 import Sim
 import Statistics
 
-/// How often something rare happens, from runs in which it is made to happen often and that are
-/// weighted for it.
+/// The estimate of the rate of a rare event, by importance sampling.
 ///
-/// A pilot finds the ways in which luck has to be loaded; then come the runs that are counted. The
-/// estimate is unbiased, whatever the pilot found: a poor pilot only makes its interval wide.
+/// A pilot finds the proposals; then the counted runs follow. The estimate is unbiased for any
+/// proposals. Poor ones only widen its interval.
 public struct RareStudy: Sendable {
   /// The event.
   public let event: RareEvent
-  /// The seeds of the runs that are weighted.
+  /// The seeds of the weighted runs.
   public let seeds: ClosedRange<UInt64>
-  /// The ways in which luck was loaded.
+  /// The proposals.
   public private(set) var mixture = TiltMixture([])
-  /// What came of the runs that were carried out.
+  /// The rate, from the runs finished.
   public private(set) var rate = WeightedRate(heaviest: 1)
-  /// How many runs the pilot took.
+  /// The number of runs of the pilot.
   public private(set) var pilotRuns = 0
 
-  /// How much the pilot does before luck is loaded anew.
+  /// The number of blocks of runs in each batch of the pilot.
   private let pilotBlocks: Int
 
-  /// So many runs are carried out one after the other, and others at the same time.
+  /// The number of consecutive runs in one work item.
   private static let block = 16
 
-  /// A study that has not begun.
+  /// Creates a study without runs.
   ///
-  /// - Precondition: No seed is 2⁶³ or greater: those are the pilot's.
+  /// - Precondition: Each seed is less than 2⁶³; greater seeds are the pilot's.
   public init(of event: RareEvent, seeds: ClosedRange<UInt64>) {
     precondition(seeds.upperBound < 1 << 63, "the pilot has the seed \(seeds.upperBound)")
     self.init(of: event, seeds: seeds, pilotBlocks: RarePilot.blocks(for: seeds.count))
@@ -40,17 +39,17 @@ public struct RareStudy: Sendable {
     self.pilotBlocks = pilotBlocks
   }
 
-  /// How many runs there are at the most, those of the pilot among them.
+  /// The maximum number of runs, including the pilot's.
   public var mostRuns: Int { RarePilot.mostRuns(of: pilotBlocks) + seeds.count }
 
-  /// Whether there are runs that were not carried out.
+  /// `true` if some of the seeds were not run.
   public var isPartial: Bool { rate.runs < seeds.count }
 
-  /// Whether a study of runs with luck as it is would know as much after fewer runs, as far as these
-  /// tell; `nil` where nothing happened.
+  /// `true` if a study of plain runs would be as precise after fewer runs, as estimated from the
+  /// present runs; `nil` if the event never happened.
   ///
-  /// Where the rate is in doubt, either has to come to events enough: the plain study after 30/p̂
-  /// runs.
+  /// If the rate is unreliable, the number of runs until there are enough events is compared: 30/p̂
+  /// for plain runs.
   public var isPlainCheaper: Bool? {
     guard let estimate = rate.estimate, estimate > 0 else { return nil }
     if mixture.parts.isEmpty { return true }
@@ -59,12 +58,12 @@ public struct RareStudy: Sendable {
     return WeightedRate.enoughEvents / estimate < Double(pilotRuns) + runs
   }
 
-  /// Carries out the runs, side by side. What comes of them does not depend on how many at a time.
+  /// Runs the pilot and the seeds in parallel. The results do not depend on the number of threads.
   ///
-  /// Where the task is cancelled, it ends soon with what is known.
+  /// If the task is cancelled, the study ends soon with the runs finished by then.
   ///
-  /// - Parameter progress: Called with how many runs have been carried out.
-  /// - Throws: What a run throws.
+  /// - Parameter progress: Called with the number of runs finished.
+  /// - Throws: The errors of a run.
   public mutating func carryOut(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {

@@ -1,39 +1,39 @@
 import BLE
 import Sim
 
-/// A way of loading luck that is being fitted: pulls at one place, in several strengths.
+/// A proposal to be fitted: pulls at one point, in several strengths.
 ///
-/// An event takes more than shadows: fades, antennas, and when packets come. So nobody knows
-/// beforehand how strong a pull brings about what is likeliest. All strengths are tried, and their
-/// shares are fitted.
+/// An event depends on more than shadowing: on fading, antennas and the times of packets. So the
+/// likeliest strength is unknown in advance. All strengths are tried, and their shares are fitted.
 struct TiltWay: Sendable {
   private let point: Point
-  /// The proportion of the pulls at the beacons: a vector of length one.
+  /// The ratio of the pulls of the beacons: a unit vector.
   private var direction: [Double]
-  /// The share of the events that come this way by each strength; 1 in sum over all ways.
+  /// The fraction of the events of each strength. The sum over all ways is 1.
   private var shares: [Double]
 
   /// The lengths of the vector of pulls, in standard deviations.
   private static let strengths = [1.5, 3, 4.5, 6]
-  /// This part of the runs takes any strength of any way, whatever was found to be the best.
+  /// The fraction of the tilted runs that is spread evenly over all strengths of all ways, whatever
+  /// the fit.
   private static let open = 0.3
-  /// So many hits of equal weight are needed to tell a direction.
+  /// The effective number of hits that determines a direction.
   private static let enough = 20.0
 
-  /// A run in which the event happened.
+  /// A run with the event.
   struct Hit: Sendable {
-    /// The shadow of each beacon, at each of the ways' places, in standard deviations.
+    /// The shadowing at each of the ways' points, of each beacon, in standard deviations.
     var shadows: [[Double]]
-    /// How much likelier it is with luck as it is than it was.
+    /// The weight of the run.
     var weight: Double
-    /// How likely it came by each strength of each way; 1 in sum.
+    /// The probability of each strength of each way; the sum is 1.
     var memberships: [Double]
   }
 
-  /// Ways that pull in the direction of shadows under which an event happened, one way for each
-  /// place; none where these shadows have no direction in common.
+  /// Returns a way for each point that pulls in the direction of the shadowing of runs with the
+  /// event; none if these have no common direction.
   ///
-  /// - Parameter shadows: The shadow of each beacon where they were pulled at random.
+  /// - Parameter shadows: The shadowing of each beacon at the random pull of each run.
   static func ways(at places: [Point], along shadows: [[Double]]) -> [TiltWay] {
     guard let direction = direction(of: shadows, weights: shadows.map { _ in 1 }) else { return [] }
     let share = 1 / Double(places.count * strengths.count)
@@ -42,7 +42,7 @@ struct TiltWay: Sendable {
     }
   }
 
-  /// The way as parts of a mixture, one for each strength.
+  /// The parts of a mixture, one for each strength.
   var parts: [TiltMixture.Part] {
     zip(shares, Self.strengths).map { share, strength in
       let pulls = direction.indices.filter { direction[$0] != 0 }.map {
@@ -52,7 +52,8 @@ struct TiltWay: Sendable {
     }
   }
 
-  /// The ways fitted to hits: shares by their weights, and directions as well.
+  /// Returns the ways with shares fitted to the weights of hits, and directions to tempered
+  /// weights.
   static func fitted(_ ways: [TiltWay], to hits: [Hit]) -> [TiltWay] {
     let whole = hits.reduce(0) { $0 + $1.weight }
     guard whole > 0 else { return ways }
@@ -74,21 +75,22 @@ struct TiltWay: Sendable {
     }
   }
 
-  /// The direction of the mean of weighted shadows; `nil` where that is not known.
+  /// Returns the direction of the weighted mean of shadowing; `nil` if it is unknown.
   private static func direction(of shadows: [[Double]], weights: [Double]) -> [Double]? {
     let count = effectiveCount(of: weights)
     guard let first = shadows.first, count >= enough else { return nil }
     let sum = weights.reduce(0, +)
     let mean = first.indices.map { beacon in
       let mean = zip(shadows, weights).reduce(0) { $0 + $1.0[beacon] * $1.1 } / sum
-      // What lies within three standard errors of none is taken for none.
+      // A mean within three standard errors of zero counts as zero.
       return mean * mean * count > 9 ? mean : 0
     }
     let length = mean.reduce(0) { $0 + $1 * $1 }.squareRoot()
     return length > 0 ? mean.map { $0 / length } : nil
   }
 
-  /// The weights, raised to a power below one as long as few of them have nearly all the weight.
+  /// Returns the weights, raised to the greatest power in 1, 7/8 ... 1/8 with enough effective
+  /// hits. If there is none, all are 1.
   private static func tempered(_ weights: [Double]) -> [Double] {
     for eighths in (1...8).reversed() {
       let tempered = weights.map { PortableMath.exp(PortableMath.log($0) * Double(eighths) / 8) }
@@ -97,7 +99,7 @@ struct TiltWay: Sendable {
     return weights.map { _ in 1 }
   }
 
-  /// (Σ w)² / Σ w²
+  /// Returns the effective number of weights: (Σ w)² / Σ w².
   private static func effectiveCount(of weights: [Double]) -> Double {
     let sum = weights.reduce(0, +)
     return sum > 0 ? sum * sum / weights.reduce(0) { $0 + $1 * $1 } : 0
