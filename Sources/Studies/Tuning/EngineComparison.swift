@@ -4,34 +4,34 @@ import Scenarios
 import Sim
 import Statistics
 
-/// Two engines on the same walks.
+/// A comparison of two engines on the same walks.
 public struct EngineComparison: Sendable {
   /// The scenario.
   public let scenario: Scenario
-  /// The variant of it that is run; `nil` for the scenario as it stands.
+  /// The variant that is run; `nil` for the scenario without a variant.
   public let variant: String?
-  /// What the two are called: their files, as the user gave them.
+  /// The names of the engines: their files, as given by the user.
   public let names: [String]
-  /// How many runs are to be made, with seeds from 1 on.
+  /// The number of runs to make; the seeds start at 1.
   public let runs: Int
-  /// How many were made.
+  /// The number of runs finished.
   public private(set) var runsDone = 0
-  /// How many simulations were carried out for them.
+  /// The number of simulations for these runs.
   package private(set) var simulations = 0
 
   private let engines: [EngineChoice]
-  /// Of each engine, by the measures.
+  /// The series of each engine, by measure.
   package private(set) var series: [[Series]]
 
-  /// What is compared.
+  /// The measures to compare.
   package static let measures = StudyMeasure.all
 
-  /// A comparison that has not begun.
+  /// Creates a comparison without runs.
   ///
-  /// - Parameter names: The words for the engines, as of `Scenario.with(engine:)`.
+  /// - Parameter names: The words for the engines, as in `Scenario.with(engine:)`.
   /// - Precondition: There are two engines, and at least one run.
-  /// - Throws: `noSuchName` where the scenario has no such variant; `outOfRange` where there are
-  ///   more runs than can be kept; as `Scenario.with(engine:)`.
+  /// - Throws: `noSuchName` if the scenario has no such variant, `outOfRange` if there are more
+  ///   runs than fit into memory, and the errors of `Scenario.with(engine:)`.
   public init(
     of names: [String], in scenario: Scenario, variant: String? = nil, runs: Int
   ) throws(InputError) {
@@ -53,15 +53,16 @@ public struct EngineComparison: Sendable {
     series = [empty, empty]
   }
 
-  /// Whether there are runs that were not made.
+  /// `true` if some of the runs are not finished.
   public var isPartial: Bool { runsDone < runs }
 
-  /// Carries out the runs, side by side. What comes of them does not depend on how many at a time.
+  /// Runs both engines, with several seeds in parallel. The results do not depend on the number of
+  /// threads.
   ///
-  /// Where the task is cancelled, it ends soon with what is known.
+  /// If the task is cancelled, the comparison ends soon with the runs finished by then.
   ///
-  /// - Parameter progress: Called with how many runs have been counted.
-  /// - Throws: As `SurveyRun`, where an engine needs a map and the survey makes none.
+  /// - Parameter progress: Called with the number of runs counted.
+  /// - Throws: The errors of `SurveyRun`, if an engine needs a map and the survey makes none.
   public mutating func carryOut(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
@@ -85,20 +86,20 @@ public struct EngineComparison: Sendable {
     simulations += shared.simulations
   }
 
-  /// What a measure came to with each engine, and by how much the first exceeds the second.
+  /// The figures of a measure for both engines, and the difference of the first from the second.
   package struct Line: Sendable {
     package let measure: StudyMeasure
     package let figures: [StudyFigure]
     package let difference: SeriesComparison
-    /// The p value of the difference as it is worth among those of all measures, by Holm.
+    /// The p-value of the difference, adjusted for all measures by Holm's method.
     package fileprivate(set) var pAmongAll: Double?
-    /// The seeds of the runs in which it happened to the first alone, and to the second alone; none
-    /// of what does not happen or not.
+    /// The seeds of the runs with the event for the first engine alone, and for the second alone.
+    /// Empty for measures that are not rates.
     package let onlyFirst: [UInt64]
     package let onlySecond: [UInt64]
   }
 
-  /// Of each measure of which there was something to measure.
+  /// The lines of the measures that had something to measure.
   package var lines: [Line] {
     var lines = Self.measures.indices.compactMap(line(of:))
     let tested = lines.indices.filter { lines[$0].difference.pValue != nil }

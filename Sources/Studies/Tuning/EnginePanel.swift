@@ -1,33 +1,33 @@
 import BLE
 import Scenarios
 
-/// Engines that all hear what one phone hears. One of them leads: the world carries out what it
-/// decides and commands; of the others the decisions are kept.
+/// Engines that all receive the events of one phone. One of them leads: the world carries out its
+/// decisions and commands. The decisions of the others are only stored.
 ///
-/// Each is given exactly what it would hear alone, as long as it commands what the leader does, and
-/// the world it would have made is the leader's: the latter is for `LockShadow` to tell. A wake
-/// comes to those who asked for one.
+/// An engine receives exactly what it would receive alone under two conditions: its commands are
+/// those of the leader, and its world would be the leader's. `LockShadow` determines the latter. A
+/// wake goes only to the engines that requested one.
 struct EnginePanel: DecisionEngine {
   private var engines: [EngineUnderTest]
   private let leader: Int
-  /// When each engine is to be woken, in the order in which it asked.
+  /// The times of the wakes requested by each engine, in order of the requests.
   private var wakes: [[Instant]]
-  /// The times for which the host has been asked for a wake that has not come yet.
+  /// The times of wakes that the host has been asked for and has not delivered.
   private var asked: [Instant] = []
-  /// What the engines decided, as it fell.
+  /// The decisions of the engines, in order.
   private(set) var minutes: [Minute] = []
-  /// The engines that commanded other things than the leader, in the order in which they did so
-  /// first: what they hear from then on is not theirs.
+  /// The engines whose commands differed from the leader's, in order of the first difference. The
+  /// events that they receive from then on are not their own.
   private(set) var strays: [Int] = []
 
   /// A decision of one of the engines.
   struct Minute: Sendable {
-    /// Its index.
+    /// The index of the engine.
     var engine: Int
     var decision: Decision
   }
 
-  /// The engines, at their start.
+  /// Creates a panel of engines at their start.
   ///
   /// - Precondition: The leader is one of them.
   init(_ engines: [EngineUnderTest], ledBy leader: Int) {
@@ -56,10 +56,10 @@ struct EnginePanel: DecisionEngine {
     return given.outputs
   }
 
-  /// What the panel gives the host for an event.
+  /// The outputs of the panel for an event.
   private struct Given {
     var outputs: [EngineOutput] = []
-    /// What the leader commanded, but for wakes.
+    /// The commands of the leader, except wakes.
     var commands: [CentralCommand] = []
   }
 
@@ -73,7 +73,7 @@ struct EnginePanel: DecisionEngine {
       }
       return
     }
-    // Each wake that is asked for comes once, be it at the same time as another.
+    // Each requested wake is delivered once, even if two are due at the same time.
     let due = wakes[index].count { $0 <= time }
     guard due > 0 || !given.commands.isEmpty else { return }
     wakes[index].removeAll { $0 <= time }
@@ -111,7 +111,8 @@ struct EnginePanel: DecisionEngine {
 }
 
 extension CentralEvent {
-  /// Told by its kind alone: to compare all that an advertisement holds takes longer than an engine.
+  /// `true` for a wake. Compares only the kind: comparing whole advertisements takes longer than an
+  /// engine does.
   fileprivate var isWake: Bool {
     if case .wake = self { true } else { false }
   }

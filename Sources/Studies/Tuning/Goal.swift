@@ -1,34 +1,33 @@
 import Documents
 
-/// What is looked for among settings: that one measure be as small, or as large, as can be, while
-/// others keep within limits.
+/// The goal of a search for settings: to minimise or maximise a measure while others meet limits.
 public struct Goal: Hashable, Sendable {
-  /// What is minimised, or maximised.
+  /// The measure to minimise or maximise.
   public let measure: StudyMeasure
-  /// Whether it is to be large.
+  /// `true` to maximise the measure.
   public let isMaximised: Bool
-  /// What has to be kept.
+  /// The limits to meet.
   public let limits: [Limit]
-  /// What the measure is traded against; `nil` where nothing is.
+  /// The second measure of the Pareto front; `nil` without a front.
   public let against: StudyMeasure?
 
-  /// A limit that a measure keeps.
+  /// A limit on a measure.
   public struct Limit: Hashable, Sendable {
     /// The measure.
     public var measure: StudyMeasure
-    /// Whether it is to be no greater than the bound, or no less.
+    /// `true` for a maximum, `false` for a minimum.
     public var isUpper: Bool
     /// The bound: a share as 0 ... 1, a delay in seconds.
     public var bound: Double
 
-    /// `delay.p95 <= 2 s`
+    /// The limit as text, such as `delay.p95 <= 2 s`.
     public var words: String {
       let sign = isUpper ? "<=" : ">="
       return "\(measure.word) \(sign) \(measure.words(for: bound))"
     }
   }
 
-  /// A goal; what it is traded against is the measure of the first limit, unless another is named.
+  /// Creates a goal. The default second measure of the front is that of the first limit.
   public init(
     _ measure: StudyMeasure, isMaximised: Bool = false, limits: [Limit] = [],
     against: StudyMeasure? = nil
@@ -39,14 +38,14 @@ public struct Goal: Hashable, Sendable {
     self.against = against ?? limits.first?.measure
   }
 
-  /// All that has to be measured: the goal's own measure first, none twice.
+  /// The required measures, each once; the goal's own measure is first.
   public var measures: [StudyMeasure] {
     ([measure] + limits.map(\.measure) + (against.map { [$0] } ?? []))
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Whether less of a measure is better: of what is neither minimised nor limited from below, it
-  /// is.
+  /// Returns `true` if less of a measure is better. This is the default for a measure that is
+  /// neither the goal's nor limited.
   func prefersLess(of other: StudyMeasure) -> Bool {
     if other == measure { return !isMaximised }
     return limits.first { $0.measure == other }?.isUpper ?? true
@@ -60,10 +59,10 @@ public struct Goal: Hashable, Sendable {
 }
 
 extension Goal.Limit {
-  /// The limit that a text states, such as `delay.p95<=2s`, `falseUnlock<=5%` or `flipsPerHour<=3`.
-  /// A delay needs its unit; a share is given in hundredths, or as 0 ... 1.
+  /// Parses a limit such as `delay.p95<=2s`, `falseUnlock<=5%` or `flipsPerHour<=3`. A delay
+  /// requires a unit. A share is a percentage, or a number in 0 ... 1.
   ///
-  /// - Throws: `InputError` where it states none.
+  /// - Throws: `InputError` if the text is not a limit.
   public init(_ text: String, at place: InputPlace) throws(InputError) {
     guard let sign = ["<=", ">="].compactMap({ text.firstRange(of: $0) }).first else {
       throw .unusable(
@@ -80,9 +79,9 @@ extension Goal.Limit {
 }
 
 extension StudyMeasure {
-  /// The measure of a word.
+  /// Creates the measure with a given word.
   ///
-  /// - Throws: `noSuchName` where there is none.
+  /// - Throws: `noSuchName` if there is none.
   public init(_ word: String, at place: InputPlace) throws(InputError) {
     guard let measure = StudyMeasure(word: word) else {
       throw .noSuchName(word, among: Self.all.map(\.word), at: place)
@@ -90,7 +89,7 @@ extension StudyMeasure {
     self = measure
   }
 
-  /// A figure of it with its unit, for people.
+  /// Returns a figure of the measure with its unit, for people.
   package func words(for figure: Double) -> String {
     guard figure.isFinite else { return figure > 0 ? "never" : "?" }
     switch self {
@@ -128,7 +127,7 @@ extension StudyMeasure {
 }
 
 extension StringProtocol {
-  /// The text without the spaces at its ends.
+  /// The text without spaces at its ends.
   fileprivate var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -3,41 +3,40 @@ import Documents
 import Scenarios
 import Sim
 
-/// All combinations of settings that are to be tried in a scenario.
+/// The grid of all combinations to try in a scenario.
 public struct Grid: Sendable {
-  /// What is varied.
+  /// The variations.
   public let variations: [Variation]
-  /// What of the scenario each variation is of.
+  /// The part of the scenario that each variation changes.
   package private(set) var parts: [VariedPart] = []
-  /// The combinations that can be, in the order of their values, those of the last variation
-  /// changing first.
+  /// The possible combinations, in the order of their values. The values of the last variation
+  /// change fastest.
   public private(set) var candidates: [Candidate] = []
-  /// The scenarios that they are tried in: that of the file, and others in which the world is
-  /// another.
+  /// The scenarios of the candidates, one for each possible combination of settings outside the
+  /// engine.
   package private(set) var scenarios: [Scenario] = []
-  /// How many combinations cannot be.
+  /// The number of impossible combinations.
   public private(set) var refused = 0
-  /// Why the first of these cannot be.
+  /// The error of the first impossible combination.
   public private(set) var refusal: InputError?
 
   /// A combination of settings.
   public struct Candidate: Sendable {
-    /// The value of each variation, as it was typed.
+    /// The value of each variation, as typed.
     public let values: [String]
     /// The engine with these settings.
     public let engine: EngineChoice
-    /// The scenario that it is tried in, as an index into those of the grid.
+    /// The scenario of the candidate, as an index into those of the grid.
     package let scenario: Int
   }
 
-  /// So many combinations at the most.
+  /// The maximum number of combinations.
   public static let most = 20_000
 
-  /// The grid of variations of a scenario.
+  /// Creates the grid of variations of a scenario.
   ///
-  /// - Parameter name: The scenario's name or path.
-  /// - Throws: `InputError` where a key or a value means nothing, or none of the combinations can
-  ///   be.
+  /// - Parameter name: The name or path of the scenario.
+  /// - Throws: `InputError` if a key or a value has no meaning, or if no combination is possible.
   public init(
     of variations: [Variation], in name: String, variant: String? = nil
   ) throws(InputError) {
@@ -130,8 +129,8 @@ public struct Grid: Sendable {
 }
 
 extension InputError {
-  /// Whether one combination of settings cannot be, where the next may: a number is out of its
-  /// range, or does not go with another.
+  /// `true` if another combination may still be possible: a number is out of its range, or
+  /// conflicts with another.
   fileprivate var isOfCombination: Bool {
     switch self {
     case .outOfRange, .unusable: true

@@ -1,7 +1,7 @@
 import BLE
 import Sim
 
-/// What of a run a lock has a part in: when doors opened and closed, and when somebody waited.
+/// An event at a door that may depend on its lock: an opening, a closing, or the start of a wait.
 struct DoorTurn: Sendable {
   /// The step of the simulation.
   var step: Int
@@ -11,57 +11,58 @@ struct DoorTurn: Sendable {
   var kind: Kind
 
   enum Kind: Sendable {
-    /// Someone opens it. Where a lock holds them up, it has to be unlocked.
+    /// Someone opens the door. If a lock can stop them, it has to be unlocked.
     case opens(needsUnlocking: Bool)
     case closes
-    /// Someone waits before it from now on.
+    /// Someone starts to wait before the door.
     case awaited
   }
 }
 
-/// What an engine would have done to a lock.
+/// An action of another engine on a lock.
 struct LockAct: Sendable {
   /// The step of the simulation.
   var step: Int
   var time: Instant
-  /// Whether it unlocks, or locks.
+  /// `true` to unlock, `false` to lock.
   var unlocks: Bool
 }
 
-/// How a lock would stand, had another engine worked it: whether the run would have gone the same
-/// way.
+/// The state of a lock as another engine would have worked it, to determine if the run would have
+/// been the same.
 ///
-/// It would, as long as nobody would have been held up who went in, nor let in who waited; when an
-/// unlocked door was unlocked, nobody can tell. The rules are those of `DoorState`.
+/// It is the same if nobody who went in is held up, and nobody who waited is let in. Apart from
+/// that, the time of an unlock has no effect on the run. The rules are those of `DoorState`.
 struct LockShadow {
   private let unlockedFor: Duration
   private var isAwaited = false
-  /// Until when it is unlocked while nobody opens it; `nil` while it is locked.
+  /// The end of the unlocked time if nobody opens the door; `nil` while it is locked.
   private var unlockedUntil: Instant?
   private var lastUnlocking = -1
 
-  /// Where a run would have parted from the one that was, and how.
+  /// The step at which a run would have diverged, and the reason.
   struct Parting: Hashable, Comparable {
     var step: Int
-    /// Whether somebody would have been let in, or held up.
+    /// `true` if someone would have been let in. `false` if someone would have been held up, or if
+    /// the commands of the engine differ.
     var isLetIn: Bool
 
     static func < (left: Self, right: Self) -> Bool { left.step < right.step }
   }
 
-  /// The first step at which a run would have gone another way; `nil` where none is.
+  /// Returns the first step at which a run would have diverged; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - acts: What another engine would have done to the lock, in order.
-  ///   - turns: What became of its door, in order.
-  ///   - unlockedFor: How long it stays unlocked while nobody opens the door.
+  ///   - acts: The actions of another engine on the lock, in order.
+  ///   - turns: The events at the door, in order.
+  ///   - unlockedFor: The time for which the lock stays unlocked if nobody opens the door.
   static func parting(
     of acts: [LockAct], from turns: [DoorTurn], unlockedFor: Duration
   ) -> Parting? {
     var shadow = LockShadow(unlockedFor: unlockedFor)
     var acts = acts[...]
     for turn in turns {
-      // What is done in a step comes before what follows from it.
+      // The acts of a step come before their consequences.
       while let act = acts.first, act.step <= turn.step {
         acts.removeFirst()
         if shadow.isParted(by: act, until: turn) {
@@ -80,7 +81,7 @@ struct LockShadow {
     self.unlockedFor = unlockedFor
   }
 
-  /// Takes note of an act; gives whether it lets someone in who was not let in.
+  /// Applies an act. Returns `true` if it lets someone in who was not let in.
   private mutating func isParted(by act: LockAct, until next: DoorTurn) -> Bool {
     guard act.unlocks else {
       unlockedUntil = nil
@@ -91,9 +92,9 @@ struct LockShadow {
     return isAwaited && !(next.step == act.step && next.kind.isOpening)
   }
 
-  /// Takes note of what became of the door; gives whether it would not have.
+  /// Applies an event at the door. Returns `true` if it would not have happened.
   private mutating func isParted(by turn: DoorTurn) -> Bool {
-    // A lock engages before anyone comes at the same instant.
+    // A lock engages before an arrival at the same instant.
     let isUnlocked =
       lastUnlocking == turn.step || unlockedUntil.map { $0 > turn.time } ?? false
     switch turn.kind {

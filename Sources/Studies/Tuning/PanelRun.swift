@@ -2,28 +2,28 @@ import BLE
 import Scenarios
 import Sim
 
-/// A run in which every phone carries the same engines, of which one leads.
+/// A run in which every phone carries the same engines, one of them the leader.
 struct PanelRun {
-  /// The run as its leader makes it.
+  /// The run that the leader makes.
   let run: Run
-  /// What each engine decided, by engine and then by walker, and where the walker was.
+  /// The decisions, by engine and then by walker, with the position of the walker.
   private var entries: [[[Entry]]]
-  /// What became of the doors that are locked.
+  /// The events at the doors with locks.
   private var turns: [DoorTurn] = []
-  /// The step at which each engine first commanded something else than the leader; `nil` where it
-  /// never did.
+  /// The step at which each engine's commands first differed from the leader's; `nil` if they never
+  /// did.
   private var strayed: [Int?]
 
-  /// A decision, and where and at which step of the simulation it fell.
+  /// A decision, with the walker's position and the step of the simulation.
   struct Entry {
     var decision: Decision
     var point: Point
     var step: Int
-    /// When the engine was called that decided it.
+    /// The time of the call that returned the decision.
     var time: Instant
   }
 
-  /// Carries out a run, from its start to its end.
+  /// Creates a run from its start to its end.
   init(of world: World, seed: UInt64, engines: [EngineUnderTest], ledBy leader: Int) {
     entries = engines.map { _ in world.walkers.map { _ in [] } }
     strayed = engines.map { _ in nil }
@@ -54,12 +54,12 @@ struct PanelRun {
     run = Run(of: world, seed: seed, journal: journal)
   }
 
-  /// What of a simulation has been noted so far.
+  /// The state of recording a simulation.
   private struct Notes {
-    /// How many of each walker's panel's minutes, and of its strays.
+    /// The numbers of minutes and strays recorded from each walker's panel.
     var minutes: [Int]
     var strays: [Int]
-    /// The doors with a lock that somebody has a key to.
+    /// The doors with a lock that a walker has a key to.
     private let doors: [Int]
     private var isLocked: [Bool]
     private var isOpen: [Bool]
@@ -101,7 +101,7 @@ struct PanelRun {
     }
   }
 
-  /// Where and how the run would have gone another way, had another of the engines led; `nil` where
+  /// Returns where and why the run would have diverged if another of the engines had led; `nil` if
   /// it would have been the same.
   func parting(of engine: Int) -> LockShadow.Parting? {
     let world = run.world
@@ -120,14 +120,14 @@ struct PanelRun {
     return partings.min()
   }
 
-  /// What an engine decided on a walker's phone, each with the place where it fell.
+  /// Returns the decisions of an engine on a walker's phone, each with the walker's position.
   func decisions(of engine: Int, walker: Int) -> [(decision: Decision, point: Point)] {
     entries[engine][walker].map { ($0.decision, $0.point) }
   }
 }
 
 extension PanelRun.Entry {
-  /// What the decision does to a door that its walker has a key to.
+  /// The action of the decision on a door that the walker has a key to; `nil` for other decisions.
   fileprivate var act: LockAct? {
     switch decision.verdict {
     case .unlock: LockAct(step: step, time: time, unlocks: true)

@@ -1,14 +1,14 @@
 import Positioning
 
-/// Which candidates are the best, and what can be had.
+/// The ranking of candidates, and the Pareto front.
 extension Race {
-  /// By how much a candidate is better than another in the goal's measure, on the runs of both.
+  /// Returns the difference of a candidate from another in the goal's measure, on the runs of both.
   package func comparison(of index: Int, to other: Int) -> SeriesComparison {
     SeriesComparison(candidates[index].series[0], to: candidates[other].series[0])
   }
 
-  /// Those that remain, the best first: those that keep the limits by the goal's measure, then by
-  /// what it is traded against; then the others, by how far they miss the limits.
+  /// The remaining candidates, best first. Those that meet the limits come first, in order of the
+  /// goal's measure and then of the second measure. The others follow in order of their excess.
   package var ranking: [Int] {
     Self.inOrder(remaining.map(place(of:)))
   }
@@ -18,7 +18,7 @@ extension Race {
     return Place(excess: excess(of: index), cost: cost, trade: trade, index: index)
   }
 
-  /// By how much a candidate misses the limits in all, as shares of them.
+  /// Returns the total excess of a candidate over the limits, relative to them.
   package func excess(of index: Int) -> Double {
     goal.limits.reduce(0) { sum, limit in
       let series = candidates[index].series.first { $0.measure == limit.measure }
@@ -26,8 +26,8 @@ extension Race {
     }
   }
 
-  /// What the goal's measure, and what it is traded against, cost under a candidate: the less, the
-  /// better; infinite where there was nothing to measure.
+  /// Returns the costs of a candidate in the goal's measure and in the second measure. Less is
+  /// better; infinite if there was nothing to measure.
   package func costs(of index: Int) -> (first: Double, second: Double) {
     (cost(of: index, by: goal.measure), goal.against.map { cost(of: index, by: $0) } ?? 0)
   }
@@ -38,15 +38,14 @@ extension Race {
     return goal.prefersLess(of: measure) ? figure : -figure
   }
 
-  /// What can be had of the goal's measure against what it is traded for; `nil` where it is traded
-  /// for nothing.
+  /// The Pareto front of the goal's measure and the second measure; `nil` without a second measure.
   package var front: Front? {
     goal.against.map { _ in Front(of: candidates.indices.map(costs)) }
   }
 
-  /// Those who were dropped before they had made all runs and look good by these, as far as a
-  /// quarter of all runs, with those that confirm the best, allows to let them make the rest: of
-  /// many, some look good by luck.
+  /// The eliminated candidates that look good by their runs and have to make the rest, because some
+  /// of many look good by chance. With eight candidates or more, all runs, including those that
+  /// confirm the best, stay within a quarter of the brute force.
   var doubtful: [Int] {
     var left = candidates.count < 8 ? .max : bruteForce / 4 - expected - runs
     return promising.filter { index in
@@ -57,8 +56,8 @@ extension Race {
     }
   }
 
-  /// Those on the front; where nothing is traded, those who look better than the best of those that
-  /// stayed, the best first and of equals those who made the most runs.
+  /// The members of the front. Without a front, the candidates that look better than the best of
+  /// the remaining, best first. Of equal ones, those with the most runs come first.
   private var promising: [Int] {
     if let front { return front.members }
     guard let best = ranking.first else { return [] }
@@ -67,10 +66,11 @@ extension Race {
     return Self.inOrder(places.filter { $0.isBetter(than: bar) }) { Double(missing(of: $0)) }
   }
 
-  /// Those that remain, the best first, and of equals those first that are spread over the grid, so
-  /// that whoever has to go for want of a place does not come from one end of it.
+  /// The remaining candidates, best first. Equal ones are spread over the grid, so that those
+  /// eliminated for lack of places do not come from one end of it.
   ///
-  /// Numbered along the golden section, n · φ - ⌊n · φ⌋, any number of them lies evenly.
+  /// Equal candidates are in order of the golden-section sequence n · φ - ⌊n · φ⌋. Any number of
+  /// its terms is evenly spread.
   var spreadRanking: [Int] {
     func turn(_ index: Int) -> Double {
       let turns = Double(index) * 0.618_033_988_749_894_9
@@ -79,7 +79,7 @@ extension Race {
     return Self.inOrder(remaining.map(place(of:)), ofEquals: turn)
   }
 
-  /// The best first; of equals those of the least number, and then in the order of the grid.
+  /// Returns the indices, best first. Equal ones are in order of the number, and then of the grid.
   private static func inOrder(
     _ places: [Place], ofEquals number: (Int) -> Double = { _ in 0 }
   ) -> [Int] {
@@ -90,7 +90,7 @@ extension Race {
     }.map(\.place.index)
   }
 
-  /// How many runs a candidate has not made.
+  /// Returns the number of runs that a candidate has not made.
   package func missing(of index: Int) -> Int { runs - candidates[index].runs }
 
   private struct Place {

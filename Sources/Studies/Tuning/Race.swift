@@ -1,59 +1,65 @@
 import BLE
 
-/// Candidates that run on the same luck, and of which the poor ones are dropped early.
+/// A race of candidates with common random numbers, which eliminates poor ones early.
 ///
-/// It goes in rounds that end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each but the last
-/// a candidate is dropped that is worse than the best of those that keep the limits, or that misses
-/// a limit, beyond what chance allows among so many comparisons; and, where there are eight or more,
-/// as many of the last ones as it takes to leave no more than a half, a quarter, an eighth and a
-/// sixteenth. Of sixteen candidates and runs or more, that takes at most 3/16 of all runs, and with
-/// as many runs as one candidate makes, which confirm the best on luck of its own, a quarter.
+/// Its rounds end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each but the last it
+/// eliminates these candidates:
 ///
-/// Whoever makes all runs in the end, since it looks good after all, is in the race again.
+/// - Those that miss a limit, or are worse than the best one that meets the limits, beyond what
+///   chance explains in so many comparisons.
+/// - If there are eight candidates or more, the last in the ranking, to leave at most a half, a
+///   quarter, an eighth and a sixteenth.
 ///
-/// It carries out nothing itself: whoever does asks for `next`, and gives what came of it.
+/// With at least sixteen candidates and runs, this takes at most 3/16 of all runs. The confirmation
+/// of the best on held-out seeds takes as many runs as one candidate makes. Both together take at
+/// most a quarter.
+///
+/// A candidate that makes all runs in the end, because it looks good after all, is in the race
+/// again.
+///
+/// The race runs nothing itself. The caller runs `next` and counts the results.
 package struct Race: Sendable {
   package let goal: Goal
-  /// How many runs those make that stay to the end.
+  /// The number of runs of a finalist.
   package let runs: Int
-  /// The candidates, in the order in which they were given.
+  /// The candidates, in the given order.
   package private(set) var candidates: [Candidate]
-  /// The runs that have been counted of those that stay.
+  /// The number of runs counted of the remaining candidates.
   package private(set) var runsDone = 0
-  /// How many runs of how many candidates have been counted.
+  /// The number of runs counted, over all candidates.
   package private(set) var spent = 0
 
-  /// A candidate, what it came to, and why it was dropped.
+  /// A candidate, with its results and the reason for its elimination.
   package struct Candidate: Sendable {
-    /// What it came to, by the goal's measures.
+    /// The results, by the goal's measures.
     package fileprivate(set) var series: [Series]
-    /// How many runs it made.
+    /// The number of runs.
     package fileprivate(set) var runs = 0
-    /// Why it made no more; `nil` where it stayed.
+    /// The reason for the elimination; `nil` for a remaining candidate.
     package fileprivate(set) var drop: Drop?
   }
 
-  /// Why a candidate was dropped.
+  /// The reason for an elimination.
   package enum Drop: Hashable, Sendable {
-    /// It was worse than another, given by its index.
+    /// The candidate was worse than another, given by its index.
     case worse(than: Int)
-    /// It missed a limit.
+    /// The candidate missed a limit.
     case misses(Goal.Limit)
-    /// It was among the last, and there were too many.
+    /// The candidate was among the last, and there were too many.
     case outranked
   }
 
-  /// What one run came to under one candidate: the numbers of each of the goal's measures.
+  /// The result of a candidate in one run: the numbers of each of the goal's measures.
   typealias Record = [[Int64?]]
 
-  /// A level of significance for each comparison, so that in 19 of 20 races no comparison drops the
-  /// one that is truly best. Whoever is dropped as outranked is so by figures alone.
+  /// The significance level of each comparison, such that in 19 of 20 races no comparison
+  /// eliminates the best candidate. An outranked candidate is eliminated by figures alone.
   private let doubt: Double
   private static let rounds = 5
 
-  /// A race that has not begun.
+  /// Creates a race without runs.
   ///
-  /// - Precondition: There is at least one candidate, and one run.
+  /// - Precondition: There is at least one candidate, and at least one run.
   package init(of count: Int, for goal: Goal, runs: Int, lasting duration: Duration) {
     precondition(count > 0 && runs > 0, "\(runs) runs of \(count) candidates are no race")
     self.goal = goal
@@ -64,18 +70,17 @@ package struct Race: Sendable {
     doubt = 0.05 / Double(comparisons)
   }
 
-  /// Those that are not dropped, or made all runs all the same.
+  /// The candidates that are not eliminated, or that made all runs nevertheless.
   var remaining: [Int] { candidates.indices.filter { candidates[$0].drop == nil } }
 
-  /// The runs of the round under way, counted from 0, which those that remain make; none when the
-  /// race is over.
+  /// The runs of the present round, counted from 0, which the remaining candidates make; empty
+  /// after the race.
   package var next: Range<Int> { runsDone..<end(ofRound: round) }
 
-  /// How many runs it would take to let all candidates make all.
+  /// The number of runs in which all candidates make all runs.
   package var bruteForce: Int { runs * candidates.count }
 
-  /// How many runs will have been counted at the end of the race, if nobody is dropped before they
-  /// have to be.
+  /// The expected number of runs counted at the end of the race, without early eliminations.
   package var expected: Int {
     var (expected, racing, done) = (spent, remaining.count, runsDone)
     for round in round..<Self.rounds {
@@ -94,7 +99,7 @@ package struct Race: Sendable {
     max(1, runs >> (Self.rounds - 1 - round))
   }
 
-  /// Counts a run of those that remain, in their order; at the end of a round some are dropped.
+  /// Counts a run of the remaining candidates, in their order. The end of a round eliminates some.
   mutating func count(_ records: [Record]) {
     let racing = remaining
     precondition(records.count == racing.count, "\(records.count) of \(racing.count) came in")
@@ -104,8 +109,8 @@ package struct Race: Sendable {
     if runsDone == end(ofRound: round), runsDone < runs { drop(afterRound: round) }
   }
 
-  /// Counts a further run of one candidate. Whoever was dropped, and has made all runs now, is in the
-  /// race again: few runs spoke against it, and all may speak for it.
+  /// Counts a further run of one candidate. An eliminated candidate that has now made all runs is
+  /// in the race again: few runs spoke against it, and all may speak for it.
   mutating func count(_ record: Record, of index: Int) {
     for (measure, numbers) in record.enumerated() {
       candidates[index].series[measure].append(numbers)
@@ -141,14 +146,14 @@ package struct Race: Sendable {
     for index in remaining { makeRoom(for: index, upTo: end(ofRound: round + 1)) }
   }
 
-  /// Makes room for what comes of so many runs of a candidate in all.
+  /// Reserves memory for the results of a candidate up to a total number of runs.
   mutating func makeRoom(for index: Int, upTo runs: Int) {
     for measure in candidates[index].series.indices {
       candidates[index].series[measure].makeRoom(for: runs, after: candidates[index].runs)
     }
   }
 
-  /// How many may stay after a round.
+  /// Returns the number of candidates that may remain after a round.
   private func places(afterRound round: Int) -> Int {
     guard candidates.count >= 8 else { return candidates.count }
     return max(1, candidates.count >> (round + 1))

@@ -4,22 +4,21 @@ import Scenarios
 import Sim
 import Statistics
 
-/// What a measure came to in one run after another, under one of several settings that met the same
-/// luck.
+/// The results of a measure in consecutive runs of one candidate, with common random numbers.
 ///
-/// Each run gives as many numbers as there are walkers with phones, or one, where it counts once
-/// whether something happened to any of them; `nil` where there was nothing to measure.
+/// Each run has one number for each walker with a phone. A rate has a single number, which is 1 if
+/// the event happened to any of them. A number is `nil` if there was nothing to measure.
 package struct Series: Hashable, Sendable {
   package let measure: StudyMeasure
-  /// How long a run lasts.
+  /// The duration of a run.
   package let duration: Duration
   private var kept: [Int64] = []
 
-  /// Stands for the number of a run in which there was nothing to measure: no delay is so negative.
+  /// The stored number of a run in which there was nothing to measure. No delay is so negative.
   private static let nothing = Int64.min
-  /// So many numbers are held at the most by a comparison or a search, at 8 bytes each: 800 MB.
+  /// The maximum of numbers stored by a comparison or a search, at 8 bytes each: 800 MB.
   package static let most = 100_000_000
-  /// So many for each pair, while two series are compared: `PairedQuantiles` sorts them in copies.
+  /// The additional numbers for each pair in a comparison, because `PairedQuantiles` sorts copies.
   private static let heldToCompare = 12
 
   package init(of measure: StudyMeasure, lasting duration: Duration) {
@@ -27,22 +26,24 @@ package struct Series: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// A rate's 0 or 1, an amount in its unit, or a delay in nanoseconds.
+  /// The numbers: 0 or 1 for a rate, an amount in its unit, or a delay in nanoseconds.
   package var numbers: some RandomAccessCollection<Int64?> {
     kept.lazy.map { $0 == Self.nothing ? nil : $0 }
   }
 
-  /// Adds what came of further runs.
+  /// Adds the results of further runs.
   package mutating func append(_ more: [Int64?]) { kept += more.lazy.map { $0 ?? Self.nothing } }
 
-  /// Makes room for what comes of so many times as many runs, and for no more, as growing by and by
-  /// would.
+  /// Reserves memory for the numbers of `runs` runs, based on those of the `made` runs so far.
+  /// Gradual growth would reserve more.
   mutating func makeRoom(for runs: Int, after made: Int) {
     if made > 0 { kept.reserveCapacity(kept.count / made * runs) }
   }
 
-  /// - Throws: `outOfRange` where so many runs of a world, each under several settings, have more
-  ///   numbers than are kept.
+  /// Checks that the results fit into memory.
+  ///
+  /// - Throws: `outOfRange` if so many runs of a world, each for several settings, have more
+  ///   numbers than `most`.
   static func checkRoom(
     for runs: Int, of settings: Int, keeping measures: [StudyMeasure], in world: World?
   ) throws(InputError) {
@@ -55,15 +56,15 @@ package struct Series: Hashable, Sendable {
     }
   }
 
-  /// How many numbers there are.
+  /// The number of values.
   package var count: Int { kept.count { $0 != Self.nothing } }
 
-  /// What a number stands for, in the unit of the measure's figures.
+  /// Returns the value of a number, in the unit of the measure's figures.
   package func value(_ number: Int64) -> Double {
     number == Delay.never ? .infinity : Double(number) * unit
   }
 
-  /// What one of the numbers' units comes to.
+  /// The value of one unit of the numbers.
   package var unit: Double {
     switch measure {
     case .rate: 1
@@ -73,7 +74,7 @@ package struct Series: Hashable, Sendable {
     }
   }
 
-  /// What the measure comes to; `nil` where there was nothing to measure.
+  /// The figure of the measure; `nil` if there was nothing to measure.
   package var estimate: Double? {
     switch measure {
     case .rate, .amount:
@@ -83,7 +84,7 @@ package struct Series: Hashable, Sendable {
     }
   }
 
-  /// The measure with its interval.
+  /// The figure of the measure, with its confidence interval.
   package var figure: StudyFigure {
     switch measure {
     case .rate(let rate):
@@ -104,16 +105,17 @@ package struct Series: Hashable, Sendable {
     Moments(of: numbers.lazy.compactMap { $0 })
   }
 
-  /// By how much a limit is missed, as a share of it; 0 where it is kept.
+  /// Returns the excess over a limit, relative to the limit unless that is 0. It is 0 if the limit
+  /// is met, and infinite if there was nothing to measure.
   package func excess(over limit: Goal.Limit) -> Double {
     guard let estimate else { return .infinity }
     let excess = limit.isUpper ? estimate - limit.bound : limit.bound - estimate
     return max(excess, 0) / (limit.bound == 0 ? 1 : limit.bound.magnitude)
   }
 
-  /// Whether a limit is missed beyond what chance allows.
+  /// Returns `true` if a limit is missed beyond what chance explains.
   ///
-  /// - Parameter doubt: How likely it may be that one who keeps it is said to miss it.
+  /// - Parameter doubt: The maximum probability of a false result `true`.
   package func misses(_ limit: Goal.Limit, withDoubt doubt: Double) -> Bool {
     let confidence = 1 - 2 * doubt
     let (lower, upper): (Double, Double)
@@ -129,7 +131,7 @@ package struct Series: Hashable, Sendable {
       else { return false }
       (lower, upper) = (interval.lowerBound, interval.upperBound)
     case .delay(_, let percentile):
-      // So many beyond the bound that it can hardly be the quantile.
+      // More values beyond the bound than a quantile within it allows.
       let beyond = numbers.count { number in
         guard let value = number.map(value) else { return false }
         return limit.isUpper ? value > limit.bound : value < limit.bound
@@ -143,7 +145,7 @@ package struct Series: Hashable, Sendable {
 }
 
 extension StudyMeasure {
-  /// What a run came to, by the scores of its walkers with phones: the numbers of a series.
+  /// Returns the numbers of a run, from the scores of its walkers with phones.
   package func numbers(of scores: [WalkerScore]) -> [Int64?] {
     switch self {
     case .rate(let rate):

@@ -1,29 +1,28 @@
 import BLE
 import Statistics
 
-/// By how much one setting differs from another that met the same luck.
+/// The difference between two candidates with common random numbers.
 public struct SeriesComparison: Hashable, Sendable {
-  /// The figure of the first less that of the second; `nil` where they had nothing in common to
-  /// measure.
+  /// The figure of the first less that of the second; `nil` if there was nothing that both
+  /// measured.
   public let difference: Double?
-  /// The least that the true difference may be, with a confidence of 95 %; `nil` where that is not
-  /// known.
+  /// The lower bound of the 95 % confidence interval of the difference; `nil` if unknown.
   public let lower: Double?
-  /// The most that it may be; `nil` where that is not known.
+  /// The upper bound of the 95 % confidence interval of the difference; `nil` if unknown.
   public let upper: Double?
-  /// How likely a difference at least so clear would be between equals; `nil` where the pairs are
-  /// too few to tell.
+  /// The p-value: the probability of a difference at least as clear between equals; `nil` if there
+  /// are too few pairs.
   public let pValue: Double?
-  /// How many pairs it rests on.
+  /// The number of pairs.
   public let count: Int
 
-  /// Compares what both met.
+  /// Creates a comparison over the pairs that both measured.
   ///
-  /// Rates by the exact test of McNemar; amounts by `PairedMeans`, with the interval of `MeanShare`
-  /// or `MeanCount`; delays by `PairedQuantiles`.
+  /// Rates are compared by McNemar's exact test, amounts by `PairedMeans` with the interval of
+  /// `MeanShare` or `MeanCount`, and delays by `PairedQuantiles`.
   ///
-  /// - Parameter withInterval: Whether its interval is worked out, which of delays takes long.
-  /// - Precondition: They are of one measure.
+  /// - Parameter withInterval: `false` to omit the interval of delays, which takes long to compute.
+  /// - Precondition: Both are of the same measure.
   package init(_ first: Series, to second: Series, withInterval: Bool = true) {
     precondition(first.measure == second.measure, "figures of two measures have no difference")
     let pairs = zip(first.numbers, second.numbers).compactMap { first, second in

@@ -2,11 +2,11 @@ import Documents
 import Scenarios
 import Sim
 
-/// The settings of a candidate, as they are written down.
+/// The settings of a candidate in the form in which they are written.
 package struct SettingsToPaste {
-  /// What to write into `scenario.json`, a line each.
+  /// The lines for `scenario.json`.
   package let fragment: [String]
-  /// What to give to `simrun run` for those of the engine.
+  /// The options of `simrun run` for the settings of the engine; empty if other settings vary too.
   package let overrides: [String]
 
   package init(of index: Int, in grid: Grid) {
@@ -44,8 +44,8 @@ package struct SettingsToPaste {
     self.overrides = beacons.isEmpty && others.isEmpty ? overrides : []
   }
 
-  /// Settings within the objects that they belong to, one line for those of one object. What stands
-  /// in a list has neighbours that are not known here, so that a comment says where it belongs.
+  /// Returns settings within their objects, one line for each object. The neighbours of a setting
+  /// in a list are unknown here, so a comment names its place.
   private static func lines(of settings: [(above: [JSONPath.Step], setting: String)]) -> [String] {
     var objects: [(above: [JSONPath.Step], settings: [String])] = []
     for (above, setting) in settings {

@@ -2,30 +2,29 @@ import BLE
 import Scenarios
 import Sim
 
-/// Runs of one world with one seed, one for each of several engines, that share what is the same in
-/// them.
+/// Runs of one world with one seed, one for each of several engines, which share simulations.
 ///
-/// As long as a walker passes a door at the same moment, engines make the same world: all who do
-/// share one simulation. Those who would have let somebody in, or held them up, at another moment
-/// make others, by where and how they part.
+/// Engines make the same world as long as each walker passes each door at the same moment. All that
+/// do share one simulation. An engine that would have let a walker in or held one up at another
+/// moment requires another simulation, and is grouped by where and how it diverges.
 public struct SharedRuns: Sendable {
-  /// The walks of each engine, by engine and then in the order of the world's carriers.
+  /// The scores of each engine, by engine and then in the order of the world's carriers.
   public private(set) var scores: [[WalkerScore]]
-  /// How many simulations it took.
+  /// The number of simulations.
   public private(set) var simulations = 0
 
-  /// An engine at its start, and what it tells.
+  /// An engine at its start, and the kinds of its decisions.
   struct Entrant {
     var engine: EngineUnderTest
-    /// Whether it knows the two sides of a door.
+    /// `true` if it decides the side of a door.
     var knowsSides: Bool
-    /// Whether it tells of rooms that are entered and left.
+    /// `true` if it decides that rooms are entered and left.
     var tellsRooms = false
-    /// Whether it unlocks and locks.
+    /// `true` if it unlocks and locks.
     var worksDoor = true
   }
 
-  /// Carries out the runs.
+  /// Creates the runs.
   init(of world: World, seed: UInt64, by entrants: [Entrant]) {
     scores = entrants.map { _ in [] }
     var groups = entrants.isEmpty ? [] : [Array(entrants.indices)]

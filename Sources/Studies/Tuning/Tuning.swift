@@ -3,27 +3,27 @@ import Documents
 import Scenarios
 import Sim
 
-/// The search for the best of many settings of a scenario: all of them meet the same luck, poor ones
-/// are dropped early, and the best is run again on luck of its own.
+/// A search for the best combination of settings of a scenario. All combinations have the same
+/// seeds, poor ones are eliminated early, and the best is confirmed on held-out seeds.
 public struct Tuning: Sendable {
-  /// The settings.
+  /// The combinations.
   public let grid: Grid
-  /// What is looked for.
+  /// The goal of the search.
   public let goal: Goal
-  /// The variant of the scenario in which it is; `nil` for the scenario as it stands.
+  /// The variant that is run; `nil` for the scenario without a variant.
   public let variant: String?
   package private(set) var race: Race
-  /// How many simulations were carried out for all runs that were counted.
+  /// The number of simulations for all runs counted.
   package private(set) var simulations = 0
   /// The seed of the first run.
   package var firstSeed: UInt64 = 1
-  /// The best, on seeds that had no part in its choice; `nil` where it came to none.
+  /// The study of the best combination on held-out seeds; `nil` before the search has found it.
   public private(set) var confirmation: Study?
 
-  /// A search that has not begun.
+  /// Creates a search without runs.
   ///
   /// - Precondition: There is at least one run.
-  /// - Throws: `outOfRange` where there are more runs than can be kept.
+  /// - Throws: `outOfRange` if there are more runs than fit into memory.
   public init(
     of grid: Grid, for goal: Goal, variant: String? = nil, runs: Int
   ) throws(InputError) {
@@ -39,28 +39,27 @@ public struct Tuning: Sendable {
       lasting: grid.scenarios.first?.world.duration ?? .seconds(1))
   }
 
-  /// How many runs of how many settings were counted, with those that confirm the best.
+  /// The number of runs counted over all combinations, including those that confirm the best.
   public var runsSpent: Int { race.spent + (confirmation?.tally.runs ?? 0) }
 
-  /// Whether it was interrupted.
+  /// `true` if the search is unfinished.
   public var isPartial: Bool { confirmation?.isPartial ?? true }
 
-  /// How many runs there will have been at the end, as far as can be told.
+  /// The expected number of runs at the end.
   private var expected: Int {
     race.expected + race.doubtful.reduce(0) { $0 + race.missing(of: $1) } + race.runs
   }
 
-  /// The best of what is known, as an index into the candidates; `nil` where nothing is.
+  /// The best combination so far, as an index into the candidates; `nil` without runs.
   public var winner: Int? { race.runsDone > 0 ? race.ranking.first : nil }
 
-  /// Carries out the search. What comes of it does not depend on how many runs are carried out at a
-  /// time.
+  /// Runs the search. The results do not depend on the number of threads.
   ///
-  /// Where the task is cancelled, it ends soon with what is known.
+  /// If the task is cancelled, the search ends soon with the results so far.
   ///
-  /// - Parameter progress: Called with how many runs have been counted, and how many may come.
-  /// - Throws: As `SurveyRun`, where the engine needs a map and the survey makes none; `unusable`
-  ///   where there is nothing to measure of what is asked for.
+  /// - Parameter progress: Called with the numbers of runs counted and expected.
+  /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey makes none;
+  ///   `unusable` if there is nothing to measure for one of the goal's measures.
   public mutating func carryOut(
     by hands: SideBySide = SideBySide(), progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(InputError) {
@@ -83,7 +82,7 @@ public struct Tuning: Sendable {
     confirmation = study
   }
 
-  /// Lets those that look good by few runs make those that they have not made, until nobody new does.
+  /// Completes the runs of the doubtful candidates, until there are no new ones.
   private mutating func completeDoubtful(
     by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
@@ -107,7 +106,7 @@ public struct Tuning: Sendable {
     }
   }
 
-  /// What a run with a seed comes to under candidates of any worlds.
+  /// Returns the results of a run with a seed for candidates of any worlds.
   private static func records(
     ofMany candidates: [Int], in grid: Grid, for goal: Goal, variant: String?, seed: UInt64
   ) throws(InputError) -> Part? {
@@ -124,7 +123,7 @@ public struct Tuning: Sendable {
     return all
   }
 
-  /// Lets those that remain make some runs.
+  /// Makes some runs of the remaining candidates.
   private mutating func carryOut(
     _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
@@ -153,7 +152,7 @@ public struct Tuning: Sendable {
     var simulations: Int
   }
 
-  /// What a run with a seed comes to under candidates that share a world.
+  /// Returns the results of a run with a seed for candidates that share a world.
   private static func records(
     of group: [Int], in grid: Grid, for goal: Goal, variant: String?, seed: UInt64
   ) throws(InputError) -> Part? {
@@ -166,9 +165,11 @@ public struct Tuning: Sendable {
     return Part(records: Array(zip(group, records)), simulations: runs.simulations)
   }
 
-  /// - Throws: `unusable` where no candidate gave anything to measure.
+  /// Checks that each measure was measured for at least one candidate.
+  ///
+  /// - Throws: `unusable` if a measure was not.
   private func checkMeasurable() throws(InputError) {
-    // Of what is rare, a few runs do not tell.
+    // A few runs are not enough to see a rare event.
     guard race.runsDone >= min(race.runs, 20) else { return }
     for (index, measure) in goal.measures.enumerated()
     where race.candidates.allSatisfy({ $0.series[index].count == 0 }) {
@@ -181,10 +182,11 @@ public struct Tuning: Sendable {
 }
 
 extension Scenario {
-  /// The runs of several engines in one of the scenario's worlds, on the same luck.
+  /// Returns the runs of several engines in one of the scenario's worlds, with the same seed.
   ///
-  /// - Parameter variant: That whose world it is; the scenario as it stands where there is none.
-  /// - Throws: As `SurveyRun` and `PositioningBasis.method(_:)`, where an engine needs a map.
+  /// - Parameter variant: The variant whose world is run; without it, the scenario's own world.
+  /// - Throws: The errors of `SurveyRun` and `PositioningBasis.method(_:)`, if an engine needs a
+  ///   map.
   public func sharedRuns(
     by choices: [EngineChoice], variant: String? = nil, seed: UInt64
   ) throws(InputError) -> SharedRuns {

@@ -1,19 +1,21 @@
 import Documents
 
-/// A setting and the values that it is to be tried with: `unlockRSSI=-80:-50:2`, `side=a,b`.
+/// A setting and the values to try: `unlockRSSI=-80:-50:2`, `side=a,b`.
 public struct Variation: Hashable, Sendable {
-  /// The setting: of the engine, by any of its names; of all beacons, `transmitPowerDBm` or
-  /// `intervalMs`; of one, behind its name, `door.intervalMs`; or a path in `scenario.json`.
+  /// The setting: one of the engine, by any of its names; `transmitPowerDBm` or `intervalMs` of all
+  /// beacons; one of a single beacon after its name, such as `door.intervalMs`; or a path in
+  /// `scenario.json`.
   public let key: String
-  /// The values as they are typed.
+  /// The values, as typed.
   public let values: [String]
 
-  /// So many values at the most has a setting.
+  /// The maximum number of values of a setting.
   public static let most = 1000
 
-  /// The variation that a text asks for: values with commas between, or first:last:step.
+  /// Parses a variation: values separated by commas, or first:last:step.
   ///
-  /// - Throws: `unusable` where it is of neither form.
+  /// - Throws: `unusable` if the text has neither form, or a range or list that cannot be used;
+  ///   `wrongType` if a range is not of numbers; `outOfRange` for more than `most` values.
   public init(_ text: String) throws(InputError) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw .unusable(
@@ -58,14 +60,14 @@ public struct Variation: Hashable, Sendable {
         place,
         "steps of \(step.inFewDigits) do not lead from \(first.inFewDigits) to \(last.inFewDigits)")
     }
-    // A last step that rounding makes a little too long still counts.
+    // A last step that rounding makes slightly too long still counts.
     let whole = (steps + 1e-9).rounded(.down)
     guard whole < Double(most) else {
       throw .outOfRange(place, given: "more than \(most) values", allowed: "1 ... \(most)")
     }
     return (0...Int(whole)).map { index in
       let value = first + Double(index) * step
-      // 0.1 and twice 0.1 more is meant to be 0.3.
+      // Rounded, so that 0.1 + 2 · 0.1 is 0.3.
       return ((value * 1e9).rounded() / 1e9).inFewDigits
     }
   }

@@ -2,16 +2,16 @@ import Documents
 import Scenarios
 import Sim
 
-/// What of a scenario a setting belongs to.
+/// The part of a scenario that a variation changes.
 package enum VariedPart: Hashable {
-  /// The engine, by this key.
+  /// The engine setting with this key.
   case engine(String)
-  /// What stands at these paths of the scenario's file.
+  /// The values at these paths of the scenario's file.
   case world([JSONPath])
 
-  /// The part that a key means.
+  /// Creates the part that a key refers to.
   ///
-  /// - Throws: `unusable` where it is a path to nothing, or means what cannot be varied.
+  /// - Throws: `unusable` if the key is a path to nothing, or if it cannot be varied.
   init(_ key: String, in description: JSON, of scenario: Scenario) throws(InputError) {
     let place = InputPlace("--vary \(key)")
     guard !["preset", "engine.preset"].contains(key) else {
@@ -23,7 +23,7 @@ package enum VariedPart: Hashable {
         beacons.indices.map { JSONPath([.key("beacons"), .index($0), .key(key)]) })
       return
     }
-    // Names of beacons may have points themselves.
+    // Names of beacons may contain points.
     if let index = beacons.indices.first(where: { key.hasPrefix(beacons[$0].name + ".") }) {
       let rest = String(key.dropFirst(beacons[index].name.count + 1))
       self = .world([JSONPath([.key("beacons"), .index(index), .key(rest)])])
@@ -56,7 +56,7 @@ package enum VariedPart: Hashable {
 
   var isOfEngine: Bool { paths.isEmpty }
 
-  /// The paths in the scenario's file; none of the engine's.
+  /// The paths in the scenario's file; empty for an engine setting.
   var paths: [JSONPath] {
     switch self {
     case .engine: []
