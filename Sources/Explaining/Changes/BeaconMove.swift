@@ -6,7 +6,7 @@ package struct BeaconMove: Hashable, Sendable {
   package let beacon: Int
   /// The present position.
   package let old: Point
-  /// The position that avoids the decision.
+  /// The position that reverses the decision.
   package let new: Point
   /// The direction from the old position to the new one.
   package let direction: Direction
@@ -14,7 +14,7 @@ package struct BeaconMove: Hashable, Sendable {
   /// The distance from the old position to the new one, in metres.
   package var distance: Double { old.distance(to: new) }
 
-  /// The position half way, which does not avoid the decision.
+  /// The position half way, which does not reverse the decision.
   package var half: Point {
     Point(
       x: SettingScale.rounded((old.x + new.x) / 2), y: SettingScale.rounded((old.y + new.y) / 2))

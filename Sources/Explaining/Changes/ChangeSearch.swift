@@ -4,7 +4,7 @@ import Recordings
 import Scenarios
 import Sim
 
-/// A search for the smallest changes that avoid a decision.
+/// A search for the smallest changes that reverse a decision.
 ///
 /// It increases and decreases each numeric setting of the engine. It also moves each beacon that
 /// the decision rests on and that can be moved, in eight directions. A beacon stays in its room,
@@ -104,7 +104,7 @@ extension ChangeSearch {
   /// The maximum move of a beacon, in steps of about 0.1 m.
   private static var mostSteps: Double { 128 }
 
-  /// Returns the nearest move of a beacon. All directions advance together until one avoids the
+  /// Returns the nearest move of a beacon. All directions advance together until one reverses the
   /// decision, so none is tried farther than necessary.
   private mutating func nearestMove(
     of beacon: Int, from old: Point

@@ -1,6 +1,6 @@
-/// The smallest changes that avoid a decision. Each is a change of one setting, or of one beacon's
-/// position, and of nothing else. Each was found by rerunning the scenario, or the engine on the
-/// recording.
+/// The smallest changes that reverse a decision. Each is a change of one setting, or of one
+/// beacon's position, and of nothing else. Each was found by rerunning the scenario, or the engine
+/// on the recording.
 package struct NearestChanges: Sendable {
   /// The changes of settings, smallest first. Each setting is increased or decreased, whichever is
   /// the smaller change.

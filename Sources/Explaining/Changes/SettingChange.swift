@@ -6,7 +6,7 @@ package struct SettingChange: Hashable, Sendable {
   package let key: String
   /// The present value.
   package let old: Double
-  /// The value that avoids the decision.
+  /// The value that reverses the decision.
   package let new: Double
   /// `true` if the setting takes integers only. Half of the change is then rounded towards the old
   /// value.
@@ -18,7 +18,7 @@ package struct SettingChange: Hashable, Sendable {
   /// The change relative to the setting's scale, by which changes are ranked.
   package var share: Double { (new - old).magnitude / SettingScale(of: key, valued: old).value }
 
-  /// The value after half of the change, which does not avoid the decision.
+  /// The value after half of the change, which does not reverse the decision.
   package var half: Double {
     let half = (new - old) / 2
     return SettingScale.rounded(old + (isWhole ? half.rounded(.towardZero) : half))

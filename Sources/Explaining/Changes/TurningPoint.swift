@@ -1,9 +1,10 @@
-/// A search for the smallest amount of a change that avoids a decision, while half of it does not.
+/// A search for the smallest amount of a change that reverses a decision, while half of it does
+/// not.
 ///
 /// Amounts are counted in grains, so that each can be typed. The search tries 1, 2, 4 and so on
-/// until one avoids the decision. Then it tries amounts between that one and the last that did not.
-/// A greater change may undo the effect of a smaller one, so there may be no unique smallest
-/// amount. It is certain that the result avoids the decision and that its half does not, because
+/// until one reverses the decision. Then it tries amounts between that one and the last that did
+/// not. A greater change may undo the effect of a smaller one, so there may be no unique smallest
+/// amount. It is certain that the result reverses the decision and that its half does not, because
 /// both were tried.
 struct TurningPoint {
   /// `true` if only integer amounts are possible. Half of an odd number is then rounded down.
@@ -15,9 +16,9 @@ struct TurningPoint {
 
   /// The outcome of an amount.
   enum Outcome {
-    /// The decision is avoided.
+    /// The decision is reversed.
     case turned
-    /// The decision is not avoided.
+    /// The decision is not reversed.
     case same
     /// The amount is impossible: a value out of its range, or a position in a wall.
     case impossible
@@ -44,7 +45,7 @@ struct TurningPoint {
     return outcome
   }
 
-  /// Returns the smallest amount found that avoids the decision while its half does not; `nil` if
+  /// Returns the smallest amount found that reverses the decision while its half does not; `nil` if
   /// none was found.
   mutating func least<Failure>(
     trying: (Double) throws(Failure) -> Outcome
@@ -53,7 +54,7 @@ struct TurningPoint {
     while true {
       turned = try narrowed(turned, trying: trying)
       let half = isWhole ? (turned / 2).rounded(.down) : turned / 2
-      // A decision that any change avoids, however small, has no smallest change.
+      // A decision that any change reverses, however small, has no smallest change.
       guard half > Self.least || isWhole else { return nil }
       guard try outcome(of: half, trying: trying) == .turned else { return turned }
       turned = half
@@ -62,7 +63,7 @@ struct TurningPoint {
 
   private static let least = 0x1p-10
 
-  /// Returns the first amount of the ladder that avoids the decision. If the ladder reaches an
+  /// Returns the first amount of the ladder that reverses the decision. If the ladder reaches an
   /// impossible amount, the possible ones below it are tried too.
   private mutating func climb<Failure>(
     trying: (Double) throws(Failure) -> Outcome
@@ -87,7 +88,7 @@ struct TurningPoint {
     return nil
   }
 
-  /// Returns a smaller amount that avoids the decision, between one that does and the greatest
+  /// Returns a smaller amount that reverses the decision, between one that does and the greatest
   /// smaller one known not to.
   private mutating func narrowed<Failure>(
     _ amount: Double, trying: (Double) throws(Failure) -> Outcome

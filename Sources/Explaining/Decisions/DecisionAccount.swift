@@ -9,7 +9,7 @@ package struct DecisionAccount: Sendable {
   package let number: Int
   /// The decision, with the position of its subject.
   package let entry: EngineHistory.Entry
-  /// The condition for avoiding the decision.
+  /// The condition for reversing the decision.
   package let question: DecisionInQuestion
   /// The time of the next different decision about the same matter; `nil` if there is none.
   package let heldUntil: Instant?

@@ -2,29 +2,29 @@ import BLE
 import Scenarios
 import Sim
 
-/// A decision of a run or a replay, with the condition under which another run avoids it.
+/// A decision of a run or a replay, with the condition under which another run reverses it.
 ///
 /// A decision is about a matter: the side, the lock, one place, or the position. The last decision
-/// about a matter is in force; at the start there is none. **A decision is avoided if it is not in
-/// force for the same subject at any moment of its window.** The window starts 2 s before the
+/// about a matter is in force; at the start there is none. **A decision is reversed if it is not in
+/// force for the same subject at any moment of its time span.** The time span starts 2 s before the
 /// decision, or at the previous one about the same matter if that is later. It ends 2 s after the
 /// decision. If necessary, the other run continues beyond the end of the scenario; a recording ends
-/// with its last row. So a change that only moves a decision by less than 2 s does not avoid it,
+/// with its last row. So a change that only moves a decision by less than 2 s does not reverse it,
 /// nor does a change that keeps it in force all the time.
 ///
-/// A position is avoided if the one in force at its time is in another room. On a plan without
-/// rooms, it is avoided if the one in force is more than 1 m away.
+/// A position is reversed if the one in force at its time is in another room. On a plan without
+/// rooms, it is reversed if the one in force is more than 1 m away.
 package struct DecisionInQuestion: Sendable {
   /// The subject of the decision, as an index into the subjects.
   package let subject: Int
   /// The decision.
   package let decision: Decision
-  /// The start of the window.
+  /// The start of the time span.
   package let from: Instant
-  /// The end of the window.
+  /// The end of the time span.
   package let until: Instant
 
-  /// `true` if the recording ends before the window does.
+  /// `true` if the recording ends before the time span does.
   let isCutShort: Bool
 
   private let plan: FloorPlan?
@@ -61,9 +61,9 @@ package struct DecisionInQuestion: Sendable {
     isCutShort = self.until < until
   }
 
-  /// Returns `true` if the decisions of the same subject's engine in another run avoid it.
+  /// Returns `true` if the decisions of the same subject's engine in another run reverse it.
   ///
-  /// - Parameter others: The decisions in order, at least up to the end of the window.
+  /// - Parameter others: The decisions in order, at least up to the end of the time span.
   package func isTurned(by others: [Decision]) -> Bool {
     let others = others.filter {
       $0.time <= until && $0.verdict.matter == decision.verdict.matter

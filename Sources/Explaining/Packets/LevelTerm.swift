@@ -1,7 +1,7 @@
 import BLE
 import Sim
 
-/// One of the terms that add up to a packet's level.
+/// A term of a packet's level.
 package struct LevelTerm: Hashable, Sendable {
   /// The cause of the term.
   package var cause: Cause
@@ -12,7 +12,7 @@ package struct LevelTerm: Hashable, Sendable {
   package enum Cause: Hashable, Sendable {
     /// The radiated power of the beacon.
     case transmitPower
-    /// The gain of both antennas, averaged over all directions.
+    /// The gain of both antennas and their matching, regardless of direction.
     case antennaGain
     /// The pattern of the beacon's antenna in the direction of the phone.
     case beaconPattern
