@@ -5,7 +5,7 @@ import Scenarios
 import TestScenes
 import Testing
 
-/// Someone walks for five seconds, and hears packets in every run.
+/// A walker who walks for five seconds and receives packets in every run.
 @Suite struct BaselineComparisonTests {
   private static func check(_ expectations: String, seeds: UInt64 = 20) async throws -> Check {
     let scenario = try TinyScenario()
@@ -14,7 +14,7 @@ import Testing
     return try await Check(of: scenario, seeds: 1...seeds)
   }
 
-  /// An earlier result of a check's scenario, with these outcomes.
+  /// Returns an earlier result of a check's scenario with these outcomes.
   private static func baseline(
     of check: Check, _ records: [(sentence: String, outcomes: String, values: [Double])]
   ) throws -> Baseline {
@@ -41,14 +41,14 @@ import Testing
     return try Baseline(page, path: "b.json")
   }
 
-  /// All runs miss it now.
+  /// An expectation that all present runs miss.
   private static let missed = "{ measure: 'packetsReceived', atMost: 0, inRuns: { atLeast: 0 } }"
   private static let missedSentence =
     "packetsReceived is at most 0 in at least 0 % of runs"
 
   @Test(
     arguments: [
-      // Of McNemar's test: 2 · 0.5¹², 2 · 0.5⁷, and one seed that did not count then.
+      // By McNemar's test: 2 · 0.5¹², 2 · 0.5⁷, and one seed that did not count then.
       ("---++++++++++++-----", 0.00048828125, true, 4, 20),
       ("+++++++-------------", 0.015625, false, 1, 20),
       (".--++++++++++++-----", 0.00048828125, true, 4, 19),
@@ -56,7 +56,7 @@ import Testing
       ("---++++++++++++-----+++", 0.00048828125, true, 4, 20),
       ("++++++++++++", 0.00048828125, true, 1, 12),
     ] as [(String, Double, Bool, UInt64, Int)])
-  func aShareThatFellIsWorseWhereLuckDoesNotExplainIt(
+  func significantDropOfAShareIsWorse(
     outcomes: String, p: Double, isWorse: Bool, seed: UInt64, pairs: Int
   ) async throws {
     let check = try await Self.check(Self.missed)
@@ -78,7 +78,7 @@ import Testing
     #expect(report.junit.contains("worse than in b.json: ") == isWorse)
   }
 
-  @Test func whatFewMayMeetIsWorseWhereMoreDo() async throws {
+  @Test func riseOfAShareWithAnUpperLimitIsWorse() async throws {
     let check = try await Self.check(
       "{ measure: 'packetsReceived', atLeast: 1, inRuns: { atMost: 1 } }")
     let sentence = "packetsReceived is at least 1 in at most 100 % of runs"
@@ -89,7 +89,7 @@ import Testing
     #expect(comparison.worse.map(\.now) == [1])
   }
 
-  @Test func whatIsMetMoreOftenIsBetter() async throws {
+  @Test func riseOfAShareWithALowerLimitIsBetter() async throws {
     let check = try await Self.check("{ measure: 'packetsReceived', atLeast: 1 }")
     let sentence = "packetsReceived is at least 1 in every run"
     let baseline = try Self.baseline(of: check, [(sentence, "--------------------", [])])
@@ -99,7 +99,7 @@ import Testing
     #expect(CheckReport([(check, "tiny")], baseline: baseline).isMet)
   }
 
-  @Test func aMeanIsComparedSeedBySeed() async throws {
+  @Test func meansAreComparedSeedBySeed() async throws {
     let check = try await Self.check(
       "{ measure: 'packetsReceived', onAverage: { atLeast: 0 } }", seeds: 10)
     let now = try #require(check.verdicts.first).tally.values
@@ -110,13 +110,13 @@ import Testing
     let sentence = "packetsReceived is at least 0 on average"
     let baseline = try Self.baseline(of: check, [(sentence, "++++++++++", then)])
     let change = try #require(BaselineComparison(of: [check], with: baseline).worse.first)
-    // SciPy's `ttest_1samp` has 0.000528; but that nine that differ all go one way has 2 / 2⁹.
+    // SciPy's `ttest_1samp` gives 0.000528, but nine differences of one sign give at least 2 / 2⁹.
     #expect(change.probability == 0.00390625)
     #expect(change.seed == 4)
     #expect(abs((change.then ?? 0) - (change.now ?? 0) - 1.4) < 1e-9)
   }
 
-  @Test func theMoreIsComparedTheMoreItTakes() async throws {
+  @Test func moreComparisonsRequireSmallerPValues() async throws {
     let check = try await Self.check(
       "\(Self.missed), { measure: 'packetsReceived', atLeast: 1 }")
     let same = "packetsReceived is at least 1 in every run"
@@ -128,12 +128,12 @@ import Testing
           [(Self.missedSentence, outcomes, []), (same, String(repeating: "+", count: 20), [])])
       ).worse.count
     }
-    // 2 · 0.5⁸ = 0.0078 is below 0.01 alone, and not as one of two; 2 · 0.5⁹ is.
+    // 2 · 0.5⁸ = 0.0078 is below 0.01 alone, but not as one of two tests; 2 · 0.5⁹ is.
     #expect(try worse("++++++++------------") == 0)
     #expect(try worse("+++++++++-----------") == 1)
   }
 
-  /// Nobody can receive either beacon at -1 dBm: the guest waits before the door.
+  /// Returns a check of a door that never unlocks: no beacon reaches -1 dBm, so the guest waits.
   private static func deafCheck(_ expectation: String, seeds: UInt64) async throws -> Check {
     let scenario = try TinyScenario()
       .changing("{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }", to: expectation)
@@ -141,17 +141,18 @@ import Testing
     return try await Check(of: scenario, seeds: 1...seeds)
   }
 
-  /// 2 · 0.5⁸ for eight seeds that unlocked then and never do now; four were late then.
+  /// p is 2 · 0.5⁸ for eight seeds that unlocked then and never do now; four were late then.
   @Test(
     arguments: [
       ("++--++++--++", [0.0078125, 0.00048828125], [1, 1], [12, 12]),
-      // Of an earlier version, in which what never came was not told from what was not measured.
+      // From version 1, which does not distinguish an event that never came from an unmeasured run.
       ("++..++++..++", [0.0078125, 0.0078125], [1, 1], [8, 12]),
       ("!!!!!!!!!!!!", [1], [nil], [12]),
-      // Seven seeds cannot tell, 2 · 0.5⁷ being above 0.01, and do not count as a second test.
+      // Seven seeds cannot be significant, because 2 · 0.5⁷ is above 0.01, and do not count as a
+      // second test.
       ("!!!!!+++++++", [0.015625], [6], [12]),
     ] as [(String, [Double], [UInt64?], [Int])])
-  func runsThatUnlockedThenAndNeverDoNowAreNoticed(
+  func detectsRunsThatNoLongerUnlock(
     outcomes: String, p: [Double], seeds: [UInt64?], pairs: [Int]
   ) async throws {
     let check = try await Self.deafCheck("{ measure: 'unlockDelayS', atMost: 2 }", seeds: 12)
@@ -167,8 +168,8 @@ import Testing
     #expect(comparison.changes.allSatisfy { $0.now == 0 })
   }
 
-  /// The mean is of the runs that unlocked both times, of which there is none.
-  @Test func aMeanOfWhatNeverComesAnyMoreIsWorse() async throws {
+  /// The mean is over the runs that unlocked both times; there are none.
+  @Test func meanIsWorseIfTheEventNoLongerComes() async throws {
     let check = try await Self.deafCheck(
       "{ measure: 'unlockDelayS', onAverage: { atMost: 2 } }", seeds: 12)
     let sentence = "unlockDelayS is at most 2 on average"
@@ -180,7 +181,7 @@ import Testing
     #expect(comparison.changes.map(\.pairs) == [0, 12])
     let worse = try #require(comparison.worse.first)
     #expect(comparison.worse.count == 1 && worse.quantity == .measured)
-    // 2 · 0.5¹², as one of two.
+    // 2 · 0.5¹², as one of two tests.
     #expect(abs(worse.adjusted - 0.0009765625) < 1e-12)
     let report = CheckReport([(check, "tiny")], baseline: baseline)
     let finding =
@@ -190,8 +191,8 @@ import Testing
     #expect(report.junit.contains("; worse than in b.json: \(finding)"))
   }
 
-  /// A phone that hears nothing has nothing to measure in any room.
-  @Test func fewerRunsWithSomethingToMeasureAreWorse() async throws {
+  /// A phone that receives nothing has nothing to measure in any room.
+  @Test func fewerMeasuredRunsAreWorse() async throws {
     let scenario = try TinyScenario()
       .changing(
         "{ measure: \"unlocks\", atLeast: 0, inRuns: { atLeast: 0.5 } }",
@@ -206,14 +207,14 @@ import Testing
         of: [check], with: try Self.baseline(of: check, [(sentence, outcomes, [])])
       ).worse
     }
-    // As one of two, 2 · 0.5⁸ = 0.0078 is not below 0.01, and 2 · 0.5⁹ is.
+    // As one of two tests, 2 · 0.5⁸ = 0.0078 is not below 0.01, and 2 · 0.5⁹ is.
     #expect(try worse("++++.++++").isEmpty)
     #expect(try worse("+++++++++").map(\.quantity) == [.measured])
     #expect(try worse("+++++++++").map(\.pairs) == [9])
     #expect(try worse(".........").isEmpty)
   }
 
-  @Test func namesWhatIsNewAndWhatIsGone() async throws {
+  @Test func namesNewAndVanishedExpectations() async throws {
     let check = try await Self.check(Self.missed, seeds: 3)
     let baseline = try Self.baseline(of: check, [("unlocks is at least 1 in every run", "+++", [])])
     let text = CheckReport([(check, "tiny")], baseline: baseline).text
@@ -223,7 +224,7 @@ import Testing
     #expect(text.contains("0 worse, 0 better, of 0 expectations"))
   }
 
-  @Test func aCheckIsNotWorseThanItself() async throws {
+  @Test func checkIsNotWorseThanItself() async throws {
     let check = try await Self.check(
       "\(Self.missed), { measure: 'packetsReceived', onAverage: { atLeast: 0.5 } }")
     let report = CheckReport([(check, "tiny")])
@@ -233,7 +234,7 @@ import Testing
     #expect(comparison.changes.map(\.probability) == [1, 1])
     #expect(comparison.changes.map(\.pairs) == [20, 20])
     #expect(comparison.new.isEmpty && comparison.vanished.isEmpty)
-    // And what was compared can be compared with again.
+    // A compared result can be a baseline again.
     let compared = CheckReport([(check, "tiny")], baseline: baseline)
     #expect(try Baseline(compared.json, path: "b.json").records == baseline.records)
   }

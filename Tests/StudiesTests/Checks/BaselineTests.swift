@@ -22,7 +22,7 @@ import Testing
     try Baseline(JSON.parse(Array(page.utf8), source: "b.json"), path: "b.json")
   }
 
-  @Test func readsWhatEachRunCameTo() throws {
+  @Test func readsTheOutcomeOfEachRun() throws {
     let record = try #require(try Self.read(Self.page).records.first)
     #expect(record.key.scenario == "s" && record.key.walker == "w")
     #expect(record.outcomes.marks == [.met, .missed, .unmeasured, .met])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func readsWhatNeverCame(runsMet: Int) throws {
+  func readsEventsThatNeverCame(runsMet: Int) throws {
     let page = Self.page.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2")
       .replacingOccurrences(of: "\"+-.+\"", with: "\"+!-.+\"")
       .replacingOccurrences(of: "\"runsMet\": 2", with: "\"runsNever\": 1, \"runsMet\": \(runsMet)")
@@ -89,20 +89,20 @@ import Testing
       "scenarios[0].firstSeed: -1 is outside 0 ... 9007199254740992"
     ),
   ])
-  func refusesWhatItCannotBelieve(old: String, new: String, sentence: String) throws {
+  func rejectsInconsistentFiles(old: String, new: String, sentence: String) throws {
     let error = #expect(throws: InputError.self) {
       try Self.read(Self.page.replacingOccurrences(of: old, with: new))
     }
     #expect(error?.description == "b.json: \(sentence)")
   }
 
-  @Test func refusesWhatIsNoResult() {
+  @Test func rejectsFilesWithoutAResult() {
     let error = #expect(throws: InputError.self) { try Self.read("{ \"runs\": 3 }") }
     #expect(error?.description == "b.json: 'format' is missing")
   }
 
-  /// Whatever becomes of a file, it is read or refused in one line.
-  @Test func standsAnyDamage() throws {
+  /// A damaged file is read, or rejected in one line.
+  @Test func survivesAnyDamage() throws {
     var vandal = Vandal(seed: 4)
     for _ in 0..<300 {
       let spoilt = vandal.spoilt(Array(Self.page.utf8))

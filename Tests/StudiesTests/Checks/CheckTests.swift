@@ -8,7 +8,8 @@ import TestScenes
 import Testing
 
 @Suite struct CheckTests {
-  /// Someone stands for a second 10 m from a beacon, and hears some of its packets.
+  /// Returns a scenario with a walker who stands 10 m from a beacon for a second, and receives some
+  /// of its packets.
   private static func scenario(
     _ expectations: [Scenarios.Expectation], variants: [String] = []
   ) throws -> Scenario {
@@ -44,7 +45,7 @@ import Testing
     let counts = (10...49).map { seed in
       Run(of: scenario.world, seed: UInt64(seed)) { _ in ListeningEngine() }.journal.heard.count
     }
-    // The door lock scans from the start, as every engine does that does not say otherwise.
+    // The door lock scans from the start, as engines do by default.
     let verdict = try #require(try await Check(of: scenario, seeds: 10...49).verdicts.first)
     let met = counts.count { $0 >= 6 }
     #expect((1..<40).contains(met))
@@ -59,7 +60,7 @@ import Testing
     #expect(!verdict.isMet)
   }
 
-  @Test func isMetWhereTheShareIsAsExpected() async throws {
+  @Test func isMetIfTheShareIsWithinItsLimits() async throws {
     let few = Self.expectation(.packetsReceived, atLeast: 6, inAtLeast: 0.01)
     let many = Self.expectation(.packetsReceived, atLeast: 6, inAtLeast: 0.99)
     let all = Self.expectation(.packetsReceived, atLeast: 0)
@@ -69,8 +70,8 @@ import Testing
     #expect(try await Check(of: Self.scenario([few, all]), seeds: 10...49).isMet)
   }
 
-  @Test func doesNotHoldForMetWhatCouldNotBeMeasured() async throws {
-    // Nobody has a key to any door, so no unlocking could have had a delay.
+  @Test func unmeasuredIsNotMet() async throws {
+    // The walker has no key to any door, so no unlock can have a delay.
     let check = try await Check(
       of: Self.scenario([Self.expectation(.unlockDelayS, atLeast: 0, inAtLeast: 0)]), seeds: 1...3)
     let verdict = try #require(check.verdicts.first)
@@ -79,7 +80,7 @@ import Testing
     #expect(!verdict.isMet)
   }
 
-  @Test func runsOnlyTheVariantsOfWhichSomethingIsExpected() async throws {
+  @Test func runsOnlyVariantsWithExpectations() async throws {
     let scenario = try Self.scenario(
       [
         Self.expectation(.packetsReceived, atLeast: 0, variant: "y"),
@@ -92,11 +93,11 @@ import Testing
     #expect(check.verdicts.map(\.tally.outcomes) == ["++++++", "------"])
   }
 
-  @Test func ofNoExpectationsIsMet() async throws {
+  @Test func isMetWithoutExpectations() async throws {
     #expect(try await Check(of: Self.scenario([]), seeds: 1...2).isMet)
   }
 
-  @Test func comesToTheSameWithAnyNumberOfThreads() async throws {
+  @Test func resultDoesNotDependOnThreads() async throws {
     let scenario = try Self.scenario(
       [
         Self.expectation(.packetsReceived, atLeast: 6),
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func oneThatIsCancelledKnowsTheFirstRuns() async throws {
+  @Test func cancelledCheckKeepsTheFirstRuns() async throws {
     let scenario = try Self.scenario([Self.expectation(.packetsReceived, atLeast: 0)])
     let task = Task {
       try await Check(of: scenario, seeds: 1...1_000_000, by: SideBySide(threads: 2)) { runs in
@@ -129,7 +130,7 @@ import Testing
     #expect(report.junit.contains("<skipped message=\"interrupted\"/>"))
   }
 
-  @Test func oneThatIsCancelledBeforeARunKnowsNothing() async throws {
+  @Test func checkCancelledBeforeAnyRunIsUnknown() async throws {
     let scenario = try Self.scenario([Self.expectation(.packetsReceived, atLeast: 0)])
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }

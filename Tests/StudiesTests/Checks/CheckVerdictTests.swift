@@ -6,8 +6,8 @@ import Statistics
 import Testing
 
 @Suite struct CheckVerdictTests {
-  /// What becomes of an expectation in runs with the seeds from 1 on; `nil` is a run that had
-  /// nothing to measure, and what is infinite never came.
+  /// Returns the verdict on an expectation over runs with seeds starting at 1. A run with `nil` had
+  /// nothing to measure; infinity stands for an event that never came.
   private static func verdict(
     _ limits: Limits, _ demand: Scenarios.Expectation.Demand, values: [Double?]
   ) -> Check.Verdict {
@@ -25,17 +25,17 @@ import Testing
 
   @Test(
     arguments: [
-      // The farthest beyond the limits, on either side; of equals the first.
+      // The farthest beyond the limits, on either side; the first of equals.
       (Limits(atLeast: 1, atMost: 3), [2, 4, nil, -1, 5, -1], 4),
       (Limits(atLeast: 1, atMost: 3), [2, 5, -1], 2),
       (Limits(atLeast: 1, atMost: 3), [2, -1, 5], 2),
       (Limits(atMost: 3), [9, 4, 9], 1),
       (Limits(atMost: 3), [1, nil, 3], nil),
-      // What never came is beyond all.
+      // An event that never came exceeds all values.
       (Limits(atMost: 3), [1, 9, .infinity, .infinity], 3),
       (Limits(atLeast: 1), [-9, .infinity, 2], 2),
     ] as [(Limits, [Double?], UInt64?)])
-  func ofRunsOfWhichEnoughAreToMeetItTheWorstMissesByMost(
+  func worstOfTooFewPassingRunsMissesByMost(
     limits: Limits, values: [Double?], seed: UInt64?
   ) {
     let verdict = Self.verdict(limits, .runs(share: Limits(atLeast: 0.9)), values: values)
@@ -43,14 +43,14 @@ import Testing
     #expect(verdict.worst?.value == seed.flatMap { values[Int($0) - 1] })
   }
 
-  @Test func ofRunsOfWhichTooManyMeetItTheWorstMeetsItMostClearly() {
+  @Test func worstOfTooManyPassingRunsPassesMostClearly() {
     let few = Limits(atMost: 0.1)
     let limits = Limits(atLeast: 1, atMost: 4)
     let verdict = Self.verdict(limits, .runs(share: few), values: [1, 2.2, 9, 2.2, 3.5])
     #expect(!verdict.isMet)
     #expect(verdict.worst?.seed == 2)
     #expect(Self.verdict(limits, .runs(share: few), values: [9, 0]).worst == nil)
-    // Of late ones those that never came are the clearest, unless at least so many are asked for.
+    // An event that never came is latest, unless there is also a minimum share of late runs.
     let late = Limits(atLeast: 3)
     let values = [1, 4, .infinity, 9]
     #expect(Self.verdict(late, .runs(share: few), values: values).worst?.seed == 3)
@@ -64,13 +64,13 @@ import Testing
       (Limits(atLeast: 1, atMost: 2), [4, 1, 9], 3), (Limits(atLeast: 6, atMost: 7), [4, 1, 9], 2),
       (Limits(atLeast: 5), [4, 1, .infinity], 3),
     ] as [(Limits, [Double], UInt64)])
-  func ofAMeanTheWorstPullsToTheWrongSide(limits: Limits, values: [Double], seed: UInt64) {
+  func worstOfAMeanIsOnTheWrongSide(limits: Limits, values: [Double], seed: UInt64) {
     let verdict = Self.verdict(limits, .mean, values: values)
     #expect(!verdict.isMet)
     #expect(verdict.worst?.seed == seed)
   }
 
-  /// Of 10 runs with 9 met, Clopper and Pearson's interval is 0.555 ... 0.9975.
+  /// For 9 of 10 runs, the interval of Clopper and Pearson is 0.555 ... 0.9975.
   @Test(
     arguments: [
       (Limits(atLeast: 0.5), true, nil),
@@ -81,10 +81,10 @@ import Testing
       ),
       (Limits(atLeast: 0.95), false, "but the interval reaches what is expected"),
       (Limits(atLeast: 0.999), false, nil), (Limits(atMost: 0.5), false, nil),
-      // What is expected of every run, or of none, leaves nothing open.
+      // An expectation on every run, or on none, is never open.
       (Limits(atLeast: 1), false, nil), (Limits(atMost: 0), false, nil),
     ] as [(Limits, Bool, String?)])
-  func saysWhetherTheIntervalAllowsTheOtherAnswer(share: Limits, isMet: Bool, doubt: String?) {
+  func isOpenIfTheIntervalAllowsTheOppositeVerdict(share: Limits, isMet: Bool, doubt: String?) {
     let values = [9] + Array(repeating: 1.0, count: 9)
     let verdict = Self.verdict(Limits(atMost: 2), .runs(share: share), values: values)
     #expect(verdict.isMet == isMet)
@@ -92,8 +92,8 @@ import Testing
     #expect(verdict.doubt == doubt)
   }
 
-  /// 6 of 200, by SciPy's beta.ppf: 0.01109 ... 0.06415.
-  @Test func aLockThatHardlyEverOpensMeetsNothing() throws {
+  /// 6 of 200, by SciPy's `beta.ppf`: 0.01109 ... 0.06415.
+  @Test func lockThatHardlyEverOpensIsNotMet() throws {
     let values = (0..<200).map { $0 % 33 == 7 ? 1.5 : .infinity }
     #expect(values.count(where: \.isFinite) == 6)
     let verdict = Self.verdict(
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [Limits(atMost: 2), Limits(atLeast: -1)])
-  func aMeanIsNotMetWhereItNeverCameInARun(limits: Limits) {
+  func infiniteMeanIsNotMet(limits: Limits) {
     let values = Array(repeating: 1.0, count: 30) + [nil, .infinity, nil]
     let verdict = Self.verdict(limits, .mean, values: values)
     #expect(!verdict.isMet && !verdict.isOpen)
@@ -122,8 +122,9 @@ import Testing
     #expect(verdict.worst?.seed == 32)
   }
 
-  /// At most one in ten may unlock 3 s late or later, and never is later.
-  @Test func whatNeverCameIsAmongWhatFewMayBe() {
+  /// At most one run in ten may have a delay of 3 s or more. An event that never came counts as
+  /// such.
+  @Test func eventsThatNeverComeCountAsLate() {
     let few = Scenarios.Expectation.Demand.runs(share: Limits(atMost: 0.1))
     let deaf = Self.verdict(Limits(atLeast: 3), few, values: [1, .infinity, .infinity])
     #expect(!deaf.isMet && deaf.tally.met == 2)
@@ -142,8 +143,9 @@ import Testing
     #expect(abs((verdict.interval?.upperBound ?? 0) - 0.2 - half) < 1e-9)
   }
 
-  /// SciPy's beta.ppf: 50 of 50 may be 92.88 % of all, and 31 of 50 have at most 19 others.
-  @Test func aMeanThatHardlyVariedSaysInHowManyRunsItIsTheSame() {
+  /// By SciPy's `beta.ppf`, the lower bound for 50 of 50 is 92.88 %. 31 identical values of 50
+  /// leave 19 others, the most for which there is no interval.
+  @Test func nearlyConstantMeanReportsItsMajority() {
     func verdict(others: Int) -> Check.Verdict {
       let values = (0..<50).map { $0 < others ? Double($0) : 60 }
       return Self.verdict(Limits(atLeast: 1), .mean, values: values)
@@ -157,12 +159,12 @@ import Testing
         == "57.620 in 50 runs, alike in 48 of them (95 % interval 86.3 ... 99.5 % of all runs)")
     #expect(verdict(others: 19).majority?.successes == 31)
     #expect(verdict(others: 20).majority == nil)
-    // SciPy's t.ppf, with 49 degrees of freedom.
+    // By SciPy's `t.ppf`, with 49 degrees of freedom.
     let half = 7.179121112430077
     #expect(abs((verdict(others: 20).interval?.upperBound ?? 0) - 39.8 - half) < 1e-8)
   }
 
-  @Test func partsAddUpToTheWhole() {
+  @Test func mergedPartsEqualTheWhole() {
     let values = [4.0, nil, 1, 9, .infinity, 1, 9]
     let limits = Limits(atLeast: 2, atMost: 8)
     let whole = Self.verdict(limits, .mean, values: values).tally

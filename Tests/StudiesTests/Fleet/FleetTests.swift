@@ -9,8 +9,8 @@ import TestScenes
 import Testing
 
 @Suite struct FleetTests {
-  /// By the error function of the C library: 2.5 %, 7.5 % ... 97.5 % of phones read lower.
-  @Test func eachPhoneOfTheSpreadIsTheMedianOfATwentieth() {
+  /// By the error function of the C library, 2.5 %, 7.5 % ... 97.5 % of phones have a lower offset.
+  @Test func spreadPhonesAreMediansOfTwentieths() {
     #expect(FleetPhone.spread.count == 20)
     for (index, phone) in FleetPhone.spread.enumerated() {
       let below = erfc(-phone.receiveOffset.value / 4.4 / 2.0.squareRoot()) / 2
@@ -18,12 +18,12 @@ import Testing
     }
   }
 
-  @Test func modelsAreAllThatAreKnown() {
+  @Test func containsAllKnownModels() {
     #expect(FleetPhone.models.map(\.name) == PhoneModel.known.map(\.name))
   }
 
-  /// A phone that reads 5 dB higher hears all that the other hears, 5 dB higher.
-  @Test func phonesHaveTheSameLuck() throws {
+  /// A phone with a 5 dB greater RSSI offset receives all packets of the other, 5 dB higher.
+  @Test func phonesShareRandomNumbers() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     func heard(_ offset: Double) -> [String: Double] {
       let phone = FleetPhone(name: "", receiveOffset: Decibels(offset), scanner: nil)
@@ -41,33 +41,34 @@ import Testing
     }
   }
 
-  /// The intervals by scipy: 0 of 100 up to 3.6 %, 10 of 100 from 4.9 to 17.6 %, 50 of 100 from 39.8 %.
+  /// By SciPy, the intervals are up to 3.6 % for 0 of 100, 4.9 to 17.6 % for 10 of 100, and from
+  /// 39.8 % for 50 of 100.
   @Test(
     arguments: [
       (0, 0.04, Fleet.Verdict.works), (0, 0.03, .unclear), (10, 0.18, .works), (10, 0.1, .unclear),
       (10, 0.04, .fails), (50, 0.39, .fails),
     ])
-  func aLimitIsKeptWhereTheWholeIntervalIsWithin(
+  func limitIsMetIfTheWholeIntervalIsWithin(
     happened: Int, bound: Double, verdict: Fleet.Verdict
   ) {
     let figure = StudyFigure(.falseUnlock, in: .init(happened: happened, possible: 100))
     let limit = Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: bound)
     #expect(limit.verdict(on: figure) == verdict)
-    // The other way round, what fails from below works from above.
+    // With the limit reversed, exactly the figures that failed meet it.
     let least = Goal.Limit(measure: .rate(.falseUnlock), isUpper: false, bound: bound)
     #expect((least.verdict(on: figure) == .works) == (verdict == .fails))
   }
 
-  @Test func aDelayWithoutEndBreaksEveryLimit() {
+  @Test func infiniteDelayFailsEveryLimit() {
     let delays = [1, 1, 1, 1] + Array(repeating: Double.infinity, count: 26)
     let never = StudyFigure(.unlock, percentile: 50, ofSorted: delays)
     let limit = Goal.Limit(measure: never.measure, isUpper: true, bound: 1e9)
     #expect(limit.verdict(on: never) == .fails)
   }
 
-  /// 1 of 100 lies within 10 % but for its interval, up to 5.45 %, with a limit of 3 %: that shrinks to
-  /// it in (4.45 / 2)² = 4.94 times as many runs.
-  @Test func saysHowManyRunsWouldMakeItClear() throws {
+  /// The interval of 1 of 100 reaches 5.45 %. It shrinks to a limit of 3 % in (4.45 / 2)² = 4.94
+  /// times as many runs. The limit of 10 % is met, and the limit of 1 % equals the estimate.
+  @Test func estimatesTheRunsForAClearVerdict() throws {
     let figure = StudyFigure(.falseUnlock, in: .init(happened: 1, possible: 100))
     func trial(bound: Double) -> Fleet.Trial {
       let limit = Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: bound)
@@ -78,7 +79,7 @@ import Testing
     #expect(trial(bound: 0.1).moreRuns == nil && trial(bound: 0.01).moreRuns == nil)
   }
 
-  @Test func aPhoneWorksAsItsStudySays() async throws {
+  @Test func trialsMatchSeparateRuns() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var fleet = try Fleet(of: scenario, runs: 4)
     try await fleet.carryOut(by: SideBySide(threads: 2))
@@ -90,13 +91,13 @@ import Testing
       return (scenario.score(of: run, walker: 0).door?.falseUnlocks ?? 0) > 0
     }
     let trial = fleet.trials[17 + 12]
-    // Nobody can miss an unlocking who is inside.
+    // A walker inside cannot miss an unlock.
     #expect(trial.figures.map(\.figure.measure) == [.rate(.falseUnlock)])
     #expect(trial.figures.first?.figure.happened == falsely)
     #expect(trial.phone == phone && !trial.isModel)
   }
 
-  @Test func oneThatIsCancelledIsPartial() async throws {
+  @Test func cancelledFleetIsPartial() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let task = Task {
       var fleet = try Fleet(of: scenario, runs: 3)

@@ -3,22 +3,22 @@ import BLE
 import Testing
 
 @Suite struct DelayTallyTests {
-  @Test func keepsDelaysInTheirOrderAndSortsThemWhenAsked() {
+  @Test func keepsDelaysInOrderAndSortsOnDemand() {
     var tally = DelayTally()
     for delay: Int64 in [300_000_000, -20_000_000, 50_000_000] { tally.count(delay) }
     #expect(tally.kept == [300_000_000, -20_000_000, 50_000_000])
     #expect(tally.sorted == [-0.02, 0.05, 0.3])
   }
 
-  @Test func whatNeverCameIsLongerThanAllElse() {
+  @Test func delaysThatNeverEndSortLast() {
     var tally = DelayTally()
     for delay in [2_000_000_000, Delay.never, 1_000_000_000] { tally.count(delay) }
     #expect(tally.count == 3)
     #expect(tally.sorted == [1, 2, .infinity])
   }
 
-  /// Of two million the first are kept, however they are put together.
-  @Test func ofMoreThanItHoldsTheFirstSpeakForAll() {
+  /// The first million of 1.5 million delays are stored, however they are merged.
+  @Test func keepsTheFirstDelaysUpToItsCapacity() {
     func tally(_ numbers: Range<Int>) -> DelayTally {
       var tally = DelayTally()
       for number in numbers { tally.count(Int64(number)) }

@@ -16,19 +16,19 @@ import Testing
     return study
   }
 
-  @Test func theCellsOfAPlanAreFewHoweverLargeItIs() {
+  @Test func gridOfAnyPlanHasFewCells() {
     for (width, height) in [(0.1, 0.1), (16.0, 16.0), (16.01, 16), (1000, 3), (90_000, 70_000)] {
       let bounds = Bounds(from: Point(x: -3, y: 2), to: Point(x: width - 3, y: height + 2))
       let grid = EventMap.grid(over: bounds)
       #expect(grid.columns * grid.rows <= 4096)
       #expect(grid.side * Double(grid.columns) >= width - 1e-6)
     }
-    // 64 by 64 cells of a quarter of a metre are 16 m by 16 m.
+    // 64 by 64 cells of 0.25 m are 16 m by 16 m.
     let least = EventMap.grid(over: Bounds(from: Point(x: 0, y: 0), to: Point(x: 16, y: 16)))
     #expect(least.side == 0.25 && least.columns == 64)
   }
 
-  @Test func aPlaceBelongsToTheCellItLiesIn() {
+  @Test func pointsBelongToTheCellTheyLieIn() {
     let grid = CellGrid(over: Bounds(from: Point(x: 1, y: 2), to: Point(x: 4, y: 4)), side: 1)
     #expect(grid.number(of: Point(x: 1, y: 2)) == 0)
     #expect(grid.number(of: Point(x: 3.5, y: 3.5)) == 5)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func mapsAddUpInAnyOrder() {
+  @Test func sumsDoNotDependOnOrder() {
     var (one, other) = (EventMap(cells: 9), EventMap(cells: 9))
     one.count(.falseUnlock, in: 3)
     other.count(.falseUnlock, in: 3, times: 4)
@@ -51,7 +51,7 @@ import Testing
     #expect(sum[.wrongSide].reduce(0, +) == 1 && sum[.wrongRoom].isEmpty)
   }
 
-  @Test func eachFalseUnlockingCountsWhereTheWalkerWas() async throws {
+  @Test func falseUnlocksCountWhereTheWalkerIs() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let grid = EventMap.grid(over: scenario.world.plan.bounds)
     var cells = Array(repeating: 0, count: grid.columns * grid.rows)
@@ -68,7 +68,7 @@ import Testing
     #expect(events[.falseUnlock] == cells)
   }
 
-  @Test func partsAddUpToTheWholeAndAreReadBackFromFiles() async throws {
+  @Test func mergedPartsEqualTheWholeAndRoundTripThroughJSON() async throws {
     let whole = try await Self.study(1...20).tally
     var sum = try await Self.study(1...7).tally
     sum.merge(try await Self.study(8...20).tally)
@@ -83,7 +83,7 @@ import Testing
     #"{"cells": 4, "counts": {"falseUnlock": [{"cell": 0, "times": 0}]}}"#,
     #"{"cells": 5000, "counts": {"falseUnlock": []}}"#,
   ])
-  func mapsThatCannotBeAreRefused(text: String) throws {
+  func rejectsImpossibleMaps(text: String) throws {
     func map(_ text: String) throws -> EventMap {
       let others =
         #""missedUnlock": [], "lockedOut": [], "wrongSide": [], "wrongRoom": [], "falseUnlock""#

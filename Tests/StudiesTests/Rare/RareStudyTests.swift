@@ -16,7 +16,7 @@ import Testing
     return study
   }
 
-  /// How often it happens with luck as it is, counted.
+  /// Returns the rate in plain runs.
   private static func counted(
     _ event: RareEvent, seeds: Range<UInt64>
   ) async throws -> BinomialInterval {
@@ -36,9 +36,9 @@ import Testing
     return BinomialInterval(successes: events, trials: seeds.count)
   }
 
-  /// Where both are possible, with seeds of their own.
+  /// A rate that both methods can estimate, with separate seeds.
   @Test(.enabled(if: Build.isOptimised))
-  func theRateIsThatOfBruteForceAtAFractionOfTheRuns() async throws {
+  func matchesBruteForceWithAFractionOfTheRuns() async throws {
     let event = try TwoBeacons.farIsStronger(by: 3)
     let counted = try await Self.counted(event, seeds: 1_000_000..<1_100_000)
     let fraction = try #require(counted.fraction)
@@ -53,15 +53,15 @@ import Testing
       let countedError = (fraction / Double(counted.trials)).squareRoot()
       let difference = try #require(rate.estimate) - fraction
       #expect(abs(difference) < 4 * (error * error + countedError * countedError).squareRoot())
-      // As much as three times as many plain runs, those of the pilot among them.
+      // Worth more than three times as many plain runs, including the pilot's.
       #expect(try #require(rate.worthInRuns) > 3 * Double(study.pilotRuns + 4000))
     }
   }
 
-  /// Twelve studies, each with a pilot of its own, scatter as their standard errors say, about the
-  /// same rate.
+  /// The estimates of twelve studies with different seeds scatter about the same rate, in
+  /// accordance with their standard errors.
   @Test(.enabled(if: Build.isOptimised))
-  func whatIsRarerIsFoundAlikeWithOtherLuck() async throws {
+  func estimatesWithDifferentSeedsAgree() async throws {
     let event = try TwoBeacons.farIsStronger(by: 7)
     var estimates: [Double] = []
     var errors: [Double] = []
@@ -70,7 +70,7 @@ import Testing
       try await study.carryOut()
       estimates.append(try #require(study.rate.estimate))
       errors.append(try #require(study.rate.standardError))
-      // As much as twenty times as many plain runs.
+      // Worth more than twenty times as many plain runs, including the pilot's.
       #expect(try #require(study.rate.worthInRuns) > 20 * Double(study.pilotRuns + 2000))
       #expect(study.isPlainCheaper == false)
     }
@@ -81,7 +81,7 @@ import Testing
     #expect((0.5...2).contains(scatter / error))
   }
 
-  @Test func comesToTheSameWithAnyNumberOfThreads() async throws {
+  @Test func resultDoesNotDependOnThreads() async throws {
     let event = try TwoBeacons.farIsStronger(by: -6)
     let runs: UInt64 = Build.isOptimised ? 500 : 40
     let alone = try await Self.study(of: event, runs: runs, threads: 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(!alone.mixture.parts.isEmpty)
   }
 
-  @Test func whatIsInterruptedIsPartial() async throws {
+  @Test func cancelledStudyIsPartial() async throws {
     let event = try TwoBeacons.farIsStronger(by: -6)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -105,7 +105,7 @@ import Testing
     #expect(study.rate.estimate == nil)
   }
 
-  @Test func whatNeverHappensIsSaidToBeUnknown() async throws {
+  @Test func eventThatNeverHappensIsInDoubt() async throws {
     let event = try RareEvent(in: try TwoBeacons.world, at: InputPlace("world")) { _, _ in false }
     let study = try await Self.study(of: event, runs: 100)
     #expect(study.mixture.parts.isEmpty)
@@ -115,7 +115,7 @@ import Testing
     #expect(abs(study.rate.interval.upperBound - 0.036889) < 1e-5)
   }
 
-  @Test func whatShadowsDoNotBringAboutIsCountedAsItIs() async throws {
+  @Test func eventIndependentOfShadowingUsesPlainRuns() async throws {
     let event = try RareEvent(in: try TwoBeacons.world, at: InputPlace("world")) { seed, _ in
       seed % 4 == 0
     }
@@ -126,7 +126,7 @@ import Testing
     #expect(study.isPlainCheaper == true)
   }
 
-  @Test func withoutShadowsNoLuckCanBeLoaded() throws {
+  @Test func rejectsAWorldWithoutShadowing() throws {
     let world = try TwoBeacons.world
     let calm = try World(
       plan: world.plan, beacons: world.beacons, walkers: world.walkers, environment: .calm,
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func withoutAPhoneNothingHappens() throws {
+  @Test func rejectsAWorldWithoutPhones() throws {
     let world = try TwoBeacons.world
     let deserted = try World(
       plan: world.plan, beacons: world.beacons, walkers: [], duration: world.duration)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsDoneAtADoorIsStudied() throws {
+  @Test func rejectsEventsAwayFromDoors() throws {
     let walk = try Shipped.scenario("office-walk-past")
     let light = try Shipped.scenario("light-follows")
     let place = InputPlace("--rare")
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func weightsOfAMixtureAreOneInTheMeanAndBounded() throws {
+  @Test func weightsAverageToOneAndAreBounded() throws {
     let world = try TwoBeacons.world
     func way(_ share: Double, _ x: Double, _ deviations: Double) -> TiltMixture.Part {
       TiltMixture.Part(

@@ -4,8 +4,8 @@ import Sim
 import Testing
 
 @Suite struct ContentHashTests {
-  /// A change anywhere in what a value holds shows.
-  @Test func differsWhereAValueHoldsAnother() {
+  /// A change anywhere in a value changes its hash.
+  @Test func dependsOnAllContent() {
     let beacon = Beacon(
       "b", at: Position(Point(x: 1, y: 2), height: 1), transmitPower: PowerLevel(dBm: 0),
       interval: .milliseconds(100), payload: [1, 2, 3])
@@ -19,7 +19,7 @@ import Testing
     #expect(ContentHash.of([beacon]) == ContentHash.of([beacon]))
   }
 
-  @Test func tellsWhereOneValueEndsAndTheNextBegins() {
+  @Test func dependsOnBoundariesBetweenValues() {
     #expect(ContentHash.of("ab", "c") != ContentHash.of("a", "bc"))
     #expect(ContentHash.of([1], [2, 3]) != ContentHash.of([1, 2], [3]))
     #expect(ContentHash.of([Int?.none]) != ContentHash.of([Int?.some(0)]))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ShardTests {
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func theSeedsOfAllShardsAreAllSeedsInOrder(runs: UInt64) throws {
+  func shardsCoverAllSeedsInOrder(runs: UInt64) throws {
     for count in 1...Int(runs) {
       let parts = try (1...count).map { number in
         try #require(Shard(number, of: count)?.seeds(of: 7...(6 + runs)))
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func ofMoreShardsThanRunsNoneHasSeeds() {
+  @Test func hasNoSeedsIfThereAreMoreShardsThanRuns() {
     #expect(Shard(1, of: 4)?.seeds(of: 1...3) == nil)
   }
 
@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test(arguments: ["3/16", "1/1", "16/16"])
-  func isReadAsItIsWritten(text: String) {
+  func roundTripsThroughText(text: String) {
     #expect(Shard(text)?.description == text)
   }
 
   @Test(arguments: ["0/16", "17/16", "3", "3/", "/16", "3/16/2", "-1/2", "a/b", "", "1/0"])
-  func noOtherTextIsAShard(text: String) {
+  func rejectsOtherTexts(text: String) {
     #expect(Shard(text) == nil)
   }
 }

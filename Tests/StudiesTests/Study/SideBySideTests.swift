@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct SideBySideTests {
-  /// Later pieces are done sooner than earlier ones.
+  /// Returns ten times the number. Some later items finish before earlier ones.
   private static func uneven(_ number: Int) -> Int {
     var sum = 0
     for step in 0..<(number % 7 == 0 ? 20_000 : 10) { sum = (sum * 31 + step) % 1_000_003 }
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func takesWhatComesOfThePiecesInTheirOrder(threads: Int) async throws {
+  func takesResultsInOrder(threads: Int) async throws {
     var taken: [Int] = []
     let count = try await SideBySide(threads: threads).fold(100) { number throws(InputError) in
       Self.uneven(number)
@@ -23,7 +23,7 @@ import Testing
     #expect(taken == (0..<100).map { $0 * 10 })
   }
 
-  @Test func nothingComesOfNothing() async throws {
+  @Test func zeroItemsTakeNothing() async throws {
     var taken = 0
     let count = try await SideBySide(threads: 2).fold(0) { number throws(InputError) in
       number
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 8])
-  func throwsWhatTheFirstPieceThrowsAndTakesThoseBeforeIt(threads: Int) async throws {
+  func throwsTheFirstErrorAndTakesEarlierResults(threads: Int) async throws {
     var taken: [Int] = []
     await #expect(throws: InputError.missingFile(path: "13")) {
       _ = try await SideBySide(threads: threads).fold(50) { number throws(InputError) in
@@ -47,9 +47,9 @@ import Testing
     #expect(taken == Array(0..<13))
   }
 
-  /// The task is cancelled from within the twentieth piece.
+  /// Item 20 cancels its own task. Taking the result of item 30 cancels the task of the fold.
   @Test(arguments: [1, 2, 8])
-  func stopsWhereTheTaskIsCancelledWithAnUnbrokenRow(threads: Int) async throws {
+  func cancellationLeavesNoGaps(threads: Int) async throws {
     let task = Task { () -> [Int] in
       var taken: [Int] = []
       _ = try await SideBySide(threads: threads).fold(100_000) { number throws(InputError) in
@@ -66,7 +66,7 @@ import Testing
     #expect(taken == Array(0..<taken.count))
   }
 
-  @Test func noThreadIsRefused() async {
+  @Test func trapsOnZeroThreads() async {
     await #expect(processExitsWith: .failure) { _ = SideBySide(threads: 0) }
   }
 }

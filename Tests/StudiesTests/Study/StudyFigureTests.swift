@@ -9,15 +9,15 @@ import Testing
 
   /// 1 - 0.025^(1/31) is 11.22 %.
   @Test(arguments: [(0, 0.0, 0.1122), (1_000_000_000, 0.8878, 1.0)] as [(Int64, Double, Double)])
-  func sharesThatDoNotVaryAreNotKnownExactly(share: Int64, lower: Double, upper: Double) throws {
+  func intervalOfConstantSharesHasAWidth(share: Int64, lower: Double, upper: Double) throws {
     let figure = StudyFigure(.wrongSideShare, in: Self.moments(share, times: 31), hours: 1)
     #expect(figure.estimate == Double(share) / 1e9)
     #expect(abs(try #require(figure.lower) - lower) < 1e-4)
     #expect(abs(try #require(figure.upper) - upper) < 1e-4)
   }
 
-  /// SciPy: the ends for 60 events are 45.786 and 77.232; here in 30 walks of a tenth of an hour.
-  @Test func norAreFlips() throws {
+  /// By SciPy, the bounds for 60 events are 45.786 and 77.232; here in 30 walks of 0.1 h.
+  @Test func intervalOfConstantFlipsHasAWidth() throws {
     let figure = StudyFigure(.flipsPerHour, in: Self.moments(2, times: 30), hours: 0.1)
     #expect(figure.estimate == 20)
     #expect(abs(try #require(figure.lower) - 45.786 / 3) < 0.001)
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Student's interval would be 0.00 ... 0.003 %.
-  @Test func oneSmallShareAmongAThousandTellsNoMoreThanNone() throws {
+  @Test func oneSmallShareRaisesTheUpperBound() throws {
     var moments = Self.moments(0, times: 999)
     moments.add(10_000_000)
     let figure = StudyFigure(.wrongRoomShare, in: moments, hours: 1)
@@ -34,8 +34,8 @@ import Testing
     #expect(upper > ofNone)
   }
 
-  /// One that waits 1 s, and one that waits 9 s, in more runs than are kept.
-  @Test func togetherEachWalkerSpeaksForItself() throws {
+  /// One walker waits 1 s and another 9 s, in more runs than are stored.
+  @Test func pooledDelaysKeepTheProportionsOfWalkers() throws {
     var tally = StudyTally(phones: 2, cells: 1)
     let count = DelayTally.capacity + 200_000
     for (walker, seconds) in [1, 9].enumerated() {
@@ -48,14 +48,14 @@ import Testing
       tally.figure(of: .delay(.unlock, percentile: percentile), lasting: .seconds(1))
     }
     #expect(figure(50).estimate == 1 && figure(95).estimate == 9)
-    // Two of the one to one of the other, as there were.
+    // Two delays of 1 s to one of 9 s, as counted.
     #expect(figure(66).estimate == 1 && figure(67).estimate == 9)
     #expect(figure(50).count == 1_500_000)
   }
 
-  /// A file may hold moments that no shares have.
+  /// A file may contain moments that no shares have.
   @Test(arguments: [Amount.wrongSideShare, .flipsPerHour])
-  func whatCannotBeHasNoInterval(amount: Amount) {
+  func impossibleMomentsHaveNoInterval(amount: Amount) {
     let figure = StudyFigure(amount, in: Self.moments(-5_000_000_000, times: 4), hours: 1)
     #expect(figure.lower == nil && figure.upper == nil)
   }

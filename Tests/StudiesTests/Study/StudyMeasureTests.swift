@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct StudyMeasureTests {
   @Test(arguments: StudyMeasure.all)
-  func isReadByItsWord(measure: StudyMeasure) {
+  func roundTripsThroughItsWord(measure: StudyMeasure) {
     #expect(StudyMeasure(word: measure.word) == measure)
   }
 
-  @Test func theWordsAreThoseThatPeopleType() {
+  @Test func readsTheWordsOfTheCommandLine() {
     #expect(StudyMeasure(word: "falseUnlock") == .rate(.falseUnlock))
     #expect(StudyMeasure(word: "flipsPerHour") == .amount(.flipsPerHour))
     #expect(StudyMeasure(word: "delay.p95") == .delay(.unlock, percentile: 95))
@@ -19,7 +19,7 @@ import Testing
     "", "false", "delay", "delay.", "delay.p", "delay.p0", "delay.p100", "delay.95", "delay.p95.p5",
     "p95", "delay.p-5", "Delay.p95",
   ])
-  func otherWordsMeanNothing(word: String) {
+  func isNilForOtherWords(word: String) {
     #expect(StudyMeasure(word: word) == nil)
   }
 }

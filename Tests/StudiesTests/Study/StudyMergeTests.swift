@@ -19,7 +19,7 @@ import Testing
     return try StudyPart(study, shard: shard, of: 1...runs)
   }
 
-  /// What merging says; each part goes by its place among them.
+  /// Returns the error of merging the parts; each file is named by the part's position.
   private static func complaint(about parts: [StudyPart]) -> String? {
     let files = parts.enumerated().map { ("\($0 + 1).json", $1) }
     do {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func partsInAnyOrderAreTheWhole() async throws {
+  @Test func mergesPartsInAnyOrder() async throws {
     var whole = try Study(of: Shipped.scenario("office-walk-past"), seeds: 1...40)
     try await whole.carryOut()
     var parts: [StudyPart] = []
@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// A lock that asks for more than the beacon gives: nobody's delay comes to an end.
-  @Test func delaysWithoutEndAddUpToThoseOfTheWhole() async throws {
+  /// A lock with a threshold above the level of the beacon never ends a delay.
+  @Test func mergesDelaysThatNeverEnd() async throws {
     let deaf = try Shipped.scenario("arrive-and-unlock")
       .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-20")])
     func study(_ seeds: ClosedRange<UInt64>) async throws -> Study {
@@ -67,7 +67,7 @@ import Testing
     #expect(merged.tally.walkers[0][.unlock].sorted == Array(repeating: .infinity, count: 8))
   }
 
-  @Test func lostShardsAreNamed() async throws {
+  @Test func namesMissingShards() async throws {
     var parts: [StudyPart] = []
     for number in [2, 5, 9] { parts.append(try await Self.part(number, of: 10)) }
     #expect(
@@ -76,14 +76,14 @@ import Testing
     #expect(Self.complaint(about: [one]) == "merge: shard 1 of 2 is missing")
   }
 
-  @Test func oneThatIsGivenTwiceIsNamed() async throws {
+  @Test func namesARepeatedShard() async throws {
     let (one, two) = (try await Self.part(1, of: 2), try await Self.part(2, of: 2))
     #expect(
       Self.complaint(about: [one, two, one])
         == "3.json: shard 1/2 is given twice, here and by '1.json'")
   }
 
-  @Test func oneThatWasInterruptedIsNamed() async throws {
+  @Test func namesAnInterruptedShard() async throws {
     let one = try await Self.part(1, of: 2)
     let two = try await Self.part(2, of: 2, isCarriedOut: false)
     #expect(
@@ -91,7 +91,7 @@ import Testing
         == "2.json: shard 2/2 is partial: it was interrupted after 0 of 20 runs")
   }
 
-  @Test func partsOfOtherStudiesAreNamed() async throws {
+  @Test func namesPartsOfOtherStudies() async throws {
     let one = try await Self.part(1, of: 2)
     let foreign = [
       (

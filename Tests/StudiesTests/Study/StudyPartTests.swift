@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 @Suite struct StudyPartTests {
-  /// A part of a study of 90 runs of arrive-and-unlock, which has delays.
+  /// Returns a part of a study of 90 runs of arrive-and-unlock, which has delays.
   private static func part(_ number: Int = 2, of count: Int = 3) async throws -> StudyPart {
     let shard = try #require(Shard(number, of: count))
     let seeds = try #require(shard.seeds(of: 1...90))
@@ -28,18 +28,18 @@ import Testing
     return try #require(part)
   }
 
-  @Test func isReadAsItIsWritten() async throws {
+  @Test func roundTripsThroughAFile() async throws {
     let part = try await Self.part()
     #expect(part.tally.runs == 30 && part.tally.walkers[0][.unlock].count > 0)
     #expect(try Self.read(part.text) == part)
     #expect(!part.isPartial)
   }
 
-  @Test func noDigitCanBeChanged() async throws {
+  @Test func rejectsAnyChangedDigit() async throws {
     let text = Array(try await Self.part().text)
     let digits = text.indices.filter { text[$0].isNumber }
     #expect(digits.count > 500)
-    // Every seventh of them, since debug builds are slow.
+    // Every seventh of them, because debug builds are slow.
     for index in stride(from: 0, to: digits.count, by: 7).map({ digits[$0] }) {
       var spoilt = text
       spoilt[index] = text[index] == "9" ? "8" : "9"
@@ -47,14 +47,14 @@ import Testing
     }
   }
 
-  @Test func nothingCanBeCutOff() async throws {
+  @Test func rejectsTruncatedFiles() async throws {
     let text = try await Self.part().text
     for length in stride(from: 0, to: text.count - 2, by: 97) {
       #expect(throws: InputError.self) { try Self.read(String(text.prefix(length))) }
     }
   }
 
-  @Test func whatWasNotCarriedOutIsPartial() throws {
+  @Test func unfinishedShardIsPartial() throws {
     let study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 31...60)
     let part = try StudyPart(study, shard: try #require(Shard(2, of: 3)), of: 1...90)
     #expect(part.isPartial && part.runsAsked == 30)
@@ -62,14 +62,14 @@ import Testing
     #expect(try Self.read(part.text) == part)
   }
 
-  /// What no study can come to, though its checksum may be right.
+  /// Tallies that no study can have, even if the checksum is correct.
   @Test(
     arguments: [
       (["runs"], JSON(31)), (["anyone", "falseUnlock", "happened"], JSON(31)),
       (["anyone", "falseUnlock", "possible"], JSON(-1)),
       (["anyone", "falseUnlock", "possible"], .null),
     ])
-  func impossibleTalliesAreRefused(path: [String], value: JSON) async throws {
+  func rejectsImpossibleTallies(path: [String], value: JSON) async throws {
     let json = try await Self.part().tally.json
     #expect(try StudyTally(json, at: InputPlace("part")).runs == 30)
     #expect(throws: InputError.self) {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func theFingerprintIsThatOfAllSettingsAndOfTheFirstRun() throws {
+  @Test func fingerprintCoversSettingsAndFirstRun() throws {
     func fingerprint(_ scenario: Scenario, seed: UInt64 = 1) throws -> StudyFingerprint {
       try scenario.fingerprint(of: scenario.world, firstSeed: seed)
     }
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension JSON {
-  /// The value with the one at a path within it replaced.
+  /// Returns the value with the member at a path replaced.
   fileprivate func replacing(_ path: ArraySlice<String>, by value: JSON) -> JSON {
     guard let key = path.first, case .object(var members) = self else { return value }
     members[key] = members[key]?.replacing(path.dropFirst(), by: value)

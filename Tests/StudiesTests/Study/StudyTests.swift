@@ -19,7 +19,7 @@ import Testing
     return study
   }
 
-  @Test func countsWhatEachRunComesTo() async throws {
+  @Test func tallyMatchesSeparateRuns() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let study = try await Self.study(40, of: "office-walk-past")
     let scores = (1...40 as ClosedRange<UInt64>).map { seed in
@@ -31,7 +31,7 @@ import Testing
     let tally = study.tally.walkers[0]
     #expect(tally.walks == 40)
     #expect(tally[.falseUnlock] == WalkTally.Share(happened: falsely, possible: 40))
-    // Nobody comes to the door from outside.
+    // The walker never comes to the door from outside.
     #expect(tally[.missedUnlock].possible == 0)
     #expect(tally[.lockedOut].possible == 0)
     #expect(tally[.wrongRoom].possible == 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(!study.isPartial)
   }
 
-  @Test func keepsTheDelaysInTheOrderOfTheSeeds() async throws {
+  @Test func keepsDelaysInTheOrderOfSeeds() async throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     let delays = (1...20 as ClosedRange<UInt64>).map { seed in
       let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
@@ -51,8 +51,8 @@ import Testing
     #expect(try await Self.study(20).tally.walkers[0][.unlock].kept == delays)
   }
 
-  /// A lock that asks for more than the beacon gives opens to nobody, however long they wait.
-  @Test func aDoorThatNeverUnlocksIsNotQuick() async throws {
+  /// A lock with a threshold above the level of the beacon never unlocks.
+  @Test func doorThatNeverUnlocksHasInfiniteDelays() async throws {
     let deaf = try Shipped.scenario("arrive-and-unlock")
       .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-20")])
     var study = try Study(of: deaf, seeds: 1...20)
@@ -71,10 +71,11 @@ import Testing
     #expect(report.json.line.contains(#""never":["estimate","lower","upper"],"unit":"s""#))
   }
 
-  /// The front door is at y = 8, and who waits for it stands 0.6 m before it. A lock that asks for
-  /// -66 dBm lets some in and others not; an engine of rooms lets in nobody.
+  /// The front door is at y = 8, and a walker who waits for it stands 0.6 m before it. A lock with
+  /// a threshold of -66 dBm lets the walker in in some runs and not in others. A presence engine
+  /// never does.
   @Test(arguments: [(nil, ["unlockRSSI=-66"]), ("bermuda", [])] as [(String?, [String])])
-  func countsWhoStandsBeforeALockedDoorAtTheEnd(preset: String?, settings: [String]) async throws {
+  func countsWalkersBeforeALockedDoorAtTheEnd(preset: String?, settings: [String]) async throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
       .with(preset: preset, overrides: settings.map { try SettingOverride($0) })
     var study = try Study(of: scenario, seeds: 1...30)
@@ -87,7 +88,7 @@ import Testing
     #expect(preset == nil ? (1..<30).contains(stood) : stood == 30)
     let tally = study.tally.walkers[0]
     #expect(tally[.lockedOut] == WalkTally.Share(happened: stood, possible: 30))
-    // Nobody can tell its cause, and it is no event that has a place.
+    // Its cause is unknown, and it has no position on the map.
     #expect(!tally.causes.contains { $0.rate == .lockedOut })
     #expect(study.tally.events[.lockedOut].isEmpty)
     let text = StudyReport(study, at: "s").text
@@ -96,21 +97,21 @@ import Testing
     #expect(html.contains("stood before a locked door to the end (lockedOut)"))
   }
 
-  @Test func comesToTheSameWithAnyNumberOfThreads() async throws {
+  @Test func resultDoesNotDependOnThreads() async throws {
     let runs: UInt64 = Build.isOptimised ? 100 : 40
     let alone = try await Self.study(runs, threads: 1).tally
     #expect(try await Self.study(runs, threads: 2).tally == alone)
     #expect(try await Self.study(runs, threads: 8).tally == alone)
   }
 
-  @Test func partsAddUpToTheWhole() async throws {
+  @Test func mergedPartsEqualTheWhole() async throws {
     var sum = try await Self.study(17).tally
     sum.merge(try await Self.study(1, from: 18).tally)
     sum.merge(try await Self.study(22, from: 19).tally)
     #expect(try await Self.study(40).tally == sum)
   }
 
-  @Test func oneThatIsCancelledKnowsTheFirstRuns() async throws {
+  @Test func cancelledStudyKeepsTheFirstRuns() async throws {
     let task = Task { () -> Study in
       var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...100_000)
       try await study.carryOut(by: SideBySide(threads: 2)) { runs in
@@ -125,15 +126,14 @@ import Testing
     #expect(try await Self.study(runs).tally == study.tally)
   }
 
-  @Test func knowsNoVariantThatTheScenarioHasNot() throws {
+  @Test func rejectsUnknownVariants() throws {
     #expect(
       throws: InputError.noSuchName("wall", among: ["walled"], at: InputPlace("--variant"))
     ) { try Study(of: Shipped.scenario("office-walk-past"), variant: "wall", seeds: 1...2) }
   }
 
-  /// Behind concrete in the place of the window, the false unlockings that the window let through
-  /// are gone: the walls were their cause.
-  @Test func theWindowIsWhyTheDoorOpens() async throws {
+  /// With concrete instead of the window, most false unlocks due to walls disappear.
+  @Test func windowCausesTheFalseUnlocks() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let runs: UInt64 = Build.isOptimised ? 200 : 80
     func counts(_ variant: String?) async throws -> [Cause: Int] {

@@ -8,9 +8,9 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// Two engines on the same walks.
+/// Comparisons of two engines on the same walks.
 struct EngineComparisonTests {
-  @Test func neverTellsAnEngineFromItself() async throws {
+  @Test func findsNoDifferenceOfAnEngineFromItself() async throws {
     var comparison = try EngineComparison(
       of: ["scenario", "scenario"], in: Shipped.scenario("arrive-and-unlock"), runs: 12)
     try await comparison.carryOut()
@@ -22,7 +22,7 @@ struct EngineComparisonTests {
     #expect(comparison.simulations == 12)
   }
 
-  @Test func namesTheRunsInWhichTheyDifferAndHowToSeeThem() async throws {
+  @Test func namesDifferingRunsWithTheirCommands() async throws {
     let settings = """
       side: "exterior-stronger", marginDB: 12, smoothing: "mean", windowS: 1, unlockRSSI: null,
       unlockSamples: 2,
@@ -49,14 +49,14 @@ struct EngineComparisonTests {
     }
   }
 
-  @Test func pValuesAreAlsoGivenAsTheyAreWorthAmongAllMeasures() async throws {
+  @Test func pValuesAreAlsoAdjustedForAllMeasures() async throws {
     try await withFile("side: \"exterior-stronger\", marginDB: 12, unlockRSSI: -30") { path in
       var comparison = try EngineComparison(
         of: ["scenario", path], in: Shipped.scenario("arrive-and-unlock"), runs: 12)
       try await comparison.carryOut()
       let tested = comparison.lines.filter { $0.difference.pValue != nil }
       let least = try #require(tested.min { $0.difference.pValue ?? 1 < $1.difference.pValue ?? 1 })
-      // The least of so many counts so many times.
+      // Holm's method multiplies the least p-value by the number of tests.
       let pValue = try #require(least.difference.pValue)
       #expect(tested.count > 5 && pValue < 0.001)
       #expect(least.pAmongAll == pValue * Double(tested.count))
@@ -66,18 +66,18 @@ struct EngineComparisonTests {
     }
   }
 
-  @Test func refusesMoreRunsThanCanBeKept() throws {
+  @Test func rejectsMoreRunsThanFitIntoMemory() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
-    // Twelve measures of two engines: 24 numbers a run, and 12 while two are compared, of which 100
-    // million are held.
+    // Twelve measures of two engines are 24 numbers a run, and a comparison adds 12. The limit is
+    // 100 million numbers.
     #expect(throws: InputError.self) {
       _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 2_777_778)
     }
     _ = try EngineComparison(of: ["scenario", "scenario"], in: scenario, runs: 2_777_777)
   }
 
-  /// With a margin of 2 dB in the place of 3 dB, the engine of arrive-and-unlock is on the wrong side
-  /// in nearly five points more of the walks.
+  /// With a margin of 2 dB instead of 3 dB, the engine of arrive-and-unlock is on the wrong side in
+  /// nearly five percentage points more of the walks.
   @Test(.enabled(if: Build.isOptimised)) func findsADifferenceOfFivePointsIn1000Walks() async throws
   {
     let settings = """
@@ -105,7 +105,7 @@ struct EngineComparisonTests {
     }
   }
 
-  /// A door lock between the beacons of both scenarios, with these settings.
+  /// Passes the file of a door lock with these settings, between the beacons of both scenarios.
   private func withFile(_ settings: String, _ use: (String) async throws -> Void) async throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("engine-\(UUID().uuidString).json").path

@@ -1,22 +1,22 @@
 @testable import Studies
 import Testing
 
-/// Fronts whose members a pencil finds.
+/// Fronts with members found by hand.
 struct FrontTests {
-  @Test func holdsThoseThatNoneBeatsInBoth() {
+  @Test func containsPairsThatNoneBeatsInBoth() {
     let front = Front(of: [(3, 3), (1, 5), (2, 2), (5, 1), (4, 4), (2, 6)])
     #expect(front.members == [1, 2, 3])
     // Scaled, (2, 2) is (1/4, 1/4): the farthest below the line from (0, 1) to (1, 0).
     #expect(front.knee == 2)
   }
 
-  @Test func leavesOutWhatIsNoNumberAndAllButTheFirstOfEquals() {
+  @Test func leavesOutNonfinitePairsAndDuplicates() {
     let front = Front(of: [(.infinity, 0), (1, 1), (1, 1), (.nan, 0), (1, 2)])
     #expect(front.members == [1])
     #expect(front.knee == nil)
   }
 
-  @Test func hasNoKneeOnAStraightLineOrWhereItBulges() {
+  @Test func hasNoKneeIfStraightOrBulging() {
     #expect(Front(of: [(0, 2), (1, 1), (2, 0)]).knee == nil)
     #expect(Front(of: [(0, 2), (1.5, 1.5), (2, 0)]).knee == nil)
     #expect(Front(of: []).members == [])

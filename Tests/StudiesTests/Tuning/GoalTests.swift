@@ -2,7 +2,7 @@
 @testable import Studies
 import Testing
 
-/// What goals and limits are understood to say.
+/// The parsing of goals and limits.
 struct GoalTests {
   @Test(arguments: [
     ("delay.p95<=2s", "delay.p95 <= 2.000 s"), ("delay.p50 <= 800ms", "delay.p50 <= 0.800 s"),
@@ -10,7 +10,7 @@ struct GoalTests {
     ("wrongSideShare>=0.25", "wrongSideShare >= 25.00 %"),
     ("flipsPerHour<=3", "flipsPerHour <= 3.00 /h"),
   ])
-  func understandsALimit(text: String, words: String) throws {
+  func parsesLimits(text: String, words: String) throws {
     #expect(try Goal.Limit(text, at: InputPlace("--subject-to")).words == words)
   }
 
@@ -23,21 +23,21 @@ struct GoalTests {
     ("missedUnlock<=5", "--subject-to: '5' is not a share such as 5% or 0.05, within 0 ... 100 %"),
     ("flipsPerHour<=inf", "--subject-to: 'inf' is not a number an hour, such as 3"),
   ])
-  func refusesALimitInOneLine(text: String, sentence: String) {
+  func rejectsLimitsInOneLine(text: String, sentence: String) {
     #expect(throws: (any Error).self) { try Goal.Limit(text, at: InputPlace("--subject-to")) }
     do { _ = try Goal.Limit(text, at: InputPlace("--subject-to")) } catch {
       #expect("\(error)" == sentence)
     }
   }
 
-  @Test func namesTheNearestMeasure() {
+  @Test func suggestsTheNearestMeasure() {
     do { _ = try Goal.Limit("misedUnlock<=5%", at: InputPlace("--subject-to")) } catch {
       #expect("\(error)".hasPrefix("--subject-to: there is no 'misedUnlock'"))
       #expect("\(error)".contains("did you mean 'missedUnlock'?"))
     }
   }
 
-  @Test func measuresEachOnce() {
+  @Test func listsEachMeasureOnce() {
     let limit = Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.1)
     let goal = Goal(.rate(.falseUnlock), limits: [limit, limit])
     #expect(goal.measures == [.rate(.falseUnlock), .rate(.missedUnlock)])

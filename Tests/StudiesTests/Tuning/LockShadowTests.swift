@@ -2,7 +2,7 @@ import BLE
 @testable import Studies
 import Testing
 
-/// A lock that stays unlocked for 5 s, and what another engine would have made of it.
+/// A lock that stays unlocked for 5 s, worked by another engine.
 struct LockShadowTests {
   private func act(_ unlocks: Bool, at seconds: Int) -> LockAct {
     LockAct(step: seconds * 10, time: .start.advanced(by: .seconds(seconds)), unlocks: unlocks)
@@ -19,34 +19,34 @@ struct LockShadowTests {
 
   private let goesIn = DoorTurn.Kind.opens(needsUnlocking: true)
 
-  @Test func isTheSameWheneverItIsUnlockedInTimeForWhoGoesIn() {
+  @Test func isTheSameIfUnlockedInTime() {
     for seconds in 6...10 {
       #expect(parting([act(true, at: seconds)], [turn(goesIn, at: 10)]) == nil)
     }
-    // At 10 s a lock that was released at 5 s engages, before anyone comes.
+    // A lock that was released at 5 s engages at 10 s, before an arrival at that time.
     let late = LockShadow.Parting(step: 100, isLetIn: false)
     #expect(parting([act(true, at: 5)], [turn(goesIn, at: 10)]) == late)
     #expect(parting([], [turn(goesIn, at: 10)]) == late)
     #expect(parting([act(true, at: 8), act(false, at: 9)], [turn(goesIn, at: 10)]) == late)
   }
 
-  @Test func doesNotHoldUpWhoGoesOut() {
+  @Test func doesNotHoldUpWalkersGoingOut() {
     #expect(parting([], [turn(.opens(needsUnlocking: false), at: 10)]) == nil)
   }
 
-  @Test func partsWhereSomeoneWaitsAndWouldBeLetIn() {
+  @Test func divergesIfAWaitingWalkerIsLetIn() {
     let waits = [turn(.awaited, at: 10), turn(goesIn, at: 14)]
     #expect(parting([act(true, at: 14)], waits) == nil)
     #expect(parting([act(true, at: 12)], waits) == LockShadow.Parting(step: 120, isLetIn: true))
     #expect(parting([act(true, at: 8)], waits) == LockShadow.Parting(step: 100, isLetIn: true))
     #expect(parting([act(true, at: 15)], waits) == LockShadow.Parting(step: 140, isLetIn: false))
-    // Nobody lets them in: whoever does parts, be it at the end.
+    // The walker waits in vain. An engine that lets them in diverges, even at the end.
     let inVain = [turn(.awaited, at: 10)]
     #expect(parting([act(true, at: 20)], inVain) == LockShadow.Parting(step: 200, isLetIn: true))
     #expect(parting([act(true, at: 4), act(false, at: 20)], inVain) == nil)
   }
 
-  @Test func isLockedWhenTheDoorFallsShut() {
+  @Test func isLockedWhenTheDoorCloses() {
     let twice = [turn(goesIn, at: 10), turn(.closes, at: 11), turn(goesIn, at: 12)]
     #expect(parting([act(true, at: 9)], twice) == LockShadow.Parting(step: 120, isLetIn: false))
     #expect(parting([act(true, at: 9), act(true, at: 12)], twice) == nil)

@@ -3,16 +3,16 @@ import BLE
 import TestSupport
 import Testing
 
-/// Races among candidates whose true rates are known.
+/// Races of candidates with known true rates.
 struct RaceTests {
-  /// Candidates of which each errs where the run's luck is below its rate, but for a share of the
-  /// runs in which it has luck of its own.
+  /// Candidates that err if a random number is below their rate. The number is common to all
+  /// candidates of a run, except for 30 % of the runs of each, which have their own.
   private struct Field {
     let rates: [Double]
     let late: [Double]
     let seed: UInt64
 
-    /// 500 settings: 25 thresholds by 20 others, like a valley whose floor is at 5 %.
+    /// Creates 500 combinations, 25 by 20. Their rates form a valley with a floor of 5 %.
     init(seed: UInt64) {
       var rates: [Double] = []
       var late: [Double] = []
@@ -41,19 +41,19 @@ struct RaceTests {
     limits: [Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.1)])
 
   @Test(.enabled(if: Build.isOptimised), arguments: 1...10)
-  func findsTheBestOf500WithinNoiseByAQuarterOfAllRuns(seed: UInt64) throws {
+  func findsTheBestOf500WithAQuarterOfAllRuns(seed: UInt64) throws {
     let field = Field(seed: seed)
     let race = Self.carriedOut(field, runs: 800)
     let best = try #require(race.ranking.first)
     #expect(race.spent <= race.bruteForce / 4)
     #expect(race.runsDone == 800)
-    // Among what keeps the limit the truly best has 5 %. The paired difference of two candidates at
-    // about 5 % scatters by √(2 · 0.3 · 0.05 · 0.95 / 800) = 0.6 %.
+    // The best true rate that meets the limit is 5 %. The paired difference of two candidates at
+    // about 5 % has a standard deviation of √(2 · 0.3 · 0.05 · 0.95 / 800) = 0.6 %.
     #expect(field.late[best] < 0.1)
     #expect(field.rates[best] <= 0.05 + 3 * 0.006)
   }
 
-  @Test func endsEachRoundWithTheCandidatesThatItAllows() {
+  @Test func roundsEndWithTheAllowedCandidates() {
     let field = Field(seed: 1)
     var race = Race(of: 500, for: Self.goal, runs: 32, lasting: .seconds(10))
     var counts: [Int: Int] = [:]
@@ -70,10 +70,10 @@ struct RaceTests {
     #expect(race.spent <= 500 * 32 / 4)
   }
 
-  /// Whatever the numbers, sixteen candidates and runs or more never take more than a quarter, with
-  /// the runs that confirm the best.
+  /// For any results of at least sixteen candidates and runs, a race takes at most a quarter of all
+  /// runs, including those that confirm the best.
   @Test(arguments: [(16, 64), (16, 1000), (17, 16), (31, 99), (40, 65), (100, 31), (500, 1000)])
-  func neverTakesMoreThanAQuarter(count: Int, runs: Int) {
+  func takesAtMostAQuarter(count: Int, runs: Int) {
     var race = Race(of: count, for: Goal(.rate(.wrongSide)), runs: runs, lasting: .seconds(10))
     let expected = race.expected
     while !race.next.isEmpty {
@@ -81,11 +81,11 @@ struct RaceTests {
     }
     #expect(race.spent == expected)
     #expect(race.spent + runs <= count * runs / 4)
-    // Of equals the first stays.
+    // The first of equal candidates remains.
     #expect(race.ranking.first == 0)
   }
 
-  @Test func dropsFewCandidatesOnlyForGoodReason() {
+  @Test func eliminatesFewCandidatesOnlyIfSignificant() {
     var race = Race(of: 3, for: Self.goal, runs: 400, lasting: .seconds(10))
     while !race.next.isEmpty {
       let run = race.runsDone
@@ -100,12 +100,12 @@ struct RaceTests {
     #expect(race.candidates[1].drop == .worse(than: 0))
     #expect(race.candidates[2].drop == .misses(Self.goal.limits[0]))
     #expect(race.candidates[0].runs == 400)
-    // 25 runs of which 22 speak against the second and 3 for it have a p of 0.0002, which is less
-    // than 0.05 among 3 · 2 · 4 comparisons: it goes after the first round.
+    // Of 25 runs, 22 are against the second and 3 for it: p is 0.0002, which is less than 0.05
+    // divided by 3 · 2 · 4 comparisons. So it is eliminated after the first round.
     #expect(race.candidates[1].runs == 25)
   }
 
-  @Test func keepsEqualsToTheEnd() {
+  @Test func keepsEqualCandidatesToTheEnd() {
     var race = Race(of: 5, for: Self.goal, runs: 100, lasting: .seconds(10))
     while !race.next.isEmpty {
       race.count(race.remaining.map { _ in [[race.runsDone % 2 == 0 ? 1 : 0], [0]] })
@@ -113,7 +113,7 @@ struct RaceTests {
     #expect(race.ranking == [0, 1, 2, 3, 4])
   }
 
-  @Test func ranksByTheGoalAmongThoseThatKeepTheLimitsFirst() {
+  @Test func ranksCandidatesThatMeetTheLimitsFirst() {
     var race = Race(of: 4, for: Self.goal, runs: 10, lasting: .seconds(10))
     // Error rates of 20, 10, 0 and 30 %; the third is late in 30 % of the runs, the fourth in 20 %.
     let errors = [2, 1, 0, 3]
@@ -126,11 +126,13 @@ struct RaceTests {
     #expect(race.doubtful == [])
   }
 
-  /// 32 candidates err in a quarter of their runs and are late in one of twenty, but for the last: it
-  /// is never late, and errs in five of its first ten runs, after which it is dropped, and in no
+  /// None of 64 candidates errs in the first run. Half of them, the first of the grid, err in all
   /// others.
-  /// None of 64 errs in the first run. Half of them, the first ones of the grid, err in all others.
-  @Test func ofEqualsNotTheFirstOnesOfTheGridAloneStay() throws {
+  ///
+  /// In `candidateRetriedForTheFrontMayWin`, 32 candidates err in a quarter of their runs and are
+  /// late in one of twenty, except for the last. It is never late. It errs in five of its first ten
+  /// runs, after which it is eliminated, and in no others.
+  @Test func equalCandidatesThatRemainAreSpreadOverTheGrid() throws {
     var race = Race(of: 64, for: Goal(.rate(.falseUnlock)), runs: 16, lasting: .seconds(10))
     for run in 0..<16 {
       race.count(race.remaining.map { [[run > 0 && $0 < 32 ? 1 : 0]] })
@@ -142,9 +144,9 @@ struct RaceTests {
     #expect(try #require(race.ranking.first) >= 32)
   }
 
-  /// All err in the last half of the runs alone. Whoever was dropped before looks better, and makes
-  /// the rest as far as a quarter of all runs allows.
-  @Test func whoLooksBetterThanTheBestIsTriedOnceMore() throws {
+  /// All candidates err only in the second half of the runs. Those eliminated earlier look better,
+  /// and make the rest as far as a quarter of all runs allows.
+  @Test func eliminatedCandidatesBetterThanTheBestAreRetried() throws {
     var race = Race(of: 160, for: Goal(.rate(.falseUnlock)), runs: 32, lasting: .seconds(10))
     for run in 0..<32 {
       race.count(race.remaining.map { _ in [[run >= 16 ? 1 : 0]] })
@@ -159,7 +161,7 @@ struct RaceTests {
     #expect(race.spent + missing + race.runs <= race.bruteForce / 4)
   }
 
-  @Test func oneThatMakesTheRestForTheFrontMayBeTheBest() {
+  @Test func candidateRetriedForTheFrontMayWin() {
     func record(of index: Int, run: Int) -> Race.Record {
       let isLast = index == 31
       let errs = isLast ? run < 10 && run % 2 == 0 : run % 4 == 0

@@ -3,7 +3,7 @@ import BLE
 import TestSupport
 import Testing
 
-/// What runs come to, and by how much two settings differ on the same luck.
+/// Series of results, and comparisons of two with common random numbers.
 struct SeriesTests {
   private func series(_ measure: StudyMeasure, _ numbers: [Int64?]) -> Series {
     var series = Series(of: measure, lasting: .seconds(36))
@@ -11,9 +11,9 @@ struct SeriesTests {
     return series
   }
 
-  @Test func takesEachMeasureInItsOwnUnit() {
+  @Test func usesTheUnitOfEachMeasure() {
     #expect(series(.rate(.falseUnlock), [1, 0, nil, 0, 0]).estimate == 0.25)
-    // Six flips in two walks of 36 s, a hundredth of an hour each.
+    // Six flips in two walks of 36 s, which are 0.01 h each.
     let flips = series(.amount(.flipsPerHour), [2, 4]).estimate ?? 0
     #expect((flips - 300).magnitude < 1e-9)
     let delays = series(.delay(.unlock, percentile: 50), [3_000_000_000, 1_000_000_000, nil])
@@ -22,7 +22,7 @@ struct SeriesTests {
     #expect(series(.delay(.unlock, percentile: 50), [nil]).estimate == nil)
   }
 
-  @Test func countsWhoWaitsInVainAsWaitingLongest() {
+  @Test func delaysThatNeverEndCountAsLongest() {
     let median = series(.delay(.unlock, percentile: 50), [Delay.never, 1_000_000_000, 0])
     #expect(median.estimate == 1)
     #expect(series(.delay(.unlock, percentile: 95), [Delay.never, 0]).estimate == .infinity)
@@ -30,13 +30,13 @@ struct SeriesTests {
     #expect(all.estimate == .infinity)
   }
 
-  @Test func missesALimitOnlyBeyondChance() {
+  @Test func missesALimitOnlyIfSignificant() {
     let limit = Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.05)
-    // Three of three at a true rate of 5 % have a chance of 0.05³ = 0.000125.
+    // Three of three at a true rate of 5 % have a probability of 0.05³ = 0.000125.
     let three = series(.rate(.missedUnlock), [1, 1, 1])
     #expect(three.misses(limit, withDoubt: 0.00013))
     #expect(!three.misses(limit, withDoubt: 0.00012))
-    // Three of three delays beyond a limit of their 95th percentile are as rare.
+    // Three of three delays beyond a limit on the 95th percentile have the same probability.
     let slow = Goal.Limit(
       measure: .delay(.unlock, percentile: 95), isUpper: true, bound: 2)
     let late = series(
@@ -47,8 +47,8 @@ struct SeriesTests {
     #expect((three.excess(over: limit) - 19).magnitude < 1e-12)
   }
 
-  @Test func comparesRatesByThePairsThatDiffer() {
-    // Five pairs for the one and none for the other: 2 · 2⁻⁵.
+  @Test func comparesRatesByDifferingPairs() {
+    // Five pairs differ in one direction and none in the other: 2 · 2⁻⁵.
     let first = series(.rate(.wrongSide), [1, 1, 1, 1, 1, 0, 1, nil, 1])
     let second = series(.rate(.wrongSide), [0, 0, 0, 0, 0, 0, 1, 1, nil])
     let comparison = SeriesComparison(first, to: second)
@@ -58,9 +58,9 @@ struct SeriesTests {
   }
 
   @Test func comparesAmountsByTheirDifferences() {
-    // Differences of 1, 2 and 3 flips in 36 s: t = 2√3 with two degrees of freedom has p = 0.0741799,
-    // but three pairs that differ are not significant below 2/2³. The interval is that of 18/7 events
-    // of 7/3 each, by SciPy's gamma.ppf.
+    // Differences of 1, 2 and 3 flips in 36 s: t = 2√3 with two degrees of freedom has p =
+    // 0.0741799. But three differing pairs have a p of at least 2/2³. The interval is that of 18/7
+    // events of size 7/3, by SciPy's `gamma.ppf`.
     let comparison = SeriesComparison(
       series(.amount(.flipsPerHour), [1, 4, 4]), to: series(.amount(.flipsPerHour), [0, 2, 1]))
     #expect(((comparison.difference ?? 0) - 200).magnitude < 1e-9)
@@ -69,7 +69,7 @@ struct SeriesTests {
   }
 
   /// 1 - 0.025^(1/16) is 20.59 %.
-  @Test func equalAmountsAreNotKnownToBeEqualExactly() {
+  @Test func intervalOfEqualAmountsHasAWidth() {
     let same = series(.amount(.wrongSideShare), Array(repeating: 300_000_000, count: 16))
     let comparison = SeriesComparison(same, to: same)
     #expect(comparison.difference == 0 && comparison.pValue == 1)
@@ -77,8 +77,8 @@ struct SeriesTests {
     #expect(((comparison.upper ?? 0) - 0.205907).magnitude < 1e-6)
   }
 
-  /// Shares, of which one setting's are greater in the first few of the runs.
-  @Test(arguments: [3, 5, 6, 10, 16, 1000]) func whatTheIntervalLeavesOutIsSignificant(count: Int) {
+  /// Shares that are greater for one candidate in the first few runs.
+  @Test(arguments: [3, 5, 6, 10, 16, 1000]) func intervalsWithoutZeroAreSignificant(count: Int) {
     for differing in 1...min(count, 12) {
       for share in [1_000_000, 300_000_000, 1_000_000_000] as [Int64] {
         let first = (0..<count).map { $0 < differing ? share : 0 }
@@ -92,7 +92,7 @@ struct SeriesTests {
     }
   }
 
-  @Test func withoutPairsThereIsNothingToTell() {
+  @Test func isNilWithoutPairs() {
     let measures: [StudyMeasure] = [
       .rate(.wrongSide), .amount(.flipsPerHour), .delay(.unlock, percentile: 50),
     ]
@@ -103,8 +103,8 @@ struct SeriesTests {
     }
   }
 
-  @Test func comparesQuantilesByWhatLiesBeyondBoth() {
-    // All 20 delays of the first lie above the median of all, 1.5 s, and none of the second.
+  @Test func comparesQuantilesByThePooledQuantile() {
+    // All 20 delays of the first are above the median of all, 1.5 s, and none of the second.
     let first = series(.delay(.unlock, percentile: 50), Array(repeating: 2_000_000_000, count: 20))
     let second = series(.delay(.unlock, percentile: 50), Array(repeating: 1_000_000_000, count: 20))
     let comparison = SeriesComparison(first, to: second)
@@ -114,20 +114,18 @@ struct SeriesTests {
     #expect(SeriesComparison(first, to: first).pValue == 1)
   }
 
-  /// Two that differ in luck of their own, but not in how often they err.
-  @Test(.enabled(if: Build.isOptimised)) func callsEqualsDifferentInAtMostSixOfAHundredStudies()
-    throws
-  {
+  /// Two candidates with partly independent random numbers and the same rate.
+  @Test(.enabled(if: Build.isOptimised)) func falsePositiveRateIsAtMostSixPercent() throws {
     let significant = try (1...2000).count {
       try Self.pValue(study: UInt64($0), rates: (0.2, 0.2)) <= 0.05
     }
     #expect(significant <= 120)
   }
 
-  /// 20 and 25 % of 1,000 walks, of which seven in ten share their luck, so that 14 % of the pairs
-  /// differ. McNemar's test then finds it in 99 % of studies, as 2,000 draws of the four counts by
-  /// another program tell; with a half shared, in 93 %.
-  @Test(.enabled(if: Build.isOptimised)) func findsFivePointsInNineteenOfTwentyStudies() throws {
+  /// Rates of 20 and 25 % in 1,000 walks, 70 % of them with common random numbers, so that 14 % of
+  /// the pairs differ. McNemar's test detects this in 99 % of studies, according to 2,000 draws of
+  /// the four counts by another program. With half of them in common, it is 93 %.
+  @Test(.enabled(if: Build.isOptimised)) func detectsFivePointsInNineteenOfTwentyStudies() throws {
     let found = try (1...1000).count {
       try Self.pValue(study: UInt64($0), rates: (0.2, 0.25)) <= 0.05
     }

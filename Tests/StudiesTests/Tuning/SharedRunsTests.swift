@@ -7,15 +7,15 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// Many engines in one simulation, held against each in a run of its own.
+/// Engines that share simulations, compared with a separate run of each.
 struct SharedRunsTests {
   @Test(arguments: Shipped.scenarioNames, 1...3)
-  func givesEachEngineWhatItMakesOfARunOfItsOwn(name: String, seed: UInt64) throws {
+  func scoresMatchSeparateRuns(name: String, seed: UInt64) throws {
     try check(Shipped.scenario(name), seed: seed)
   }
 
   @Test(arguments: 1...4)
-  func doesSoWhereTwoComeToADoorThatEachMayUnlockForTheOther(seed: UInt64) throws {
+  func scoresMatchIfTwoWalkersShareADoor(seed: UInt64) throws {
     let two = """
       { name: "other", from: [6, 0.5], speedMps: 1.3, path: [{ to: [2.4, 1] }, { to: [2.4, 5] }],
         phone: { carried: "hand" } },
@@ -27,13 +27,13 @@ struct SharedRunsTests {
     try check(tiny.read(), seed: UInt64(seed))
   }
 
-  @Test func servesAllByOneSimulationWhereNobodyPassesADoor() throws {
+  @Test func oneSimulationSufficesWithoutPassagesOfDoors() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let runs = SharedRuns(of: scenario.world, seed: 1, by: entrants(of: scenario, seed: 1))
     #expect(runs.simulations == 1)
   }
 
-  @Test func setsAsideWhoStopsListening() throws {
+  @Test func enginesThatStopScanningGetTheirOwnSimulation() throws {
     let scenario = try TinyScenario().read()
     let entrants = [
       SharedRuns.Entrant(engine: scenario.engine.makeEngine(), knowsSides: true),
@@ -56,12 +56,12 @@ struct SharedRunsTests {
         kinds.insert(Self.words(for: alone))
       }
     }
-    // The settings are such that it matters which.
+    // Different settings have different results.
     #expect(kinds.count > 3)
     #expect(shared.simulations <= entrants.count)
   }
 
-  /// All that a study can count of a walk.
+  /// Returns the scores to compare, as text.
   private static func words(for score: WalkerScore) -> String {
     "\(String(describing: score.door)) \(String(describing: score.sides)) "
       + "\(String(describing: score.positions)) \(score.packetsReceived)"
@@ -90,7 +90,7 @@ struct SharedRunsTests {
   }
 }
 
-/// Listens for a second, and then no more.
+/// An engine that stops scanning after a second.
 private struct Deaf: DecisionEngine {
   mutating func start(at time: Instant) -> [EngineOutput] {
     [.command(.scan), .command(.wake(at: time.advanced(by: .seconds(1))))]

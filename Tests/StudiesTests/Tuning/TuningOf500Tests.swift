@@ -7,7 +7,7 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// The search among 500 settings of a lock, held against all runs of all of them.
+/// The search among 500 combinations of a lock, compared with all runs of all of them.
 @Suite(.enabled(if: Build.isOptimised)) struct TuningOf500Tests {
   private static let goal = Goal(
     .amount(.wrongSideShare),
@@ -15,7 +15,7 @@ import Testing
       Goal.Limit(measure: .delay(.unlock, percentile: 50), isUpper: true, bound: 1)
     ])
 
-  /// What the settings come to in 200 runs, on seeds that no search has.
+  /// Returns the results of the combinations in 200 runs, with seeds that no search uses.
   private static func truth(of grid: Grid) async throws -> [[Series]] {
     let scenario = try #require(grid.scenarios.first)
     let engines = grid.candidates.map(\.engine)
@@ -34,7 +34,7 @@ import Testing
     return truth
   }
 
-  @Test func findsTheBestWithinNoiseByAQuarterOfAllRunsOnTenSeeds() async throws {
+  @Test func findsTheBestWithAQuarterOfAllRunsOnTenSeeds() async throws {
     let grid = try Grid(
       of: [Variation("unlockRSSI=-87:-63:1"), Variation("marginDB=0:9.5:0.5")],
       in: Shipped.path("scenarios/arrive-and-unlock"))
@@ -44,8 +44,8 @@ import Testing
     let kept = truth.indices.filter { truth[$0][1].excess(over: limit) == 0 }
     let best = try #require(
       kept.min { truth[$0][0].estimate ?? 1 < truth[$1][0].estimate ?? 1 })
-    // It is no wonder to find the best where most are as good: most are worse beyond chance, some of
-    // these by a limit that they miss.
+    // The result is meaningful only if most combinations are not as good: most are significantly
+    // worse, and some of these miss a limit.
     let missing = truth.count { $0[1].misses(limit, withDoubt: 0.001) }
     let worse = truth.count { series in
       let comparison = SeriesComparison(series[0], to: truth[best][0])
@@ -60,13 +60,13 @@ import Testing
       #expect(tuning.runsSpent <= 500 * 160 / 4)
       let found = truth[try #require(tuning.winner)]
       #expect(!found[1].misses(limit, withDoubt: 0.001))
-      // Three standard errors of the difference in 160 runs; its interval in 200 runs has ± 1.97.
+      // Three standard errors of the difference in 160 runs; the interval in 200 runs is ± 1.97.
       let difference = SeriesComparison(found[0], to: truth[best][0])
       let (worse, upper) = (try #require(difference.difference), try #require(difference.upper))
       #expect(worse <= 3 / 1.97 * (200.0 / 160).squareRoot() * (upper - worse))
       regret += worse / 10
     }
-    // A mean of ten is a mean of luck, too: a share of the time of one in a hundred.
+    // A mean of ten searches averages random errors too: at most 1 % of the time.
     #expect(regret <= 0.01, "\(regret)")
   }
 }

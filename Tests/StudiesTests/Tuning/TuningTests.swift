@@ -7,7 +7,7 @@ import Scenarios
 import TestScenes
 import Testing
 
-/// The search for settings in shipped scenarios.
+/// Searches for settings in shipped scenarios.
 struct TuningTests {
   private static let scenario = Shipped.path("scenarios/arrive-and-unlock")
 
@@ -23,7 +23,7 @@ struct TuningTests {
     .delay(.unlock, percentile: 50),
     limits: [Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.2)])
 
-  @Test func givesTheSameBytesWithAnyNumberOfThreads() async throws {
+  @Test func reportDoesNotDependOnThreads() async throws {
     var pages: Set<String> = []
     for threads in [1, 2, 8] {
       var tuning = try Self.tuning(Self.goal, runs: 6)
@@ -36,7 +36,7 @@ struct TuningTests {
     #expect(pages.count == 1)
   }
 
-  @Test func countsWhatEachSettingComesToInRunsOfItsOwn() async throws {
+  @Test func countsMatchSeparateRuns() async throws {
     var tuning = try Self.tuning(Self.goal)
     try await tuning.carryOut()
     for (index, candidate) in tuning.grid.candidates.enumerated() where index % 5 == 0 {
@@ -47,18 +47,18 @@ struct TuningTests {
       }
       #expect(counted.series[1].numbers.elementsEqual(missed.map { $0.map { $0 ? 1 : 0 } }))
     }
-    // The best is run again on seeds that had no part in its choice.
+    // The best is confirmed on held-out seeds.
     let winner = try #require(tuning.winner)
     #expect(tuning.confirmation?.seeds == 17...32)
     #expect(tuning.confirmation?.scenario.engine == tuning.grid.candidates[winner].engine)
-    // With the runs that confirm the best.
+    // Including the runs that confirm the best.
     #expect(tuning.runsSpent == tuning.race.spent + 16)
     #expect(tuning.runsSpent <= tuning.race.bruteForce / 4)
     let report = TuneReport(tuning, at: "arrive-and-unlock")
     #expect(report.text.contains(" \(tuning.runsSpent) of 256 runs ("))
   }
 
-  @Test func tellsWhatIsKnownWhereItIsInterrupted() async throws {
+  @Test func cancelledSearchReportsPartialResults() async throws {
     let task = Task {
       var tuning = try Self.tuning(Self.goal, runs: 100_000)
       try await tuning.carryOut(by: SideBySide(threads: 2)) { done, _ in
@@ -78,8 +78,8 @@ struct TuningTests {
     }
   }
 
-  /// With the runs that confirm the best, and those that complete the front.
-  @Test func tellsHowFarItHasComeToTheLastRun() async throws {
+  /// Includes the runs that confirm the best, and those that complete the front.
+  @Test func reportsProgressToTheLastRun() async throws {
     var tuning = try Self.tuning(Self.goal)
     var told: [(done: Int, all: Int)] = []
     try await tuning.carryOut { told.append(($0, $1)) }
@@ -87,11 +87,11 @@ struct TuningTests {
     #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done })
     let last = try #require(told.last)
     #expect(last.done == tuning.runsSpent && last.all == last.done)
-    // Those that confirm the best come in a block of 16 at the end.
+    // The runs that confirm the best are a block of 16 at the end.
     #expect(told.dropLast().last?.done == tuning.runsSpent - 16)
   }
 
-  @Test func refusesAGoalOfWhichThereIsNothingToMeasure() async throws {
+  @Test func rejectsAGoalThatCannotBeMeasured() async throws {
     let grid = try Grid(
       of: [Variation("unlockSamples=1,2")], in: Shipped.path("scenarios/office-walk-past"))
     var tuning = try Tuning(
@@ -110,9 +110,9 @@ struct TuningTests {
     }
   }
 
-  /// Sixteen settings, of which a quarter make all runs, with two measures of one walker: 8 numbers
-  /// a run, and 12 while two are compared, of which 100 million are held.
-  @Test func refusesMoreRunsThanCanBeKept() throws {
+  /// A quarter of sixteen combinations make all runs, with two measures of one walker. That is 8
+  /// numbers a run, and a comparison adds 12. The limit is 100 million numbers.
+  @Test func rejectsMoreRunsThanFitIntoMemory() throws {
     _ = try Self.tuning(Self.goal, runs: 5_000_000)
     do {
       _ = try Self.tuning(Self.goal, runs: 5_000_001)

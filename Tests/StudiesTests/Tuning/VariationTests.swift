@@ -6,7 +6,7 @@ import Sim
 import TestScenes
 import Testing
 
-/// What variations are understood to say, and what is tried of them.
+/// The parsing of variations, and the grids of their combinations.
 struct VariationTests {
   @Test(arguments: [
     ("unlockRSSI=-60:-52:4", ["-60", "-56", "-52"]),
@@ -15,7 +15,7 @@ struct VariationTests {
     ("side=exterior-stronger", ["exterior-stronger"]),
     ("power=-30,-4", ["-30", "-4"]), ("x=1:1:1", ["1"]),
   ])
-  func takesValuesOneByOneOrInSteps(text: String, values: [String]) throws {
+  func parsesListsAndRanges(text: String, values: [String]) throws {
     #expect(try Variation(text).values == values)
   }
 
@@ -31,7 +31,7 @@ struct VariationTests {
     ("x=1,2,1", "--vary x: the value '1' is given twice"),
     ("x=0:1e9:1", "--vary x: more than 1000 values is outside 1 ... 1000"),
   ])
-  func refusesInOneLine(text: String, sentence: String) {
+  func rejectsTextsInOneLine(text: String, sentence: String) {
     do {
       _ = try Variation(text)
       Issue.record("\(text) was taken")
@@ -40,7 +40,7 @@ struct VariationTests {
     }
   }
 
-  @Test func leavesOutAndCountsWhatTheEngineRefuses() throws {
+  @Test func leavesOutAndCountsImpossibleCombinations() throws {
     let grid = try Grid(
       of: [Variation("unlockRSSI=-90,-70"), Variation("lockRSSI=-95,-80")],
       in: Shipped.path("scenarios/arrive-and-unlock"))
@@ -83,7 +83,7 @@ struct VariationTests {
     ("unlockSamples=0", "--vary unlockSamples: 0 is outside 1 ... 1000"),
     ("door.colour=red", "scenario.json: there is no key 'door'"),
   ])
-  func refusesWhatMeansNothing(text: String, sentence: String) throws {
+  func rejectsMeaninglessVariations(text: String, sentence: String) throws {
     do {
       _ = try Grid(of: [Variation(text)], in: Shipped.path("scenarios/arrive-and-unlock"))
       Issue.record("\(text) was taken")
