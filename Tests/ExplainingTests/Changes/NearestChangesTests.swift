@@ -9,8 +9,8 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// The changes are made as a user would make them, by `--set` and by editing the scenario's file, and
-/// the runs are carried out and judged here.
+/// Changes are made as a user would make them, by `--set` and by editing the scenario's file. The
+/// runs are made and judged here.
 @Suite struct NearestChangesTests {
   /// The engines that make decisions in the shipped scenarios: their own, and presets.
   private static let settings: [(scenario: String, presets: [String?])] = [
@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
-  func ofAHundredDecisionsEachChangeTurnsItAndHalfDoesNot() throws {
+  func changesReverseAHundredDecisionsAndHalvesDoNot() throws {
     var dice = Dice(6)
     var decisions = 0
     var changes = (settings: 0, moves: 0)
@@ -55,9 +55,9 @@ import Testing
     #expect(changes.settings > 200 && changes.moves > 50)
   }
 
-  /// In the README of the scenario, and in the thesis: what would have helped is a margin.
+  /// According to the scenario's README and the thesis, a margin helps.
   @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
-  func theThesisWalkIsTurnedByAMarginAndByAMove() throws {
+  func marginAndMovesReverseTheThesisWalk() throws {
     let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
     var report = try ExplainReport(on: run, at: Instant(nanoseconds: 14_800_000_000))
     #expect(report.changes == nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(found.moves.count == 2)
     let bounds = run.run.world.plan.bounds
     for move in found.moves { #expect(bounds.contains(move.new)) }
-    // None comes through the facade, which is at y = 4.
+    // No beacon is moved through the facade, which is at y = 4.
     for move in found.moves { #expect((move.old.y > 4) == (move.new.y > 4)) }
     #expect(report.text.contains("\n  set marginDB "))
     #expect(report.text.contains("\n  move interior "))
@@ -81,7 +81,7 @@ import Testing
     #expect(page.contains(shown))
   }
 
-  @Test func aCancelledSearchSaysThatItIsPartial() async throws {
+  @Test func cancelledSearchIsPartial() async throws {
     let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
     let text = try await Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -95,7 +95,7 @@ import Testing
   }
 }
 
-/// A scenario as somebody runs it.
+/// A scenario as a user runs it.
 private struct Situation {
   var name: String
   var preset: String?
@@ -110,7 +110,7 @@ private struct Situation {
     return try run(overrides: [override]) { _ in }
   }
 
-  /// A run with another place written behind the beacon's name.
+  /// Returns a run with another position written behind the beacon's name.
   func run(moving beacon: String, to place: Point) throws -> Run {
     try run { text in
       let start = try #require(text.range(of: "name: \"\(beacon)\", at: ["))
@@ -119,7 +119,8 @@ private struct Situation {
     }
   }
 
-  /// A run of the scenario's file as edited, and with 2 s more: what only comes later is not turned.
+  /// Returns a run of the edited scenario file, 2 s longer, so that a decision that only comes
+  /// later is not reversed.
   private func run(
     overrides: [SettingOverride] = [], editing edit: (inout String) throws -> Void
   ) throws -> Run {
@@ -143,8 +144,8 @@ private struct Situation {
   }
 }
 
-/// What docs/design/smallest-changes.md says of when a decision is reversed, in words other than
-/// the program's.
+/// The definition of a reversed decision in docs/design/smallest-changes.md, implemented
+/// independently of the program.
 private struct Asked {
   let entry: Journal.Entry
   let from: Double
@@ -170,7 +171,8 @@ private struct Asked {
     until = time + 2
   }
 
-  /// What is held at the beginning of the time, and then after each decision in it.
+  /// Returns `true` if the decision is in force neither at the start of its time span nor after any
+  /// decision in it.
   func isTurned(in run: Run) -> Bool {
     let matter = Self.matter(entry.decision.verdict)
     var atFirst: Verdict?

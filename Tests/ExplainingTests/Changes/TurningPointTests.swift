@@ -3,22 +3,22 @@ import TestSupport
 import Testing
 
 @Suite struct TurningPointTests {
-  /// What turns from some amount on is found to a grain below 100, and to two digits above.
+  /// A threshold below 100 is found to a grain, and a greater one to two digits.
   @Test(arguments: zip([1, 2, 3, 37, 64, 99, 5432.0], [1, 2, 3, 37, 64, 99, 5500.0]))
   func findsAThresholdToTwoDigits(threshold: Double, found: Double) {
     var point = TurningPoint(upTo: 16_384)
     #expect(point.least { $0 >= threshold ? .turned : .same } == found)
   }
 
-  /// Half of a whole number is rounded down: 1 has the half 0, which is no change at all.
-  @Test func ofWholeNumbersTheLeastIsOne() {
+  /// Half of an odd integer is rounded down. Half of 1 is 0, which is no change.
+  @Test func smallestIntegerAmountIsOne() {
     var whole = TurningPoint(upTo: 100, isWhole: true)
     #expect(whole.least { $0 > 0 ? .turned : .same } == 1)
     var any = TurningPoint(upTo: 100)
     #expect(any.least { $0 > 0 ? .turned : .same } == nil)
   }
 
-  @Test func goesUpToWhatCanBe() {
+  @Test func triesAllPossibleAmounts() {
     var point = TurningPoint(upTo: 1000)
     #expect(point.least { $0 > 90 ? .impossible : $0 >= 83 ? .turned : .same } == 83)
     var beyond = TurningPoint(upTo: 1000)
@@ -27,13 +27,13 @@ import Testing
     #expect(farther.least { $0 > 1000 ? .turned : .same } == nil)
   }
 
-  /// Whatever turns it, and be it without any order: what is found turns it, and half does not.
+  /// For any set of amounts that reverse a decision, the result reverses it and its half does not.
   @Test(arguments: [false, true])
-  func halfOfWhatIsFoundDoesNotTurnIt(isWhole: Bool) {
+  func halfOfTheResultDoesNotReverseTheDecision(isWhole: Bool) {
     var dice = Dice(isWhole ? 1 : 2)
     var found = 0
     for _ in 1...2000 {
-      // Intervals at random, on which it turns.
+      // Random intervals of amounts that reverse the decision.
       let turning = (1...dice.integer(1...6)).map { _ in
         let start = dice.number(0.5...300)
         return start...start + dice.number(0...60)

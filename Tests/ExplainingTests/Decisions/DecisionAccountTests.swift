@@ -11,7 +11,7 @@ import TestSupport
 import Testing
 
 @Suite struct DecisionAccountTests {
-  /// A scenario, with another engine and other settings, or with its own.
+  /// A scenario with its own engine, or with another engine and other settings.
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var preset: String?
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Each engine that decides, and settings with which it decides by each of its rules.
+  /// Each engine that decides, with settings under which it uses each of its rules.
   static let cases: [Case] =
     Shipped.scenarioNames.map { Case(name: $0) } + [
       Case(name: "lessons/window"),
@@ -73,9 +73,9 @@ import Testing
       Case(name: "light-follows", preset: "corelocation", settings: ["maxDistanceM=2"]),
     ]
 
-  /// A decision whose figures are not as its rule asks would not have fallen.
+  /// A decision is made only if its figures meet the rule.
   @Test(arguments: cases)
-  func theFiguresAreAsTheRuleAsks(example: Case) throws {
+  func figuresMeetTheRule(example: Case) throws {
     let scenario = try example.scenario()
     var asked = 0
     for seed in 1...(Build.isOptimised ? 40 : 2) as ClosedRange<UInt64> {
@@ -87,16 +87,16 @@ import Testing
           #expect(ground.holds == true, "\(ground) of decision \(number) with seed \(seed)")
           asked += 1
         }
-        // No fact is told twice.
+        // No fact is repeated.
         #expect(Set(account.grounds.map(\.name)).count == account.grounds.count)
       }
     }
     #expect(asked > 0)
   }
 
-  /// A lock falls due at a time of its own for each of the two reasons: the door lock, told of the
-  /// same packets, says from when on the signal was weak.
-  @Test func aDoorIsLockedForTheReasonThatIsNamed() throws {
+  /// A lock is due at a different time for each of the two reasons. A door lock that receives the
+  /// same packets reports since when the signal has been weak.
+  @Test func doorIsLockedForTheReportedReason() throws {
     var reasons = (lost: 0, weak: 0)
     for example in Self.cases {
       let scenario = try example.scenario()
@@ -136,8 +136,8 @@ import Testing
     #expect(reasons.lost > 3 && reasons.weak > 3)
   }
 
-  /// A place that is left because the signal is lost is left with nothing held.
-  @Test func aPlaceIsLeftForTheReasonThatIsNamed() throws {
+  /// A place that is left because of a lost signal is left without evidence.
+  @Test func placeIsLeftForTheReportedReason() throws {
     var reasons = (lost: 0, beyond: 0)
     for settings in [[], ["signalTimeoutS=0.5", "enterDwellS=0"]] {
       let scenario = try Case(name: "light-follows", settings: settings).scenario()
@@ -155,8 +155,8 @@ import Testing
     #expect(reasons.lost > 0 && reasons.beyond > 0)
   }
 
-  /// Nothing was heard of the interior beacon for longer than the second that the mean is made of.
-  @Test func whatIsOlderThanTheWindowIsTheNewestReading() throws {
+  /// A beacon that was not heard for longer than the second of the mean.
+  @Test func levelOlderThanTheWindowIsTheNewestReading() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var old = 0
     for seed: UInt64 in 1...20 {
@@ -185,8 +185,8 @@ import Testing
     #expect(old > 0)
   }
 
-  /// From the distances that are listed: their difference over their mean.
-  @Test func bermudasShareIsThatOfTheDistances() throws {
+  /// The difference of the listed distances over their mean.
+  @Test func bermudaShareFollowsFromTheDistances() throws {
     let scenario = try Case(name: "light-follows", preset: "bermuda").scenario()
     var shares = 0
     for seed: UInt64 in 1...4 {
@@ -209,8 +209,8 @@ import Testing
     #expect(shares > 3)
   }
 
-  /// The mean of what the phone reported in the second before, taken from the packets.
-  @Test func theLevelsOfTheThesisWalkAreThoseOfThePastSecond() throws {
+  /// The mean of the phone's readings in the past second, computed from the packets.
+  @Test func levelsOfTheThesisWalkAreOneSecondMeans() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let run = try #require(try RunReport(on: scenario, seed: 10))
     let journal = run.run.journal
@@ -237,9 +237,9 @@ import Testing
     }
   }
 
-  /// It unlocks for somebody within, as only the window takes from the exterior beacon and the way
-  /// round the corner takes more from the interior one.
-  @Test func theThesisWalkNamesTheWindowAndTheWallsCorner() throws {
+  /// The door unlocks for a walker inside: only the window attenuates the exterior beacon, and the
+  /// path around the corner attenuates the interior one more.
+  @Test func thesisWalkNamesTheWindowAndTheCorner() throws {
     let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
     let text = try ExplainReport(on: run, at: Instant(nanoseconds: 14_800_000_000)).text
     #expect(text.contains("  passer-by  unlock  "))
@@ -251,14 +251,15 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test func saysWhatIsHeldAtAMomentAndUpToWhen() throws {
+  @Test func reportsTheDecisionInForceAndItsEnd() throws {
     let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
     let times = run.run.journal.decisions.map(\.decision.time)
     let before = try ExplainReport(on: run, at: times[0].advanced(by: .nanoseconds(-1)))
     #expect(before.decision == nil && before.accounts.isEmpty)
     #expect(before.text.contains("\n\nnothing has been decided up to "))
     #expect(before.text.contains("\n\nthe next decision is\n  "))
-    // The first side needs two readings of each; the second of the exterior was the last to come.
+    // The first side requires two readings of each beacon; the exterior's second was the last to
+    // arrive.
     #expect(before.text.contains(/\n\npackets received up to then: interior [0-9]+, exterior 1\n/))
     let at = try ExplainReport(on: run, at: times[0])
     #expect(at.decision?.number == 1)
@@ -270,7 +271,7 @@ import Testing
 }
 
 extension Run {
-  /// An account of one of its decisions, the first being 1.
+  /// Returns an account of one of the run's decisions, numbered from 1.
   func account(of number: Int, by engine: EngineChoice) -> DecisionAccount? {
     DecisionAccount(of: number, in: EngineHistory(of: self), by: engine)
   }

@@ -10,7 +10,7 @@ import Testing
     rows.map { Decision($1, at: Instant(nanoseconds: Int64($0 * 1e9))) }
   }
 
-  /// A question about one of the decisions of a run of 15 s.
+  /// Returns a question about one of the decisions of a run of 15 s.
   private static func question(
     _ number: Int, _ rows: [(Double, Verdict)]
   ) throws -> DecisionInQuestion {
@@ -24,8 +24,8 @@ import Testing
     return try #require(DecisionInQuestion(number: number, of: EngineHistory(of: run)))
   }
 
-  /// The time goes from the side before, which is nearer than 2 s, to 2 s after.
-  @Test func aSideIsTurnedWhereItIsNeverHeldAroundThen() throws {
+  /// The time span is 2 s before to 2 s after the decision, because the previous side is earlier.
+  @Test func sideIsReversedIfNeverInForceInItsTimeSpan() throws {
     let question = try Self.question(
       3, [(3, .side(.inside)), (6.5, .unlock), (7, .side(.outside)), (7.5, .side(.inside))])
     #expect(question.from.seconds == 5 && question.until.seconds == 9)
@@ -42,18 +42,19 @@ import Testing
     for other in same { #expect(!question.isTurned(by: Self.decisions(other))) }
   }
 
-  /// Where the run ends sooner, the other goes on: so what only comes later is not turned.
-  @Test func theTimeBeginsWithTheDecisionBeforeAndGoesOnBeyondTheRun() throws {
+  /// The other run continues beyond the end of the run, so a decision that only comes later is not
+  /// reversed.
+  @Test func timeSpanStartsAtThePreviousDecisionAndExceedsTheRun() throws {
     let question = try Self.question(
       3, [(13, .side(.outside)), (13.2, .side(.inside)), (14, .side(.outside))])
     #expect(question.from.seconds == 13.2 && question.until.seconds == 16)
     #expect(!question.isTurned(by: Self.decisions([(15.9, .side(.outside))])))
     #expect(question.isTurned(by: Self.decisions([(16.1, .side(.outside))])))
-    // That it is outside all the time is not another side.
+    // A side that is outside all the time is not reversed.
     #expect(!question.isTurned(by: Self.decisions([(13, .side(.outside))])))
   }
 
-  @Test func ofALockTheOtherDecisionsAreUnlocking() throws {
+  @Test func unlockIsReversedIfNotInForce() throws {
     let question = try Self.question(2, [(4, .side(.outside)), (5, .unlock)])
     #expect(question.from.seconds == 3)
     #expect(question.isTurned(by: Self.decisions([(4, .side(.outside))])))
@@ -62,7 +63,7 @@ import Testing
   }
 
   /// The bay begins at x = 9; the rest of the office is another room.
-  @Test func aPositionIsTurnedInAnotherRoom() throws {
+  @Test func positionIsReversedInAnotherRoom() throws {
     func fix(_ x: Double) -> Verdict {
       .position(PositionFix(Point(x: x, y: 4.5), covariance: Covariance(deviation: 1)))
     }
@@ -70,14 +71,14 @@ import Testing
     #expect(question.from == question.until)
     #expect(!question.isTurned(by: Self.decisions([(5, fix(3))])))
     #expect(question.isTurned(by: Self.decisions([(5, fix(10))])))
-    // What counts is the newest up to then.
+    // The newest position up to then counts.
     #expect(!question.isTurned(by: Self.decisions([(4, fix(10)), (4.5, fix(2)), (6, fix(10))])))
     #expect(question.isTurned(by: []))
   }
 
-  /// To either side of the point, and along neither axis: 0.9 m and 1.1 m are 3 : 4 : 5 of 0.18 m
-  /// and 0.22 m.
-  @Test func aPositionIsTurnedMoreThanAMetreAwayWhereThereAreNoRooms() throws {
+  /// On both sides of the point, and off the axes: 0.9 m and 1.1 m are hypotenuses of 3 : 4 : 5
+  /// triangles with units of 0.18 m and 0.22 m.
+  @Test func positionIsReversedBeyondAMetreWithoutRooms() throws {
     func fix(_ dx: Double, _ dy: Double) -> Verdict {
       .position(
         PositionFix(Point(x: 5 + dx, y: 5 + dy), covariance: Covariance(deviation: 1)))
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func thereIsNoQuestionAboutNoDecision() throws {
+  @Test func isNilWithoutADecision() throws {
     let world = try Shipped.scenario("office-walk-past").world
     let run = EngineHistory(of: Run(of: world, seed: 1, journal: Journal(of: world)))
     #expect(DecisionInQuestion(number: 1, of: run) == nil)

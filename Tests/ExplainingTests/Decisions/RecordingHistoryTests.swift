@@ -9,7 +9,7 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// A recording of a run tells of its decisions what the run does.
+/// Accounts of decisions on a recording, compared with those of the recorded run.
 @Suite struct RecordingHistoryTests {
   static let cases: [(scenario: String, preset: String?, seed: UInt64)] =
     [
@@ -21,7 +21,7 @@ import Testing
     }
 
   @Test(arguments: cases)
-  func hasTheSameRulesAndFiguresAsTheRun(
+  func matchesTheRulesAndFiguresOfTheRun(
     example: (scenario: String, preset: String?, seed: UInt64)
   ) throws {
     let scenario = try Shipped.scenario(example.scenario).with(preset: example.preset)
@@ -32,8 +32,8 @@ import Testing
     try Self.compare(run, playback)
   }
 
-  /// With the map and the plan that stand beside the engine.
-  @Test func hasThoseOfPositionsToo() throws {
+  /// With the map and the plan stored beside the engine.
+  @Test func matchesThePositionsOfTheRun() throws {
     let scenario = try Shipped.scenario("light-follows")
     let report = try #require(try RunReport(on: scenario, seed: 3))
     try withTemporaryFolder { folder in
@@ -60,10 +60,10 @@ import Testing
     }
   }
 
-  /// Decisions are numbered as they fall, about whomever they are: at one time, in the order of the
-  /// truth.
-  @Test func decisionsOfSeveralAreInOrderOfTime() throws {
-    // Of each what makes a side: two readings of either beacon, those of the second 1 s later.
+  /// Decisions about all subjects are numbered in order of time; at equal times, in the order of
+  /// the truth.
+  @Test func ordersDecisionsOfSeveralSubjectsByTime() throws {
+    // Each subject gets a side from two readings of either beacon; the first subject 1 s later.
     let rows = """
       0,b,in,,-60,
       0,b,out,,-80,

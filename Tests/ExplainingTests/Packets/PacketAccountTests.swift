@@ -8,17 +8,17 @@ import TestSupport
 import Testing
 
 @Suite struct PacketAccountTests {
-  /// Of every packet that a phone listened for, the terms add up to the level, and all walls are
-  /// told; what is reported is that sum rounded.
+  /// For every packet that a phone listened for, the terms add up to the level and explain all
+  /// walls. The reported RSSI is the rounded sum.
   @Test(arguments: Shipped.scenarioNames)
-  func theTermsOfEveryPacketAddUp(name: String) throws {
+  func termsOfEveryPacketAddUp(name: String) throws {
     let met = try expectTermsToAddUp(in: name, seeds: 1...(Build.isOptimised ? 50 : 5))
     #expect(met.packets > 500 && met.walls > 100 && met.bends > 10)
   }
 
-  /// Their walls cost so little that hardly any way leads around an edge.
+  /// Their walls attenuate so little that hardly any path leads around an edge.
   @Test(arguments: Shipped.measuredPlaces)
-  func theTermsOfEveryPacketInAMeasuredPlaceAddUp(name: String) throws {
+  func termsOfEveryPacketInAMeasuredPlaceAddUp(name: String) throws {
     let met = try expectTermsToAddUp(in: name, seeds: 1...(Build.isOptimised ? 5 : 1))
     #expect(met.packets > 500 && met.walls > 100)
   }
@@ -54,8 +54,8 @@ import Testing
     return (packets, walls, bends)
   }
 
-  /// A phone that did not listen was elsewhere, or at rest; one that listened was neither.
-  @Test func theRadioWasDoingWhatTheFateSays() throws {
+  /// The radio was in the state `listens` exactly for the packets that the phone listened for.
+  @Test func attentionMatchesTheOutcome() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var seen: Set<Attention> = []
     Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
@@ -70,9 +70,9 @@ import Testing
     #expect(seen.count >= 5)
   }
 
-  /// Two people stand between the beacon outside and the guest's first place; both are told by
-  /// name, and with them the terms add up.
-  @Test func bystandersAreToldByName() throws {
+  /// Two people stand between the beacon outside and the guest's first position. Both are named,
+  /// and the terms with them add up.
+  @Test func namesBystanders() throws {
     let scenario = try TinyScenario().changing(
       "walkers: [",
       to: """
@@ -94,10 +94,10 @@ import Testing
     #expect(budget.bystanderLoss > .zero)
   }
 
-  /// One packet by hand. From (2.5, 0.5), facing up the page, to the beacon at (3, 2.8), 1.5 m
-  /// high, and the bag 0.9 m: 2.3537 m and 0.6 m up make 2.42899 m.
-  /// The beacon is atan(0.5 / 2.3) = 12.26° to the right. No wall is between.
-  @Test func distanceAndDirectionAreThoseOfTheDrawing() throws {
+  /// One packet, computed by hand: from (2.5, 0.5), facing up the page, to the beacon at (3, 2.8).
+  /// The beacon is 1.5 m high and the bag 0.9 m; 2.3537 m across and 0.6 m up make 2.42899 m. The
+  /// beacon is atan(0.5 / 2.3) = 12.26° to the right. No wall is in between.
+  @Test func distanceAndDirectionMatchTheDrawing() throws {
     let scenario = try TinyScenario().read()
     var found = 0
     Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in

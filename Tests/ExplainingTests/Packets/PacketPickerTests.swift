@@ -11,7 +11,7 @@ import Testing
     report?.accounts.map(\.reception.packet)
   }
 
-  /// Against the slow way: all packets, sorted by how far they are from the time.
+  /// Compared with all packets, sorted by their distance from the time.
   @Test(arguments: [0, 1.9, 7.5, 14.2, 15], [1, 4, 30])
   func picksThePacketsNearestToATime(seconds: Double, count: Int) throws {
     let scenario = try Shipped.scenario("office-walk-past")
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: PacketChoice.Fate.allCases)
-  func picksByFateAndByBeacon(fate: PacketChoice.Fate) throws {
+  func picksByOutcomeAndBeacon(fate: PacketChoice.Fate) throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var expected: [Transmission] = []
     Onlooker.look(at: scenario, seed: 4) { reception, _, _ in
@@ -51,7 +51,7 @@ import Testing
     #expect(expected.isEmpty == (fate == .collided))
   }
 
-  /// Of each beacon the newest packet that the decision's evidence names, and none other.
+  /// Exactly the newest packet of each beacon that the decision's evidence names.
   @Test(arguments: Shipped.scenarioNames)
   func picksThePacketsBehindADecision(name: String) throws {
     let run = try #require(try RunReport(on: Shipped.scenario(name), seed: 3))
@@ -68,7 +68,7 @@ import Testing
     #expect(try ExplainReport(on: run, decision: decisions.count + 1) == nil)
   }
 
-  @Test func picksAmongTheVariantsRun() throws {
+  @Test func picksFromTheRunOfTheVariant() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let choice = PacketChoice(beacon: 1, time: Instant(nanoseconds: 14_026_000_000), count: 1)
     let report = try #require(
