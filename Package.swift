@@ -21,7 +21,9 @@ let package = Package(
     .library(name: "Sim", targets: ["Sim"]),
     .library(name: "Maps", targets: ["Maps"]),
     // Runs and studies, with the files that they are made from.
-    .library(name: "Scenarios", targets: ["Documents", "Recordings", "Scenarios"]),
+    .library(
+      name: "Scenarios",
+      targets: ["Documents", "EngineFiles", "FloorPlans", "Recordings", "Scenarios"]),
     .library(name: "Studies", targets: ["Studies"]),
     // The command line, and its main.
     .library(name: "Commands", targets: ["Commands"]),
@@ -44,42 +46,54 @@ let package = Package(
       name: "Recordings", dependencies: ["BLE", "Documents", "Positioning", "Sim"],
       swiftSettings: strict),
     .target(
+      name: "FloorPlans", dependencies: ["BLE", "Documents", "Positioning", "Sim"],
+      swiftSettings: strict),
+    .target(
+      name: "EngineFiles",
+      dependencies: [
+        "BLE", "Documents", "Engines", "FloorPlans", "Positioning", "Recordings", "Sim",
+      ], swiftSettings: strict),
+    .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Documents", "Engines", "Positioning", "Recordings", "Sim", "Statistics",
+        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Positioning", "Recordings",
+        "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Studies",
       dependencies: [
-        "BLE", "Documents", "Maps", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics",
+        "BLE", "Documents", "EngineFiles", "Maps", "Positioning", "Recordings", "Scenarios", "Sim",
+        "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Planning",
       dependencies: [
-        "BLE", "Documents", "Engines", "Maps", "Positioning", "Recordings", "Scenarios", "Sim",
-        "Statistics", "Studies",
+        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps", "Positioning",
+        "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Measurements",
       dependencies: [
-        "BLE", "Documents", "Maps", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics",
+        "BLE", "Documents", "EngineFiles", "FloorPlans", "Maps", "Positioning", "Recordings",
+        "Scenarios", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Explaining",
       dependencies: [
-        "BLE", "Documents", "Engines", "Positioning", "Recordings", "Scenarios", "Sim",
+        "BLE", "Documents", "EngineFiles", "Engines", "Positioning", "Recordings", "Scenarios",
+        "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "BLE", "Documents", "Explaining", "Maps", "Measurements", "Planning", "Positioning",
-        "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
+        "BLE", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps", "Measurements",
+        "Planning", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Pages",
       dependencies: [
-        "BLE", "Documents", "Explaining", "Maps", "Measurements", "Planning", "Recordings",
-        "Reports", "Scenarios", "Sim", "Statistics", "Studies",
+        "BLE", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps", "Measurements",
+        "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
       ],
       // The scripts and styles of pages, so that they are in files of their own, and every page is
       // whole wherever the program is.
@@ -87,8 +101,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "BLE", "Documents", "Engines", "Explaining", "Maps", "Measurements", "Pages", "Planning",
-        "Recordings", "Reports", "Scenarios", "Sim", "Studies",
+        "BLE", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans", "Maps",
+        "Measurements", "Pages", "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Playground", dependencies: ["BLE", "Engines", "Maps", "Sim"],
@@ -100,13 +114,15 @@ let package = Package(
     .target(
       name: "TestScenes",
       dependencies: [
-        "BLE", "Documents", "Engines", "Recordings", "Scenarios", "Sim", "Studies", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "Recordings", "Scenarios", "Sim", "Studies",
+        "TestSupport",
       ], path: "Tests/TestScenes", swiftSettings: strict),
     .target(
       name: "TestReports",
       dependencies: [
-        "BLE", "Documents", "Engines", "Measurements", "Planning", "Positioning", "Recordings",
-        "Reports", "Scenarios", "Sim", "Studies", "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements", "Planning",
+        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Studies", "TestScenes",
+        "TestSupport",
       ], path: "Tests/TestReports", swiftSettings: strict),
     .testTarget(
       name: "BLETests", dependencies: ["BLE", "Engines", "TestSupport"], swiftSettings: strict),
@@ -115,7 +131,8 @@ let package = Package(
     .testTarget(
       name: "PositioningTests",
       dependencies: [
-        "BLE", "Engines", "Measurements", "Positioning", "Scenarios", "TestScenes", "TestSupport",
+        "BLE", "EngineFiles", "Engines", "Measurements", "Positioning", "Scenarios", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SimTests",
@@ -132,52 +149,64 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
-        "BLE", "Documents", "Engines", "Positioning", "Recordings", "Scenarios", "Sim",
-        "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "Positioning", "Recordings", "Scenarios",
+        "Sim", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "FloorPlansTests",
+      dependencies: ["BLE", "Documents", "FloorPlans", "Scenarios", "Sim", "TestScenes"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EngineFilesTests",
+      dependencies: [
+        "BLE", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans", "Positioning",
+        "Recordings", "Reports", "Scenarios", "Sim", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "BLE", "Documents", "Engines", "Explaining", "Measurements", "Pages", "Positioning",
-        "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies", "TestScenes",
-        "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements", "Pages",
+        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
+        "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",
       dependencies: [
-        "BLE", "Documents", "Engines", "Maps", "Pages", "Recordings", "Reports", "Scenarios", "Sim",
-        "Statistics", "Studies", "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "Maps", "Pages", "Recordings", "Reports",
+        "Scenarios", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PlanningTests",
       dependencies: [
-        "BLE", "Documents", "Maps", "Planning", "Scenarios", "Sim", "Studies", "TestReports",
-        "TestScenes", "TestSupport",
+        "BLE", "Documents", "FloorPlans", "Maps", "Planning", "Scenarios", "Sim", "Studies",
+        "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "MeasurementsTests",
       dependencies: [
-        "BLE", "Documents", "Engines", "Maps", "Measurements", "Positioning", "Recordings",
-        "Reports", "Scenarios", "Sim", "Statistics", "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps", "Measurements",
+        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ExplainingTests",
       dependencies: [
-        "BLE", "Documents", "Engines", "Explaining", "Recordings", "Reports", "Scenarios", "Sim",
-        "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "Explaining", "Recordings", "Reports",
+        "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "BLE", "Documents", "Engines", "Explaining", "Maps", "Measurements", "Pages", "Planning",
-        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
-        "TestReports", "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "Explaining", "Maps", "Measurements", "Pages",
+        "Planning", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
+        "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "BLE", "Documents", "Explaining", "Pages", "Planning", "Recordings", "Reports", "Scenarios",
-        "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Explaining", "Pages", "Planning", "Recordings",
+        "Reports", "Scenarios", "Sim", "Statistics", "Studies", "TestReports", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CommandsTests",
@@ -187,7 +216,8 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "PlaygroundTests",
-      dependencies: ["BLE", "Playground", "Recordings", "Scenarios", "Sim", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "BLE", "EngineFiles", "Playground", "Recordings", "Scenarios", "Sim", "TestSupport",
+      ], swiftSettings: strict),
   ]
 )

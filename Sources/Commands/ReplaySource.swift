@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import EngineFiles
+import FloorPlans
 import Foundation
 import Recordings
 import Scenarios
@@ -88,18 +90,18 @@ struct ReplaySource {
   func floorPlan() throws(InputError) -> FloorPlanFile? {
     if let floorPlanName {
       return try InputFile.read(
-        FloorPlanFile.self, at: ScenarioLibrary.floorPlanPath(floorPlanName))
+        FloorPlanFile.self, at: FloorPlanLibrary.path(of: floorPlanName))
     }
     return try recording.floorPlan() ?? engineSource?.floorPlan
   }
 
   private func checkAnchors(_ overrides: [SettingOverride]) throws(InputError) {
-    for (name, anchor, place) in engine.anchors(at: place) {
-      guard case .device(let address) = anchor else { continue }
+    for device in engine.description.devices(at: place) {
+      guard case .device(let address) = device.anchor else { continue }
       let known = recording.names.all
       guard known.contains(where: { DeviceNames.address(of: $0) == address }) else {
-        let override = overrides.last { place.isWithin($0.key) }
-        throw .noSuchName(name, among: known, at: override?.place ?? place)
+        let override = overrides.last { device.place.isWithin($0.key) }
+        throw .noSuchName(device.name, among: known, at: override?.place ?? device.place)
       }
     }
   }

@@ -1,5 +1,7 @@
 import Documents
+import EngineFiles
 import Foundation
+import Scenarios
 
 /// The program. The first argument names the command, and the rest are the command's arguments.
 public enum Simrun {
@@ -7,13 +9,19 @@ public enum Simrun {
   static let version = "0.1.0"
 
   /// Runs the process's command line and exits with its status.
-  public static func main() async {
+  ///
+  /// - Parameter engines: More kinds of engines, which scenario files and options can name.
+  /// - Precondition: No two kinds have the same word.
+  public static func main(with engines: [any EngineDescription.Type] = []) async {
     // A closed pipe becomes a write error, which is reported in one line.
     signal(SIGPIPE, SIG_IGN)
     // So does a file beyond the size limit.
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
-    exit(await run(words).rawValue)
+    let status = await EngineKinds.$known.withValue(EngineKinds(and: engines)) {
+      await run(words)
+    }
+    exit(status.rawValue)
   }
 
   /// Runs a command line.

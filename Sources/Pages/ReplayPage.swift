@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import EngineFiles
+import FloorPlans
 import Recordings
 import Reports
 import Scenarios

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Explaining
 import Reports
 import Scenarios
@@ -190,10 +191,10 @@ extension Film {
   mutating func assignRoles(
     by engine: EngineChoice, device: (Anchor) -> (number: Int, beacon: IBeacon?)?
   ) {
-    for (_, anchor, _) in engine.anchors(at: InputPlace("engine")) {
+    for anchor in engine.description.devices(at: InputPlace("engine")).map(\.anchor) {
       guard let (number, beacon) = device(anchor) else { continue }
       devices[number].role = engine.role(of: anchor)
-      devices[number].thresholds = engine.thresholds(
+      devices[number].thresholds = engine.description.thresholds(
         of: anchor, declaring: beacon?.measuredPower)
     }
   }

@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Reports
 import Scenarios
 import Statistics

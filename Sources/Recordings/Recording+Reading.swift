@@ -129,7 +129,7 @@ private struct RecordingReader {
   private func name(
     _ value: ArraySlice<UInt8>, column: Int, in table: Table
   ) throws(InputError) -> String {
-    guard let name = String(validating: value, as: UTF8.self), Recording.isWritable(name) else {
+    guard let name = String(validating: value, as: UTF8.self), Table.canContain(name) else {
       throw table.error(value, in: column, isNot: "a name")
     }
     return name.precomposedStringWithCanonicalMapping

@@ -18,12 +18,6 @@ extension Recording {
     return folder
   }
 
-  /// `true` if a table can contain a name: it is not empty, and has no comma, quotation mark or
-  /// control character.
-  package static func isWritable(_ name: String) -> Bool {
-    !name.isEmpty && !name.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0.value < 0x20 }
-  }
-
   private func advertisementTable() throws(InputError) -> String {
     var text = Self.advertisementColumns.joined(separator: ",") + "\n"
     for sighting in sightings {
@@ -53,7 +47,7 @@ extension Recording {
   }
 
   private func checked(_ name: String) throws(InputError) -> String {
-    guard Self.isWritable(name) else {
+    guard Table.canContain(name) else {
       throw .unusable(
         InputPlace(source),
         "the name \(name.quoted) cannot stand in a table: it is empty, or has a comma, a quotation "

@@ -1,3 +1,4 @@
+@testable import EngineFiles
 import BLE
 @testable import Documents
 import Foundation
@@ -108,11 +109,11 @@ import Testing
   ])
   func showsTheThresholdsOfTheEngine(level: Double, name: String) throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
-    let exterior = try #require(scenario.engine.sides.exterior.first)
-    let thresholds = scenario.engine.thresholds(of: exterior, declaring: nil)
+    let exterior = try #require(scenario.engine.description.sides.exterior.first)
+    let thresholds = scenario.engine.description.thresholds(of: exterior, declaring: nil)
     #expect(thresholds.contains(Threshold(name: name, level: PowerLevel(dBm: level))))
-    let interior = try #require(scenario.engine.sides.interior.first)
-    #expect(scenario.engine.thresholds(of: interior, declaring: nil).isEmpty)
+    let interior = try #require(scenario.engine.description.sides.interior.first)
+    #expect(scenario.engine.description.thresholds(of: interior, declaring: nil).isEmpty)
   }
 
   /// The level is -59 dBm at 1 m and falls by 27 dB per decade of distance: by 8.128 dB at 2 m and
@@ -122,7 +123,7 @@ import Testing
       ["kind": "presence", "rooms": ["hall": ["a"]], "rule": "espresense"],
       at: InputPlace("engine")
     ).choice
-    let thresholds = engine.thresholds(
+    let thresholds = engine.description.thresholds(
       of: Anchor(named: "a"), declaring: PowerLevel(dBm: -59))
     #expect(thresholds.map(\.name) == ["enter within 2 m", "leave beyond 4 m"])
     for (threshold, level) in zip(thresholds, [-67.128, -75.256]) {

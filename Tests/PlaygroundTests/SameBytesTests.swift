@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Foundation
 import Playground
 import Recordings

@@ -1,3 +1,4 @@
+import EngineFiles
 import Documents
 import Recordings
 import Scenarios

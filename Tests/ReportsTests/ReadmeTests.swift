@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Explaining
 import Foundation
 import Recordings

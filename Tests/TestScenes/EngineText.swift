@@ -1,3 +1,4 @@
+import EngineFiles
 import Documents
 import Engines
 import Scenarios
@@ -15,7 +16,9 @@ package enum EngineText {
   package static func doorLock(_ text: String, set options: [String] = []) throws
     -> DoorLockSettings
   {
-    guard case .doorLock(let description) = try choice(text, set: options) else {
+    guard
+      let description = try choice(text, set: options).description as? DoorLockDescription
+    else {
       throw InputError.unusable(InputPlace("e.json"), "it is no door lock")
     }
     return description.settings

@@ -1,4 +1,5 @@
 import Documents
+import FloorPlans
 import Foundation
 import Measurements
 import Recordings
@@ -44,7 +45,7 @@ struct CalibrateCommand {
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
-    let path = try ScenarioLibrary.floorPlanPath(floorPlan)
+    let path = try FloorPlanLibrary.path(of: floorPlan)
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }

@@ -1,4 +1,5 @@
 import Documents
+import FloorPlans
 import Scenarios
 
 /// `simrun completion SHELL`: a script that completes command lines.
@@ -21,7 +22,7 @@ struct CompletionCommand {
     case .zsh: try Terminal.write(ZshCompletion.script)
     case .fish: try Terminal.write(FishCompletion.script)
     case .scenarios: try write(ScenarioLibrary.names())
-    case .floorplans: try write(ScenarioLibrary.floorPlanNames())
+    case .floorplans: try write(FloorPlanLibrary.names())
     }
     return .done
   }

@@ -1,6 +1,8 @@
 import BLE
 import Documents
+import EngineFiles
 import Engines
+import FloorPlans
 import Foundation
 import Measurements
 import Pages
@@ -103,7 +105,7 @@ struct LocateCommand {
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
     let plan = try floorPlan.map { name throws(InputError) in
-      try InputFile.read(FloorPlanFile.self, at: try ScenarioLibrary.floorPlanPath(name))
+      try InputFile.read(FloorPlanFile.self, at: try FloorPlanLibrary.path(of: name))
     }
     let source = try SurveySource(option: map)
     let warnings = read.flatMap(\.warnings) + source.warnings

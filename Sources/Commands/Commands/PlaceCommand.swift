@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import EngineFiles
+import FloorPlans
 import Foundation
 import Pages
 import Planning
@@ -56,7 +58,7 @@ struct PlaceCommand {
     try arguments.finish()
 
     let file = try InputFile.read(
-      FloorPlanFile.self, at: try ScenarioLibrary.floorPlanPath(name, at: InputPlace("floor plan")))
+      FloorPlanFile.self, at: try FloorPlanLibrary.path(of: name, at: InputPlace("floor plan")))
     setting = PlacementSetting(
       plan: file.plan,
       environment: try radio.map { name throws(InputError) in

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Measurements
 import Planning
 import Scenarios

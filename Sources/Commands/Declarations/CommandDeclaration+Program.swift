@@ -1,3 +1,4 @@
+import EngineFiles
 import Scenarios
 
 /// The commands about the program and its files.

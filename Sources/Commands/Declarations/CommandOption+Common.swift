@@ -1,3 +1,4 @@
+import EngineFiles
 import Scenarios
 
 /// The options and operands that several commands take.

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import FloorPlans
 import Planning
 import Scenarios
 import Sim
@@ -12,7 +13,7 @@ struct NewScenario {
 
   /// - Throws: The error in the plan; `unusable` if it has no mounting point for a beacon.
   init(_ name: String, on floorPlan: String) throws(InputError) {
-    let path = try ScenarioLibrary.floorPlanPath(floorPlan)
+    let path = try FloorPlanLibrary.path(of: floorPlan)
     let plan = try InputFile.read(FloorPlanFile.self, at: path).plan
     spots = Spots.onGrid(of: plan, spacing: 1, height: 1.5).all
     guard !spots.isEmpty else {

@@ -9,6 +9,17 @@ extension Fields {
     try text(require(key))
   }
 
+  /// A name that the tables of a recording can contain.
+  package mutating func name(_ key: String) throws(InputError) -> String {
+    let name = try text(key)
+    guard Table.canContain(name) else {
+      throw .unusable(
+        place(of: key),
+        "\(name.quoted) has a comma, a quotation mark or a control character, which names may not")
+    }
+    return name
+  }
+
   /// A text that is not empty; a default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(InputError) -> String {
     guard let entry = take(key) else { return `default` }

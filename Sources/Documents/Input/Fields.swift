@@ -41,7 +41,7 @@ public struct Fields {
   /// - Throws: `wrongType` if the value is not an object, `repeatedKey` if a key is given by two of
   ///   its names.
   public init(
-    _ value: JSON, at place: InputPlace, aliases: KeyValuePairs<String, String> = [:],
+    _ value: JSON, at place: InputPlace, aliases: [String: String] = [:],
     overrides: [SettingOverride] = []
   ) throws(InputError) {
     guard case .object(let members) = value else {
@@ -59,12 +59,18 @@ public struct Fields {
     entries = kept.filter { old in !new.contains { $0.key == old.key } } + new
   }
 
+  /// The fields of an object without any.
+  package init(none place: InputPlace) {
+    self.place = place
+    entries = []
+  }
+
   private static func renamed(
-    _ entries: [Entry], by aliases: KeyValuePairs<String, String>, within place: InputPlace
+    _ entries: [Entry], by aliases: [String: String], within place: InputPlace
   ) throws(InputError) -> [Entry] {
     var renamed: [Entry] = []
     for var entry in entries {
-      entry.key = aliases.first { $0.key == entry.written }?.value ?? entry.written
+      entry.key = aliases[entry.written] ?? entry.written
       if let other = renamed.first(where: { $0.key == entry.key }) {
         throw .repeatedKey(place, key: other.written, other: entry.written)
       }
@@ -109,7 +115,7 @@ public struct Fields {
 
   /// Drops the values of keys that are of an earlier origin than another key's: a new choice keeps
   /// nothing that belonged to the old one.
-  public mutating func drop(_ keys: String..., ifReplaced key: String) {
+  public mutating func drop(_ keys: [String], ifReplaced key: String) {
     guard let origin = entries.first(where: { $0.key == key })?.origin else { return }
     entries.removeAll { keys.contains($0.key) && $0.origin < origin }
   }

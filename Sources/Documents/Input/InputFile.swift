@@ -18,12 +18,12 @@ public protocol Described {
   init(from fields: inout Fields) throws(InputError)
 
   /// Aliases of its keys, each with its key; none by default.
-  static var aliases: KeyValuePairs<String, String> { get }
+  static var aliases: [String: String] { get }
 }
 
 extension Described {
   /// No aliases.
-  public static var aliases: KeyValuePairs<String, String> { [:] }
+  public static var aliases: [String: String] { [:] }
 
   /// The value described by JSON.
   ///

@@ -67,6 +67,12 @@ package struct Table {
     String(decoding: value, as: UTF8.self)
   }
 
+  /// `true` if a table can contain a name: it is not empty, and has no comma, quotation mark or
+  /// control character.
+  package static func canContain(_ name: String) -> Bool {
+    !name.isEmpty && !name.unicodeScalars.contains { $0 == "," || $0 == "\"" || $0.value < 0x20 }
+  }
+
   private mutating func takeLine() -> ArraySlice<UInt8>? {
     guard position < bytes.count else { return nil }
     line += 1

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Scenarios
 
 /// An input on which an engine can be run again with a change and everything else the same: a

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Recordings
 import Scenarios
 import Sim
@@ -26,7 +27,7 @@ package struct ScenarioRerun: Rerun {
     self.world = world.lasting(longerBy: DecisionInQuestion.leeway)
     self.seed = seed
     self.walker = walker
-    let needsMap = if case .positioning = scenario.engine { true } else { false }
+    let needsMap = scenario.engine.positioning != nil
     survey = needsMap ? try scenario.surveyMap(in: world, seed: seed) : nil
   }
 

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Scenarios
 import Sim
 
@@ -13,14 +14,15 @@ package struct DecisionAccount: Sendable {
   package let question: DecisionInQuestion
   /// The time of the next different decision about the same matter; `nil` if there is none.
   package let heldUntil: Instant?
-  /// The rule, as a sentence.
-  package let rule: String
-  /// The facts behind the decision. Facts from which others follow come first.
-  package let grounds: [Ground]
+  /// The grounds; `nil` if the engine states none.
+  package let grounds: Grounds?
   /// `true` if the decision was correct at its time; `nil` if that is unknown.
   package let isRight: Bool?
   /// The error of a position, in metres; `nil` for other decisions, and if the truth is unknown.
   package let error: Double?
+
+  /// The figures of the grounds; none if the engine states none.
+  package var figures: [Ground] { grounds?.figures ?? [] }
 
   /// Creates an account of one of the decisions of a history; `nil` if there is no such decision.
   ///
@@ -41,20 +43,7 @@ package struct DecisionAccount: Sendable {
       }?.decision.time
     isRight = entry.isRight(on: history.plan)
     error = entry.error
-    let past = DecisionPast(of: number, in: history)
-    switch choice {
-    case .doorLock(let description):
-      let rule = DoorLockGrounds(settings: description.settings, past: past)
-      (self.rule, grounds) = (rule.rule, rule.grounds)
-    case .positioning(let description):
-      let rule = PositioningGrounds(description: description, past: past, plan: history.plan)
-      (self.rule, grounds) = (rule.rule, rule.grounds)
-    case .presence(let description):
-      let rule = PresenceGrounds(description: description, past: past)
-      (self.rule, grounds) = (rule.rule, rule.grounds)
-    case .listener:
-      (rule, grounds) = ("", [])
-    }
+    grounds = choice.description.grounds(of: DecisionContext(of: number, in: history))
   }
 }
 

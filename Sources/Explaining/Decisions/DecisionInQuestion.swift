@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Scenarios
 import Sim
 
@@ -80,23 +81,5 @@ package struct DecisionInQuestion: Sendable {
       return fix.point.distance(to: other.point) <= Self.nearness
     }
     return plan.whereabouts(of: fix.point).room == plan.whereabouts(of: other.point).room
-  }
-}
-
-extension Verdict {
-  /// The matter of a decision.
-  package enum Matter: Hashable {
-    case side, lock, position
-    case place(String)
-  }
-
-  /// The matter of the decision. The last decision about each matter is in force.
-  package var matter: Matter {
-    switch self {
-    case .side: .side
-    case .unlock, .lock: .lock
-    case .position: .position
-    case .entered(let place), .left(let place): .place(place)
-    }
   }
 }

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Recordings
 import Scenarios
 import Sim
@@ -60,5 +61,19 @@ extension EngineHistory {
   /// - Parameter subject: The subject of the decision; `nil` for any.
   package func next(after time: Instant, about subject: Int? = nil) -> Entry? {
     decisions.first { $0.decision.time > time && (subject == nil || $0.subject == subject) }
+  }
+}
+
+extension DecisionContext {
+  /// The decision of a number, the first being 1.
+  ///
+  /// - Precondition: There is such a decision.
+  package init(of number: Int, in history: EngineHistory) {
+    let entry = history.decisions[number - 1]
+    self.init(
+      entry.decision,
+      after: history.decisions[..<(number - 1)].filter { $0.subject == entry.subject }
+        .map(\.decision),
+      heard: history.heard[entry.subject], from: history.start, on: history.plan)
   }
 }

@@ -1,4 +1,5 @@
 import BLE
+import FloorPlans
 import Scenarios
 import Sim
 

@@ -78,6 +78,7 @@ function truthWords(mark) {
 function ruleParts(mark) {
   const rule = mark.rule ?? data.comparison;
   if (rule === null) return [];
+  if (rule === "") return [paragraph("The engine states no grounds for its decisions.")];
   const grounds = mark.grounds.map(([name, ...cells]) => [name, ...cells.map(withMinus)]);
   return [paragraph(`The rule: ${rule}.`), ...(grounds.length > 0 ? [table([], grounds, [1])] : [])];
 }

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Reports
 import Scenarios
 import Sim
@@ -17,7 +18,7 @@ struct FilmFigure {
   /// The data of the scripts.
   var data: JSON {
     guard case .object(var members) = film.json else { return film.json }
-    members["comparison"] = engine.comparison.map { .text($0) } ?? .null
+    members["comparison"] = engine.description.comparison.map { .text($0) } ?? .null
     members["explaining"] = explaining.map { .text($0) } ?? .null
     return .object(members)
   }

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Explaining
 import Reports
 import Scenarios
@@ -17,9 +18,9 @@ struct RunStory {
   /// - Parameter engine: The engine that made the decisions.
   init(of film: Film, decidedBy engine: EngineChoice) {
     var sentences: [String] = []
-    if engine.worksDoor { sentences += Self.unlockings(in: film, decidedBy: engine) }
+    if engine.decides(.lock) { sentences += Self.unlockings(in: film, decidedBy: engine) }
     sentences += film.doors.flatMap(Self.openings)
-    if engine.tellsRooms { sentences += Self.rooms(in: film) }
+    if engine.decides(.rooms) { sentences += Self.rooms(in: film) }
     sentences += film.people.compactMap(Self.whereabouts)
     if engine == .listener { sentences.append("Nothing is decided here: the phones only listen.") }
     self.sentences = sentences
@@ -72,7 +73,7 @@ struct RunStory {
       return "\(behind.0.onOneLine) at \(level.dBm.inText(1)) dBm\(way)"
     }
     guard !parts.isEmpty else { return nil }
-    let rule = engine.comparison.map { " Its rule: \($0)." } ?? ""
+    let rule = engine.description.comparison.map { " Its rule: \($0)." } ?? ""
     return "The engine then held \(parts.joined(separator: ", and ")).\(rule)"
   }
 

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Explaining
 import Measurements
 import Reports
@@ -140,8 +141,8 @@ extension Film {
       "isRight": mark.isRight.map { .flag($0) } ?? .null,
       "evidence": .list(zip(mark.decision.evidence, zip(mark.anchors, mark.packets)).map(evidence)),
       "number": mark.number.map { JSON($0) } ?? .null,
-      "rule": mark.account.map { .text($0.rule) } ?? .null,
-      "grounds": .list(mark.account?.grounds.map { JSON($0.row) } ?? []),
+      "rule": mark.account.map { .text($0.grounds?.rule ?? "") } ?? .null,
+      "grounds": .list(mark.account?.figures.map { JSON($0.row) } ?? []),
       "changes": mark.account.flatMap { changes(of: mark, about: $0.question) } ?? .null,
     ]
   }

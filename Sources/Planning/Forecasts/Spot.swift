@@ -1,4 +1,5 @@
 import BLE
+import FloorPlans
 import Positioning
 import Scenarios
 import Sim

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import FloorPlans
 import Scenarios
 import Sim
 

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Planning
 import Scenarios
 import Sim

@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Scenarios
 
 /// The report of presets.
@@ -89,12 +90,7 @@ extension Preset {
     var names: [String]
 
     /// The unit in the key's suffix.
-    var unit: String {
-      let units: KeyValuePairs = [
-        "DBm": "dBm", "RSSI": "dBm", "DB": "dB", "Mps": "m/s", "Ms": "ms", "S": "s", "M": "m",
-      ]
-      return units.first { key.hasSuffix($0.key) }?.value ?? ""
-    }
+    var unit: String { SettingDeclaration.unit(of: key) }
   }
 
   /// The engine's settings without its devices, in order of their keys.
@@ -107,7 +103,7 @@ extension Preset {
       return members.filter { !left.contains($0.key) }.sorted { $0.key < $1.key }.map { member in
         let names = names.filter { name in
           name == member.key
-            || EngineFile.aliases.contains { $0.key == name && $0.value == member.key }
+            || EngineFile.aliases[name] == member.key
         }
         return Setting(key: member.key, value: member.value, names: names)
       }

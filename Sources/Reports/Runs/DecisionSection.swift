@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Explaining
 import Sim
 
@@ -32,8 +33,9 @@ struct DecisionSection {
 
   private var lines: String {
     var table = TextTable(indentation: 2)
-    for ground in account.grounds { table.add(ground.row) }
-    return (["the rule: \(account.rule)".wrapped] + table.lines).joined(separator: "\n")
+    for ground in account.figures { table.add(ground.row) }
+    let rule = account.grounds.map { "the rule: \($0.rule)".wrapped }
+    return ([rule ?? "the engine states no grounds"] + table.lines).joined(separator: "\n")
   }
 
   private var truth: [String] {
@@ -68,8 +70,8 @@ extension DecisionSection {
     let others: [String: JSON] = [
       "number": JSON(account.number),
       "heldUntilS": JSON(account.heldUntil?.seconds),
-      "rule": .text(account.rule),
-      "grounds": .list(account.grounds.map(\.json)),
+      "rule": account.grounds.map { .text($0.rule) } ?? .null,
+      "grounds": .list(account.figures.map(\.json)),
       "truth": entry.whereabouts.map { whereabouts in
         [
           "at": entry.point.map { [JSON($0.x), JSON($0.y)] } ?? .null,
@@ -121,13 +123,13 @@ extension Ground {
       members["value"] = JSON(value)
       if !unit.isEmpty { members["unit"] = .text(unit) }
     }
-    if !demands.isEmpty { members["asked"] = .list(demands.map(\.json)) }
+    if !requirements.isEmpty { members["asked"] = .list(requirements.map(\.json)) }
     if !words.isEmpty { members["words"] = .text(words) }
     return .object(members)
   }
 }
 
-extension Ground.Demand {
+extension Ground.Requirement {
   fileprivate var json: JSON {
     [
       "relation": .text(relation.rawValue), "bound": JSON(bound),

@@ -1,6 +1,8 @@
 import BLE
 import Documents
+import EngineFiles
 import Explaining
+import FloorPlans
 import Recordings
 import Scenarios
 
@@ -75,7 +77,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     self.moment = moment
     packets =
       account.map { account in
-        let past = DecisionPast(of: account.number, in: history)
+        let past = DecisionContext(of: account.number, in: history)
         return account.entry.decision.evidence.compactMap(past.packet(behind:))
       } ?? []
   }

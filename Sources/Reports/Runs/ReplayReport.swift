@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Recordings
 import Scenarios
 
@@ -30,10 +31,10 @@ package struct ReplayReport: Report, Sendable {
     var parts: [Part] = []
     for replay in playback.replays {
       let score =
-        recording.truth == nil || !engine.knowsSides
+        recording.truth == nil || !engine.decides(.side)
         ? nil : try SideScore(of: replay, against: recording)
       let rooms =
-        recording.truth == nil || !engine.tellsRooms
+        recording.truth == nil || !engine.decides(.rooms)
         ? nil : try RoomScore(of: replay, against: recording)
       parts.append(Part(replay: replay, score: score, rooms: rooms))
     }
@@ -51,7 +52,7 @@ package struct ReplayReport: Report, Sendable {
       if let rooms = part.rooms {
         lines.append("  \(rooms.sentence ?? "the truth never tells the room")")
       }
-      guard engine.knowsSides else { continue }
+      guard engine.decides(.side) else { continue }
       lines += part.score.map { Self.lines(of: $0) } ?? ["  no truth to score against"]
       lines.append("  changes of side: \(part.sideChanges)")
     }

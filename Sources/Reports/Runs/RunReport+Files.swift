@@ -1,4 +1,6 @@
 import Documents
+import EngineFiles
+import FloorPlans
 import Recordings
 import Scenarios
 import Sim

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Scenarios
 import Sim
 

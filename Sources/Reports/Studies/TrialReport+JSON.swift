@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Positioning
 import Recordings
 import Scenarios

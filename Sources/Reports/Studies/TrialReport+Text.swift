@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Positioning
 import Recordings
 import Scenarios

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Scenarios
 
 /// The report of a scenario's positioning trials with one seed.

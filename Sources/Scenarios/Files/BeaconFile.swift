@@ -11,7 +11,7 @@ struct BeaconFile: Described {
   private static let usualUUID = "B9407F30-F5F8-466E-AFF9-25556B57FE6D"
 
   init(from fields: inout Fields) throws(InputError) {
-    let name = try fields.recordedName("name")
+    let name = try fields.name("name")
     let power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
     let declared = try fields.optionalNumber("measuredPowerDBm", in: -127...20)
     let uuid = try fields.text("uuid", default: Self.usualUUID)
@@ -33,18 +33,5 @@ struct BeaconFile: Described {
       measuredPower: declared.map { PowerLevel(dBm: $0.rounded()) },
       antennaGain: Decibels(
         try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value)))
-  }
-}
-
-extension Fields {
-  /// A name that can stand in a recording's tables.
-  mutating func recordedName(_ key: String) throws(InputError) -> String {
-    let name = try text(key)
-    guard Recording.isWritable(name) else {
-      throw .unusable(
-        place(of: key),
-        "\(name.quoted) has a comma, a quotation mark or a control character, which names may not")
-    }
-    return name
   }
 }

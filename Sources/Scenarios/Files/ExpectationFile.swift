@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Sim
 
 /// An expectation as a scenario describes it.

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Sim
 
 extension Scenario {
@@ -96,25 +97,12 @@ extension EngineChoice {
   package func check(
     against beacons: [Beacon], on plan: FloorPlan, at place: InputPlace
   ) throws(InputError) {
-    for (name, anchor, place) in anchors(at: place) {
-      guard beacons.contains(where: { anchor.isHeard(of: $0) }) else {
-        throw .noSuchName(name, among: beacons.map(\.name), at: place)
+    for device in description.devices(at: place) {
+      guard beacons.contains(where: { device.anchor.isHeard(of: $0) }) else {
+        throw .noSuchName(device.name, among: beacons.map(\.name), at: device.place)
       }
     }
-    let rooms = plan.rooms.map(\.name)
-    switch self {
-    case .presence(let description): try description.checkRooms(on: rooms, at: place)
-    case .positioning(let description):
-      // What it is made from is the scenario's own.
-      for (key, value) in [("map", description.map), ("floorplan", description.floorPlan)]
-      where value != nil {
-        throw .unusable(
-          place.key(key),
-          "a scenario has its own plan, and 'survey' says where its map comes from")
-      }
-      try description.checkPlaces(on: rooms, at: place)
-    case .doorLock, .listener: break
-    }
+    try description.check(on: plan, at: place)
   }
 }
 

@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import EngineFiles
+import FloorPlans
 import Recordings
 import Sim
 
@@ -90,7 +92,7 @@ public struct Scenario: Sendable {
   ///
   /// - Throws: As `SurveyRun`; `unusable` where the survey heard nothing.
   package func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
-    guard case .positioning(let description) = engine else { return nil }
+    guard let description = engine.positioning else { return nil }
     return basis(for: description, of: try surveyMap(in: world, seed: seed), in: world)
   }
 
@@ -103,7 +105,7 @@ public struct Scenario: Sendable {
     var surveyed: (map: SurveyMap, place: InputPlace)?
     var engines: [EngineUnderTest] = []
     for choice in choices {
-      if case .positioning = choice, surveyed == nil {
+      if choice.positioning != nil, surveyed == nil {
         surveyed = try surveyMap(in: world, seed: seed)
       }
       engines.append(try engine(choice, in: world, surveyed: surveyed))
@@ -117,7 +119,7 @@ public struct Scenario: Sendable {
   package func engine(
     _ choice: EngineChoice, in world: World, surveyed: (map: SurveyMap, place: InputPlace)?
   ) throws(InputError) -> EngineUnderTest {
-    guard case .positioning(let description) = choice, let surveyed else {
+    guard let description = choice.positioning, let surveyed else {
       return choice.makeEngine()
     }
     return try choice.makeEngine(from: basis(for: description, of: surveyed, in: world))
@@ -164,9 +166,9 @@ public struct Scenario: Sendable {
 
   /// How a walker's engine did in a run of this scenario.
   public func score(of run: Run, walker: Int) -> WalkerScore {
-    let sides = engine.sides
+    let sides = engine.description.sides
     return WalkerScore(
       of: run, walker: walker, interior: sides.interior, exterior: sides.exterior,
-      knowsSides: engine.knowsSides, tellsRooms: engine.tellsRooms, worksDoor: engine.worksDoor)
+      deciding: engine.description.matters)
   }
 }

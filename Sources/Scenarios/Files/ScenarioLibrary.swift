@@ -1,10 +1,11 @@
 import Documents
+import FloorPlans
 import Foundation
 import Sim
 
-/// Where scenarios and floor plans are found: in the folders `scenarios` and `floorplans` of the
-/// current folder, or of the nearest folder above it that has them; and in those that come with the
-/// program. Scenarios may stand in groups, as `scenarios/lessons/window`.
+/// The scenarios that can be named: those in the folder `scenarios` of the current folder or of the
+/// nearest folder above that has one, and those that come with the program. Scenarios may be in
+/// groups, as `scenarios/lessons/window`.
 public enum ScenarioLibrary {
   /// The scenario of a name, or at a path.
   ///
@@ -38,7 +39,7 @@ public enum ScenarioLibrary {
   ///
   /// - Throws: `InputError` where there is no folder of scenarios.
   public static func names() throws(InputError) -> [String] {
-    let libraries = libraries("scenarios")
+    let libraries = LookupFolders.named("scenarios")
     guard !libraries.isEmpty else {
       throw .unusable(
         InputPlace("scenarios"),
@@ -47,16 +48,13 @@ public enum ScenarioLibrary {
     return Set(libraries.flatMap(names)).sorted()
   }
 
-  /// The names of the floor plans at hand, in the order of the alphabet.
-  public static func floorPlanNames() -> [String] {
-    Set(libraries("floorplans").flatMap(plans)).sorted()
-  }
-
   private static func names(in library: String) -> [String] {
     func isScenario(_ name: String) -> Bool { InputFile.isFile("\(library)/\(name)/scenario.json") }
-    return contents(of: library).flatMap { name in
+    return LookupFolders.contents(of: library).flatMap { name in
       isScenario(name)
-        ? [name] : contents(of: "\(library)/\(name)").map { "\(name)/\($0)" }.filter(isScenario)
+        ? [name]
+        : LookupFolders.contents(of: "\(library)/\(name)").map { "\(name)/\($0)" }.filter(
+          isScenario)
     }
   }
 
@@ -64,7 +62,9 @@ public enum ScenarioLibrary {
   /// alphabet; of anything else, itself.
   public static func scenarios(in text: String) -> [String] {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
-    guard isFolder(path), !InputFile.isFile(path + "/scenario.json") else { return [text] }
+    guard LookupFolders.isFolder(path), !InputFile.isFile(path + "/scenario.json") else {
+      return [text]
+    }
     let found = names(in: path)
     return found.isEmpty ? [text] : found.map { "\(path)/\($0)" }
   }
@@ -81,12 +81,12 @@ public enum ScenarioLibrary {
       return folder.isEmpty && parts.count == 1 ? "." : folder
     }
     if InputFile.isFile(path + "/scenario.json") { return path }
-    let libraries = libraries("scenarios")
+    let libraries = LookupFolders.named("scenarios")
     // What is neither a name nor within a group that there is can only be meant as a path.
     let group = String(text.prefix { $0 != "/" })
     guard
       text != ".", text != "..",
-      group == text || libraries.contains(where: { contents(of: $0).contains(group) })
+      group == text || libraries.contains(where: { LookupFolders.contents(of: $0).contains(group) })
     else {
       throw .missingFile(path: path + "/scenario.json")
     }
@@ -95,80 +95,6 @@ public enum ScenarioLibrary {
       throw .noSuchName(path, among: known, at: InputPlace("scenarios"))
     }
     return "\(library)/\(path)"
-  }
-
-  /// The path of the plan of a name here, or in a folder above; a path stays as it is.
-  ///
-  /// - Throws: `InputError` where there is no such plan.
-  public static func floorPlanPath(
-    _ text: String, at place: InputPlace = InputPlace("--floorplan")
-  ) throws(InputError) -> String {
-    try floorPlanPath(text, named: place, in: ".")
-  }
-
-  /// A plan is named, and then stands in a folder of plans above the scenario or here; or it is a
-  /// path from the scenario.
-  fileprivate static func floorPlanPath(
-    _ name: String, named place: InputPlace, in folder: String
-  ) throws(InputError) -> String {
-    let file = name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
-    if name.hasSuffix(".json") { return file }
-    let libraries = libraries("floorplans", above: folder == "." ? ["."] : [folder, "."])
-    let paths = libraries.map { "\($0)/\(name).json" }
-    if let path = paths.first(where: InputFile.isFile) { return path }
-    if InputFile.isFile(file) || name.lowercased().hasSuffix(".svg") {
-      throw .wrongType(
-        place, given: name.quoted,
-        allowed: "a floor plan, which is a JSON file: a name from 'floorplans' or a path that ends "
-          + "in .json; drawings such as SVG are not read")
-    }
-    guard !libraries.isEmpty else {
-      throw .unusable(
-        place,
-        "there is no folder 'floorplans' beside the scenario, here or in any folder above, nor "
-          + ShippedFiles.whereabouts)
-    }
-    throw .noSuchName(name, among: Set(libraries.flatMap(plans)).sorted(), at: place)
-  }
-
-  private static func plans(in library: String) -> [String] {
-    contents(of: library).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
-  }
-
-  /// The folders of this name in which names are looked up, the first of them first: the nearest to
-  /// some folders, and the one that comes with the program.
-  private static func libraries(_ name: String, above folders: [String] = ["."]) -> [String] {
-    let shipped = ShippedFiles.folder.map { "\($0)/\(name)" }
-    return folders.compactMap { nearest(name, above: $0) }
-      + [shipped].compactMap { $0 }.filter(isFolder).map(fromHere)
-  }
-
-  /// The folder of this name within a folder, or within the nearest one above it that has one; as a
-  /// path from the current folder, if it is within that.
-  private static func nearest(_ name: String, above folder: String) -> String? {
-    var within = URL(fileURLWithPath: folder).resolvingSymlinksInPath()
-    for _ in within.pathComponents {
-      let path = within.appendingPathComponent(name).path
-      if isFolder(path) { return fromHere(path) }
-      within.deleteLastPathComponent()
-    }
-    return nil
-  }
-
-  private static func fromHere(_ path: String) -> String {
-    let here = URL(fileURLWithPath: ".").resolvingSymlinksInPath().path + "/"
-    return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
-  }
-
-  private static func contents(of folder: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-    return (names ?? []).sorted()
-  }
-
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 }
 
@@ -201,8 +127,8 @@ package struct ScenarioSource: Sendable {
   ) throws(InputError) -> Scenario {
     let description = changed ?? description
     let file = try ScenarioFile(description, at: InputPlace(path))
-    let planPath = try ScenarioLibrary.floorPlanPath(
-      file.floorPlan, named: file.floorPlanPlace, in: folder)
+    let planPath = try FloorPlanLibrary.path(
+      of: file.floorPlan, at: file.floorPlanPlace, beside: folder)
     let planDescription = try JSON.parse(InputFile.bytes(at: planPath), source: planPath)
     let plan = try FloorPlanFile(planDescription, at: InputPlace(planPath))
     try check(plan.plan, file.beacons.count)

@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import EngineFiles
+import FloorPlans
 import Sim
 
 /// A comparison of positioning methods, as a scenario describes it.
@@ -66,7 +68,7 @@ private struct TrialFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
-    name = try fields.recordedName("name")
+    name = try fields.name("name")
     way = try WayFile(from: &fields)
     guard way.duration >= .seconds(1), way.duration <= .seconds(3600) else {
       throw .outOfRange(

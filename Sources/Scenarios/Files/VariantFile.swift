@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import EngineFiles
+import FloorPlans
 import Sim
 
 /// A variant of a scenario: the same, but for what some walls, windows and doors are made of, what

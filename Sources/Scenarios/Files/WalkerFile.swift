@@ -15,7 +15,7 @@ struct WalkerFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
-    name = try fields.recordedName("name")
+    name = try fields.name("name")
     guard name != Self.everyone else {
       throw .unusable(
         fields.place(of: "name"), "'\(name)' is what reports call all walkers together")

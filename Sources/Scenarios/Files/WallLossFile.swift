@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import FloorPlans
 import Sim
 
 /// What a material of the plan costs in a scenario, or a single wall, window or door of it:

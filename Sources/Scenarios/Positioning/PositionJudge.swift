@@ -1,4 +1,6 @@
 import BLE
+import EngineFiles
+import FloorPlans
 import Positioning
 import Recordings
 import Sim

@@ -1,3 +1,5 @@
+import EngineFiles
+
 /// How often a method was found to tell the right cell, an adjoining one, and a farther one, at
 /// places where the phone lay still.
 public struct PublishedShares: Hashable, Sendable {

@@ -1,3 +1,6 @@
+import EngineFiles
+import FloorPlans
+
 /// A comparison of positioning methods in a scenario: one phone surveys the building, and then
 /// tells at several places and on several ways where it is.
 public struct Trials: Sendable {

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Engines
 import Positioning
 import Recordings
@@ -38,7 +39,7 @@ public struct Playback: Sendable {
   /// The anchors that the engine goes by, each once.
   package var anchors: [Anchor] {
     var anchors: [Anchor] = []
-    let named = engine.anchors(at: InputPlace("engine")).map(\.anchor)
+    let named = engine.description.devices(at: InputPlace("engine")).map(\.anchor)
     for anchor in named + (basis?.survey.map.anchors ?? []) where !anchors.contains(anchor) {
       anchors.append(anchor)
     }

@@ -1,4 +1,5 @@
 import Documents
+import FloorPlans
 import Recordings
 
 extension Recording {

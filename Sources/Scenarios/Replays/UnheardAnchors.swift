@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Engines
 import Positioning
 import Recordings
@@ -57,14 +58,7 @@ extension EngineChoice {
   /// The groups of anchors of each of which the engine has to hear one at least, or else decides
   /// nothing.
   fileprivate func anchorsNeeded(from basis: PositioningBasis?) -> [[Anchor]] {
-    switch self {
-    case .doorLock(let description):
-      let settings = description.settings
-      return (settings.side.needsInterior ? [settings.interior] : []) + [settings.exterior]
-    case .presence(let description):
-      return [description.rooms.flatMap { $0.anchors.map { Anchor(named: $0) } }]
-    case .positioning: return basis.map { [$0.survey.map.anchors] } ?? []
-    case .listener: return []
-    }
+    guard positioning != nil else { return description.anchorsNeeded }
+    return basis.map { [$0.survey.map.anchors] } ?? []
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import FloorPlans
 
 /// The folder of files that a run writes: a recording, and the scenario that it is of.
 public enum RunFolder {

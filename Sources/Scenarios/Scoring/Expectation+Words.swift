@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 
 extension Expectation {
   /// What is expected, as a sentence: `unlockDelayS is at most 2 in at least 90 % of runs`.

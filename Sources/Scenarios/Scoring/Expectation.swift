@@ -1,3 +1,5 @@
+import EngineFiles
+
 /// What a scenario states of its runs: a measure keeps within limits, in so many of them.
 public struct Expectation: Hashable, Sendable {
   /// What is measured.

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Sim
 
 /// How well one walker's engine did in a run.
@@ -30,12 +31,10 @@ public struct WalkerScore: Sendable {
   /// - Parameters:
   ///   - interior: The beacons inside; with those outside, they make the contest.
   ///   - exterior: The beacons outside.
-  ///   - knowsSides: Whether the engine tells the side that somebody is on.
-  ///   - tellsRooms: Whether the engine tells of rooms that are entered and left.
-  ///   - worksDoor: Whether the engine unlocks and locks.
+  ///   - matters: The matters that the engine decides.
   public init(
     of run: Run, walker: Int, interior: [Anchor] = [], exterior: [Anchor] = [],
-    knowsSides: Bool = true, tellsRooms: Bool = false, worksDoor: Bool = false
+    deciding matters: Set<EngineMatter> = []
   ) {
     let contest =
       interior.isEmpty || exterior.isEmpty
@@ -44,24 +43,24 @@ public struct WalkerScore: Sendable {
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
       of: entries.map { ($0.decision, $0.pose.point) }, against: WalkTruth(of: run, walker: walker),
-      knowsSides: knowsSides && !(interior.isEmpty && exterior.isEmpty), tellsRooms: tellsRooms,
-      worksDoor: worksDoor, contest: contest)
+      deciding: matters, contest: contest)
   }
 
   /// The score of an engine's decisions in a walk, each with the place where it fell.
   package init(
-    of entries: [(decision: Decision, point: Point)], against truth: WalkTruth, knowsSides: Bool,
-    tellsRooms: Bool, worksDoor: Bool, contest: SideContest? = nil
+    of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
+    deciding matters: Set<EngineMatter>, contest: SideContest? = nil
   ) {
-    self.worksDoor = worksDoor
+    worksDoor = matters.contains(.lock)
     meetsLock = truth.meetsLock
     lockedOut = truth.lockedOut
     door = truth.door.map { DoorScore(of: entries, against: $0) }
     self.contest = contest
     sides =
-      knowsSides
+      matters.contains(.side)
       ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
-    rooms = tellsRooms ? RoomScore(of: entries.map(\.decision), against: truth.rooms) : nil
+    rooms =
+      matters.contains(.rooms) ? RoomScore(of: entries.map(\.decision), against: truth.rooms) : nil
     positions = PositionScore(of: entries, on: truth.plan)
     packetsReceived = truth.packetsReceived
     levels = truth.levels

@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Scenarios
 import Sim
 
@@ -11,7 +12,7 @@ extension Scenario {
   ) throws(InputError) -> [WalkOutcome] {
     let run = try run(world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed))
     return world.carriers.map {
-      WalkOutcome(score(of: run, walker: $0), in: run, walker: $0, sides: engine.sides)
+      WalkOutcome(score(of: run, walker: $0), in: run, walker: $0, sides: engine.description.sides)
     }
   }
 }

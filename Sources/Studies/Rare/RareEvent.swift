@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Scenarios
 import Sim
 
@@ -42,7 +43,7 @@ public struct RareEvent: Sendable {
   ) throws(InputError) {
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let scenario = scenario.running(engineOf: variant)
-    guard scenario.engine.knowsSides, Rate.ofDoors.contains(rate) else {
+    guard scenario.engine.decides(.side), Rate.ofDoors.contains(rate) else {
       throw .unusable(place, "only for engines that work a door, and for what they do there")
     }
     try self.init(in: world, at: place) { seed, tilt throws(InputError) in
@@ -53,7 +54,7 @@ public struct RareEvent: Sendable {
 
   /// Returns `true` if importance sampling is possible for events at an engine's door in a world.
   static func arePossible(at engine: EngineChoice, in world: World) -> Bool {
-    engine.knowsSides && hasShadows(world) && !world.carriers.isEmpty
+    engine.decides(.side) && hasShadows(world) && !world.carriers.isEmpty
   }
 
   private static func hasShadows(_ world: World) -> Bool {

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Scenarios
 
 /// Engines that all receive the events of one phone. One of them leads: the world carries out its

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Scenarios
 import Sim
 
@@ -16,12 +17,8 @@ public struct SharedRuns: Sendable {
   /// An engine at its start, and the kinds of its decisions.
   struct Entrant {
     var engine: EngineUnderTest
-    /// `true` if it decides the side of a door.
-    var knowsSides: Bool
-    /// `true` if it decides that rooms are entered and left.
-    var tellsRooms = false
-    /// `true` if it unlocks and locks.
-    var worksDoor = true
+    /// The matters that it decides.
+    var matters: Set<EngineMatter>
   }
 
   /// Creates the runs.
@@ -46,8 +43,7 @@ public struct SharedRuns: Sendable {
         scores[index] = zip(world.carriers, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
-            knowsSides: entrants[index].knowsSides, tellsRooms: entrants[index].tellsRooms,
-            worksDoor: entrants[index].worksDoor)
+            deciding: entrants[index].matters)
         }
       }
       groups += parted.map(\.group)

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Scenarios
 import Sim
 
@@ -192,10 +193,7 @@ extension Scenario {
   ) throws(InputError) -> SharedRuns {
     let world = world(of: variant) ?? world
     let entrants = zip(choices, try engines(choices, in: world, seed: seed)).map {
-      SharedRuns.Entrant(
-        engine: $1,
-        knowsSides: $0.knowsSides && !($0.sides.interior.isEmpty && $0.sides.exterior.isEmpty),
-        tellsRooms: $0.tellsRooms, worksDoor: $0.worksDoor)
+      SharedRuns.Entrant(engine: $1, matters: $0.description.matters)
     }
     return SharedRuns(of: world, seed: seed, by: entrants)
   }

@@ -1,3 +1,4 @@
+import EngineFiles
 import BLE
 import Documents
 import Engines
@@ -82,13 +83,13 @@ import Testing
       let run = try #require(try RunReport(on: scenario, seed: seed))
       for number in run.run.journal.decisions.indices.map({ $0 + 1 }) {
         let account = try #require(run.run.account(of: number, by: scenario.engine))
-        #expect(!account.rule.isEmpty && !account.grounds.isEmpty)
-        for ground in account.grounds where !ground.demands.isEmpty {
-          #expect(ground.holds == true, "\(ground) of decision \(number) with seed \(seed)")
+        #expect(account.grounds?.rule.isEmpty == false && !account.figures.isEmpty)
+        for ground in account.figures where !ground.requirements.isEmpty {
+          #expect(ground.isMet == true, "\(ground) of decision \(number) with seed \(seed)")
           asked += 1
         }
         // No fact is repeated.
-        #expect(Set(account.grounds.map(\.name)).count == account.grounds.count)
+        #expect(Set(account.figures.map(\.name)).count == account.figures.count)
       }
     }
     #expect(asked > 0)
@@ -100,7 +101,7 @@ import Testing
     var reasons = (lost: 0, weak: 0)
     for example in Self.cases {
       let scenario = try example.scenario()
-      guard case .doorLock(let description) = scenario.engine else { continue }
+      guard let description = scenario.engine.description as? DoorLockDescription else { continue }
       let settings = description.settings
       for seed: UInt64 in 1...5 {
         let run = try #require(try RunReport(on: scenario, seed: seed)).run
@@ -114,7 +115,7 @@ import Testing
             _ = engine.receive(.advertisement(packet.sighting.advertisement), at: lastHeard)
           }
           let account = try #require(run.account(of: index + 1, by: scenario.engine))
-          if account.rule == "locked as nothing was heard for signalTimeoutS" {
+          if account.grounds?.rule == "locked as nothing was heard for signalTimeoutS" {
             #expect(decision.time == lastHeard.advanced(by: settings.signalTimeout))
             reasons.lost += 1
           } else {
@@ -127,7 +128,7 @@ import Testing
             let cooled = try #require(move).time.advanced(by: settings.proximityCooldown)
             let due = since.advanced(by: settings.proximityTimeout)
             #expect(decision.time == (settings.cooldownHoldsLock ? max(due, cooled) : due))
-            #expect(account.grounds.contains { $0.name == "for" && $0.holds == true })
+            #expect(account.figures.contains { $0.name == "for" && $0.isMet == true })
             reasons.weak += 1
           }
         }
@@ -146,7 +147,7 @@ import Testing
         guard case .left = entry.decision.verdict else { continue }
         let account = try #require(run.account(of: index + 1, by: scenario.engine))
         let isLost =
-          account.rule
+          account.grounds?.rule
           == "left when the readings behind the newest position were signalTimeoutS old"
         #expect(isLost == entry.decision.evidence.isEmpty)
         if isLost { reasons.lost += 1 } else { reasons.beyond += 1 }
@@ -170,7 +171,7 @@ import Testing
               $0.beacon == beacon && $0.sighting.time <= entry.decision.time
             }?.sighting)
           let age = newest.time.duration(to: entry.decision.time)
-          let ground = try #require(account.grounds.first { $0.name == name })
+          let ground = try #require(account.figures.first { $0.name == name })
           guard age >= .seconds(1) else {
             #expect(ground.words == "the mean of the past 1 s")
             continue
@@ -193,9 +194,9 @@ import Testing
       let run = try #require(try RunReport(on: scenario, seed: seed)).run
       for number in run.journal.decisions.indices.map({ $0 + 1 }) {
         let account = try #require(run.account(of: number, by: scenario.engine))
-        for ground in account.grounds where ground.name.hasSuffix(" nearer by") {
+        for ground in account.figures where ground.name.hasSuffix(" nearer by") {
           func metres(_ name: some StringProtocol) throws -> Double {
-            try #require(account.grounds.first { $0.name == name }?.value)
+            try #require(account.figures.first { $0.name == name }?.value)
           }
           let near = try metres(ground.name.dropLast(" nearer by".count))
           let far = try metres(ground.words.dropFirst("than ".count))
@@ -227,7 +228,7 @@ import Testing
       }
       #expect(means.count == 2 && means[1] > means[0])
       func value(_ name: String) throws -> Double {
-        try #require(account.grounds.first { $0.name == name }?.value)
+        try #require(account.figures.first { $0.name == name }?.value)
       }
       #expect(try abs(value("interior level") - means[0]) < 1e-9)
       #expect(try abs(value("exterior level") - means[1]) < 1e-9)

@@ -1,5 +1,7 @@
 import BLE
 @testable import Documents
+import EngineFiles
+@testable import FloorPlans
 @testable import Measurements
 @testable import Recordings
 @testable import Reports

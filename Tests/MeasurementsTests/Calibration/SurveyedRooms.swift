@@ -1,5 +1,7 @@
+@testable import EngineFiles
 import BLE
 @testable import Documents
+@testable import FloorPlans
 @testable import Measurements
 @testable import Recordings
 @testable import Scenarios

@@ -1,4 +1,5 @@
 import BLE
+import FloorPlans
 @testable import Measurements
 import Scenarios
 import Sim

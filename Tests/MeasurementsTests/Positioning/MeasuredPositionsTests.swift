@@ -1,6 +1,8 @@
+@testable import EngineFiles
 import BLE
 @testable import Documents
 import Engines
+@testable import FloorPlans
 import Foundation
 @testable import Measurements
 import Positioning

@@ -1,4 +1,5 @@
 import BLE
+@testable import FloorPlans
 import Foundation
 @testable import Positioning
 @testable import Recordings

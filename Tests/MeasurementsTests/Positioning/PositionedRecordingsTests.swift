@@ -1,6 +1,8 @@
+@testable import EngineFiles
 import BLE
 @testable import Documents
 import Engines
+@testable import FloorPlans
 @testable import Measurements
 @testable import Positioning
 @testable import Recordings

@@ -1,3 +1,4 @@
+import EngineFiles
 import BLE
 import Documents
 import Measurements

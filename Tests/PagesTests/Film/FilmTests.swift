@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 @testable import Explaining
 @testable import Pages
 import Recordings

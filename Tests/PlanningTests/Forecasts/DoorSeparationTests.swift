@@ -1,5 +1,6 @@
 import BLE
 @testable import Documents
+@testable import FloorPlans
 import Foundation
 @testable import Planning
 @testable import Scenarios

@@ -1,12 +1,13 @@
 import BLE
 @testable import Documents
+@testable import FloorPlans
 @testable import Planning
 @testable import Scenarios
 import Sim
 @testable import Studies
+import TestReports
 import TestScenes
 import TestSupport
-import TestReports
 import Testing
 
 /// Compares the engine's score of the choice with that of the best of all 120 combinations of three

@@ -1,9 +1,10 @@
 import BLE
+@testable import FloorPlans
 @testable import Planning
 @testable import Scenarios
 import Sim
-import TestSupport
 import TestReports
+import TestSupport
 import Testing
 
 @Suite struct PlacementSearchTests {

@@ -1,11 +1,12 @@
 import BLE
 @testable import Documents
+@testable import FloorPlans
 @testable import Planning
 @testable import Scenarios
 import Sim
 @testable import Studies
-import TestSupport
 import TestReports
+import TestSupport
 import Testing
 
 @Suite struct PlacementStudyTests {

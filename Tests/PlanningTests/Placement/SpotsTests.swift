@@ -1,4 +1,5 @@
 import BLE
+import FloorPlans
 import Planning
 import Scenarios
 import Sim

@@ -1,3 +1,4 @@
+import EngineFiles
 import BLE
 @testable import Engines
 @testable import Positioning

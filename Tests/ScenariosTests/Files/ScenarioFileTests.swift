@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 import Foundation
 import Recordings
 import Reports
@@ -87,7 +88,8 @@ import Testing
     let files = try TinyScenario().changing("name: \"in\"", to: "name: \"caf\u{E9}\"")
       .changing("interior: [\"in\"]", to: "interior: [\"cafe\u{301}\"]")
     let scenario = try files.read()
-    #expect(scenario.engine.sides.interior == [.device(scenario.world.beacons[0].address)])
+    #expect(
+      scenario.engine.description.sides.interior == [.device(scenario.world.beacons[0].address)])
   }
 
   @Test(arguments: ["2.5", "4.9", "5.9", "99.3", "10240"])

@@ -1,4 +1,5 @@
 import Documents
+import FloorPlans
 import Foundation
 import Scenarios
 import TestScenes
@@ -117,7 +118,7 @@ import Testing
           "\($0)" == "\(scenario)/scenario.json: floorplan: '\(name)' \(sentence)"
         }
         #expect {
-          try ScenarioLibrary.floorPlanPath("\(scenario)/\(name)")
+          try FloorPlanLibrary.path(of: "\(scenario)/\(name)")
         } throws: {
           "\($0)" == "--floorplan: '\(scenario)/\(name)' \(sentence)"
         }

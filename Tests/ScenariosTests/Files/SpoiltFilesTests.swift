@@ -1,4 +1,5 @@
 import Documents
+import EngineFiles
 import Foundation
 import Recordings
 import Reports

@@ -1,3 +1,4 @@
+@testable import EngineFiles
 import BLE
 @testable import Documents
 import Engines
@@ -21,7 +22,7 @@ import Testing
   }
 
   private static func settings(of engine: EngineChoice?) throws -> DoorLockDescription {
-    guard case .doorLock(let description) = try #require(engine) else {
+    guard let description = try #require(engine).description as? DoorLockDescription else {
       throw InputError.unusable(InputPlace("engine"), "it is no door lock")
     }
     return description

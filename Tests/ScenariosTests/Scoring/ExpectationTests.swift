@@ -1,3 +1,4 @@
+@testable import EngineFiles
 import BLE
 @testable import Scenarios
 import Sim

@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import EngineFiles
 @testable import Reports
 @testable import Scenarios
 import Sim
@@ -22,7 +23,7 @@ import Testing
     let scenario = try TinyScenario().changing("lock: true,", to: "lock: true, unlockedForS: 1,")
       .read()
     let run = Run(of: scenario.world, seed: 1) { _ in TimedUnlocks(seconds: seconds) }
-    return WalkerScore(of: run, walker: 0, worksDoor: true).lockedOut
+    return WalkerScore(of: run, walker: 0, deciding: [.lock]).lockedOut
   }
 
   @Test func tellsSinceWhenOneStoodThere() throws {

@@ -1,3 +1,4 @@
+import EngineFiles
 import BLE
 import Documents
 import Foundation
@@ -62,7 +63,7 @@ import Testing
   @Test func isNothingForADoorThatTheEngineDoesNotWork() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     let run = Run(of: scenario.world, seed: 3) { _ in ListeningEngine() }
-    let score = WalkerScore(of: run, walker: 0, worksDoor: false)
+    let score = WalkerScore(of: run, walker: 0)
     #expect(score.door?.isMissed == true)
     #expect(score.value(of: .unlockDelayS) == nil && score.value(of: .unlockDistanceM) == nil)
   }

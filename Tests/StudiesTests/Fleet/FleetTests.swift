@@ -1,3 +1,4 @@
+@testable import EngineFiles
 import BLE
 import Foundation
 import Recordings

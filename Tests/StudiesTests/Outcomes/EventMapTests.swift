@@ -1,5 +1,6 @@
 import BLE
 @testable import Documents
+import EngineFiles
 @testable import Maps
 @testable import Scenarios
 import Sim

@@ -1,5 +1,6 @@
 import BLE
 @testable import Documents
+import EngineFiles
 import Pages
 @testable import Reports
 @testable import Scenarios

@@ -1,3 +1,4 @@
+@testable import EngineFiles
 import BLE
 import Engines
 @testable import Scenarios
@@ -36,8 +37,8 @@ struct SharedRunsTests {
   @Test func enginesThatStopScanningGetTheirOwnSimulation() throws {
     let scenario = try TinyScenario().read()
     let entrants = [
-      SharedRuns.Entrant(engine: scenario.engine.makeEngine(), knowsSides: true),
-      SharedRuns.Entrant(engine: EngineUnderTest(Deaf()), knowsSides: true),
+      SharedRuns.Entrant(engine: scenario.engine.makeEngine(), matters: [.lock, .side]),
+      SharedRuns.Entrant(engine: EngineUnderTest(Deaf()), matters: [.lock, .side]),
     ]
     let runs = SharedRuns(of: scenario.world, seed: 1, by: entrants)
     #expect(runs.simulations == 2)
@@ -68,7 +69,7 @@ struct SharedRunsTests {
   }
 
   private func entrants(of scenario: Scenario, seed: UInt64) -> [SharedRuns.Entrant] {
-    guard case .doorLock(let description) = scenario.engine else { return [] }
+    guard let description = scenario.engine.description as? DoorLockDescription else { return [] }
     var dice = Dice(seed)
     return (0..<(Build.isOptimised ? 25 : 12)).map { _ in
       var settings = description.settings
@@ -85,7 +86,7 @@ struct SharedRunsTests {
       settings.autoUnlockFilter = .milliseconds(dice.integer(0...1000))
       settings.requireAway = dice.happens(0.5)
       return SharedRuns.Entrant(
-        engine: EngineUnderTest(DoorLock(settings: settings)), knowsSides: true)
+        engine: EngineUnderTest(DoorLock(settings: settings)), matters: [.lock, .side])
     }
   }
 }

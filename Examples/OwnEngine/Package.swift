@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "OwnEngine",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    // The name is given, since a clone may lie in a folder of any name.
+    .package(name: "ble-beacon-simulator", path: "../..")
+  ],
+  targets: [
+    // The engine, which an app ships: it needs nothing of the simulator.
+    .target(
+      name: "HoldLock", dependencies: [.product(name: "BLE", package: "ble-beacon-simulator")]),
+    // simrun with that engine.
+    .executableTarget(
+      name: "holdrun",
+      dependencies: [
+        "HoldLock",
+        .product(name: "BLE", package: "ble-beacon-simulator"),
+        .product(name: "Scenarios", package: "ble-beacon-simulator"),
+        .product(name: "Commands", package: "ble-beacon-simulator"),
+      ]),
+  ]
+)

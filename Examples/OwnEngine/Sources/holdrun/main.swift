@@ -1,0 +1,3 @@
+import Commands
+
+await Simrun.main(with: [HoldLockDescription.self])

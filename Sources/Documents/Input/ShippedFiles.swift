@@ -1,0 +1,37 @@
+import Foundation
+
+/// The scenarios and floor plans that come with the program: in the folder that the environment's
+/// `SIMRUN_SHARE` names; or else in `../share/simrun`, as seen from the program's folder, or in the
+/// nearest folder above the program that holds both.
+package enum ShippedFiles {
+  private static let variable = "SIMRUN_SHARE"
+
+  /// The folder that holds `scenarios` and `floorplans`; `nil` where there is none.
+  package static let folder: String? = named ?? candidates.first(where: holdsBoth)
+
+  /// Where it was looked for, in words that follow "nor".
+  package static let whereabouts =
+    if let named {
+      named.isEmpty ? "with the program, since \(variable) is empty" : "in \(variable), '\(named)'"
+    } else {
+      "in \(candidates.first ?? "a folder of the program") or any folder above simrun; \(variable) "
+        + "can name one"
+    }
+
+  private static let named = ProcessInfo.processInfo.environment[variable]
+
+  private static var candidates: [String] {
+    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return [] }
+    var above = program.deletingLastPathComponent()
+    var folders = [above.deletingLastPathComponent().appendingPathComponent("share/simrun")]
+    for _ in above.pathComponents {
+      folders.append(above)
+      above.deleteLastPathComponent()
+    }
+    return folders.map(\.path)
+  }
+
+  private static func holdsBoth(_ folder: String) -> Bool {
+    ["scenarios", "floorplans"].allSatisfy { LookupFolders.isFolder("\(folder)/\($0)") }
+  }
+}

@@ -1,0 +1,149 @@
+import BLE
+import Documents
+import Engines
+import Recordings
+
+/// The rule and the facts behind a decision of a door lock.
+struct DoorLockGrounds {
+  let settings: DoorLockSettings
+  let context: DecisionContext
+
+  var decision: Decision { context.decision }
+
+  /// The rule of the decision.
+  var rule: String {
+    switch decision.verdict {
+    case .side(.unknown):
+      "a side is told only by levels of enough readings; an anchor unheard for maxTrackingAgeS, "
+        + "\(settings.maxTrackingAge.inSeconds.inFewDigits) s, starts anew"
+    case .side: settings.side.sentence
+    case .unlock:
+      "unlocked at a reading of the exterior while the door is armed and the person outside"
+        + (settings.unlockRSSI == nil ? "" : " and near") + "; " + settings.side.sentence
+    case .lock:
+      isLost
+        ? "locked as nothing was heard for signalTimeoutS"
+        : "locked as the exterior was no louder than lockRSSI for proximityTimeoutS"
+    case .position, .entered, .left: ""
+    }
+  }
+
+  /// The facts behind the decision.
+  var grounds: [Ground] {
+    switch decision.verdict {
+    case .side(.unknown): missingSamples
+    case .side(let side): sideGrounds(side)
+    case .unlock: nearGrounds(sideGrounds(.outside)) + armedGrounds
+    case .lock: lockGrounds
+    case .position, .entered, .left: []
+    }
+  }
+}
+
+// MARK: - The side
+
+extension DoorLockGrounds {
+  /// The side in force when the reading behind the decision arrived.
+  private var sideBefore: Side {
+    let newest = context.before.last { $0.verdict.matter == .side && $0.time < decision.time }
+    return if case .side(let side) = newest?.verdict { side } else { .unknown }
+  }
+
+  private func evidence(of anchors: [Anchor]) -> [Evidence] {
+    decision.evidence.filter { anchors.contains($0.anchor) }
+  }
+
+  /// Returns the level of a group that determines the side and unlocks, and its origin.
+  private func row(of name: String, _ anchors: [Anchor]) -> Ground {
+    let heard = evidence(of: anchors).filter { $0.samples >= settings.unlockSamples }
+    let group = settings.groupLevel.level(of: heard) { held in
+      settings.unlocksOnReading
+        ? context.packet(behind: held)?.advertisement.rssi : held.level
+    }
+    guard let group else { return Ground("\(name) level", words: "too little was heard") }
+    return Ground("\(name) level", group.level.dBm, "dBm", words: making(of: group.speaking))
+  }
+
+  /// Describes the origin of the level of some anchors. The newest reading counts, however old.
+  private func making(of evidence: [Evidence]) -> String {
+    guard !settings.unlocksOnReading else { return "the newest reading alone" }
+    let words = settings.smoothing.words
+    let ages = evidence.compactMap { $0.newest?.duration(to: decision.time) }
+    guard let window = settings.smoothing.window, let oldest = ages.max(), oldest >= window else {
+      return words
+    }
+    return ages.count == 1
+      ? "the newest reading, \(oldest.inSeconds.with(1)) s old"
+      : "\(words), or the newest reading where that is older"
+  }
+
+  private func sideGrounds(_ side: Side) -> [Ground] {
+    let ease = sideBefore == .outside ? settings.hysteresis.value : 0
+    let eased = ease > 0 ? " less hysteresisDB" : ""
+    let relation = side == .outside ? Ground.Relation.moreThan : .atMost
+    var exterior = row(of: "exterior", settings.exterior)
+    var grounds: [Ground] = []
+    switch settings.side {
+    case .exteriorStronger(let margin):
+      let interior = row(of: "interior", settings.interior)
+      grounds = [interior, exterior]
+      if let inner = interior.value, let outer = exterior.value {
+        grounds.append(
+          Ground(
+            "exterior less interior", outer - inner, "dB",
+            Ground.Requirement(relation, margin.value - ease, "marginDB" + eased)))
+      }
+    case .exteriorAbove(let threshold):
+      exterior.requirements = [
+        Ground.Requirement(relation, threshold.dBm - ease, "thresholdDBm" + eased)
+      ]
+      grounds = [exterior]
+    case .ignored:
+      grounds = [exterior]
+    }
+    let enough = Ground.Requirement(.atLeast, Double(settings.unlockSamples), "unlockSamples")
+    grounds += samples.map { $0.requiring(enough) }
+    if settings.dwell > .zero, decision.verdict.matter == .side {
+      let dwell = settings.dwell.inSeconds.inFewDigits
+      grounds.append(Ground("dwell", words: "seen without a break for dwellS, \(dwell) s"))
+    }
+    return grounds
+  }
+
+  /// The number of readings of the best-heard anchor of each group, since its count restarted.
+  private var samples: [Ground] {
+    let interior = settings.side.needsInterior ? [("interior", settings.interior)] : []
+    return (interior + [("exterior", settings.exterior)]).map { name, anchors in
+      let most = evidence(of: anchors).map(\.samples).max() ?? 0
+      return Ground("\(name) readings", Double(most), words: "since it was heard anew")
+    }
+  }
+
+  /// The numbers of readings behind an unknown side. One group with too few is enough.
+  private var missingSamples: [Ground] {
+    let tooFew = Ground.Requirement(.lessThan, Double(settings.unlockSamples), "unlockSamples")
+    return samples.map { ground in
+      let asked = ground.requiring(tooFew)
+      return asked.isMet == true ? asked : ground
+    }
+  }
+}
+
+extension GroupLevel {
+  /// Returns the level of the anchors that have one, and the evidence that determines it; `nil` if
+  /// none has.
+  package func level(
+    of anchors: [Evidence], each: (Evidence) -> PowerLevel?
+  ) -> (level: PowerLevel, speaking: [Evidence])? {
+    let levels = anchors.compactMap { anchor in each(anchor).map { (anchor: anchor, level: $0) } }
+    guard let strongest = levels.max(by: { $0.level < $1.level }) else { return nil }
+    return switch self {
+    case .strongest: (strongest.level, [strongest.anchor])
+    case .mean:
+      (
+        PowerLevel(dBm: levels.reduce(0) { $0 + $1.level.dBm } / Double(levels.count)),
+        levels.map(\.anchor)
+      )
+    }
+  }
+}

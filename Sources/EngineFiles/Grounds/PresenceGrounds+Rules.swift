@@ -1,0 +1,179 @@
+import BLE
+import Documents
+import Engines
+import Recordings
+
+// MARK: - Bermuda
+
+extension PresenceGrounds {
+  /// Returns the facts behind a decision of Bermuda. Distances are smoothed over cycles, so they
+  /// are read from an engine that has heard the same.
+  func bermudaGrounds(_ settings: BermudaRule.Settings) -> [Ground] {
+    let before = context.replaying(Presence<BermudaRule>(rooms, by: settings), until: context.eve)
+    var after = before
+    _ = after.receive(.wake, at: decision.time)
+    var devices = devices
+    for (index, distance) in after.rule.distances.enumerated() where devices.indices.contains(index)
+    {
+      devices[index].metres = distance
+    }
+    let victories = after.rule.victories.filter { victory in
+      victory.loser.map { devices[$0].room != devices[victory.winner].room } ?? true
+    }
+    let winners = victories.map { devices[$0.winner].name }
+    var grounds = rows(devices) { device in
+      winners.contains(device.name)
+        ? Ground.Requirement(.atMost, settings.maxRadius, "maxDistanceM") : nil
+    }
+    if let held = before.rule.incumbent, devices[held].metres == nil {
+      let silence = context.silence(of: [Anchor(named: devices[held].name)])
+      grounds.append(
+        Ground(
+          "\(devices[held].name.onOneLine) unheard for", silence.inSeconds, "s",
+          Ground.Requirement(.moreThan, settings.distanceTimeout.inSeconds, "timeoutS")))
+    }
+    for victory in victories {
+      grounds += self.grounds(of: victory, among: devices, by: settings)
+    }
+    return grounds
+  }
+
+  private func grounds(
+    of victory: BermudaRule.Victory, among devices: [Device], by settings: BermudaRule.Settings
+  ) -> [Ground] {
+    let winner = devices[victory.winner].name
+    let loser = victory.loser.map { devices[$0].name } ?? ""
+    func nearer(_ requirement: Ground.Requirement) -> Ground {
+      Ground(
+        "\(winner.onOneLine) nearer by", victory.share, "of the mean", requirement,
+        words: "than \(loser)".onOneLine)
+    }
+    switch victory.reason {
+    case .unopposed:
+      return [Ground("held before", words: "no device whose distance is known")]
+    case .fresher:
+      return []
+    case .outright:
+      return [nearer(Ground.Requirement(.atLeast, settings.pdiffOutright, "pdiffOutright"))]
+    case .historical(let lead):
+      return [
+        nearer(Ground.Requirement(.moreThan, settings.pdiffHistorical, "pdiffHistorical")),
+        Ground(
+          "in each of 5 cycles by", lead, "m", Ground.Requirement(.moreThan, 0),
+          words: "its farthest against the other's nearest"),
+      ]
+    }
+  }
+}
+
+// MARK: - ESPresense
+
+extension PresenceGrounds {
+  func espresenseGrounds(_ settings: ESPresenseRule.Settings) -> [Ground] {
+    let devices = devices
+    var grounds = rows(devices) { device in
+      guard device.newest == decision.time else { return nil }
+      return switch decision.verdict {
+      case .entered(device.room): Ground.Requirement(.atMost, settings.countEnter, "enterDistanceM")
+      case .left(device.room): Ground.Requirement(.moreThan, settings.countExit, "exitDistanceM")
+      default: nil
+      }
+    }
+    guard !devices.contains(where: { $0.newest == decision.time }) else { return grounds }
+    // The device that counted last has been silent for exactly the timeout.
+    for device in devices where decision.verdict == .left(device.room) {
+      let silence = context.silence(of: [Anchor(named: device.name)])
+      guard silence == settings.countTimeout else { continue }
+      grounds.append(
+        silent(device.name.onOneLine, for: silence, .atLeast, settings.countTimeout, "countMs"))
+    }
+    return grounds
+  }
+}
+
+// MARK: - mqtt_room
+
+extension PresenceGrounds {
+  func mqttRoomGrounds(_ settings: MQTTRoomRule.Settings) -> [Ground] {
+    let devices = devices
+    let last = context.replaying(Presence<MQTTRoomRule>(rooms, by: settings), until: context.eve)
+      .rule.last
+    let age = last?.time.duration(to: decision.time).inSeconds
+    let taken = devices.first { $0.newest == decision.time }
+    var grounds = rows(devices) { device in
+      device.name == taken?.name
+        ? Ground.Requirement(.atMost, settings.node.maxDistance, "maxDistanceM") : nil
+    }
+    guard let taken, let metres = taken.metres else {
+      if let age, let awayTimeout = settings.awayTimeout {
+        grounds.append(
+          Ground(
+            "none taken in for", age, "s",
+            Ground.Requirement(.atLeast, awayTimeout.inSeconds, "awayTimeoutS")))
+      }
+      return grounds
+    }
+    guard let last, let age else {
+      return grounds + [Ground("taken in before", words: "none")]
+    }
+    let excess = last.distance - metres
+    grounds.append(
+      excess > 0
+        ? Ground(
+          "nearer than the last by", excess, "m", Ground.Requirement(.moreThan, 0),
+          words: "which was \(last.distance.with(3)) m")
+        : Ground(
+          "since the last", age, "s",
+          Ground.Requirement(.atLeast, settings.timeout.inSeconds, "timeoutS"),
+          words: "which was \(last.distance.with(3)) m"))
+    return grounds
+  }
+}
+
+// MARK: - AltBeacon and CoreLocation
+
+extension PresenceGrounds {
+  func rangingGrounds(_ settings: RangingRule.Settings) -> [Ground] {
+    let devices = devices
+    if case .left(let room) = decision.verdict, silence(ofRoom: room) > settings.exitPeriod {
+      return rows(devices) { _ in nil } + [
+        silent(
+          room.onOneLine, for: silence(ofRoom: room), .moreThan, settings.exitPeriod,
+          "regionExitPeriodMs")
+      ]
+    }
+    guard settings.rooms == .nearest else {
+      return rows(devices) { _ in nil } + [
+        Ground("region", words: "heard for the first time, or since it was left")
+      ]
+    }
+    let ranged = devices.filter { device in
+      device.newest.map { $0.duration(to: decision.time) <= settings.trackingAge } ?? false
+    }
+    func metres(_ device: Device) -> Double { device.metres ?? .infinity }
+    let nearest = ranged.filter { metres($0) <= settings.maxDistance }
+      .min { metres($0) < metres($1) }
+    guard let nearest else {
+      return rows(ranged) { _ in
+        Ground.Requirement(.moreThan, settings.maxDistance, "maxDistanceM")
+      }
+    }
+    var grounds = rows(ranged) { device in
+      device.name == nearest.name
+        ? Ground.Requirement(.atMost, settings.maxDistance, "maxDistanceM") : nil
+    }
+    let others = ranged.filter { $0.room != nearest.room }.map(metres)
+    grounds.append(
+      others.min().map {
+        Ground(
+          "nearer than of other rooms by", $0 - metres(nearest), "m",
+          Ground.Requirement(.atLeast, 0))
+      } ?? Ground("of other rooms", words: "none was heard within maxTrackingAgeMs"))
+    let age = nearest.newest?.duration(to: decision.time) ?? .zero
+    grounds.append(
+      Ground(
+        "age of \(nearest.name.onOneLine)", age.inSeconds * 1000, "ms",
+        Ground.Requirement(.atMost, settings.trackingAge.inSeconds * 1000, "maxTrackingAgeMs")))
+    return grounds
+  }
+}

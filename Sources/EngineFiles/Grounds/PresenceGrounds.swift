@@ -1,0 +1,127 @@
+import BLE
+import Documents
+import Engines
+import Recordings
+import Sim
+
+/// The rule and the facts behind a decision of a presence engine: the distances of devices by its
+/// rule, and the requirements on them.
+struct PresenceGrounds {
+  let description: PresenceDescription
+  let context: DecisionContext
+
+  var decision: Decision { context.decision }
+
+  /// The rule of the decision.
+  var rule: String {
+    switch description.rule {
+    case .bermuda:
+      "in the room of the nearest by smoothed distance, once it is nearer by a share of "
+        + "pdiffOutright, or of pdiffHistorical for some cycles"
+    case .espresense:
+      "in a room from enterDistanceM of any of its devices on, until beyond exitDistanceM of each, "
+        + "or unheard for countMs"
+    case .mqttRoom:
+      "in the room of the distance taken in last: of the same room, nearer, or after timeoutS"
+    case .altBeacon(let settings), .coreLocation(let settings):
+      settings.rooms == .nearest
+        ? "in the room of the nearest beacon of the newest scan period"
+        : "in a room from its first reading on, until none was heard for regionExitPeriodMs"
+    }
+  }
+
+  /// The facts behind the decision: the devices with known distances, nearest first, each with its
+  /// room and distance, and the comparisons of the rule.
+  var grounds: [Ground] {
+    switch description.rule {
+    case .bermuda(let settings): bermudaGrounds(settings)
+    case .espresense(let settings): espresenseGrounds(settings)
+    case .mqttRoom(let settings): mqttRoomGrounds(settings)
+    case .altBeacon(let settings), .coreLocation(let settings): rangingGrounds(settings)
+    }
+  }
+
+  /// A device of one of the rooms, as the engine knew it when it decided.
+  struct Device {
+    var name: String
+    var room: String
+    /// The distance that the rule uses, in metres; `nil` if it is unknown.
+    var metres: Double?
+    /// The time at which it was last heard.
+    var newest: Instant?
+  }
+
+  /// The devices in the order of the engine's anchors, with the distances that follow from the
+  /// levels behind the decision.
+  var devices: [Device] {
+    let named = description.rooms.flatMap { room in
+      room.anchors.map { Device(name: $0, room: room.name) }
+    }
+    return zip(named, decision.evidence).map { device, held in
+      var device = device
+      device.newest = held.newest
+      device.metres = held.level.map { metres(at: $0, of: held.anchor) }
+      return device
+    }
+  }
+
+  /// Returns the devices with known distances, nearest first.
+  ///
+  /// - Parameter requirement: Returns the requirement on the distance of a device;
+  ///   `nil` for none.
+  func rows(_ devices: [Device], _ requirement: (Device) -> Ground.Requirement?) -> [Ground] {
+    let known = devices.compactMap { device in device.metres.map { (device: device, metres: $0) } }
+      .sorted { ($0.metres, $0.device.name) < ($1.metres, $1.device.name) }
+    guard !known.isEmpty else { return [Ground("devices", words: "none is known")] }
+    return known.map { device, metres in
+      let row = Ground(device.name.onOneLine, metres, "m", words: "in \(device.room)".onOneLine)
+      return requirement(device).map(row.requiring) ?? row
+    }
+  }
+
+  /// The rooms of the engine, with their devices.
+  var rooms: [PresenceRoom] {
+    description.rooms.map { room in
+      PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
+    }
+  }
+
+  /// Returns the duration for which none of the devices of a room was heard.
+  func silence(ofRoom name: String) -> Duration {
+    context.silence(of: rooms.first { $0.name == name }?.anchors ?? [])
+  }
+
+  /// Returns the fact that a device or a room was silent for a time bounded by a setting in
+  /// milliseconds.
+  func silent(
+    _ name: String, for silence: Duration, _ relation: Ground.Relation, _ bound: Duration,
+    _ setting: String
+  ) -> Ground {
+    Ground(
+      "\(name) unheard for", silence.inSeconds * 1000, "ms",
+      Ground.Requirement(relation, bound.inSeconds * 1000, setting))
+  }
+
+  private func metres(at level: PowerLevel, of anchor: Anchor) -> Double {
+    let declared = context.newestPacket(of: anchor).flatMap {
+      CentralEvent.advertisement($0.advertisement).declaredPower(of: anchor)
+    }
+    switch description.rule {
+    case .bermuda(let settings):
+      return DistanceModel.logDistance(exponent: settings.attenuation)
+        .distance(at: level, measuredPower: settings.refPower)
+    case .espresense(let settings): return metres(at: level, declared, by: settings.node)
+    case .mqttRoom(let settings): return metres(at: level, declared, by: settings.node)
+    case .altBeacon(let settings), .coreLocation(let settings):
+      return settings.distance.distance(
+        at: level, measuredPower: declared ?? settings.measuredPower)
+    }
+  }
+
+  private func metres(
+    at level: PowerLevel, _ declared: PowerLevel?, by node: NodeSettings
+  ) -> Double {
+    DistanceModel.logDistance(exponent: node.absorption)
+      .distance(at: level, measuredPower: (declared ?? node.refRSSI) + node.rxAdjRSSI)
+  }
+}

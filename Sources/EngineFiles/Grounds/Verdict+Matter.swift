@@ -1,0 +1,25 @@
+import BLE
+
+extension Verdict {
+  /// The subject of a decision. A newer decision about the same matter replaces an older one.
+  public enum Matter: Hashable, Sendable {
+    /// The side of the door.
+    case side
+    /// The lock.
+    case lock
+    /// The position.
+    case position
+    /// A room, or another place.
+    case place(String)
+  }
+
+  /// The subject of the decision.
+  public var matter: Matter {
+    switch self {
+    case .side: .side
+    case .unlock, .lock: .lock
+    case .position: .position
+    case .entered(let place), .left(let place): .place(place)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import BLE
+import Documents
+import FloorPlans
+import Positioning
+import Recordings
+import Sim
+
+/// A positioning engine as a file describes it.
+///
+///     {
+///       kind: "positioning",
+///       method: "weighted-neighbours",  // or another of `simrun locate`, also with +kalman
+///       intervalS: 1,
+///       scans: 3,                       // these two for methods that take them: `MethodSetting`
+///       distance: "log-distance",       // a word of `DistanceModel.known`
+///       map: "map.json",                // from the file's folder; a scenario has its own survey
+///       floorplan: "three-rooms",       // for places, and methods that need it; likewise
+///       places: ["kitchen", "study"],   // rooms of the plan
+///       enterDwellS: 2, exitDwellS: 4, hysteresisM: 0.5, signalTimeoutS: 30,
+///     }
+public struct PositioningDescription: EngineDescription {
+  /// The word `positioning`.
+  public static let kind = "positioning"
+  /// The kind in a line.
+  public static let summary = "tells where the phone is, and the places that it enters and leaves"
+
+  /// The method.
+  public private(set) var method = PositioningChoice(.nearestFingerprint)
+  /// The length of a scan.
+  public private(set) var interval = Duration.seconds(1)
+  /// The number of scans that those methods look at that take the mean of several.
+  public private(set) var scanCount = 3
+  /// The law by which the nearest beacon and the radical lines tell distances: see
+  /// `PositioningBasis.distance`.
+  public private(set) var distance = DistanceModel.logDistance()
+  /// The path of the map; `nil` for the survey of the scenario.
+  public private(set) var map: String?
+  /// The name of the plan, or its path, which ends in `.json`; `nil` for that of the scenario, or
+  /// none.
+  public private(set) var floorPlan: String?
+  /// The rooms whose entering and leaving is told.
+  public private(set) var places: [String] = []
+  /// When a room is entered and left, and when the signal is lost.
+  public private(set) var rule = PlaceRule()
+
+  /// The usual settings, and no map.
+  public init() {}
+
+  /// The matters that the engine decides.
+  public var matters: Set<EngineMatter> { places.isEmpty ? [.position] : [.position, .rooms] }
+
+  /// Listens, since a method needs a map: see `engine(on:)`.
+  public func makeEngine() -> EngineUnderTest { EngineUnderTest(ListeningEngine()) }
+
+  /// Checks that the plan has the rooms, and that nothing is named that a scenario gives.
+  public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
+    // What it is made from is the scenario's own.
+    for (key, value) in [("map", map), ("floorplan", floorPlan)] where value != nil {
+      throw .unusable(
+        place.key(key),
+        "a scenario has its own plan, and 'survey' says where its map comes from")
+    }
+    try checkPlaces(on: plan.rooms.map(\.name), at: place)
+  }
+
+  /// The rule, and the figures that it compares.
+  public func grounds(of context: DecisionContext) -> Grounds? {
+    let grounds = PositioningGrounds(description: self, context: context)
+    return Grounds(rule: grounds.rule, figures: grounds.grounds)
+  }
+}
+
+// MARK: - Settings
+
+extension PositioningDescription {
+  /// Declares the settings, in the order in which they are read.
+  public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try settings.word(
+      "method", &method, among: PositioningChoice.Kind.allCases.map(\.rawValue), isRequired: true,
+      "a method of simrun locate; with +kalman behind it, smoothed",
+      read: { (word, place) throws(InputError) in try PositioningChoice(word, at: place) },
+      write: \.word)
+    try refuseIgnored(in: &settings)
+    try settings.duration("intervalS", &interval, in: 0.01...3600, "the length of a scan")
+    if method.takes(.window) {
+      try settings.integer("scans", &scanCount, in: 1...600, "the scans that are averaged")
+    }
+    if method.takes(.distance) {
+      try settings.word(
+        "distance", &distance, among: DistanceModel.known.map(\.name),
+        "the distance that follows from a level",
+        read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
+        write: \.name)
+    }
+    try settings.path(
+      "map", &map, "the map to position by, from the file's folder; a scenario has its own survey",
+      resolve: { InputFile.path($0, beside: $1.source) })
+    try settings.path(
+      "floorplan", &floorPlan, "the plan's name or path; a scenario has its own",
+      resolve: { $0.hasSuffix(".json") ? InputFile.path($0, beside: $1.source) : $0 })
+    try settings.texts("places", &places, "the rooms whose entering and leaving is told")
+    try settings.duration(
+      "enterDwellS", &rule.enterDwell, in: 0...3600, "so long within a room enters it")
+    try settings.duration(
+      "exitDwellS", &rule.exitDwell, in: 0...3600, "so long beyond hysteresisM leaves it")
+    try settings.number(
+      "hysteresisM", &rule.hysteresis, in: 0...100, "how far beyond the border a room is left")
+    try settings.duration(
+      "signalTimeoutS", &rule.signalTimeout, in: 0.01...86_400,
+      aliases: ["noSignalTimeout", "signalTimeout"],  // BLEUnlock
+      "with readings so old the position is lost")
+  }
+
+  /// Refuses the settings that the method ignores. Where it replaces another method, the other's
+  /// settings are dropped.
+  private func refuseIgnored(in settings: inout EngineSettings) throws(InputError) {
+    for setting in MethodSetting.allCases where !method.takes(setting) {
+      guard let key = setting.key else { continue }
+      settings.drop([key], ifReplaced: "method")
+      guard let given = settings.fields.given(key) else { continue }
+      try setting.refuse(given, for: method, at: settings.place(of: key))
+    }
+  }
+}
+
+// MARK: - The map
+
+extension PositioningDescription {
+  /// What the engine is made from where no scenario gives it: the map and the plan that are named.
+  ///
+  /// - Parameter place: Where the engine is described.
+  /// - Throws: `unusable` where none is named; what is wrong with a file.
+  package func basis(at place: InputPlace) throws(InputError) -> PositioningBasis {
+    guard let map else {
+      throw .unusable(
+        place.key("map"), "the key is missing: a map of simrun survey or simrun map to position by")
+    }
+    let survey = try SurveyMap.read(map)
+    guard let floorPlan else {
+      guard places.isEmpty && !method.needsPlan else {
+        throw .unusable(
+          place.key("floorplan"),
+          "the key is missing: the plan with \(places.isEmpty ? "the beacons" : "the places")")
+      }
+      return PositioningBasis(survey, scanCount: scanCount, surveyAt: place.key("map"))
+    }
+    let planPlace = place.key("floorplan")
+    let path = try FloorPlanLibrary.path(of: floorPlan, at: planPlace)
+    let plan = try InputFile.read(FloorPlanFile.self, at: path)
+    try checkPlaces(on: plan.plan.rooms.map(\.name), at: place)
+    return PositioningBasis(
+      survey, on: plan, scanCount: scanCount, distance: distance, surveyAt: place.key("map"),
+      planAt: planPlace)
+  }
+
+  /// - Throws: `noSuchName` where a place is none of the rooms.
+  func checkPlaces(on rooms: [String], at place: InputPlace) throws(InputError) {
+    for (index, name) in places.enumerated() where !rooms.contains(name) {
+      throw .noSuchName(name, among: rooms, at: place.key("places")[index])
+    }
+  }
+
+  /// The engine on a map and a plan.
+  ///
+  /// - Throws: As `PositioningBasis.method(_:)`.
+  package func engine(on basis: PositioningBasis) throws(InputError) -> EngineUnderTest {
+    let positioner = Positioner(
+      anchors: basis.survey.map.anchors, method: try basis.method(method), interval: interval,
+      signalTimeout: rule.signalTimeout)
+    guard !places.isEmpty else { return EngineUnderTest(positioner) }
+    let rooms = basis.plan?.plan.rooms ?? []
+    let watched = places.compactMap { name in
+      rooms.first { $0.name == name }.map { Place(name, $0.outline) }
+    }
+    return EngineUnderTest(PlaceEngine(positioner, watching: watched, by: rule))
+  }
+}

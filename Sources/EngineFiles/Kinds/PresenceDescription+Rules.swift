@@ -1,0 +1,247 @@
+import BLE
+import Documents
+import Engines
+import Positioning
+import Recordings
+
+/// In metres.
+private let distances = 0.0...1000
+
+extension PresenceDescription {
+  /// Declares the settings of the rule of a word: those of the own rule, or the usual ones.
+  mutating func declareRule(
+    _ word: Word, in settings: inout EngineSettings
+  ) throws(InputError) {
+    switch word {
+    case .bermuda:
+      var own = if case .bermuda(let own) = rule { own } else { BermudaRule.Settings() }
+      try own.declare(in: &settings)
+      rule = .bermuda(own)
+    case .espresense:
+      var own = if case .espresense(let own) = rule { own } else { ESPresenseRule.Settings() }
+      try own.declare(in: &settings)
+      rule = .espresense(own)
+    case .mqttRoom:
+      var own = if case .mqttRoom(let own) = rule { own } else { MQTTRoomRule.Settings() }
+      try own.declare(in: &settings)
+      rule = .mqttRoom(own)
+    case .altBeacon:
+      var own = if case .altBeacon(let own) = rule { own } else { RangingRule.Settings.altBeacon }
+      try own.declare(in: &settings)
+      rule = .altBeacon(own)
+    case .coreLocation:
+      var own =
+        if case .coreLocation(let own) = rule { own } else { RangingRule.Settings.coreLocation }
+      try own.declare(in: &settings)
+      rule = .coreLocation(own)
+    }
+  }
+}
+
+extension BermudaRule.Settings {
+  fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try settings.declareLaw(&refPower, &attenuation)
+    try settings.number(
+      "maxDistanceM", &maxRadius, in: distances,
+      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
+      "a device farther than this is in no room")
+    try settings.number(
+      "maxVelocityMps", &maxVelocity, in: 0...1000,
+      aliases: ["max_velocity"],  // Bermuda
+      "a distance that grows faster is not believed")
+    try settings.integer(
+      "smoothingSamples", &smoothingSamples, in: 1...1000,
+      aliases: ["smoothing_samples"],  // Bermuda
+      "the distances that are averaged")
+    try settings.duration("cycleS", &cycle, in: 0.1...60, "how often it decides")
+    try settings.duration(
+      "timeoutS", &distanceTimeout, in: 0.1...3600,
+      aliases: ["timeout"],  // mqtt_room
+      "a device unheard for so long has no distance")
+    try settings.duration(
+      "maxAgeS", &areaMaxAge, in: 0.1...3600, "a reading older than this tells no room")
+    try settings.number(
+      "pdiffOutright", &pdiffOutright, in: 0...2,
+      aliases: ["pdiff_outright"],  // Bermuda
+      "nearer by this share, a device wins at once")
+    try settings.number(
+      "pdiffHistorical", &pdiffHistorical, in: 0...2,
+      aliases: ["pdiff_historical"],  // Bermuda
+      "nearer by this share for some cycles, it wins, too")
+  }
+}
+
+extension EngineSettings {
+  /// The two figures of the log-distance law.
+  fileprivate mutating func declareLaw(
+    _ power: inout PowerLevel, _ exponent: inout Double
+  ) throws(InputError) {
+    try declarePower(&power)
+    try number(
+      "pathLossExponent", &exponent, in: 0.1...10,
+      aliases: ["attenuation", "absorption"],  // Bermuda, ESPresense
+      "the exponent of the log-distance law")
+  }
+
+  fileprivate mutating func declarePower(_ power: inout PowerLevel) throws(InputError) {
+    try level(
+      "measuredPowerDBm", &power,
+      aliases: ["ref_power", "ref_rssi", "measuredPower"],  // Bermuda, ESPresense
+      "the RSSI at 1 m")
+  }
+}
+
+extension NodeSettings {
+  fileprivate mutating func declareDistance(
+    in settings: inout EngineSettings
+  ) throws(InputError) {
+    try settings.declareLaw(&refRSSI, &absorption)
+    try settings.decibels(
+      "rssiOffsetDB", &rxAdjRSSI, in: -60...60,
+      aliases: ["rx_adj_rssi"],  // ESPresense
+      "added to what devices declare")
+    try smoothing.declare(in: &settings)
+    try settings.duration(
+      "forgetMs", &forget, in: 1...86_400_000,
+      aliases: ["forget_ms"],  // ESPresense
+      "a device unheard for so long starts anew")
+  }
+
+  fileprivate mutating func declareReports(
+    in settings: inout EngineSettings
+  ) throws(InputError) {
+    try settings.number(
+      "maxDistanceM", &maxDistance, in: distances,
+      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
+      "a device farther than this is not reported")
+    try settings.number(
+      "skipDistanceM", &skipDistance, in: distances,
+      aliases: ["skip_dist"],  // ESPresense
+      "a device that moved less is not reported")
+    try settings.duration(
+      "skipMs", &skipTime, in: 0...86_400_000,
+      aliases: ["skip_ms"],  // ESPresense
+      "unless the last report was so long ago")
+  }
+}
+
+extension ESPresenseRule.Settings {
+  fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try node.declareDistance(in: &settings)
+    try settings.number(
+      "enterDistanceM", &countEnter, in: distances,
+      aliases: ["count_enter"],  // ESPresense
+      "a device nearer than this enters the room")
+    try settings.number(
+      "exitDistanceM", &countExit, in: distances,
+      aliases: ["count_exit"],  // ESPresense
+      "a device farther than this leaves it")
+    guard countEnter <= countExit else {
+      throw .outOfRange(
+        settings.place(of: "exitDistanceM"), given: countExit.inFewDigits,
+        allowed: "\(countEnter.inFewDigits), which is 'enterDistanceM', ... 1000")
+    }
+    try settings.duration(
+      "countMs", &countTimeout, in: 1...86_400_000,
+      aliases: ["count_ms"],  // ESPresense
+      "a device unheard for so long leaves the room")
+  }
+}
+
+extension MQTTRoomRule.Settings {
+  fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try settings.duration(
+      "timeoutS", &timeout, in: 0...86_400,
+      aliases: ["timeout"],  // mqtt_room
+      "a farther room is taken in only when the last report is so old")
+    // In Home Assistant, 0 stands for never.
+    try settings.duration(
+      "awayTimeoutS", &awayTimeout, in: 0...86_400,
+      aliases: ["away_timeout", "consider_home"],  // mqtt_room, Home Assistant's trackers
+      "away when nothing was taken in for so long; null for never")
+    if awayTimeout == .zero { awayTimeout = nil }
+    let nodes = try settings.shorthand(
+      "nodes", among: ["raw": NodeSettings.raw, "espresense": NodeSettings()],
+      "the usual settings of the nodes")
+    if let nodes { node = nodes }
+    try node.declareDistance(in: &settings)
+    try node.declareReports(in: &settings)
+  }
+}
+
+extension RangingRule.Settings {
+  fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try settings.choice(
+      "decide", &rooms, among: ["nearest": .nearest, "regions": .regions],
+      "the nearest beacon's room, or every room with a beacon in range")
+    try settings.duration(
+      "scanPeriodMs", &scanPeriod, in: 100...3_600_000,
+      aliases: ["foregroundScanPeriod"],  // AltBeacon
+      "how long readings are gathered")
+    try smoothing.declare(in: &settings)
+    try settings.word(
+      "distance", &distance, among: DistanceModel.known.map(\.name),
+      "the distance that follows from a level",
+      read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
+      write: \.name)
+    try settings.declarePower(&measuredPower)
+    try settings.duration(
+      "maxTrackingAgeMs", &trackingAge, in: 1...3_600_000,
+      "a beacon unheard for so long is not in the list")
+    // The edges of the classes are those of `ProximityRanging`.
+    let edges = ProximityRanging()
+    let farthest = try settings.shorthand(
+      "proximity",
+      among: ["immediate": edges.immediateEdge, "near": edges.nearEdge, "far": maxDistance],
+      "maxDistanceM, as a class of proximity")
+    if let farthest { maxDistance = farthest }
+    try settings.number(
+      "maxDistanceM", &maxDistance, in: distances,
+      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
+      "a beacon farther than this is in no room")
+    try settings.duration(
+      "regionExitPeriodMs", &exitPeriod, in: 1...3_600_000,
+      aliases: ["regionExitPeriod"],  // AltBeacon
+      "a region is left when unheard for so long")
+  }
+}
+
+// MARK: - Thresholds
+
+extension PresenceDescription.Rule {
+  func thresholds(declaring power: PowerLevel?) -> [Threshold] {
+    switch self {
+    case .bermuda(let settings):
+      return [
+        Threshold(
+          "no room beyond", settings.maxRadius, of: settings.refPower,
+          exponent: settings.attenuation)
+      ]
+    case .espresense(let settings):
+      let node = settings.node
+      let reference = (power ?? node.refRSSI) + node.rxAdjRSSI
+      return [
+        Threshold("enter within", settings.countEnter, of: reference, exponent: node.absorption),
+        Threshold("leave beyond", settings.countExit, of: reference, exponent: node.absorption),
+      ]
+    case .mqttRoom(let settings):
+      let node = settings.node
+      let reference = (power ?? node.refRSSI) + node.rxAdjRSSI
+      return [
+        Threshold("no room beyond", node.maxDistance, of: reference, exponent: node.absorption)
+      ]
+    case .altBeacon, .coreLocation: return []
+    }
+  }
+}
+
+extension Threshold {
+  /// The level at a distance in metres, by the log-distance law.
+  fileprivate init(
+    _ name: String, _ distance: Double, of measuredPower: PowerLevel, exponent: Double
+  ) {
+    let loss = 10 * exponent * PortableMath.log10(max(distance, 0.01))
+    self.init(
+      name: "\(name) \(distance.inFewDigits) m", level: measuredPower - Decibels(loss))
+  }
+}

@@ -1,0 +1,131 @@
+import BLE
+import Documents
+import Engines
+import Recordings
+import Sim
+
+/// An engine that tells rooms as a file describes it: the rooms with the names of their devices, and
+/// a product's rule with its settings.
+///
+///     {
+///       kind: "presence",
+///       rooms: { kitchen: ["b-kitchen"], study: ["b-study", "b-shelf"] },
+///       rule: "bermuda",     // or "espresense", "mqtt_room", "altbeacon", "corelocation"
+///       maxDistanceM: 15,    // the settings of the rule; also by the product's names for them
+///     }
+///
+/// What is not given is as the product has it.
+public struct PresenceDescription: EngineDescription {
+  /// The word `presence`.
+  public static let kind = "presence"
+  /// The kind in a line.
+  public static let summary = "tells the rooms that the phone is in, by the devices in them"
+
+  /// The rooms, in the order of their names.
+  public private(set) var rooms: [Room] = []
+  /// The rule.
+  public internal(set) var rule = Rule.bermuda(.init())
+
+  /// A room, and the devices in it.
+  public struct Room: Hashable, Sendable {
+    /// What decisions call it.
+    public var name: String
+    /// The names of the devices.
+    public var anchors: [String]
+  }
+
+  /// A product's rule, and its settings.
+  public enum Rule: Hashable, Sendable {
+    /// Bermuda, of Home Assistant.
+    case bermuda(BermudaRule.Settings)
+    /// The counting of ESPresense's nodes.
+    case espresense(ESPresenseRule.Settings)
+    /// mqtt_room, of Home Assistant.
+    case mqttRoom(MQTTRoomRule.Settings)
+    /// The Android Beacon Library.
+    case altBeacon(RangingRule.Settings)
+    /// As far as known, Apple's CoreLocation.
+    case coreLocation(RangingRule.Settings)
+  }
+
+  /// The usual settings, and no rooms.
+  public init() {}
+
+  /// The matters that the engine decides.
+  public var matters: Set<EngineMatter> { [.rooms] }
+
+  /// A new engine by the rule, at its start.
+  public func makeEngine() -> EngineUnderTest {
+    let rooms = rooms.map { room in
+      PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
+    }
+    return switch rule {
+    case .bermuda(let settings): EngineUnderTest(Presence<BermudaRule>(rooms, by: settings))
+    case .espresense(let settings): EngineUnderTest(Presence<ESPresenseRule>(rooms, by: settings))
+    case .mqttRoom(let settings): EngineUnderTest(Presence<MQTTRoomRule>(rooms, by: settings))
+    case .altBeacon(let settings), .coreLocation(let settings):
+      EngineUnderTest(Presence<RangingRule>(rooms, by: settings))
+    }
+  }
+
+  /// The rule, and the figures that it compares.
+  public func grounds(of context: DecisionContext) -> Grounds? {
+    let grounds = PresenceGrounds(description: self, context: context)
+    return Grounds(rule: grounds.rule, figures: grounds.grounds)
+  }
+
+  /// Declares the settings, in the order in which they are read.
+  public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    settings.expect("rule", "rooms")
+    var word = Word(rule)
+    try settings.choice("rule", &word, among: Self.words, isRequired: true, "a product's rule")
+    try settings.rooms("rooms", &rooms, "the rooms, each with the devices in it")
+    try Self.check(rooms, at: settings.place(of: "rooms"))
+    try declareRule(word, in: &settings)
+  }
+
+  private static func check(_ rooms: [Room], at place: InputPlace) throws(InputError) {
+    var owners: [Anchor: String] = [:]
+    for room in rooms {
+      for (index, name) in room.anchors.enumerated() {
+        if let other = owners.updateValue(room.name, forKey: Anchor(named: name)) {
+          throw .unusable(
+            place.key(room.name)[index], "\(name.quoted) is in \(other.quoted), too")
+        }
+      }
+    }
+  }
+
+  /// Checks that the plan has the rooms, if it has any.
+  public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
+    let known = plan.rooms.map(\.name)
+    for room in rooms where !known.isEmpty && !known.contains(room.name) {
+      throw .noSuchName(room.name, among: known, at: place.key("rooms"))
+    }
+  }
+
+  /// The levels at which the engine changes its mind.
+  public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
+    rule.thresholds(declaring: power)
+  }
+
+  enum Word {
+    case bermuda, espresense, mqttRoom, altBeacon, coreLocation
+
+    init(_ rule: Rule) {
+      self =
+        switch rule {
+        case .bermuda: .bermuda
+        case .espresense: .espresense
+        case .mqttRoom: .mqttRoom
+        case .altBeacon: .altBeacon
+        case .coreLocation: .coreLocation
+        }
+    }
+  }
+
+  private static let words: KeyValuePairs<String, Word> = [
+    "bermuda": .bermuda, "espresense": .espresense, "mqtt_room": .mqttRoom,
+    "altbeacon": .altBeacon, "corelocation": .coreLocation,
+  ]
+}

@@ -1,0 +1,163 @@
+import BLE
+import Documents
+
+// Each value is read within its range, or stays as it is where it is not given. `nil` is `null`.
+
+extension EngineSettings {
+  /// The levels that a radio can report, in dBm.
+  public static let levels = -127.0...20
+
+  /// A number.
+  public mutating func number(
+    _ key: String, _ value: inout Double, in range: ClosedRange<Double>, aliases: [String] = [],
+    _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in
+        try fields.number(key, in: range, default: usual)
+      },
+      write: { JSON($0) })
+  }
+
+  /// A whole number.
+  public mutating func integer(
+    _ key: String, _ value: inout Int, in range: ClosedRange<Int>, aliases: [String] = [],
+    _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .integer(range), help, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in
+        try fields.integer(key, in: range, default: usual)
+      },
+      write: { JSON($0) })
+  }
+
+  /// `true` or `false`.
+  public mutating func flag(
+    _ key: String, _ value: inout Bool, aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .flag, help, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in try fields.flag(key, default: usual) },
+      write: { .flag($0) })
+  }
+
+  /// A text that is not empty.
+  public mutating func text(
+    _ key: String, _ value: inout String, aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .text, help, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in try fields.text(key, default: usual) },
+      write: { .text($0) })
+  }
+
+  /// A path or a name, which may be left out.
+  ///
+  /// - Parameter resolve: The path as others understand it, from the text and its place.
+  public mutating func path(
+    _ key: String, _ value: inout String?, _ help: String,
+    resolve: (String, InputPlace) -> String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .text, help, takesNull: true), &value,
+      read: { (fields, usual) throws(InputError) in
+        let place = fields.place(of: key)
+        return try fields.optionalText(key).map { resolve($0, place) }
+      },
+      write: { $0.map { .text($0) } })
+  }
+
+  /// A level in dBm.
+  ///
+  /// - Parameter isRequired: Whether it has to be given, since there is no usual one.
+  public mutating func level(
+    _ key: String, _ value: inout PowerLevel, in range: ClosedRange<Double> = levels,
+    isRequired: Bool = false, aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    let type = SettingDeclaration.Kind.number(range)
+    try settle(
+      SettingDeclaration(key, type, help, isRequired: isRequired, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in
+        guard !isRequired else { return PowerLevel(dBm: try fields.number(key, in: range)) }
+        return PowerLevel(dBm: try fields.number(key, in: range, default: usual.dBm))
+      },
+      write: { JSON($0.dBm) })
+  }
+
+  /// A level in dBm, or `null` for none.
+  public mutating func level(
+    _ key: String, _ value: inout PowerLevel?, in range: ClosedRange<Double> = levels,
+    aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    let type = SettingDeclaration.Kind.number(range)
+    try settle(
+      SettingDeclaration(key, type, help, takesNull: true, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in
+        try fields.optionalNumber(key, in: range, default: usual?.dBm)
+          .map { PowerLevel(dBm: $0) }
+      },
+      write: { JSON($0?.dBm) })
+  }
+
+  /// A difference of levels, in dB.
+  public mutating func decibels(
+    _ key: String, _ value: inout Decibels, in range: ClosedRange<Double>,
+    aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in
+        Decibels(try fields.number(key, in: range, default: usual.value))
+      },
+      write: { JSON($0.value) })
+  }
+
+  /// A time span, in the unit that the key ends in, as is the range.
+  public mutating func duration(
+    _ key: String, _ value: inout Duration, in range: ClosedRange<Double>,
+    aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .number(range), help, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in
+        try fields.duration(key, in: range, default: Self.number(of: usual, inUnitOf: key))
+      },
+      write: { JSON(Self.number(of: $0, inUnitOf: key)) })
+  }
+
+  /// A time span, in the unit that the key ends in, as is the range; or `null` for none.
+  public mutating func duration(
+    _ key: String, _ value: inout Duration?, in range: ClosedRange<Double>,
+    aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    let type = SettingDeclaration.Kind.number(range)
+    try settle(
+      SettingDeclaration(key, type, help, takesNull: true, aliases: aliases), &value,
+      read: { (fields, usual) throws(InputError) in
+        try fields.optionalDuration(
+          key, in: range, default: usual.map { Self.number(of: $0, inUnitOf: key) })
+      },
+      write: { JSON($0.map { Self.number(of: $0, inUnitOf: key) }) })
+  }
+
+  /// Another way to give settings that have keys of their own, as a number; `nil` where it is not
+  /// given. It is read, and never written.
+  public mutating func shorthand(
+    _ key: String, in range: ClosedRange<Double>, aliases: [String] = [], _ help: String
+  ) throws(InputError) -> Double? {
+    var value: Double?
+    try settle(
+      SettingDeclaration(key, .number(range), help, isShorthand: true, aliases: aliases), &value,
+      read: { (fields, _) throws(InputError) in
+        fields.has(key) ? try fields.number(key, in: range) : nil
+      },
+      write: { JSON($0) })
+    return value
+  }
+
+  private static func number(of duration: Duration, inUnitOf key: String) -> Double {
+    key.hasSuffix("Ms") ? Double(duration.nanoseconds) / 1e6 : duration.inSeconds
+  }
+}

@@ -1,0 +1,128 @@
+import BLE
+import Documents
+
+extension EngineSettings {
+  /// One of a few words, each with its meaning.
+  ///
+  /// - Parameters:
+  ///   - owned: The keys of settings that belong to one of the words. Where an option chooses a
+  ///     word, those of a file are dropped.
+  ///   - isRequired: Whether it has to be given, since there is no usual one.
+  public mutating func choice<Value: Equatable>(
+    _ key: String, _ value: inout Value, among words: KeyValuePairs<String, Value>,
+    owning owned: [String] = [], isRequired: Bool = false, aliases: [String] = [],
+    _ help: String
+  ) throws(InputError) {
+    drop(owned, ifReplaced: key)
+    choose(&value, by: key, among: words)
+    try settle(
+      SettingDeclaration(
+        key, .choice(words.map(\.key)), help, isRequired: isRequired, aliases: aliases),
+      &value,
+      read: { (fields, usual) throws(InputError) in
+        try isRequired
+          ? fields.choice(key, among: words) : fields.choice(key, among: words, default: usual)
+      },
+      write: { value in words.first { $0.value == value }.map { .text($0.key) } })
+  }
+
+  /// A choice that stands for several settings with keys of their own; `nil` where it is not given.
+  /// It is read, and never written.
+  public mutating func shorthand<Value>(
+    _ key: String, among words: KeyValuePairs<String, Value>, aliases: [String] = [],
+    _ help: String
+  ) throws(InputError) -> Value? {
+    var value: Value?
+    try settle(
+      SettingDeclaration(
+        key, .choice(words.map(\.key)), help, isShorthand: true, aliases: aliases),
+      &value,
+      read: { (fields, _) throws(InputError) in
+        fields.has(key) ? try fields.choice(key, among: words) : nil
+      },
+      write: { _ in nil })
+    return value
+  }
+
+  /// A word of a longer list, which its type reads.
+  ///
+  /// - Parameters:
+  ///   - words: The words that help lists.
+  ///   - read: The value of a word, or an error at its place.
+  ///   - write: The word of a value.
+  public mutating func word<Value>(
+    _ key: String, _ value: inout Value, among words: [String], isRequired: Bool = false,
+    _ help: String,
+    read: (String, InputPlace) throws(InputError) -> Value, write: (Value) -> String
+  ) throws(InputError) {
+    if case .listing = task, let chosen = self.words[key] {
+      value = try read(chosen, place(of: key))
+    }
+    try settle(
+      SettingDeclaration(key, .choice(words), help, isRequired: isRequired), &value,
+      read: { (fields, usual) throws(InputError) in
+        let word = try isRequired ? fields.text(key) : fields.text(key, default: write(usual))
+        return try read(word, fields.place(of: key))
+      },
+      write: { .text(write($0)) })
+  }
+
+  /// A list of texts.
+  public mutating func texts(
+    _ key: String, _ value: inout [String], count: ClosedRange<Int> = 0...1000,
+    aliases: [String] = [], _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(
+        key, .texts(count), help, isRequired: count.lowerBound > 0, aliases: aliases),
+      &value,
+      read: { (fields, usual) throws(InputError) in
+        count.lowerBound > 0 || fields.has(key) ? try fields.texts(key, count: count) : usual
+      },
+      write: { JSON($0) })
+  }
+
+  /// The names of devices: `b-door`, `c0:98:e5:00:00:01`, or an iBeacon's UUID-major-minor. Where the
+  /// engine runs, those have to be there.
+  public mutating func devices(
+    _ key: String, _ names: inout [String], count: ClosedRange<Int> = 1...100, _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .devices(count), help, isRequired: count.lowerBound > 0), &names,
+      read: { (fields, _) throws(InputError) in try fields.texts(key, count: count) },
+      write: { JSON($0) })
+    name(names, in: key, at: fields.place.key(key))
+  }
+
+  /// The rooms, each with the names of the devices in it, in the order of their names.
+  ///
+  /// - Throws: `outOfRange` for none, or more than 1,000.
+  public mutating func rooms(
+    _ key: String, _ rooms: inout [PresenceDescription.Room], _ help: String
+  ) throws(InputError) {
+    try settle(
+      SettingDeclaration(key, .rooms, help, isRequired: true), &rooms,
+      read: { (fields, _) throws(InputError) in
+        let named = try fields.textsByName(key, count: 1...100)
+        guard (1...1000).contains(named.count) else {
+          throw .outOfRange(
+            fields.place(of: key), given: "a count of \(named.count)", allowed: "1 ... 1000")
+        }
+        return named.map { PresenceDescription.Room(name: $0, anchors: $1) }
+      },
+      write: { rooms in
+        .object(Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, JSON($0.anchors)) }))
+      })
+    for room in rooms {
+      name(room.anchors, in: room.name, at: fields.place.key(key).key(room.name))
+    }
+  }
+
+  /// Chooses the word to list settings under.
+  private func choose<Value>(
+    _ value: inout Value, by key: String, among words: KeyValuePairs<String, Value>
+  ) {
+    guard case .listing = task, let word = self.words[key] else { return }
+    if let chosen = words.first(where: { $0.key == word }) { value = chosen.value }
+  }
+}

@@ -1,0 +1,98 @@
+import Documents
+
+/// A setting as help, tables and schemas show it.
+public struct SettingDeclaration: Sendable {
+  /// The key.
+  public let key: String
+  /// The type, and the values that are allowed.
+  public let kind: Kind
+  /// The setting in a line.
+  public let help: String
+  /// Whether it has to be given.
+  public let isRequired: Bool
+  /// Whether `null` is allowed, for none.
+  public let takesNull: Bool
+  /// Whether it is another way to give settings that have keys of their own.
+  public let isShorthand: Bool
+  /// Other names that it can be given by, in the same unit.
+  public let aliases: [String]
+  /// The value where none is given; `nil` where there is none.
+  public internal(set) var usual: JSON?
+  /// The words of choices under which it is a setting, by the keys of the choices; empty for always.
+  public internal(set) var conditions: [String: [String]] = [:]
+
+  /// The types of settings.
+  public enum Kind: Hashable, Sendable {
+    case number(ClosedRange<Double>)
+    case integer(ClosedRange<Int>)
+    case flag
+    case text
+    case choice([String])
+    case texts(ClosedRange<Int>)
+    case devices(ClosedRange<Int>)
+    case rooms
+  }
+
+  init(
+    _ key: String, _ kind: Kind, _ help: String, isRequired: Bool = false,
+    takesNull: Bool = false, isShorthand: Bool = false, aliases: [String] = []
+  ) {
+    self.key = key
+    self.kind = kind
+    self.help = help
+    self.isRequired = isRequired
+    self.takesNull = takesNull
+    self.isShorthand = isShorthand
+    self.aliases = aliases
+  }
+
+  /// Whether other settings may depend on its word.
+  var isBranching: Bool {
+    if case .choice = kind { !isShorthand } else { false }
+  }
+
+  /// The unit that the key ends in; empty where it has none.
+  public var unit: String { Self.unit(of: key) }
+
+  /// The unit that a key ends in; empty where it has none.
+  package static func unit(of key: String) -> String {
+    let units: KeyValuePairs = [
+      "DBm": "dBm", "RSSI": "dBm", "DB": "dB", "Mps": "m/s", "Ms": "ms", "S": "s", "M": "m",
+    ]
+    return units.first { key.hasSuffix($0.key) }?.value ?? ""
+  }
+}
+
+extension EngineDescription {
+  /// All settings of the kind, in the order in which they are declared: those of every word of each
+  /// choice, with the words that they belong to.
+  public static var settings: [SettingDeclaration] {
+    var found: [SettingDeclaration] = []
+    /// The words that each setting, and each choice, was met under.
+    var met: [String: [String: Set<String>]] = [:]
+    var waiting: [[String: String]] = [[:]]
+    while let words = waiting.popLast() {
+      let declarations = Self().declarations(choosing: words)
+      for declaration in declarations {
+        if !found.contains(where: { $0.key == declaration.key }) { found.append(declaration) }
+        for (choice, word) in words {
+          met[declaration.key, default: [:]][choice, default: []].insert(word)
+        }
+      }
+      let open = declarations.first { $0.isBranching && words[$0.key] == nil }
+      guard let open, case .choice(let all) = open.kind else { continue }
+      waiting += all.reversed().map { words.merging([open.key: $0]) { $1 } }
+    }
+    let choices = found.filter(\.isBranching)
+    return found.map { setting in
+      var setting = setting
+      for choice in choices where choice.key != setting.key {
+        guard case .choice(let all) = choice.kind, let under = met[setting.key]?[choice.key],
+          under.count < (met[choice.key]?[choice.key]?.count ?? all.count)
+        else { continue }
+        setting.conditions[choice.key] = all.filter(under.contains)
+      }
+      return setting
+    }
+  }
+}

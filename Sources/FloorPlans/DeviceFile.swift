@@ -1,0 +1,58 @@
+import BLE
+import Documents
+import Sim
+
+/// A device that hangs in the building: a beacon, or a receiver that hears tags. Where it hangs is
+/// measured once, like the walls.
+public struct FixedDevice: Hashable, Sendable {
+  /// The name that recordings know it by.
+  public let name: String
+  /// Where it hangs.
+  public let position: Position
+
+  /// A device of this name.
+  public init(name: String, position: Position) {
+    self.name = name
+    self.position = position
+  }
+
+  /// A scenario's beacons as devices.
+  package static func all(_ beacons: [Beacon]) -> [FixedDevice] {
+    beacons.map { FixedDevice(name: $0.name, position: $0.position) }
+  }
+
+  /// The device as a plan's file describes it. Read again, it gives an equal one.
+  package var json: JSON {
+    [
+      "name": .text(name),
+      "at": [JSON(position.point.x), JSON(position.point.y)],
+      "heightM": JSON(position.height),
+    ]
+  }
+}
+
+extension FixedDevice {
+  /// Refuses a place where nothing can hang.
+  ///
+  /// - Throws: `unusable` where it is beyond the plan's bounds, or within a wall.
+  public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
+    guard plan.bounds.contains(position.point) else {
+      throw .unusable(place, "the place lies outside of the plan's bounds")
+    }
+    if let wall = plan.wall(at: position.point) { throw .hangs(within: wall, at: place) }
+  }
+}
+
+/// A device as a floor plan's file describes it: `{ name: "10", at: [7, 7.1], heightM: 1.2 }`.
+package struct DeviceFile: Described {
+  package let device: FixedDevice
+  package let place: InputPlace
+
+  package init(from fields: inout Fields) throws(InputError) {
+    place = fields.place
+    device = FixedDevice(
+      name: try fields.name("name"),
+      position: Position(
+        try fields.point("at"), height: try fields.number("heightM", in: 0...100, default: 1.5)))
+  }
+}

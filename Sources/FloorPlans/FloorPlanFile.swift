@@ -1,0 +1,155 @@
+import BLE
+import Documents
+import Sim
+
+/// A floor plan as a file describes it.
+///
+///     {
+///       bounds: [[0, 0], [14, 9]],
+///       materials: [{ name: "thin brick", layers: [{ of: "brick", thicknessM: 0.06 }] }],
+///       walls: [{
+///         name: "facade", from: [0, 4], to: [9, 4], material: "concrete_200mm", openings: [...]
+///       }],
+///       rooms: [{ name: "office", corners: [[0, 4], [9, 4], ...] }],
+///       devices: [{ name: "anchor 1", at: [0.2, 4.1], heightM: 2.3 }],
+///     }
+public struct FloorPlanFile: Described, Sendable {
+  /// The file in a run's folder that describes the plan which its engine knows.
+  public static let fileName = "floorplan.json"
+
+  /// The plan.
+  public let plan: FloorPlan
+  /// The materials that may be named: those of the file, and those that every plan knows.
+  public let materials: Materials
+  /// The devices that hang in the building, for those who calibrate; scenarios list beacons of
+  /// their own.
+  public let devices: [FixedDevice]
+
+  package init(plan: FloorPlan, materials: Materials, devices: [FixedDevice]) {
+    self.plan = plan
+    self.materials = materials
+    self.devices = devices
+  }
+
+  /// A plan with a scenario's beacons as its devices.
+  package init(plan: FloorPlan, beacons: [Beacon]) {
+    self.init(plan: plan, materials: Materials(own: []), devices: FixedDevice.all(beacons))
+  }
+
+  /// Takes a plan from a file's fields.
+  public init(from fields: inout Fields) throws(InputError) {
+    let corners = try fields.points("bounds", count: 2...2)
+    let bounds = Bounds(from: corners[0], to: corners[1])
+    guard bounds.lower.x < bounds.upper.x, bounds.lower.y < bounds.upper.y else {
+      throw .unusable(
+        fields.place(of: "bounds"), "the first corner is not below and to the left of the second")
+    }
+    materials = Materials(own: try Self.materials(fields.list("materials")))
+    var walls: [Wall] = []
+    for wall in try fields.list("walls", of: WallFile.self) {
+      walls.append(try wall.made(of: materials))
+    }
+    let rooms = try fields.list("rooms", of: RoomFile.self).map(\.room)
+    let devices: [DeviceFile] = try fields.list("devices")
+    do {
+      plan = try FloorPlan(bounds: bounds, walls: walls, rooms: rooms)
+    } catch {
+      throw InputError(error, among: walls, rooms, at: fields.place)
+    }
+    self.devices = try Self.devices(devices, on: plan)
+  }
+
+  private static func materials(_ files: [MaterialFile]) throws(InputError) -> [MaterialFile] {
+    for (index, file) in files.enumerated()
+    where files[..<index].contains(where: { $0.material.name == file.material.name }) {
+      throw .usedTwice(file.material.name, at: file.place)
+    }
+    return files
+  }
+
+  /// Devices that can be a scenario's beacons.
+  private static func devices(
+    _ files: [DeviceFile], on plan: FloorPlan
+  ) throws(InputError) -> [FixedDevice] {
+    for (index, file) in files.enumerated() {
+      if files[..<index].contains(where: { $0.device.name == file.device.name }) {
+        throw .usedTwice(file.device.name, at: file.place)
+      }
+      try file.device.check(on: plan, at: file.place.key("at"))
+    }
+    return files.map(\.device)
+  }
+}
+
+/// The materials that a plan's walls may be made of.
+public struct Materials: Sendable {
+  /// All of them: first the plan's own, then those that every plan knows.
+  public let all: [Material]
+
+  package init(all: [Material]) {
+    self.all = all
+  }
+
+  init(own: [MaterialFile]) {
+    all = own.map(\.material) + Material.known
+  }
+
+  /// The material of a name.
+  ///
+  /// - Throws: `noSuchName`, with all that there are.
+  public func named(_ name: String, at place: InputPlace) throws(InputError) -> Material {
+    guard let material = all.first(where: { $0.name == name }) else {
+      throw .noSuchName(name, among: all.map(\.name), at: place)
+    }
+    return material
+  }
+}
+
+struct RoomFile: Described {
+  let room: Room
+
+  init(from fields: inout Fields) throws(InputError) {
+    room = Room(
+      name: try fields.name("name"), corners: try fields.points("corners", count: 3...1000),
+      side: try fields.choice(
+        "side", among: ["inside": Side.inside, "outside": .outside], default: .inside))
+  }
+}
+
+extension InputError {
+  /// What to say of a device within a wall.
+  package static func hangs(within wall: String, at place: InputPlace) -> InputError {
+    .unusable(
+      place,
+      "the place lies within \(wall.quoted); a beacon hangs on one side of it or on the other")
+  }
+
+  fileprivate init(
+    _ error: FloorPlanError, among walls: [Wall], _ rooms: [Room], at place: InputPlace
+  ) {
+    func placeOf(wall: Int) -> InputPlace { place.key("walls")[wall] }
+    func placeOf(_ opening: Int, in wall: Int) -> InputPlace {
+      placeOf(wall: wall).key("openings")[opening]
+    }
+    func placeOf(room: Int) -> InputPlace { place.key("rooms")[room] }
+    self =
+      switch error {
+      case .wallWithoutLength(let wall):
+        .unusable(placeOf(wall: wall), "the wall ends where it begins")
+      case .outsideBounds(let wall):
+        .unusable(placeOf(wall: wall), "the wall leaves the plan's bounds")
+      case .openingOutsideWall(let wall, let opening):
+        .unusable(placeOf(opening, in: wall), "the opening reaches beyond the ends of its wall")
+      case .openingsOverlap(let wall, let opening):
+        .unusable(placeOf(opening, in: wall), "the opening overlaps an earlier one in the wall")
+      case .roomWithoutArea(let room):
+        .unusable(placeOf(room: room), "the room's corners enclose no area")
+      case .wallNameUsedTwice(let wall):
+        .usedTwice(walls[wall].name, at: placeOf(wall: wall))
+      case .openingNameUsedTwice(let wall, let opening):
+        .usedTwice(walls[wall].openings[opening].name, at: placeOf(opening, in: wall))
+      case .roomNameUsedTwice(let room):
+        .usedTwice(rooms[room].name, at: placeOf(room: room))
+      }
+  }
+}

@@ -1,0 +1,47 @@
+import Documents
+
+/// The floor plans that can be named: those in the folder `floorplans` of the current folder or of
+/// the nearest folder above that has one, and those that come with the program.
+package enum FloorPlanLibrary {
+  /// The names of the floor plans, in alphabetical order.
+  package static func names() -> [String] {
+    names(in: LookupFolders.named("floorplans"))
+  }
+
+  /// The path of a floor plan.
+  ///
+  /// - Parameters:
+  ///   - name: A name, or a path that ends in `.json`.
+  ///   - place: The place of the name, for errors.
+  ///   - folder: The folder that paths are relative to. Names are looked up above it first.
+  /// - Throws: `wrongType` for a drawing, `noSuchName`, or `unusable` if there is no `floorplans`.
+  package static func path(
+    of name: String, at place: InputPlace = InputPlace("--floorplan"), beside folder: String = "."
+  ) throws(InputError) -> String {
+    let file = name.hasPrefix("/") || folder == "." ? name : "\(folder)/\(name)"
+    if name.hasSuffix(".json") { return file }
+    let folders = LookupFolders.named("floorplans", above: folder == "." ? ["."] : [folder, "."])
+    let paths = folders.map { "\($0)/\(name).json" }
+    if let path = paths.first(where: InputFile.isFile) { return path }
+    if InputFile.isFile(file) || name.lowercased().hasSuffix(".svg") {
+      throw .wrongType(
+        place, given: name.quoted,
+        allowed: "a floor plan, which is a JSON file: a name from 'floorplans' or a path that ends "
+          + "in .json; drawings such as SVG are not read")
+    }
+    guard !folders.isEmpty else {
+      throw .unusable(
+        place,
+        "there is no folder 'floorplans' beside the scenario, here or in any folder above, nor "
+          + ShippedFiles.whereabouts)
+    }
+    throw .noSuchName(name, among: names(in: folders), at: place)
+  }
+
+  private static func names(in folders: [String]) -> [String] {
+    let names = folders.flatMap { folder in
+      LookupFolders.contents(of: folder).filter { $0.hasSuffix(".json") }.map { $0.dropLast(5) }
+    }
+    return Set(names.map(String.init)).sorted()
+  }
+}

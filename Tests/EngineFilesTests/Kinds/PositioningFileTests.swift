@@ -1,0 +1,278 @@
+@testable import EngineFiles
+import BLE
+@testable import Documents
+import Engines
+@testable import Explaining
+import Foundation
+@testable import Positioning
+@testable import Recordings
+@testable import Reports
+@testable import Scenarios
+@testable import Studies
+import TestScenes
+import TestSupport
+import Testing
+
+@Suite struct PositioningFileTests {
+  private static func description(_ text: String) throws -> PositioningDescription {
+    guard let description = try EngineText.choice(text).positioning else {
+      throw InputError.unusable(InputPlace("e.json"), "it does not position")
+    }
+    return description
+  }
+
+  /// The hall of trials, with an engine in the place of these.
+  private static func hall(
+    _ engine: String, expecting expectations: String = ""
+  ) throws -> TinyScenario {
+    var files = CalmHall.files
+    let start = try #require(files.scenario.range(of: "  trials: {"))
+    files.scenario =
+      files.scenario[..<start.lowerBound]
+      + "engine: { \(engine) },\nexpectations: [\(expectations)],\n}"
+    return files
+  }
+
+  private static let engine =
+    "kind: \"positioning\", method: \"nearest-mean\", places: [\"west\", \"east\"], enterDwellS: 0"
+
+  @Test func usesTheUsualSettingsForWhatIsNotGiven() throws {
+    let description = try Self.description("{kind: 'positioning', method: 'naive-bayes+kalman'}")
+    #expect(description.method == PositioningChoice(.naiveBayes, isSmoothed: true))
+    #expect(description.interval == .seconds(1))
+    #expect(description.scanCount == 3)
+    #expect(description.distance == .logDistance())
+    #expect(description.rule == PlaceRule())
+    #expect(description.places.isEmpty)
+    #expect(description.map == nil && description.floorPlan == nil)
+  }
+
+  @Test func readsEverySettingAndWritesIt() throws {
+    let text = """
+      {kind: 'positioning', method: 'radical-lines', intervalS: 0.5, scans: 7, distance: 'bleacon',
+       map: '/m/map.json', floorplan: 'flat', places: ['hall', 'kitchen'], enterDwellS: 1.5, exitDwellS: 2.5,
+       hysteresisM: 0.25, signalTimeoutS: 12}
+      """
+    let description = try Self.description(text)
+    var rule = PlaceRule()
+    rule.enterDwell = .milliseconds(1500)
+    rule.exitDwell = .milliseconds(2500)
+    rule.hysteresis = 0.25
+    rule.signalTimeout = .seconds(12)
+    #expect(description.rule == rule)
+    #expect(description.method.word == "radical-lines")
+    #expect(description.interval == .milliseconds(500))
+    #expect(description.scanCount == 7)
+    #expect(description.distance == DistanceModel.named("bleacon"))
+    #expect(description.map == "/m/map.json")
+    #expect(description.floorPlan == "flat")
+    #expect(description.places == ["hall", "kitchen"])
+    let choice = try EngineText.choice(text)
+    #expect(try EngineText.choice(choice.json.line) == choice)
+  }
+
+  @Test(arguments: [
+    ("{kind: 'positioning'}", "e.json: 'method' is missing"),
+    (
+      "{kind: 'positioning', method: 'histgram'}",
+      "e.json: method: there is no 'histgram'; did you mean 'histogram'?"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', hysteresisM: -1}",
+      "e.json: hysteresisM: -1 is outside 0 ... 100"
+    ),
+    (
+      "{kind: 'positioning', method: 'nearest-beacon', distance: 'altbecon'}",
+      "e.json: distance: there is no 'altbecon'; did you mean 'altbeacon'?"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', scans: 3}",
+      "e.json: scans: 3 applies to nearest-beacon, weighted-centroid, radical-lines, "
+        + "least-squares, weighted-neighbours and naive-bayes only; histogram ignores it"
+    ),
+    (
+      "{kind: 'positioning', method: 'least-squares', distance: 'altbeacon'}",
+      "e.json: distance: 'altbeacon' applies to nearest-beacon and radical-lines only; "
+        + "least-squares ignores it"
+    ),
+  ])
+  func saysInOneLineWhatIsWrong(text: String, start: String) {
+    #expect(EngineText.sentence(text).hasPrefix(start))
+  }
+
+  @Test func refusesAnOptionThatTheMethodIgnores() throws {
+    let text = "{kind: 'positioning', method: 'histogram'}"
+    let sentence =
+      "scans: 5 applies to nearest-beacon, weighted-centroid, radical-lines, least-squares, "
+      + "weighted-neighbours and naive-bayes only; histogram ignores it"
+    #expect(EngineText.sentence(text, set: ["scans=5"]) == "--set \(sentence)")
+    let json = try JSON.parse(Array(text.utf8), source: "e.json")
+    do {
+      _ = try EngineFile(
+        json, at: InputPlace("e.json"), overrides: [SettingOverride("scans", variedTo: "5")])
+      Issue.record("it is taken")
+    } catch {
+      #expect("\(error)" == "--vary \(sentence)")
+    }
+  }
+
+  @Test func anotherMethodDoesWithoutTheSettingsThatItIgnores() throws {
+    let text = "{kind: 'positioning', method: 'weighted-neighbours', scans: 7}"
+    func json(set options: [String]) throws -> JSON {
+      try EngineText.choice(text, set: options).json
+    }
+    #expect(try json(set: [])["scans"] == JSON(7))
+    #expect(try json(set: ["method=naive-bayes"])["scans"] == JSON(7))
+    #expect(try json(set: ["method=histogram"])["scans"] == nil)
+    // What is otherwise in a variant is the method alone.
+    let original = try EngineText.choice(text)
+    let variant = try EngineFile.choice(
+      ["method": "histogram"], at: InputPlace("variant"), otherwise: original)
+    #expect(variant == (try EngineText.choice("{kind: 'positioning', method: 'histogram'}")))
+  }
+
+  @Test func tellsTheRoomsThatSomebodyComesThrough() throws {
+    let scenario = try Self.hall(Self.engine).read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    let verdicts = report.run.journal.decisions.map(\.decision.verdict)
+    let positions = verdicts.filter { if case .position = $0 { true } else { false } }
+    #expect(positions.count == 10)
+    // From the west room at 1 m to the east room at 5 m, in 8 s.
+    #expect(
+      verdicts.filter { !positions.contains($0) }
+        == [.entered("west"), .left("west"), .entered("east")])
+    let score = try #require(report.scores[0].positions)
+    #expect(score.errors.count == 10)
+    // Cells are 2 m apart, and a scan is half a second old in the mean.
+    #expect(score.error(at: 1) <= 1.5)
+    #expect(report.text.contains("10 positions, off by "))
+  }
+
+  /// Out of reach, and out of the building: the bounds of the plan reach a hundred metres farther.
+  @Test func aRunLosesThePhoneThatWalksOutOfReach() throws {
+    var files = try Self.hall(
+      "kind: \"positioning\", method: \"particle-filter\", places: [\"west\", \"middle\", \"east\"], "
+        + "enterDwellS: 0, signalTimeoutS: 10"
+    ).changing("durationS: 10", to: "durationS: 60")
+    files = try files.changing(
+      "speedMps: 0.5, path: [{ to: [5, 1] }]", to: "speedMps: 5, path: [{ to: [95, 1] }]")
+    files = try files.changing("bounds: [[0, 0], [6, 2]]", to: "bounds: [[0, 0], [100, 2]]")
+    let report = try #require(try RunReport(on: files.read(), seed: 1))
+    let lastHeard = try #require(report.run.journal.heard.last).sighting.time
+    let lost = lastHeard.advanced(by: .seconds(10))
+    #expect(lost.seconds < 40)
+    let decisions = report.run.journal.decisions.map(\.decision)
+    let fixes = decisions.compactMap { decision in
+      if case .position(let fix) = decision.verdict { (decision.time, fix.point) } else { nil }
+    }
+    #expect(fixes.count > 10)
+    for (time, point) in fixes {
+      #expect(time < lost)
+      #expect((0...6).contains(point.x) && (0...2).contains(point.y))
+    }
+    let last = try #require(decisions.last)
+    #expect(last.time == lost)
+    guard case .left = last.verdict else {
+      Issue.record("no room is left")
+      return
+    }
+  }
+
+  @Test func aSurveyThatHearsNothingIsNamed() async throws {
+    let deaf = try Self.hall(Self.engine, expecting: "{ measure: \"packetsReceived\", atMost: 0 }")
+      .changing("carried: \"mast\"", to: "carried: \"mast\", sensitivityDBm: -40").read()
+    let error = InputError.unusable(
+      InputPlace("survey with seed 1"),
+      "nothing was heard while the truth tells where its subject was, so there is no map")
+    #expect(throws: error) { try RunReport(on: deaf, seed: 1) }
+    await #expect(throws: error) { try await Check(of: deaf, seeds: 1...1) }
+    #expect(throws: error) { try ExplainReport(on: deaf, seed: 1, of: PacketChoice(count: 1)) }
+  }
+
+  @Test func aSurveyThatDoesNotTellWhatTheMethodNeedsIsNamed() throws {
+    // All of the hall is one cell, so that each beacon is heard from one distance alone.
+    var files = try Self.hall("kind: \"positioning\", method: \"weighted-centroid\"")
+      .changing("survey: { ", to: "survey: { spacingM: 100, ")
+    files.plan = "{ bounds: [[0, 0], [6, 2]] }"
+    let scenario = try files.read()
+    let error = InputError.unusable(
+      InputPlace("survey with seed 1"),
+      "the survey does not tell how levels fall with distance, as weighted-centroid needs it")
+    #expect(throws: error) { try RunReport(on: scenario, seed: 1) }
+  }
+
+  @Test func isNotScoredBySides() throws {
+    // The run is over before the first scan is, so that there is no position either.
+    let scenario = try Self.hall(Self.engine).changing("durationS: 10", to: "durationS: 0.5").read()
+    let report = try #require(try RunReport(on: scenario, seed: 1))
+    #expect(report.run.journal.decisions.isEmpty)
+    #expect(report.scores[0].value(of: .packetsReceived) != 0)
+    #expect(report.scores[0].value(of: .rightSideShare) == nil)
+    #expect(!report.text.contains("side"))
+  }
+
+  @Test(arguments: [
+    engine, "kind: \"positioning\", method: \"weighted-centroid+kalman\"",
+    "kind: \"positioning\", method: \"particle-filter\", places: [\"middle\"]",
+  ])
+  func aRunReplaysFromItsFolderAlone(engine: String) throws {
+    // The folder of the scenario is gone by now.
+    let scenario = try Self.hall(engine).changing("durationS: 10", to: "durationS: 4").read()
+    let report = try #require(try RunReport(on: scenario, seed: 4))
+    #expect(!report.run.journal.decisions.isEmpty)
+    try withTemporaryFolder { folder in
+      try report.files().write(to: folder)
+      let recording = try Recording.read(folder)
+      let choice = try EngineFile.choice("\(folder)/engine.json")
+      let engine = try choice.makeEngine(from: choice.basis(at: InputPlace("engine")))
+      let replay = Replay(of: recording, subject: DeviceAddress(named: "w"), to: engine)
+      #expect(replay.decisions == report.run.journal.decisions.map(\.decision))
+      let text = try ReplayReport(
+        on: Playback(of: recording, about: [replay.subject], to: choice)
+      ).text
+      #expect(!text.contains("side"))
+    }
+  }
+
+  @Test func aPlanIsFoundFromTheFolderOfTheEngineThatNamesIt() throws {
+    let text = "{kind: 'positioning', method: 'histogram', map: 'm.json', floorplan: 'p.json'}"
+    try withTemporaryFolder { folder in
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/e.json"))
+      guard let description = try EngineFile.choice("\(folder)/e.json").positioning else {
+        Issue.record("it does not position")
+        return
+      }
+      #expect(description.map == "\(folder)/m.json")
+      #expect(description.floorPlan == "\(folder)/p.json")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "\(engine), map: \"m.json\"",
+      "scenario.json: engine.map: a scenario has its own plan, and 'survey' says where its map "
+        + "comes from"
+    ),
+    (
+      "kind: \"positioning\", method: \"histogram\", places: [\"eats\"]",
+      "scenario.json: engine.places[0]: there is no 'eats'; did you mean 'east'?"
+    ),
+  ])
+  func aScenarioHasItsOwnGround(engine: String, sentence: String) throws {
+    #expect(try Self.hall(engine).sentence() == sentence)
+  }
+
+  @Test func aReplayNeedsAMap() throws {
+    let choice = try EngineText.choice("{kind: 'positioning', method: 'histogram'}")
+    let recording = Recording(source: "r", sightings: [], truth: nil, names: DeviceNames())
+    #expect(
+      throws: InputError.unusable(
+        InputPlace("e.json", path: "map"),
+        "the key is missing: a map of simrun survey or simrun map to position by")
+    ) {
+      try Playback(
+        of: recording, about: [DeviceAddress(named: "w")], to: choice,
+        describedAt: InputPlace("e.json"))
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import EngineFiles
+import BLE
+import Documents
+import Engines
+import Scenarios
+import TestScenes
+import Testing
+
+@Suite struct PresenceFileTests {
+  static let rooms = "kind: 'presence', rooms: {study: ['s1', 's2'], kitchen: 'k'}"
+
+  static func description(
+    _ text: String, set options: [String] = []
+  ) throws -> PresenceDescription {
+    guard
+      let description = try EngineText.choice(text, set: options).description
+        as? PresenceDescription
+    else {
+      throw InputError.unusable(InputPlace("e.json"), "it tells no rooms")
+    }
+    return description
+  }
+
+  @Test func readsRoomsInTheOrderOfTheirNames() throws {
+    let description = try Self.description("{\(Self.rooms), rule: 'bermuda'}")
+    #expect(description.rooms.map(\.name) == ["kitchen", "study"])
+    #expect(description.rooms.map(\.anchors) == [["k"], ["s1", "s2"]])
+    let anchors = description.devices(at: InputPlace("e.json"))
+    #expect(
+      anchors.map { "\($0.place)" } == [
+        "e.json: rooms.kitchen[0]", "e.json: rooms.study[0]", "e.json: rooms.study[1]",
+      ])
+    #expect(anchors.map(\.anchor) == ["k", "s1", "s2"].map { .device(DeviceAddress(named: $0)) })
+  }
+
+  // MARK: Rules
+
+  @Test func usesTheProductsSettingsForWhatIsNotGiven() throws {
+    func rule(_ word: String) throws -> PresenceDescription.Rule {
+      try Self.description("{\(Self.rooms), rule: '\(word)'}").rule
+    }
+    #expect(try rule("bermuda") == .bermuda(BermudaRule.Settings()))
+    #expect(try rule("espresense") == .espresense(ESPresenseRule.Settings()))
+    #expect(try rule("mqtt_room") == .mqttRoom(MQTTRoomRule.Settings()))
+    #expect(try rule("altbeacon") == .altBeacon(.altBeacon))
+    #expect(try rule("corelocation") == .coreLocation(.coreLocation))
+  }
+
+  @Test func readsEverySettingOfBermuda() throws {
+    var expected = BermudaRule.Settings()
+    expected.refPower = PowerLevel(dBm: -60)
+    expected.attenuation = 2.5
+    expected.maxRadius = 12
+    expected.maxVelocity = 4
+    expected.smoothingSamples = 7
+    expected.cycle = .seconds(2)
+    expected.distanceTimeout = .seconds(40)
+    expected.areaMaxAge = .seconds(11)
+    expected.pdiffOutright = 0.4
+    expected.pdiffHistorical = 0.2
+    let description = try Self.description(
+      """
+      {\(Self.rooms), rule: 'bermuda', ref_power: -60, attenuation: 2.5, max_area_radius: 12,
+       max_velocity: 4, smoothing_samples: 7, cycleS: 2, timeoutS: 40, maxAgeS: 11,
+       pdiff_outright: 0.4, pdiff_historical: 0.2}
+      """)
+    #expect(description.rule == .bermuda(expected))
+  }
+
+  @Test func readsEverySettingOfESPresense() throws {
+    var expected = ESPresenseRule.Settings()
+    expected.node.refRSSI = PowerLevel(dBm: -60)
+    expected.node.rxAdjRSSI = Decibels(3)
+    expected.node.absorption = 3.5
+    expected.node.smoothing = .windowFencedMean(.seconds(5))
+    expected.node.forget = .seconds(60)
+    expected.countEnter = 1.5
+    expected.countExit = 3
+    expected.countTimeout = .milliseconds(8000)
+    let description = try Self.description(
+      """
+      {\(Self.rooms), rule: 'espresense', ref_rssi: -60, rx_adj_rssi: 3, absorption: 3.5,
+       windowS: 5, forget_ms: 60000, count_enter: 1.5, count_exit: 3, count_ms: 8000}
+      """)
+    #expect(description.rule == .espresense(expected))
+  }
+
+  @Test func readsEverySettingOfMQTTRoom() throws {
+    var expected = MQTTRoomRule.Settings()
+    expected.timeout = .seconds(10)
+    expected.awayTimeout = .seconds(120)
+    expected.node = NodeSettings()
+    expected.node.maxDistance = 9
+    expected.node.skipDistance = 1
+    expected.node.skipTime = .seconds(2)
+    expected.node.smoothing = .latest(3)
+    let description = try Self.description(
+      """
+      {\(Self.rooms), rule: 'mqtt_room', timeout: 10, away_timeout: 120, nodes: 'espresense',
+       max_dist: 9, skip_dist: 1, skip_ms: 2000, smoothing: 'latest', latestN: 3}
+      """)
+    #expect(description.rule == .mqttRoom(expected))
+    let never = try Self.description("{\(Self.rooms), rule: 'mqtt_room', away_timeout: 0}")
+    #expect(never.rule == .mqttRoom(MQTTRoomRule.Settings()))
+  }
+
+  @Test func readsEverySettingOfRanging() throws {
+    var expected = RangingRule.Settings.altBeacon
+    expected.rooms = .regions
+    expected.scanPeriod = .milliseconds(2200)
+    expected.smoothing = .exponentialTruncated(factor: 0.2)
+    expected.distance = .logDistance()
+    expected.measuredPower = PowerLevel(dBm: -65)
+    expected.trackingAge = .milliseconds(3000)
+    expected.maxDistance = 7
+    expected.exitPeriod = .seconds(30)
+    let description = try Self.description(
+      """
+      {\(Self.rooms), rule: 'altbeacon', decide: 'regions', foregroundScanPeriod: 2200,
+       smoothing: 'truncated', speed: 0.2, distance: 'log-distance', measuredPower: -65,
+       maxTrackingAgeMs: 3000, maxDistanceM: 7, regionExitPeriod: 30000}
+      """)
+    #expect(description.rule == .altBeacon(expected))
+  }
+
+  @Test(arguments: [("immediate", 0.5), ("near", 4), ("far", 1000)])
+  func aClassSaysWhatIsTooFar(word: String, distance: Double) throws {
+    var expected = RangingRule.Settings.coreLocation
+    expected.maxDistance = distance
+    let description = try Self.description(
+      "{\(Self.rooms), rule: 'corelocation', proximity: '\(word)'}")
+    #expect(description.rule == .coreLocation(expected))
+  }
+
+  // MARK: Errors
+
+  @Test(arguments: [
+    ("{kind: 'presence'}", "e.json: 'rule' is missing"),
+    ("{kind: 'presence', rule: 'bermuda'}", "e.json: 'rooms' is missing"),
+    (
+      "{\(rooms), rule: 'bermda'}",
+      "e.json: rule: there is no 'bermda'; did you mean 'bermuda'?"
+    ),
+    ("{\(rooms), rule: 'bermuda', count_enter: 2}", "e.json: there is no key 'count_enter'"),
+    ("{\(rooms), rule: 'bermuda', attenuation: 0}", "e.json: attenuation: 0 is outside 0.1 ... 10"),
+    (
+      "{kind: 'presence', rule: 'bermuda', rooms: {a: ['x'], b: ['y', 'x']}}",
+      "e.json: rooms.b[1]: 'x' is in 'a', too"
+    ),
+    (
+      "{kind: 'presence', rule: 'bermuda', rooms: {a: []}}",
+      "e.json: rooms.a: a count of 0 is outside 1 ... 100"
+    ),
+    (
+      "{kind: 'presence', rule: 'bermuda', rooms: {}}",
+      "e.json: rooms: a count of 0 is outside 1 ... 1000"
+    ),
+    (
+      "{kind: 'presence', rule: 'bermuda', rooms: ['a']}",
+      "e.json: rooms: [\"a\"] is not an object in braces, { }"
+    ),
+    (
+      "{\(rooms), rule: 'espresense', count_exit: 1}",
+      "e.json: count_exit: 1 is outside 2, which is 'enterDistanceM', ... 1000"
+    ),
+    (
+      "{\(rooms), rule: 'bermuda', ref_power: -59, measuredPower: -59}",
+      "e.json: 'measuredPower' and 'ref_power' mean the same; give one of them"
+    ),
+  ])
+  func refusesWhatCannotBeUsed(text: String, sentence: String) {
+    #expect(EngineText.sentence(text).hasPrefix(sentence))
+  }
+
+  // MARK: Writing
+
+  @Test(arguments: [
+    "{\(rooms), rule: 'bermuda', max_velocity: 2.5, cycleS: 0.9}",
+    "{\(rooms), rule: 'espresense', smoothing: 'median', count_ms: 1234.567}",
+    "{\(rooms), rule: 'mqtt_room'}",
+    "{\(rooms), rule: 'mqtt_room', nodes: 'espresense', away_timeout: 30}",
+    "{\(rooms), rule: 'altbeacon', smoothing: 'truncated', decide: 'regions'}",
+    "{\(rooms), rule: 'corelocation', proximity: 'near'}",
+    "{preset: 'bermuda', rooms: {a: 'x'}}", "{preset: 'bleunlock', exterior: 'x'}",
+  ])
+  func isReadAsItWasWritten(text: String) throws {
+    let choice = try EngineText.choice(text)
+    #expect(try EngineText.choice(choice.json.page) == choice)
+  }
+
+  @Test func makesAnEngineOfWhatItReads() throws {
+    for word in ["bermuda", "espresense", "mqtt_room", "altbeacon", "corelocation"] {
+      var engine = try EngineText.choice("{\(Self.rooms), rule: '\(word)'}").makeEngine()
+      #expect(engine.start(at: .start) == [.command(.scan)])
+      let heard = Advertisement(
+        transmitter: DeviceAddress(named: "k"), receiver: DeviceAddress(named: "phone"),
+        rssi: PowerLevel(dBm: -50))
+      var verdicts: [Verdict] = []
+      for (event, second) in [(CentralEvent.advertisement(heard), 0), (.wake, 2)] {
+        let outputs = engine.receive(event, at: .start.advanced(by: .seconds(second)))
+        for case .decision(let decision) in outputs { verdicts.append(decision.verdict) }
+      }
+      #expect(verdicts == [.entered("kitchen")], "\(word)")
+    }
+  }
+}

@@ -1,0 +1,152 @@
+@testable import EngineFiles
+import BLE
+@testable import Documents
+import Engines
+@testable import FloorPlans
+import Foundation
+@testable import Positioning
+@testable import Recordings
+@testable import Scenarios
+import Sim
+import TestScenes
+import TestSupport
+import Testing
+
+/// A hall of 10 m by 10 m with anchors at (0, 0), (10, 0) and (0, 10), as high as the phone, and a
+/// survey that follows the log-distance law to the last decimal, with an exponent of 3.
+private struct LawfulHall {
+  static let names = ["a", "b", "c"]
+  static let sites = [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 0, y: 10)]
+
+  /// In dBm.
+  var powers = [-60.0, -60, -60]
+
+  func levels(at point: Point) -> [Double?] {
+    zip(Self.sites, powers).map { site, power in
+      power - 30 * log10(site.distance(to: point))
+    }
+  }
+
+  func survey(cells: [(Double, Double)]) -> SurveyMap {
+    let places = cells.map { Point(x: $0.0, y: $0.1) }
+    return SurveyMap(
+      anchorNames: Self.names,
+      cells: places.enumerated().map { RadioMap.Cell("cell \($0)", at: $1) },
+      fingerprints: places.enumerated().map {
+        RadioMap.Fingerprint(at: .start, in: $0, levels(at: $1))
+      })
+  }
+
+  var survey: SurveyMap { survey(cells: [(2, 2), (8, 3), (3, 7), (5, 5), (6, 1), (9, 9)]) }
+
+  static func plan(deviceNames: [String] = names) throws -> FloorPlanFile {
+    FloorPlanFile(
+      plan: try FloorPlan(
+        bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)), walls: [], rooms: []),
+      materials: Materials(own: []),
+      devices: zip(deviceNames, sites).map { name, site in
+        FixedDevice(name: name, position: Position(site, height: 1.2))
+      })
+  }
+
+  func place(
+    _ kind: PositioningChoice.Kind, by word: String? = nil, hearing levels: [Double?]
+  ) throws -> Point? {
+    let model = try word.map { try DistanceModel($0, at: InputPlace("--distance")) }
+    let basis = PositioningBasis(
+      survey, on: try Self.plan(), distance: model ?? .logDistance())
+    var method = try basis.method(PositioningChoice(kind))
+    let scan = Scan(
+      endingAt: .start, levels.map { $0.map { Scan.Heard(mean: $0, newest: .start) } })
+    return method.locate(Sounding([scan]))?.point
+  }
+}
+
+@Suite struct PositioningBasisTests {
+  /// -76 dBm of -50 and -97 of -70: 26 and 27 dB less than at 1 m, so that the first is the nearer
+  /// one by decibels; but by the ratios 1.52 and 1.386 the second is.
+  @Test func theNearestBeaconIsNearestByTheLawThatIsChosen() throws {
+    let hall = LawfulHall(powers: [-50, -70, -70])
+    func nearest(by word: String?) throws -> Point? {
+      try hall.place(.nearestBeacon, by: word, hearing: [-76, -97, nil])
+    }
+    #expect(try nearest(by: nil) == LawfulHall.sites[0])
+    #expect(try nearest(by: "log-distance") == LawfulHall.sites[0])
+    for model in DistanceModel.known.dropFirst() {
+      #expect(try nearest(by: model.name) == LawfulHall.sites[1], "\(model.name)")
+    }
+  }
+
+  @Test func radicalLinesMeetWhereTheFittedLawHasThem() throws {
+    let hall = LawfulHall()
+    let truth = Point(x: 4, y: 3)
+    for word in [nil, "log-distance"] {
+      let place = try #require(
+        try hall.place(.radicalLines, by: word, hearing: hall.levels(at: truth)))
+      #expect(place.distance(to: truth) < 1e-6)
+    }
+  }
+
+  /// Levels of -75, -80 and -78 dBm are 2.5337, 3.6562 and 3.1551 m by the published curve, with
+  /// the -60 dBm of the survey; the circles' radical lines are x = (100 - r₂² + r₁²) / 20 and
+  /// y = (100 - r₃² + r₁²) / 20.
+  @Test func radicalLinesMeetWhereTheChosenCurveHasThem() throws {
+    let place = try #require(
+      try LawfulHall().place(.radicalLines, by: "altbeacon", hearing: [-75, -80, -78]))
+    #expect(place.distance(to: Point(x: 4.652618176925, y: 4.823249258309)) < 1e-6)
+  }
+
+  private func sentence(_ survey: SurveyMap, on plan: FloorPlanFile?) -> String {
+    let basis = PositioningBasis(
+      survey, on: plan, surveyAt: InputPlace("e.json", path: "map"),
+      planAt: InputPlace("e.json", path: "floorplan"))
+    do {
+      _ = try basis.method(PositioningChoice(.leastSquares))
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func errorsNameThePlaceWhereSurveyAndPlanWereGiven() throws {
+    let hall = LawfulHall()
+    #expect(sentence(hall.survey, on: try LawfulHall.plan()) == "no error")
+    #expect(
+      sentence(hall.survey, on: nil)
+        == "e.json: floorplan: none is given; least-squares needs a plan with the places of the "
+        + "devices")
+    #expect(
+      sentence(hall.survey, on: try LawfulHall.plan(deviceNames: []))
+        == "e.json: floorplan: the plan has no devices; least-squares needs the places of 'a', "
+        + "'b', 'c'")
+    #expect(
+      sentence(hall.survey, on: try LawfulHall.plan(deviceNames: ["lamp"]))
+        == "e.json: floorplan: the plan has none of the survey's devices; least-squares needs the "
+        + "places of 'a', 'b', 'c'")
+    #expect(
+      sentence(hall.survey(cells: [(2, 2)]), on: try LawfulHall.plan())
+        == "e.json: map: the survey does not tell how levels fall with distance, as least-squares "
+        + "needs it")
+  }
+
+  @Test func anEngineFileIsNamedByItsKeys() throws {
+    try withTemporaryFolder { folder in
+      try Data(LawfulHall().survey.text.utf8).write(
+        to: URL(fileURLWithPath: "\(folder)/map.json"))
+      try Data("{ bounds: [[0, 0], [10, 10]] }".utf8).write(
+        to: URL(fileURLWithPath: "\(folder)/plan.json"))
+      let choice = try EngineText.choice(
+        """
+        {kind: 'positioning', method: 'nearest-beacon', map: '\(folder)/map.json',
+         floorplan: '\(folder)/plan.json'}
+        """)
+      #expect(
+        throws: InputError.unusable(
+          InputPlace("engine", path: "floorplan"),
+          "the plan has no devices; nearest-beacon needs the places of 'a', 'b', 'c'")
+      ) {
+        try choice.makeEngine(from: choice.basis(at: InputPlace("engine")))
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+@testable import EngineFiles
+@testable import Documents
+@testable import Scenarios
+import Testing
+
+@Suite struct PositioningChoiceTests {
+  private func sentence(_ words: String) -> String {
+    do {
+      _ = try PositioningChoice.list(words, at: InputPlace("--method"))
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func readsWordsInTheirOrder() throws {
+    let choices = try PositioningChoice.list(
+      "histogram,naive-bayes+kalman", at: InputPlace("--method"))
+    #expect(
+      choices == [
+        PositioningChoice(.histogram), PositioningChoice(.naiveBayes, isSmoothed: true),
+      ])
+    #expect(choices.map(\.word) == ["histogram", "naive-bayes+kalman"])
+  }
+
+  @Test func allIsEveryMethodOnce() throws {
+    let choices = try PositioningChoice.list("all", at: InputPlace("--method"))
+    #expect(choices.map(\.kind) == PositioningChoice.Kind.allCases)
+    #expect(choices.allSatisfy { !$0.isSmoothed })
+  }
+
+  @Test func namesTheNearestWord() {
+    #expect(
+      sentence("naive-bays")
+        == "--method: there is no 'naive-bays'; did you mean 'naive-bayes'?")
+    #expect(
+      sentence("histogramm+kalman")
+        == "--method: there is no 'histogramm'; did you mean 'histogram'?")
+    #expect(sentence("histogram,histogram") == "--method: 'histogram' is in the list twice")
+    #expect(sentence("histogram,").hasPrefix("--method: there is no ''; "))
+  }
+
+  @Test func saysWhatIsKnownBeforehand() {
+    #expect(PositioningChoice(.naiveBayes).prior == "map")
+    #expect(PositioningChoice(.naiveBayes, isSmoothed: true).prior == "map, motion")
+    #expect(PositioningChoice(.particleFilter).prior == "map, walls, motion")
+    #expect(PositioningChoice(.particleFilter, isSmoothed: true).prior == "map, walls, motion")
+  }
+}
