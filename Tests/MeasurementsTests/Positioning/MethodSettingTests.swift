@@ -2,6 +2,7 @@
 import BLE
 @testable import Documents
 @testable import Scenarios
+import TestSupport
 import Testing
 
 @Suite struct MethodSettingTests {
@@ -18,7 +19,7 @@ import Testing
     return hall.soundings().map { method.locate($0) }
   }
 
-  @Test(arguments: PositioningChoice.Kind.allCases, [false, true])
+  @Test(arguments: PositioningChoice.Kind.allCases, Build.isOptimised ? [false, true] : [false])
   func acceptsExactlyTheSettingsThatChangeFixes(
     kind: PositioningChoice.Kind, isSmoothed: Bool
   ) throws {
