@@ -80,6 +80,7 @@ public enum Simrun {
   private static func help(_ words: [String]) throws(InputError) -> ExitStatus {
     var arguments = try Arguments(words, options: Command.help.declaration.options)
     let name = try arguments.optionalOperand()
+    if name == "engine" { return try engineHelp(&arguments) }
     try arguments.finish()
     guard let name else {
       try Terminal.write(Help.overview)
@@ -87,9 +88,23 @@ public enum Simrun {
     }
     guard let command = Command(rawValue: name) else {
       throw .noSuchName(
-        name, among: Command.allCases.map(\.rawValue), at: InputPlace("simrun help"))
+        name, among: Command.allCases.map(\.rawValue) + ["engine"], at: InputPlace("simrun help"))
     }
     try Terminal.write(Help.text(of: command))
+    return .done
+  }
+
+  private static func engineHelp(_ arguments: inout Arguments) throws(InputError) -> ExitStatus {
+    let word = try arguments.optionalOperand()
+    try arguments.finish()
+    guard let word else {
+      try Terminal.write(Help.engines)
+      return .done
+    }
+    guard let kind = EngineKinds.known[word] else {
+      throw .noSuchName(word, among: EngineKinds.known.words, at: InputPlace("simrun help engine"))
+    }
+    try Terminal.write(Help.text(ofEngine: kind))
     return .done
   }
 }

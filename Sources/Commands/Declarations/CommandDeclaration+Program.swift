@@ -73,8 +73,15 @@ extension CommandDeclaration {
     "show help",
     operands: [
       CommandOperand(
-        placeholder: "COMMAND", values: .words(Command.allCases.map(\.rawValue)),
-        isRequired: false)
+        placeholder: "COMMAND", values: .words(Command.allCases.map(\.rawValue) + ["engine"]),
+        isRequired: false),
+      CommandOperand(
+        placeholder: "KIND", values: .words(EngineKinds.known.words), isRequired: false),
     ],
-    description: ["Prints the commands, or the help of one command."])
+    description: [
+      """
+      Prints the commands, or the help of one command. After engine: the kinds of engines, or the
+      settings of one kind with their units, ranges and defaults.
+      """
+    ])
 }

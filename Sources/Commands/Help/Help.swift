@@ -61,13 +61,13 @@ enum Help {
     return lines
   }
 
-  private static func paragraph(_ text: String) -> [String] {
+  static func paragraph(_ text: String) -> [String] {
     text.lines(within: columns)
   }
 
   /// Returns a list with the texts aligned to the right of the heads. A head that is too wide has
   /// its own line.
-  private static func list(
+  static func list(
     _ items: [(head: String, text: String)], widest: Int = 20
   ) -> [String] {
     let indent = 2
@@ -85,7 +85,7 @@ enum Help {
     }
   }
 
-  private static func page(_ blocks: [[String]]) -> String {
+  static func page(_ blocks: [[String]]) -> String {
     blocks.filter { !$0.isEmpty }.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
   }
 }

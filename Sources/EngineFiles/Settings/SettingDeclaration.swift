@@ -18,6 +18,8 @@ public struct SettingDeclaration: Sendable {
   public let aliases: [String]
   /// The value where none is given; `nil` where there is none.
   public internal(set) var usual: JSON?
+  /// The defaults under each word of a choice, if they differ; empty otherwise.
+  public internal(set) var usualByWord: [(word: String, usual: JSON?)] = []
   /// The words of choices under which it is a setting, by the keys of the choices; empty for always.
   public internal(set) var conditions: [String: [String]] = [:]
 
@@ -70,11 +72,13 @@ extension EngineDescription {
     var found: [SettingDeclaration] = []
     /// The words that each setting, and each choice, was met under.
     var met: [String: [String: Set<String>]] = [:]
+    var defaults: [String: [(words: [String: String], usual: JSON?)]] = [:]
     var waiting: [[String: String]] = [[:]]
     while let words = waiting.popLast() {
       let declarations = Self().declarations(choosing: words)
       for declaration in declarations {
         if !found.contains(where: { $0.key == declaration.key }) { found.append(declaration) }
+        defaults[declaration.key, default: []].append((words, declaration.usual))
         for (choice, word) in words {
           met[declaration.key, default: [:]][choice, default: []].insert(word)
         }
@@ -86,6 +90,7 @@ extension EngineDescription {
     let choices = found.filter(\.isBranching)
     return found.map { setting in
       var setting = setting
+      setting.usualByWord = differing(defaults[setting.key] ?? [], by: choices)
       for choice in choices where choice.key != setting.key {
         guard case .choice(let all) = choice.kind, let under = met[setting.key]?[choice.key],
           under.count < (met[choice.key]?[choice.key]?.count ?? all.count)
@@ -94,5 +99,21 @@ extension EngineDescription {
       }
       return setting
     }
+  }
+
+  /// The defaults under each word of the first choice that determines them; empty if all are equal.
+  private static func differing(
+    _ defaults: [(words: [String: String], usual: JSON?)], by choices: [SettingDeclaration]
+  ) -> [(word: String, usual: JSON?)] {
+    guard Set(defaults.map(\.usual)).count > 1 else { return [] }
+    for choice in choices {
+      guard case .choice(let words) = choice.kind else { continue }
+      let values = words.map { word in
+        (word: word, usual: Set(defaults.filter { $0.words[choice.key] == word }.map(\.usual)))
+      }.filter { !$0.usual.isEmpty }
+      guard !values.isEmpty, values.allSatisfy({ $0.usual.count == 1 }) else { continue }
+      return values.map { ($0.word, $0.usual.first ?? nil) }
+    }
+    return []
   }
 }

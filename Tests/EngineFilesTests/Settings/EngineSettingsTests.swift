@@ -1,6 +1,7 @@
 @testable import EngineFiles
 import BLE
 @testable import Documents
+import Engines
 import Recordings
 @testable import Scenarios
 import Sim
@@ -177,5 +178,20 @@ private struct KnockLock: EngineDescription {
     }
     #expect(run.journal.decisions.map(\.decision.verdict) == [.unlock])
     #expect(run.journal.decisions.first?.decision.time == heard[2].sighting.time)
+  }
+}
+
+extension EngineSettingsTests {
+  /// The defaults that the products have, from their settings types.
+  @Test func listsADefaultForEachRuleIfTheyDiffer() throws {
+    let settings = PresenceDescription.settings
+    let distance = try #require(settings.first { $0.key == "maxDistanceM" })
+    let defaults = Dictionary(
+      uniqueKeysWithValues: distance.usualByWord.map { ($0.word, $0.usual) })
+    #expect(defaults["bermuda"] == JSON(BermudaRule.Settings().maxRadius))
+    #expect(defaults["mqtt_room"] == JSON(MQTTRoomRule.Settings().node.maxDistance))
+    #expect(defaults["espresense"] == nil)
+    let outright = try #require(settings.first { $0.key == "pdiffOutright" })
+    #expect(outright.usualByWord.isEmpty)
   }
 }

@@ -1,0 +1,49 @@
+import Documents
+
+/// A setting in words, for help and tables.
+extension SettingDeclaration {
+  /// The type and the allowed values, with the unit.
+  public var allowed: String {
+    func text(_ range: ClosedRange<Double>) -> String {
+      "\(range.lowerBound.inFewDigits) ... \(range.upperBound.inFewDigits)"
+    }
+    func many(_ noun: String, _ count: ClosedRange<Int>) -> String {
+      "list of \(count.lowerBound) ... \(count.upperBound) \(noun)"
+    }
+    let values =
+      switch kind {
+      case .number(let range): text(range) + (unit.isEmpty ? "" : " \(unit)")
+      case .integer(let range): "\(range.lowerBound) ... \(range.upperBound)"
+      case .flag: "true, false"
+      case .text: "text"
+      case .choice(let words): words.joined(separator: ", ")
+      case .texts(let count) where count.upperBound == .max: "list of texts"
+      case .texts(let count): many("texts", count)
+      case .devices(let count): many("devices", count)
+      case .rooms: "object of rooms, each with a list of devices"
+      }
+    return takesNull ? "\(values), null" : values
+  }
+
+  /// The default value; `required` if there must be one, and empty if there is none.
+  public var defaultInWords: String {
+    if isRequired { return "required" }
+    guard !usualByWord.isEmpty else { return Self.text(usual) }
+    return usualByWord.map { "\(Self.text($0.usual)) (\($0.word))" }.joined(separator: ", ")
+  }
+
+  private static func text(_ value: JSON?) -> String {
+    switch value {
+    case nil: ""
+    case .text(let text): text
+    case let value?: value.inWords
+    }
+  }
+
+  /// The choices under which the setting exists, such as `smoothing: mean, median`; empty if it
+  /// always does.
+  public var conditionsInWords: String {
+    conditions.sorted { $0.key < $1.key }
+      .map { "\($0.key): \($0.value.joined(separator: ", "))" }.joined(separator: "; ")
+  }
+}
