@@ -41,6 +41,7 @@ struct PlaceCommand {
         .microseconds(Int64(($0 * 1000).rounded()))
       }
     let heard = try arguments.optionalInteger("--heard", in: 1...100)
+    let engine = try arguments.optionalText("--engine")
     let method = try arguments.text("--method")
     let radio = try arguments.optionalText("--radio")
     let price = try arguments.number("--price", in: 0...1e6)
@@ -65,6 +66,7 @@ struct PlaceCommand {
         try ScenarioLibrary.scenario(name).world.environment
       } ?? RadioEnvironment(), goal: goal,
       door: try Self.door(door, for: goal, on: file.plan), heardAtLeast: heard,
+      engine: try engine.map { word throws(InputError) in try Self.engine(word, for: goal) },
       method: try PositioningChoice(method, at: InputPlace("--method")))
     try Self.check(heard, for: goal, of: counts)
     try Self.check(goal, on: file.plan)
@@ -91,6 +93,26 @@ struct PlaceCommand {
     if let page { try page.write(PlacePage(of: report, command: page.command).html) }
     try Terminal.write(report, as: format)
     return .done
+  }
+
+  private static func engine(
+    _ word: String, for goal: PlacementGoal
+  ) throws(InputError) -> EngineChoice {
+    let engine = try EngineSource(option: word).engine()
+    let matters: [EngineMatter] =
+      switch goal {
+      case .door: [.side, .lock]
+      case .room: [.rooms]
+      case .error, .reception: []
+      }
+    guard matters.contains(where: engine.decides), engine.positioning == nil else {
+      throw .unusable(
+        InputPlace("--engine"),
+        "\(engine.kind.quoted) cannot score --goal \(goal.rawValue): door needs an engine that "
+          + "decides sides or locks, room one that decides rooms by its beacons; the others take "
+          + "--method")
+    }
+    return engine
   }
 
   private static func cell(_ name: String) throws(InputError) -> BatteryCell {

@@ -77,6 +77,12 @@ extension CommandDeclaration {
         "--heard", "N", "number of beacons that make reception",
         otherwise: "3 for positioning, else 1"),
       CommandOption(
+        "--engine", "ENGINE",
+        """
+        engine that scores a door or rooms: a kind, an engine file or a scenario, with its settings
+        and the placed beacons
+        """, values: .file, otherwise: "door: a lock that compares means of 1 s"),
+      CommandOption(
         "--method", "METHOD", "positioning method (see simrun locate)",
         values: .suggestions(methods), default: PositioningChoice(.naiveBayes).word),
       CommandOption(

@@ -82,8 +82,9 @@ extension DoorLockDescription {
     try declareSide(in: &settings)
     try settings.devices(
       "interior", &interior, count: (self.settings.side.needsInterior ? 1 : 0)...100,
+      side: .inside,
       "the devices inside; none are needed unless levels are compared")
-    try settings.devices("exterior", &exterior, "the devices outside")
+    try settings.devices("exterior", &exterior, side: .outside, "the devices outside")
     self.settings.interior = interior.map { Anchor(named: $0) }
     self.settings.exterior = exterior.map { Anchor(named: $0) }
     for (index, anchor) in self.settings.interior.enumerated()

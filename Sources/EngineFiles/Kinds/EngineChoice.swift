@@ -11,6 +11,9 @@ public struct EngineChoice: Hashable, Sendable {
     self.description = description
   }
 
+  /// The word of the kind.
+  package var kind: String { type(of: description).kind }
+
   /// The engine that listens and decides nothing: that of a scenario which names none.
   public static let listener = EngineChoice(ListenerDescription())
 
@@ -31,6 +34,13 @@ public struct EngineChoice: Hashable, Sendable {
   /// Whether the engine decides a matter.
   package func decides(_ matter: EngineMatter) -> Bool { description.matters.contains(matter) }
 
+  /// The same engine with the beacons of a placement as devices.
+  ///
+  /// - Throws: What is wrong with the devices, for the kind of engine.
+  package func placing(_ beacons: [PlacedBeacon]) throws(InputError) -> EngineChoice {
+    try description.choice(placing: beacons)
+  }
+
   /// The side of the door or the room that an anchor stands for; empty where it stands for none.
   package func role(of anchor: Anchor) -> String {
     description.devices(at: InputPlace("engine")).first { $0.anchor == anchor }?.group ?? ""
@@ -39,6 +49,10 @@ public struct EngineChoice: Hashable, Sendable {
 
 extension EngineDescription {
   fileprivate func engineUnderTest() -> EngineUnderTest { EngineUnderTest(makeEngine()) }
+
+  fileprivate func choice(placing beacons: [PlacedBeacon]) throws(InputError) -> EngineChoice {
+    EngineChoice(try placing(beacons))
+  }
 
   fileprivate func equals(_ other: any EngineDescription) -> Bool { other as? Self == self }
 }

@@ -148,6 +148,15 @@ extension EngineDescription {
     declared(in: EngineSettings(for: .naming, at: place)).devices
   }
 
+  /// The same settings with the beacons of a placement as devices.
+  ///
+  /// - Throws: As `declare(in:)`.
+  package func placing(_ beacons: [PlacedBeacon]) throws(InputError) -> Self {
+    var (description, settings) = (self, EngineSettings(for: .placing(beacons)))
+    try description.declare(in: &settings)
+    return description
+  }
+
   /// The settings as they are declared under some choices.
   func declarations(choosing words: [String: String]) -> [SettingDeclaration] {
     declared(in: EngineSettings(for: .listing, choosing: words)).declarations

@@ -84,13 +84,20 @@ extension EngineSettings {
 
   /// The names of devices: `b-door`, `c0:98:e5:00:00:01`, or an iBeacon's UUID-major-minor. Where the
   /// engine runs, those have to be there.
+  ///
+  /// - Parameter side: The side of a door on which the devices are mounted; `nil` for either.
+  ///   `simrun place` fills the list accordingly.
   public mutating func devices(
-    _ key: String, _ names: inout [String], count: ClosedRange<Int> = 1...100, _ help: String
+    _ key: String, _ names: inout [String], count: ClosedRange<Int> = 1...100, side: Side? = nil,
+    _ help: String
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .devices(count), help, isRequired: count.lowerBound > 0), &names,
       read: { (fields, _) throws(InputError) in try fields.texts(key, count: count) },
       write: { JSON($0) })
+    if case .placing(let beacons) = task {
+      names = beacons.filter { side == nil || $0.side == side }.map(\.name)
+    }
     name(names, in: key, at: fields.place.key(key))
   }
 
@@ -113,6 +120,11 @@ extension EngineSettings {
       write: { rooms in
         .object(Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, JSON($0.anchors)) }))
       })
+    if case .placing(let beacons) = task {
+      rooms = Dictionary(grouping: beacons.filter { $0.room != nil }) { $0.room ?? "" }
+        .map { PresenceDescription.Room(name: $0, anchors: $1.map(\.name)) }
+        .sorted { $0.name < $1.name }
+    }
     for room in rooms {
       name(room.anchors, in: room.name, at: fields.place.key(key).key(room.name))
     }

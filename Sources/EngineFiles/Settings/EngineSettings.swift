@@ -23,6 +23,7 @@ public struct EngineSettings {
   /// The reason for which settings are declared.
   enum Task {
     case reading, writing, listing, naming
+    case placing([PlacedBeacon])
   }
 
   /// A device that an engine knows by a name.
@@ -70,7 +71,7 @@ public struct EngineSettings {
         declaration.usual = write(value)
       }
       declarations.append(declaration)
-    case .naming: break
+    case .naming, .placing: break
     }
   }
 

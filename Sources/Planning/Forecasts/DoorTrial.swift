@@ -1,34 +1,48 @@
 import BLE
 import Documents
+import EngineFiles
 import Engines
 import Scenarios
 import Sim
 
 /// A trial of a placement at a door: a phone is carried past the door on both sides, and through
-/// it, and the door lock decides the side.
+/// it, and the engine decides the side.
 ///
-/// The lock compares the means of a second inside and outside, or an exterior level with a
-/// threshold if there is no interior beacon. Each threshold is halfway between the means on both
-/// sides.
+/// The usual engine is a lock that compares the means of a second inside and outside, or an exterior
+/// level with a threshold if there is no interior beacon. Each threshold is halfway between the
+/// means on both sides. Another engine has the settings of its file. If it decides no side,
+/// unlocked counts as outside and locked as inside.
 struct DoorTrial: PlacementJudge {
   private let setting: PlacementSetting
   private let separation: DoorSeparation
   private let beacons: [Beacon]
-  /// The indices of the separation.
-  private let spots: [Int]
+  /// The engine; `nil` if there is no exterior beacon for the usual one.
+  private let engine: EngineUnderTest?
 
+  /// - Parameter spots: The indices of the separation.
+  /// - Throws: What is wrong with these devices for the engine.
   init(
     of beacons: [Beacon], at spots: [Int], by separation: DoorSeparation,
     in setting: PlacementSetting
-  ) {
+  ) throws(InputError) {
     self.setting = setting
     self.separation = separation
     self.beacons = beacons
-    self.spots = spots
+    let (interior, _) = separation.groups(spots)
+    if let engine = setting.engine {
+      let placed = zip(beacons, spots).map { beacon, spot in
+        PlacedBeacon(
+          beacon.name, side: interior.contains(spot) ? .inside : .outside, room: nil)
+      }
+      self.engine = try engine.placing(placed).makeEngine()
+    } else {
+      engine = Self.lock(of: beacons, at: spots, by: separation).map { EngineUnderTest($0) }
+    }
   }
 
-  /// The lock; `nil` without an exterior beacon.
-  private var lock: DoorLock? {
+  private static func lock(
+    of beacons: [Beacon], at spots: [Int], by separation: DoorSeparation
+  ) -> DoorLock? {
     let (interior, exterior) = separation.groups(spots)
     guard let power = beacons.first?.transmitPower.dBm, !exterior.isEmpty else { return nil }
     func anchors(_ group: [Int]) -> [Anchor] {
@@ -59,7 +73,7 @@ struct DoorTrial: PlacementJudge {
     for dead in dead {
       var alive = beacons
       if let dead { alive.remove(at: dead) }
-      guard let lock else {
+      guard let engine else {
         marks.append(PlacementMarks(score: 0, of: trials))
         continue
       }
@@ -72,11 +86,23 @@ struct DoorTrial: PlacementJudge {
       } catch {
         throw .cannotHang(error)
       }
-      let run = Run(of: world, seed: seed) { _ in lock }
-      let score = SideScore(
-        of: run.journal.decisions.map(\.decision), against: sides, until: end)
+      let run = Run(of: world, seed: seed) { _ in engine }
+      let score = SideScore(of: self.sides(decidedIn: run), against: sides, until: end)
       marks.append(PlacementMarks(score: 100 * (score.rightFraction ?? 0), of: trials))
     }
     return marks
+  }
+  /// The decided sides; of an engine that decides none, those that its lock stands for.
+  private func sides(decidedIn run: Run) -> [Decision] {
+    let decisions = run.journal.decisions.map(\.decision)
+    guard let engine = setting.engine, !engine.decides(.side) else { return decisions }
+    return [Decision(.side(.inside), at: .start)]
+      + decisions.compactMap { decision in
+        switch decision.verdict {
+        case .unlock: Decision(.side(.outside), at: decision.time)
+        case .lock: Decision(.side(.inside), at: decision.time)
+        default: nil
+        }
+      }
   }
 }

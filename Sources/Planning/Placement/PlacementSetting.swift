@@ -50,6 +50,8 @@ package struct PlacementSetting: Sendable {
   package let door: Int?
   /// The number of beacons that a point must hear within a stay for reception; at least 1.
   package let heardAtLeast: Int
+  /// The engine that scores a door or rooms; `nil` for the usual one.
+  package let engine: EngineChoice?
   /// The positioning method.
   package let method: PositioningChoice
 
@@ -64,7 +66,7 @@ package struct PlacementSetting: Sendable {
   package init(
     plan: FloorPlan, environment: RadioEnvironment = RadioEnvironment(),
     phone: Phone = Phone("phone"), goal: PlacementGoal, door: Int? = nil, heardAtLeast: Int? = nil,
-    method: PositioningChoice = PositioningChoice(.naiveBayes)
+    engine: EngineChoice? = nil, method: PositioningChoice = PositioningChoice(.naiveBayes)
   ) {
     precondition((goal == .door) == (door != nil), "a door goes with the goal of one")
     let usual = goal == .error || goal == .room ? CoverageMap.fewestBeacons : 1
@@ -75,6 +77,7 @@ package struct PlacementSetting: Sendable {
     self.goal = goal
     self.door = door
     self.heardAtLeast = heardAtLeast ?? usual
+    self.engine = engine
     self.method = method
   }
 }

@@ -51,7 +51,7 @@ struct PlacementTrial: PlacementJudge {
       interval: interval)
   }
 
-  private static func world(
+  static func world(
     of beacons: [Beacon], in setting: PlacementSetting, walk places: TestPlaces
   ) throws(InputError) -> World {
     guard !places.points.isEmpty else {

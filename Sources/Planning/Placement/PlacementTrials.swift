@@ -103,7 +103,11 @@ package struct PlacementTrials: Sendable {
 
   private func judge(of placement: Placement) throws(InputError) -> any PlacementJudge {
     let beacons = placement.beacons.beacons(at: placement.spots.map { spots[$0] })
-    guard let separation else { return try PlacementTrial(of: beacons, in: setting) }
-    return DoorTrial(of: beacons, at: placement.spots, by: separation, in: setting)
+    if let separation {
+      return try DoorTrial(of: beacons, at: placement.spots, by: separation, in: setting)
+    }
+    guard let engine = setting.engine else { return try PlacementTrial(of: beacons, in: setting) }
+    let rooms = placement.spots.map { spots[$0].room }
+    return try RoomTrial(of: beacons, in: rooms, by: engine, in: setting)
   }
 }

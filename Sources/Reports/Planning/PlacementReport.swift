@@ -28,13 +28,17 @@ package struct PlacementReport: TabledReport, Sendable {
 
   package var goal: PlacementGoal { study.setting.goal }
 
+  /// The kind of the engine that scores; `nil` for the usual one.
+  private var engine: String? { study.setting.engine?.kind }
+
   /// The description of the study, in lines.
   package var headlines: [String] {
     let goal =
       switch study.setting.goal {
       case .error: "the least mean error, by \(study.setting.method.word)"
-      case .room: "the right room, by \(study.setting.method.word)"
-      case .door: "the side of '\(study.separation?.door.name ?? "")'"
+      case .room: "the right room, by \(engine ?? study.setting.method.word)"
+      case .door:
+        "the side of '\(study.separation?.door.name ?? "")'" + (engine.map { ", by \($0)" } ?? "")
       case .reception: "places that hear \(study.setting.heardAtLeast) or more in 3 s"
       }
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)

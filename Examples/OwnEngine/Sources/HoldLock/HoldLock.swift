@@ -1,13 +1,13 @@
 import BLE
 
-/// Unlocks a door when the phone is held to the beacons beside it, and locks it again when none of
-/// them has been heard as strong for a while.
+/// Unlocks a door while a phone is held to the beacons beside it, and locks it again after a while
+/// without a strong reading.
 public struct HoldLock: DecisionEngine {
   /// The settings.
   public let settings: Settings
 
-  /// Since when each beacon has been heard above the threshold without a weaker reading.
-  private var since: [Instant?]
+  /// The time since which all readings of each beacon are strong.
+  private var strongSince: [Instant?]
   private var lastStrong: Instant?
   private var isUnlocked = false
 
@@ -15,53 +15,63 @@ public struct HoldLock: DecisionEngine {
   public struct Settings: Hashable, Sendable {
     /// The beacons beside the door.
     public var beacons: [Anchor] = []
-    /// The beacons that have to be strong.
+    /// The beacons that must be strong.
     public var demand = Demand.any
-    /// A reading above it is strong.
+    /// The level above which a reading is strong.
     public var threshold = PowerLevel(dBm: -65)
-    /// How long readings have to be strong.
+    /// The time for which readings must be strong.
     public var hold = Duration.seconds(1)
-    /// The lock engages when no reading has been strong for so long.
+    /// The time without a strong reading after which the door locks.
     public var release = Duration.seconds(10)
 
-    /// The usual settings, and no beacons.
+    /// Creates settings without beacons.
     public init() {}
   }
 
-  /// How many of the beacons have to be strong.
+  /// The number of beacons that must be strong.
   public enum Demand: Hashable, Sendable {
     case any, all
   }
 
-  /// A lock that is locked.
+  /// Creates a lock that is locked.
   public init(_ settings: Settings) {
     self.settings = settings
-    since = settings.beacons.map { _ in nil }
+    strongSince = settings.beacons.map { _ in nil }
   }
 
-  /// Unlocks at the reading that completes the hold.
+  /// The time for which each beacon was strong without a break; `nil` if its last reading was weak.
+  public func held(at time: Instant) -> [Duration?] {
+    strongSince.map { $0?.duration(to: time) }
+  }
+
+  /// Processes an event. The reading that completes the hold unlocks.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
-    if isUnlocked, let lastStrong, lastStrong.duration(to: time) >= settings.release {
-      isUnlocked = false
-      return [.decision(Decision(.lock, at: time))]
-    }
+    if let lock = lockIfReleased(at: time) { return [.decision(lock)] }
     guard case .advertisement(let packet) = event, let rssi = packet.rssi,
       let beacon = settings.beacons.firstIndex(where: { $0.isHeard(in: packet) })
     else { return [] }
     guard rssi > settings.threshold else {
-      since[beacon] = nil
+      strongSince[beacon] = nil
       return []
     }
-    since[beacon] = since[beacon] ?? time
+    strongSince[beacon] = strongSince[beacon] ?? time
     lastStrong = time
-    let held = since.filter { $0.map { $0.duration(to: time) >= settings.hold } ?? false }
-    guard !isUnlocked, held.count >= (settings.demand == .any ? 1 : since.count) else {
-      return [.command(.wake(at: time.advanced(by: settings.release)))]
-    }
+    let wake = EngineOutput.command(.wake(at: time.advanced(by: settings.release)))
+    guard !isUnlocked, isHeld(at: time) else { return [wake] }
     isUnlocked = true
-    return [
-      .decision(Decision(.unlock, at: time)),
-      .command(.wake(at: time.advanced(by: settings.release))),
-    ]
+    return [.decision(Decision(.unlock, at: time)), wake]
+  }
+
+  private mutating func lockIfReleased(at time: Instant) -> Decision? {
+    guard isUnlocked, let lastStrong, lastStrong.duration(to: time) >= settings.release else {
+      return nil
+    }
+    isUnlocked = false
+    return Decision(.lock, at: lastStrong.advanced(by: settings.release))
+  }
+
+  private func isHeld(at time: Instant) -> Bool {
+    let held = held(at: time).count { $0.map { $0 >= settings.hold } ?? false }
+    return held >= (settings.demand == .any ? 1 : strongSince.count)
   }
 }
