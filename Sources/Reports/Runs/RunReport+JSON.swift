@@ -44,7 +44,7 @@ extension RunReport {
   private func json(ofWalker walker: Int) -> JSON {
     let score = scores[walker]
     // Without an engine, only the received packets can be scored.
-    let measures = Measure.allCases.filter {
+    let measures = Measure.ofRuns.filter {
       !$0.needsRoom && !$0.needsMethod && !$0.isOfBeacon
         && (scenario.engine != .listener || $0 == .packetsReceived)
     }.map {

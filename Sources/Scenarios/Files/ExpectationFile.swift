@@ -20,11 +20,8 @@ struct ExpectationFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
-    let name = try fields.name("measure", among: Measure.allCases.map(\.rawValue))
-    guard let measure = Measure(rawValue: name) else {
-      throw .noSuchName(name, among: [], at: fields.place(of: "measure"))
-    }
-    self.measure = measure
+    let name = try fields.text("measure")
+    measure = try Measure(name, among: Measure.ofRuns, at: fields.place(of: "measure"))
     if let mean = try fields.optionalObject("onAverage", of: MeanFile.self) {
       fields.expect("atLeast", "atMost", "inRuns")
       for key in ["atLeast", "atMost", "inRuns"] where fields.has(key) {

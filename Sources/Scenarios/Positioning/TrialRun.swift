@@ -75,11 +75,7 @@ public struct TrialRun: Sendable {
     case .adjoiningCellShare: figures(of: choice, still: true).cells?.adjoining
     case .fartherCellShare: figures(of: choice, still: true).cells?.farther
     case .rightRoomShare: figures(of: choice, still: false).rooms
-    case .unlocks, .falseUnlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
-      .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare, .rightSideShare,
-      .wrongRoomShare, .roomFlips, .packetsReceived, .levelDBm, .levelDifferenceDB,
-      .channelSpreadDB:
-      nil
+    default: nil
     }
   }
 }

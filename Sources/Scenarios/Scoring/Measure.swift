@@ -1,52 +1,30 @@
 import BLE
+import Documents
 import Sim
 
-/// A number that a run is judged by.
+/// A number that a run is judged by, known everywhere by its word: in expectations, studies,
+/// searches, placements, pages and docs. `definition` says what it is.
 public enum Measure: String, CaseIterable, Sendable {
-  /// How often the engine decided to unlock.
-  case unlocks
-  /// How often it decided to unlock while the walker was inside.
-  case falseUnlocks
-  /// Seconds from the walker's arrival within 1 m of the door to the first unlocking from outside;
-  /// infinite where they arrived and it never came.
-  case unlockDelayS
-  /// Metres from the walker to the door at the first unlocking from outside; infinite where they
-  /// arrived and it never came.
-  case unlockDistanceM
-  /// How often the door was opened.
-  case doorOpenings
-  /// How often the door fell shut.
-  case doorClosings
-  /// Seconds for which the exterior's 1 s mean was the higher: see `SideContest`.
-  case exteriorStrongerS
-  /// Decibels by which it was the higher, at the most.
-  case exteriorStrongerDB
-  /// The share, 0 ... 1, of that time that the walker spent in the room named with it.
-  case exteriorStrongerShare
-  /// The share, 0 ... 1, of the time for which the engine held the walker to be on the right side.
-  case rightSideShare
-  /// The share, 0 ... 1, of the time in a room for which the engine held the walker to be in
-  /// another.
-  case wrongRoomShare
-  /// How often the engine entered a room although the walker did not.
-  case roomFlips
-  /// How many packets the phone received.
-  case packetsReceived
-  /// The mean RSSI of the packets of one beacon that the phone received in the room named with it.
-  case levelDBm
-  /// Decibels by which that is above the mean in another room.
-  case levelDifferenceDB
-  /// Decibels between the means of a beacon's strongest and weakest channel, for a phone that reports
-  /// channels.
-  case channelSpreadDB
-  /// The share, 0 ... 1, of a method's fixes in the right cell, where the phone stays in its place.
-  case rightCellShare
-  /// The share of those in an adjoining cell.
-  case adjoiningCellShare
-  /// The share of those in a farther cell.
-  case fartherCellShare
-  /// The share, 0 ... 1, of a method's fixes in the right room, where the phone moves.
-  case rightRoomShare
+  // A door that the walker has a key to, and its lock.
+  case unlocks, falseUnlocks, missedUnlock, unlockDelayS, unlockDistanceM, lockedOut
+  case doorOpenings, doorClosings
+  // The 1 s means of the beacons on both sides of a door: see `SideContest`.
+  case exteriorStrongerS, exteriorStrongerDB, exteriorStrongerShare
+  // The decided side: see `SideScore`.
+  case rightSideShare, wrongSideShare, wrongSide, sideFlips, sideDelayS
+  // The decided room: see `RoomScore`.
+  case wrongRoomShare, wrongRoom, roomFlips, roomDelayS
+  // The engine's fixes: see `PositionScore`.
+  case errorM, wrongRoomFixes, wrongRoomFixShare
+  // The received packets.
+  case packetsReceived, levelDBm, levelDifferenceDB, channelSpreadDB
+  // The fixes of a method in trials: see `TrialRun`.
+  case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
+  // The places of a plan, which only a placement scores.
+  case receptionShare
+
+  /// The measures of one run. Expectations may name these.
+  package static let ofRuns = allCases.filter { $0.definition.basis != .places }
 
   /// Whether the measure is about one room, which has to be named.
   public var needsRoom: Bool {
@@ -57,40 +35,18 @@ public enum Measure: String, CaseIterable, Sendable {
   public var needsOtherRoom: Bool { self == .levelDifferenceDB }
 
   /// Whether the measure is about one beacon, which has to be named where there are several.
-  public var isOfBeacon: Bool {
-    self == .levelDBm || self == .levelDifferenceDB || self == .channelSpreadDB
-  }
+  public var isOfBeacon: Bool { definition.basis == .link }
 
   /// Whether the measure is of trials, and of one method, which has to be named.
-  public var needsMethod: Bool {
-    switch self {
-    case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: true
-    case .unlocks, .falseUnlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
-      .exteriorStrongerS, .exteriorStrongerDB, .exteriorStrongerShare, .rightSideShare,
-      .wrongRoomShare, .roomFlips, .packetsReceived, .levelDBm, .levelDifferenceDB,
-      .channelSpreadDB:
-      false
-    }
-  }
+  public var needsMethod: Bool { definition.basis == .trials }
 
-  /// The measure's name with its unit apart, for people.
-  public var unit: String {
-    switch self {
-    case .unlockDelayS, .exteriorStrongerS: "s"
-    case .unlockDistanceM: "m"
-    case .exteriorStrongerDB, .levelDifferenceDB, .channelSpreadDB: "dB"
-    case .levelDBm: "dBm"
-    case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .exteriorStrongerShare,
-      .rightSideShare, .wrongRoomShare, .roomFlips, .packetsReceived, .rightCellShare,
-      .adjoiningCellShare, .fartherCellShare, .rightRoomShare:
-      ""
-    }
-  }
+  /// The unit; empty for a count, an event or a share.
+  public var unit: String { definition.kind.unit }
 }
 
 extension WalkerScore {
-  /// What a measure comes to; infinite for an unlocking that was due and never came, and `nil` where
-  /// there was nothing to measure.
+  /// What a measure comes to; infinite for what was due and never came, and `nil` where there was
+  /// nothing to measure. An event is 1 or 0.
   ///
   /// - Parameters:
   ///   - other: The room that it is compared with.
@@ -101,27 +57,66 @@ extension WalkerScore {
   ) -> Double? {
     let link = beacon.flatMap { levels[$0] }
     return switch measure {
-    case .unlocks: door.map { Double($0.unlocks) }
-    case .falseUnlocks: door.map { Double($0.falseUnlocks) }
-    case .unlockDelayS: missesUnlock ? .infinity : door?.unlockDelay?.inSeconds
-    case .unlockDistanceM: missesUnlock ? .infinity : door?.unlockDistance
+    case .unlocks: workedDoor.map { Double($0.unlocks) }
+    case .falseUnlocks: workedDoor.map { Double($0.falseUnlocks) }
+    case .missedUnlock: event(workedDoor?.isMissed)
+    case .unlockDelayS: missesUnlock ? .infinity : workedDoor?.unlockDelay?.inSeconds
+    case .unlockDistanceM: missesUnlock ? .infinity : workedDoor?.unlockDistance
+    case .lockedOut: event(meetsLock ? lockedOut != nil : nil)
     case .doorOpenings: door.map { Double($0.openings) }
     case .doorClosings: door.map { Double($0.closings) }
     case .exteriorStrongerS: contest?.duration.inSeconds
     case .exteriorStrongerDB: contest?.greatestMargin?.value
     case .exteriorStrongerShare: room.flatMap { contest?.share(in: $0) }
     case .rightSideShare: sides?.rightFraction
+    case .wrongSideShare: sides?.wrongFraction
+    case .wrongSide: event(sides?.isWrong)
+    case .sideFlips: sides.map { Double($0.flips) }
+    case .sideDelayS: sides?.firstDelay
     case .wrongRoomShare: rooms?.wrongFraction
+    case .wrongRoom: event(rooms?.isWrong)
     case .roomFlips: rooms.map { Double($0.flips) }
+    case .roomDelayS: rooms?.firstDelay
+    case .errorM: positions?.meanError
+    case .wrongRoomFixes: positions.map { Double($0.wrongRooms) }
+    case .wrongRoomFixShare: positions.map { 1 - $0.rightRoomShare }
     case .packetsReceived: Double(packetsReceived)
     case .levelDBm: room.flatMap { link?.mean(in: $0) }
     case .levelDifferenceDB:
       room.flatMap { room in other.flatMap { link?.difference(of: room, from: $0) } }
     case .channelSpreadDB: link?.channelSpread
     case .rightCellShare, .adjoiningCellShare, .fartherCellShare, .rightRoomShare: nil
+    case .receptionShare: nil
     }
   }
 
+  /// How the engine worked the door; `nil` for one that works no doors.
+  private var workedDoor: DoorScore? { worksDoor ? door : nil }
+
   /// Whether the walker came to the door from outside, and the engine never unlocked it from there.
-  private var missesUnlock: Bool { worksDoor && door?.isMissed == true }
+  private var missesUnlock: Bool { workedDoor?.isMissed == true }
+
+  private func event(_ happened: Bool?) -> Double? { happened.map { $0 ? 1 : 0 } }
+}
+
+extension SideScore {
+  /// Whether the side was wrong for 2 s or more without a break; `nil` of no time.
+  fileprivate var isWrong: Bool? { scored > .zero ? !wrongRuns.isEmpty : nil }
+
+  /// The delay of the first passage that was noticed, in seconds; infinite where none was, and `nil`
+  /// where there was none.
+  fileprivate var firstDelay: Double? {
+    passages.lazy.compactMap(\.delay).first?.inSeconds ?? (passages.isEmpty ? nil : .infinity)
+  }
+}
+
+extension RoomScore {
+  /// Whether the room was wrong for 2 s or more in all; `nil` of no time.
+  fileprivate var isWrong: Bool? { scored > .zero ? wrong >= SideScore.shortestWrongRun : nil }
+
+  /// The delay of the first arrival that was noticed, in seconds; infinite where none was, and `nil`
+  /// where there was none.
+  fileprivate var firstDelay: Double? {
+    delays.first?.inSeconds ?? (arrivals > 0 ? .infinity : nil)
+  }
 }

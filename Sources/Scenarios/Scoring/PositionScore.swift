@@ -6,6 +6,8 @@ import Statistics
 public struct PositionScore: Sendable {
   /// The errors of its positions in metres, in the order in which they fell.
   public let errors: [Double]
+  /// How many of them are in a wrong room.
+  let wrongRooms: Int
   /// The share of them in the right room, 0 ... 1.
   public let rightRoomShare: Double
 
@@ -21,8 +23,12 @@ public struct PositionScore: Sendable {
     }
     guard !errors.isEmpty else { return nil }
     self.errors = errors
+    wrongRooms = errors.count - right
     rightRoomShare = Double(right) / Double(errors.count)
   }
+
+  /// The mean error, in metres.
+  var meanError: Double { errors.reduce(0, +) / Double(errors.count) }
 
   /// The error that a share of the positions does not exceed, in metres.
   public func error(at share: Double) -> Double { Quantile.of(errors, at: share) ?? 0 }

@@ -89,16 +89,13 @@ extension Measure {
   /// Returns the interval of the mean over all runs; `nil` if the runs do not determine it.
   fileprivate func interval(ofMean tally: ExpectationTally) -> ClosedRange<Double>? {
     let moments = tally.moments
-    switch self {
-    case .exteriorStrongerShare, .rightSideShare, .wrongRoomShare, .rightCellShare,
-      .adjoiningCellShare, .fartherCellShare, .rightRoomShare:
+    switch definition.kind {
+    case .share, .event:
       return MeanShare(of: moments, per: grain).map { $0.lower...$0.upper }
     // Counts of unwanted events.
-    case .falseUnlocks, .roomFlips:
+    case .count where definition.better == .less:
       return MeanCount(of: moments).map { $0.lower...$0.upper }
-    case .unlocks, .unlockDelayS, .unlockDistanceM, .doorOpenings, .doorClosings,
-      .exteriorStrongerS, .exteriorStrongerDB, .packetsReceived, .levelDBm, .levelDifferenceDB,
-      .channelSpreadDB:
+    case .count, .time, .distance, .level, .difference:
       guard Majority.of(tally.values) == nil,
         let interval = MeanInterval(of: moments, per: grain), let halfWidth = interval.halfWidth
       else { return nil }

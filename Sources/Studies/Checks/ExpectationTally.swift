@@ -120,15 +120,11 @@ public struct ExpectationTally: Hashable, Sendable {
 
 extension Measure {
   /// The number of parts in a unit, so that sums are integers and independent of their order: 1 for
-  /// counts, 10⁹ for others.
+  /// counts and events, 10⁹ for others.
   package var grain: Double {
-    switch self {
-    case .unlocks, .falseUnlocks, .doorOpenings, .doorClosings, .roomFlips, .packetsReceived: 1
-    case .unlockDelayS, .unlockDistanceM, .exteriorStrongerS, .exteriorStrongerDB,
-      .exteriorStrongerShare, .rightSideShare, .wrongRoomShare, .rightCellShare,
-      .adjoiningCellShare, .fartherCellShare, .rightRoomShare, .levelDBm, .levelDifferenceDB,
-      .channelSpreadDB:
-      1e9
+    switch definition.kind {
+    case .count, .event: 1
+    case .share, .time, .distance, .level, .difference: 1e9
     }
   }
 }

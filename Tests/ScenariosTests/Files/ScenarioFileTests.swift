@@ -177,6 +177,10 @@ import Testing
       "expectations[0].measure: there is no 'unlcoks'; did you mean 'unlocks'?"
     ),
     (
+      "\"unlocks\"", "\"falseUnlock\"",
+      "expectations[0].measure: 'falseUnlock' is now 'falseUnlocks'"
+    ),
+    (
       "atLeast: 0,", "atLeast: 0, walker: 'gest',",
       "expectations[0].walker: there is no 'gest'; did you mean 'guest'?"
     ),

@@ -9,13 +9,6 @@ import Testing
 
 @Suite struct MeasureTests {
   @Test(arguments: Measure.allCases)
-  func isExplainedWhereScenariosAre(measure: Measure) throws {
-    let page = try String(
-      contentsOfFile: Shipped.path("docs/reference/measures.md"), encoding: .utf8)
-    #expect(page.contains("`\(measure.rawValue)`"))
-  }
-
-  @Test(arguments: Measure.allCases)
   func saysItsUnitInItsName(measure: Measure) {
     let units = [("DBm", "dBm"), ("DB", "dB"), ("S", "s"), ("M", "m")]
     let said = units.first { measure.rawValue.hasSuffix($0.0) }
@@ -41,7 +34,49 @@ import Testing
     #expect(score.value(of: .exteriorStrongerShare, in: "hall") == contest.share(in: "hall"))
     let sides = try #require(score.sides)
     #expect(score.value(of: .rightSideShare) == sides.rightFraction)
+    #expect(score.value(of: .wrongSideShare) == sides.wrongFraction)
+    #expect(score.value(of: .wrongSide) == (sides.wrongRuns.isEmpty ? 0 : 1))
+    #expect(score.value(of: .sideFlips) == Double(sides.flips))
+    #expect(score.value(of: .sideDelayS) == sides.passages.compactMap(\.delay).first?.inSeconds)
+    #expect(score.value(of: .missedUnlock) == 0 && score.value(of: .lockedOut) == 0)
     #expect(score.value(of: .packetsReceived) == Double(run.journal.heard.count))
+    // The engine decides neither rooms nor positions.
+    for measure in [
+      Measure.wrongRoomShare, .wrongRoom, .roomFlips, .roomDelayS, .errorM, .wrongRoomFixes,
+      .wrongRoomFixShare,
+    ] {
+      #expect(score.value(of: measure) == nil)
+    }
+  }
+
+  /// Of an engine that decides rooms and gives positions: the share of the time, and the share of
+  /// the fixes, are two measures.
+  @Test func tellsRoomsFromFixes() throws {
+    let scenario = try Shipped.scenario("light-follows")
+    let run = try scenario.run(
+      scenario.world, seed: 3, on: scenario.basis(in: scenario.world, seed: 3))
+    let score = scenario.score(of: run, walker: 0)
+    let rooms = try #require(score.rooms)
+    #expect(score.value(of: .wrongRoomShare) == rooms.wrong / rooms.scored)
+    #expect(score.value(of: .wrongRoom) == (rooms.wrong >= .seconds(2) ? 1 : 0))
+    #expect(score.value(of: .roomFlips) == Double(rooms.flips))
+    #expect(score.value(of: .roomDelayS) == rooms.delays.first?.inSeconds)
+    let plan = run.world.plan
+    var (fixes, wrong, metres) = (0, 0, 0.0)
+    for entry in run.journal.decisions {
+      guard case .position(let fix) = entry.decision.verdict else { continue }
+      let (told, truth) = (fix.point, entry.pose.point)
+      fixes += 1
+      if plan.whereabouts(of: told).room != plan.whereabouts(of: truth).room { wrong += 1 }
+      metres += ((told.x - truth.x) * (told.x - truth.x) + (told.y - truth.y) * (told.y - truth.y))
+        .squareRoot()
+    }
+    #expect(fixes > 0 && wrong > 0)
+    #expect(score.value(of: .wrongRoomFixes) == Double(wrong))
+    let share = try #require(score.value(of: .wrongRoomFixShare))
+    #expect(abs(share - Double(wrong) / Double(fixes)) < 1e-12)
+    let error = try #require(score.value(of: .errorM))
+    #expect(abs(error - metres / Double(fixes)) < 1e-9)
   }
 
   /// No phone receives a beacon of -4 dBm at -1 dBm: whoever comes to the door is left before it, and
@@ -57,6 +92,9 @@ import Testing
     #expect(score.value(of: .unlocks) == 0)
     #expect(score.value(of: .unlockDelayS) == value)
     #expect(score.value(of: .unlockDistanceM) == value)
+    let isDue = value.map { _ in 1.0 }
+    #expect(score.value(of: .missedUnlock) == isDue)
+    #expect(score.value(of: .lockedOut) == isDue)
   }
 
   /// An engine that tells rooms is not to unlock anything.
@@ -65,6 +103,10 @@ import Testing
     let run = Run(of: scenario.world, seed: 3) { _ in ListeningEngine() }
     let score = WalkerScore(of: run, walker: 0)
     #expect(score.door?.isMissed == true)
-    #expect(score.value(of: .unlockDelayS) == nil && score.value(of: .unlockDistanceM) == nil)
+    for measure in [
+      Measure.unlocks, .falseUnlocks, .missedUnlock, .unlockDelayS, .unlockDistanceM,
+    ] {
+      #expect(score.value(of: measure) == nil)
+    }
   }
 }

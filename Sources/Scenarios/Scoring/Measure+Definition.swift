@@ -1,0 +1,175 @@
+extension Measure {
+  /// What a measure is: what docs/reference/measures.md says of it.
+  public struct Definition: Hashable, Sendable {
+    /// What kind of number it is.
+    public let kind: Kind
+    /// Which of two values is the better; `nil` where neither is by itself.
+    public let better: Better?
+    /// What has to be there for it to be measured.
+    public let basis: Basis
+    /// What is measured, for people.
+    public let meaning: String
+
+    fileprivate init(
+      _ kind: Kind, _ better: Better? = nil, of basis: Basis, _ meaning: String
+    ) {
+      self.kind = kind
+      self.better = better
+      self.basis = basis
+      self.meaning = meaning
+    }
+  }
+
+  /// A kind of number.
+  public enum Kind: String, Sendable {
+    /// How often something happened.
+    case count
+    /// Whether it happened: 1 or 0.
+    case event
+    /// A part of a whole, 0 ... 1.
+    case share
+    /// Seconds.
+    case time
+    /// Metres.
+    case distance
+    /// A level in dBm.
+    case level
+    /// A difference of levels, in decibels.
+    case difference
+
+    /// The unit; empty where there is none.
+    public var unit: String {
+      switch self {
+      case .count, .event, .share: ""
+      case .time: "s"
+      case .distance: "m"
+      case .level: "dBm"
+      case .difference: "dB"
+      }
+    }
+  }
+
+  /// Which of two values is the better.
+  public enum Better: String, Sendable {
+    /// The lesser.
+    case less
+    /// The greater.
+    case more
+  }
+
+  /// What a measure needs. The raw value is for people.
+  public enum Basis: String, CaseIterable, Sendable {
+    /// A lock that the engine works.
+    case lock = "a walker with a `key`, and an engine that works doors"
+    /// A door with a lock on the walker's way.
+    case way = "a walk through a door with a lock"
+    /// A door that the walker has a key to.
+    case door = "a walker with a `key`"
+    /// Beacons on both sides of a door.
+    case beacons = "an engine with interior and exterior beacons"
+    /// Decided sides.
+    case sides = "an engine that decides sides"
+    /// Decided rooms.
+    case rooms = "an engine that decides rooms"
+    /// Fixes.
+    case fixes = "an engine that gives positions"
+    /// A phone.
+    case phone = "a phone"
+    /// What a phone receives of one beacon.
+    case link = "a phone, and `beacon` if there are several"
+    /// Trials.
+    case trials = "trials, and `method`"
+    /// The places of a plan.
+    case places = "`simrun place`"
+  }
+
+  /// The definition: the one table of measures.
+  public var definition: Definition {
+    switch self {
+    case .unlocks:
+      Definition(.count, of: .lock, "decisions to unlock the door of `key`")
+    case .falseUnlocks:
+      Definition(.count, .less, of: .lock, "those made while the walker was inside")
+    case .missedUnlock:
+      Definition(
+        .event, .less, of: .lock,
+        "the walker arrived within 1 m of the door from outside, and no unlock from outside came")
+    case .unlockDelayS:
+      Definition(
+        .time, .less, of: .lock,
+        "from that arrival to the first unlock from outside. Negative if it came before; `never` "
+          + "if it did not come")
+    case .unlockDistanceM:
+      Definition(
+        .distance, of: .lock,
+        "to the door at that unlock; `never` if it did not come")
+    case .lockedOut:
+      Definition(.event, .less, of: .way, "the walker stands before a locked door at the end")
+    case .doorOpenings:
+      Definition(.count, of: .door, "how often the door opened")
+    case .doorClosings:
+      Definition(.count, of: .door, "how often it closed")
+    case .exteriorStrongerS:
+      Definition(.time, of: .beacons, "how long the exterior's 1 s mean was higher")
+    case .exteriorStrongerDB:
+      Definition(.difference, of: .beacons, "by how much at most")
+    case .exteriorStrongerShare:
+      Definition(.share, of: .beacons, "of that time, spent in `room`")
+    case .rightSideShare:
+      Definition(.share, .more, of: .sides, "of the time, with the right side decided")
+    case .wrongSideShare:
+      Definition(.share, .less, of: .sides, "of the time, with the other side decided")
+    case .wrongSide:
+      Definition(
+        .event, .less, of: .sides, "the other side was decided for 2 s or more without a break")
+    case .sideFlips:
+      Definition(
+        .count, .less, of: .sides, "changes of the decided side, beyond the walker's crossings")
+    case .sideDelayS:
+      Definition(
+        .time, .less, of: .sides,
+        "from a crossing until that side is decided, for the first noticed; `never` if none was")
+    case .wrongRoomShare:
+      Definition(.share, .less, of: .rooms, "of the time in a room, with another room decided")
+    case .wrongRoom:
+      Definition(.event, .less, of: .rooms, "another room was decided for 2 s or more in all")
+    case .roomFlips:
+      Definition(
+        .count, .less, of: .rooms, "how often the engine entered a room and the walker did not")
+    case .roomDelayS:
+      Definition(
+        .time, .less, of: .rooms,
+        "from entering a room until that room is decided, for the first noticed; `never` if none was"
+      )
+    case .errorM:
+      Definition(.distance, .less, of: .fixes, "the mean distance of fixes from the true position")
+    case .wrongRoomFixes:
+      Definition(.count, .less, of: .fixes, "fixes in another room than the walker")
+    case .wrongRoomFixShare:
+      Definition(.share, .less, of: .fixes, "of the fixes, in another room than the walker")
+    case .packetsReceived:
+      Definition(.count, of: .phone, "packets that the phone received")
+    case .levelDBm:
+      Definition(
+        .level, of: .link,
+        "the mean RSSI of the received packets in `room`; too high if many are too weak to be "
+          + "received")
+    case .levelDifferenceDB:
+      Definition(.difference, of: .link, "how much that exceeds the mean in another room, `over`")
+    case .channelSpreadDB:
+      Definition(
+        .difference, of: .link,
+        "from the mean of the weakest channel to that of the strongest, with `reportsChannel`")
+    case .rightCellShare:
+      Definition(.share, .more, of: .trials, "of fixes in trials that lead nowhere, in their cell")
+    case .adjoiningCellShare:
+      Definition(.share, of: .trials, "of these, in an adjoining cell")
+    case .fartherCellShare:
+      Definition(.share, .less, of: .trials, "of these, in a farther cell")
+    case .rightRoomShare:
+      Definition(.share, .more, of: .trials, "of fixes in all other trials, in the right room")
+    case .receptionShare:
+      Definition(.share, .more, of: .places, "of places, that hear `--heard` beacons within 3 s")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Documents
+
+extension Measure {
+  /// Creates the measure with a given word.
+  ///
+  /// - Parameter allowed: The measures that the place takes.
+  /// - Throws: The error of `unknown` if it is none of them.
+  public init(
+    _ word: String, among allowed: [Measure], at place: InputPlace
+  ) throws(InputError) {
+    guard let measure = Measure(rawValue: word), allowed.contains(measure) else {
+      throw Self.unknown(word, among: allowed.map(\.rawValue), at: place)
+    }
+    self = measure
+  }
+
+  /// Returns the error of a word that a place does not take: `unusable` with the present word for a
+  /// former one, `wrongType` for a measure that others take, and else `noSuchName`.
+  ///
+  /// A percentile belongs to the word: `delay.p90` is now `unlockDelayS.p90`.
+  ///
+  /// - Parameter allowed: The words that the place takes.
+  package static func unknown(
+    _ word: String, among allowed: [String], at place: InputPlace
+  ) -> InputError {
+    let stem = word.prefix { $0 != "." }
+    let present = (former[String(stem)] ?? []).map(\.rawValue).filter { present in
+      allowed.contains { $0 == present || $0.hasPrefix("\(present).") }
+    }
+    if !present.isEmpty {
+      let words = present.map { ($0 + word[stem.endIndex...]).quoted }
+      return .unusable(place, "\(word.quoted) is now \(words.joined(separator: " or "))")
+    }
+    if Measure(rawValue: word) != nil {
+      let words = allowed.map(\.quoted).joined(separator: ", ")
+      return .wrongType(place, given: word.quoted, allowed: "one of \(words)")
+    }
+    return .noSuchName(word, among: allowed, at: place)
+  }
+
+  /// The measures that a word of an earlier version has become.
+  private static let former: [String: [Measure]] = [
+    "falseUnlock": [.falseUnlocks], "delay": [.unlockDelayS],
+    "flipsPerHour": [.sideFlips, .roomFlips], "passageDelay": [.sideDelayS, .roomDelayS],
+    "error": [.errorM], "room": [.rightRoomShare], "door": [.rightSideShare],
+    "reception": [.receptionShare],
+  ]
+}
