@@ -13,7 +13,7 @@ import Testing
     (["coverage", "field", "--cell-m=1"], "field: coverage"),
     (
       [
-        "place", "field", "--beacons=1", "--goal=reception", "--spots=grid", "--spacing-m=4",
+        "place", "field", "--beacons=1", "--goal=receptionShare", "--spots=grid", "--spacing-m=4",
         "--power-dbm=-12", "--interval-ms=500", "--seed=1", "--seeds=2",
       ], "Take 1 beacon of -12 dBm"
     ),

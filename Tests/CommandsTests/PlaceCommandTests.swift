@@ -33,7 +33,7 @@ import Testing
   @Test func writesNothingBeyondTheFileSizeLimit() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.plan, to: "floorplans/house.json")
-      let words = ["--beacons=1", "--goal=reception", "--spots=grid"] + Self.quick
+      let words = ["--beacons=1", "--goal=receptionShare", "--spots=grid"] + Self.quick
       // The limit of 1024 bytes applies to standard error, too.
       let run = try await Shell.run(
         "ulimit -f 1; simrun place house \(words.joined(separator: " ")) --out=placed", in: folder)
@@ -48,7 +48,7 @@ import Testing
   @Test func leavesNoIncompleteFilesIfKilled() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Self.plan, to: "floorplans/house.json")
-      let words = ["--beacons=1", "--goal=reception", "--spots=grid"] + Self.quick
+      let words = ["--beacons=1", "--goal=receptionShare", "--spots=grid"] + Self.quick
       let lines = """
         place() { exec simrun place house \(words.joined(separator: " ")) "$@" > said; }
         (place --price=1 --out=old); (place --price=2 --out=new)
@@ -68,7 +68,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let words =
         [
-          "--beacons=1..2", "--goal=reception", "--spots=grid", "--out=placed", "--price=10",
+          "--beacons=1..2", "--goal=receptionShare", "--spots=grid", "--out=placed", "--price=10",
           "--cell-price=1",
         ] + Self.quick
       let text = try await Self.run(words, in: folder)
@@ -97,7 +97,7 @@ import Testing
   @Test func printsTheSeparationOfADoorsSides() async throws {
     try await withTemporaryFolder { folder in
       let run = try await Self.run(
-        ["--beacons=2", "--goal=door", "--out=placed"] + Self.quick, in: folder)
+        ["--beacons=2", "--goal=rightSideShare", "--out=placed"] + Self.quick, in: folder)
       #expect(run.status == 0 && run.errors == "")
       #expect(run.text.contains("separation: how much louder 2 m inside than 2 m outside"))
       #expect(run.text.contains("one beacon can"))
@@ -113,11 +113,11 @@ import Testing
       let plan = "{ bounds: [[0, 0], [6, 4]], walls: [], rooms: [] }"
       try folder.write(plan, to: "floorplans/hall.json")
       let run = try await SimrunProcess.run(
-        ["place", "hall", "--beacons=1", "--goal=room"], in: folder)
+        ["place", "hall", "--beacons=1", "--goal=rightRoomShare"], in: folder)
       #expect(run.status == 2 && run.text == "")
       #expect(
         run.errorLine
-          == "simrun: --goal: room is for plans of two rooms or more; this one has none")
+          == "simrun: --goal: rightRoomShare is for plans of two rooms or more; this one has none")
       let other = try await SimrunProcess.run(
         ["place", "nonesuch", "--beacons=1"], in: folder, environment: ["SIMRUN_SHARE": ""])
       #expect(other.errorLine?.hasSuffix("allowed are 'hall'") == true, "\(other.errors)")
@@ -147,8 +147,11 @@ import Testing
       (["--beacons=8..3"], "--beacons: 8..3 is outside 1 ... 64"),
       (["--beacons=many"], "--beacons: 'many' is not numbers of beacons"),
       (["--beacons=1..60"], "--beacons: 60 is more than there are spots"),
-      (["--beacons=2", "--goal=door", "--door=gate"], "--door: there is no 'gate'"),
-      (["--beacons=2", "--door=door"], "--door: only --goal door is about one"),
+      (["--beacons=2", "--goal=rightSideShare", "--door=gate"], "--door: there is no 'gate'"),
+      (["--beacons=2", "--door=door"], "--door: only --goal rightSideShare is about one"),
+      (["--beacons=2", "--goal=reception"], "--goal: 'reception' is now 'receptionShare'"),
+      (["--beacons=2", "--goal=error"], "--goal: 'error' is now 'errorM'"),
+      (["--beacons=2", "--goal=unlocks"], "--goal: 'unlocks' is not one of 'errorM', "),
       (["--beacons=2", "--fixed=1,4"], "--fixed: the place lies within 'front'"),
       (["--beacons=2", "--fixed=1,40"], "--fixed: the place lies outside of the plan's bounds"),
       (["--beacons=2", "--fixed=1,high,2"], "--fixed: '1,high,2' is not 'devices', or places"),
@@ -156,7 +159,7 @@ import Testing
       (["--beacons=2", "--fixed=1,1;2,2;1,1"], "--fixed: '1,1' is given twice"),
       (["--beacons=2..3", "--heard=4"], "--heard: no place can hear 4 of 3 beacons"),
       (
-        ["--beacons=1..3", "--goal=reception", "--heard=2"],
+        ["--beacons=1..3", "--goal=receptionShare", "--heard=2"],
         "--heard: no place can hear 2 of 1 beacon"
       ),
       (["--beacons=2", "--fixed=devices"], "--fixed: the plan has no devices"),

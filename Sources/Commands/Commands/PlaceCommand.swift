@@ -28,7 +28,7 @@ struct PlaceCommand {
 
   init(from arguments: inout Arguments) throws(InputError) {
     name = try arguments.operand("the floor plan")
-    let goal = try arguments.choice("--goal", of: PlacementGoal.self)
+    let goal = try PlacementGoal(arguments.text("--goal"), at: InputPlace("--goal"))
     let door = try arguments.optionalText("--door")
     let spots = try arguments.text("--spots")
     let spacing = try arguments.optionalNumber("--spacing-m", in: 0.2...1000)
@@ -152,7 +152,7 @@ struct PlaceCommand {
     guard goal == .room, plan.rooms.count < 2 else { return }
     throw .unusable(
       InputPlace("--goal"),
-      "room is for plans of two rooms or more; this one has "
+      "\(goal.rawValue) is for plans of two rooms or more; this one has "
         + (plan.rooms.isEmpty ? "none" : "one"))
   }
 
@@ -161,7 +161,8 @@ struct PlaceCommand {
   ) throws(InputError) -> Int? {
     guard goal == .door else {
       guard name == nil else {
-        throw .unusable(InputPlace("--door"), "only --goal door is about one")
+        throw .unusable(
+          InputPlace("--door"), "only --goal \(PlacementGoal.door.rawValue) is about one")
       }
       return nil
     }

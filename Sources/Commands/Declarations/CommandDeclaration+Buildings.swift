@@ -52,8 +52,8 @@ extension CommandDeclaration {
       CommandOption(
         "--goal", "GOAL",
         """
-        error (default): mean error of fixes; room: fixes in the correct room; reception: places
-        that hear enough beacons in 3 s; door: the side of a door
+        errorM (default): mean error of fixes; rightRoomShare: fixes in the correct room;
+        receptionShare: places that hear enough beacons in 3 s; rightSideShare: the side of a door
         """, oneOf: PlacementGoal.self, default: .error),
       CommandOption("--door", "NAME", "the door", otherwise: "the plan's only one"),
       CommandOption(

@@ -1,21 +1,42 @@
 import BLE
+import Documents
 import EngineFiles
 import Scenarios
 import Sim
 
-/// The goal of a placement.
+/// The goal of a placement. The raw value is the word of the measure that scores it.
 package enum PlacementGoal: String, CaseIterable, Sendable {
   /// Positioning: the mean error of fixes.
-  case error
+  case error = "errorM"
   /// Room presence: the fraction of fixes in the correct room.
-  case room
+  case room = "rightRoomShare"
   /// The side of a door: the fraction of time with the correct side.
-  case door
+  case door = "rightSideShare"
   /// Reception: the fraction of points that hear enough beacons.
-  case reception
+  case reception = "receptionShare"
+
+  /// Creates the goal with a given word.
+  ///
+  /// - Throws: The error of `Measure.unknown` if there is none.
+  package init(_ word: String, at place: InputPlace) throws(InputError) {
+    guard let goal = PlacementGoal(rawValue: word) else {
+      throw Measure.unknown(word, among: Self.allCases.map(\.rawValue), at: place)
+    }
+    self = goal
+  }
+
+  /// The measure.
+  package var measure: Measure {
+    switch self {
+    case .error: .errorM
+    case .room: .rightRoomShare
+    case .door: .rightSideShare
+    case .reception: .receptionShare
+    }
+  }
 
   /// `true` if a lower score is better.
-  package var isBetterLess: Bool { self == .error }
+  package var isBetterLess: Bool { measure.definition.better == .less }
 
   /// `true` if one score is better than another.
   func isBetter(_ score: Double, than other: Double) -> Bool {
@@ -23,7 +44,7 @@ package enum PlacementGoal: String, CaseIterable, Sendable {
   }
 
   /// The unit of scores.
-  package var unit: String { self == .error ? "m" : "%" }
+  package var unit: String { measure.definition.kind == .share ? "%" : measure.unit }
 
   /// The name of the score.
   package var words: String {
