@@ -97,14 +97,17 @@ extension StudyMeasure {
   /// The description of the measure, followed by its word.
   package var sentence: String {
     switch self {
-    case .rate(.falseUnlock): "unlocked while inside (falseUnlock)"
+    case .rate(.falseUnlocks): "unlocked while inside (falseUnlocks)"
     case .rate(.missedUnlock): "came from outside, not unlocked (missedUnlock)"
     case .rate(.lockedOut): "stood before a locked door to the end (lockedOut)"
     case .rate(.wrongSide): "held on the wrong side for 2 s (wrongSide)"
     case .rate(.wrongRoom): "held in a wrong room (wrongRoom)"
+    case .rate(.wrongRoomFixes): "fix in a wrong room (wrongRoomFixes)"
     case .amount(.wrongSideShare): "time on the wrong side (wrongSideShare)"
     case .amount(.wrongRoomShare): "time in a wrong room (wrongRoomShare)"
-    case .amount(.flipsPerHour): "needless changes of mind (flipsPerHour)"
+    case .amount(.wrongRoomFixShare): "fixes in a wrong room (wrongRoomFixShare)"
+    case .amount(.sideFlips): "needless changes of the side (sideFlips)"
+    case .amount(.roomFlips): "needless changes of the room (roomFlips)"
     case .delay(let delay, let percentile): "\(percentile) % of \(delay.sentence) (\(word))"
     }
   }
@@ -114,8 +117,9 @@ extension Delay {
   /// The description of the delay.
   package var sentence: String {
     switch self {
-    case .unlock: "delays from arrival to unlocking"
-    case .passage: "delays from passage to notice"
+    case .unlockDelayS: "delays from arrival to unlocking"
+    case .sideDelayS: "delays from passage to notice"
+    case .roomDelayS: "delays from entering a room to notice"
     }
   }
 }

@@ -60,13 +60,16 @@ import Testing
 
   @Test func namesTheRareRates() async throws {
     for (words, sentence) in [
-      (["--rare=falseUnlok"], "--rare: there is no 'falseUnlok'; did you mean 'falseUnlock'?"),
+      (["--rare=falseUnlok"], "--rare: there is no 'falseUnlok'; did you mean 'falseUnlocks'?"),
       (
-        ["--rare=wrongRoom"],
-        "--rare: there is no 'wrongRoom'; allowed are 'falseUnlock', 'missedUnlock', 'wrongSide'"
+        ["--rare=falseUnlock"], "--rare: 'falseUnlock' is now 'falseUnlocks'"
       ),
       (
-        ["--rare=falseUnlock", "--format=csv"],
+        ["--rare=wrongRoom"],
+        "--rare: 'wrongRoom' is not one of 'falseUnlocks', 'missedUnlock', 'wrongSide'"
+      ),
+      (
+        ["--rare=falseUnlocks", "--format=csv"],
         "--format: with --rare there is no csv; text and json there are"
       ),
     ] {

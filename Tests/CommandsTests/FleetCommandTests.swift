@@ -63,10 +63,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["--limit=falseUnlock"], "--limit: 'falseUnlock' is not of the form MEASURE<=NUMBER"),
+      (["--limit=falseUnlocks"], "--limit: 'falseUnlocks' is not of the form MEASURE<=NUMBER"),
       (
-        ["--limit=falseUnlock<=1%", "--limit=falseUnlock<=2%"],
-        "--limit: 'falseUnlock' is given twice"
+        ["--limit=falseUnlocks<=1%", "--limit=falseUnlocks<=2%"],
+        "--limit: 'falseUnlocks' is given twice"
       ),
       (["--engines=scenario,scenario"], "--engines: 'scenario' is given twice"),
       (["--engines=bleunlok"], "--engines: there is no 'bleunlok'; did you mean 'bleunlock'?"),

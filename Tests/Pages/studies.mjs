@@ -11,7 +11,7 @@ before(() => {
   const page = (name) => made.page(name);
   made.run("study", "arrive-and-unlock", "--runs=60", page("study"));
   made.run("tune", "arrive-and-unlock", "--vary=unlockRSSI=-84:-60:4", "--vary=unlockSamples=1:4:1",
-    "--minimise=delay.p50", "--against=missedUnlock", "--runs=16", page("tune"));
+    "--minimise=unlockDelayS.p50", "--against=missedUnlock", "--runs=16", page("tune"));
   map = made.json("coverage", "three-rooms", "--show=rssi", "--cell-m=0.5",
     `--out=${made.path("map")}`, page("coverage"));
   made.run("place", "small-home", "--beacons=3..4", "--seeds=2", "--seed=1", "--spots=grid",
@@ -86,7 +86,7 @@ test("one track is shown at a time", { skip }, () => on("locate", async (tab) =>
 for (const [name, ...words] of [
   ["trials", "run", "three-rooms", "--seed=1"],
   ["comparison", "tune", "arrive-and-unlock", "--engines=scenario,bleunlock", "--runs=40"],
-  ["rare", "study", "office-walk-past", "--rare=falseUnlock", "--runs=200"],
+  ["rare", "study", "office-walk-past", "--rare=falseUnlocks", "--runs=200"],
 ]) {
   test(`the page of ${name} has each estimate within its interval, and fits the width of a phone`,
     { skip }, async () => {

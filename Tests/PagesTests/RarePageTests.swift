@@ -11,7 +11,7 @@ import Testing
   @Test func comparesTheRateWithPlainRuns() async throws {
     let report = try await RareReport.ofAQuarter()
     let html = RarePage(of: report, command: "simrun study --rare").html
-    #expect(html.contains("unlocked while inside (falseUnlock)".sentenceStart))
+    #expect(html.contains("unlocked while inside (falseUnlocks)".sentenceStart))
     #expect(html.contains(": in 25.0 % of runs, with 95 % confidence between "))
     let runs = report.study.pilotRuns + 400
     let plain = BinomialInterval(successes: runs / 4, trials: runs)
@@ -48,7 +48,7 @@ import Testing
   @Test func unstartedStudyIsPartial() throws {
     let event = try TwoBeacons.farIsStronger(by: 0)
     let report = RareReport(
-      RareStudy(of: event, seeds: 1...5), of: .falseUnlock,
+      RareStudy(of: event, seeds: 1...5), of: .falseUnlocks,
       in: try Shipped.scenario("office-walk-past"), variant: nil)
     let html = RarePage(of: report, command: "c").html
     #expect(html.contains("PARTIAL: interrupted after 0 of 5 runs"))

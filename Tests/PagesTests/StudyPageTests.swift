@@ -14,13 +14,13 @@ import Testing
 
   @Test func hasTheFiguresOfTheReportAndTheLocationsOfErrors() async throws {
     let (html, study) = try await Self.page(of: Shipped.scenario("office-walk-past"), runs: 30)
-    let share = study.tally.walkers[0][.falseUnlock]
+    let share = study.tally.walkers[0][.falseUnlocks]
     #expect(html.contains(">\(share.happened) of 30</td>"))
     #expect(html.contains("30 runs, seeds 1 ... 30"))
-    let events = study.tally.events[.falseUnlock].reduce(0, +)
+    let events = study.tally.events[.falseUnlocks].reduce(0, +)
     #expect(html.contains("false unlockings, \(events) in all"))
     // Only cells with an event have a mark.
-    let cells = study.tally.events[.falseUnlock].count { $0 > 0 }
+    let cells = study.tally.events[.falseUnlocks].count { $0 > 0 }
     #expect(html.components(separatedBy: "false unlockings: ").count - 1 == cells)
   }
 

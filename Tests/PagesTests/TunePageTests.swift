@@ -17,10 +17,10 @@ import Testing
 
   @Test func tradeOffHasAMarkForEachCombinationWithBothFigures() async throws {
     let report = try await Self.report(
-      Goal(.delay(.unlock, percentile: 50), against: .rate(.missedUnlock)))
+      Goal(.delay(.unlockDelayS, percentile: 50), against: .rate(.missedUnlock)))
     let html = TunePage(of: report, command: "c").html
     let shown = report.tuning.grid.candidates.indices.filter { index in
-      [.delay(.unlock, percentile: 50), .rate(.missedUnlock)].allSatisfy {
+      [.delay(.unlockDelayS, percentile: 50), .rate(.missedUnlock)].allSatisfy {
         report.series(of: $0, of: index).estimate?.isFinite == true
       }
     }

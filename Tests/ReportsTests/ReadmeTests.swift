@@ -50,7 +50,7 @@ import Testing
     var study = try Study(
       of: Shipped.scenario("office-walk-past"), variant: variant, seeds: 1...200)
     try await study.carryOut()
-    let share = study.tally.walkers[0][.falseUnlock]
+    let share = study.tally.walkers[0][.falseUnlocks]
     let interval = BinomialInterval(successes: share.happened, trials: 200)
     let row = Self.row(Double(share.happened) / 200, interval.lower, interval.upper)
     let page = try Self.text(of: "scenarios/office-walk-past/README.md")

@@ -11,7 +11,7 @@ extension RareReport {
     var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: 2)
     try await study.carryOut()
     let scenario = try Shipped.scenario("office-walk-past")
-    return RareReport(study, of: .falseUnlock, in: scenario, variant: nil)
+    return RareReport(study, of: .falseUnlocks, in: scenario, variant: nil)
   }
 
   /// The rate of an event that occurs with every fourth seed.
@@ -22,6 +22,6 @@ extension RareReport {
     var study = RareStudy(of: event, seeds: 1...400, pilotBlocks: 2)
     try await study.carryOut()
     let scenario = try Shipped.scenario("office-walk-past")
-    return RareReport(study, of: .falseUnlock, in: scenario, variant: nil)
+    return RareReport(study, of: .falseUnlocks, in: scenario, variant: nil)
   }
 }

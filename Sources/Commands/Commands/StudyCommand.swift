@@ -134,7 +134,8 @@ extension Arguments {
   fileprivate mutating func rareRate() throws(InputError) -> Rate? {
     guard let word = try optionalText("--rare") else { return nil }
     guard let rate = Rate.ofDoors.first(where: { $0.rawValue == word }) else {
-      throw .noSuchName(word, among: Rate.ofDoors.map(\.rawValue), at: InputPlace("--rare"))
+      throw Measure.unknown(
+        word, among: Rate.ofDoors.map(\.rawValue), at: InputPlace("--rare"))
     }
     return rate
   }

@@ -49,7 +49,7 @@ struct TuneCommand {
     }
     guard let goal else {
       throw .unusable(
-        InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlock")
+        InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlocks")
     }
     var varied: [Variation] = []
     for variation in variations { varied.append(try Variation(variation)) }
@@ -70,7 +70,7 @@ struct TuneCommand {
     guard let word = least ?? greatest else {
       guard limits.isEmpty, against == nil else {
         throw .unusable(
-          InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlock")
+          InputPlace("arguments"), "--minimise is required, e.g. --minimise falseUnlocks")
       }
       return nil
     }

@@ -52,7 +52,7 @@ extension CommandDeclaration {
       CommandOption(
         "--rare", "MEASURE",
         """
-        estimate one rare rate (falseUnlock, missedUnlock or wrongSide) by importance sampling. A
+        estimate one rare rate (falseUnlocks, missedUnlock or wrongSide) by importance sampling. A
         pilot finds the shadowing that causes it; the report flags unreliable estimates. The pilot
         adds up to 4000 runs; with --runs above 4000, as many again, at most 100,000
         """, values: .words(Rate.ofDoors.map(\.rawValue))),
@@ -104,13 +104,13 @@ extension CommandDeclaration {
       CommandOption(
         "--minimise", "MEASURE",
         """
-        falseUnlock, missedUnlock, lockedOut, wrongSide, wrongRoom, flipsPerHour, wrongSideShare,
-        wrongRoomShare, delay.p95, passageDelay.p50 ...
+        \(singleMeasures.joined(separator: ", ")), or a percentile, e.g. unlockDelayS.p95, of
+        \(Delay.allCases.map(\.rawValue).joined(separator: ", ")); see docs/reference/measures.md
         """, values: .suggestions(measures)),
       CommandOption(
         "--maximise", "MEASURE", "the same, as large as possible", values: .suggestions(measures)),
       CommandOption(
-        "--subject-to", "LIMIT", "constraint, e.g. \"delay.p95<=2s\"; repeatable",
+        "--subject-to", "LIMIT", "constraint, e.g. \"unlockDelayS.p95<=2s\"; repeatable",
         isRepeatable: true),
       CommandOption(
         "--against", "MEASURE", "second axis of the Pareto front",
@@ -144,8 +144,8 @@ extension CommandDeclaration {
         "engines to compare, separated by commas: scenario, for its own; presets; or files",
         values: .suggestions(CommandDeclaration.engines), default: "scenario"),
       CommandOption(
-        "--limit", "LIMIT", "limit, e.g. falseUnlock<=1% or delay.p95<=2s; repeatable",
-        otherwise: "falseUnlock<=1% and missedUnlock<=5%", isRepeatable: true),
+        "--limit", "LIMIT", "limit, e.g. falseUnlocks<=1% or unlockDelayS.p95<=2s; repeatable",
+        otherwise: "falseUnlocks<=1% and missedUnlock<=5%", isRepeatable: true),
       .runs("number of runs of each phone and engine", default: 500), .variant, .threads,
       .format(csv: "one row per engine, phone and limit"),
     ])

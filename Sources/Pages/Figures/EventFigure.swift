@@ -133,30 +133,31 @@ extension Rate {
   /// The plural name of the event.
   fileprivate var events: String {
     switch self {
-    case .falseUnlock: "false unlockings"
+    case .falseUnlocks: "false unlockings"
     case .missedUnlock: "missed unlockings"
     case .lockedOut: "locked out"
     case .wrongSide: "wrong sides"
     case .wrongRoom: "wrong rooms"
+    case .wrongRoomFixes: "fixes in a wrong room"
     }
   }
 
   fileprivate var shape: MarkShape {
     switch self {
-    case .falseUnlock: .circle
+    case .falseUnlocks: .circle
     case .missedUnlock, .lockedOut: .cross
     case .wrongSide: .square
-    case .wrongRoom: .triangle
+    case .wrongRoom, .wrongRoomFixes: .triangle
     }
   }
 
   /// The class of its marks.
   fileprivate var kind: String {
     switch self {
-    case .falseUnlock: "series-1"
+    case .falseUnlocks: "series-1"
     case .missedUnlock, .lockedOut: "series-0"
     case .wrongSide: "series-3"
-    case .wrongRoom: "series-2"
+    case .wrongRoom, .wrongRoomFixes: "series-2"
     }
   }
 }

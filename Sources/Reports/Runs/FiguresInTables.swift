@@ -4,8 +4,14 @@ import Studies
 // The format of studies' figures in tables: shares are percentages, and infinite delays are words.
 
 extension StudyMeasure {
-  /// The unit in a column's heading, after the measure's name.
-  var inTableUnit: String { ", \(unit.isEmpty ? "%" : unit)" }
+  /// The statistic and its unit in a column's heading, after the measure's word.
+  var inTableUnit: String {
+    switch self {
+    case .rate: ", % of runs"
+    case .amount: form == .share ? ", mean %" : ", \(statistic)"
+    case .delay: ", s"
+    }
+  }
 
   /// Returns a figure as text; `?` if it is missing.
   func inTable(_ figure: Double?) -> String {

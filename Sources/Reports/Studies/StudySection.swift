@@ -65,6 +65,7 @@ extension StudyFigure {
   package var json: JSON {
     var members = JSON.members("estimate", estimate, lower, upper)
     members["measure"] = .text(measure.word)
+    members["statistic"] = .text(measure.statistic)
     members["unit"] = .text(measure.unit)
     members["happened"] = happened.map { JSON($0) } ?? .null
     members["count"] = JSON(count)

@@ -64,7 +64,7 @@ public struct Fleet: Sendable {
 
   /// The default limits: false unlocks in at most 1 % of the runs, missed unlocks in at most 5 %.
   public static let usualLimits = [
-    Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: 0.01),
+    Goal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: 0.01),
     Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.05),
   ]
 

@@ -16,7 +16,7 @@ struct WalkEvents {
       switch entry.decision.verdict {
       case .unlock:
         if score.worksDoor, score.door != nil, plan.whereabouts(of: point).side != .outside {
-          all.append((.falseUnlock, point))
+          all.append((.falseUnlocks, point))
         }
       case .entered(let room):
         if score.rooms != nil, let truth = plan.whereabouts(of: point).room, truth != room {
@@ -24,7 +24,7 @@ struct WalkEvents {
         }
       case .position(let fix):
         if plan.whereabouts(of: fix.point).room != plan.whereabouts(of: point).room {
-          all.append((.wrongRoom, point))
+          all.append((.wrongRoomFixes, point))
         }
       case .lock, .left, .side: break
       }

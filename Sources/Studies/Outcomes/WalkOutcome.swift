@@ -36,7 +36,7 @@ package struct WalkOutcome: Sendable {
       Cause(of: sides.interior, over: sides.exterior, at: time, for: walker, in: run.journal)
     }
     switch rate {
-    case .falseUnlock:
+    case .falseUnlocks:
       return score.door?.firstFalseUnlock.flatMap(outsideWins(at:))
     case .missedUnlock:
       // One second after the arrival, when all packets in memory were sent to a walker at the door.
@@ -46,7 +46,7 @@ package struct WalkOutcome: Sendable {
       return score.sides?.wrongRuns.first.flatMap { wrong in
         wrong.side == .outside ? outsideWins(at: wrong.start) : insideWins(at: wrong.start)
       }
-    case .lockedOut, .wrongRoom:
+    case .lockedOut, .wrongRoom, .wrongRoomFixes:
       return nil
     }
   }

@@ -33,7 +33,7 @@ public struct StudyFigure: Hashable, Sendable {
   package init(_ amount: Amount, in moments: Moments, hours: Double) {
     let interval = amount.interval(of: moments, hours: hours)
     measure = .amount(amount)
-    estimate = moments.mean.map { $0 / (amount == .flipsPerHour ? hours : amount.scale) }
+    estimate = moments.mean.map { $0 / (amount.isPerHour ? hours : amount.scale) }
     lower = interval?.lowerBound
     upper = interval?.upperBound
     happened = nil

@@ -1,10 +1,14 @@
-/// A measure of a study, identified by a word: `falseUnlock`, `flipsPerHour`, `delay.p95`.
+import Documents
+import Scenarios
+
+/// A statistic of a measure over the runs of a study, identified by the measure's word, with the
+/// percentile if there is one: `falseUnlocks`, `sideFlips`, `unlockDelayS.p95`.
 public enum StudyMeasure: Hashable, Sendable {
-  /// The fraction of the walks in which an event happened.
+  /// The share of the runs in which it is above 0.
   case rate(Rate)
-  /// The mean of an amount.
+  /// The mean.
   case amount(Amount)
-  /// A percentile of a delay; 1 ... 99.
+  /// A percentile; 1 ... 99.
   case delay(Delay, percentile: Int)
 
   /// All measures of a report.
@@ -12,16 +16,33 @@ public enum StudyMeasure: Hashable, Sendable {
     Rate.allCases.map { .rate($0) } + Amount.allCases.map { .amount($0) }
     + Delay.allCases.flatMap { [.delay($0, percentile: 50), .delay($0, percentile: 95)] }
 
-  /// The word of the measure.
-  public var word: String {
+  /// The measure.
+  public var measure: Measure {
     switch self {
-    case .rate(let rate): rate.rawValue
-    case .amount(let amount): amount.rawValue
-    case .delay(let delay, let percentile): "\(delay.rawValue).p\(percentile)"
+    case .rate(let rate): rate.measure
+    case .amount(let amount): amount.measure
+    case .delay(let delay, _): delay.measure
     }
   }
 
-  /// Creates the measure with a given word; `nil` if there is none.
+  /// The word of the statistic.
+  public var word: String {
+    switch self {
+    case .rate, .amount: measure.rawValue
+    case .delay(_, let percentile): "\(measure.rawValue).p\(percentile)"
+    }
+  }
+
+  /// The statistic, for people and in JSON.
+  package var statistic: String {
+    switch self {
+    case .rate: "share of runs"
+    case .amount(let amount): amount.isPerHour ? "mean per hour" : "mean"
+    case .delay(_, let percentile): "p\(percentile)"
+    }
+  }
+
+  /// Creates the statistic with a given word; `nil` if there is none.
   public init?(word: String) {
     if let rate = Rate(rawValue: word) {
       self = .rate(rate)
@@ -37,12 +58,34 @@ public enum StudyMeasure: Hashable, Sendable {
     }
   }
 
+  /// Creates the statistic with a given word.
+  ///
+  /// - Throws: The error of `Measure.unknown` if there is none.
+  public init(_ word: String, at place: InputPlace) throws(InputError) {
+    guard let measure = StudyMeasure(word: word) else {
+      throw Measure.unknown(word, among: Self.all.map(\.word), at: place)
+    }
+    self = measure
+  }
+
+  /// What the figures are.
+  package var form: Form {
+    switch self {
+    case .rate: .share
+    case .amount(let amount): amount.isPerHour ? .frequency : .share
+    case .delay: .time
+    }
+  }
+
+  /// A form of figures.
+  package enum Form { case share, frequency, time }
+
   /// The unit of the figures; empty for a share.
   public var unit: String {
-    switch self {
-    case .rate, .amount(.wrongSideShare), .amount(.wrongRoomShare): ""
-    case .amount(.flipsPerHour): "1/h"
-    case .delay: "s"
+    switch form {
+    case .share: ""
+    case .frequency: "1/h"
+    case .time: "s"
     }
   }
 }

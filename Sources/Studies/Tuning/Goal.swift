@@ -1,4 +1,5 @@
 import Documents
+import Scenarios
 
 /// The goal of a search for settings: to minimise or maximise a measure while others meet limits.
 public struct Goal: Hashable, Sendable {
@@ -20,7 +21,7 @@ public struct Goal: Hashable, Sendable {
     /// The bound: a share as 0 ... 1, a delay in seconds.
     public var bound: Double
 
-    /// The limit as text, such as `delay.p95 <= 2 s`.
+    /// The limit as text, such as `unlockDelayS.p95 <= 2.000 s`.
     public var words: String {
       let sign = isUpper ? "<=" : ">="
       return "\(measure.word) \(sign) \(measure.words(for: bound))"
@@ -44,11 +45,11 @@ public struct Goal: Hashable, Sendable {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Returns `true` if less of a measure is better. This is the default for a measure that is
-  /// neither the goal's nor limited.
+  /// Returns `true` if less of a measure is better. By default its definition says so.
   func prefersLess(of other: StudyMeasure) -> Bool {
     if other == measure { return !isMaximised }
-    return limits.first { $0.measure == other }?.isUpper ?? true
+    return limits.first { $0.measure == other }?.isUpper
+      ?? (other.measure.definition.better != .more)
   }
 
   /// The goal as a sentence.
@@ -59,7 +60,7 @@ public struct Goal: Hashable, Sendable {
 }
 
 extension Goal.Limit {
-  /// Parses a limit such as `delay.p95<=2s`, `falseUnlock<=5%` or `flipsPerHour<=3`. A delay
+  /// Parses a limit such as `unlockDelayS.p95<=2s`, `falseUnlocks<=5%` or `sideFlips<=3`. A delay
   /// requires a unit. A share is a percentage, or a number in 0 ... 1.
   ///
   /// - Throws: `InputError` if the text is not a limit.
@@ -79,24 +80,13 @@ extension Goal.Limit {
 }
 
 extension StudyMeasure {
-  /// Creates the measure with a given word.
-  ///
-  /// - Throws: `noSuchName` if there is none.
-  public init(_ word: String, at place: InputPlace) throws(InputError) {
-    guard let measure = StudyMeasure(word: word) else {
-      throw .noSuchName(word, among: Self.all.map(\.word), at: place)
-    }
-    self = measure
-  }
-
   /// Returns a figure of the measure with its unit, for people.
   package func words(for figure: Double) -> String {
     guard figure.isFinite else { return figure > 0 ? "never" : "?" }
-    switch self {
-    case .rate, .amount(.wrongSideShare), .amount(.wrongRoomShare):
-      return (figure * 100).with(2) + " %"
-    case .amount(.flipsPerHour): return figure.with(2) + " /h"
-    case .delay: return figure.with(3) + " s"
+    switch form {
+    case .share: return (figure * 100).with(2) + " %"
+    case .frequency: return figure.with(2) + " /h"
+    case .time: return figure.with(3) + " s"
     }
   }
 
@@ -106,22 +96,21 @@ extension StudyMeasure {
       return Double(text.dropLast(suffix.count).trimmed)
     }
     let number: Double?
-    switch self {
-    case .rate, .amount(.wrongSideShare), .amount(.wrongRoomShare):
+    switch form {
+    case .share:
       let share = Double(text) ?? part(before: "%").map { $0 / 100 }
       number = share.flatMap { (0...1).contains($0) ? $0 : nil }
-    case .amount(.flipsPerHour): number = part(before: "/h") ?? Double(text)
-    case .delay: number = part(before: "ms").map { $0 / 1000 } ?? part(before: "s")
+    case .frequency: number = part(before: "/h") ?? Double(text)
+    case .time: number = part(before: "ms").map { $0 / 1000 } ?? part(before: "s")
     }
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
   fileprivate var exampleOfBound: String {
-    switch self {
-    case .rate, .amount(.wrongSideShare), .amount(.wrongRoomShare):
-      "a share such as 5% or 0.05, within 0 ... 100 %"
-    case .amount(.flipsPerHour): "a number an hour, such as 3"
-    case .delay: "a time with its unit, such as 2s or 800ms"
+    switch form {
+    case .share: "a share such as 5% or 0.05, within 0 ... 100 %"
+    case .frequency: "a number an hour, such as 3"
+    case .time: "a time with its unit, such as 2s or 800ms"
     }
   }
 }

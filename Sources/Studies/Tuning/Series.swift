@@ -68,8 +68,7 @@ package struct Series: Hashable, Sendable {
   package var unit: Double {
     switch measure {
     case .rate: 1
-    case .amount(.flipsPerHour): 3600 / duration.inSeconds
-    case .amount(let amount): 1 / amount.scale
+    case .amount(let amount): amount.isPerHour ? 3600 / duration.inSeconds : 1 / amount.scale
     case .delay: 1e-9
     }
   }

@@ -22,11 +22,12 @@ import Testing
     let report = try await Self.report(30, done: 30)
     #expect(report.text.contains("30 runs, seeds 1 ... 30\n"))
     // The upper end for 0 of 30 is 1 - 0.025^(1/30), 11.57 %.
-    let line = try #require(report.text.split(separator: "\n").first { $0.contains("falseUnlock") })
+    let line = try #require(
+      report.text.split(separator: "\n").first { $0.contains("falseUnlocks") })
     #expect(line.split(separator: " ").suffix(6) == ["0.00", "0.00", "11.57", "0", "of", "30"])
-    let row = try #require(report.csv.split(separator: "\n").first { $0.contains("falseUnlock") })
+    let row = try #require(report.csv.split(separator: "\n").first { $0.contains("falseUnlocks") })
     let values = row.split(separator: ",", omittingEmptySubsequences: false)
-    #expect(values.prefix(5) == ["resident", "falseUnlock", "", "0", "0"])
+    #expect(values.prefix(5) == ["resident", "falseUnlocks", "", "0", "0"])
     #expect(abs(try #require(Double(values[5])) - (1 - pow(0.025, 1 / 30))) < 1e-12)
     #expect(values.suffix(4) == ["0", "30", "", "false"])
     let columns = report.csv.split(separator: "\n").map { $0.count { $0 == "," } }

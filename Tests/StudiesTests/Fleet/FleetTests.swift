@@ -52,17 +52,17 @@ import Testing
   func limitIsMetIfTheWholeIntervalIsWithin(
     happened: Int, bound: Double, verdict: Fleet.Verdict
   ) {
-    let figure = StudyFigure(.falseUnlock, in: .init(happened: happened, possible: 100))
-    let limit = Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: bound)
+    let figure = StudyFigure(.falseUnlocks, in: .init(happened: happened, possible: 100))
+    let limit = Goal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
     #expect(limit.verdict(on: figure) == verdict)
     // With the limit reversed, exactly the figures that failed meet it.
-    let least = Goal.Limit(measure: .rate(.falseUnlock), isUpper: false, bound: bound)
+    let least = Goal.Limit(measure: .rate(.falseUnlocks), isUpper: false, bound: bound)
     #expect((least.verdict(on: figure) == .works) == (verdict == .fails))
   }
 
   @Test func infiniteDelayFailsEveryLimit() {
     let delays = [1, 1, 1, 1] + Array(repeating: Double.infinity, count: 26)
-    let never = StudyFigure(.unlock, percentile: 50, ofSorted: delays)
+    let never = StudyFigure(.unlockDelayS, percentile: 50, ofSorted: delays)
     let limit = Goal.Limit(measure: never.measure, isUpper: true, bound: 1e9)
     #expect(limit.verdict(on: never) == .fails)
   }
@@ -70,9 +70,9 @@ import Testing
   /// The interval of 1 of 100 reaches 5.45 %. It shrinks to a limit of 3 % in (4.45 / 2)² = 4.94
   /// times as many runs. The limit of 10 % is met, and the limit of 1 % equals the estimate.
   @Test func estimatesTheRunsForAClearVerdict() throws {
-    let figure = StudyFigure(.falseUnlock, in: .init(happened: 1, possible: 100))
+    let figure = StudyFigure(.falseUnlocks, in: .init(happened: 1, possible: 100))
     func trial(bound: Double) -> Fleet.Trial {
-      let limit = Goal.Limit(measure: .rate(.falseUnlock), isUpper: true, bound: bound)
+      let limit = Goal.Limit(measure: .rate(.falseUnlocks), isUpper: true, bound: bound)
       return Fleet.Trial(
         rule: "", phone: FleetPhone.spread[0], isModel: false, figures: [(limit, figure)])
     }
@@ -93,7 +93,7 @@ import Testing
     }
     let trial = fleet.trials[17 + 12]
     // A walker inside cannot miss an unlock.
-    #expect(trial.figures.map(\.figure.measure) == [.rate(.falseUnlock)])
+    #expect(trial.figures.map(\.figure.measure) == [.rate(.falseUnlocks)])
     #expect(trial.figures.first?.figure.happened == falsely)
     #expect(trial.phone == phone && !trial.isModel)
   }

@@ -41,14 +41,14 @@ import Testing
 
   @Test func sumsDoNotDependOnOrder() {
     var (one, other) = (EventMap(cells: 9), EventMap(cells: 9))
-    one.count(.falseUnlock, in: 3)
-    other.count(.falseUnlock, in: 3, times: 4)
+    one.count(.falseUnlocks, in: 3)
+    other.count(.falseUnlocks, in: 3, times: 4)
     other.count(.wrongSide, in: 8)
     var (sum, reversed) = (one, other)
     sum.merge(other)
     reversed.merge(one)
     #expect(sum == reversed)
-    #expect(sum[.falseUnlock] == [0, 0, 0, 5, 0, 0, 0, 0, 0])
+    #expect(sum[.falseUnlocks] == [0, 0, 0, 5, 0, 0, 0, 0, 0])
     #expect(sum[.wrongSide].reduce(0, +) == 1 && sum[.wrongRoom].isEmpty)
   }
 
@@ -66,7 +66,7 @@ import Testing
     }
     let events = try await Self.study(1...30).tally.events
     #expect(cells.reduce(0, +) > 10)
-    #expect(events[.falseUnlock] == cells)
+    #expect(events[.falseUnlocks] == cells)
   }
 
   @Test func mergedPartsEqualTheWholeAndRoundTripThroughJSON() async throws {
@@ -74,26 +74,27 @@ import Testing
     var sum = try await Self.study(1...7).tally
     sum.merge(try await Self.study(8...20).tally)
     #expect(sum.events == whole.events)
-    #expect(!whole.events[.falseUnlock].isEmpty)
+    #expect(!whole.events[.falseUnlocks].isEmpty)
     #expect(try StudyTally(whole.json, at: InputPlace("part")).events == whole.events)
   }
 
   @Test(arguments: [
-    #"{"cells": 4, "counts": {"falseUnlock": [{"cell": 4, "times": 1}]}}"#,
-    #"{"cells": 4, "counts": {"falseUnlock": [{"cell": 2, "times": 1}, {"cell": 2, "times": 1}]}}"#,
-    #"{"cells": 4, "counts": {"falseUnlock": [{"cell": 0, "times": 0}]}}"#,
-    #"{"cells": 5000, "counts": {"falseUnlock": []}}"#,
+    #"{"cells": 4, "counts": {"falseUnlocks": [{"cell": 4, "times": 1}]}}"#,
+    #"{"cells": 4, "counts": {"falseUnlocks": [{"cell": 2, "times": 1}, {"cell": 2, "times": 1}]}}"#,
+    #"{"cells": 4, "counts": {"falseUnlocks": [{"cell": 0, "times": 0}]}}"#,
+    #"{"cells": 5000, "counts": {"falseUnlocks": []}}"#,
   ])
   func rejectsImpossibleMaps(text: String) throws {
     func map(_ text: String) throws -> EventMap {
       let others =
-        #""missedUnlock": [], "lockedOut": [], "wrongSide": [], "wrongRoom": [], "falseUnlock""#
-      let whole = text.replacing(#""falseUnlock""#, with: others)
+        #""missedUnlock": [], "lockedOut": [], "wrongSide": [], "wrongRoom": [], "#
+        + #""wrongRoomFixes": [], "falseUnlocks""#
+      let whole = text.replacing(#""falseUnlocks""#, with: others)
       return try EventMap(JSON.parse(Array(whole.utf8), source: "part"), at: InputPlace("part"))
     }
     #expect(
-      try map(#"{"cells": 4, "counts": {"falseUnlock": [{"cell": 3, "times": 2}]}}"#)[
-        .falseUnlock] == [0, 0, 0, 2])
+      try map(#"{"cells": 4, "counts": {"falseUnlocks": [{"cell": 3, "times": 2}]}}"#)[
+        .falseUnlocks] == [0, 0, 0, 2])
     #expect(throws: InputError.self) { try map(text) }
   }
 }

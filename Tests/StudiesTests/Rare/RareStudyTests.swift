@@ -154,7 +154,7 @@ import Testing
       try RareEvent(.wrongRoom, in: walk, variant: nil, at: place)
     }
     #expect(throws: InputError.self) {
-      try RareEvent(.falseUnlock, in: light, variant: nil, at: place)
+      try RareEvent(.falseUnlocks, in: light, variant: nil, at: place)
     }
   }
 

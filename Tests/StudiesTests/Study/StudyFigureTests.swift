@@ -18,7 +18,7 @@ import Testing
 
   /// By SciPy, the bounds for 60 events are 45.786 and 77.232; here in 30 walks of 0.1 h.
   @Test func intervalOfConstantFlipsHasAWidth() throws {
-    let figure = StudyFigure(.flipsPerHour, in: Self.moments(2, times: 30), hours: 0.1)
+    let figure = StudyFigure(.sideFlips, in: Self.moments(2, times: 30), hours: 0.1)
     #expect(figure.estimate == 20)
     #expect(abs(try #require(figure.lower) - 45.786 / 3) < 0.001)
     #expect(abs(try #require(figure.upper) - 77.232 / 3) < 0.001)
@@ -45,7 +45,7 @@ import Testing
         repeating: Int64(seconds) * 1_000_000_000, count: kept)
     }
     func figure(_ percentile: Int) -> StudyFigure {
-      tally.figure(of: .delay(.unlock, percentile: percentile), lasting: .seconds(1))
+      tally.figure(of: .delay(.unlockDelayS, percentile: percentile), lasting: .seconds(1))
     }
     #expect(figure(50).estimate == 1 && figure(95).estimate == 9)
     // Two delays of 1 s to one of 9 s, as counted.
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A file may contain moments that no shares have.
-  @Test(arguments: [Amount.wrongSideShare, .flipsPerHour])
+  @Test(arguments: [Amount.wrongSideShare, .sideFlips])
   func impossibleMomentsHaveNoInterval(amount: Amount) {
     let figure = StudyFigure(amount, in: Self.moments(-5_000_000_000, times: 4), hours: 1)
     #expect(figure.lower == nil && figure.upper == nil)

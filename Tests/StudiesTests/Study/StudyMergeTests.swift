@@ -64,7 +64,7 @@ import Testing
     }
     let merged = try StudyMerge.outcome(of: files)
     #expect(merged == (try await study(1...8)).outcome)
-    #expect(merged.tally.walkers[0][.unlock].sorted == Array(repeating: .infinity, count: 8))
+    #expect(merged.tally.walkers[0][.unlockDelayS].sorted == Array(repeating: .infinity, count: 8))
   }
 
   @Test func namesMissingShards() async throws {

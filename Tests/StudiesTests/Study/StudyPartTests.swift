@@ -30,7 +30,7 @@ import Testing
 
   @Test func roundTripsThroughAFile() async throws {
     let part = try await Self.part()
-    #expect(part.tally.runs == 30 && part.tally.walkers[0][.unlock].count > 0)
+    #expect(part.tally.runs == 30 && part.tally.walkers[0][.unlockDelayS].count > 0)
     #expect(try Self.read(part.text) == part)
     #expect(!part.isPartial)
   }
@@ -65,9 +65,9 @@ import Testing
   /// Tallies that no study can have, even if the checksum is correct.
   @Test(
     arguments: [
-      (["runs"], JSON(31)), (["anyone", "falseUnlock", "happened"], JSON(31)),
-      (["anyone", "falseUnlock", "possible"], JSON(-1)),
-      (["anyone", "falseUnlock", "possible"], .null),
+      (["runs"], JSON(31)), (["anyone", "falseUnlocks", "happened"], JSON(31)),
+      (["anyone", "falseUnlocks", "possible"], JSON(-1)),
+      (["anyone", "falseUnlocks", "possible"], .null),
     ])
   func rejectsImpossibleTallies(path: [String], value: JSON) async throws {
     let json = try await Self.part().tally.json

@@ -31,14 +31,14 @@ import Testing
     #expect((1..<40).contains(falsely))
     let tally = study.tally.walkers[0]
     #expect(tally.walks == 40)
-    #expect(tally[.falseUnlock] == WalkTally.Share(happened: falsely, possible: 40))
+    #expect(tally[.falseUnlocks] == WalkTally.Share(happened: falsely, possible: 40))
     // The walker never comes to the door from outside.
     #expect(tally[.missedUnlock].possible == 0)
     #expect(tally[.lockedOut].possible == 0)
     #expect(tally[.wrongRoom].possible == 0)
-    #expect(study.tally.anyone(.falseUnlock) == tally[.falseUnlock])
+    #expect(study.tally.anyone(.falseUnlocks) == tally[.falseUnlocks])
     let flips = scores.compactMap { $0.sides?.flips }.reduce(0, +)
-    #expect(tally[.flipsPerHour].sum == Int128(flips))
+    #expect(tally[.sideFlips].sum == Int128(flips))
     #expect(!study.isPartial)
   }
 
@@ -49,7 +49,7 @@ import Testing
       return scenario.score(of: run, walker: 0).door?.unlockDelay?.nanoseconds ?? Int64.max
     }
     #expect(delays.count { $0 < .max } > 10)
-    #expect(try await Self.study(20).tally.walkers[0][.unlock].kept == delays)
+    #expect(try await Self.study(20).tally.walkers[0][.unlockDelayS].kept == delays)
   }
 
   /// A lock with a threshold above the level of the beacon never unlocks.
@@ -61,15 +61,16 @@ import Testing
     #expect(study.tally.walkers[0][.missedUnlock] == WalkTally.Share(happened: 20, possible: 20))
     #expect(study.tally.walkers[0][.lockedOut] == WalkTally.Share(happened: 20, possible: 20))
     let figure = study.tally.figure(
-      of: .delay(.unlock, percentile: 50), walker: 0, lasting: study.duration)
+      of: .delay(.unlockDelayS, percentile: 50), walker: 0, lasting: study.duration)
     #expect(figure.estimate == .infinity)
     #expect(figure.count == 20)
     let report = StudyReport(study, at: "arrive-and-unlock")
-    let line = try #require(report.text.split(separator: "\n").first { $0.contains("delay.p50") })
+    let line = try #require(
+      report.text.split(separator: "\n").first { $0.contains("unlockDelayS.p50") })
     #expect(line.split(separator: " ").dropFirst(2).prefix(3) == ["never", "never", "never"])
-    #expect(report.csv.contains("resident,delay.p50,,Infinity,Infinity,Infinity,,20,s"))
-    #expect(report.json.line.contains(#""interval95":[null,null],"measure":"delay.p50""#))
-    #expect(report.json.line.contains(#""never":["estimate","lower","upper"],"unit":"s""#))
+    #expect(report.csv.contains("resident,unlockDelayS.p50,,Infinity,Infinity,Infinity,,20,s"))
+    #expect(report.json.line.contains(#""interval95":[null,null],"measure":"unlockDelayS.p50""#))
+    #expect(report.json.line.contains(#""never":["estimate","lower","upper"],"statistic":"p50""#))
   }
 
   /// The front door is at y = 8, and a walker who waits for it stands 0.6 m before it. A lock with

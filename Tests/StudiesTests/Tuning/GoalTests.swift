@@ -5,23 +5,24 @@ import Testing
 /// The parsing of goals and limits.
 struct GoalTests {
   @Test(arguments: [
-    ("delay.p95<=2s", "delay.p95 <= 2.000 s"), ("delay.p50 <= 800ms", "delay.p50 <= 0.800 s"),
+    ("unlockDelayS.p95<=2s", "unlockDelayS.p95 <= 2.000 s"),
+    ("unlockDelayS.p50 <= 800ms", "unlockDelayS.p50 <= 0.800 s"),
     ("missedUnlock<=5%", "missedUnlock <= 5.00 %"),
     ("wrongSideShare>=0.25", "wrongSideShare >= 25.00 %"),
-    ("flipsPerHour<=3", "flipsPerHour <= 3.00 /h"),
+    ("sideFlips<=3", "sideFlips <= 3.00 /h"),
   ])
   func parsesLimits(text: String, words: String) throws {
     #expect(try Goal.Limit(text, at: InputPlace("--subject-to")).words == words)
   }
 
   @Test(arguments: [
-    ("delay.p95<=2", "--subject-to: '2' is not a time with its unit, such as 2s or 800ms"),
+    ("unlockDelayS.p95<=2", "--subject-to: '2' is not a time with its unit, such as 2s or 800ms"),
     (
-      "delay.p95=2s",
-      "--subject-to: 'delay.p95=2s' is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER"
+      "unlockDelayS.p95=2s",
+      "--subject-to: 'unlockDelayS.p95=2s' is not of the form MEASURE<=NUMBER or MEASURE>=NUMBER"
     ),
     ("missedUnlock<=5", "--subject-to: '5' is not a share such as 5% or 0.05, within 0 ... 100 %"),
-    ("flipsPerHour<=inf", "--subject-to: 'inf' is not a number an hour, such as 3"),
+    ("sideFlips<=inf", "--subject-to: 'inf' is not a number an hour, such as 3"),
   ])
   func rejectsLimitsInOneLine(text: String, sentence: String) {
     #expect(throws: (any Error).self) { try Goal.Limit(text, at: InputPlace("--subject-to")) }
@@ -39,8 +40,8 @@ struct GoalTests {
 
   @Test func listsEachMeasureOnce() {
     let limit = Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.1)
-    let goal = Goal(.rate(.falseUnlock), limits: [limit, limit])
-    #expect(goal.measures == [.rate(.falseUnlock), .rate(.missedUnlock)])
+    let goal = Goal(.rate(.falseUnlocks), limits: [limit, limit])
+    #expect(goal.measures == [.rate(.falseUnlocks), .rate(.missedUnlock)])
     #expect(goal.against == .rate(.missedUnlock))
   }
 }

@@ -37,7 +37,7 @@ struct RaceTests {
   }
 
   private static let goal = Goal(
-    .rate(.falseUnlock),
+    .rate(.falseUnlocks),
     limits: [Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.1)])
 
   @Test(.enabled(if: Build.isOptimised), arguments: 1...10)
@@ -133,7 +133,7 @@ struct RaceTests {
   /// late in one of twenty, except for the last. It is never late. It errs in five of its first ten
   /// runs, after which it is eliminated, and in no others.
   @Test func equalCandidatesThatRemainAreSpreadOverTheGrid() throws {
-    var race = Race(of: 64, for: Goal(.rate(.falseUnlock)), runs: 16, lasting: .seconds(10))
+    var race = Race(of: 64, for: Goal(.rate(.falseUnlocks)), runs: 16, lasting: .seconds(10))
     for run in 0..<16 {
       race.count(race.remaining.map { [[run > 0 && $0 < 32 ? 1 : 0]] })
       if run == 0 {
@@ -147,7 +147,7 @@ struct RaceTests {
   /// All candidates err only in the second half of the runs. Those eliminated earlier look better,
   /// and make the rest as far as a quarter of all runs allows.
   @Test func eliminatedCandidatesBetterThanTheBestAreRetried() throws {
-    var race = Race(of: 160, for: Goal(.rate(.falseUnlock)), runs: 32, lasting: .seconds(10))
+    var race = Race(of: 160, for: Goal(.rate(.falseUnlocks)), runs: 32, lasting: .seconds(10))
     for run in 0..<32 {
       race.count(race.remaining.map { _ in [[run >= 16 ? 1 : 0]] })
     }

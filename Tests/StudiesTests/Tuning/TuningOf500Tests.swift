@@ -12,7 +12,7 @@ import Testing
   private static let goal = Goal(
     .amount(.wrongSideShare),
     limits: [
-      Goal.Limit(measure: .delay(.unlock, percentile: 50), isUpper: true, bound: 1)
+      Goal.Limit(measure: .delay(.unlockDelayS, percentile: 50), isUpper: true, bound: 1)
     ])
 
   /// Returns the results of the combinations in 200 runs, with seeds that no search uses.

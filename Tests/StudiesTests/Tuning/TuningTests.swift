@@ -20,7 +20,7 @@ struct TuningTests {
   }
 
   private static let goal = Goal(
-    .delay(.unlock, percentile: 50),
+    .delay(.unlockDelayS, percentile: 50),
     limits: [Goal.Limit(measure: .rate(.missedUnlock), isUpper: true, bound: 0.2)])
 
   @Test func reportDoesNotDependOnThreads() async throws {
@@ -97,8 +97,10 @@ struct TuningTests {
     var tuning = try Tuning(
       of: grid,
       for: Goal(
-        .rate(.falseUnlock),
-        limits: [Goal.Limit(measure: .delay(.unlock, percentile: 95), isUpper: true, bound: 2)]),
+        .rate(.falseUnlocks),
+        limits: [
+          Goal.Limit(measure: .delay(.unlockDelayS, percentile: 95), isUpper: true, bound: 2)
+        ]),
       runs: 16)
     do {
       try await tuning.carryOut()
@@ -106,7 +108,8 @@ struct TuningTests {
     } catch {
       #expect(
         "\(error)"
-          == "office-walk-past: there is nothing to measure of 'delay.p95' in any of 16 runs")
+          == "office-walk-past: there is nothing to measure of 'unlockDelayS.p95' in any of 16 runs"
+      )
     }
   }
 
