@@ -1,0 +1,48 @@
+import Foundation
+import Scenarios
+@testable import Studies
+import TestScenes
+import Testing
+
+/// The table of measures in the docs.
+///
+/// `RECORD_DOCS=1` writes the table of the code into the page, and fails.
+struct MeasureTableTests {
+  private static let page = Shipped.path("docs/reference/measures.md")
+
+  @Test func isTheTableOfTheCode() throws {
+    let lines = try String(contentsOfFile: Self.page, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("| measure |") })
+    let end = lines[start...].firstIndex { !$0.hasPrefix("|") } ?? lines.endIndex
+    let table = Self.table
+    for (shown, expected) in zip(lines[start..<end], table) { #expect(shown == expected) }
+    #expect(end - start == table.count)
+    if ProcessInfo.processInfo.environment["RECORD_DOCS"] == "1" {
+      let text = (lines[..<start] + table + lines[end...]).joined(separator: "\n")
+      try text.write(toFile: Self.page, atomically: true, encoding: .utf8)
+      Issue.record("the table was recorded")
+    }
+  }
+
+  /// A row for each measure, beneath what it needs.
+  private static var table: [String] {
+    var lines = ["| measure | kind | meaning | in a study |", "|---|---|---|---|"]
+    var basis: Measure.Basis?
+    for measure in Measure.allCases {
+      let definition = measure.definition
+      if definition.basis != basis {
+        lines.append("| *Needs \(definition.basis.rawValue):* |")
+        basis = definition.basis
+      }
+      var kind = [definition.kind.rawValue]
+      if !measure.unit.isEmpty { kind.append(measure.unit) }
+      if let better = definition.better { kind.append(better.rawValue) }
+      let statistics = StudyMeasure.all.filter { $0.measure == measure }.map(\.statistic)
+      let cells = ["`\(measure.rawValue)`", kind.joined(separator: ", "), definition.meaning]
+      let last = statistics.isEmpty ? [] : [statistics.joined(separator: ", ")]
+      lines.append("| \((cells + last).joined(separator: " | ")) |")
+    }
+    return lines
+  }
+}
