@@ -108,9 +108,9 @@ struct PlaceCommand {
     guard matters.contains(where: engine.decides), engine.positioning == nil else {
       throw .unusable(
         InputPlace("--engine"),
-        "\(engine.kind.quoted) cannot score --goal \(goal.rawValue): door needs an engine that "
-          + "decides sides or locks, room one that decides rooms by its beacons; the others take "
-          + "--method")
+        "\(engine.kind.quoted) cannot score --goal \(goal.rawValue): rightSideShare needs an engine "
+          + "that decides sides or locks, rightRoomShare one that decides rooms by its beacons; the "
+          + "others take --method")
     }
     return engine
   }

@@ -5,12 +5,12 @@ import Testing
 
 /// The reference pages of the settings are written from their declarations.
 @Suite struct SettingsPageTests {
-  /// `BLE_SIM_WRITE_DOCS=1 swift test --filter SettingsPageTests` writes the pages.
+  /// `RECORD_DOCS=1 swift test --filter SettingsPageTests` writes the pages.
   @Test(arguments: EngineKinds().all.filter { !$0.settings.isEmpty }.map { $0.kind })
   func pageListsTheDeclaredSettings(word: String) throws {
     let kind = try #require(EngineKinds().all.first { $0.kind == word })
     let path = Shipped.path("docs/reference/\(word)-settings.md")
-    if ProcessInfo.processInfo.environment["BLE_SIM_WRITE_DOCS"] != nil {
+    if ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil {
       try Self.page(on: kind).write(toFile: path, atomically: true, encoding: .utf8)
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.page(on: kind))
