@@ -181,14 +181,16 @@ extension DoorLockDescription {
       "unlockRSSI", &self.settings.unlockRSSI,
       aliases: ["triggerStrength"],  // OpenCarKey
       "the exterior's level for which the person is near; null for any")
-    let lowest = EngineSettings.levels.lowerBound
-    let greatest = self.settings.unlockRSSI?.dBm ?? EngineSettings.levels.upperBound
+    let levels = EngineSettings.levels
+    let lowest = levels.lowerBound
+    let greatest = self.settings.unlockRSSI?.dBm ?? levels.upperBound
     if self.settings.unlockRSSI == nil, settings.isGiven("deadZoneDB") {
       throw .unusable(
         settings.place(of: "deadZoneDB"), "a dead zone lies below 'unlockRSSI', which is null")
     }
     let deadZone = try settings.shorthand(
-      "deadZoneDB", in: 0...(greatest - lowest), "lockRSSI, as so much below unlockRSSI")
+      "deadZoneDB", in: 0...(greatest - lowest), within: 0...(levels.upperBound - lowest),
+      "lockRSSI, as so much below unlockRSSI")
     if let deadZone {
       self.settings.setDeadZone(Decibels(deadZone))
     } else if !settings.isGiven("lockRSSI"), self.settings.lockRSSI.dBm > greatest {
@@ -198,7 +200,7 @@ extension DoorLockDescription {
           + "\(self.settings.lockRSSI.dBm.inFewDigits); give that, too")
     }
     try settings.level(
-      "lockRSSI", &self.settings.lockRSSI, in: lowest...greatest,
+      "lockRSSI", &self.settings.lockRSSI, in: lowest...greatest, within: levels,
       aliases: ["release"],  // OpenCarKey
       "the exterior's level at or below which the person goes away")
   }

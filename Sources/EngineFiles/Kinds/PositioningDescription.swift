@@ -76,7 +76,8 @@ extension PositioningDescription {
   /// Declares the settings, in the order in which they are read.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try settings.word(
-      "method", &method, among: PositioningChoice.Kind.allCases.map(\.rawValue), isRequired: true,
+      "method", &method, among: PositioningChoice.Kind.allCases.map(\.rawValue),
+      and: PositioningChoice.words, isRequired: true,
       "a method of simrun locate; with +kalman behind it, smoothed",
       read: { (word, place) throws(InputError) in try PositioningChoice(word, at: place) },
       write: \.word)

@@ -71,6 +71,11 @@ public struct PositioningChoice: Hashable, Sendable {
     return choices
   }
 
+  /// The words of all methods, as they are and smoothed.
+  package static var words: [String] {
+    Kind.allCases.flatMap { [$0.rawValue, $0.rawValue + suffix] }
+  }
+
   /// The word that stands for it.
   public var word: String { kind.rawValue + (isSmoothed ? Self.suffix : "") }
 

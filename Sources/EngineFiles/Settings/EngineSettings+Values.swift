@@ -71,12 +71,15 @@ extension EngineSettings {
 
   /// A level in dBm.
   ///
-  /// - Parameter isRequired: Whether it has to be given, since there is no usual one.
+  /// - Parameters:
+  ///   - widest: The range whatever other settings are, if it depends on them.
+  ///   - isRequired: Whether it has to be given, since there is no usual one.
   public mutating func level(
     _ key: String, _ value: inout PowerLevel, in range: ClosedRange<Double> = levels,
-    isRequired: Bool = false, aliases: [String] = [], _ help: String
+    within widest: ClosedRange<Double>? = nil, isRequired: Bool = false, aliases: [String] = [],
+    _ help: String
   ) throws(InputError) {
-    let type = SettingDeclaration.Kind.number(range)
+    let type = SettingDeclaration.Kind.number(widest ?? range)
     try settle(
       SettingDeclaration(key, type, help, isRequired: isRequired, aliases: aliases), &value,
       read: { (fields, usual) throws(InputError) in
@@ -144,12 +147,16 @@ extension EngineSettings {
 
   /// Another way to give settings that have keys of their own, as a number; `nil` where it is not
   /// given. It is read, and never written.
+  ///
+  /// - Parameter widest: The range whatever other settings are, if it depends on them.
   public mutating func shorthand(
-    _ key: String, in range: ClosedRange<Double>, aliases: [String] = [], _ help: String
+    _ key: String, in range: ClosedRange<Double>, within widest: ClosedRange<Double>? = nil,
+    aliases: [String] = [], _ help: String
   ) throws(InputError) -> Double? {
     var value: Double?
+    let type = SettingDeclaration.Kind.number(widest ?? range)
     try settle(
-      SettingDeclaration(key, .number(range), help, isShorthand: true, aliases: aliases), &value,
+      SettingDeclaration(key, type, help, isShorthand: true, aliases: aliases), &value,
       read: { (fields, _) throws(InputError) in
         fields.has(key) ? try fields.number(key, in: range) : nil
       },

@@ -48,18 +48,21 @@ extension EngineSettings {
   ///
   /// - Parameters:
   ///   - words: The words that help lists.
+  ///   - others: Words that are allowed, too.
   ///   - read: The value of a word, or an error at its place.
   ///   - write: The word of a value.
   public mutating func word<Value>(
-    _ key: String, _ value: inout Value, among words: [String], isRequired: Bool = false,
-    _ help: String,
+    _ key: String, _ value: inout Value, among words: [String], and others: [String] = [],
+    isRequired: Bool = false, _ help: String,
     read: (String, InputPlace) throws(InputError) -> Value, write: (Value) -> String
   ) throws(InputError) {
     if case .listing = task, let chosen = self.words[key] {
       value = try read(chosen, place(of: key))
     }
     try settle(
-      SettingDeclaration(key, .choice(words), help, isRequired: isRequired), &value,
+      SettingDeclaration(
+        key, .choice(words), help, isRequired: isRequired, otherWords: others),
+      &value,
       read: { (fields, usual) throws(InputError) in
         let word = try isRequired ? fields.text(key) : fields.text(key, default: write(usual))
         return try read(word, fields.place(of: key))

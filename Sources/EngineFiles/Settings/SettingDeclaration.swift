@@ -16,6 +16,8 @@ public struct SettingDeclaration: Sendable {
   public let isShorthand: Bool
   /// Other names that it can be given by, in the same unit.
   public let aliases: [String]
+  /// Words that are allowed beside those of a choice, which help does not list.
+  public let otherWords: [String]
   /// The value where none is given; `nil` where there is none.
   public internal(set) var usual: JSON?
   /// The defaults under each word of a choice, if they differ; empty otherwise.
@@ -37,7 +39,8 @@ public struct SettingDeclaration: Sendable {
 
   init(
     _ key: String, _ kind: Kind, _ help: String, isRequired: Bool = false,
-    takesNull: Bool = false, isShorthand: Bool = false, aliases: [String] = []
+    takesNull: Bool = false, isShorthand: Bool = false, aliases: [String] = [],
+    otherWords: [String] = []
   ) {
     self.key = key
     self.kind = kind
@@ -46,6 +49,7 @@ public struct SettingDeclaration: Sendable {
     self.takesNull = takesNull
     self.isShorthand = isShorthand
     self.aliases = aliases
+    self.otherWords = otherWords
   }
 
   /// Whether other settings may depend on its word.
@@ -73,9 +77,7 @@ extension EngineDescription {
     /// The words that each setting, and each choice, was met under.
     var met: [String: [String: Set<String>]] = [:]
     var defaults: [String: [(words: [String: String], usual: JSON?)]] = [:]
-    var waiting: [[String: String]] = [[:]]
-    while let words = waiting.popLast() {
-      let declarations = Self().declarations(choosing: words)
+    for (words, declarations) in listings {
       for declaration in declarations {
         if !found.contains(where: { $0.key == declaration.key }) { found.append(declaration) }
         defaults[declaration.key, default: []].append((words, declaration.usual))
@@ -83,9 +85,6 @@ extension EngineDescription {
           met[declaration.key, default: [:]][choice, default: []].insert(word)
         }
       }
-      let open = declarations.first { $0.isBranching && words[$0.key] == nil }
-      guard let open, case .choice(let all) = open.kind else { continue }
-      waiting += all.reversed().map { words.merging([open.key: $0]) { $1 } }
     }
     let choices = found.filter(\.isBranching)
     return found.map { setting in
@@ -115,5 +114,20 @@ extension EngineDescription {
       return values.map { ($0.word, $0.usual.first ?? nil) }
     }
     return []
+  }
+
+  /// What is declared under the words of choices: first without any, then under each word of each
+  /// choice that this declares, and so on.
+  static var listings: [(words: [String: String], declarations: [SettingDeclaration])] {
+    var listings: [(words: [String: String], declarations: [SettingDeclaration])] = []
+    var waiting: [[String: String]] = [[:]]
+    while let words = waiting.popLast() {
+      let declarations = Self().declarations(choosing: words)
+      listings.append((words, declarations))
+      let open = declarations.first { $0.isBranching && words[$0.key] == nil }
+      guard let open, case .choice(let all) = open.kind else { continue }
+      waiting += all.reversed().map { words.merging([open.key: $0]) { $1 } }
+    }
+    return listings
   }
 }
