@@ -1,0 +1,74 @@
+/// The keys of an object of a file, for the JSON Schema of the file.
+package struct ObjectSchema: Sendable {
+  /// The name of the definition in the document.
+  package let name: String
+  /// The object in a few words.
+  package let title: String
+  /// The keys. No others are allowed.
+  package let properties: [PropertySchema]
+  /// Keys of which at least one has to be given; empty for none.
+  package let anyOf: [String]
+
+  package init(
+    _ name: String, _ title: String, _ properties: [PropertySchema], anyOf: [String] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.properties = properties
+    self.anyOf = anyOf
+  }
+
+  /// The JSON Schema, without the definitions that it refers to.
+  package var json: [String: JSON] {
+    var json: [String: JSON] = [
+      "title": .text(title), "type": "object", "additionalProperties": false,
+      "properties": .object(
+        Dictionary(properties.map { ($0.key, $0.json) }, uniquingKeysWith: { own, _ in own })),
+    ]
+    let required = properties.filter(\.isRequired).map(\.key)
+    if !required.isEmpty { json["required"] = JSON(required) }
+    if !anyOf.isEmpty { json["anyOf"] = .list(anyOf.map { ["required": [.text($0)]] }) }
+    return json
+  }
+}
+
+/// A key of an object of a file.
+package struct PropertySchema: Sendable {
+  package let key: String
+  package let value: ValueSchema
+  /// The key in a line, which editors show.
+  package let help: String
+  /// `true` if the key has to be given, whatever other keys say.
+  package let isRequired: Bool
+  /// `true` if `null` is allowed.
+  package let takesNull: Bool
+  /// The value if the key is missing; `nil` if there is none, or it depends on other keys.
+  package let usual: JSON?
+
+  package init(
+    _ key: String, _ value: ValueSchema, _ help: String, isRequired: Bool = false,
+    takesNull: Bool = false, default usual: JSON? = nil
+  ) {
+    self.key = key
+    self.value = value
+    self.help = help
+    self.isRequired = isRequired
+    self.takesNull = takesNull
+    self.usual = usual
+  }
+
+  /// A key that has to be given.
+  package static func required(
+    _ key: String, _ value: ValueSchema, _ help: String
+  ) -> PropertySchema {
+    PropertySchema(key, value, help, isRequired: true)
+  }
+
+  /// The JSON Schema of the value, with the description.
+  package var json: JSON {
+    var json = takesNull ? value.jsonOrNull : value.json
+    json["description"] = .text(help)
+    if let usual { json["default"] = usual }
+    return .object(json)
+  }
+}

@@ -1,0 +1,154 @@
+import Documents
+
+extension EngineDescription {
+  /// The presets of the kind.
+  static var presets: [Preset] { Preset.known.filter { $0.kind == kind } }
+
+  /// The name of its definition.
+  static var schemaName: String { "\(kind)-engine" }
+
+  /// The settings of every word of each choice, by their keys and their aliases.
+  static var objectSchema: ObjectSchema {
+    let listings = listings
+    let settings = settings.flatMap { setting -> [PropertySchema] in
+      let schema = SettingSchema(of: setting, in: listings)
+      let aliases = EngineKinds.known.aliases.filter { $0.value == setting.key }.keys
+      return [schema.property] + aliases.map { schema.property(as: $0) }
+    }
+    let head = [
+      PropertySchema("kind", .words([kind]), summary),
+      PropertySchema(
+        "preset", .words(presets.map(\.name)),
+        presets.isEmpty
+          ? "no known product is of this kind"
+          : "a known product, which gives the kind and settings", takesNull: true),
+    ]
+    return ObjectSchema(schemaName, "\(kind) engine", head + settings)
+  }
+
+  /// The keys that have to be given whatever the choices are. Those with an alias are left to the
+  /// reader.
+  static var requiredKeys: [String] {
+    let listings = listings
+    return settings.filter { setting in
+      setting.aliases.isEmpty
+        && listings.allSatisfy { listing in
+          listing.declarations.contains { $0.key == setting.key && $0.isRequired }
+        }
+    }.map(\.key)
+  }
+}
+
+/// A setting of an engine kind, as a JSON Schema has it. It may be declared otherwise under each
+/// word of a choice, as by the rules of presence; any of its values is allowed.
+private struct SettingSchema {
+  /// The setting under the first words that have it.
+  private let setting: SettingDeclaration
+  private let declarations: [(words: [String: String], declaration: SettingDeclaration)]
+
+  init(
+    of setting: SettingDeclaration,
+    in listings: [(words: [String: String], declarations: [SettingDeclaration])]
+  ) {
+    self.setting = setting
+    declarations = listings.flatMap { words, declarations in
+      declarations.filter { $0.key == setting.key }.map { (words, $0) }
+    }
+  }
+
+  var property: PropertySchema {
+    PropertySchema(
+      setting.key, value, help, takesNull: declarations.contains { $0.declaration.takesNull },
+      default: usual)
+  }
+
+  /// The setting by another name.
+  func property(as alias: String) -> PropertySchema {
+    PropertySchema(
+      alias, value, "another name of \(setting.key): \(help)", takesNull: property.takesNull,
+      default: usual)
+  }
+
+  /// The value where none is given, if it is the same under all words of other choices.
+  private var usual: JSON? {
+    let values = declarations.filter { $0.words[setting.key] == nil }.map(\.declaration.usual)
+    return values.allSatisfy { $0 == setting.usual } ? setting.usual : nil
+  }
+
+  private var value: ValueSchema {
+    declarations.dropFirst().reduce(setting.value) { $0.joined(with: $1.declaration.value) }
+  }
+
+  /// The setting in a line, its unit, and the words that it belongs to.
+  private var help: String {
+    let sentences =
+      meanings ?? ["\(setting.help)\(conditions.map { "; only with \($0)" } ?? "")"]
+    let help = sentences.joined(separator: "; ")
+    return setting.unit.isEmpty ? help : "\(help) (\(setting.unit))"
+  }
+
+  private var conditions: String? {
+    let conditions = setting.conditions.sorted { $0.key < $1.key }.map { key, words in
+      "\(key) \(words.joined(separator: ", "))"
+    }
+    return conditions.isEmpty ? nil : conditions.joined(separator: " and ")
+  }
+
+  /// The line of help for each word of the choice that it depends on; `nil` if there is one line.
+  private var meanings: [String]? {
+    var helps: [String] = []
+    for (_, declaration) in declarations where !helps.contains(declaration.help) {
+      helps.append(declaration.help)
+    }
+    guard helps.count > 1 else { return nil }
+    for choice in Set(declarations.flatMap(\.words.keys)).sorted() {
+      let words = helps.map { help in
+        Set(declarations.filter { $0.declaration.help == help }.compactMap { $0.words[choice] })
+      }
+      guard words.reduce(0, { $0 + $1.count }) == words.reduce(Set(), { $0.union($1) }).count,
+        !words.contains([])
+      else { continue }
+      return zip(words, helps).map { words, help in
+        "with \(choice) \(words.sorted().joined(separator: ", ")), \(help)"
+      }
+    }
+    return helps
+  }
+}
+
+extension SettingDeclaration {
+  /// The values, under the words at which it is declared.
+  fileprivate var value: ValueSchema {
+    switch kind {
+    case .number(let range): .number(range)
+    case .integer(let range): .integer(range)
+    case .flag: .flag
+    case .text: .text
+    case .choice(let words): .words(words + otherWords.filter { !words.contains($0) })
+    case .texts(let count), .devices(let count): .texts(.text, count: count)
+    case .rooms: .byName(.texts(.text, count: 1...100), count: 1...1000)
+    }
+  }
+}
+
+extension ValueSchema {
+  /// The values of both.
+  fileprivate func joined(with other: ValueSchema) -> ValueSchema {
+    switch (self, other) {
+    case (.number(let own), .number(let others)): .number(own.joined(with: others))
+    case (.integer(let own), .integer(let others)): .integer(own.joined(with: others))
+    case (.words(let own), .words(let others)):
+      .words(own + others.filter { !own.contains($0) })
+    case (.texts(let element, let own), .texts(_, let others)):
+      .texts(element, count: own.joined(with: others))
+    case (.flag, .flag), (.text, .text), (.byName, .byName): self
+    default: .either([self, other])
+    }
+  }
+}
+
+extension ClosedRange {
+  fileprivate func joined(with other: Self) -> Self {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
+  }
+}
