@@ -1,0 +1,138 @@
+import Documents
+
+/// The differences between a schema and its reader, each in a line.
+extension SchemaComparison {
+  /// Keys of the schema that the example lacks: nothing would be compared of them.
+  package var untried: [String] {
+    let tried = Set(
+      instances.flatMap { instance in
+        instance.members.keys.map { "\(instance.schema.name).\($0)" }
+      })
+    let all = schemaObjects.flatMap { object in object.properties.map { "\(object.name).\($0.key)" }
+    }
+    return all.filter { !tried.contains($0) }.sorted()
+  }
+
+  /// Objects whose keys are not those that the reader allows. What an object allows may depend on
+  /// its values, so all of a kind count.
+  package var differentKeys: [String] {
+    var allowed: [String: Set<String>] = [:]
+    for instance in instances {
+      guard case .unknown(let keys) = outcome(of: "no such key", of: instance, as: .null) else {
+        return ["\(instance.schema.name) takes any key"]
+      }
+      allowed[instance.schema.name, default: []].formUnion(keys)
+    }
+    return schemaObjects.compactMap { object in
+      let (own, readers) = (Set(object.properties.map(\.key)), allowed[object.name] ?? [])
+      return own == readers
+        ? nil : "\(object.name): \(own.symmetricDifference(readers).sorted()) differ"
+    }
+  }
+
+  /// Keys that only the schema requires. Those that the reader requires beside others are its own.
+  package var differentRequirements: [String] {
+    each { instance, property in
+      guard property.isRequired else { return nil }
+      let without = outcome(of: property.key, of: instance, as: nil)
+      return without == .missing ? nil : "is required, and can be missing"
+    }
+  }
+
+  /// Keys that take `null` for only one of both.
+  package var differentNulls: [String] {
+    each { instance, property in
+      let takesNull = outcome(of: property.key, of: instance, as: .null).takesValue
+      return takesNull == property.takesNull ? nil : "null: \(takesNull) for the reader"
+    }
+  }
+
+  /// Keys whose absence is not the same as their default.
+  package var differentDefaults: [String] {
+    each { instance, property in
+      guard let usual = property.usual else { return nil }
+      let without = outcome(of: property.key, of: instance, as: nil)
+      guard case .read = without else { return nil }
+      return outcome(of: property.key, of: instance, as: usual) == without
+        ? nil : "\(usual.line) is not the default"
+    }
+  }
+
+  /// Values at the bounds that the reader refuses, and values just outside that it takes. Values
+  /// that it takes only beside others, as the example has them, count as taken.
+  package var differentValues: [String] {
+    each { instance, property in
+      for value in property.value.allowed {
+        let outcome = outcome(of: property.key, of: instance, as: value)
+        if !outcome.takesValue { return "\(value.line) is refused: \(outcome)" }
+      }
+      for value in property.value.refused {
+        let outcome = outcome(of: property.key, of: instance, as: value)
+        if outcome.takesValue { return "\(value.line) is taken: \(outcome)" }
+      }
+      guard case .words(let words) = property.value else { return nil }
+      let outcome = outcome(of: property.key, of: instance, as: "no such word")
+      guard case .noSuchName(let allowed) = outcome else { return "takes any word: \(outcome)" }
+      return Set(allowed).isSubset(of: words) ? nil : "there are other words: \(allowed)"
+    }
+  }
+
+  private var schemaObjects: [ObjectSchema] {
+    var objects: [String: ObjectSchema] = [:]
+    for instance in instances { objects[instance.schema.name] = instance.schema }
+    return objects.values.sorted { $0.name < $1.name }
+  }
+
+  /// What there is to say of the properties of the example's objects, as far as these have them. A
+  /// definition of its own is compared elsewhere.
+  private func each(_ finding: (Instance, PropertySchema) -> String?) -> [String] {
+    instances.flatMap { instance in
+      instance.schema.properties.compactMap { property in
+        if case .definition = property.value { return nil }
+        guard instance.members[property.key] != nil else { return nil }
+        return finding(instance, property).map {
+          "\(instance.schema.name).\(property.key): \($0)"
+        }
+      }
+    }
+  }
+}
+
+extension ValueSchema {
+  /// Values at the bounds.
+  fileprivate var allowed: [JSON] {
+    switch self {
+    case .number(let range): [JSON(range.lowerBound), JSON(range.upperBound)]
+    case .integer(let range): [JSON(range.lowerBound), JSON(range.upperBound)]
+    case .flag: [true, false]
+    case .text: ["a"]
+    case .words(let words), .suggestions(let words): words.map { .text($0) }
+    case .point: [Self.point(10_000), Self.point(-10_000)]
+    case .texts(let element, _): element.allowed.flatMap { [[$0], $0] }
+    case .either(let kinds): kinds.flatMap(\.allowed)
+    case .form, .list, .byName, .object, .definition: []
+    }
+  }
+
+  /// Values just outside of the bounds, and of other types.
+  fileprivate var refused: [JSON] {
+    switch self {
+    case .number(let range): ["1", JSON(range.lowerBound.nextDown), JSON(range.upperBound.nextUp)]
+    case .integer(let range):
+      ["1", JSON(range.lowerBound - 1), JSON(range.upperBound + 1), JSON(1.5)]
+    case .flag: ["true", JSON(1)]
+    case .text, .form, .words, .suggestions: ["", JSON(1), true]
+    case .point: ["1", [JSON(1)], Self.point(10_000.0.nextUp), Self.point((-10_000.0).nextDown)]
+    case .list(_, let count):
+      [["a": JSON(1)], .list(Array(repeating: .object([:]), count: count.upperBound + 1))]
+        + (count.lowerBound > 0
+          ? [.list(Array(repeating: .object([:]), count: count.lowerBound - 1))] : [])
+    case .texts: [JSON(1), [JSON(1)]]
+    case .object: [JSON(1), "a"]
+    case .either: [JSON(1), "no such word"]
+    case .byName, .definition: []
+    }
+  }
+
+  private static func point(_ x: Double) -> JSON { [JSON(x), JSON(x)] }
+}

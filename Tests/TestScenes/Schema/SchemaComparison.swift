@@ -1,0 +1,130 @@
+import Documents
+
+/// A schema beside the reader of its files: an example with every key, in which one value after the
+/// other is replaced.
+package struct SchemaComparison {
+  private let schema: SchemaDocument
+  private let example: JSON
+  private let read: (JSON, InputPlace) throws -> Any
+
+  /// - Parameters:
+  ///   - example: A file that can be read, with each key of the schema at least once.
+  ///   - read: Reads a file.
+  package init<Value: Described>(
+    _ schema: SchemaDocument, _ type: Value.Type, example: String
+  ) throws {
+    self.schema = schema
+    self.example = try JSON.parse(Array(example.utf8), source: "example")
+    read = { json, place in try Value(json, at: place) }
+    _ = try read(self.example, Self.place)
+  }
+
+  private static let place = InputPlace("f")
+
+  /// An object of the example, with its schema.
+  package struct Instance {
+    package let schema: ObjectSchema
+    /// The keys and indices that lead to it.
+    let path: [Step]
+    package let members: [String: JSON]
+  }
+
+  package enum Step: Hashable {
+    case key(String)
+    case index(Int)
+  }
+
+  /// All objects of the example.
+  package var instances: [Instance] { instances(of: schema.root, in: example, at: []) }
+
+  private func instances(of value: ValueSchema, in json: JSON, at path: [Step]) -> [Instance] {
+    switch (value, json) {
+    case (.object(let schema), .object(let members)):
+      [Instance(schema: schema, path: path, members: members)]
+        + schema.properties.flatMap { property in
+          members[property.key].map {
+            instances(of: property.value, in: $0, at: path + [.key(property.key)])
+          } ?? []
+        }
+    case (.list(let element, _), .list(let values)):
+      values.enumerated().flatMap { index, value in
+        instances(of: element, in: value, at: path + [.index(index)])
+      }
+    case (.either(let kinds), _): kinds.flatMap { instances(of: $0, in: json, at: path) }
+    default: []
+    }
+  }
+
+  /// The result of reading the example with a value replaced, or removed if it is `nil`.
+  package func outcome(of key: String, of instance: Instance, as value: JSON?) -> Outcome {
+    let steps = instance.path + [.key(key)]
+    let place = Self.place(at: steps)
+    do {
+      return .read("\(try read(Self.replacing(steps[...], in: example, by: value), Self.place))")
+    } catch let error as InputError {
+      /// `true` for the place of the value, and of the elements of a list.
+      func isOfValue(_ other: InputPlace) -> Bool {
+        other == place || other.path.hasPrefix("\(place.path)[")
+      }
+      switch error {
+      case .outOfRange(let place, _, _) where isOfValue(place),
+        .wrongType(let place, _, _) where isOfValue(place),
+        .notFinite(let place, _) where isOfValue(place):
+        return .refused
+      case .noSuchName(let place, _, _, let allowed) where isOfValue(place):
+        return .noSuchName(allowed)
+      case .missingKey(Self.place(at: instance.path), key, _): return .missing
+      case .unknownKey(Self.place(at: instance.path), key, _, let allowed):
+        return .unknown(allowed: allowed)
+      default: return .otherwiseRefused("\(error)")
+      }
+    } catch {
+      return .otherwiseRefused("\(error)")
+    }
+  }
+
+  package enum Outcome: Equatable {
+    /// It was read, and is this, in all its parts.
+    case read(String)
+    /// The value is refused for itself.
+    case refused
+    case noSuchName([String])
+    case missing
+    case unknown(allowed: [String])
+    /// It is refused for something else, such as another value beside it.
+    case otherwiseRefused(String)
+
+    /// `true` unless the value is refused for itself.
+    package var takesValue: Bool {
+      switch self {
+      case .read, .otherwiseRefused: true
+      case .refused, .noSuchName, .missing, .unknown: false
+      }
+    }
+  }
+
+  private static func place(at steps: [Step]) -> InputPlace {
+    steps.reduce(place) { place, step in
+      switch step {
+      case .key(let key): place.key(key)
+      case .index(let index): place[index]
+      }
+    }
+  }
+
+  private static func replacing(_ steps: ArraySlice<Step>, in json: JSON, by value: JSON?) -> JSON {
+    switch (steps.first, json) {
+    case (.key(let key), .object(var members)):
+      if steps.count == 1 {
+        members[key] = value
+      } else {
+        members[key] = members[key].map { replacing(steps.dropFirst(), in: $0, by: value) }
+      }
+      return .object(members)
+    case (.index(let index), .list(var values)):
+      values[index] = replacing(steps.dropFirst(), in: values[index], by: value)
+      return .list(values)
+    default: return json
+    }
+  }
+}
