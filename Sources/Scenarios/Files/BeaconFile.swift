@@ -8,7 +8,7 @@ struct BeaconFile: Described {
   let beacon: Beacon
 
   /// The fleet that a beacon belongs to where the scenario does not say: Estimote's default UUID.
-  private static let usualUUID = "B9407F30-F5F8-466E-AFF9-25556B57FE6D"
+  static let usualUUID = "B9407F30-F5F8-466E-AFF9-25556B57FE6D"
 
   init(from fields: inout Fields) throws(InputError) {
     let name = try fields.name("name")

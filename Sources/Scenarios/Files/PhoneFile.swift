@@ -11,13 +11,13 @@ struct PhoneFile: Described {
   private let receiveOffset: Decibels
   private let reportsChannel: Bool
 
+  /// The words of carry positions.
+  static let carriages: KeyValuePairs<String, Carriage> = [
+    "hand": .hand, "trouser": .trouser, "shirt": .shirt, "bag": .bag, "ear": .ear, "mast": .mast,
+  ]
+
   init(from fields: inout Fields) throws(InputError) {
-    carriage = try fields.choice(
-      "carried",
-      among: [
-        "hand": Carriage.hand, "trouser": .trouser, "shirt": .shirt, "bag": .bag, "ear": .ear,
-        "mast": .mast,
-      ], default: .hand)
+    carriage = try fields.choice("carried", among: Self.carriages, default: .hand)
     height = try fields.number("heightM", in: 0...100, default: carriage.height)
     let usual = Phone("")
     let model = try fields.phoneModel()

@@ -1,0 +1,70 @@
+import BLE
+import Documents
+import Sim
+
+/// Beacons and phones.
+extension ScenarioSchema {
+  static let beacon = ObjectSchema(
+    "beacon", "beacon",
+    [
+      .required("name", .name, "the beacon's name"),
+      .required("at", .point, "where it hangs, [x, y] in metres; not within a wall"),
+      PropertySchema(
+        "heightM", .number(0...100), "the height above the floor, in metres", default: JSON(1.5)),
+      PropertySchema(
+        "transmitPowerDBm", .number(-60...20), "the radiated power, in dBm", default: JSON(-12)),
+      PropertySchema(
+        "intervalMs", .number(20...10_240), "the advertising interval, in milliseconds",
+        default: JSON(200)),
+      PropertySchema(
+        "uuid", .form("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"),
+        "the UUID of the iBeacon identifier", default: .text(BeaconFile.usualUUID)),
+      PropertySchema(
+        "major", .integer(0...65_535), "the major number of the iBeacon identifier",
+        default: JSON(0)),
+      PropertySchema(
+        "minor", .integer(0...65_535), "the minor number of the iBeacon identifier",
+        default: JSON(0)),
+      PropertySchema(
+        "measuredPowerDBm", .number(-127...20),
+        "the level at 1 m that the beacon declares, in dBm; computed by default", takesNull: true),
+      PropertySchema(
+        "gainDB", .number(-60...30),
+        "the antenna gain of the beacon and a common phone together, in dB",
+        default: JSON(Beacon.usualAntennaGain.value)),
+    ])
+
+  static let phone = ObjectSchema(
+    "phone", "phone",
+    [
+      PropertySchema(
+        "carried", .words(PhoneFile.carriages.map(\.key)),
+        "the carry position; mast is a stand or a robot, without a body", default: "hand"),
+      PropertySchema(
+        "heightM", .number(0...100),
+        "the height above the floor, in metres; that of the carry position by default"),
+      PropertySchema(
+        "model", .words(PhoneModel.known.map(\.name)),
+        "the model, which gives the RSSI offset and the scan schedule", takesNull: true),
+      PropertySchema(
+        "scanIntervalMs", .number(2.5...10_240),
+        "the scan interval, in milliseconds; 40 by default, or the model's"),
+      PropertySchema(
+        "scanWindowMs", .number(2.5...10_240),
+        "the scan window, in milliseconds, at most the interval; 30 by default, or the model's"),
+      PropertySchema(
+        "scanBlindMs", .number(0...2), "the tuning time at a window's start, in milliseconds",
+        default: JSON(Scanner.usualBlindTime.inSeconds * 1000)),
+      PropertySchema(
+        "sensitivityDBm", .number(-130 ... -40), "the sensitivity, in dBm",
+        default: JSON(usualPhone.sensitivity.dBm)),
+      PropertySchema(
+        "receiveOffsetDB", .number(-40...40),
+        "the RSSI offset, in dB; 0 by default, or the model's"),
+      PropertySchema(
+        "reportsChannel", .flag, "the phone reports the channel of each packet",
+        default: .flag(usualPhone.reportsChannel)),
+    ])
+
+  private static let usualPhone = Phone("")
+}

@@ -1,0 +1,101 @@
+@testable import Scenarios
+import Documents
+import TestScenes
+import Testing
+
+/// The schema and the reader of scenarios say the same.
+@Suite struct ScenarioSchemaTests {
+  private let comparison: SchemaComparison
+
+  init() throws {
+    comparison = try SchemaComparison(
+      ScenarioSchema.document, ScenarioFile.self, example: Self.example)
+  }
+
+  @Test func theExampleHasEveryKey() { #expect(comparison.untried == []) }
+
+  @Test func bothAllowTheSameKeys() { #expect(comparison.differentKeys == []) }
+
+  @Test func bothRequireTheSameKeys() { #expect(comparison.differentRequirements == []) }
+
+  @Test func bothAllowNullForTheSameKeys() { #expect(comparison.differentNulls == []) }
+
+  @Test func bothHaveTheSameDefaults() { #expect(comparison.differentDefaults == []) }
+
+  @Test func bothAllowTheSameValues() { #expect(comparison.differentValues == []) }
+
+  /// The comparison cannot tell whether a key is required that the schema does not require.
+  @Test(arguments: [
+    ("beacon", ["name", "at"]), ("walker", ["name", "from"]), ("step", []), ("phone", []),
+    ("wallLoss", ["of", "lossDB"]), ("expectation", ["measure"]),
+  ])
+  func requiresAsTheDocumentation(name: String, keys: [String]) throws {
+    let object = try #require(ScenarioSchema.document.objects[name])
+    #expect(object.properties.filter(\.isRequired).map(\.key) == keys)
+  }
+
+  @Test func namesAllMeasures() throws {
+    let expectation = try #require(ScenarioSchema.document.objects["expectation"])
+    guard
+      case .words(let words)? = expectation.properties.first(where: { $0.key == "measure" })?
+        .value
+    else {
+      Issue.record("no words")
+      return
+    }
+    #expect(words == Measure.allCases.map(\.rawValue))
+  }
+
+  private static let example = """
+    {
+      title: "all keys", floorplan: "field", durationS: 10,
+      beacons: [{
+        name: "A", at: [1, 2], heightM: 2, transmitPowerDBm: -8, intervalMs: 100,
+        uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 2, measuredPowerDBm: -60,
+        gainDB: -10,
+      }],
+      walkers: [
+        {
+          name: "w", from: [1, 1], headingDeg: 90, speedMps: 1, key: "door",
+          path: [{ to: [2, 2], speedMps: 2 }, { standS: 3, headingDeg: 10 }],
+          phone: {
+            carried: "bag", heightM: 1, model: "Pixel", scanIntervalMs: 10240, scanWindowMs: 20,
+            scanBlindMs: 1, sensitivityDBm: -90, receiveOffsetDB: 1, reportsChannel: true,
+          },
+        },
+        { name: "x", from: [1, 1], phone: {} },
+      ],
+      radio: {
+        pathLossExponent: 3, shadowingDB: 4, decorrelationM: 1, kFactor: 5, kFactorExponent: 1,
+        antennaDB: 2, movingShare: 0.1, movingTimeS: 30, noise: "naive", naiveDB: 5, captureDB: 6,
+        interference: 0.2,
+      },
+      engine: { kind: "listener" },
+      survey: { spacingM: 1, fingerprints: 400, orientations: 2, intervalS: 2 },
+      trials: {
+        methods: ["histogram", "naive-bayes+kalman"],
+        walks: [
+          { name: "t", from: [1, 1], headingDeg: 9, speedMps: 1, path: [{ standS: 2 }] },
+        ],
+        published: [{ method: "histogram", right: 0.5, adjoining: 0.3, farther: 0.2 }],
+      },
+      wallLosses: [{ of: "wall", lossDB: 3 }],
+      variants: [
+        {
+          name: "v", replace: [{ what: "wall", with: "brick_102mm" }], transmitPowerDBm: -4,
+          radio: { noise: "spatial" }, engine: { kind: "listener" }, survey: {},
+          trials: {
+            phone: {}, bystanders: [{ name: "b", from: [1, 1] }], delayS: 5, lostListedForS: 2,
+          },
+        },
+      ],
+      expectations: [
+        { measure: "levelDBm", atLeast: -80, atMost: -60, inRuns: { atLeast: 0.1, atMost: 0.9 },
+          room: "hall", beacon: "A", walker: "w", variant: "v" },
+        { measure: "levelDifferenceDB", room: "hall", over: "yard",
+          onAverage: { atLeast: 1, atMost: 2 } },
+        { measure: "rightCellShare", method: "histogram", atLeast: 0.5 },
+      ],
+    }
+    """
+}
