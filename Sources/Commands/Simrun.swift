@@ -72,6 +72,7 @@ public enum Simrun {
     case .presets: return try PresetsCommand(from: &arguments).carryOut()
     case .list: return try ListCommand(from: &arguments).carryOut()
     case .new: return try NewCommand(from: &arguments).carryOut()
+    case .schema: return try SchemaCommand(from: &arguments).carryOut()
     case .completion: return try CompletionCommand(from: &arguments).carryOut()
     case .help: return try help(Array(words.dropFirst()))
     }
@@ -112,7 +113,7 @@ public enum Simrun {
 /// The commands of simrun.
 enum Command: String, CaseIterable {
   case run, explain, check, study, merge, tune, fleet, coverage, place, replay, validate, calibrate,
-    survey, map, locate, budget, presets, list, new, completion, help
+    survey, map, locate, budget, presets, list, new, schema, completion, help
 }
 
 /// The exit status of the process.

@@ -23,6 +23,7 @@ import Testing
     #expect(try await Self.completed("simrun", "co") == ["coverage", "completion"])
     #expect(try await Self.completed("simrun", "--v") == ["--version"])
     #expect(try await Self.completed("simrun", "help", "pla") == ["place"])
+    #expect(try await Self.completed("simrun", "schema", "f") == ["floorplan"])
   }
 
   @Test func completesOnlyOptionsOfTheCommand() async throws {

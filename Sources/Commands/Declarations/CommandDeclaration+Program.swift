@@ -52,6 +52,26 @@ extension CommandDeclaration {
         """)
     ])
 
+  static let schema = CommandDeclaration(
+    "print the JSON Schema of files, for editors",
+    operands: [
+      CommandOperand(
+        placeholder: "FILE", values: .words(SchemaKind.allCases.map(\.rawValue)),
+        isRequired: false)
+    ],
+    description: [
+      """
+      Prints the JSON Schema (draft 2020-12) of scenario files; or of floorplan or engine files, if
+      FILE says so. With it, editors complete keys, show what they mean, and mark mistakes.
+      """
+    ],
+    notes: [
+      """
+      Files are JSON5, so the editor has to read that. What depends on several values, such as names
+      of rooms, is checked only when simrun reads the file.
+      """
+    ])
+
   static let completion = CommandDeclaration(
     "complete command lines in bash, zsh or fish",
     operands: [

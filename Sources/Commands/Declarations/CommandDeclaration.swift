@@ -61,6 +61,7 @@ extension Command {
     case .presets: .presets
     case .list: .list
     case .new: .new
+    case .schema: .schema
     case .completion: .completion
     case .help: .help
     }

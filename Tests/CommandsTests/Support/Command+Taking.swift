@@ -24,6 +24,7 @@ extension Command {
     case .presets: _ = try PresetsCommand(from: &arguments)
     case .list: _ = try ListCommand(from: &arguments)
     case .new: _ = try NewCommand(from: &arguments)
+    case .schema: _ = try SchemaCommand(from: &arguments)
     case .completion: _ = try CompletionCommand(from: &arguments)
     case .help: try arguments.finish()
     }
