@@ -17,16 +17,16 @@ extension DoorLockGrounds {
       grounds.append(Ground("side", words: "outside since \(side.time.seconds.with(3)) s"))
     }
     guard let move = lastMove else {
-      return grounds + [Ground("armed", words: "nothing has been unlocked before")]
+      return grounds + [Ground("armed", words: "no unlock so far")]
     }
     grounds.append(
       Ground(
-        "since the last move", move.time.duration(to: decision.time).inSeconds, "s",
+        "since the last \(moves)", move.time.duration(to: decision.time).inSeconds, "s",
         Ground.Requirement(.atLeast, settings.proximityCooldown.inSeconds, "proximityCooldownS")))
     if settings.requireAway, let lock = context.newest(about: .lock) {
       grounds.append(
         Ground(
-          "since it was locked", lock.time.duration(to: decision.time).inSeconds, "s",
+          "since the last lock", lock.time.duration(to: decision.time).inSeconds, "s",
           Ground.Requirement(.atLeast, settings.autoUnlockFilter.inSeconds, "autoUnlockFilterS")))
     }
     return grounds
@@ -39,6 +39,9 @@ extension DoorLockGrounds {
     }
   }
 
+  /// The decisions that start the cooldown, in words.
+  private var moves: String { settings.cooldownHoldsLock ? "unlock or lock" : "unlock" }
+
   private var silence: Duration { context.silence(of: settings.interior + settings.exterior) }
 
   /// `true` if the door is locked because of silence, `false` if because of a weak signal.
@@ -48,7 +51,7 @@ extension DoorLockGrounds {
     guard !isLost else {
       return [
         Ground(
-          "nothing heard for", silence.inSeconds, "s",
+          "no reception for", silence.inSeconds, "s",
           Ground.Requirement(.atLeast, settings.signalTimeout.inSeconds, "signalTimeoutS"))
       ]
     }
@@ -56,7 +59,7 @@ extension DoorLockGrounds {
     if settings.cooldownHoldsLock, let move = lastMove {
       grounds.append(
         Ground(
-          "since the last move", move.time.duration(to: decision.time).inSeconds, "s",
+          "since the last \(moves)", move.time.duration(to: decision.time).inSeconds, "s",
           Ground.Requirement(.atLeast, settings.proximityCooldown.inSeconds, "proximityCooldownS")))
     }
     return grounds

@@ -14,16 +14,16 @@ struct DoorLockGrounds {
   var rule: String {
     switch decision.verdict {
     case .side(.unknown):
-      "a side is told only by levels of enough readings; an anchor unheard for maxTrackingAgeS, "
-        + "\(settings.maxTrackingAge.inSeconds.inFewDigits) s, starts anew"
+      "the side is unknown with fewer than unlockSamples readings; the count restarts after "
+        + "maxTrackingAgeS (\(settings.maxTrackingAge.inSeconds.inFewDigits) s) without reception"
     case .side: settings.side.sentence
     case .unlock:
-      "unlocked at a reading of the exterior while the door is armed and the person outside"
+      "unlocks on an exterior reading while armed and the side is outside"
         + (settings.unlockRSSI == nil ? "" : " and near") + "; " + settings.side.sentence
     case .lock:
       isLost
-        ? "locked as nothing was heard for signalTimeoutS"
-        : "locked as the exterior was no louder than lockRSSI for proximityTimeoutS"
+        ? "locks after signalTimeoutS without reception"
+        : "locks if the exterior stays at or below lockRSSI for proximityTimeoutS"
     case .position, .entered, .left: ""
     }
   }
@@ -60,13 +60,13 @@ extension DoorLockGrounds {
       settings.unlocksOnReading
         ? context.packet(behind: held)?.advertisement.rssi : held.level
     }
-    guard let group else { return Ground("\(name) level", words: "too little was heard") }
+    guard let group else { return Ground("\(name) level", words: "too few readings") }
     return Ground("\(name) level", group.level.dBm, "dBm", words: making(of: group.speaking))
   }
 
   /// Describes the origin of the level of some anchors. The newest reading counts, however old.
   private func making(of evidence: [Evidence]) -> String {
-    guard !settings.unlocksOnReading else { return "the newest reading alone" }
+    guard !settings.unlocksOnReading else { return "the newest reading only" }
     let words = settings.smoothing.words
     let ages = evidence.compactMap { $0.newest?.duration(to: decision.time) }
     guard let window = settings.smoothing.window, let oldest = ages.max(), oldest >= window else {
@@ -74,12 +74,12 @@ extension DoorLockGrounds {
     }
     return ages.count == 1
       ? "the newest reading, \(oldest.inSeconds.with(1)) s old"
-      : "\(words), or the newest reading where that is older"
+      : "\(words), or the newest reading if older"
   }
 
   private func sideGrounds(_ side: Side) -> [Ground] {
     let ease = sideBefore == .outside ? settings.hysteresis.value : 0
-    let eased = ease > 0 ? " less hysteresisDB" : ""
+    let eased = ease > 0 ? " - hysteresisDB" : ""
     let relation = side == .outside ? Ground.Relation.moreThan : .atMost
     var exterior = row(of: "exterior", settings.exterior)
     var grounds: [Ground] = []
@@ -90,7 +90,7 @@ extension DoorLockGrounds {
       if let inner = interior.value, let outer = exterior.value {
         grounds.append(
           Ground(
-            "exterior less interior", outer - inner, "dB",
+            "exterior - interior", outer - inner, "dB",
             Ground.Requirement(relation, margin.value - ease, "marginDB" + eased)))
       }
     case .exteriorAbove(let threshold):
@@ -105,7 +105,7 @@ extension DoorLockGrounds {
     grounds += samples.map { $0.requiring(enough) }
     if settings.dwell > .zero, decision.verdict.matter == .side {
       let dwell = settings.dwell.inSeconds.inFewDigits
-      grounds.append(Ground("dwell", words: "seen without a break for dwellS, \(dwell) s"))
+      grounds.append(Ground("dwell", words: "uninterrupted for dwellS, \(dwell) s"))
     }
     return grounds
   }
@@ -115,7 +115,7 @@ extension DoorLockGrounds {
     let interior = settings.side.needsInterior ? [("interior", settings.interior)] : []
     return (interior + [("exterior", settings.exterior)]).map { name, anchors in
       let most = evidence(of: anchors).map(\.samples).max() ?? 0
-      return Ground("\(name) readings", Double(most), words: "since it was heard anew")
+      return Ground("\(name) readings", Double(most), words: "since reception resumed")
     }
   }
 

@@ -15,12 +15,12 @@ struct PositioningGrounds {
   var rule: String {
     switch decision.verdict {
     case .position:
-      "where the method \(description.method.word) puts what was heard up to then"
-    case .entered: "entered when positions have lain within the border for enterDwellS"
+      "position by \(description.method.word) from the readings up to then"
+    case .entered: "entered if positions lie inside the border for enterDwellS"
     case .left where isLost:
-      "left when the readings behind the newest position were signalTimeoutS old"
+      "left if the newest position's readings are signalTimeoutS old"
     case .left:
-      "left when positions have lain more than hysteresisM beyond the border for exitDwellS"
+      "left if positions lie more than hysteresisM outside the border for exitDwellS"
     case .unlock, .lock, .side: ""
     }
   }
@@ -39,7 +39,7 @@ struct PositioningGrounds {
     let spread = (fix.covariance.trace / 2).squareRoot()
     var grounds = [
       Ground("position", words: fix.point.inMetres),
-      Ground("standard deviation", spread, "m", words: "of each coordinate, as the method has it"),
+      Ground("standard deviation", spread, "m", words: "per coordinate, stated by the method"),
     ]
     if let cell = fix.cell { grounds.append(Ground("cell", words: cell.onOneLine)) }
     return grounds
@@ -86,9 +86,9 @@ struct PositioningGrounds {
     return [
       Ground("newest position", words: newest.point.inMetres),
       isEntered
-        ? Ground("within the border by", border, "m")
+        ? Ground("inside the border by", border, "m")
         : Ground(
-          "beyond the border by", border, "m",
+          "outside the border by", border, "m",
           Ground.Requirement(.moreThan, placeRule.hysteresis, "hysteresisM")),
       Ground(
         "for", stretch.last?.time.duration(to: decision.time).inSeconds, "s",

@@ -29,7 +29,7 @@ extension PresenceGrounds {
       let silence = context.silence(of: [Anchor(named: devices[held].name)])
       grounds.append(
         Ground(
-          "\(devices[held].name.onOneLine) unheard for", silence.inSeconds, "s",
+          "\(devices[held].name.onOneLine) not heard for", silence.inSeconds, "s",
           Ground.Requirement(.moreThan, settings.distanceTimeout.inSeconds, "timeoutS")))
     }
     for victory in victories {
@@ -50,7 +50,7 @@ extension PresenceGrounds {
     }
     switch victory.reason {
     case .unopposed:
-      return [Ground("held before", words: "no device whose distance is known")]
+      return [Ground("before", words: "no device with a known distance")]
     case .fresher:
       return []
     case .outright:
@@ -59,8 +59,8 @@ extension PresenceGrounds {
       return [
         nearer(Ground.Requirement(.moreThan, settings.pdiffHistorical, "pdiffHistorical")),
         Ground(
-          "in each of 5 cycles by", lead, "m", Ground.Requirement(.moreThan, 0),
-          words: "its farthest against the other's nearest"),
+          "in 5 of 5 cycles by", lead, "m", Ground.Requirement(.moreThan, 0),
+          words: "its farthest distance against the other's nearest"),
       ]
     }
   }
@@ -108,22 +108,22 @@ extension PresenceGrounds {
       if let age, let awayTimeout = settings.awayTimeout {
         grounds.append(
           Ground(
-            "none taken in for", age, "s",
+            "no distance accepted for", age, "s",
             Ground.Requirement(.atLeast, awayTimeout.inSeconds, "awayTimeoutS")))
       }
       return grounds
     }
     guard let last, let age else {
-      return grounds + [Ground("taken in before", words: "none")]
+      return grounds + [Ground("accepted before", words: "none")]
     }
     let excess = last.distance - metres
     grounds.append(
       excess > 0
         ? Ground(
-          "nearer than the last by", excess, "m", Ground.Requirement(.moreThan, 0),
+          "nearer than the last accepted by", excess, "m", Ground.Requirement(.moreThan, 0),
           words: "which was \(last.distance.with(3)) m")
         : Ground(
-          "since the last", age, "s",
+          "since the last accepted", age, "s",
           Ground.Requirement(.atLeast, settings.timeout.inSeconds, "timeoutS"),
           words: "which was \(last.distance.with(3)) m"))
     return grounds
@@ -144,7 +144,7 @@ extension PresenceGrounds {
     }
     guard settings.rooms == .nearest else {
       return rows(devices) { _ in nil } + [
-        Ground("region", words: "heard for the first time, or since it was left")
+        Ground("region", words: "first reading, or first since it was left")
       ]
     }
     let ranged = devices.filter { device in
@@ -166,9 +166,9 @@ extension PresenceGrounds {
     grounds.append(
       others.min().map {
         Ground(
-          "nearer than of other rooms by", $0 - metres(nearest), "m",
+          "nearer than other rooms by", $0 - metres(nearest), "m",
           Ground.Requirement(.atLeast, 0))
-      } ?? Ground("of other rooms", words: "none was heard within maxTrackingAgeMs"))
+      } ?? Ground("other rooms", words: "none heard within maxTrackingAgeMs"))
     let age = nearest.newest?.duration(to: decision.time) ?? .zero
     grounds.append(
       Ground(

@@ -16,17 +16,17 @@ struct PresenceGrounds {
   var rule: String {
     switch description.rule {
     case .bermuda:
-      "in the room of the nearest by smoothed distance, once it is nearer by a share of "
-        + "pdiffOutright, or of pdiffHistorical for some cycles"
+      "in the room of the nearest device by smoothed distance, once nearer by the fraction "
+        + "pdiffOutright, or by pdiffHistorical in 5 cycles"
     case .espresense:
-      "in a room from enterDistanceM of any of its devices on, until beyond exitDistanceM of each, "
-        + "or unheard for countMs"
+      "in a room within enterDistanceM of any of its devices, until beyond exitDistanceM of each "
+        + "or not heard for countMs"
     case .mqttRoom:
-      "in the room of the distance taken in last: of the same room, nearer, or after timeoutS"
+      "in the room of the last accepted distance: same room, nearer, or after timeoutS"
     case .altBeacon(let settings), .coreLocation(let settings):
       settings.rooms == .nearest
         ? "in the room of the nearest beacon of the newest scan period"
-        : "in a room from its first reading on, until none was heard for regionExitPeriodMs"
+        : "in a room from its first reading until none is heard for regionExitPeriodMs"
     }
   }
 
@@ -72,7 +72,7 @@ struct PresenceGrounds {
   func rows(_ devices: [Device], _ requirement: (Device) -> Ground.Requirement?) -> [Ground] {
     let known = devices.compactMap { device in device.metres.map { (device: device, metres: $0) } }
       .sorted { ($0.metres, $0.device.name) < ($1.metres, $1.device.name) }
-    guard !known.isEmpty else { return [Ground("devices", words: "none is known")] }
+    guard !known.isEmpty else { return [Ground("devices", words: "none known")] }
     return known.map { device, metres in
       let row = Ground(device.name.onOneLine, metres, "m", words: "in \(device.room)".onOneLine)
       return requirement(device).map(row.requiring) ?? row
@@ -98,7 +98,7 @@ struct PresenceGrounds {
     _ setting: String
   ) -> Ground {
     Ground(
-      "\(name) unheard for", silence.inSeconds * 1000, "ms",
+      "\(name) not heard for", silence.inSeconds * 1000, "ms",
       Ground.Requirement(relation, bound.inSeconds * 1000, setting))
   }
 

@@ -7,11 +7,10 @@ extension SideRule {
   package var sentence: String {
     switch self {
     case .exteriorStronger(let margin):
-      "outside where the exterior level exceeds the interior one by more than marginDB, "
-        + "\(margin.value.inFewDigits) dB"
+      "outside if exterior - interior > marginDB (\(margin.value.inFewDigits) dB)"
     case .exteriorAbove(let threshold):
-      "outside where the exterior level exceeds thresholdDBm, \(threshold.dBm.inFewDigits) dBm"
-    case .ignored: "outside where the exterior is heard at all"
+      "outside if exterior > thresholdDBm (\(threshold.dBm.inFewDigits) dBm)"
+    case .ignored: "outside if any exterior device is heard"
     }
   }
 }

@@ -13,8 +13,8 @@ extension Smoothing {
     case .windowTrimmedMean(let window): "the mean of \(seconds(window)) without the extremes"
     case .windowFencedMean(let window): "the mean of \(seconds(window)) without outliers"
     case .exponential(let factor), .exponentialTruncated(let factor):
-      "smoothed with a factor of \(factor.inFewDigits)"
-    case .kalman: "smoothed by a Kalman filter"
+      "exponential smoothing, factor \(factor.inFewDigits)"
+    case .kalman: "Kalman filter"
     }
   }
 }

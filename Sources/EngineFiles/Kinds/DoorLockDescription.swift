@@ -19,7 +19,7 @@ public struct DoorLockDescription: EngineDescription {
   /// The word `door-lock`.
   public static let kind = "door-lock"
   /// The kind in a line.
-  public static let summary = "unlocks a door when its person is outside of it, and near"
+  public static let summary = "unlocks a door when the person is outside and near"
 
   /// The names of the devices inside, in the order of the settings.
   public private(set) var interior: [String] = []
@@ -90,7 +90,7 @@ extension DoorLockDescription {
     for (index, anchor) in self.settings.interior.enumerated()
     where self.settings.exterior.contains(anchor) {
       throw .unusable(
-        settings.place(of: "interior")[index], "\(interior[index].quoted) is in 'exterior', too")
+        settings.place(of: "interior")[index], "\(interior[index].quoted) is also in 'exterior'")
     }
     try settings.choice(
       "groupLevel", &self.settings.groupLevel, among: ["strongest": .strongest, "mean": .mean],
@@ -186,7 +186,7 @@ extension DoorLockDescription {
     let greatest = self.settings.unlockRSSI?.dBm ?? levels.upperBound
     if self.settings.unlockRSSI == nil, settings.isGiven("deadZoneDB") {
       throw .unusable(
-        settings.place(of: "deadZoneDB"), "a dead zone lies below 'unlockRSSI', which is null")
+        settings.place(of: "deadZoneDB"), "'deadZoneDB' requires 'unlockRSSI', which is null")
     }
     let deadZone = try settings.shorthand(
       "deadZoneDB", in: 0...(greatest - lowest), within: 0...(levels.upperBound - lowest),
@@ -196,8 +196,8 @@ extension DoorLockDescription {
     } else if !settings.isGiven("lockRSSI"), self.settings.lockRSSI.dBm > greatest {
       throw .unusable(
         settings.place(of: "unlockRSSI"),
-        "\(greatest.inFewDigits) is below the usual 'lockRSSI', "
-          + "\(self.settings.lockRSSI.dBm.inFewDigits); give that, too")
+        "\(greatest.inFewDigits) is below the default 'lockRSSI', "
+          + "\(self.settings.lockRSSI.dBm.inFewDigits); set it too")
     }
     try settings.level(
       "lockRSSI", &self.settings.lockRSSI, in: lowest...greatest, within: levels,

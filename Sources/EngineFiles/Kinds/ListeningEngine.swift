@@ -15,7 +15,7 @@ public struct ListenerDescription: EngineDescription {
   /// The word `listener`.
   public static let kind = "listener"
   /// The kind in a line.
-  public static let summary = "listens, and decides nothing"
+  public static let summary = "listens and decides nothing"
 
   /// The engine, which has nothing to set.
   public init() {}

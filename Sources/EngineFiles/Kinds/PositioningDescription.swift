@@ -22,7 +22,7 @@ public struct PositioningDescription: EngineDescription {
   /// The word `positioning`.
   public static let kind = "positioning"
   /// The kind in a line.
-  public static let summary = "tells where the phone is, and the places that it enters and leaves"
+  public static let summary = "estimates the position, and the places entered and left"
 
   /// The method.
   public private(set) var method = PositioningChoice(.nearestFingerprint)
@@ -58,7 +58,7 @@ public struct PositioningDescription: EngineDescription {
     for (key, value) in [("map", map), ("floorplan", floorPlan)] where value != nil {
       throw .unusable(
         place.key(key),
-        "a scenario has its own plan, and 'survey' says where its map comes from")
+        "applies to engine files only; a scenario has its own plan and survey map")
     }
     try checkPlaces(on: plan.rooms.map(\.name), at: place)
   }
@@ -134,14 +134,14 @@ extension PositioningDescription {
   package func basis(at place: InputPlace) throws(InputError) -> PositioningBasis {
     guard let map else {
       throw .unusable(
-        place.key("map"), "the key is missing: a map of simrun survey or simrun map to position by")
+        place.key("map"), "required: a map of simrun survey or simrun map")
     }
     let survey = try SurveyMap.read(map)
     guard let floorPlan else {
       guard places.isEmpty && !method.needsPlan else {
         throw .unusable(
           place.key("floorplan"),
-          "the key is missing: the plan with \(places.isEmpty ? "the beacons" : "the places")")
+          "required: the plan with \(places.isEmpty ? "the beacons" : "the places")")
       }
       return PositioningBasis(survey, scanCount: scanCount, surveyAt: place.key("map"))
     }

@@ -19,7 +19,7 @@ public struct PresenceDescription: EngineDescription {
   /// The word `presence`.
   public static let kind = "presence"
   /// The kind in a line.
-  public static let summary = "tells the rooms that the phone is in, by the devices in them"
+  public static let summary = "decides the rooms that the phone is in, by the devices in them"
 
   /// The rooms, in the order of their names.
   public private(set) var rooms: [Room] = []
@@ -90,7 +90,7 @@ public struct PresenceDescription: EngineDescription {
       for (index, name) in room.anchors.enumerated() {
         if let other = owners.updateValue(room.name, forKey: Anchor(named: name)) {
           throw .unusable(
-            place.key(room.name)[index], "\(name.quoted) is in \(other.quoted), too")
+            place.key(room.name)[index], "\(name.quoted) is also in \(other.quoted)")
         }
       }
     }

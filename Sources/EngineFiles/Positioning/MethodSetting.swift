@@ -46,7 +46,7 @@ public enum MethodSetting: CaseIterable, Sendable {
     _ given: String, forAllOf choices: [PositioningChoice], at place: InputPlace
   ) throws(InputError) -> String {
     guard choices.contains(where: { $0.takes(self) }) else {
-      throw .unusable(place, "\(given) applies to \(methods) only, which need --floorplan")
+      throw .unusable(place, "\(given) applies to \(methods) only, which require --floorplan")
     }
     return "\(place) \(given) applies to \(methods) only; the other methods ignore it"
   }

@@ -114,7 +114,7 @@ public struct PositioningBasis: Sendable {
       throw .unusable(
         planPlace,
         "the plan has \(plan.devices.isEmpty ? "no devices" : "none of the survey's devices"); "
-          + "\(choice.word) needs the places of \(names)")
+          + "\(choice.word) needs the positions of \(names)")
     }
     let fit = RangeFit(
       to: survey.map, anchorsAt: positions,
@@ -122,7 +122,7 @@ public struct PositioningBasis: Sendable {
     guard let fit else {
       throw .unusable(
         surveyPlace,
-        "the survey does not tell how levels fall with distance, as \(choice.word) needs it")
+        "the survey does not determine the path loss, which \(choice.word) needs")
     }
     return RangeGrid(of: fit.sites, within: plan.plan.bounds, by: fit.law)
   }
@@ -130,7 +130,7 @@ public struct PositioningBasis: Sendable {
   private func plan(for choice: PositioningChoice) throws(InputError) -> FloorPlanFile {
     guard let plan else {
       throw .unusable(
-        planPlace, "none is given; \(choice.word) needs a plan with the places of the devices")
+        planPlace, "\(choice.word) requires a plan with the positions of the devices")
     }
     return plan
   }

@@ -64,7 +64,7 @@ public struct PositioningChoice: Hashable, Sendable {
     for word in words.split(separator: ",", omittingEmptySubsequences: false) {
       let choice = try PositioningChoice(String(word), at: place)
       guard !choices.contains(choice) else {
-        throw .unusable(place, "\(choice.word.quoted) is in the list twice")
+        throw .unusable(place, "\(choice.word.quoted) is listed twice")
       }
       choices.append(choice)
     }

@@ -48,7 +48,9 @@ public struct Preset: Sendable {
         continue
       }
       throw .unusable(
-        given.place, "\(given.value.inWords) is not that of preset \(name.quoted), \(own.inWords)")
+        given.place,
+        "\(given.value.inWords) cannot be combined with preset \(name.quoted), whose \(key) is "
+          + own.inWords)
     }
     fields.assume(members, at: InputPlace("preset \(name)"))
   }
