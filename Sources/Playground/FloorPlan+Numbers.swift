@@ -42,7 +42,7 @@ extension Opening {
 extension DoorKind {
   /// Reads the kind of an opening: 0 for a window, 1 for a door, 2 for a door with a lock.
   fileprivate static func read(from reader: inout NumberReader) throws(SceneError) -> DoorKind? {
-    let kind = try reader.whole(in: 0...2, "what an opening is")
+    let kind = try reader.whole(in: 0...2, "the kind of an opening")
     return kind == 0 ? nil : DoorKind(hasLock: kind == 2)
   }
 }

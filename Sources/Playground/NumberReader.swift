@@ -45,7 +45,9 @@ struct NumberReader {
   /// The next number, which must be an integer.
   mutating func whole(in range: ClosedRange<Int>, _ what: String) throws(SceneError) -> Int {
     let number = try number(in: Double(range.lowerBound)...Double(range.upperBound), what)
-    guard let whole = Int(exactly: number) else { throw SceneError("\(what) is no whole number") }
+    guard let whole = Int(exactly: number) else {
+      throw SceneError("\(what) is not a whole number")
+    }
     return whole
   }
 
@@ -74,11 +76,11 @@ struct NumberReader {
 
   /// Throws if numbers are left over.
   func end() throws(SceneError) {
-    guard next == numbers.count else { throw SceneError("the scene goes on behind its end") }
+    guard next == numbers.count else { throw SceneError("the scene has extra numbers") }
   }
 
   private mutating func take() throws(SceneError) -> Double {
-    guard next < numbers.count else { throw SceneError("the scene ends too soon") }
+    guard next < numbers.count else { throw SceneError("the scene is truncated") }
     next += 1
     return numbers[next - 1]
   }

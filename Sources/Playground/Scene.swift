@@ -18,7 +18,7 @@ struct Scene {
     var reader = NumberReader(numbers)
     seed = UInt64(try reader.number(in: 0...0x1p53, "the seed"))
     cellSide = try reader.optionalNumber(in: 0.05...10, "the side of a cell")
-    let isCalm = try reader.flag("whether the radio is calm")
+    let isCalm = try reader.flag("the calm radio flag")
     let plan = try FloorPlan(from: &reader)
     let extent = plan.bounds.upper - plan.bounds.lower
     if let cellSide, extent.dx * extent.dy > Self.mostCells * cellSide * cellSide {
@@ -72,7 +72,7 @@ extension DoorLockSettings {
       exterior: beacons.filter { $0.isExterior }.map { $0.anchor },
       side: .exteriorStronger(by: Decibels(try reader.number(in: -40...40, "the margin"))))
     guard !interior.isEmpty, !exterior.isEmpty else {
-      throw SceneError("a door lock needs a beacon on either side")
+      throw SceneError("a door lock needs a beacon on each side")
     }
     hysteresis = Decibels(try reader.number(in: 0...40, "the hysteresis"))
     dwell = try reader.duration(in: 0...60, "the dwell")
@@ -89,17 +89,17 @@ extension Walker {
   fileprivate init(from reader: inout NumberReader, on plan: FloorPlan) throws(SceneError) {
     let name = try reader.text("the walker's name")
     let carriage = try reader.whole(
-      in: 0...Carriage.allCases.count - 1, "where the phone is carried")
-    let facing = try reader.optionalNumber(in: -360...360, "where the walker faces")
+      in: 0...Carriage.allCases.count - 1, "the carry position")
+    let facing = try reader.optionalNumber(in: -360...360, "the heading")
     var last = Instant.start
-    var trace = try reader.list("the number of places") { reader throws(SceneError) in
-      let time = try reader.duration(in: last.seconds...600, "the time of a place")
+    var trace = try reader.list("the number of points") { reader throws(SceneError) in
+      let time = try reader.duration(in: last.seconds...600, "the time of a point")
       last = .start.advanced(by: time)
       let point = try Point(from: &reader)
-      guard plan.bounds.contains(point) else { throw SceneError("the way leaves the plan") }
+      guard plan.bounds.contains(point) else { throw SceneError("the path leaves the plan") }
       return TracePoint(at: last, point)
     }
-    guard !trace.isEmpty else { throw SceneError("a way has at least one place") }
+    guard !trace.isEmpty else { throw SceneError("a path has at least one point") }
     trace[0].facing = facing.map(Vector.init(headingDegrees:))
     self.init(
       name, walk: Walk(tracing: trace), phone: Phone(name), carriage: Carriage.allCases[carriage],

@@ -11,13 +11,13 @@ struct SceneError: Error {
   init(_ error: FloorPlanError, among walls: [Wall], _ rooms: [Room]) {
     sentence =
       switch error {
-      case .wallWithoutLength(let wall): "'\(walls[wall].name)' has no length"
-      case .outsideBounds(let wall): "'\(walls[wall].name)' leaves the plan"
+      case .wallWithoutLength(let wall): "'\(walls[wall].name)' has zero length"
+      case .outsideBounds(let wall): "'\(walls[wall].name)' extends beyond the plan"
       case .openingOutsideWall(let wall, let opening):
-        "'\(walls[wall].openings[opening].name)' reaches beyond the ends of '\(walls[wall].name)'"
+        "'\(walls[wall].openings[opening].name)' extends beyond the ends of '\(walls[wall].name)'"
       case .openingsOverlap(let wall, let opening):
         "'\(walls[wall].openings[opening].name)' overlaps another opening of '\(walls[wall].name)'"
-      case .roomWithoutArea(let room): "'\(rooms[room].name)' has no area"
+      case .roomWithoutArea(let room): "'\(rooms[room].name)' has zero area"
       case .wallNameUsedTwice(let wall): "two walls or openings are called '\(walls[wall].name)'"
       case .openingNameUsedTwice(let wall, let opening):
         "two walls or openings are called '\(walls[wall].openings[opening].name)'"
@@ -28,8 +28,8 @@ struct SceneError: Error {
   init(_ error: WorldError, among beacons: [Beacon], _ walkers: [Walker]) {
     sentence =
       switch error {
-      case .beaconOutsidePlan(let beacon): "'\(beacons[beacon].name)' hangs outside of the plan"
-      case .beaconInWall(let beacon, let wall): "'\(beacons[beacon].name)' hangs within '\(wall)'"
+      case .beaconOutsidePlan(let beacon): "'\(beacons[beacon].name)' is outside the plan"
+      case .beaconInWall(let beacon, let wall): "'\(beacons[beacon].name)' is inside '\(wall)'"
       case .beaconNameUsedTwice(let beacon): "two devices are called '\(beacons[beacon].name)'"
       case .walkerNameUsedTwice(let walker): "two devices are called '\(walkers[walker].name)'"
       }

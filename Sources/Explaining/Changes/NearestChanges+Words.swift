@@ -31,8 +31,8 @@ extension NearestChanges {
       ? "at \(time(question.from))"
       : "from \(time(question.from)) to \(time(question.until))"
         + (question.isCutShort ? ", the end of the recording" : "")
-    return "the nearest changes with which it is not held \(moment), each by itself, half of it "
-      + "not being enough; settings in relation to their value, or to 10 dB"
+    return "smallest single changes that reverse it \(moment) (half of each does not); "
+      + "settings ranked relative to their value, levels to 10 dB"
   }
 
   /// The number of attempts, as text.
@@ -40,6 +40,6 @@ extension NearestChanges {
     settingsTried.counted("setting")
       + (beaconsTried > 0 ? " and \(beaconsTried.counted("beacon"))" : "") + " tried in "
       + runs.counted("run")
-      + (isPartial ? "; interrupted, so that there may be nearer ones" : "")
+      + (isPartial ? "; interrupted, smaller ones may exist" : "")
   }
 }

@@ -13,15 +13,15 @@ extension LevelTerm.Cause {
     case .phonePattern: "phone's antenna"
     case .distance: "distance"
     case .passage(let passage): passage.name.onOneLine
-    case .bend: "bend"
+    case .bend: "diffraction"
     case .noWall: "walls"
     case .body: "body"
     case .bystander(let name): name.onOneLine
     case .bystanderLimit: "bystanders"
-    case .shadowing: "slow shadowing"
-    case .fading: "fast fading"
+    case .shadowing: "shadowing"
+    case .fading: "fading"
     case .noise: "noise"
-    case .receiveOffset: "phone's offset"
+    case .receiveOffset: "RSSI offset"
     case .unexplained: "unexplained"
     }
   }
@@ -30,26 +30,26 @@ extension LevelTerm.Cause {
   package var detail: String {
     switch self {
     case .transmitPower: ""
-    case .antennaGain: "both, and their matching"
+    case .antennaGain: "both, with mismatch"
     case .beaconPattern: "towards the phone"
     case .phonePattern: "towards the beacon"
     case .distance(let metres, let exponent):
       "\(metres.with(2)) m, exponent \(exponent.inFewDigits)"
     case .passage(let passage):
-      "\(passage.material.onOneLine), \(passage.angle.with(0))° from square"
+      "\(passage.material.onOneLine), incidence \(passage.angle.with(0))°"
     case .bend(let bend, let straight):
-      "around \(bend.wall.quoted) at \(bend.corner.inMetres); straight on it is "
+      "around \(bend.wall.quoted) at \(bend.corner.inMetres); direct path "
         + "\(straight.value.with(1)) dB"
     case .noWall: "none in the way"
     case .body(let carriage, let angle):
       "carried: \(carriage.rawValue)" + (angle.map { ", the beacon \(Self.direction($0))" } ?? "")
     case .bystander: "in the way"
-    case .bystanderLimit: "they take no more together"
-    case .shadowing: "this place's, for this beacon"
-    case .fading(let channel): "this spot's, on channel \(channel.rawValue)"
-    case .noise: "this packet's alone"
-    case .receiveOffset: "over others"
-    case .unexplained: "this account cannot tell by what"
+    case .bystanderLimit: "limit of their total loss"
+    case .shadowing: "at this point, for this beacon"
+    case .fading(let channel): "at this point, on channel \(channel.rawValue)"
+    case .noise: "of this packet"
+    case .receiveOffset: "of this phone"
+    case .unexplained: "not attributed to a term"
     }
   }
 

@@ -9,21 +9,21 @@ extension PacketAccount {
     case .received: return nil
     case .notListening: return attention.words(of: phone.scanner)
     case .interference:
-      return "other traffic in the band destroyed it, as it does "
-        + "\(world.environment.interference.inPercent) of packets"
+      return "other traffic in the band "
+        + "(\(world.environment.interference.inPercent) of packets)"
     case .tooWeak:
       guard let level = sum, let rate = errorRate else { return nil }
       let sensitivity = phone.sensitivity
       let margin = (level - sensitivity).value
       return "\(margin.magnitude.with(1)) dB \(margin < 0 ? "below" : "above") the sensitivity of "
-        + "\(sensitivity.dBm.inFewDigits) dBm: noise drowns \((rate * 100).with(1)) %"
+        + "\(sensitivity.dBm.inFewDigits) dBm: packet error rate \((rate * 100).with(1)) %"
     case .collided(let rival, let strength):
       guard let level = sum else { return nil }
       let margin = (level - strength).value
       return
-        "\(world.beacons[rival].name.quoted) came at the same time at \(strength.dBm.with(3)) dBm, "
-        + "\(margin.magnitude.with(1)) dB \(margin < 0 ? "stronger" : "weaker") "
-        + "and not \(world.environment.captureRatio.value.inFewDigits) dB weaker"
+        "\(world.beacons[rival].name.quoted) sent at the same time: \(strength.dBm.with(3)) dBm, "
+        + "\(margin.magnitude.with(1)) dB \(margin < 0 ? "stronger" : "weaker"); capture needs "
+        + "\(world.environment.captureRatio.value.inFewDigits) dB weaker"
     }
   }
 }
@@ -47,11 +47,11 @@ extension Attention {
     switch self {
     case .listens: "the engine did not scan"
     case .listensElsewhere(let channel): "the radio listened on channel \(channel.rawValue)"
-    case .tunes: "the radio was tuning to the channel of its next window"
-    case .stopsTooSoon: "the radio's window ended before the packet did"
+    case .tunes: "the radio was tuning to the next channel"
+    case .stopsTooSoon: "the scan window ended before the packet"
     case .rests:
-      "the radio was between two windows of \(scanner.window.inMilliseconds) ms, "
-        + "one every \(scanner.interval.inMilliseconds) ms"
+      "the radio was between scan windows (\(scanner.window.inMilliseconds) of every "
+        + "\(scanner.interval.inMilliseconds) ms)"
     }
   }
 }

@@ -17,9 +17,9 @@ export const terms = [
   "walls",
   "body",
   "bystanders",
-  "slow shadowing",
-  "fast fading",
-  "phone's offset",
+  "shadowing",
+  "fading",
+  "RSSI offset",
 ];
 
 export class Account {

@@ -177,7 +177,7 @@ function bands(scene, account, x, top) {
   const door = (moment) => (account.isLocked(0, moment.time) ? "locked" : "unlocked");
   const rows = [
     ["truth", (moment) => moment.truth],
-    ["held", (moment) => moment.side],
+    ["decided", (moment) => moment.side],
     ["door", door],
   ];
   return rows.flatMap(([name, state], index) => {
@@ -243,5 +243,5 @@ function description(scene, account, duration) {
     const received = account.packets.filter((p) => p.beacon === index && p.rssi !== null);
     return `${received.length} packets of ${beacon.name}`;
   });
-  return `RSSI over ${decimal(duration)} s: ${counts.join(", ")}. The tables below say the rest.`;
+  return `RSSI over ${decimal(duration)} s: ${counts.join(", ")}. Details in the tables below.`;
 }

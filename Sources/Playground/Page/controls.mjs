@@ -4,12 +4,12 @@ import { carriages } from "./scene.mjs";
 import { decimal, make } from "./sheet.mjs";
 
 const carriageWords = {
-  hand: "in the hand",
-  trouser: "in a trouser pocket",
-  shirt: "in the breast pocket",
-  bag: "in a bag",
-  ear: "at the ear",
-  mast: "on a stand, nobody near",
+  hand: "hand",
+  trouser: "trouser pocket",
+  shirt: "breast pocket",
+  bag: "bag",
+  ear: "ear",
+  mast: "stand (no body)",
 };
 
 export class Controls {
@@ -34,25 +34,29 @@ export class Controls {
       this.#group("Beacons", scene.beacons.map((_, index) => this.#power(index))),
       this.#group("The door lock", [
         this.#threshold(),
-        this.#slider("Exterior higher by more than", "dB", [-20, 20, 0.5], {
+        this.#slider("Margin (exterior over interior)", "dB", [-20, 20, 0.5], {
+          hint: "How much stronger the exterior must be for outside.",
           read: (scene) => scene.lock.margin,
           write: (scene, value) => (scene.lock.margin = value),
         }),
-        this.#slider("Less of that to stay outside", "dB", [0, 15, 0.5], {
+        this.#slider("Hysteresis", "dB", [0, 15, 0.5], {
+          hint: "How much less is enough to stay outside.",
           read: (scene) => scene.lock.hysteresis,
           write: (scene, value) => (scene.lock.hysteresis = value),
         }),
-        this.#slider("A new side must last", "s", [0, 5, 0.1], {
+        this.#slider("Dwell time", "s", [0, 5, 0.1], {
+          hint: "How long a new side must last.",
           read: (scene) => scene.lock.dwell,
           write: (scene, value) => (scene.lock.dwell = value),
         }),
-        this.#slider("Levels are means over", "s", [0.2, 10, 0.1], {
+        this.#slider("Averaging window", "s", [0.2, 10, 0.1], {
+          hint: "The time over which levels are averaged.",
           read: (scene) => scene.lock.window,
           write: (scene, value) => (scene.lock.window = value),
         }),
       ]),
       this.#group("The phone and the radio", [
-        this.#select("The phone is", carriages, (carriage) => carriageWords[carriage], {
+        this.#select("Carry position", carriages, (carriage) => carriageWords[carriage], {
           read: (scene) => scene.walker.carriage,
           write: (scene, value) => (scene.walker.carriage = value),
         }),
@@ -93,11 +97,11 @@ export class Controls {
       const loss = new Map(this.#materials.map(({ name, loss }) => [name, loss]));
       const words = (name) => `${name.replaceAll("_", " ")}: ${decimal(loss.get(name))} dB`;
       this.#selected.append(
-        this.#select("It is made of", names, words, {
+        this.#select("Material", names, words, {
           read: () => this.#panel().material,
           write: (_, value) => (this.#panel().material = value),
         }),
-        make("p", { class: "hint" }, "Decibels are what it costs to pass straight through."),
+        make("p", { class: "hint" }, "Loss at perpendicular incidence, in dB."),
       );
     }
     for (const refresh of this.#refreshers.slice(before)) refresh.isOfSelected = true;
@@ -149,7 +153,7 @@ export class Controls {
 
   #luck() {
     const input = make("input", { type: "number", min: 0, max: 2 ** 53, step: 1 });
-    const another = make("button", { type: "button" }, "Another");
+    const another = make("button", { type: "button" }, "Next");
     const write = (seed) => {
       if (!Number.isSafeInteger(seed) || seed < 0) return;
       this.#scene.seed = seed;
@@ -161,13 +165,13 @@ export class Controls {
       if (input.valueAsNumber !== this.#scene.seed) input.value = this.#scene.seed;
     });
     const label = make("label", { class: "control" });
-    label.append(make("span", {}, "Seed of all chance"), input);
+    label.append(make("span", {}, "Random seed"), input);
     const control = make("div");
     control.append(label, another);
     return control;
   }
 
-  #slider(title, unit, [min, max, step], { read, write }) {
+  #slider(title, unit, [min, max, step], { read, write, hint }) {
     const input = make("input", { type: "range", min, max, step });
     const output = make("output");
     input.addEventListener("input", () => {
@@ -180,7 +184,9 @@ export class Controls {
       input.setAttribute("aria-valuetext", words);
       output.textContent = words;
     });
-    return labelled(title, output, input);
+    const label = labelled(title, output, input);
+    if (hint) label.title = hint;
+    return label;
   }
 
   #select(title, values, words, { read, write }) {

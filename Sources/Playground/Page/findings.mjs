@@ -4,10 +4,10 @@ import { decimal, make, set } from "./sheet.mjs";
 
 /** The states of the lock, as text. */
 const stateWords = {
-  armed: "armed: unlocks for whoever comes",
-  unlocked: "unlocked once, and nobody has gone since",
-  away: "the person has gone; not armed yet",
-  returned: "the person came back too soon",
+  armed: "armed: unlocks for the next arrival",
+  unlocked: "unlocked; nobody has left since",
+  away: "left; not armed yet",
+  returned: "returned before re-arming",
 };
 
 export class Findings {
@@ -45,11 +45,11 @@ export class Findings {
   #say(scene, account, falseUnlockings) {
     const unlockings = account.decisions.filter((decision) => decision.verdict.act === "unlock");
     const times = (list) => list.map((decision) => `${decimal(decision.time)} s`).join(", ");
-    let sentence = "The door is never unlocked.";
+    let sentence = "The door never unlocks.";
     if (falseUnlockings.length) {
-      sentence = `Unlocked falsely at ${times(falseUnlockings)}: the phone was inside.`;
+      sentence = `False unlock at ${times(falseUnlockings)} (phone inside).`;
     } else if (unlockings.length) {
-      sentence = `Unlocked at ${times(unlockings)}, for someone outside.`;
+      sentence = `Unlocked at ${times(unlockings)} (phone outside).`;
     }
     // Screen readers announce the sentence whenever it is written.
     if (this.#said.textContent !== sentence) this.#said.textContent = sentence;
@@ -82,12 +82,10 @@ const number = (title) => ({ title, isNumber: true });
 
 function decisions(account, time, falseUnlockings) {
   const words = (decision) => {
-    if (falseUnlockings.includes(decision)) return "unlocks, falsely: the phone is inside";
-    if (decision.verdict.act === "unlock") return "unlocks";
-    if (decision.verdict.act === "lock") return "locks: nobody is near";
-    return `holds the phone to be ${
-      decision.verdict.side === "unknown" ? "on neither side" : decision.verdict.side
-    }`;
+    if (falseUnlockings.includes(decision)) return "unlock (false: phone inside)";
+    if (decision.verdict.act === "unlock") return "unlock";
+    if (decision.verdict.act === "lock") return "lock: nobody near";
+    return `side: ${decision.verdict.side}`;
   };
   const rows = account.decisions.map((decision) => {
     const isFalse = falseUnlockings.includes(decision);
@@ -112,13 +110,13 @@ function moment(scene, account, time) {
   }));
   return table(
     `At ${decimal(time)} s`,
-    [text("What"), text("How it stands")],
+    [text("Item"), text("State")],
     [
       ...levels,
-      { cells: ["the phone is", now.truth] },
-      { cells: ["the lock holds it to be", now.side] },
-      { cells: ["the door is", account.isLocked(0, time) ? "locked" : "unlocked"] },
-      { cells: ["the lock is", stateWords[now.state]] },
+      { cells: ["phone", now.truth] },
+      { cells: ["decided side", now.side] },
+      { cells: ["door", account.isLocked(0, time) ? "locked" : "unlocked"] },
+      { cells: ["lock", stateWords[now.state]] },
     ],
   );
 }
@@ -139,7 +137,7 @@ function packets(scene, account, time) {
     )
     .filter((row) => !row.isEmpty);
   return table(
-    `The last packets until ${decimal(time)} s, term by term`,
+    `Latest packets at ${decimal(time)} s, term by term`,
     [text("Term"), ...scene.beacons.map((beacon) => number(beacon.name))],
     [
       { cells: ["time", ...of((packet) => `${decimal(packet.time, 2)} s`)] },
@@ -173,7 +171,7 @@ function gain(packet, name) {
 function obstacle({ around, corner, through, material }) {
   return around === undefined
     ? `${through}, of ${material}`
-    : `bend around ${around} at (${decimal(corner.x, 2)}, ${decimal(corner.y, 2)})`;
+    : `diffraction around ${around} at (${decimal(corner.x, 2)}, ${decimal(corner.y, 2)})`;
 }
 
 function counts(scene, account) {
@@ -181,7 +179,7 @@ function counts(scene, account) {
     account.packets.filter((packet) => packet.beacon === index && packet.outcome === outcome)
       .length;
   return table(
-    "What became of the packets",
+    "Packet outcomes",
     [text("Outcome"), ...scene.beacons.map((beacon) => number(beacon.name))],
     outcomes.map((outcome) => ({
       cells: [outcome, ...scene.beacons.map((_, index) => String(count(index, outcome)))],

@@ -50,10 +50,10 @@ export class Field {
       values,
       range: [-30, 30],
       names: ["--heat-low", "--heat-middle", "--heat-high"],
-      ends: ["−30 dB: interior higher", "+30 dB: exterior higher"],
+      ends: ["−30 dB: interior stronger", "+30 dB: exterior stronger"],
       lines: [-20, -10, 0, 10, 20],
       border: margin,
-      aboveBorder: `the exterior's mean level is the higher by more than ${decimal(margin)} dB`,
+      aboveBorder: `exterior stronger by more than ${decimal(margin)} dB`,
     });
   }
 

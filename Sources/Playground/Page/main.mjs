@@ -182,7 +182,7 @@ class Playground {
     if (this.#time < walk.end - 1e-6) this.#scene.walk = walk.until(this.#time);
     const time = Math.min(this.#time + passed, longest);
     if (this.#time >= longest) {
-      this.#page.refusal.textContent = `A walk lasts ${longest} s at the most; walk afresh.`;
+      this.#page.refusal.textContent = `A walk is limited to ${longest} s; start a new walk.`;
       return;
     }
     if (time === this.#time) return;
@@ -202,7 +202,7 @@ class Playground {
     const numbers = this.#scene.numbers({ cellSide: needsMap ? cellSide : null });
     const account = new Account(this.#simulator.play(numbers), this.#scene.beacons.length);
     this.#page.refusal.textContent = account.refusal
-      ? `This cannot be: ${account.refusal}. What is shown is what came before.`
+      ? `Not possible: ${account.refusal}. The previous result is still shown.`
       : "";
     if (account.refusal) return;
     this.#account = account;

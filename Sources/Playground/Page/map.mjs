@@ -7,8 +7,8 @@ const apart = 34;
 
 /** The names of the maps available for some beacons. */
 export function offers(beacons) {
-  const levels = beacons.map((beacon) => `mean level of ${beacon.name} (dBm)`);
-  return ["mean level, exterior less interior (dB)", ...levels];
+  const levels = beacons.map((beacon) => `level of ${beacon.name} (dBm)`);
+  return ["exterior minus interior (dB)", ...levels];
 }
 
 /** The field of one of these maps. */
@@ -86,7 +86,7 @@ export function legend(field) {
   bar.style.background = field.gradient;
   const ends = make("div", { class: "ends" });
   ends.append(...field.ends.map((end) => make("span", {}, end)));
-  const means = "Mean levels are without fading and body, the door being closed.";
+  const means = "Mean level, no fading or body loss, door closed.";
   const words = field.border === null ? means : `Hatched: ${field.aboveBorder}. ${means}`;
   return [bar, ends, make("div", {}, words)];
 }
