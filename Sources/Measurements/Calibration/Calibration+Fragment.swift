@@ -21,7 +21,7 @@ extension Calibration {
     floorPlan: String, _ plan: FloorPlanFile, sources: [String]
   ) throws(InputError) -> OutputFolder {
     let page = page(floorPlan: floorPlan, sources: sources)
-    let place = InputPlace("the scenario of what was found")
+    let place = InputPlace("the calibrated scenario")
     let file = try ScenarioFile(
       JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
     // It is made to be checked, not run.
@@ -34,10 +34,10 @@ extension Calibration {
   private func page(floorPlan: String, sources: [String]) -> String {
     let names = sources.map(\.onOneLine)
     var lines = [
-      "// What simrun calibrate found in \(names.joined(separator: ", ")).",
-      "// Behind each figure its standard error, or why the recordings do not tell it.",
+      "// Parameters that simrun calibrate fitted to \(names.joined(separator: ", ")).",
+      "// Each has its standard error, or the reason why it is not identifiable.",
       "{",
-      "  title: \(Self.quoted("\(floorPlan), as calibrated")),",
+      "  title: \(Self.quoted("\(floorPlan), calibrated")),",
       "  floorplan: \(Self.quoted(floorPlan)),",
       "  durationS: 60,",
       "  radio: {",
@@ -52,7 +52,7 @@ extension Calibration {
       }
       lines.append("  ],")
     }
-    lines += ["  // What is radiated and what antennas add cannot be told apart: gainDB has both."]
+    lines += ["  // Transmit power and antenna gain are not separable: gainDB has both."]
     lines.append("  beacons: [")
     lines += zip(survey.devices, measuredPowers).map(beacon)
     lines += ["  ],", "  walkers: ["]
@@ -69,7 +69,7 @@ extension Calibration {
       ("kFactorExponent", kFactorExponent, 2), ("movingShare", movingShare, 4),
     ].map { key, finding, decimals in
       "    \(key): \(Self.digits(finding.value, decimals)),\(Self.comment(finding, decimals))"
-    } + ["    antennaDB: \(antennas),  // not told: recordings do not tell channels apart"]
+    } + ["    antennaDB: \(antennas),  // not identifiable: recordings do not separate channels"]
   }
 
   private func beacon(_ device: FixedDevice, _ power: Finding) -> String {
@@ -103,7 +103,7 @@ extension Calibration {
   private static func comment(_ finding: Finding, _ decimals: Int) -> String {
     switch finding {
     case .told(_, let error): "  // ± \(error.with(decimals))"
-    case .untold(_, let reason): "  // not told: \(reason)"
+    case .untold(_, let reason): "  // not identifiable: \(reason)"
     }
   }
 

@@ -22,17 +22,17 @@ extension Calibration {
       Row(name: "measured power of \($0)", finding: $1, unit: "dBm", decimals: 1)
     }
     rows += zip(survey.phones, offsets).dropFirst().map {
-      Row(name: "offset of \($0)", finding: $1, unit: "dB", decimals: 1)
+      Row(name: "RSSI offset of \($0)", finding: $1, unit: "dB", decimals: 1)
     }
-    rows.append(Row(name: "path loss exponent", finding: exponent, unit: "", decimals: 2))
+    rows.append(Row(name: "path-loss exponent", finding: exponent, unit: "", decimals: 2))
     rows += losses.map { Row(name: "loss of \($0)", finding: $1, unit: "dB", decimals: 1) }
     return rows + [
       Row(name: "shadowing", finding: shadowing, unit: "dB", decimals: 2),
       Row(name: "decorrelation", finding: decorrelation, unit: "m", decimals: 2),
-      Row(name: "rest", finding: rest, unit: "dB", decimals: 2),
+      Row(name: "residual", finding: rest, unit: "dB", decimals: 2),
       Row(name: "K factor at 1 m", finding: kFactor, unit: "", decimals: 2),
       Row(name: "K factor exponent", finding: kFactorExponent, unit: "", decimals: 2),
-      Row(name: "moving share", finding: movingShare, unit: "", decimals: 4),
+      Row(name: "moving fraction", finding: movingShare, unit: "", decimals: 4),
       Row(name: "sensitivity", finding: sensitivity, unit: "dBm", decimals: 1),
     ]
   }
@@ -47,7 +47,7 @@ extension Calibration {
       "",
     ]
     var told = TextTable()
-    told.add(["", "figure", "standard error", ""])
+    told.add(["", "value", "standard error", ""])
     for row in rows {
       guard let error = row.finding.standardError else { continue }
       told.add([
@@ -59,9 +59,9 @@ extension Calibration {
     for row in rows {
       guard let reason = row.finding.reason else { continue }
       let taken = row.finding.value.with(row.decimals) + (row.unit.isEmpty ? "" : " \(row.unit)")
-      untold.add([row.name, "taken as \(taken):", reason])
+      untold.add([row.name, "set to \(taken):", reason])
     }
-    if !untold.lines.isEmpty { lines += ["", "not told"] + untold.lines }
+    if !untold.lines.isEmpty { lines += ["", "not identifiable"] + untold.lines }
     return lines.joined(separator: "\n") + "\n"
   }
 

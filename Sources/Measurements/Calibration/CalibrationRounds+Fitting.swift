@@ -78,11 +78,11 @@ extension CalibrationRounds {
     return losses.min { solution.values[$0] < solution.values[$1] }.map { ($0, Self.amplifying) }
   }
 
-  static let unwanted = "walls were to cost nothing"
-  static let unseen = "no link passes it"
-  static let confounded = "it varies only together with others"
-  static let amplifying = "the fit would have it amplify, so it is taken to cost nothing"
+  static let unwanted = "walls are set to no loss"
+  static let unseen = "no link crosses it"
+  static let confounded = "confounded with other parameters"
+  static let amplifying = "fitted loss is negative"
   private static func vague(_ value: Double, _ error: Double) -> String {
-    "\(value.with(1)) with a standard error of \(error.with(1)) says less than what is usual"
+    "\(value.with(1)) ± \(error.with(1)) (standard error) is less certain than the default"
   }
 }

@@ -23,7 +23,7 @@ struct MeanFindings: Sendable {
     let told = (0..<model.devices).filter { rounds.reasons[$0] == nil }
     let usual = Beacon.measuredPower(ofTransmitPower: PowerLevel(dBm: 0)).dBm
     guard !told.isEmpty else {
-      let reason = "no device's measured power is told"
+      let reason = "no device has an identifiable measured power"
       commonPower = .untold(usual: usual, reason: reason)
       powerSpread = .untold(usual: 0, reason: reason)
       powers = (0..<model.devices).map(finding)
@@ -57,14 +57,14 @@ struct MeanFindings: Sendable {
   /// is that of a normal sample.
   private static func spread(of powers: [Double], about mean: Double, errors: Double) -> Finding {
     guard powers.count > 2 else {
-      return .untold(usual: 0, reason: "two devices make no spread")
+      return .untold(usual: 0, reason: "requires at least three devices")
     }
     let degrees = Double(powers.count - 1)
     let observed = powers.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / degrees
     let variance = observed - errors * (degrees + 1) / degrees
     let error = observed * (2 / degrees).squareRoot()
     guard variance > error else {
-      return .untold(usual: 0, reason: "it is within what the errors of the powers make up")
+      return .untold(usual: 0, reason: "within the errors of the measured powers")
     }
     let deviation = variance.squareRoot()
     return .told(deviation, standardError: error / (2 * deviation))

@@ -28,18 +28,18 @@ struct ScatterFindings: Sendable {
     } else {
       shadowing = told(
         scatter.shadowing, errors[0], limit: Scatter.usualDeviations.shadowing,
-        "places are too few, or too far apart, to say more than other buildings do")
+        "too few positions, or too far apart, to improve on the default")
     }
     decorrelation =
       scatter.shadowing < 0.3
-      ? .untold(usual: usual.decorrelationDistance, reason: "there is hardly any shadowing")
+      ? .untold(usual: usual.decorrelationDistance, reason: "hardly any shadowing")
       : told(
         scatter.decorrelation, errors[1], limit: Scatter.usualDeviations.decorrelation,
-        "places are not both near to one another and far apart, so other buildings say more")
+        "needs positions both near each other and far apart")
     rest =
       scatter.rest < 0.2
       ? .told(0, standardError: 0.2)
-      : told(scatter.rest, errors[2], limit: 0.9, "it cannot be told from fading")
+      : told(scatter.rest, errors[2], limit: 0.9, "not separable from fading")
     (kFactor, kFactorExponent) = Self.fading(rounds)
     movingShare = Self.movingShare(rounds, kFactor: kFactor.value)
     sensitivity = Self.sensitivity(rounds)
@@ -58,7 +58,7 @@ struct ScatterFindings: Sendable {
     guard let slope = fit(without: nil, falling: true),
       let level = fit(without: nil, falling: false)
     else {
-      let reason = "squares have too few packets, or vary by more than fading alone can do"
+      let reason = "too few packets per square, or more variation than fading explains"
       return (
         .untold(usual: usual.kFactor, reason: reason),
         .untold(usual: usual.kFactorExponent, reason: reason)
@@ -74,7 +74,7 @@ struct ScatterFindings: Sendable {
       let systematic = figure(better) - figure(falling ? slope : level)
       return (chance * chance + systematic * systematic).squareRoot()
     }
-    let reason = "it takes three places of devices to tell how sure it is"
+    let reason = "a standard error requires devices at three positions"
     if let error = standardError(\.exponent, falling: true), slope.exponent > 2 * error,
       let ofK = standardError(\.kFactor, falling: true)
     {
@@ -87,7 +87,7 @@ struct ScatterFindings: Sendable {
         ?? .untold(usual: level.kFactor, reason: reason),
       .untold(
         usual: usual.kFactorExponent,
-        reason: "\(slope.exponent.with(2)) is within two standard errors of none")
+        reason: "\(slope.exponent.with(2)) is within two standard errors of 0")
     )
   }
 
@@ -104,7 +104,7 @@ struct ScatterFindings: Sendable {
     let deviations = still.compactMap { LevelClusters(of: $0.readings)?.deviationWithin }
     guard let median = Quantile.of(deviations, at: 0.5), deviations.count >= 10 else {
       return .untold(
-        usual: RadioEnvironment().movingShare, reason: "nothing stood still for 60 packets")
+        usual: RadioEnvironment().movingShare, reason: "no device was stationary for 60 packets")
     }
     let fading = LogRician(kFactor: kFactor)
     let power = PortableMath.pow10(fading.mean / 10)
@@ -129,7 +129,7 @@ struct ScatterFindings: Sendable {
     guard let level = half(without: nil), others.count == places.count,
       let error = Jackknife.standardError(leavingOut: others)
     else {
-      return .untold(usual: usual, reason: "no links are so weak that half of the packets are lost")
+      return .untold(usual: usual, reason: "no link is weak enough to lose half of its packets")
     }
     return .told(level, standardError: error)
   }

@@ -77,7 +77,7 @@ package struct Survey: Sendable {
     recordingsAreApart areApart: Bool, place: InputPlace
   ) throws(InputError) {
     guard !all.isEmpty else {
-      throw .unusable(place.key("devices"), "the plan lists no devices that hang in the building")
+      throw .unusable(place.key("devices"), "the plan lists no installed devices")
     }
     var gathering = Gathering(devices: all)
     for (number, recording) in recordings.enumerated() {
@@ -96,8 +96,8 @@ package struct Survey: Sendable {
       guard squares <= Self.mostSquares else {
         throw .unusable(
           place.key("devices")[device],
-          "\(all[device].name.quoted) has levels in \(squares) squares of half a metre; more than "
-            + "\(Self.mostSquares) take too long to fit")
+          "\(all[device].name.quoted) has levels in \(squares) squares of half a metre; at most "
+            + "\(Self.mostSquares) are allowed")
       }
     }
     guard !heard.isEmpty else {
@@ -105,12 +105,12 @@ package struct Survey: Sendable {
       if let known = all.first(where: { names.contains($0.name) }) {
         throw .unusable(
           place.key("devices"),
-          "\(known.name.quoted) is in the recordings, but no packet of it or of another device has "
-            + "a level at a time of the truth")
+          "\(known.name.quoted) is in the recordings, but no packet of any device has an RSSI at "
+            + "a time with ground truth")
       }
       throw .unusable(
         place.key("devices"),
-        "none of the \(all.count) devices is in the recordings, which name "
+        "none of the \(all.count) devices is in the recordings, which have "
           + recordings.flatMap { $0.names.all.prefix(20) }.map(\.quoted).joined(separator: ", "))
     }
     devices = heard.map { all[$0] }

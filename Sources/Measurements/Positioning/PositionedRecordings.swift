@@ -60,15 +60,14 @@ package struct PositionedRecordings: Sendable {
     guard !packets.isEmpty else {
       throw .unusable(
         InputPlace("\(recording.source)/\(Recording.advertisementsFile)"),
-        "there is no packet of \(recording.names[subject].quoted) in it, so there is nothing to "
-          + "position")
+        "no packets of \(recording.names[subject].quoted)")
     }
     guard
       packets.contains(where: { packet in survey.map.anchors.contains { $0.isHeard(in: packet) } })
     else {
       throw .unusable(
         InputPlace(recording.source),
-        "it has no device in common with the map, which knows "
+        "no device in common with the map, which has "
           + survey.anchorNames.prefix(20).map(\.quoted).joined(separator: ", "))
     }
   }

@@ -41,7 +41,7 @@ package struct Retracing: Sendable {
       throw .unusable(
         InputPlace("\(recording.source)/\(Recording.truthFile)"),
         "\(recording.names[subject].quoted) is at \(stray.point.inMetres) at "
-          + "\(stray.time.seconds.inFewDigits) s, outside of the bounds of the scenario's plan")
+          + "\(stray.time.seconds.inFewDigits) s, outside the bounds of the scenario's plan")
     }
     start = recording.start
     truth = try recording.truth(about: subject)
@@ -50,7 +50,8 @@ package struct Retracing: Sendable {
     guard duration > .zero, duration <= .seconds(86_400) else {
       throw .unusable(
         InputPlace(recording.source),
-        "it lasts \(duration.inSeconds.inFewDigits) s; more than 0 and at most 86400 are allowed")
+        "the duration is \(duration.inSeconds.inFewDigits) s; more than 0 and at most 86400 s are "
+          + "allowed")
     }
     let elapsed = start
     walker.walk = Walk(
@@ -90,7 +91,7 @@ package struct Retracing: Sendable {
     let name = recording.names[subjects[0]]
     if let index = walkers.firstIndex(where: { $0.name == name }) {
       throw .unusable(
-        place.key("walkers")[index], "\(name.quoted) has no phone, so there is nothing to compare")
+        place.key("walkers")[index], "\(name.quoted) has no phone")
     }
     throw .noSuchName(
       name, among: original.carriers.map { walkers[$0].name }, at: place.key("walkers"))
@@ -121,7 +122,7 @@ package struct Retracing: Sendable {
         at: start.advanced(by: Instant.start.duration(to: heard.sighting.time)))
     }
     return Recording(
-      source: "\(names[subject])'s way with seed \(seed)", sightings: sightings, truth: truth,
+      source: "\(names[subject])'s path with seed \(seed)", sightings: sightings, truth: truth,
       names: names)
   }
 

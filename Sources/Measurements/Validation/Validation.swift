@@ -51,7 +51,7 @@ package struct Validation: Sendable {
   /// The number of still links.
   var stillLinks: Comparison {
     Comparison(
-      "stillLinks", "still links", measured: [Double(measured.stills.count)],
+      "stillLinks", "stationary links", measured: [Double(measured.stills.count)],
       simulated: [Double(simulated.stills.count)], decimals: 0)
   }
 
@@ -65,7 +65,7 @@ package struct Validation: Sendable {
   /// The standard deviations between the levels of each still link.
   var deviationsBetween: Comparison {
     Comparison(
-      quartilesOf: "deviationBetweenDB", "between levels, quartiles in dB",
+      quartilesOf: "deviationBetweenDB", "between channel levels, quartiles in dB",
       measured: measured.stills.map(\.deviationBetween),
       simulated: simulated.stills.map(\.deviationBetween))
   }
@@ -73,7 +73,7 @@ package struct Validation: Sendable {
   /// The standard deviations within the levels of each still link.
   var deviationsWithin: Comparison {
     Comparison(
-      quartilesOf: "deviationWithinDB", "within a level, quartiles in dB",
+      quartilesOf: "deviationWithinDB", "within a channel level, quartiles in dB",
       measured: measured.stills.map(\.deviationWithin),
       simulated: simulated.stills.map(\.deviationWithin))
   }
@@ -82,14 +82,16 @@ package struct Validation: Sendable {
   var sharesLeft: Comparison {
     let windows = StillLink.windows.map(\.inFewDigits).joined(separator: ", ")
     return Comparison(
-      "shareLeft", "left by means over \(windows) s", measured: measured.sharesLeft,
+      "shareLeft", "standard deviation left after averaging over \(windows) s",
+      measured: measured.sharesLeft,
       simulated: simulated.sharesLeft, decimals: 2)
   }
 
   /// The autocorrelation of packets.
   package var autocorrelation: Comparison {
     Comparison(
-      "autocorrelation", "autocorrelation, 1 ... 6 events", measured: measured.autocorrelation,
+      "autocorrelation", "autocorrelation at lags of 1 ... 6 events",
+      measured: measured.autocorrelation,
       simulated: simulated.autocorrelation, decimals: 2)
   }
 
@@ -99,7 +101,8 @@ package struct Validation: Sendable {
       [events.interval, events.intervalDeviation].map { $0.map { $0 * 1000 } }
     }
     return Comparison(
-      "intervalMs", "interval, mean and deviation in ms", measured: figures(measured.events),
+      "intervalMs", "interval, mean and standard deviation in ms",
+      measured: figures(measured.events),
       simulated: figures(simulated.events), decimals: 1)
   }
 
@@ -118,7 +121,7 @@ package struct Validation: Sendable {
       }
     let list = levels.map { String($0) }.joined(separator: ", ")
     return Comparison(
-      "reception", levels.isEmpty ? "received" : "received, from \(list) dBm",
+      "reception", levels.isEmpty ? "received fraction" : "received fraction at \(list) dBm",
       measured: levels.map { measured.events.reception(at: $0) },
       simulated: levels.map { simulated.events.reception(at: $0) }, decimals: 2)
   }
@@ -127,7 +130,7 @@ package struct Validation: Sendable {
   package var correlation: Comparison {
     let limits = SpatialCorrelation.limits.map(\.inFewDigits).joined(separator: ", ")
     return Comparison(
-      "correlation", "correlation, apart \(limits) m",
+      "correlation", "spatial correlation at \(limits) m",
       measured: measured.correlation.correlations,
       simulated: simulated.correlation.correlations, decimals: 2)
   }
@@ -145,7 +148,7 @@ package struct Validation: Sendable {
       [Spread.mean(of: residuals), Spread.deviation(of: residuals)]
     }
     return Comparison(
-      "residualSpreadDB", "residuals, mean and deviation in dB",
+      "residualSpreadDB", "residuals, mean and standard deviation in dB",
       measured: figures(measured.residuals), simulated: figures(simulated.residuals), decimals: 2)
   }
 }

@@ -42,8 +42,8 @@ package struct Doorstep: Sendable {
     guard (inner + outer).allSatisfy(plan.bounds.contains) else {
       throw .unusable(
         InputPlace("--door"),
-        "\(name.quoted) is less than \(Self.distance.inFewDigits) m from the plan's bounds, so that "
-          + "levels before it and behind it cannot be compared")
+        "\(name.quoted) is less than \(Self.distance.inFewDigits) m from the plan's bounds; both "
+          + "sides of it are required")
     }
     self.plan = plan
     self.leaf = leaf

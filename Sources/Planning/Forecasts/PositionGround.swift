@@ -80,6 +80,6 @@ struct SpotLevels: Sendable {
 extension InputError {
   /// The error for beacons that make no valid world.
   static func cannotHang(_ error: WorldError) -> InputError {
-    .unusable(InputPlace("the plan"), "beacons cannot hang at the spots: \(error)")
+    .unusable(InputPlace("the plan"), "beacons cannot be mounted at these points: \(error)")
   }
 }

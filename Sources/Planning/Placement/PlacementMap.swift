@@ -55,10 +55,10 @@ package struct PlacementMap: Sendable {
   /// The name of the values.
   package var words: String {
     switch goal {
-    case .error: "error to be expected"
-    case .door: "by how much levels speak for the right side of the door"
-    case .room: "how likely the right room is told"
-    case .reception: "how likely enough beacons are heard"
+    case .error: "predicted error"
+    case .door: "predicted margin for the correct side"
+    case .room: "predicted probability of the correct room"
+    case .reception: "predicted probability of enough beacons"
     }
   }
 }

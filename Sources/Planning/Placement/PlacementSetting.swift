@@ -50,9 +50,9 @@ package enum PlacementGoal: String, CaseIterable, Sendable {
   package var words: String {
     switch self {
     case .error: "mean error"
-    case .room: "right room"
-    case .door: "time on the right side"
-    case .reception: "places with reception"
+    case .room: "correct room"
+    case .door: "time on the correct side"
+    case .reception: "points with reception"
     }
   }
 }

@@ -74,12 +74,12 @@ package struct PlacementStudy: Sendable {
     guard counts.upperBound <= spots.all.count else {
       throw .unusable(
         InputPlace("--beacons"),
-        "\(counts.upperBound) is more than there are spots, \(spots.all.count)")
+        "\(counts.upperBound) exceeds the number of mounting points, \(spots.all.count)")
     }
     guard counts.lowerBound >= max(spots.fixedCount, 1) else {
       throw .unusable(
         InputPlace("--beacons"),
-        "\(counts.lowerBound) is less than there are fixed beacons, \(spots.fixedCount)")
+        "\(counts.lowerBound) is below the number of fixed beacons, \(spots.fixedCount)")
     }
     try Self.checkNames(of: spots.all, besides: setting.phone)
     let choice = try PlacementChoice(
@@ -133,7 +133,7 @@ package struct PlacementStudy: Sendable {
       let address = DeviceAddress(named: spot.name)
       guard address != phone.address else {
         throw .unusable(
-          place, "\(spot.name.quoted) is the name of the phone that hears the beacons")
+          place, "\(spot.name.quoted) is the name of the phone; use another name")
       }
       guard !taken.contains(address) else {
         throw .unusable(place, "the name \(spot.name.quoted) is used twice")

@@ -55,7 +55,7 @@ struct PlacementTrial: PlacementJudge {
     of beacons: [Beacon], in setting: PlacementSetting, walk places: TestPlaces
   ) throws(InputError) -> World {
     guard !places.points.isEmpty else {
-      throw .unusable(place, "there is no place in a room that is 0.3 m from all walls")
+      throw .unusable(place, "no room has a point at least 0.3 m from all walls")
     }
     do {
       return try World(

@@ -56,8 +56,8 @@ extension Baseline {
     guard let earlier, !earlier.overlaps(seeds) else { return }
     throw .unusable(
       InputPlace(path),
-      "it has the seeds \(earlier.inWords) of \(scenario.name.quoted), and none of "
-        + seeds.inWords)
+      "its seeds of \(scenario.name.quoted) are \(earlier.inWords); at least one of "
+        + "\(seeds.inWords) is required")
   }
 }
 
@@ -88,13 +88,12 @@ private struct BaselineFile: Described {
     guard version <= Baseline.version else {
       throw .unusable(
         fields.place(of: "version"),
-        "the file has version \(version) of the format, and only 1 and \(Baseline.version) are "
-          + "known")
+        "format version \(version) is not supported; expected 1 or \(Baseline.version)")
     }
     guard try !fields.flag("partial", default: true) else {
       throw .unusable(
         fields.place(of: "partial"),
-        "the check was interrupted, and part of a result is no measure for another")
+        "the baseline is partial (interrupted); a complete one is required")
     }
     fields.expect("met", "withoutExpectations", "baseline")
     records = try fields.list("scenarios", of: ScenarioRecords.self).flatMap(\.records)
@@ -141,7 +140,7 @@ private struct ExpectationRecord: Described {
     else {
       throw .unusable(
         fields.place(of: "outcomes"),
-        "these are not the outcomes that were counted; the file is damaged")
+        "the outcomes do not match the counts; the file is damaged")
     }
     let words = try fields.optionalText("values")?.split(separator: " ") ?? []
     // Differences of greater values would exceed the integers that count them.
@@ -150,7 +149,7 @@ private struct ExpectationRecord: Described {
     else {
       throw .unusable(
         fields.place(of: "values"),
-        "these are not the values that were measured; the file is damaged")
+        "the values do not match the counts; the file is damaged")
     }
     self.marks = marks
     fields.expect(

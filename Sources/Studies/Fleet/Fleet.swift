@@ -35,7 +35,7 @@ public struct Fleet: Sendable {
     public var verdict: Verdict {
       let verdicts = figures.map { $0.limit.verdict(on: $0.figure) }
       if verdicts.contains(.fails) { return .fails }
-      return verdicts.contains(.unclear) || verdicts.isEmpty ? .unclear : .works
+      return verdicts.contains(.inconclusive) || verdicts.isEmpty ? .inconclusive : .passes
     }
 
     /// The approximate factor by which to increase the number of runs for a conclusive verdict,
@@ -43,7 +43,7 @@ public struct Fleet: Sendable {
     /// `nil` if no others are inconclusive.
     package var moreRuns: Double? {
       figures.compactMap { limit, figure in
-        guard limit.verdict(on: figure) == .unclear, let estimate = figure.estimate,
+        guard limit.verdict(on: figure) == .inconclusive, let estimate = figure.estimate,
           let end = estimate <= limit.bound ? figure.upper : figure.lower
         else { return nil }
         let ratio = (end - estimate) / (limit.bound - estimate)
@@ -55,11 +55,11 @@ public struct Fleet: Sendable {
   /// A verdict on limits.
   public enum Verdict: String, CaseIterable, Sendable {
     /// All figures meet their limits with their whole 95 % confidence intervals.
-    case works
+    case passes = "pass"
     /// A figure violates its limit with its whole interval.
-    case fails
+    case fails = "fail"
     /// There are too few runs to decide.
-    case unclear
+    case inconclusive
   }
 
   /// The default limits: false unlocks in at most 1 % of the runs, missed unlocks in at most 5 %.
@@ -130,9 +130,9 @@ public struct Fleet: Sendable {
 extension Goal.Limit {
   /// Returns the verdict on a figure, by its confidence interval.
   package func verdict(on figure: StudyFigure) -> Fleet.Verdict {
-    guard let lower = figure.lower, let upper = figure.upper else { return .unclear }
+    guard let lower = figure.lower, let upper = figure.upper else { return .inconclusive }
     let (isWithin, isBeyond) =
       isUpper ? (upper <= bound, lower > bound) : (lower >= bound, upper < bound)
-    return isWithin ? .works : isBeyond ? .fails : .unclear
+    return isWithin ? .passes : isBeyond ? .fails : .inconclusive
   }
 }

@@ -23,11 +23,10 @@ public struct RareEvent: Sendable {
     happens: @escaping @Sendable (_ seed: UInt64, _ tilt: Tilt) throws(InputError) -> Bool
   ) throws(InputError) {
     guard Self.hasShadows(world) else {
-      throw .unusable(
-        place, "the radio has no slow shadowing, and that is what luck is loaded by")
+      throw .unusable(place, "requires shadowing, and this radio has none")
     }
     guard !world.carriers.isEmpty else {
-      throw .unusable(place, "nobody carries a phone that something could happen to")
+      throw .unusable(place, "no walker has a phone")
     }
     self.world = world
     self.happens = happens
@@ -44,7 +43,7 @@ public struct RareEvent: Sendable {
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let scenario = scenario.running(engineOf: variant)
     guard scenario.engine.decides(.side), Rate.ofDoors.contains(rate) else {
-      throw .unusable(place, "only for engines that work a door, and for what they do there")
+      throw .unusable(place, "applies to events of door-lock engines only")
     }
     try self.init(in: world, at: place) { seed, tilt throws(InputError) in
       try scenario.outcomes(in: world, seed: seed, tilt: tilt)

@@ -16,14 +16,14 @@ public enum StudyMerge {
     for (path, part) in parts.dropFirst() {
       if let difference = difference(of: part, from: first.part) {
         throw .unusable(
-          InputPlace(path), "is no part of the study of \(first.path.quoted): \(difference)")
+          InputPlace(path), "not a part of the same study as \(first.path.quoted): \(difference)")
       }
     }
     let sorted = parts.sorted { $0.part.shard.number < $1.part.shard.number }
     for (one, next) in zip(sorted, sorted.dropFirst()) where one.part.shard == next.part.shard {
       throw .unusable(
         InputPlace(next.path),
-        "shard \(next.part.shard) is given twice, here and by \(one.path.quoted)")
+        "shard \(next.part.shard) is given twice, here and in \(one.path.quoted)")
     }
     for (path, part) in sorted where part.isPartial {
       throw .unusable(
@@ -56,7 +56,7 @@ public enum StudyMerge {
     }
     if mine.seeds != theirs.seeds {
       return "its study has \(mine.seeds.count.counted("run")) from seed "
-        + "\(mine.seeds.lowerBound) on, not \(theirs.seeds.count) from seed \(theirs.seeds.lowerBound) on"
+        + "\(mine.seeds.lowerBound), not \(theirs.seeds.count) from seed \(theirs.seeds.lowerBound)"
     }
     if part.shard.count != other.shard.count {
       return "its study has \(part.shard.count.counted("shard")), not \(other.shard.count)"
@@ -64,10 +64,10 @@ public enum StudyMerge {
     if part.fingerprint.settings != other.fingerprint.settings || mine != theirs
       || part.tally.events.cells != other.tally.events.cells
     {
-      return "its scenario has other settings, or another floor plan"
+      return "its scenario has other settings or another floor plan"
     }
     if part.fingerprint.firstRun != other.fingerprint.firstRun {
-      return "another version of simrun made it, whose first run comes out otherwise"
+      return "it was made by another version of simrun; the first run differs"
     }
     return nil
   }

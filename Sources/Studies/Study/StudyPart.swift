@@ -52,7 +52,7 @@ extension StudyPart: Described {
     else {
       throw .unusable(
         InputPlace(path, path: "checksum"),
-        "the file was damaged or changed: the checksum is not that of the rest")
+        "the checksum does not match; the file was damaged or changed")
     }
     return try StudyPart(file.part, at: InputPlace(path, path: "part"))
   }
@@ -83,7 +83,7 @@ extension StudyPart: Described {
   /// Creates the part from its fields.
   public init(from fields: inout Fields) throws(InputError) {
     guard try fields.text("format") == Self.format else {
-      throw .unusable(fields.place(of: "format"), "the file is no part of a study")
+      throw .unusable(fields.place(of: "format"), "the file is not a part of a study")
     }
     let runs = try fields.integer("runs", in: 1...1_000_000_000 as ClosedRange<UInt64>)
     let first = try fields.wholeNumber("firstSeed", in: 0...(UInt64.max - runs))
@@ -103,7 +103,7 @@ extension StudyPart: Described {
     let isSaidToBePartial = try fields.flag("partial", default: false)
     guard tally.walkers.count == outline.walkers.count, tally.runs <= runsAsked,
       isPartial == isSaidToBePartial
-    else { throw .unusable(fields.place, "its runs are not those of its shard") }
+    else { throw .unusable(fields.place, "its runs do not match its shard") }
   }
 
   /// Returns the FNV-1a hash of the bytes after the line of the checksum.

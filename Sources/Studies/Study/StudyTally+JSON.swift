@@ -24,7 +24,7 @@ extension StudyTally: Described {
     runs = try fields.integer("runs", in: 0...WalkTally.most)
     anyone = try fields.byWord("anyone", of: Rate.self)
     guard walkers.allSatisfy({ $0.walks == runs }), anyone.allSatisfy({ $0.possible <= runs })
-    else { throw .unusable(fields.place, "there are not as many walks as runs") }
+    else { throw .unusable(fields.place, "the numbers of walks and runs differ") }
   }
 }
 
@@ -49,7 +49,7 @@ extension EventMap: Described {
       let kept: [CellCount] = try counts.list(rate.rawValue)
       guard zip(kept, kept.dropFirst()).allSatisfy({ $0.cell < $1.cell }),
         kept.allSatisfy({ $0.cell < cells })
-      else { throw .unusable(counts.place(of: rate.rawValue), "these are not cells in order") }
+      else { throw .unusable(counts.place(of: rate.rawValue), "the cells are not in order") }
       for each in kept { count(rate, in: each.cell, times: each.times) }
     }
     try counts.finish()
@@ -94,7 +94,7 @@ extension WalkTally: Described {
     delays = try fields.byWord("delays", of: Delay.self)
     let all = rates.map(\.possible) + amounts.map(\.count) + delays.map(\.count)
     guard all.allSatisfy({ $0 <= walks }) else {
-      throw .unusable(fields.place, "more was counted than there were walks")
+      throw .unusable(fields.place, "a count exceeds the number of walks")
     }
   }
 
@@ -141,7 +141,7 @@ extension Moments: Described {
     guard let sum, let squares, let beyond, sum.magnitude <= UInt128(count) << 63,
       beyond <= WalkTally.most,
       let moments = Moments(count: count, sum: sum, squares: squares, squaresBeyond: beyond)
-    else { throw .unusable(fields.place, "no numbers have these moments") }
+    else { throw .unusable(fields.place, "the moments are impossible") }
     self = moments
   }
 }
@@ -164,7 +164,7 @@ extension DelayTally: Described {
       rest = rest[rest.utf8.index(after: end)...]
     }
     guard rest == "end", kept.count == expected else {
-      throw .unusable(fields.place(of: "keptNs"), "these are not \(expected) delays")
+      throw .unusable(fields.place(of: "keptNs"), "expected \(expected) delays")
     }
   }
 }

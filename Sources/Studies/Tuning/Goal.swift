@@ -54,8 +54,9 @@ public struct Goal: Hashable, Sendable {
 
   /// The goal as a sentence.
   public var words: String {
-    let aim = "the \(isMaximised ? "greatest" : "least") \(measure.word)"
-    return limits.isEmpty ? aim : "\(aim) with " + limits.map(\.words).joined(separator: " and ")
+    let aim = "\(isMaximised ? "maximise" : "minimise") \(measure.word)"
+    return limits.isEmpty
+      ? aim : "\(aim) subject to " + limits.map(\.words).joined(separator: " and ")
   }
 }
 

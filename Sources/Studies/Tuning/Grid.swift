@@ -49,7 +49,7 @@ public struct Grid: Sendable {
     guard count <= Double(Self.most) else {
       throw .unusable(
         InputPlace("--vary"),
-        "\(count.inFewDigits) combinations are more than \(Self.most)")
+        "\(count.inFewDigits) combinations; at most \(Self.most) are allowed")
     }
     for (index, variation) in variations.enumerated()
     where variations[..<index].contains(where: { $0.key == variation.key }) {

@@ -52,7 +52,7 @@ package struct Series: Hashable, Sendable {
     guard runs <= mostRuns else {
       throw .outOfRange(
         InputPlace("--runs"), given: "\(runs)",
-        allowed: "1 ... \(mostRuns), since what each of them comes to is kept in memory")
+        allowed: "1 ... \(mostRuns), as the result of each run is kept in memory")
     }
   }
 

@@ -176,8 +176,7 @@ public struct Tuning: Sendable {
     where race.candidates.allSatisfy({ $0.series[index].count == 0 }) {
       throw .unusable(
         InputPlace(grid.scenarios.first?.name ?? ""),
-        "there is nothing to measure of \(measure.word.quoted) in any of "
-          + "\(race.runsDone.counted("run"))")
+        "\(measure.word.quoted) cannot be measured in any of \(race.runsDone.counted("run"))")
     }
   }
 }

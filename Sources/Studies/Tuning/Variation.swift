@@ -58,7 +58,7 @@ public struct Variation: Hashable, Sendable {
     guard step != 0, steps.isFinite, steps >= 0 else {
       throw .unusable(
         place,
-        "steps of \(step.inFewDigits) do not lead from \(first.inFewDigits) to \(last.inFewDigits)")
+        "no steps of \(step.inFewDigits) lead from \(first.inFewDigits) to \(last.inFewDigits)")
     }
     // A last step that rounding makes slightly too long still counts.
     let whole = (steps + 1e-9).rounded(.down)

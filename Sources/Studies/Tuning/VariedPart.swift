@@ -15,7 +15,7 @@ package enum VariedPart: Hashable {
   init(_ key: String, in description: JSON, of scenario: Scenario) throws(InputError) {
     let place = InputPlace("--vary \(key)")
     guard !["preset", "engine.preset"].contains(key) else {
-      throw .unusable(place, "a preset is an engine, not a setting: compare two by --engines")
+      throw .unusable(place, "a preset is an engine, not a setting; compare two with --engines")
     }
     let beacons = scenario.world.beacons
     if ["transmitPowerDBm", "intervalMs"].contains(key) {
@@ -33,8 +33,8 @@ package enum VariedPart: Hashable {
       guard description[key] == nil else {
         throw .unusable(
           place,
-          "it is of the scenario, not of its engine; there, numbers at the end of a path are varied, "
-            + "such as radio.shadowingDB")
+          "not an engine setting; in scenario.json only numbers can be varied, given by path, "
+            + "e.g. radio.shadowingDB")
       }
       guard description["engine"] != nil else {
         throw .unusable(place, "the scenario has no engine with settings")
@@ -45,7 +45,7 @@ package enum VariedPart: Hashable {
     guard let path = JSONPath(key), let first = path.steps.first,
       description.replacing(path, by: .null) != nil
     else {
-      throw .unusable(place, "the path leads to nothing in scenario.json")
+      throw .unusable(place, "scenario.json has nothing at this path")
     }
     if first == .key("engine"), path.steps.count == 2, case .key(let setting) = path.steps[1] {
       self = .engine(setting)
