@@ -37,7 +37,7 @@ extension FixedDevice {
   /// - Throws: `unusable` where it is beyond the plan's bounds, or within a wall.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     guard plan.bounds.contains(position.point) else {
-      throw .unusable(place, "the place lies outside of the plan's bounds")
+      throw .unusable(place, "the position is outside the plan's bounds")
     }
     if let wall = plan.wall(at: position.point) { throw .hangs(within: wall, at: place) }
   }

@@ -42,7 +42,7 @@ public struct FloorPlanFile: Described, Sendable {
     let bounds = Bounds(from: corners[0], to: corners[1])
     guard bounds.lower.x < bounds.upper.x, bounds.lower.y < bounds.upper.y else {
       throw .unusable(
-        fields.place(of: "bounds"), "the first corner is not below and to the left of the second")
+        fields.place(of: "bounds"), "the first corner must be the lower left one")
     }
     materials = Materials(own: try Self.materials(fields.list("materials")))
     var walls: [Wall] = []
@@ -121,7 +121,7 @@ extension InputError {
   package static func hangs(within wall: String, at place: InputPlace) -> InputError {
     .unusable(
       place,
-      "the place lies within \(wall.quoted); a beacon hangs on one side of it or on the other")
+      "the position is inside wall \(wall.quoted); place the beacon on one side of it")
   }
 
   fileprivate init(
@@ -135,15 +135,15 @@ extension InputError {
     self =
       switch error {
       case .wallWithoutLength(let wall):
-        .unusable(placeOf(wall: wall), "the wall ends where it begins")
+        .unusable(placeOf(wall: wall), "the wall has zero length")
       case .outsideBounds(let wall):
-        .unusable(placeOf(wall: wall), "the wall leaves the plan's bounds")
+        .unusable(placeOf(wall: wall), "the wall extends beyond the plan's bounds")
       case .openingOutsideWall(let wall, let opening):
-        .unusable(placeOf(opening, in: wall), "the opening reaches beyond the ends of its wall")
+        .unusable(placeOf(opening, in: wall), "the opening extends beyond the ends of its wall")
       case .openingsOverlap(let wall, let opening):
         .unusable(placeOf(opening, in: wall), "the opening overlaps an earlier one in the wall")
       case .roomWithoutArea(let room):
-        .unusable(placeOf(room: room), "the room's corners enclose no area")
+        .unusable(placeOf(room: room), "the room has zero area")
       case .wallNameUsedTwice(let wall):
         .usedTwice(walls[wall].name, at: placeOf(wall: wall))
       case .openingNameUsedTwice(let wall, let opening):

@@ -26,13 +26,13 @@ package enum FloorPlanLibrary {
     if InputFile.isFile(file) || name.lowercased().hasSuffix(".svg") {
       throw .wrongType(
         place, given: name.quoted,
-        allowed: "a floor plan, which is a JSON file: a name from 'floorplans' or a path that ends "
-          + "in .json; drawings such as SVG are not read")
+        allowed: "a floor plan: a name from 'floorplans' or a path that ends in .json; drawings "
+          + "such as SVG are not supported")
     }
     guard !folders.isEmpty else {
       throw .unusable(
         place,
-        "there is no folder 'floorplans' beside the scenario, here or in any folder above, nor "
+        "no folder 'floorplans' beside the scenario, here or in any folder above, nor "
           + ShippedFiles.whereabouts)
     }
     throw .noSuchName(name, among: names(in: folders), at: place)

@@ -28,11 +28,11 @@ struct MaterialFile: Described {
         name, layers: try fields.list("layers", of: LayerFile.self, count: 1...100).map(\.layer),
         plus: Decibels(try fields.number("plusDB", in: 0...100, default: 0)))
     case (true, true):
-      throw .unusable(fields.place, "a material has 'lossDB' or 'layers', not both")
+      throw .unusable(fields.place, "'lossDB' cannot be combined with 'layers'")
     case (false, false):
       // What is misspelt is said to be, first.
       try fields.finish()
-      throw .unusable(fields.place, "a material has 'lossDB' or 'layers'; neither is given")
+      throw .unusable(fields.place, "'lossDB' or 'layers' is required")
     }
   }
 }

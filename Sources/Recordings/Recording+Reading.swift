@@ -63,7 +63,9 @@ private struct RecordingReader {
       let time = try time(row[0], after: sightings.last?.time, in: table)
       let receiver = try device(row[1], column: 1, in: table)
       let transmitter = try device(row[2], column: 2, in: table)
-      guard receiver != transmitter else { throw table.error("a device does not hear itself") }
+      guard receiver != transmitter else {
+        throw table.error("receiver and transmitter are the same device")
+      }
       let payload = try payload(row[5], in: table) ?? payloads[transmitter] ?? []
       let advertisement = Advertisement(
         transmitter: transmitter, receiver: receiver, channel: try channel(row[3], in: table),
@@ -82,7 +84,9 @@ private struct RecordingReader {
       let subject = try device(row[1], column: 1, in: table)
       let x = try number(row[2], column: 2, in: table, within: 1e6)
       let y = try number(row[3], column: 3, in: table, within: 1e6)
-      guard (x == nil) == (y == nil) else { throw table.error("x_m and y_m come together") }
+      guard (x == nil) == (y == nil) else {
+        throw table.error("x_m and y_m must be given together")
+      }
       var position: Point?
       if let x, let y { position = Point(x: x, y: y) }
       rows.append(
@@ -103,7 +107,7 @@ private struct RecordingReader {
     }
     if let last, time < last {
       let before = DecimalSeconds.text(last)
-      throw table.error(value, in: 0, isNot: "in order of time: the line before has \(before)")
+      throw table.error(value, in: 0, isNot: "in order of time; the line before has \(before)")
     }
     return time
   }
@@ -114,7 +118,7 @@ private struct RecordingReader {
     if let known = addresses[value] { return known }
     let name = try name(value, column: column, in: table)
     guard let address = names.add(name) else {
-      throw table.error(value, in: column, isNot: "told apart from another name by its hash")
+      throw table.error(value, in: column, isNot: "distinguishable from another name by its hash")
     }
     if let identifier = BeaconIdentifier(name) {
       payloads[address] = IBeacon(
@@ -164,7 +168,7 @@ private struct RecordingReader {
       throw table.error(value, in: 5, isNot: "pairs of hexadecimal digits")
     }
     guard let payload = Payload(exactly: bytes) else {
-      throw table.error("payload has \(bytes.count) bytes, more than \(Payload.capacity)")
+      throw table.error("payload has \(bytes.count) bytes; at most \(Payload.capacity) are allowed")
     }
     return payload
   }

@@ -20,7 +20,7 @@ extension Recording {
     }
     guard subjects.count == 1 else {
       throw .unusable(
-        InputPlace(source), "nothing tells who moved; truth.csv has to name its subject")
+        InputPlace(source), "no subject: truth.csv must name the device that moved")
     }
     return subjects
   }

@@ -50,7 +50,7 @@ extension Recording {
     guard Table.canContain(name) else {
       throw .unusable(
         InputPlace(source),
-        "the name \(name.quoted) cannot stand in a table: it is empty, or has a comma, a quotation "
+        "the name \(name.quoted) cannot be written to CSV: it is empty, or has a comma, a quotation "
           + "mark or a control character")
     }
     return name

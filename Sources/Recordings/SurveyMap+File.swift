@@ -100,7 +100,7 @@ private struct MapFile: Described {
     for (index, name) in anchors.enumerated()
     where anchors[..<index].contains(where: { Anchor(named: $0) == Anchor(named: name) }) {
       throw .unusable(
-        fields.place(of: "anchors")[index], "\(name.quoted) is an anchor that was named before")
+        fields.place(of: "anchors")[index], "\(name.quoted) is listed twice")
     }
     var fingerprints: [RadioMap.Fingerprint] = []
     for (index, cell) in cells.enumerated() {
@@ -120,12 +120,12 @@ private struct MapFile: Described {
     for (index, cell) in cells.enumerated() where cell.levels != map.levels(ofCell: index) {
       throw .unusable(
         fields.place(of: "cells")[index].key("levels"),
-        "this is not what the fingerprints give; the file is damaged")
+        "the levels do not match the fingerprints; the file is damaged")
     }
     guard checksum == map.checksum else {
       throw .unusable(
         fields.place(of: "checksum"),
-        "\(checksum.quoted) is not the checksum of the rest, \(map.checksum.quoted); the file is "
+        "the checksum is \(checksum.quoted), expected \(map.checksum.quoted); the file is "
           + "damaged")
     }
   }
@@ -140,7 +140,7 @@ private struct MapFile: Described {
     guard version == SurveyMap.version else {
       throw .unusable(
         fields.place(of: "version"),
-        "the file has version \(version) of the format, and only \(SurveyMap.version) is known")
+        "format version \(version) is not supported; expected \(SurveyMap.version)")
     }
   }
 }
@@ -169,7 +169,8 @@ private struct FingerprintFile: Described {
     guard text.hasSuffix("s"), let time = DecimalSeconds.instant(Array(text.utf8)[...].dropLast())
     else {
       throw .wrongType(
-        fields.place(of: "time"), given: text.quoted, allowed: DecimalSeconds.form + ", as '10.2s'")
+        fields.place(of: "time"), given: text.quoted,
+        allowed: DecimalSeconds.form + ", e.g. '10.2s'")
     }
     self.time = time
     levels = try fields.optionalNumbers("levelsDBm", in: -127...20)

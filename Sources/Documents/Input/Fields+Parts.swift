@@ -72,7 +72,7 @@ extension Fields {
     for (index, text) in texts.enumerated() {
       if text.isEmpty { throw .wrongType(place(of: key)[index], given: "''", allowed: "a name") }
       if texts[..<index].contains(text) {
-        throw .unusable(place(of: key)[index], "\(text.quoted) is in the list twice")
+        throw .unusable(place(of: key)[index], "\(text.quoted) is listed twice")
       }
     }
     return texts

@@ -15,7 +15,7 @@ extension Fields {
     guard Table.canContain(name) else {
       throw .unusable(
         place(of: key),
-        "\(name.quoted) has a comma, a quotation mark or a control character, which names may not")
+        "\(name.quoted) has a comma, a quotation mark or a control character; names must not")
     }
     return name
   }

@@ -166,7 +166,8 @@ public struct SettingOverride: Hashable, Sendable {
     key = String(text[..<equals])
     guard key != "preset" else {
       throw .unusable(
-        InputPlace("--set preset"), "a preset is an engine, not a setting: --preset or --engines")
+        InputPlace("--set preset"),
+        "a preset is an engine, not a setting; use --preset or --engines")
     }
     self.text = String(text[text.index(after: equals)...])
     value = JSON(typed: self.text)

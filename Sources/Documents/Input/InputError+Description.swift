@@ -3,7 +3,7 @@ extension InputError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingFile(let path):
-      "\(path.onOneLine): there is no such file or folder"
+      "\(path.onOneLine): no such file or folder"
     case .unreadable(let path, let reason):
       "\(path.onOneLine): cannot be read: \(reason.onOneLine)"
     case .unknownKey(let place, let key, let nearest, let allowed):
@@ -11,7 +11,7 @@ extension InputError: CustomStringConvertible {
     case .missingKey(let place, let key, let nearest) where nearest.isEmpty:
       "\(place): \(key.quoted) is missing"
     case .missingKey(let place, let key, let nearest):
-      "\(place): \(key.quoted) is missing; did you mean it by \(anyOf(nearest))?"
+      "\(place): \(key.quoted) is missing; is \(anyOf(nearest)) meant to be \(key.quoted)?"
     case .repeatedKey(let place, let key, let other) where key == other:
       "\(place): \(key.quoted) is given twice"
     case .repeatedKey(let place, let key, let other):
@@ -37,7 +37,7 @@ extension InputError: CustomStringConvertible {
   private func suggestion(_ nearest: [String], among allowed: [String]) -> String {
     if !nearest.isEmpty { return "did you mean \(anyOf(nearest))?" }
     return allowed.isEmpty
-      ? "none is allowed" : "allowed are \(allowed.map(\.quoted).joined(separator: ", "))"
+      ? "there are none" : "choose from \(allowed.map(\.quoted).joined(separator: ", "))"
   }
 
   /// `'a', 'b' or 'c'`

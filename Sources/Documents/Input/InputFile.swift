@@ -80,7 +80,7 @@ public enum InputFile {
       let target = file.resolvingSymlinksInPath().path
       let type = try FileManager.default.attributesOfItem(atPath: target)[.type]
       guard type as? FileAttributeType == .typeRegular else {
-        throw InputError.unreadable(path: path, reason: "it is no regular file")
+        throw InputError.unreadable(path: path, reason: "it is not a regular file")
       }
       return Array(try Data(contentsOf: file))
     } catch let error as InputError {

@@ -12,7 +12,7 @@ package enum ShippedFiles {
   /// Where it was looked for, in words that follow "nor".
   package static let whereabouts =
     if let named {
-      named.isEmpty ? "with the program, since \(variable) is empty" : "in \(variable), '\(named)'"
+      named.isEmpty ? "with the program, as \(variable) is empty" : "in \(variable), '\(named)'"
     } else {
       "in \(candidates.first ?? "a folder of the program") or any folder above simrun; \(variable) "
         + "can name one"

@@ -23,7 +23,7 @@ package struct Table {
     let header = columns.joined(separator: ",")
     guard let first = takeLine(), first.elementsEqual(header.utf8) else {
       line = 1
-      throw error("the first line has to be \(header)")
+      throw error("the first line must be \(header)")
     }
   }
 
@@ -35,7 +35,7 @@ package struct Table {
   }
 
   private static let cutShort =
-    "the line break at the end is missing, so the file may be cut short"
+    "no line break at the end; the file may be truncated"
 
   /// The values of the next row; `nil` after the last.
   package mutating func next() throws(InputError) -> [ArraySlice<UInt8>]? {
@@ -43,7 +43,7 @@ package struct Table {
     if row.contains(UInt8(ascii: "\"")) { throw error("quotation marks are not allowed") }
     let values = row.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard values.count == columns.count else {
-      throw error("\(values.count) values, where \(columns.count) are needed")
+      throw error("\(values.count) values; \(columns.count) are required")
     }
     return values
   }

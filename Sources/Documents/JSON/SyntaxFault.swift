@@ -28,7 +28,7 @@ struct SyntaxFault {
     }
     let isCutOff = sound == lines.count
     line = isCutOff ? lines.count : sound + 1
-    reason = isCutOff ? "the text ends too soon" : "this cannot be read as JSON5"
+    reason = isCutOff ? "the text is truncated" : "cannot be read as JSON5"
   }
 
   /// `true` if a longer text could be JSON5. This one ends with a line.

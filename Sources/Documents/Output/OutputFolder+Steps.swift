@@ -5,7 +5,7 @@ import Foundation
 extension OutputFolder {
   /// Converts a failure at a path to an `unwritable` error with the reason.
   static func reporting(_ path: String, _ steps: () throws -> Void) throws(InputError) {
-    guard !path.isEmpty else { throw .unwritable(path: "''", reason: "it is no path") }
+    guard !path.isEmpty else { throw .unwritable(path: "''", reason: "the path is empty") }
     do {
       try steps()
     } catch InputError.unwritable(_, let reason) {
@@ -52,10 +52,10 @@ extension OutputFolder {
     case S_IFDIR: throw POSIXError(.EISDIR)
     case S_IFLNK:
       throw InputError.unwritable(
-        path: place.path, reason: "it is a symbolic link, and is not replaced by a file")
+        path: place.path, reason: "it is a symbolic link, which is not replaced")
     default:
       throw InputError.unwritable(
-        path: place.path, reason: "it is no regular file, and is not replaced by one")
+        path: place.path, reason: "it is not a regular file, and is not replaced")
     }
   }
 

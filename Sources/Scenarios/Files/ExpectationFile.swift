@@ -25,7 +25,7 @@ struct ExpectationFile: Described {
     if let mean = try fields.optionalObject("onAverage", of: MeanFile.self) {
       fields.expect("atLeast", "atMost", "inRuns")
       for key in ["atLeast", "atMost", "inRuns"] where fields.has(key) {
-        throw .unusable(fields.place(of: key), "'onAverage' says already what is expected")
+        throw .unusable(fields.place(of: key), "\(key.quoted) cannot be combined with 'onAverage'")
       }
       (limits, demand) = (mean.limits, .mean)
     } else {
@@ -40,25 +40,25 @@ struct ExpectationFile: Described {
     method = try fields.optionalText("method")
     variant = try fields.optionalText("variant")
     if !measure.needsMethod && method != nil {
-      throw .unusable(fields.place(of: "method"), "\(name.quoted) is not of one method")
+      throw .unusable(fields.place(of: "method"), "\(name.quoted) does not take 'method'")
     }
     if measure.needsMethod && method == nil {
-      throw .unusable(place, "\(name.quoted) is of one method, so 'method' has to name it")
+      throw .unusable(place, "\(name.quoted) requires 'method'")
     }
     if !measure.needsRoom && room != nil {
-      throw .unusable(fields.place(of: "room"), "\(name.quoted) is not measured in one room")
+      throw .unusable(fields.place(of: "room"), "\(name.quoted) does not take 'room'")
     }
     if measure.needsRoom && room == nil {
-      throw .unusable(place, "\(name.quoted) is measured in a room, so 'room' has to name one")
+      throw .unusable(place, "\(name.quoted) requires 'room'")
     }
     if !measure.needsOtherRoom && otherRoom != nil {
-      throw .unusable(fields.place(of: "over"), "\(name.quoted) compares no rooms")
+      throw .unusable(fields.place(of: "over"), "\(name.quoted) does not take 'over'")
     }
     if measure.needsOtherRoom && otherRoom == nil {
-      throw .unusable(place, "\(name.quoted) compares rooms, so 'over' has to name the other one")
+      throw .unusable(place, "\(name.quoted) requires 'over', the other room")
     }
     if !measure.isOfBeacon && beacon != nil {
-      throw .unusable(fields.place(of: "beacon"), "\(name.quoted) is not of one beacon")
+      throw .unusable(fields.place(of: "beacon"), "\(name.quoted) does not take 'beacon'")
     }
   }
 
@@ -85,7 +85,7 @@ struct ExpectationFile: Described {
   private func method(among trials: TrialsFile?) throws(InputError) -> PositioningChoice? {
     guard let method else { return nil }
     guard let trials else {
-      throw .unusable(place, "\(measure.rawValue.quoted) is of trials, and there are none")
+      throw .unusable(place, "\(measure.rawValue.quoted) requires 'trials'")
     }
     return try trials.method(method, at: place.key("method"))
   }
@@ -96,7 +96,7 @@ struct ExpectationFile: Described {
     let names = world.beacons.map(\.name)
     guard let beacon else {
       guard names.count == 1 else {
-        throw .unusable(place, "there are several beacons, so 'beacon' has to name one")
+        throw .unusable(place, "'beacon' is required: there are several beacons")
       }
       return names.first
     }
@@ -110,11 +110,11 @@ struct ExpectationFile: Described {
   private func walkerIndex(in world: World) throws(InputError) -> Int {
     let carriers = world.carriers
     guard let first = carriers.first else {
-      throw .unusable(place, "nobody has a phone, so there is nothing to measure")
+      throw .unusable(place, "no walker has a phone")
     }
     guard let walker else {
       guard carriers.count == 1 else {
-        throw .unusable(place, "there are several walkers, so 'walker' has to name one")
+        throw .unusable(place, "'walker' is required: there are several walkers")
       }
       return first
     }
@@ -151,10 +151,10 @@ extension Fields {
       atLeast: try optionalNumber("atLeast", in: range),
       atMost: try optionalNumber("atMost", in: range))
     guard limits != Limits() else {
-      throw .unusable(place, "there is neither 'atLeast' nor 'atMost'")
+      throw .unusable(place, "'atLeast' or 'atMost' is required")
     }
     if let least = limits.atLeast, let most = limits.atMost, least > most {
-      throw .unusable(place, "'atLeast' is more than 'atMost'")
+      throw .unusable(place, "'atLeast' is greater than 'atMost'")
     }
     return limits
   }

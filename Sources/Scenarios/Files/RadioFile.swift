@@ -37,7 +37,7 @@ extension Fields {
     let isNaive = try choice("noise", among: ["spatial": false, "naive": true], default: false)
     guard isNaive else {
       if has("naiveDB") {
-        throw .unusable(place(of: "naiveDB"), "only \("naive".quoted) noise has a deviation")
+        throw .unusable(place(of: "naiveDB"), "applies to noise \("naive".quoted) only")
       }
       return .spatial
     }

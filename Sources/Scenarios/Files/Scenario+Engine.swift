@@ -24,7 +24,8 @@ extension Scenario {
     preset: String?, overrides: [SettingOverride] = [], at option: InputPlace
   ) throws(InputError) -> Scenario {
     guard trials == nil else {
-      throw .unusable(option, "\(name) compares methods of positioning, and runs no engine")
+      throw .unusable(
+        option, "does not apply to \(name), which compares positioning methods and has no engine")
     }
     var scenario = self
     if let preset {

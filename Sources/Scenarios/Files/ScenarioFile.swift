@@ -40,8 +40,8 @@ package struct ScenarioFile: Described {
     guard duration * walkers.count <= Self.longest else {
       throw .unusable(
         fields.place(of: "durationS"),
-        "\(duration.inSeconds.inFewDigits) s of \(walkers.count) walkers are more than "
-          + "\(Self.longest.inSeconds.inFewDigits) s in all, which would not fit into memory")
+        "\(duration.inSeconds.inFewDigits) s times \(walkers.count) walkers; at most "
+          + "\(Self.longest.inSeconds.inFewDigits) s in total are allowed")
     }
     engine = try fields.optionalObject("engine", of: EngineFile.self)?.choice ?? .listener
     survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan ?? SurveyPlan()
@@ -116,7 +116,7 @@ package struct ScenarioFile: Described {
       switch error {
       case .beaconOutsidePlan(let beacon):
         throw .unusable(
-          place.key("beacons")[beacon].key("at"), "the place lies outside of the plan's bounds")
+          place.key("beacons")[beacon].key("at"), "the position is outside the plan's bounds")
       case .beaconInWall(let beacon, let wall):
         throw .hangs(within: wall, at: place.key("beacons")[beacon].key("at"))
       case .beaconNameUsedTwice(let beacon):

@@ -43,7 +43,7 @@ public enum ScenarioLibrary {
     guard !libraries.isEmpty else {
       throw .unusable(
         InputPlace("scenarios"),
-        "there is no such folder here or in any folder above, nor \(ShippedFiles.whereabouts)")
+        "no such folder here or in any folder above, nor \(ShippedFiles.whereabouts)")
     }
     return Set(libraries.flatMap(names)).sorted()
   }
@@ -75,7 +75,7 @@ public enum ScenarioLibrary {
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       guard parts.last == "scenario.json" else {
         throw .unusable(
-          InputPlace(path), "a scenario is a folder, or the file scenario.json within it")
+          InputPlace(path), "not a scenario; a scenario is a folder, or the scenario.json in it")
       }
       let folder = parts.dropLast().joined(separator: "/")
       return folder.isEmpty && parts.count == 1 ? "." : folder

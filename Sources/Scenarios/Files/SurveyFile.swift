@@ -15,7 +15,7 @@ struct SurveyFile: Described {
     guard orientations <= fingerprints else {
       throw .unusable(
         fields.place(of: "orientations"),
-        "\(fingerprints) fingerprints cannot face \(orientations) ways")
+        "\(orientations) exceeds the number of fingerprints, \(fingerprints)")
     }
     plan = SurveyPlan(
       spacing: try fields.number("spacingM", in: 0.1...1000, default: usual.spacing),

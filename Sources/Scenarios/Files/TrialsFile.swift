@@ -72,7 +72,7 @@ private struct TrialFile: Described {
     way = try WayFile(from: &fields)
     guard way.duration >= .seconds(1), way.duration <= .seconds(3600) else {
       throw .outOfRange(
-        fields.place(of: "path"), given: "a way of \(way.duration.inSeconds.inFewDigits) s",
+        fields.place(of: "path"), given: "a path of \(way.duration.inSeconds.inFewDigits) s",
         allowed: "1 ... 3600")
     }
   }
@@ -82,7 +82,7 @@ private struct TrialFile: Described {
     in world: World, of scenario: InputPlace, under conditions: TrialConditionsFile?
   ) throws(InputError) -> Trial {
     guard let first = world.carriers.first else {
-      throw .unusable(place, "nobody has a phone, so there is nothing to position")
+      throw .unusable(place, "no walker has a phone")
     }
     let rest = conditions?.delay ?? .zero
     var walkers = world.walkers

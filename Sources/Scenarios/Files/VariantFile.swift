@@ -36,8 +36,8 @@ struct VariantFile: Described {
     {
       throw .unusable(
         fields.place,
-        "the variant changes nothing: 'replace', 'transmitPowerDBm', 'radio', 'engine', 'survey' or "
-          + "'trials' does")
+        "the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', 'engine', "
+          + "'survey' and 'trials' is required")
     }
   }
 

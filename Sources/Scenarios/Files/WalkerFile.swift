@@ -18,13 +18,13 @@ struct WalkerFile: Described {
     name = try fields.name("name")
     guard name != Self.everyone else {
       throw .unusable(
-        fields.place(of: "name"), "'\(name)' is what reports call all walkers together")
+        fields.place(of: "name"), "'\(name)' is reserved: reports use it for all walkers together")
     }
     way = try WayFile(from: &fields)
     phone = try fields.optionalObject("phone")
     key = try fields.optionalText("key")
     guard phone != nil || key == nil else {
-      throw .unusable(fields.place(of: "key"), "only a phone unlocks a door, and there is none")
+      throw .unusable(fields.place(of: "key"), "requires 'phone': only a phone unlocks a door")
     }
   }
 
@@ -42,7 +42,7 @@ struct WalkerFile: Described {
     guard let key else {
       guard withLock.count < 2 else {
         let names = withLock.map { plan.doors[$0].name.quoted }.joined(separator: ", ")
-        throw .unusable(place, "the plan has several locks, so 'key' has to name one of \(names)")
+        throw .unusable(place, "'key' is required: the plan has several locks, \(names)")
       }
       return withLock.first
     }

@@ -83,14 +83,14 @@ extension InputError {
   fileprivate init(_ error: WalkError, ofWalker place: InputPlace, stepsBefore: Int) {
     switch error {
     case .outsidePlan(nil):
-      self = .unusable(place.key("from"), "the place lies outside of the plan's bounds")
+      self = .unusable(place.key("from"), "the position is outside the plan's bounds")
     case .outsidePlan(let waypoint?):
       self = .unusable(
-        place.key("path")[waypoint - stepsBefore], "the place lies outside of the plan's bounds")
+        place.key("path")[waypoint - stepsBefore], "the position is outside the plan's bounds")
     case .throughWall(let waypoint, let wall):
       self = .unusable(
         place.key("path")[waypoint - stepsBefore],
-        "the way there leads through \(wall.quoted), which is no door")
+        "the path crosses \(wall.quoted) where there is no door")
     }
   }
 }

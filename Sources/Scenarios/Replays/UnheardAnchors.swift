@@ -42,10 +42,11 @@ struct UnheardAnchors {
   /// What there is to say of them.
   func warning(in recording: Recording) -> InputWarning {
     let wanted = Self.list(anchors.map { recording.name(of: $0) })
-    let found = heard.isEmpty ? "" : ", but of \(Self.list(heard.map { recording.names[$0] }))"
+    let found =
+      heard.isEmpty ? "" : "; they are from \(Self.list(heard.map { recording.names[$0] }))"
     return InputWarning(
       InputPlace(recording.source),
-      "none of \(packets.counted("packet")) is of \(wanted), which the engine looks for\(found)")
+      "none of \(packets.counted("packet")) is from \(wanted), which the engine needs\(found)")
   }
 
   private static func list(_ names: [String]) -> String {

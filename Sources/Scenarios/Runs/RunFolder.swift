@@ -18,7 +18,7 @@ public enum RunFolder {
     for name in [ScenarioFile.fileName, FloorPlanFile.fileName] where has(name) {
       throw .unwritable(
         path: folder,
-        reason: "there is a \(name) in it that is not a run's, and is not replaced by one")
+        reason: "it has a \(name) that is not from a run, and is not replaced")
     }
   }
 }

@@ -65,7 +65,7 @@ extension SurveyMap {
     guard !fingerprints.isEmpty else {
       throw .unusable(
         InputPlace(recordings.map(\.source).joined(separator: ", ")),
-        "nothing was heard while the truth tells where its subject was, so there is no map")
+        "no packets were received at times with ground truth, so there is no map")
     }
     self.init(anchorNames: names, cells: cells, fingerprints: fingerprints)
   }

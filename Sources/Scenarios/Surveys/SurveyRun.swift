@@ -37,7 +37,7 @@ public struct SurveyRun: Sendable {
     guard !cells.isEmpty else {
       throw .unusable(
         place.key("floorplan"),
-        "no room of the plan has a place that is 0.3 m from the walls or farther")
+        "no room of the plan has a point at least 0.3 m from all walls")
     }
     guard plan.duration(ofCells: cells.count) <= Self.longest else {
       throw .unusable(
@@ -68,7 +68,7 @@ public struct SurveyRun: Sendable {
     let walker = name == nil ? carriers.first : carriers.first { $0.name == name }
     if let walker, let phone = walker.phone { return (walker, phone) }
     guard let name else {
-      throw .unusable(place.key("walkers"), "nobody has a phone to survey with")
+      throw .unusable(place.key("walkers"), "no walker has a phone")
     }
     throw .noSuchName(name, among: carriers.map(\.name), at: InputPlace("--walker"))
   }

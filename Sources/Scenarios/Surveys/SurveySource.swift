@@ -16,7 +16,7 @@ public enum SurveySource: Sendable {
     let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if let file = paths.first(where: InputFile.isFile) {
       guard paths.count == 1 else {
-        throw .unusable(InputPlace(file), "a map's file stands alone, without other surveys")
+        throw .unusable(InputPlace(file), "a map file cannot be combined with other surveys")
       }
       self = .file(try SurveyMap.read(file))
       return

@@ -33,7 +33,7 @@ public struct Trajectory: Sendable {
     guard !points.isEmpty else {
       throw .unusable(
         InputPlace("\(recording.source)/\(Recording.truthFile)"),
-        "there is no position of \(recording.names[subject].quoted) in it")
+        "no positions of \(recording.names[subject].quoted)")
     }
     self.points = points
   }
