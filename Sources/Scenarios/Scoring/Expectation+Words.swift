@@ -24,9 +24,9 @@ extension Expectation {
   package func row(of outcome: Outcome) -> [String] {
     switch outcome {
     case .met(let value) where demand == .mean, .notMet(let value) where demand == .mean:
-      ["here", inWords(value), sentence]
-    case .met(let value): ["so", inWords(value), sentence]
-    case .notMet(let value): ["not so", inWords(value), sentence]
+      ["this run", inWords(value), sentence]
+    case .met(let value): ["met", inWords(value), sentence]
+    case .notMet(let value): ["not met", inWords(value), sentence]
     case .nothingToMeasure: ["-", "nothing to measure", sentence]
     }
   }

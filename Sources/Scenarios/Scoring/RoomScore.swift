@@ -111,8 +111,8 @@ extension RoomScore {
   /// The shares and the flips, for people; `nil` of no time.
   package var sentence: String? {
     guard let rightFraction, let wrongFraction else { return nil }
-    return "held to be in the right room \((rightFraction * 100).with(1)) % of the time, "
-      + "in a wrong one \((wrongFraction * 100).with(1)) %; flips: \(flips)"
+    return "room: correct \((rightFraction * 100).with(1)) %, "
+      + "wrong \((wrongFraction * 100).with(1)) %; flips \(flips)"
   }
 
   /// The share of the scored time in which the engine holds the right room alone; `nil` of no time.
