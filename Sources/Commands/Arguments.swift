@@ -118,7 +118,7 @@ struct Arguments {
         throw .unusable(InputPlace(word), "\(text) has no unit; write \(text)s")
       }
       throw .wrongType(
-        InputPlace(word), given: "'\(text)'", allowed: "a time in seconds, as 10.2s")
+        InputPlace(word), given: "'\(text)'", allowed: "a time in seconds, e.g. 10.2s")
     }
     return time
   }
@@ -198,7 +198,7 @@ struct Arguments {
   /// Throws if any operand was not consumed.
   func finish() throws(InputError) {
     if let operand = operands.first {
-      throw .unusable(InputPlace("arguments"), "there is one too many: '\(operand)'")
+      throw .unusable(InputPlace("arguments"), "unexpected argument '\(operand)'")
     }
   }
 }

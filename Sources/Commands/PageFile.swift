@@ -30,11 +30,11 @@ extension Arguments {
     guard [".html", ".htm"].contains(where: path.lowercased().hasSuffix) else {
       throw .wrongType(
         InputPlace("--html"), given: path.isEmpty ? "''" : path,
-        allowed: "the path of a page, which ends in .html or .htm")
+        allowed: "a path that ends in .html or .htm")
     }
     try OutputFolder.attemptFile(at: path)
     if let folder, OutputFolder.leads(folder, through: path) {
-      throw .unusable(InputPlace("--html"), "\(path) would be a folder, by --out")
+      throw .unusable(InputPlace("--html"), "\(path) is also a folder of --out")
     }
     return PageFile(path: path, command: line)
   }

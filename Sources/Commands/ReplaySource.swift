@@ -40,7 +40,7 @@ struct ReplaySource {
     /// Rejects an engine that is given by two options.
     func check() throws(InputError) {
       guard preset == nil || engine == nil else {
-        throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
+        throw .unusable(InputPlace("--preset"), "cannot be combined with --engine")
       }
     }
 
@@ -72,7 +72,7 @@ struct ReplaySource {
     } else {
       throw .unusable(
         InputPlace(recording.source),
-        "there is no \(EngineFile.fileName) in it, so --engine has to say which to replay to")
+        "it has no \(EngineFile.fileName); --engine is required")
     }
     floorPlanName = options.floorPlan
     subjects = try Self.subjects(options.subject, of: recording)

@@ -48,7 +48,7 @@ struct CheckCommand {
       }
       if let other = scenarios.first(where: { $0.scenario.name == scenario.name }) {
         throw .unusable(
-          InputPlace(path), "it goes by the same name as '\(other.path)', '\(scenario.name)'")
+          InputPlace(path), "it has the same name, '\(scenario.name)', as '\(other.path)'")
       }
       scenarios.append((scenario, path))
     }

@@ -57,9 +57,7 @@ struct CoverageCommand {
     guard let name else { return nil }
     guard kind == .rssi || kind == .reception else {
       throw .unusable(
-        InputPlace("--beacon"),
-        "--show \(kind.rawValue) is about all; rssi and reception can be "
-          + "about one")
+        InputPlace("--beacon"), "applies to --show rssi and --show reception only")
     }
     guard let index = world.beacons.firstIndex(where: { $0.name == name }) else {
       throw .noSuchName(name, among: world.beacons.map(\.name), at: InputPlace("--beacon"))
@@ -75,7 +73,7 @@ struct CoverageCommand {
     guard levels <= CoverageMap.mostLevels else {
       throw .unusable(
         InputPlace("--cell-m"),
-        "cells of \(cellSide) m make \(levels) levels to work out; at most "
+        "cells of \(cellSide) m make \(levels) levels to compute; at most "
           + "\(CoverageMap.mostLevels) are allowed")
     }
   }

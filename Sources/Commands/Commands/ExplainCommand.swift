@@ -32,20 +32,20 @@ struct ExplainCommand {
     guard decision == nil || time == nil && packets.given.isEmpty else {
       throw .unusable(
         InputPlace("--decision"),
-        "it says which decision, so that --at, --packets, --beacon, --walker and --fate cannot")
+        "cannot be combined with --at, --packets, --beacon, --walker or --fate")
     }
     if Recording.isAt(name) {
       let others = [("--seed", seed != nil), ("--variant", variant != nil)]
       try Self.refuse(
         others.filter(\.1).map(\.0) + packets.given,
-        "it applies to a scenario only, and \(name.inShell) is explained as a recording"
+        "applies to scenarios only; \(name.inShell) is a recording"
           + Self.hint(on: name))
       subject = .recording(
         try RecordingExplanation(ReplaySource(name, engine), decision: decision, at: time))
     } else {
       try Self.refuse(
         engine.ofRecordings,
-        "it applies to a recording only, and \(name.inShell) is a scenario")
+        "applies to recordings only; \(name.inShell) is a scenario")
       subject = .scenario(
         try ScenarioExplanation(
           of: name, variant: variant, seed: seed, engine, decision: decision, at: time, packets))
@@ -86,7 +86,7 @@ struct ExplainCommand {
   private static func hint(on folder: String) -> String {
     let scenario = "\(folder)/scenario.json"
     return FileManager.default.fileExists(atPath: scenario)
-      ? "; the scenario is \(scenario.inShell)" : ""
+      ? "; its scenario is \(scenario.inShell)" : ""
   }
 
   func carryOut() async throws(InputError) -> ExitStatus {

@@ -73,7 +73,7 @@ struct LocateCommand {
     }
     notes = try Self.notes(on: settings, for: choices, areAll: methods == "all")
     guard scenario != nil || !areSeedsGiven else {
-      throw .unusable(InputPlace("--seeds"), "they are those of a --scenario, and there is none")
+      throw .unusable(InputPlace("--seeds"), "requires --scenario")
     }
   }
 
@@ -136,7 +136,7 @@ struct LocateCommand {
     guard case .recordings(let survey) = source else {
       throw .unusable(
         InputPlace("--map"),
-        "to predict errors takes the recordings of the survey, since a map does not tell the way")
+        "--scenario requires the recordings of the survey; a map has no path")
     }
     let simulated = try ScenarioLibrary.scenario(scenario)
     let ways = try PositioningPrediction.Ways(

@@ -22,7 +22,7 @@ extension PlaceCommand {
       let numbers = words.compactMap { Double($0) }
       guard words.count == 2, numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
         throw .wrongType(
-          place, given: "'\(part)'", allowed: "'devices', or places in metres, as in 1,2;3.5,4")
+          place, given: "'\(part)'", allowed: "'devices', or positions in metres, e.g. 1,2;3.5,4")
       }
       let device = FixedDevice(
         name: "fixed \(number + 1)",
@@ -41,7 +41,7 @@ extension PlaceCommand {
     guard places <= 10_000 else {
       throw .unusable(
         InputPlace("--spacing-m"),
-        "that makes \(Int(min(places, 1e18))) places to look at; at most 10000 are allowed")
+        "gives \(Int(min(places, 1e18))) mounting points; at most 10000 are allowed")
     }
   }
 
@@ -70,17 +70,18 @@ extension PlaceCommand {
       spots = try InputFile.read(SpotsFile.self, at: path).spots(on: plan)
       words = "of '\(path)'"
     default:
-      throw .wrongType(place, given: "'\(kind)'", allowed: "walls, grid, or a file .json of spots")
+      throw .wrongType(
+        place, given: "'\(kind)'", allowed: "walls, grid, or a .json file of mounting points")
     }
     guard !spots.all.isEmpty else {
       throw .unusable(
-        place, "there is no spot; the plan has no \(kind == "walls" ? "wall" : "room") for one")
+        place, "no mounting points: the plan has no \(kind == "walls" ? "walls" : "rooms")")
     }
     guard spots.all.count <= PlacementStudy.mostSpots else {
       throw .unusable(
         place,
-        "there are \(spots.all.count) spots; at most \(PlacementStudy.mostSpots) are allowed, so "
-          + "set --spacing-m")
+        "\(spots.all.count) mounting points; at most \(PlacementStudy.mostSpots) are allowed: "
+          + "increase --spacing-m")
     }
     return (spots.keeping(fixed, on: plan), words)
   }

@@ -128,10 +128,10 @@ struct PlaceCommand {
     let parts = text.components(separatedBy: "..")
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == parts.count, (1...2).contains(numbers.count) else {
-      throw .wrongType(place, given: "'\(text)'", allowed: "numbers of beacons, as in 3..8")
+      throw .wrongType(place, given: "'\(text)'", allowed: "numbers of beacons, e.g. 3..8")
     }
     guard numbers.allSatisfy((1...64).contains), numbers[0] <= numbers[numbers.count - 1] else {
-      throw .outOfRange(place, given: text, allowed: "1 ... 64, the lesser number first")
+      throw .outOfRange(place, given: text, allowed: "1 ... 64, the smaller number first")
     }
     return numbers[0]...numbers[numbers.count - 1]
   }
@@ -145,14 +145,14 @@ struct PlaceCommand {
     guard let heard, heard > most else { return }
     throw .unusable(
       InputPlace("--heard"),
-      "no place can hear \(heard) of \(most.counted("beacon"))")
+      "\(heard) exceeds the number of beacons, \(most)")
   }
 
   private static func check(_ goal: PlacementGoal, on plan: FloorPlan) throws(InputError) {
     guard goal == .room, plan.rooms.count < 2 else { return }
     throw .unusable(
       InputPlace("--goal"),
-      "\(goal.rawValue) is for plans of two rooms or more; this one has "
+      "\(goal.rawValue) requires at least two rooms; the plan has "
         + (plan.rooms.isEmpty ? "none" : "one"))
   }
 
@@ -162,7 +162,7 @@ struct PlaceCommand {
     guard goal == .door else {
       guard name == nil else {
         throw .unusable(
-          InputPlace("--door"), "only --goal \(PlacementGoal.door.rawValue) is about one")
+          InputPlace("--door"), "applies to --goal \(PlacementGoal.door.rawValue) only")
       }
       return nil
     }
@@ -171,7 +171,7 @@ struct PlaceCommand {
         throw .unusable(
           InputPlace("--door"),
           plan.doors.isEmpty
-            ? "the plan has no door" : "the plan has \(plan.doors.count) doors; say which")
+            ? "the plan has no door" : "the plan has \(plan.doors.count) doors; name one")
       }
       return 0
     }

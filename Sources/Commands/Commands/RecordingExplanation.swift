@@ -27,7 +27,7 @@ struct RecordingExplanation {
     } else {
       throw .unusable(
         InputPlace(source.recording.source),
-        "of a recording decisions are explained, and --decision or --at has to say which")
+        "--decision or --at is required for a recording")
     }
   }
 

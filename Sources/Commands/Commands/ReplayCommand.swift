@@ -22,7 +22,7 @@ struct ReplayCommand {
     page = try arguments.page(of: "replay")
     try arguments.finish()
     guard options.floorPlan == nil || page != nil else {
-      throw .unusable(InputPlace("--floorplan"), "it is the page's, and there is no --html")
+      throw .unusable(InputPlace("--floorplan"), "requires --html")
     }
     source = try ReplaySource(folder, options)
     floorPlan = page == nil ? nil : try source.floorPlan()

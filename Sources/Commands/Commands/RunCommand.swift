@@ -29,7 +29,7 @@ struct RunCommand {
     page = try arguments.page(of: "run", seed: seed, beside: folder)
     try arguments.finish()
     guard preset == nil || engine == nil else {
-      throw .unusable(InputPlace("--preset"), "it says which engine, so that --engine cannot")
+      throw .unusable(InputPlace("--preset"), "cannot be combined with --engine")
     }
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
       .with(preset: preset, overrides: overrides)

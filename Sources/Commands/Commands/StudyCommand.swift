@@ -37,7 +37,7 @@ struct StudyCommand {
     page = try arguments.page(of: "study")
     try arguments.finish()
     guard page == nil || shard == nil else {
-      throw .unusable(InputPlace("--html"), "there is a page of a whole study, not of a shard")
+      throw .unusable(InputPlace("--html"), "not available with --shard")
     }
     scenario = try ScenarioLibrary.scenario(name)
     switch (shard, file, rare) {
@@ -46,7 +46,7 @@ struct StudyCommand {
     case (let shard?, let file?, nil):
       guard format == .text else {
         throw .unusable(
-          InputPlace("--format"), "a shard's file is JSON; merge says in which form the whole is")
+          InputPlace("--format"), "not available with --shard; use it with simrun merge")
       }
       let study = try Study(
         of: scenario, variant: variant, seeds: shard.seeds(of: seeds) ?? seeds)
@@ -54,16 +54,16 @@ struct StudyCommand {
     case (nil, nil, let rate?):
       guard format != .csv else {
         throw .unusable(
-          InputPlace("--format"), "with --rare there is no csv; text and json there are")
+          InputPlace("--format"), "--rare has no CSV output; use text or json")
       }
       let event = try RareEvent(rate, in: scenario, variant: variant, at: InputPlace("--rare"))
       part = .rate(rate, RareStudy(of: event, seeds: seeds))
     case (_, _, .some):
-      throw .unusable(InputPlace("--rare"), "it does not go together with --shard and --out")
+      throw .unusable(InputPlace("--rare"), "cannot be combined with --shard or --out")
     case (.some, nil, nil):
-      throw .unusable(InputPlace("--shard"), "--out is missing: they go together")
+      throw .unusable(InputPlace("--shard"), "requires --out")
     case (nil, .some, nil):
-      throw .unusable(InputPlace("--out"), "--shard is missing: they go together")
+      throw .unusable(InputPlace("--out"), "requires --shard")
     }
   }
 
@@ -120,12 +120,12 @@ extension Arguments {
     guard let text = try optionalText("--shard") else { return nil }
     guard let shard = Shard(text) else {
       throw .wrongType(
-        InputPlace("--shard"), given: "'\(text)'", allowed: "one of so many shards, as 3/16")
+        InputPlace("--shard"), given: "'\(text)'", allowed: "a shard and their number, e.g. 3/16")
     }
     guard shard.seeds(of: seeds) != nil else {
       throw .outOfRange(
         InputPlace("--shard"), given: "\(shard.count) shards",
-        allowed: "1 ... \(seeds.count), since there are so many runs")
+        allowed: "1 ... \(seeds.count), the number of runs")
     }
     return shard
   }

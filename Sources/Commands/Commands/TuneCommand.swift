@@ -31,12 +31,12 @@ struct TuneCommand {
     if let engines {
       guard variations.isEmpty, goal == nil else {
         throw .unusable(
-          InputPlace("--engines"), "two engines are compared as they are, without other options")
+          InputPlace("--engines"), "cannot be combined with --vary, --minimise or --maximise")
       }
       let words = engines.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard words.count == 2 else {
         throw .unusable(
-          InputPlace("--engines"), "'\(engines)' is not two engines with a comma between")
+          InputPlace("--engines"), "'\(engines)' is not two engines, e.g. a.json,b.json")
       }
       task = .comparison(
         try EngineComparison(
@@ -76,7 +76,7 @@ struct TuneCommand {
     }
     guard least == nil || greatest == nil else {
       throw .unusable(
-        InputPlace("--maximise"), "one measure is sought for, and --minimise names it")
+        InputPlace("--maximise"), "cannot be combined with --minimise")
     }
     let option = InputPlace(least == nil ? "--maximise" : "--minimise")
     return Goal(

@@ -3,14 +3,14 @@ enum BashCompletion {
   static var script: String {
     let commands = Command.allCases.map(\.rawValue) + ["--help", "--version"]
     return """
-      # Completion of simrun in bash. To have it: source <(simrun completion bash)
+      # Completion of simrun in bash. To install: source <(simrun completion bash)
 
-      # Completes one of some words.
+      # Completes one of the given words.
       _simrun_words() {
         COMPREPLY=($(compgen -W "$*" -- "$current"))
       }
 
-      # Completes the last of words with commas between, or a path.
+      # Completes the last of comma-separated words, or a path.
       _simrun_list() {
         local before=
         if [[ $current == *,* ]]; then before=${current%,*},; fi
@@ -34,7 +34,7 @@ enum BashCompletion {
       _simrun() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
         COMPREPLY=()
-        # --format=json is three words to bash.
+        # bash splits --format=json into three words.
         if [[ $current == "=" ]]; then
           current=
         elif [[ $previous == "=" ]]; then

@@ -6,7 +6,7 @@ enum FishCompletion {
         + "-d \(quoted(command.declaration.summary))\n"
     }
     return """
-      # Completion of simrun in fish. To have it: simrun completion fish | source
+      # Completion of simrun in fish. To install: simrun completion fish | source
       complete -c simrun -f
       complete -c simrun -l help -d 'show help'
       complete -c simrun -n __fish_use_subcommand -l version -d 'show the version'

@@ -6,7 +6,7 @@ enum ZshCompletion {
     }
     return """
       #compdef simrun
-      # Completion of simrun in zsh. To have it: source <(simrun completion zsh)
+      # Completion of simrun in zsh. To install: source <(simrun completion zsh)
 
       # Completes a name that simrun knows, or a path.
       _simrun_names() {
@@ -16,7 +16,7 @@ enum ZshCompletion {
         _files
       }
 
-      # Completes words with commas between, or a path.
+      # Completes comma-separated words, or a path.
       _simrun_list() {
         _values -s , word "$@" || _files
       }

@@ -53,15 +53,15 @@ extension CommandDeclaration {
         "--goal", "GOAL",
         """
         errorM (default): mean error of fixes; rightRoomShare: fixes in the correct room;
-        receptionShare: places that hear enough beacons in 3 s; rightSideShare: the side of a door
+        receptionShare: points that hear enough beacons in 3 s; rightSideShare: the side of a door
         """, oneOf: PlacementGoal.self, default: .error),
       CommandOption("--door", "NAME", "the door", otherwise: "the plan's only one"),
       CommandOption(
         "--spots", "SPOTS",
-        "walls (default): along both sides of each; grid: in all rooms; or a file of named spots",
+        "walls (default): along both sides of each; grid: in all rooms; or a file of named mounting points",
         values: .suggestions(["walls", "grid"]), default: "walls"),
       CommandOption(
-        "--spacing-m", "M", "distance between spots, in metres",
+        "--spacing-m", "M", "distance between mounting points, in metres",
         otherwise: "1 along walls, 2 on a grid"),
       CommandOption("--height-m", "M", "height of the beacons, in metres", default: "2.2"),
       CommandOption(
@@ -74,7 +74,7 @@ extension CommandDeclaration {
         "--interval-ms", "I,...", "intervals to try, in ms, one for all beacons", default: "200,500"
       ),
       CommandOption(
-        "--heard", "N", "number of beacons that make reception",
+        "--heard", "N", "number of beacons required for reception",
         otherwise: "3 for positioning, else 1"),
       CommandOption(
         "--engine", "ENGINE",
@@ -93,7 +93,8 @@ extension CommandDeclaration {
       CommandOption(
         "--cell", "NAME", "its battery: \(cells)", values: .words(cellNames),
         default: "CR2477"),
-      .seed, .seeds("number of seeds that score; twice as many others choose", default: 20),
+      .seed,
+      .seeds("held-out seeds for the scores; the search uses twice as many others", default: 20),
       .threads, .format(csv: "one row per number of beacons"),
       .folder(
         """
@@ -146,12 +147,11 @@ extension CommandDeclaration {
       CommandOption(
         "--walls", "WHICH",
         """
-        one loss for each of the materials (default), or for each wall; or none, as if there were
-        no walls
+        one loss per material (default) or per wall; or none, without walls
         """, oneOf: Calibration.Settings.Walls.self, default: .materials),
       CommandOption(
         "--phones", "WHICH",
-        "the same moving device in all recordings (default), or another in each",
+        "one moving device in all recordings (default), or another in each",
         oneOf: CalibrateCommand.Phones.self, default: .same),
       .subject("subject"), .format,
       .folder("also write the parameters as a scenario, DIR/scenario.json"),
@@ -183,7 +183,7 @@ extension CommandDeclaration {
       CommandOption(
         "--usable", "SHARE", "usable fraction of the capacity",
         default: "\(BatteryCell.usualUsableShare)"),
-      CommandOption("--packets", "N", "number of packets that are enough", default: "1"),
+      CommandOption("--packets", "N", "number of packets required", default: "1"),
       CommandOption(
         "--loss", "SHARE", "fraction lost of the packets that the phone listens to", default: "0"),
       CommandOption(

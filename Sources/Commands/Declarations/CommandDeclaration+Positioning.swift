@@ -30,7 +30,8 @@ extension CommandDeclaration {
       CommandOption(
         "--orientations", "N", "directions that the walker faces in each cell, evenly apart",
         otherwise: "the scenario's survey, or 4"),
-      CommandOption("--walker", "NAME", "who surveys", otherwise: "first walker with a phone"),
+      CommandOption(
+        "--walker", "NAME", "the surveying walker", otherwise: "first walker with a phone"),
       .variant,
     ])
 

@@ -47,7 +47,7 @@ extension CommandDeclaration {
     options: [
       .floorPlan(
         """
-        use this plan, by name or path, and write none: somebody stands there with a phone, between
+        use this plan, a name or path, and write none; a person stands on it with a phone, between
         two beacons
         """)
     ])

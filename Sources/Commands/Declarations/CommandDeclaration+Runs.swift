@@ -43,7 +43,7 @@ extension CommandDeclaration {
       """
       Explains a decision: the engine's inputs, the rule with its values, the ground truth, the
       newest packets term by term, and the smallest change of each setting or beacon position that
-      avoids it, found by rerunning. With --packets, --beacon, --walker or --fate, explains packets
+      reverses it, found by rerunning. With --packets, --beacon, --walker or --fate, explains packets
       instead: every term of the level, each wall and person by name, and the outcome. The same
       seed gives the same run as simrun run.
       """,

@@ -19,20 +19,20 @@ struct NewFlat {
     //   0 +-------------------+
     //     0                   8
     {
-      // The lower left and the upper right corner of all there is.
+      // The lower left and upper right corners of the plan.
       bounds: [[0, 0], [8, 9]],
       walls: [
         {
           name: "front", from: [0, 4], to: [8, 4],
-          // What radio loses in the wall follows from its material.
+          // The material determines the radio loss of the wall.
           material: "concrete_200mm",
           openings: [
             {
               kind: "door", name: "front door", material: "wood_door_solid_40mm",
               offsetM: 3.5,     // from the start of the wall
               widthM: 0.9,
-              lock: true,       // somebody from outside waits until it is unlocked
-              unlockedForS: 10, // seconds that an unlocked door waits to be opened
+              lock: true,       // a walker from outside waits until it is unlocked
+              unlockedForS: 10, // seconds until an unlocked, unopened door locks again
               closesAfterS: 3,  // seconds
             },
           ],
@@ -43,7 +43,7 @@ struct NewFlat {
       ],
       rooms: [
         { name: "flat", corners: [[0, 4], [8, 4], [8, 9], [0, 9]] },
-        // Rooms are inside if nothing else is said.
+        // The default side of a room is inside.
         { name: "corridor", side: "outside", corners: [[0, 0], [8, 0], [8, 4], [0, 4]] },
       ],
     }
@@ -54,7 +54,7 @@ struct NewFlat {
   /// The text of `scenarios/NAME/scenario.json`.
   var scenario: String {
     """
-    // Somebody comes home, and the phone unlocks the door.
+    // A resident comes home, and the phone unlocks the door.
     {
       title: "Coming home to \(name)",
       floorplan: "\(name)",  // floorplans/\(name).json
@@ -75,17 +75,17 @@ struct NewFlat {
           from: [1, 1],                  // metres
           speedMps: 1.2,                 // metres per second
           phone: { carried: "hand" },    // or trouser, shirt, bag, ear, mast
-          // Steps one after the other: to a place in a straight line, or standing for some seconds.
+          // Steps in order: walk to a point in a straight line, or stand for some seconds.
           path: [{ to: [3.95, 2] }, { to: [3.95, 6] }, { standS: 5 }],
         },
       ],
       engine: {
         kind: "door-lock",
         interior: ["interior"], exterior: ["exterior"],
-        side: "exterior-stronger",  // outside is where the exterior beacon is the stronger,
-        marginDB: 3,                // by more than so many dB
-        unlockRSSI: -76,            // dBm from which on somebody is near
-        lockRSSI: -88,              // dBm below which nobody is near
+        side: "exterior-stronger",  // outside if the exterior beacon is stronger
+        marginDB: 3,                // by more than this, in dB
+        unlockRSSI: -76,            // near at or above this level, in dBm
+        lockRSSI: -88,              // locks at or below this level, in dBm
       },
       // What simrun check tests over many seeds.
       expectations: [

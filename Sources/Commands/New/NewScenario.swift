@@ -17,7 +17,7 @@ struct NewScenario {
     let plan = try InputFile.read(FloorPlanFile.self, at: path).plan
     spots = Spots.onGrid(of: plan, spacing: 1, height: 1.5).all
     guard !spots.isEmpty else {
-      throw .unusable(InputPlace(path), "the plan has no place for a beacon")
+      throw .unusable(InputPlace(path), "the plan has no room or wall for a beacon")
     }
     self.name = name
     // The given path is relative to the current folder, and the scenario's to the scenario's
@@ -29,7 +29,7 @@ struct NewScenario {
   /// The text of `scenarios/NAME/scenario.json`.
   var text: String {
     """
-    // Somebody stands on the plan, and the phone receives two beacons.
+    // A person stands on the plan, and the phone receives two beacons.
     {
       title: "A phone in \(name)",
       floorplan: \(JSON.text(floorPlan).line),
@@ -46,15 +46,15 @@ struct NewScenario {
       ],
       walkers: [
         {
-          name: "somebody",
+          name: "visitor",
           from: \(Self.place(spots[spots.count / 2])),           // metres
           speedMps: 1.2,              // metres per second
           phone: { carried: "hand" }, // or trouser, shirt, bag, ear, mast
-          // Steps one after the other, such as { to: [x, y] }; doors lead through walls.
+          // Steps in order, e.g. { to: [x, y] }; paths cross walls at doors only.
           path: [{ standS: 20 }],
         },
       ],
-      // An engine decides on what the phone receives: simrun presets has some.
+      // For decisions, add an engine: see simrun presets.
       // What simrun check tests over many seeds.
       expectations: [{ measure: "packetsReceived", atLeast: 1 }],
     }
