@@ -44,7 +44,7 @@ package struct ErrorsDrawing {
     }
     let width = Double(labels.map(\.count).max() ?? 0) * 6
     var picture = Picture(
-      "Errors of positions: share of fixes that are off by no more",
+      "Position errors: fraction of fixes with at most this error",
       width: legendLeft + width + 20, height: 500)
     picture.add(.text(.init(picture.title, at: Picture.Spot(Self.box.left, 28))))
     drawAxes(on: &picture)

@@ -11,7 +11,7 @@ extension LocateReport {
     let titles = single.map { $0.first?.trial.map(Self.title(of:)) ?? "" }
     var lines = [single.count == 1 ? titles[0] : "all together"] + table(of: pooled).lines
     if let bounds = prediction?.bounds {
-      lines += ["no less is possible, rms m"] + Self.lines(bounds)
+      lines += ["lower bounds of the rms error, m"] + Self.lines(bounds)
     }
     if single.count > 1 {
       for (title, rows) in zip(titles, single) { lines += ["", title] + table(of: rows).lines }
@@ -22,18 +22,20 @@ extension LocateReport {
   private static func lines(_ bounds: PositionBounds) -> [String] {
     var table = TextTable(indentation: 2)
     table.add([metres(bounds.unbiased), "unbiased methods without a prior (Cramér-Rao)"])
-    table.add([metres(bounds.withPlan), "any that know the plan (van Trees)"])
-    table.add([metres(bounds.withSurvey), "any that know the shadowing, too, as a survey tells it"])
+    table.add([metres(bounds.withPlan), "methods that know the plan (van Trees)"])
+    table.add([
+      metres(bounds.withSurvey), "methods that also know the shadowing, from a survey (van Trees)",
+    ])
     return table.lines
   }
 
   package func table(of rows: [Row]) -> TextTable {
     let predicted = rows.map(predicted)
     let isPredicted = predicted.contains { $0 != nil }
-    let shares = isPredicted ? ["median", "75 %", "95 %"].map { "\($0) predicted m" } : []
+    let shares = isPredicted ? ["median", "p75", "p95"].map { "predicted \($0) m" } : []
     var header = [
-      "method", "prior", "fixes", "none %", "median m", "75 % m", "95 % m", "rms m", "cell %",
-      "adjoining %", "farther %", "room %", "lag s", "in 95 % region",
+      "method", "prior", "fixes", "no fix %", "median m", "p75 m", "p95 m", "rms m", "cell %",
+      "adjacent %", "farther %", "room %", "lag s", "in 95 % region",
     ]
     header += shares
     var table = TextTable(header: header)

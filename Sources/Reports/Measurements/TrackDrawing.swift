@@ -23,8 +23,8 @@ struct TrackDrawing {
   /// The picture.
   var picture: Picture {
     var legend = Legend()
-    legend.add(.line(width: Self.truthWidth, Self.truthColour), "truth")
-    legend.add(.disc, "fixes, joined in their order")
+    legend.add(.line(width: Self.truthWidth, Self.truthColour), "true path")
+    legend.add(.disc, "fixes, in order")
     plan.explainWalls(in: &legend)
     let left = plan.box.right + 24
     var picture = Picture(

@@ -27,7 +27,7 @@ package struct BudgetReport: TabledReport, Sendable {
         + "\(scanner.window.inMilliseconds) of \(scanner.interval.inMilliseconds) ms, "
         + "\(terms.lossShare.inPercent) of packets lost",
     ]
-    if isPartial { lines.append("PARTIAL: interrupted; what is missing was not looked at") }
+    if isPartial { lines.append("PARTIAL: interrupted; some intervals are missing") }
     lines.append("")
     lines += table.lines
     lines += [
@@ -36,14 +36,14 @@ package struct BudgetReport: TabledReport, Sendable {
         + "received, over \(DetectionDelay.usualRuns) encounters for each interval",
     ]
     if budget.rows.contains(where: { !$0.isMeasured }) {
-      lines.append("~: the charge was not measured at this power, but at one below and one above")
+      lines.append("~: charge interpolated between measured powers")
     }
     lines += [
-      "The interval is the lever, power is not: an event a second for ten a second is "
-        + "\(budget.gainByInterval.with(1))",
-      "times the life, \(dBm(budget.powers.weakest)) for \(dBm(budget.powers.strongest)) dBm "
+      "Interval matters more than power: 1000 ms instead of 100 ms gives "
+        + "\(budget.gainByInterval.with(1)) times the battery life,",
+      "\(dBm(budget.powers.weakest)) dBm instead of \(dBm(budget.powers.strongest)) dBm "
         + "\(budget.gainByPower.with(1)) times.",
-      "Left out: the cell's self-discharge, and temperature. Both make lives shorter.",
+      "Self-discharge and temperature are not modelled; both shorten battery life.",
     ]
     return lines.map { $0 + "\n" }.joined()
   }

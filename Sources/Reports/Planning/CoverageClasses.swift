@@ -130,9 +130,9 @@ extension CoverageMap.Kind {
   /// A description of the quantity.
   package var words: String {
     switch self {
-    case .errorBound: "least error of unbiased methods, one reading of each beacon"
+    case .errorBound: "error bound (Cramér-Rao), one reading per beacon"
     case .rssi: "mean level of the strongest beacon"
-    case .reception: "share of the strongest beacon's packets that is received"
+    case .reception: "fraction of the strongest beacon's packets that is received"
     case .nearest: "nearest beacon"
     case .strongest: "strongest beacon"
     }

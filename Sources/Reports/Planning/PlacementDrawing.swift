@@ -55,8 +55,8 @@ struct PlacementDrawing {
     let map = report.study.map
     let advice = report.study.advice
     return report.headlines.prefix(2).map { $0.cut(to: 140) } + [
-      "\(advice.spots.count.counted("beacon")) of \(advice.beacons.power.dBm.inFewDigits) dBm "
-        + "every \((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms; \(map.words), in \(map.unit)"
+      "\(advice.spots.count.counted("beacon")), \(advice.beacons.power.dBm.inFewDigits) dBm, "
+        + "\((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms; \(map.words), in \(map.unit)"
     ]
   }
 
@@ -67,7 +67,7 @@ struct PlacementDrawing {
     }
     legend.add(.none, "")
     legend.add(.disc, "beacon")
-    legend.add(.none, "cross: the weakest spot")
+    legend.add(.none, "cross: worst point")
     legend.add(.none, "")
     for (number, spot) in report.study.advice.spots.enumerated() {
       legend.add(.none, "\(number + 1)  \(spot.name.onOneLine)")

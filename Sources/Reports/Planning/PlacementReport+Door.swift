@@ -9,8 +9,8 @@ extension PlacementReport {
     guard let separation = study.separation, let advice = separation.advice else { return [] }
     let lines = [
       "",
-      "separation: how much louder \(Doorstep.distance.inFewDigits) m inside than "
-        + "\(Doorstep.distance.inFewDigits) m outside; the best spots on either side:",
+      "separation: level \(Doorstep.distance.inFewDigits) m inside minus level "
+        + "\(Doorstep.distance.inFewDigits) m outside; best mounting points per side:",
     ]
     let order = separation.separations.indices.sorted {
       separation.separations[$0] < separation.separations[$1]
@@ -28,31 +28,35 @@ extension PlacementReport {
     _ advice: (single: Int, pair: (interior: Int, exterior: Int)?, isOneEnough: Bool)
   ) -> [String] {
     let scatter =
-      "a second's mean scatters by \(separation.scatter.with(1)) dB, and phones differ by "
-      + "\(DoorSeparation.phoneDeviation.inFewDigits) dB"
+      "standard deviations: \(separation.scatter.with(1)) dB for a 1 s mean, "
+      + "\(DoorSeparation.phoneDeviation.inFewDigits) dB between phones"
     let single = study.spots.all[advice.single].name.onOneLine
     let one = separation.deviationsApart([advice.single])
     guard !advice.isOneEnough else {
       return [
         scatter,
-        "one beacon can do it: '\(single)' sets the sides \(one.with(1)) deviations apart, at "
-          + "least \(DoorSeparation.enough.inFewDigits)",
+        "one beacon is enough: '\(single)' separates the sides by \(one.with(1)) sigma "
+          + "(\(DoorSeparation.enough.inFewDigits) needed)",
       ]
     }
     let short =
-      "one beacon cannot do it: '\(single)' sets the sides \(one.with(1)) deviations apart, "
-      + "\(DoorSeparation.enough.inFewDigits) are needed"
+      "one beacon is not enough: '\(single)' separates the sides by \(one.with(1)) sigma "
+      + "(\(DoorSeparation.enough.inFewDigits) needed)"
     guard let pair = advice.pair else {
-      return [scatter, short, "no spot is louder on the other side: look for spots there"]
+      return [
+        scatter, short,
+        "no mounting point is stronger on the other side; add mounting points there",
+      ]
     }
     let two = separation.deviationsApart([pair.interior, pair.exterior])
     let difference = separation.separations[pair.interior] - separation.separations[pair.exterior]
     let names = [pair.interior, pair.exterior].map { study.spots.all[$0].name.onOneLine }
     return [
       scatter, short,
-      "take two, one on either side: '\(names[0])' less '\(names[1])' changes by "
-        + "\(inDecibels(difference)) and sets the sides \(two.with(1)) deviations apart"
-        + (two < DoorSeparation.enough ? ", which is still too few" : ""),
+      "use two, one per side: '\(names[0])' minus '\(names[1])' changes by "
+        + "\(inDecibels(difference)), \(two.with(1)) sigma"
+        + (two < DoorSeparation.enough
+          ? " (\(DoorSeparation.enough.inFewDigits) needed)" : ""),
     ]
   }
 

@@ -35,29 +35,29 @@ package struct PlacementReport: TabledReport, Sendable {
   package var headlines: [String] {
     let goal =
       switch study.setting.goal {
-      case .error: "the least mean error, by \(study.setting.method.word)"
-      case .room: "the right room, by \(engine ?? study.setting.method.word)"
+      case .error: "least mean error, by \(study.setting.method.word)"
+      case .room: "correct room, by \(engine ?? study.setting.method.word)"
       case .door:
-        "the side of '\(study.separation?.door.name ?? "")'" + (engine.map { ", by \($0)" } ?? "")
-      case .reception: "places that hear \(study.setting.heardAtLeast) or more in 3 s"
+        "side of '\(study.separation?.door.name ?? "")'" + (engine.map { ", by \($0)" } ?? "")
+      case .reception: "reception of at least \(study.setting.heardAtLeast) in 3 s"
       }
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)
     return [
       "\(name): beacons for \(goal)",
-      "\((all - fixed).counted("spot")) \(spotsInWords), \(study.spots.leftOut) left out; "
+      "\((all - fixed).counted("mounting point")) \(spotsInWords), \(study.spots.leftOut) left out; "
         + "\(fixed.counted("beacon")) fixed",
-      "seed \(study.chance.first): chosen with \(study.chance.choosing.counted("seed")), scored with "
-        + "\(study.chance.scoring.counted("other")), \(trialsInWords) with each; "
-        + "intervals hold 95 %",
-      "heard by: of \(study.advice.places.counted("place")) of the plan, by mean levels",
+      "seed \(study.chance.first); search: \(study.chance.choosing.counted("seed")), score: "
+        + "\(study.chance.scoring.counted("held-out seed")), \(trialsInWords) each; "
+        + "ranges are 95 % CIs",
+      "heard by: of \(study.advice.places.counted("point")) of the plan, by mean level",
       "battery: \(costs.cell.name) in a beacon with \(costs.chip.name); cost: "
-        + "\(costs.price.inFewDigits) a beacon and \(costs.cellPrice.inFewDigits) its battery",
+        + "\(costs.price.inFewDigits) per beacon and \(costs.cellPrice.inFewDigits) per battery",
     ].map(\.onOneLine)
   }
 
   private var trialsInWords: String {
     let each = study.advice.marks.first?.trials ?? 0
-    return goal == .door ? "\(each) s at the door" : "\(each) places"
+    return goal == .door ? "\(each) s at the door" : "\(each) points"
   }
 
   /// The report as text.
@@ -66,10 +66,11 @@ package struct PlacementReport: TabledReport, Sendable {
     lines += table.lines + [""]
     if let knee = study.knee {
       lines.append(
-        "knee: \(study.results[knee].spots.count.counted("beacon")), farthest from the straight line from "
-          + "the first row to the last")
+        "knee: \(study.results[knee].spots.count.counted("beacon")), farthest from the straight line "
+          + "between the first row and the last")
     } else {
-      lines.append("no knee: no row lies on the better side of the line from the first to the last")
+      lines.append(
+        "no knee: no row is better than the straight line between the first and the last")
     }
     lines += bargainLines + separationLines + [""] + adviceLines
     return lines.map { $0 + "\n" }.joined()
@@ -89,7 +90,7 @@ package struct PlacementReport: TabledReport, Sendable {
       columns.append(("error m", { $0.error?.with(2) ?? "-" }))
     }
     if goal == .error || goal == .reception {
-      columns.append(("right room %", { $0.rightRoom?.with(1) ?? "-" }))
+      columns.append(("correct room %", { $0.rightRoom?.with(1) ?? "-" }))
     }
     columns += [
       ("heard by \(study.setting.heardAtLeast) %", { (100 * $0.coverage).with(1) }),
@@ -99,7 +100,7 @@ package struct PlacementReport: TabledReport, Sendable {
     var table = TextTable(header: columns.map(\.head) + [""])
     for (index, result) in study.results.enumerated() {
       let remark =
-        index == study.knee ? "knee" : result.isExhaustive ? "of all combinations" : ""
+        index == study.knee ? "knee" : result.isExhaustive ? "exhaustive search" : ""
       table.add(columns.map { $0.cell(result) } + [remark])
     }
     return table
@@ -114,17 +115,18 @@ package struct PlacementReport: TabledReport, Sendable {
       costs.months(of: best).map { "\((taken - $0).with(0)) months more" }
     }
     return [
-      "for the battery: \(study.advice.spots.count.counted("beacon")) score "
-        + "\(bargain.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than with the "
-        + "best setting tried, \(best.power.dBm.inFewDigits) dBm every "
-        + "\((best.interval.inSeconds * 1000).inFewDigits) ms, and last \(months ?? "longer")"
+      "chosen for battery life: \(study.advice.spots.count.counted("beacon")) score "
+        + "\(bargain.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than at "
+        + "\(best.power.dBm.inFewDigits) dBm, "
+        + "\((best.interval.inSeconds * 1000).inFewDigits) ms (the best tried), and last "
+        + "\(months ?? "longer")"
     ]
   }
 
   private var adviceLines: [String] {
     let advice = study.advice
     var lines = [
-      "\(advice.spots.count.counted("beacon")), and the \(goal.words) while each is dead:"
+      "\(advice.spots.count.counted("beacon")), with the \(goal.words) when each is off:"
     ]
     var table = TextTable(indentation: 2)
     for (number, spot) in advice.spots.enumerated() {
@@ -140,9 +142,9 @@ package struct PlacementReport: TabledReport, Sendable {
     lines += table.lines
     if let weakest = study.map.weakest {
       lines.append(
-        "weakest spot: (\(weakest.centre.x.with(2)), \(weakest.centre.y.with(2)))"
+        "worst point: (\(weakest.centre.x.with(2)), \(weakest.centre.y.with(2)))"
           + (weakest.room.map { " in \($0.onOneLine)" } ?? "")
-          + ", \(weakest.value.with(1)) \(study.map.unit), by the forecast: \(study.map.words)")
+          + ", \(study.map.words) \(weakest.value.with(1)) \(study.map.unit)")
     }
     lines += ["", "beacons: ["]
     lines += scenarioBeacons.map { "  \($0.line)," } + ["]"]

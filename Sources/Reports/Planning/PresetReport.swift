@@ -57,7 +57,7 @@ package struct PresetReport: Report, Sendable {
   }
 
   private static let note =
-    "Re-implementations from how the products are publicly known to behave, not their code."
+    "Reimplemented from publicly known behaviour; no product code."
 
   private static func page(on preset: Preset, _ settings: [Preset.Setting]) -> [String] {
     var table = TextTable(indentation: 2)
@@ -72,10 +72,10 @@ package struct PresetReport: Report, Sendable {
         "\(preset.name): \(preset.product), version \(preset.version)",
         "engine \(preset.kind): \(preset.summary)", "from \(preset.source)",
       ],
-      ["what it does"] + preset.behaviour.map { "  - \($0)" },
-      ["what it does otherwise, or leaves out"] + preset.omissions.map { "  - \($0)" },
-      ["settings, with their units and the product's names for them"] + table.lines,
-      ["A re-implementation from how the product is publicly known to behave, not its code."],
+      ["behaviour"] + preset.behaviour.map { "  - \($0)" },
+      ["differences and omissions"] + preset.omissions.map { "  - \($0)" },
+      ["settings, with units and the product's names"] + table.lines,
+      [Self.note],
     ]
     return Array(sections.joined(separator: [""]))
   }

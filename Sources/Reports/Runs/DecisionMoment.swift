@@ -13,10 +13,10 @@ struct DecisionMoment {
   /// The report as paragraphs of text.
   var parts: [String] {
     let counts = heard.map { "\($0.name.onOneLine) \($0.packets)" }
-    let next = next.map { ["the next decision is\n  \($0)"] } ?? []
+    let next = next.map { ["next decision\n  \($0)"] } ?? []
     return [
-      "nothing has been decided up to \(time.seconds.with(3)) s",
-      "packets received up to then: \(counts.joined(separator: ", "))".wrapped,
+      "no decision up to \(time.seconds.with(3)) s",
+      "packets received by then: \(counts.joined(separator: ", "))".wrapped,
     ] + next
   }
 }

@@ -42,7 +42,7 @@ package struct DecisionReport {
   package func row(of decision: Decision, by someone: String) -> [String] {
     let levels = decision.evidence.map { evidence in
       let level = evidence.level.map { "\($0.dBm.with(1)) dBm (\(evidence.samples))" }
-      return "\(name(evidence.anchor)) \(level ?? "silent")"
+      return "\(name(evidence.anchor)) \(level ?? "not heard")"
     }
     return [
       "\(decision.time.seconds.with(3)) s", someone, decision.verdict.words,

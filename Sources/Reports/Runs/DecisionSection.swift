@@ -22,32 +22,34 @@ struct DecisionSection {
   var parts: [String] {
     let row = decisions.line(of: account.entry.decision, by: subject)
     return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth
-      + (changes.map { [text(of: $0)] } ?? []) + ["the newest packets behind it"]
+      + (changes.map { [text(of: $0)] } ?? []) + ["newest packets behind it"]
   }
 
   private var holding: String {
-    guard account.entry.decision.verdict.matter != .position else { return "held to the next" }
+    guard account.entry.decision.verdict.matter != .position else {
+      return "in force until the next"
+    }
     let end = account.heldUntil.map { "\($0.seconds.with(3)) s" }
-    return "held to \(end ?? "the end of the \(whole)")"
+    return "in force until \(end ?? "the end of the \(whole)")"
   }
 
   private var lines: String {
     var table = TextTable(indentation: 2)
     for ground in account.figures { table.add(ground.row) }
-    let rule = account.grounds.map { "the rule: \($0.rule)".wrapped }
-    return ([rule ?? "the engine states no grounds"] + table.lines).joined(separator: "\n")
+    let rule = account.grounds.map { "rule: \($0.rule)".wrapped }
+    return ([rule ?? "the engine states no rule"] + table.lines).joined(separator: "\n")
   }
 
   private var truth: [String] {
     guard let whereabouts = account.entry.whereabouts else {
-      return ["the truth: nobody noted where \(subject.onOneLine) was"]
+      return ["ground truth: the position of \(subject.onOneLine) is unknown"]
     }
     let point = account.entry.point.map { "at \($0.inMetres), " } ?? ""
     let room = whereabouts.room.map { ", in \($0.quoted)" } ?? ""
-    var sentence = "the truth: \(subject.onOneLine) was \(point)\(whereabouts.side.word)\(room)"
-    if let error = account.error { sentence += "; the position is \(error.with(2)) m off" }
+    var sentence = "ground truth: \(subject.onOneLine) \(point)\(whereabouts.side.word)\(room)"
+    if let error = account.error { sentence += "; error \(error.with(2)) m" }
     if let isRight = account.isRight {
-      sentence += "; the decision was \(isRight ? "right" : "wrong")"
+      sentence += "; decision \(isRight ? "correct" : "wrong")"
     }
     return [sentence.wrapped]
   }
@@ -55,7 +57,7 @@ struct DecisionSection {
   private func text(of changes: NearestChanges) -> String {
     var table = TextTable(indentation: 2)
     for row in changes.rows(naming: beacon) { table.add(row) }
-    let found = table.lines.isEmpty ? ["  none was found"] : table.lines
+    let found = table.lines.isEmpty ? ["  none found"] : table.lines
     let heading = changes.heading(about: account.question).wrapped
     return ([heading] + found + ["  \(changes.effort)"]).joined(separator: "\n")
   }

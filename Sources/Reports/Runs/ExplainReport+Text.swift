@@ -16,7 +16,7 @@ extension ExplainReport {
     if let section = decisionSection?.parts ?? moment?.parts {
       parts = section + accounts.map(text(of:))
     } else {
-      parts = accounts.isEmpty ? ["there is no such packet"] : accounts.map(text(of:))
+      parts = accounts.isEmpty ? ["no such packet"] : accounts.map(text(of:))
     }
     return ([heading] + parts).joined(separator: "\n\n") + "\n"
   }
@@ -38,12 +38,12 @@ extension ExplainReport {
       let unit = term.cause == .transmitPower ? "dBm" : "dB"
       table.add([term.cause.name, term.value.with(3), unit, term.cause.detail])
     }
-    table.add(["level", sum.dBm.with(3), "dBm", "the sum"])
+    table.add(["level", sum.dBm.with(3), "dBm", "total"])
     if case .received(let advertisement) = account.reception.outcome,
       let rssi = advertisement.rssi
     {
       let isClipped = (rssi - sum).value.magnitude > 0.51
-      let range = isClipped ? ", -105 at the least and -20 at the most" : ""
+      let range = isClipped ? ", limited to -105 ... -20" : ""
       table.add(["RSSI", rssi.dBm.with(0), "dBm", "in whole dBm\(range)"])
     }
     return table.lines

@@ -35,7 +35,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       throw .outOfRange(
         InputPlace("--decision"), given: "\(number)",
         allowed: count > 0
-          ? "1 ... \(count)" : "\(playback.recording.source), on which nothing was decided")
+          ? "1 ... \(count)" : "\(playback.recording.source), which has no decisions")
     }
     self.init(on: playback, account, in: history, moment: nil)
   }
@@ -113,7 +113,7 @@ extension ReplayExplainReport {
     parts += section?.parts ?? moment?.parts ?? []
     if !packets.isEmpty { parts.append(table.joined(separator: "\n")) }
     parts.append(
-      "not in a recording: the terms of packets' levels, and moves of beacons; a scenario has them")
+      "a recording has no terms of levels and no moves of beacons; a scenario has both")
     return parts.joined(separator: "\n\n") + "\n"
   }
 

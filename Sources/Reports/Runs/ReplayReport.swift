@@ -50,11 +50,11 @@ package struct ReplayReport: Report, Sendable {
       let name = recording.names[part.replay.subject]
       lines += ["", name] + decisionLines(of: part)
       if let rooms = part.rooms {
-        lines.append("  \(rooms.sentence ?? "the truth never tells the room")")
+        lines.append("  \(rooms.sentence ?? "room: not in the ground truth")")
       }
       guard engine.decides(.side) else { continue }
-      lines += part.score.map { Self.lines(of: $0) } ?? ["  no truth to score against"]
-      lines.append("  changes of side: \(part.sideChanges)")
+      lines += part.score.map { Self.lines(of: $0) } ?? ["  side: no ground truth"]
+      lines.append("  decided side changes: \(part.sideChanges)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -91,20 +91,20 @@ package struct ReplayReport: Report, Sendable {
 
   private static func lines(of score: SideScore) -> [String] {
     func seconds(_ duration: Duration?) -> String {
-      duration.map { "\($0.inSeconds.with(1)) s" } ?? "none"
+      duration.map { "\($0.inSeconds.with(1)) s" } ?? "-"
     }
     guard let right = score.rightFraction, let unknown = score.unknownFraction else {
-      return ["  the truth never tells the side"]
+      return ["  side: not in the ground truth"]
     }
     let longest = score.wrongRuns.map(\.duration).max()
     let wrong =
-      longest.map { "\(score.wrongRuns.count), the longest \(seconds($0))" } ?? "none"
+      longest.map { "\(score.wrongRuns.count), longest \(seconds($0))" } ?? "none"
     return [
-      "  right side \((right * 100).with(1)) % of \(seconds(score.scored)),"
-        + " unknown \((unknown * 100).with(1)) %",
-      "  wrong-side runs of 2 s and more: \(wrong)",
-      "  passages: \(score.passages.count), missed: \(score.missedPassages); delay median "
-        + "\(seconds(score.delay(quantile: 0.5))), 90 % \(seconds(score.delay(quantile: 0.9)))",
+      "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %"
+        + " (of \(seconds(score.scored)))",
+      "  wrong side for 2 s or more: \(wrong)",
+      "  crossings: \(score.passages.count), missed \(score.missedPassages); delay median "
+        + "\(seconds(score.delay(quantile: 0.5))), p90 \(seconds(score.delay(quantile: 0.9)))",
     ]
   }
 

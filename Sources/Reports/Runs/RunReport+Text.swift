@@ -28,13 +28,15 @@ extension RunReport {
   }
 
   private var decisions: [String] {
-    var table = TextTable(indentation: 2)
+    guard !run.journal.decisions.isEmpty else { return ["decisions", "  none"] }
+    var table = TextTable(header: ["decisions", "walker", "decision", "levels (readings)"])
     for entry in run.journal.decisions {
-      let walker = run.world.walkers[entry.walker].name
-      table.add(decisionReport.row(of: entry.decision, by: walker))
+      var row = decisionReport.row(
+        of: entry.decision, by: run.world.walkers[entry.walker].name)
+      row[0] = "  " + row[0]
+      table.add(row)
     }
-    let lines = table.lines
-    return ["decisions"] + (lines.isEmpty ? ["  none"] : lines)
+    return table.lines
   }
 
   private var doors: [String] {
@@ -56,12 +58,12 @@ extension RunReport {
     if let door = score.door {
       if score.worksDoor { lines.append("  \(Self.unlocks(of: door))") }
       if let distance = door.unlockDistance {
-        let delay = door.unlockDelay.map { ", \($0.inSeconds.with(1)) s after arrival at the door" }
-        lines.append("  unlocked from outside at \(distance.with(1)) m\(delay ?? "")")
+        let delay = door.unlockDelay.map { ", \($0.inSeconds.with(1)) s after arrival" }
+        lines.append("  unlock: \(distance.with(1)) m from the door\(delay ?? "")")
       }
       if door.openings > 0 {
         lines.append(
-          "  the door opened \(door.openings.inTimes) and closed \(door.closings.inTimes)")
+          "  door: opened \(door.openings.inTimes), closed \(door.closings.inTimes)")
       }
     }
     if let lockedOut = score.lockedOut {
@@ -80,24 +82,22 @@ extension RunReport {
     if let sentence = score.rooms?.sentence { lines.append("  \(sentence)") }
     if let positions = score.positions {
       lines.append(
-        "  \(positions.errors.count.counted("position")), off by \(positions.error(at: 0.5).with(2)) m in the "
-          + "median and \(positions.error(at: 0.95).with(2)) m at 95 %, "
-          + "\((positions.rightRoomShare * 100).with(1)) % in the right room")
+        "  \(positions.errors.count) \(positions.errors.count == 1 ? "fix" : "fixes"): median error "
+          + "\(positions.error(at: 0.5).with(2)) m, p95 \(positions.error(at: 0.95).with(2)) m; "
+          + "room correct \((positions.rightRoomShare * 100).with(1)) %")
     } else if let right = score.sides?.rightFraction, let unknown = score.sides?.unknownFraction {
       lines.append(
-        "  held to be on the right side \((right * 100).with(1)) % of the time, "
-          + "on neither \((unknown * 100).with(1)) %")
+        "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %")
     }
     return lines
   }
 
   private static func unlocks(of door: DoorScore) -> String {
     let (unlocks, falsely) = (door.unlocks, door.falseUnlocks)
-    guard unlocks > 0 else { return "did not unlock" }
-    guard falsely > 0 else { return "unlocked \(unlocks.inTimes), from outside" }
-    return falsely == unlocks
-      ? "unlocked \(unlocks.inTimes), falsely: the walker was inside"
-      : "unlocked \(unlocks.inTimes), \(falsely.inTimes) falsely: the walker was inside"
+    guard unlocks > 0 else { return "unlocks: 0" }
+    guard falsely > 0 else { return "unlocks: \(unlocks), from outside" }
+    let count = falsely == 1 && unlocks == 1 ? "" : "\(falsely) "
+    return "unlocks: \(unlocks), \(count)false (walker inside)"
   }
 
   private var radio: [String] {
@@ -122,7 +122,7 @@ extension RunReport {
     guard !outcomes.isEmpty else { return [] }
     var table = TextTable(indentation: 2)
     for (expectation, outcome) in outcomes { table.add(expectation.row(of: outcome)) }
-    return ["expected"] + table.lines
+    return ["expectations"] + table.lines
   }
 
   /// Returns the rooms in which the exterior's 1 s mean was higher, each with its share of that

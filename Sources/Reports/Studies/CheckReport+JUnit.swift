@@ -48,7 +48,7 @@ extension CheckReport {
     var lines = [verdict.finding] + verdict.gaps + (verdict.doubt.map { [$0] } ?? [])
     if let worst = verdict.worst {
       let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)
-      lines.append("worst with seed \(worst.seed): \(command)")
+      lines.append("worst seed \(worst.seed): \(command)")
     }
     let found = ([verdict.finding] + verdict.gaps).joined(separator: "; ")
     var faults = verdict.isMet ? [] : ["not met: \(found)"]

@@ -29,7 +29,7 @@ extension CheckReport {
       if !verdict.isMet, let worst = verdict.worst {
         let command = Self.reproduction(of: verdict.expectation, at: path, seed: worst.seed)
         let value = verdict.expectation.inWords(worst.value)
-        lines.append("        worst with seed \(worst.seed), \(value): see \(command)")
+        lines.append("        worst seed \(worst.seed), \(value): see \(command)")
       }
     }
     return lines
@@ -39,9 +39,9 @@ extension CheckReport {
     let (worse, better) = (Self.byKey(comparison.worse), Self.byKey(comparison.better))
     let compared = Self.byKey(comparison.changes).count.counted("expectation")
     var lines = [
-      "compared with \(comparison.path.onOneLine), seed by seed: \(worse.count) worse, "
-        + "\(better.count) better, of \(compared) "
-        + "(at \(BaselineComparison.level.inPercent), by Holm)"
+      "compared with \(comparison.path.onOneLine), paired by seed: \(worse.count) worse, "
+        + "\(better.count) better of \(compared) "
+        + "(\(BaselineComparison.level.inPercent) level, Holm)"
     ]
     lines += comparison.fewerSeeds.map {
       "        \($0.onOneLine): only the seeds \($1.inWords) are in both"
@@ -90,7 +90,7 @@ extension CheckReport {
 extension BaselineComparison.Change {
   /// Both figures, the number of seeds, and the p-value after Holm's correction.
   var finding: String {
-    guard let then, let now else { return "no seed had anything to measure both times" }
+    guard let then, let now else { return "nothing to measure in both with the same seed" }
     let (old, new) =
       quantity == .mean
       ? (then.with(3), now.with(3)) : ("\((then * 100).with(1)) %", "\((now * 100).with(1)) %")

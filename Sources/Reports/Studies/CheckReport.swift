@@ -62,28 +62,28 @@ extension Check.Verdict {
   package var finding: String {
     guard let estimate else {
       return tally.runs == 0
-        ? "no run was carried out" : "in no run was there anything to measure"
+        ? "no runs" : "nothing to measure in any run"
     }
     guard case .runs = expectation.demand else {
       let range = interval.map {
-        " (95 % interval \($0.lowerBound.with(3)) ... \($0.upperBound.with(3)))"
+        " (95 % CI \($0.lowerBound.with(3)) ... \($0.upperBound.with(3)))"
       }
       let alike = majority.map {
-        ", alike in \($0.successes) of them (95 % interval \(Self.percent($0.range)) of all runs)"
+        ", identical in \($0.successes) (95 % CI \(Self.percent($0.range)) of all runs)"
       }
       let mean = estimate.isFinite ? estimate.with(3) : "infinite"
       return "\(mean) in \(tally.judged.counted("run"))\(range ?? alike ?? "")"
     }
-    let range = interval.map { " (95 % interval \(Self.percent($0)))" }
+    let range = interval.map { " (95 % CI \(Self.percent($0)))" }
     let share = (estimate * 100).with(1)
-    return "so in \(share) % of \(tally.judged.counted("run"))\(range ?? "")"
+    return "met in \(share) % of \(tally.judged.counted("run"))\(range ?? "")"
   }
 
   /// The number of runs without a figure, and the reason, in lines. If no run has a figure,
   /// `finding` reports it instead.
   var gaps: [String] {
     guard tally.judged > 0 else { return [] }
-    return [("it never came", tally.never), ("there was nothing to measure", tally.unmeasured)]
+    return [("never", tally.never), ("nothing to measure", tally.unmeasured)]
       .filter { $0.1 > 0 }.map { "\($0) in \($1) of \(tally.runs.counted("run"))" }
   }
 
@@ -94,13 +94,13 @@ extension Check.Verdict {
   /// The remark that the interval allows the opposite verdict; `nil` if it does not.
   package var doubt: String? {
     guard isOpen, let interval else { return nil }
-    guard isMet else { return "but the interval reaches what is expected" }
+    guard isMet else { return "not conclusive: the CI includes the expected value" }
     let expected = expectation.expected
     let beyond = [
       expected.atLeast.flatMap { interval.lowerBound < $0 ? "below \(inWords($0))" : nil },
       expected.atMost.flatMap { interval.upperBound > $0 ? "above \(inWords($0))" : nil },
     ]
-    return "but the interval reaches \(beyond.compactMap { $0 }.joined(separator: " and "))"
+    return "not conclusive: the CI extends \(beyond.compactMap { $0 }.joined(separator: " and "))"
   }
 
   /// Returns a share as a percentage, or a mean as a number.

@@ -38,7 +38,7 @@ package struct ComparisonReport: TabledReport, Sendable {
   /// The figures, one row per measure.
   package var table: TextTable {
     var table = TextTable(
-      header: ["", "A", "95 %", "B", "95 %", "A - B", "95 %", "p", "Holm", "pairs"])
+      header: ["", "A", "95 % CI", "B", "95 % CI", "A - B", "95 % CI", "p", "p (Holm)", "pairs"])
     for line in lines {
       let measure = line.measure
       let figures = line.figures.flatMap { [$0.estimateInTable, $0.intervalInTable] }
@@ -58,7 +58,7 @@ package struct ComparisonReport: TabledReport, Sendable {
     let seeds = done == 0 ? "" : ", seeds 1 ... \(done)"
     return isPartial
       ? "PARTIAL: interrupted after \(done) of \(comparison.runs.counted("run"))\(seeds)"
-      : "\(done.counted("run"))\(seeds), the same for both; in "
+      : "\(done.counted("run"))\(seeds) for both; "
         + comparison.simulations.counted("simulation")
   }
 
@@ -70,7 +70,7 @@ package struct ComparisonReport: TabledReport, Sendable {
         let named = seeds.prefix(Self.shown).map(String.init).joined(separator: ", ")
         let all = seeds.count > Self.shown ? "\(named) ..." : named
         return (
-          "\(line.measure.word) with \(name) alone in \(seeds.count.counted("run")), seeds \(all)",
+          "\(line.measure.word) with \(name) only: \(seeds.count.counted("run")), seeds \(all)",
           command(showing: engine, seed: first)
         )
       }

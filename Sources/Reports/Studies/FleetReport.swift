@@ -20,10 +20,10 @@ package struct FleetReport: TabledReport, Sendable {
     let variant = fleet.variant.map { ", variant \($0)" } ?? ""
     var lines = [
       "\(fleet.scenario.name)\(variant): \(fleet.scenario.title.onOneLine)",
-      "\(fleet.runs.counted("run")) of each phone, seeds 1 ... \(fleet.runs); it works with "
+      "\(fleet.runs.counted("run")) of each phone, seeds 1 ... \(fleet.runs); pass: "
         + fleet.limits.map(\.words).joined(separator: " and "),
     ]
-    if fleet.isPartial { lines.append("PARTIAL: interrupted; what is missing was not tried") }
+    if fleet.isPartial { lines.append("PARTIAL: interrupted; some phones are missing") }
     for rule in fleet.rules {
       lines += ["", rule.onOneLine] + section(on: fleet.trials.filter { $0.rule == rule })
     }
@@ -32,19 +32,19 @@ package struct FleetReport: TabledReport, Sendable {
 
   /// Returns the section about a rule.
   private func section(on trials: [Fleet.Trial]) -> [String] {
-    guard !trials.isEmpty else { return ["  not tried"] }
+    guard !trials.isEmpty else { return ["  not run"] }
     guard trials.contains(where: { !$0.figures.isEmpty }) else {
       let measures = fleet.limits.map(\.measure.word).joined(separator: " and ")
-      return ["  nothing to measure of \(measures)"]
+      return ["  nothing to measure for \(measures)"]
     }
     return [
-      "  of known models  \(Self.shares(of: trials.filter(\.isModel)))",
-      "  of all phones    \(Self.shares(of: trials.filter { !$0.isModel }))"
+      "  known models: \(Self.shares(of: trials.filter(\.isModel)))",
+      "  phone population: \(Self.shares(of: trials.filter { !$0.isModel }))"
         + Self.range(of: trials.filter { !$0.isModel }),
     ] + settling(trials) + table(of: trials).lines
   }
 
-  /// Returns the range of the share of phones that pass, such as `: 50 ... 65 % of phones`.
+  /// Returns the range of the share of phones that pass, such as ` (50 ... 65 % pass)`.
   /// Inconclusive phones count in the upper end only.
   private static func range(of trials: [Fleet.Trial]) -> String {
     func percent(_ verdicts: Fleet.Verdict...) -> String {
@@ -52,33 +52,31 @@ package struct FleetReport: TabledReport, Sendable {
       return (Double(count) / Double(trials.count) * 100).with(0)
     }
     guard !trials.isEmpty else { return "" }
-    let (least, most) = (percent(.works), percent(.works, .unclear))
-    return ": \(least == most ? least : "\(least) ... \(most)") % of phones"
+    let (least, most) = (percent(.passes), percent(.passes, .inconclusive))
+    return " (\(least == most ? least : "\(least) ... \(most)") % pass)"
   }
 
   /// Returns a line with the number of runs that would settle the inconclusive phones.
   private func settling(_ trials: [Fleet.Trial]) -> [String] {
-    let factors = trials.filter { $0.verdict == .unclear }.compactMap(\.moreRuns)
+    let factors = trials.filter { $0.verdict == .inconclusive }.compactMap(\.moreRuns)
     guard let factor = factors.max() else { return [] }
     return [
-      "  about \((Double(fleet.runs) * factor).inTwoDigitsUp) runs of each would make clear what is"
-        + " unclear, by --runs"
+      "  --runs \((Double(fleet.runs) * factor).inTwoDigitsUp) should settle the inconclusive ones"
     ]
   }
 
-  /// Returns the number of phones by verdict: `works on 12 of 17, fails on 4, unclear on 1`.
+  /// Returns the number of phones by verdict: `12 of 17 pass, 4 fail, 1 inconclusive`.
   private static func shares(of trials: [Fleet.Trial]) -> String {
     let counts = Fleet.Verdict.allCases.map { verdict in
       trials.count { $0.verdict == verdict }
     }
-    return
-      "works on \(counts[0]) of \(trials.count), fails on \(counts[1]), unclear on \(counts[2])"
+    return "\(counts[0]) of \(trials.count) pass, \(counts[1]) fail, \(counts[2]) inconclusive"
   }
 
   private func table(of trials: [Fleet.Trial]) -> TextTable {
     let measures = fleet.limits.map(\.measure)
     var table = TextTable(
-      header: ["  phone", "offset dB"] + measures.flatMap { [$0.word, "95 % interval"] } + [""])
+      header: ["  phone", "offset dB"] + measures.flatMap { [$0.word, "95 % CI"] } + [""])
     for trial in trials {
       let cells = measures.flatMap { measure -> [String] in
         guard let figure = trial.figures.first(where: { $0.figure.measure == measure })?.figure

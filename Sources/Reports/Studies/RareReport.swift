@@ -78,37 +78,36 @@ package struct RareReport: Report, Sendable {
       isPartial
       ? "PARTIAL: interrupted after \(rate.runs) of \(study.seeds.count.counted("run"))"
       : rate.runs.counted("run")
-    return "\(asked) from seed \(study.seeds.lowerBound) on with loaded luck, weighted for it,"
-      + " after a pilot of \(study.pilotRuns)"
+    return "\(asked) from seed \(study.seeds.lowerBound), importance sampling; pilot: "
+      + study.pilotRuns.counted("run")
   }
 
   /// The findings about the rate, in lines.
   package var figures: [String] {
     guard let estimate = rate.estimate else {
-      return ["\(measure.rawValue): nothing is known, since the pilot was interrupted"]
+      return ["\(measure.rawValue): unknown; the pilot was interrupted"]
     }
     let range = interval.map {
-      ", 95 % interval \($0.lowerBound.inScientific) ... \($0.upperBound.inScientific)"
+      ", 95 % CI \($0.lowerBound.inScientific) ... \($0.upperBound.inScientific)"
     }
     var lines = [
       "\(measure.rawValue): \(estimate.inScientific)\(range ?? "")",
-      "  happened in \(rate.events) of the runs, which tell as much as"
-        + " \(rate.effectiveEvents.with(1)) of equal weight",
+      "  events: \(rate.events) (effective \(rate.effectiveEvents.with(1)))",
     ]
     if let share = rate.greatestShare {
-      lines.append("  the heaviest of them makes up \((share * 100).with(1)) % of the rate")
+      lines.append("  largest weight: \((share * 100).with(1)) % of the rate")
     }
     if isTrusted, let worth = rate.worthInRuns {
-      lines.append("  as many as \(worth.with(0)) runs of a plain study would tell as much")
+      lines.append("  equivalent to \(worth.with(0)) plain runs")
     }
-    if let doubt = rate.doubt { lines.append("  NOT TO BE TRUSTED: \(sentence(on: doubt))") }
+    if let doubt = rate.doubt { lines.append("  UNRELIABLE: \(sentence(on: doubt))") }
     if study.isPlainCheaper == true {
-      lines.append("  a plain study, without --rare, takes fewer runs to know as much")
+      lines.append("  plain runs, without --rare, need fewer runs for the same precision")
     }
     if study.pilotRuns > 2 * study.seeds.count {
       lines.append(
-        "  the pilot took \(study.pilotRuns) runs, however few are counted: --runs"
-          + " \(study.pilotRuns) would tell far more for twice the work")
+        "  the pilot took \(study.pilotRuns) runs; --runs \(study.pilotRuns) is far more precise for"
+          + " twice the work")
     }
     return lines
   }
@@ -126,20 +125,20 @@ package struct RareReport: Report, Sendable {
   package func sentence(on doubt: WeightedRate.Doubt) -> String {
     let loading =
       study.mixture.parts.isEmpty
-      ? "; no shadows were found that bring it about, so luck was left as it is" : ""
+      ? "; the pilot found no shadowing that causes it; plain sampling was used" : ""
     let advice =
-      rate.runsToTrust.map { "; about \($0.inTwoDigitsUp) runs in all may do, by --runs" } ?? ""
+      rate.runsToTrust.map { "; --runs \($0.inTwoDigitsUp) may be enough" } ?? ""
     return switch doubt {
-    case .noEvents: "it never happened" + loading
-    case .fewEvents: "less than 30 events of equal weight" + loading + advice
-    case .oneRunDecides: "a single run makes up more than a tenth" + advice
-    case .weightsAreOff: "the mean weight is off 1 by more than four standard errors"
+    case .noEvents: "no events" + loading
+    case .fewEvents: "fewer than 30 effective events" + loading + advice
+    case .oneRunDecides: "one run contributes more than 10 %" + advice
+    case .weightsAreOff: "the mean weight differs from 1 by more than four standard errors"
     }
   }
 
   /// The proposals that runs were drawn from, the most frequent first.
   package var ways: TextTable {
-    var table = TextTable(header: ["% of runs", "shadows pulled at", "by standard deviations"])
+    var table = TextTable(header: ["% of runs", "shadowing shifted at", "by standard deviations"])
     let parts = study.mixture.parts.enumerated().sorted {
       ($1.element.share, $0.offset) < ($0.element.share, $1.offset)
     }

@@ -10,13 +10,13 @@ extension RunsNeeded {
   package static func sentence(on interval: BinomialInterval) -> String? {
     guard let rate = interval.fraction, rate < 1e-4 else { return nil }
     if rate > 0 {
-      return "a rate of \(rate.inScientific) takes \(toKnow(rate).inMillions) runs to be known to"
-        + " within 10 %"
+      return "a rate of \(rate.inScientific) needs \(toKnow(rate).inMillions) runs for a precision"
+        + " of 10 %"
     }
     let rare = min(interval.upper, 1e-4)
-    return "none in \(interval.trials.counted("run")) leaves rates of up to"
-      + " \(interval.upper.inScientific); one of \(rare.inScientific) takes"
-      + " \(toKnow(rare).inMillions) runs to be known to within 10 %"
+    return
+      "0 in \(interval.trials.counted("run")) (rate below \(interval.upper.inScientific), 95 % CI);"
+      + " a rate of \(rare.inScientific) needs \(toKnow(rare).inMillions) runs for a precision of 10 %"
   }
 }
 

@@ -33,7 +33,7 @@ package struct StudyReport: TabledReport, Sendable {
     let variant = outline.variant.map { ", variant \($0)" } ?? ""
     var lines = ["\(outline.scenario)\(variant): \(outline.title.onOneLine)", extent]
     for section in sections { lines += [""] + section.lines }
-    if sections.isEmpty { lines += ["", "nobody carries a phone, so nothing is decided"] }
+    if sections.isEmpty { lines += ["", "no walker has a phone"] }
     if !hints.isEmpty { lines += [""] + hints }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -69,7 +69,7 @@ package struct StudyReport: TabledReport, Sendable {
       let share = outcome.tally.anyone(rate)
       let interval = BinomialInterval(successes: share.happened, trials: share.possible)
       let isOffered = outline.allowsRareEvents && Rate.ofDoors.contains(rate)
-      let offer = isOffered ? "; --rare \(rate.rawValue) gets it from fewer" : ""
+      let offer = isOffered ? "; --rare \(rate.rawValue) needs fewer" : ""
       return RunsNeeded.sentence(on: interval).map { "\(rate.rawValue): \($0)\(offer)" }
     }
   }

@@ -13,13 +13,13 @@ package struct StudySection {
   /// The section as text.
   package var lines: [String] {
     guard !figures.isEmpty else { return [name.onOneLine, "  nothing to measure"] }
-    var table = TextTable(header: [name.onOneLine, "", "95 % interval", "", ""])
+    var table = TextTable(header: [name.onOneLine, "", "95 % CI", "", ""])
     for figure in figures {
       table.add(figure.row)
       for cause in causes where .rate(cause.rate) == figure.measure {
         let share = StudyFigure(
           cause.rate, in: .init(happened: cause.count, possible: figure.count))
-        table.add(["    by \(cause.cause.rawValue), %"] + share.row.dropFirst())
+        table.add(["    cause: \(cause.cause.words), %"] + share.row.dropFirst())
       }
     }
     return table.lines

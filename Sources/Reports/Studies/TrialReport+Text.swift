@@ -10,7 +10,7 @@ extension TrialReport {
   package var text: String {
     let variant = variant.map { ", variant \($0)" } ?? ""
     let heading = ["\(scenario.name)\(variant): \(scenario.title.onOneLine)", extent]
-    let expected = expectationTable.map { ["expected"] + $0.lines }
+    let expected = expectationTable.map { ["expectations"] + $0.lines }
     return [heading, stillTable?.lines, movingTable?.lines, expected].compactMap { $0 }
       .map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
@@ -26,8 +26,8 @@ extension TrialReport {
   /// The methods' results where the phone is stationary; `nil` without such trials.
   package var stillTable: TextTable? {
     guard run.trials.trials.contains(where: \.isStill) else { return nil }
-    var header = ["where the phone stays: %", "right cell", "adjoining", "farther", "no fix"]
-    if !run.trials.published.isEmpty { header += ["published: right", "adjoining", "farther"] }
+    var header = ["stationary, % of fixes", "correct cell", "adjacent", "farther", "no fix"]
+    if !run.trials.published.isEmpty { header += ["published: correct", "adjacent", "farther"] }
     var table = TextTable(header: header)
     for choice in run.trials.methods {
       let figures = run.figures(of: choice, still: true)
@@ -46,7 +46,7 @@ extension TrialReport {
   package var movingTable: TextTable? {
     guard run.trials.trials.contains(where: { !$0.isStill }) else { return nil }
     var table = TextTable(
-      header: ["where it moves", "right room %", "median m", "95 % m", "lag s", "no fix %"])
+      header: ["moving", "correct room %", "median error m", "p95 error m", "lag s", "no fix %"])
     for choice in run.trials.methods {
       let figures = run.figures(of: choice, still: false)
       table.add([

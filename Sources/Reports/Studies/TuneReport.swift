@@ -50,24 +50,23 @@ package struct TuneReport: TabledReport, Sendable {
     let runs =
       spent <= bruteForce
       ? "\(spent) of \(bruteForce) runs (\(share) %)"
-      : "\(spent) runs, where all of all settings are \(bruteForce)"
+      : "\(spent) runs (exhaustive search: \(bruteForce))"
     let (first, last) = (tuning.firstSeed, tuning.firstSeed + UInt64(race.runs) - 1)
     var lines = [title]
     if isPartial {
       lines.append(
-        "PARTIAL: interrupted after \(race.runsDone) of \(race.runs.counted("run")) of those "
-          + "that stay")
+        "PARTIAL: interrupted after \(race.runsDone) of \(race.runs.counted("run")) of each "
+          + "finalist")
     }
     lines.append(
-      grid.candidates.count.counted("setting") + " of "
-        + grid.variations.map(\.key.onOneLine).joined(separator: ", ")
-        + "; looking for \(goal.words)")
+      grid.candidates.count.counted("combination") + " ("
+        + grid.variations.map(\.key.onOneLine).joined(separator: ", ") + "); \(goal.words)")
     if let refusal = grid.refusal {
-      lines.append("left out: \(grid.refused) that cannot be, such as \(refusal)")
+      lines.append("left out: \(grid.refused) not possible, e.g. \(refusal)")
     }
     lines.append(
-      "seeds \(first) ... \(last), the same for all; with those that confirm the best \(runs), "
-        + "in \(tuning.simulations) simulations")
+      "seeds \(first) ... \(last) for every combination; with confirmation \(runs), "
+        + "\(tuning.simulations.counted("simulation"))")
     return lines
   }
 
@@ -80,21 +79,21 @@ package struct TuneReport: TabledReport, Sendable {
     }
     if !misses.isEmpty {
       lines.append(
-        "none keeps the limits; this one comes the nearest to them: it misses "
+        "no combination meets the limits; this one is nearest and does not meet "
           + misses.map(\.words).joined(separator: " and "))
     }
     let others = ranking.dropFirst().count { index in !isToldApart(index, from: best) }
     if others > 0 {
       lines.append(
         others == 1
-          ? "one other is as good, as far as these runs can tell"
-          : "\(others) others are as good, as far as these runs can tell")
+          ? "1 other does not differ significantly from it"
+          : "\(others) others do not differ significantly from it")
     }
     if let study = tuning.confirmation, study.tally.runs > 0 {
       let seeds = study.seeds
       lines.append(
-        "in \(study.tally.runs.counted("run")) from seed \(seeds.lowerBound) on, "
-          + "which had no part in the choice:")
+        "confirmation on \(study.tally.runs.counted("held-out run")) (from seed "
+          + "\(seeds.lowerBound)):")
       lines += StudyReport(study, at: path).lines
     }
     return lines
@@ -108,8 +107,9 @@ package struct TuneReport: TabledReport, Sendable {
   private func table(besides best: Int) -> [String] {
     let measures = goal.measures
     var table = TextTable(
-      header: ["place", "settings"] + measures.flatMap { ["\($0.word)\($0.inTableUnit)", "95 %"] }
-        + ["from best", "95 %", "p", "runs"])
+      header: ["place", "settings"]
+        + measures.flatMap { ["\($0.word)\($0.inTableUnit)", "95 % CI"] }
+        + ["difference from best", "95 % CI", "p", "runs"])
     for (place, index) in ranking.prefix(Self.shown).enumerated() {
       let figures = race.candidates[index].series.map(\.figure)
       var row = ["\(place + 1)", words(index)]
@@ -126,7 +126,7 @@ package struct TuneReport: TabledReport, Sendable {
       }
       table.add(row + ["\(race.candidates[index].runs)"])
     }
-    return ["the best \(min(Self.shown, ranking.count)) of \(ranking.count) that stayed"]
+    return ["top \(min(Self.shown, ranking.count)) of \(ranking.count.counted("finalist"))"]
       + table.lines
   }
 
@@ -146,15 +146,11 @@ package struct TuneReport: TabledReport, Sendable {
         "\(race.candidates[index].runs)",
       ])
     }
-    var lines = [
-      "what can be had of \(goal.measure.word) against \(against.word): none is better in one "
-        + "without being worse in the other"
-    ]
+    var lines = ["Pareto front of \(goal.measure.word) and \(against.word)"]
     lines += table.lines
     if front.knee != nil {
       lines.append(
-        "the knee lies the farthest below the line between the ends, both figures scaled to their "
-          + "range")
+        "knee: farthest below the line between the ends (axes scaled to their range)")
     }
     return lines
   }
