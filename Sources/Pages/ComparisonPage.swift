@@ -36,23 +36,21 @@ package struct ComparisonPage: Sendable {
         }
       }
       if report.lines.isEmpty {
-        Markup.element("p") { "There is nothing to measure." }
+        Markup.element("p") { "Nothing to measure." }
       } else {
-        Markup.element("h2") { "By how much they differ" }
+        Markup.element("h2") { "Differences" }
         Markup.all(differences)
         Markup.element("p", ["class": "note"]) {
-          "Left of zero A is the lower, right of it B, and less is better in each. Both met the same "
-            + "luck, so that these are differences in the same walks. Intervals hold 95 %, and are "
-            + "those of each difference by itself; an arrow, or a triangle at an end, is without end, "
-            + "since with one of them it never came. p, by Holm, allows for all being looked at: how "
-            + "likely a difference at least so clear would be between equals. What only one of them "
-            + "has is in the table below alone."
+          "Left of zero A is lower, right B; lower is better. Both ran on the same seeds, so "
+            + "differences are paired. Bars are 95 % CIs. An arrow or a triangle marks an infinite "
+            + "end: the event never came with one of them. p is Holm-corrected for the number of "
+            + "measures. Measures that only one engine has are in the table only."
         }
-        Markup.element("h2") { "In figures" }
+        Markup.element("h2") { "Numbers" }
         report.table.markup()
       }
       if !report.reproductions.isEmpty {
-        Markup.element("h2") { "To see for oneself" }
+        Markup.element("h2") { "Reproduce" }
         for (words, command) in report.reproductions {
           Markup.element("p") { "\(words):" }
           Markup.lines([command])
@@ -65,12 +63,12 @@ package struct ComparisonPage: Sendable {
     let clear = report.lines.filter { ($0.pAmongAll ?? 1) <= Self.level }
     let sides = [("A", -1.0), ("B", 1.0)].compactMap { name, sign -> String? in
       let words = clear.filter { ($0.difference.difference ?? 0) * sign > 0 }.map(\.measure.word)
-      return words.isEmpty ? nil : "\(name) is the lower in \(words.joined(separator: ", "))"
+      return words.isEmpty ? nil : "\(name) is lower in \(words.joined(separator: ", "))"
     }
     let verdict =
       sides.isEmpty
-      ? "In nothing that was measured do they differ beyond chance"
-      : "Beyond chance, " + sides.joined(separator: "; ")
+      ? "No significant difference"
+      : "Significant: " + sides.joined(separator: "; ")
     return "\(report.extent). \(report.lines.isEmpty ? "" : "\(verdict).")"
   }
 
@@ -83,7 +81,7 @@ package struct ComparisonPage: Sendable {
       guard !lines.isEmpty else { return nil }
       return Whiskers(
         title, unit: "A - B, \(unit)", on: .aboutZero,
-        heads: ["A - B, \(unit)", "95 % interval", "p, by Holm"], rows: lines.map(\.whisker)
+        heads: ["A - B, \(unit)", "95 % CI", "p (Holm)"], rows: lines.map(\.whisker)
       ).markup
     }
   }

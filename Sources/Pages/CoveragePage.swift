@@ -29,9 +29,9 @@ package struct CoveragePage: Sendable {
     ) {
       Markup.element("p", ["class": "story"]) { "\(headlines[1]); \(headlines[2])." }
       figure.markup(
-        "The floor plan, each place in the colour of its class; the tables tell the shares.",
+        "Floor plan coloured by class; the tables have the fractions.",
         order: report.classes.order)
-      Markup.element("h2") { "In figures" }
+      Markup.element("h2") { "Numbers" }
       if map.cells.isEmpty {
         Markup.element("p") { "No cell is in a room." }
       } else {
@@ -39,7 +39,7 @@ package struct CoveragePage: Sendable {
         areas.markup("area of each class")
       }
       Markup.element("p", ["class": "note"]) {
-        "By mean levels: doors closed, and nobody in the way. Hatched are places that hear fewer than "
+        "Mean levels, doors closed, no people. Hatched: fewer than "
           + "\(CoverageMap.fewestBeacons) beacons."
       }
     }

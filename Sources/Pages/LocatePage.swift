@@ -29,7 +29,7 @@ package struct LocatePage: Sendable {
       of: report.positioning.results.map { ($0.choice, $0.trials) },
       on: report.positioning.basis.plan)
     return Page(
-      title: "Where it was: \(recordings.count.counted("track"))",
+      title: "Positions: \(recordings.count.counted("track"))",
       subtitle: recordings.prefix(5).joined(separator: "; ")
         + (recordings.count > 5 ? " and others" : ""),
       command: command, data: tracks == nil ? nil : .object([:]),
@@ -37,12 +37,12 @@ package struct LocatePage: Sendable {
     ) {
       Markup.element("p", ["class": "story"]) { story }
       ErrorsFigure(
-        "How far off",
+        "Errors",
         of: report.pooled.map {
           ErrorsDrawing.Curve(name: $0.choice.word, errors: $0.figures.errors)
         }
       ).markup
-      Markup.element("h2") { "In figures" }
+      Markup.element("h2") { "Numbers" }
       report.table(of: report.pooled).markup("all together")
       if report.single.count > 1 {
         for (title, rows) in zip(recordings, report.single) {
@@ -58,10 +58,11 @@ package struct LocatePage: Sendable {
       row.figures.error(at: 0.5).map { (row.choice.word, $0, row.figures.error(at: 0.95)) }
     }
     guard let best = medians.min(by: { $0.1 < $1.1 }) else {
-      return "Nobody noted where the device truly was, so nobody knows how far off these are."
+      return "No ground truth in the recording: errors are unknown."
     }
-    let tail = best.2.map { " and \($0.with(2)) m in 95 % of them" } ?? ""
-    return "\(medians.count > 1 ? "The nearest in the median is " : "")\(best.0): off by no more "
-      + "than \(best.1.with(2)) m in half of the fixes\(tail)."
+    let tail = best.2.map { " (p95 \($0.with(2)) m)" } ?? ""
+    let errors = "\(best.1.with(2)) m\(tail)."
+    return medians.count > 1
+      ? "Lowest median error: \(best.0), \(errors)" : "Median error of \(best.0): \(errors)"
   }
 }

@@ -27,11 +27,11 @@ package struct PlacePage: Sendable {
   private var page: Page {
     let figure = figure
     return Page(
-      title: "\(report.name): where beacons go", subtitle: report.headlines[0], command: command,
+      title: "\(report.name): beacon placement", subtitle: report.headlines[0], command: command,
       data: figure.data, scripts: [.common, .cells]
     ) {
       Markup.element("p", ["class": "story"]) { story }
-      Markup.element("h2") { "How many" }
+      Markup.element("h2") { "Number of beacons" }
       Markup.element("div", ["class": "charts"]) {
         scores
         coverage
@@ -39,15 +39,15 @@ package struct PlacePage: Sendable {
         costs
       }
       counts
-      Markup.element("h2") { "Where" }
+      Markup.element("h2") { "Positions" }
       Markup.element("p") {
-        "\(study.map.words.sentenceStart), in \(study.map.unit), by the forecast."
+        "\(study.map.words.sentenceStart), in \(study.map.unit)."
       }
       figure.markup(
-        "The floor plan with the advised beacons, each place in the colour of its class.",
+        "Floor plan with the recommended beacons, coloured by class.",
         order: classOrder, marks: weakest, legend: weakestKey)
       spots
-      Markup.element("p") { "To paste, for scenario.json:" }
+      Markup.element("p") { "Paste into scenario.json:" }
       Markup.lines(["beacons: ["] + report.scenarioBeacons.map { "  \($0.line)," } + ["],"])
       for line in report.headlines.dropFirst() {
         Markup.element("p", ["class": "note"]) { "\(line)." }
@@ -58,17 +58,18 @@ package struct PlacePage: Sendable {
   private var story: String {
     let advice = study.advice
     var words =
-      "Take \(advice.spots.count.counted("beacon")) of \(advice.beacons.power.dBm.inFewDigits) dBm "
-      + "every \((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms: \(goal.words) "
+      "Recommended: \(advice.spots.count.counted("beacon")), "
+      + "\(advice.beacons.power.dBm.inFewDigits) dBm, "
+      + "\((advice.beacons.interval.inSeconds * 1000).inFewDigits) ms: \(goal.words) "
       + "\(advice.score.mean.with(2)) \(goal.unit) (\(advice.score.range))."
     words +=
       study.knee == nil
-      ? " There is no knee: it is the fewest that are as good as the best, as far as these seeds tell."
-      : " That is the knee: more of them bring less for each."
+      ? " No knee: the fewest not significantly worse than the best."
+      : " This is the knee: further beacons gain less each."
     if let weakest = study.map.weakest {
       words +=
-        " The weakest spot is \(spotWords(weakest.centre, weakest.room)): "
-        + "\(weakest.value.with(1)) \(study.map.unit)."
+        " The worst point is \(spotWords(weakest.centre, weakest.room)): "
+        + "\(study.map.words) \(weakest.value.with(1)) \(study.map.unit)."
     }
     return words
   }
@@ -114,7 +115,7 @@ package struct PlacePage: Sendable {
       up: Axis(title, over: values.flatMap { [$0.mean, $0.lower, $0.upper] }))
     let shown = zip(numbers, values).filter { $0.1.mean.isFinite }
     return .element("figure") {
-      chart.svg("\(title) by the number of beacons; the table below has the figures") {
+      chart.svg("\(title) by number of beacons; the table below has the numbers") {
         chart.curve(shown.map { ($0.0, $0.1.mean) }, "front")
         for (index, (number, value)) in zip(numbers, values).enumerated()
         where value.mean.isFinite {
@@ -138,7 +139,8 @@ package struct PlacePage: Sendable {
 
   @MarkupBuilder private var counts: Markup {
     Markup.element("ul", ["class": "legend"]) {
-      MarkShape.triangle.key(study.knee == nil ? "advised" : "advised: the knee", "point role-knee")
+      MarkShape.triangle.key(
+        study.knee == nil ? "recommended" : "recommended: the knee", "point role-knee")
       MarkShape.circle.key("other numbers", "point role-stayed", reach: 4.5)
     }
     report.table.markup()
@@ -174,7 +176,7 @@ package struct PlacePage: Sendable {
     return .element(
       "g", ["transform": "translate(\(floor.x(weakest.centre)) \(floor.y(weakest.centre)))"]
     ) {
-      Markup.element("title") { "the weakest spot" }
+      Markup.element("title") { "worst point" }
       for kind in ["weakest", "weakest over"] {
         Markup.element("path", ["class": kind, "d": MarkShape.cross.path(x: 0, y: 0, reach: 8)])
       }
@@ -189,14 +191,14 @@ package struct PlacePage: Sendable {
         Markup.element(
           "path", ["class": "weakest over", "d": MarkShape.cross.path(x: 9, y: 9, reach: 6)])
       }
-      "the weakest spot"
+      "worst point"
     }
   }
 
   private var spots: Markup {
     var table = TextTable(header: [
-      "", "spot", "where", "height, m", "", "\(goal.words) while it is dead, \(goal.unit)",
-      "95 % interval",
+      "", "mounting point", "position", "height, m", "", "\(goal.words) with it off, \(goal.unit)",
+      "95 % CI",
     ])
     for (number, spot) in study.advice.spots.enumerated() {
       let loss = study.losses.indices.contains(number) ? study.losses[number] : nil

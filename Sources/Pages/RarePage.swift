@@ -28,26 +28,25 @@ package struct RarePage: Sendable {
   private var page: Page {
     let variant = report.variant.map { ", variant \($0)" } ?? ""
     return Page(
-      title: "\(report.scenario.name)\(variant): how rare is \(report.measure.rawValue)",
+      title: "\(report.scenario.name)\(variant): rate of \(report.measure.rawValue)",
       subtitle: report.scenario.title, command: command
     ) {
       Markup.element("p", ["class": "story"]) { story }
       Markup.element("p") { "\(report.extent)." }
       if let estimate = rate.estimate {
-        Markup.element("h2") { "How often" }
+        Markup.element("h2") { "Rate" }
         rates(estimate)
-        Markup.element("h2") { "What it takes" }
+        Markup.element("h2") { "Runs needed" }
         efforts(estimate)
         Markup.element("p", ["class": "note"]) {
-          "Intervals hold 95 %. An arrow, or a triangle at an end, is what the scale does not hold: "
-            + "zero, for one, which lies infinitely far to the left."
+          "Bars are 95 % CIs. An arrow or a triangle at an end is beyond the scale, such as zero."
         }
       }
-      Markup.element("h2") { "In figures" }
+      Markup.element("h2") { "Numbers" }
       Markup.element("ul") {
         for line in report.figures { Markup.element("li") { line } }
       }
-      report.ways.markup("How luck was loaded, the ways taken most often first")
+      report.ways.markup("Proposals, most frequent first")
     }
   }
 
@@ -57,26 +56,26 @@ package struct RarePage: Sendable {
     let often = estimate > 0 ? Self.words(of: estimate) : "no run"
     let range = report.interval.map { interval in
       let (least, most) = (interval.lowerBound, Self.words(of: interval.upperBound))
-      return ", with 95 % confidence "
-        + (least > 0 ? "between \(Self.words(of: least)) and \(most)" : "in no more than \(most)")
+      return ", 95 % CI "
+        + (least > 0 ? "\(Self.words(of: least)) to \(most)" : "up to \(most)")
     }
-    let doubt = rate.doubt.map { ". NOT TO BE TRUSTED: \(report.sentence(on: $0))" }
+    let doubt = rate.doubt.map { ". UNRELIABLE: \(report.sentence(on: $0))" }
     return "\(words): in \(often)\(range ?? "")\(doubt ?? "")."
   }
 
-  /// A rate in words: `one of 8400 runs`, or a percentage above 5 %.
+  /// A rate in words: `1 in 8400 runs`, or a percentage above 5 %.
   private static func words(of rate: Double) -> String {
-    rate > 0.05 ? "\((100 * rate).with(1)) % of runs" : "one of \((1 / rate).inTwoDigitsUp) runs"
+    rate > 0.05 ? "\((100 * rate).with(1)) % of runs" : "1 in \((1 / rate).inTwoDigitsUp) runs"
   }
 
   /// Draws the rate beside the result expected from the same number of plain runs.
   private func rates(_ estimate: Double) -> Markup {
     var rows = [
       Whiskers.Row(
-        name: "this study, with loaded luck", estimate: estimate,
+        name: "this study, importance sampling", estimate: estimate,
         lower: report.interval?.lowerBound, upper: report.interval?.upperBound,
         cells: [
-          estimate.inScientific, report.interval?.inScientific ?? "not to be trusted",
+          estimate.inScientific, report.interval?.inScientific ?? "unreliable",
           rate.events.counted("event"),
         ])
     ]
@@ -85,7 +84,7 @@ package struct RarePage: Sendable {
       let plain = BinomialInterval(successes: expected, trials: runs)
       rows.append(
         Whiskers.Row(
-          name: "a plain study of as many runs, \(runs), if it meets what is to be expected",
+          name: "expected of \(runs) plain runs",
           estimate: plain.fraction, lower: plain.lower, upper: plain.upper,
           cells: [
             (plain.fraction ?? 0).inScientific, plain.range.inScientific,
@@ -93,26 +92,26 @@ package struct RarePage: Sendable {
           ]))
     }
     return Whiskers(
-      "Share of runs in which it happens", unit: "share of runs", on: .powersOfTen,
-      heads: ["share", "95 % interval", "events"], rows: rows
+      "Fraction of runs with the event", unit: "fraction of runs", on: .powersOfTen,
+      heads: ["rate", "95 % CI", "events"], rows: rows
     ).markup
   }
 
   /// Draws the number of runs of this study, and the number of plain runs with the same
   /// information.
   private func efforts(_ estimate: Double) -> Markup {
-    var efforts = [("this study, its pilot included", Double(runs), "\(runs)")]
+    var efforts = [("this study, with its pilot", Double(runs), "\(runs)")]
     if report.isTrusted, let worth = rate.worthInRuns {
-      efforts.append(("a plain study that tells as much", worth, worth.with(0)))
+      efforts.append(("equivalent plain study", worth, worth.with(0)))
     }
     if let more = rate.runsToTrust {
       let all = Double(report.study.pilotRuns) + more
-      efforts.append(("this study, until it may be trusted", all, all.inTwoDigitsUp))
+      efforts.append(("this study, until reliable", all, all.inTwoDigitsUp))
     }
     if !report.isTrusted, estimate > 0 {
       let all = WeightedRate.enoughEvents / estimate
       efforts.append(
-        ("a plain study, until it may be trusted, if that is the rate", all, all.inTwoDigitsUp))
+        ("plain study, until reliable, at this rate", all, all.inTwoDigitsUp))
     }
     return Whiskers(
       "Runs", unit: "runs", on: .powersOfTen, heads: ["runs"],

@@ -59,8 +59,7 @@ package struct ReplayPage: Sendable {
       engine: engine)
     let length = film.start.duration(to: film.end).inSeconds
     let words =
-      "A recording of \(recording.sightings.count.counted("packet")) in \(length.with(1)) s, played "
-      + "to an engine."
+      "A recording of \(recording.sightings.count.counted("packet")) in \(length.with(1)) s."
     return Page(
       title: recording.source, subtitle: words, command: command, data: figure.data,
       scripts: FilmFigure.scripts

@@ -76,7 +76,7 @@ package struct RunPage: Sendable {
 
   /// The note of an interrupted search.
   package static let interruption =
-    "the search for what would have turned decisions was interrupted"
+    "the search for the smallest changes that reverse decisions was interrupted"
 
   /// The page as an HTML document.
   package var html: String { page.html }
@@ -124,8 +124,7 @@ package struct RunPage: Sendable {
       }
       if let positions = score.positions {
         sentences.append(
-          "The positions of \(name) were off by \(positions.error(at: 0.5).with(2)) m in the "
-            + "median.")
+          "Median position error of \(name): \(positions.error(at: 0.5).with(2)) m.")
       }
       return sentences
     }
@@ -148,8 +147,8 @@ package struct RunPage: Sendable {
     }
     Markup.element("p", ["class": "note"]) {
       "Seed \(report.run.seed), \(report.run.world.duration.inSeconds.inFewDigits) s. A beacon "
-        + "sends each advertisement three times, on the channels 37, 38 and 39; a phone listens on "
-        + "one of them at a time."
+        + "sends each advertisement on channels 37, 38 and 39; a phone listens on one of them at a "
+        + "time."
     }
   }
 
@@ -169,7 +168,7 @@ package struct RunPage: Sendable {
 
   @MarkupBuilder private var expectations: Markup {
     if !report.outcomes.isEmpty {
-      Markup.element("h2") { "Expected" }
+      Markup.element("h2") { "Expectations" }
       Markup.element("div", ["class": "scrolls"]) {
         Markup.element("table") {
           for (expectation, outcome) in report.outcomes {

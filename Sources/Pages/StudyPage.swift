@@ -32,7 +32,7 @@ package struct StudyPage: Sendable {
     ) {
       Markup.element("p", ["class": "story"]) { "\(report.extent)." }
       if report.sections.isEmpty {
-        Markup.element("p") { "Nobody carries a phone, so nothing is decided." }
+        Markup.element("p") { "No walker has a phone." }
       }
       for (number, section) in report.sections.enumerated() {
         Markup.element("section") {
@@ -43,8 +43,8 @@ package struct StudyPage: Sendable {
       }
       EventFigure(of: report.outcome.tally.events, in: world).markup
       Markup.element("p", ["class": "note"]) {
-        "Intervals hold 95 %, those of means allowing for what was not met. Diamonds are "
-          + "parts of the rate above them, by cause."
+        "Bars are 95 % CIs; CIs of means allow for rare walks not observed. Diamonds split the "
+          + "rate above them by cause."
       }
       for hint in report.hints { Markup.element("p", ["class": "note"]) { hint } }
     }
@@ -58,13 +58,13 @@ package struct StudyPage: Sendable {
           + section.causes.filter { .rate($0.rate) == figure.measure }.map { cause in
             var row = StudyFigure(
               cause.rate, in: .init(happened: cause.count, possible: figure.count)
-            ).whisker(named: "by \(cause.cause.rawValue)")
+            ).whisker(named: "cause: \(cause.cause.words)")
             row.isPart = true
             return row
           }
       }
       guard !rows.isEmpty else { return nil }
-      return Whiskers(title, unit: unit, heads: [unit, "95 % interval", "of"], rows: rows).markup
+      return Whiskers(title, unit: unit, heads: [unit, "95 % CI", "of"], rows: rows).markup
     }
   }
 

@@ -28,19 +28,19 @@ package struct TrialPage: Sendable {
     let tracks = TrackFigure(
       of: run.results.map { ($0.choice, $0.outcomes) }, on: run.trials.plan)
     return Page(
-      title: "\(report.scenario.name)\(variant): methods of positioning",
+      title: "\(report.scenario.name)\(variant): positioning methods",
       subtitle: report.scenario.title, command: command,
       data: tracks == nil ? nil : .object([:]), scripts: tracks == nil ? [] : [.common, .tracks]
     ) {
       Markup.element("p", ["class": "story"]) { story }
       if let table = report.stillTable {
-        Markup.element("h2") { "In the right cell where the phone stays" }
+        Markup.element("h2") { "Correct cell, stationary phone" }
         rightCells
         table.markup()
       }
       if let table = report.movingTable {
         ErrorsFigure(
-          "How far off where the phone moves",
+          "Errors, moving phone",
           of: run.trials.methods.map {
             ErrorsDrawing.Curve(
               name: $0.word, errors: run.figures(of: $0, still: false).errors)
@@ -50,7 +50,7 @@ package struct TrialPage: Sendable {
       }
       if let tracks { tracks.markup }
       if let table = report.expectationTable {
-        Markup.element("h2") { "What is expected" }
+        Markup.element("h2") { "Expectations" }
         table.markup()
       }
     }
@@ -66,12 +66,11 @@ package struct TrialPage: Sendable {
     let sentences = [
       report.extent.sentenceStart,
       still.map {
-        "Where the phone stays, \($0) tells the right cell most often: in "
-          + "\(TrialReport.percent($1)) % of its fixes"
+        "Stationary phone: \($0) has the most fixes in the correct cell, "
+          + "\(TrialReport.percent($1)) %"
       },
       moving.map {
-        "Where it moves, \($0) is the nearest in the median: off by no more than \($1.with(2)) m in "
-          + "half of its fixes"
+        "Moving phone: \($0) has the lowest median error, \($1.with(2)) m"
       },
     ]
     return sentences.compactMap { $0 }.map { "\($0)." }.joined(separator: " ")
@@ -80,13 +79,13 @@ package struct TrialPage: Sendable {
   /// Each method's share of fixes in the correct cell, with published results below it.
   @MarkupBuilder private var rightCells: Markup {
     Whiskers(
-      "Fixes in the right cell", unit: "%", heads: ["%", "95 % interval", "fixes"],
+      "Fixes in the correct cell", unit: "%", heads: ["%", "95 % CI", "fixes"],
       rows: run.trials.methods.flatMap { [row(of: $0)] + publishedRows(of: $0) }
     ).markup
     Markup.element("p", ["class": "note"]) {
-      "Intervals are by how the places differ from one another, since fixes at one place have much in "
-        + "common; they do not tell how another seed would differ, which simrun check does."
-        + (run.trials.published.isEmpty ? "" : " Diamonds are what others found.")
+      "Bars are 95 % CIs, computed from the differences between places because fixes at one place are "
+        + "correlated. For the variation between seeds, use simrun check."
+        + (run.trials.published.isEmpty ? "" : " Diamonds are published results.")
     }
   }
 

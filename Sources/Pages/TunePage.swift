@@ -34,17 +34,17 @@ package struct TunePage: Sendable {
       Markup.element("p", ["class": "story"]) { story }
       if let scatter { scatter.markup }
       if let best = report.ranking.first {
-        Markup.element("h2") { "The best" }
+        Markup.element("h2") { "Best combination" }
         if let confirmation = report.tuning.confirmation, confirmation.tally.runs > 0 {
           confirmed(confirmation)
         }
-        Markup.element("p") { "To paste, for scenario.json:" }
+        Markup.element("p") { "Paste into scenario.json:" }
         Markup.lines(SettingsToPaste(of: best, in: report.tuning.grid).lines(for: report.path))
         ranking(best)
       }
       Markup.element("p", ["class": "note"]) {
-        "All settings met the same luck; poor ones were dropped before they made all runs. Intervals "
-          + "hold 95 %, and are those of each figure by itself."
+        "All combinations ran on the same seeds; poor ones were eliminated early. Bars are 95 % CIs, "
+          + "not corrected for multiple comparisons."
       }
     }
   }
@@ -53,10 +53,10 @@ package struct TunePage: Sendable {
     let settings = report.tuning.grid.candidates.count
     let partial = report.isPartial ? "PARTIAL: the search was interrupted. " : ""
     let best = report.ranking.first.map {
-      " The best: \(report.words($0))."
+      " Best: \(report.words($0))."
     }
-    return partial + "Looking for \(goal.words) among \(settings.counted("setting")), with "
-      + "\(report.tuning.runsSpent) runs in the place of \(report.race.bruteForce)."
+    return partial + "\(settings.counted("combination")); \(goal.words); "
+      + "\(report.tuning.runsSpent) runs (exhaustive search: \(report.race.bruteForce))."
       + (best ?? "")
   }
 
@@ -65,8 +65,8 @@ package struct TunePage: Sendable {
     let seeds = study.seeds
     return .all([
       Markup.element("p") {
-        "In \(study.tally.runs.counted("run")) from seed \(seeds.lowerBound) on, which had no part "
-          + "in the choice:"
+        "Confirmation on \(study.tally.runs.counted("held-out run")) (from seed "
+          + "\(seeds.lowerBound)):"
       },
       Markup.element("ul") {
         for figure in figures {
@@ -89,8 +89,8 @@ package struct TunePage: Sendable {
             .whisker(named: "\(place + 1)  \(report.words(index))")
         }
         return Whiskers(
-          "\(measure.sentence): the best \(shown.count) of \(report.ranking.count) that stayed",
-          unit: measure.shownUnit, heads: [measure.shownUnit, "95 % interval", "of"], rows: rows
+          "\(measure.sentence): top \(shown.count) of \(report.ranking.count.counted("finalist"))",
+          unit: measure.shownUnit, heads: [measure.shownUnit, "95 % CI", "of"], rows: rows
         ).markup
       })
   }

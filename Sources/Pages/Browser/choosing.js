@@ -61,7 +61,7 @@ function letChoose(row, entries) {
   canvas.tabIndex = 0;
   for (const [name, value] of Object.entries({
     role: "slider", "aria-valuemin": 0, "aria-valuemax": Math.max(0, entries.length - 1),
-    "aria-valuenow": 0, "aria-valuetext": "nothing chosen",
+    "aria-valuenow": 0, "aria-valuetext": "nothing selected",
   })) canvas.setAttribute(name, value);
   canvas.addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -20, PageDown: 20 }[event.key];

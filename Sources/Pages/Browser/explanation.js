@@ -43,14 +43,14 @@ function explainPacket(link, index) {
   const channel = Number.isNaN(link.channels[index]) ? "" : `, channel ${link.channels[index]}`;
   const title = `${clock(link.times[index])}: ${linkWords(link)}${channel}, ${fate}`;
   if (account === null) {
-    explain(title, paragraph(Number.isNaN(level) ? "The radio did not tell how strong it was."
-      : `It was reported at ${figure(level, 0)} dBm.`),
-    paragraph("What made it as strong only a simulated world knows.", "note"));
+    explain(title, paragraph(Number.isNaN(level) ? "RSSI not reported."
+      : `RSSI ${figure(level, 0)} dBm.`),
+    paragraph("A recording does not contain the terms of the level.", "note"));
     return;
   }
   const rows = account.terms.map(({ name, dB, detail }, number) =>
     [name, figure(dB, 3), number === 0 ? "dBm" : "dB", detail]);
-  rows.push(["level", figure(account.dBm, 3), "dBm", "the sum"]);
+  rows.push(["level", figure(account.dBm, 3), "dBm", "total"]);
   if (fate === "received") rows.push(["RSSI", figure(level, 0), "dBm", "in whole dBm"]);
   explain(title,
     paragraph(`The phone was at (${account.x.toFixed(2)}, ${account.y.toFixed(2)}).`
@@ -62,25 +62,25 @@ function explainMissed(link, index) {
   const channels = reasonsOf(link, index)
     .map((reason, number) => [`channel ${37 + number}`, reason]);
   explain(`${clock(link.missed[index])}: ${linkWords(link)}, missed`,
-    paragraph("Of this advertisement, which is sent on three channels, nothing was received."),
+    paragraph("This advertisement was missed on all three channels."),
     table([], channels));
 }
 
 // Compares a decision with the truth, in words.
 function truthWords(mark) {
   const name = people[mark.person].name;
-  if (mark.truth === null) return `Where ${name} was is not known.`;
-  const judged = { true: "So it was right.", false: "So it was wrong." }[mark.isRight] ?? "";
-  return `In truth ${name} was ${mark.truth}. ${judged}`;
+  if (mark.truth === null) return `Ground truth unknown for ${name}.`;
+  const judged = { true: "; correct", false: "; wrong" }[mark.isRight] ?? "";
+  return `Ground truth: ${name} was ${mark.truth}${judged}.`;
 }
 
 // Returns the rule behind a decision, with its values.
 function ruleParts(mark) {
   const rule = mark.rule ?? data.comparison;
   if (rule === null) return [];
-  if (rule === "") return [paragraph("The engine states no grounds for its decisions.")];
+  if (rule === "") return [paragraph("The engine states no rule.")];
   const grounds = mark.grounds.map(([name, ...cells]) => [name, ...cells.map(withMinus)]);
-  return [paragraph(`The rule: ${rule}.`), ...(grounds.length > 0 ? [table([], grounds, [1])] : [])];
+  return [paragraph(`Rule: ${rule}.`), ...(grounds.length > 0 ? [table([], grounds, [1])] : [])];
 }
 
 // Returns the smallest changes that avoid a decision, or the command that finds them.
@@ -89,22 +89,22 @@ function turningParts(mark) {
   const command = element("code", {}, `${toCopy(data.explaining)} --decision ${mark.number}`);
   const { changes } = mark;
   if (changes === null) {
-    const how = paragraph("What would have turned it is found by ", "note");
+    const how = paragraph("For the smallest changes that reverse it, run ", "note");
     how.append(command);
     return [how];
   }
   const rows = changes.rows.map(([what, ...cells]) => [what, ...cells.map(withMinus)]);
-  const note = paragraph(`${changes.effort}; as by `, "note");
+  const note = paragraph(`${changes.effort}; from `, "note");
   note.append(command);
   return [
-    element("h3", {}, "What would have turned it"), paragraph(`Found by running again: ${changes.heading}.`),
-    rows.length > 0 ? table([], rows, [2, 3]) : paragraph("None was found."), note,
+    element("h3", {}, "Smallest changes that reverse it"), paragraph(`Found by rerunning: ${changes.heading}.`),
+    rows.length > 0 ? table([], rows, [2, 3]) : paragraph("None found."), note,
   ];
 }
 
 function explainMark(mark) {
   const rows = mark.evidence.map((evidence) => {
-    const level = evidence.dBm === null ? "silent" : figure(evidence.dBm, 1);
+    const level = evidence.dBm === null ? "not heard" : figure(evidence.dBm, 1);
     let newest = evidence.newest === null ? "" : clock(evidence.newest);
     const link = links[evidence.link];
     const index = link === undefined ? -1 : link.times.indexOf(evidence.newest);
@@ -116,8 +116,8 @@ function explainMark(mark) {
   });
   const parts = [paragraph(truthWords(mark)), ...ruleParts(mark)];
   if (rows.length > 0) {
-    parts.push(paragraph("What the engine held, and the newest packet behind it:"),
+    parts.push(paragraph("Smoothed levels and newest packets:"),
       table(["", "dBm", "packets", "newest"], rows, [1, 2]));
-  } else parts.push(paragraph("It rests on silence: the engine held nothing."));
+  } else parts.push(paragraph("Caused by no reception: no smoothed level."));
   explain(`${clock(mark.time)}: ${mark.words}`, ...parts, ...turningParts(mark));
 }

@@ -24,15 +24,15 @@ function showMoment(time) {
   const rows = [];
   for (const person of carriers) {
     const { name, truth, state, held } = people[person];
-    rows.push([name, stepAt(truth, time)?.text ?? "not known"]);
-    if (state !== null) rows.push(["the engine says", stepAt(state, time)?.text ?? "nothing yet"]);
+    rows.push([name, stepAt(truth, time)?.text ?? "unknown"]);
+    if (state !== null) rows.push(["engine", stepAt(state, time)?.text ?? "no decision yet"]);
     for (const link of links) {
       if (link.person !== person) continue;
       const newest = newestAt(link, time, 5e6);
       const curve = held.find(({ device }) => device === link.device);
       const level = curve?.levels[indexAt(curve.times, time)];
       const parts = [newest === null ? "not heard" : `${figure(newest.level, 0)} dBm`];
-      if (level !== undefined && !Number.isNaN(level)) parts.push(`held at ${figure(level, 1)} dBm`);
+      if (level !== undefined && !Number.isNaN(level)) parts.push(`smoothed ${figure(level, 1)} dBm`);
       rows.push([devices[link.device].name, parts.join(", ")]);
     }
   }

@@ -7,8 +7,8 @@ function addErrors(person) {
   const errors = list.map(({ mark: { fix, at } }) => Math.hypot(fix[0] - at[0], fix[1] - at[1]));
   const most = Math.max(1, Math.ceil(errors.reduce((one, other) => Math.max(one, other), 0)));
   const yAt = (height, error) => height - 6 - error / most * (height - 14);
-  const row = addRow("positions: how far off, in metres", 70,
-    `Positions of ${people[person].name}; choose one with the arrow keys`, (context, size) => {
+  const row = addRow("position error, m", 70,
+    `Positions of ${people[person].name}; select one with the arrow keys`, (context, size) => {
       const { width, height, palette } = size;
       drawGrid(context, size, ticks(0, most, 3), (error) => yAt(height, error));
       clip(context, size);

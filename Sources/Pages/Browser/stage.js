@@ -177,25 +177,25 @@ const stage = plan === null ? null : (() => {
     add(group, "line",
       { x1: 2, y1: 8, x2: 34, y2: 8, "stroke-width": width, "stroke-dasharray": dash });
   }));
-  key("someone, facing to the right", (picture) => {
+  key("walker, facing right", (picture) => {
     const group = add(picture, "g", { class: "person", transform: "translate(14 8) rotate(90) scale(0.8)" });
     add(group, "path", { class: "heading", d: "M0 -16L7 -3H-7Z" });
     add(group, "circle", { r: 7 });
   });
-  key(devices.every((device) => device.sends !== null) ? "a beacon that sends" : "a device that is heard",
+  key(devices.every((device) => device.sends !== null) ? "beacon, sending" : "device received",
     (picture) => {
       const group = add(picture, "g", { class: "beacon" });
       add(group, "circle", { class: "pulse", cx: 18, cy: 8, r: 7 });
       add(group, "circle", { cx: 18, cy: 8, r: 4 });
     });
   if (data.bends.length > 0) {
-    key("the way of a chosen packet around a corner", (picture) => {
+    key("path of the selected packet around a corner", (picture) => {
       add(picture, "polyline", { class: "bend-way", points: "2,14 18,6 34,12" });
       add(picture, "circle", { class: "bend", cx: 18, cy: 6, r: 4.5 });
     });
   }
   if (fixes.some((list) => list.length > 0)) {
-    key("where the engine takes someone to be",
+    key("estimated position",
       (picture) => add(picture, "path", { class: "fix", d: "M11 8h14m-7 -7v14" }));
   }
 

@@ -15,8 +15,8 @@ function paletteNow() {
 function addCurves(person) {
   const held = people[person].held;
   if (held.length === 0) return;
-  addRow("what the engine held of each: the smoothed level, in dBm", 150,
-    `The levels that the engine held of ${held.map(({ name }) => name).join(", ")}`,
+  addRow("smoothed level by beacon, dBm", 150,
+    `Smoothed levels of ${held.map(({ name }) => name).join(", ")}`,
     (context, size) => drawCurves(context, size, person));
   const legend = element("ul", { class: "legend" });
   for (const each of held) {
@@ -37,12 +37,12 @@ function addCurves(person) {
   }
 }
 
-for (const door of doors) addBand(`${door.name}: how it stood`, door);
+for (const door of doors) addBand(`${door.name}: state`, door);
 for (const person of carriers) {
   const { name, truth, state } = people[person];
   if (carriers.length > 1) timelinePlace.append(element("h3", {}, name));
-  if (truth.times.length > 0) addBand(`truth: where ${name} was`, truth);
-  if (state !== null) addBand(`engine: where it took ${name} to be`, state);
+  if (truth.times.length > 0) addBand(`ground truth of ${name}`, truth);
+  if (state !== null) addBand(`engine: decisions on ${name}`, state);
   addDecisions(person);
   addErrors(person);
   addCurves(person);
@@ -51,9 +51,9 @@ for (const person of carriers) {
     const { name: from, role } = devices[link.device];
     const title = role === "" || role === from ? from : `${from} (${role})`;
     const isHeld = people[person].held.some((held) => held.device === link.device);
-    const what = isHeld ? "packets received, and as a line the level held" : "packets received";
-    const row = addRow(`${title}: ${what}, in dBm`, 84,
-      `Packets from ${linkWords(link)}; choose one with the arrow keys`,
+    const what = isHeld ? "packets received and smoothed level (line)" : "packets received";
+    const row = addRow(`${title}: ${what}, dBm`, 84,
+      `Packets from ${linkWords(link)}; select one with the arrow keys`,
       (context, size) => drawLink(context, size, link, row));
     letChoose(row, entriesOf(link));
   }
@@ -61,14 +61,12 @@ for (const person of carriers) {
 addRow("", 20, "time", drawTimes);
 
 const note = element("p", { class: "note" });
-note.textContent = "Bands are plain for inside and locked, hatched for outside and unlocked, "
-  + "crossed for open. A dot is a packet, round on channel 37, square on 38, a triangle on 39; a "
-  + "line joins those between which no advertisement was missed. At the foot what was lost: "
-  + "\u25BE too weak, \u00D7 collided, + interference, and a tick where nothing of an "
-  + "advertisement was received."
-  + (data.columnS === null ? "" : ` Of this long film each link keeps, for every `
-    + `${data.columnS.toFixed(2)} s, the strongest and the weakest packet that was received, and `
-    + "one of each way to be lost.");
+note.textContent = "Bands: plain is inside or locked, hatched is outside or unlocked, crossed "
+  + "is open. Marks are packets: circle 37, square 38, triangle 39; a line means no advertisement "
+  + "was missed in between. Bottom row, losses: \u25BE too weak, \u00D7 collided, + interference, "
+  + "tick: whole advertisement missed."
+  + (data.columnS === null ? "" : ` This long run is thinned: per ${data.columnS.toFixed(2)} s, each `
+    + "link keeps its strongest and weakest received packets and one loss of each kind.");
 timelinePlace.after(note);
 
 function drawTimeline() {

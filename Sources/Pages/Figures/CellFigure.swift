@@ -60,7 +60,7 @@ struct CellFigure {
       }
       Markup.element("p", ["class": "told"]) {
         Markup.element("output", ["id": "cell", "aria-live": "polite"]) {
-          "Point at a place, or tab to the plan and use the arrow keys, to read its figure."
+          "Hover over the plan, or tab to it and use the arrow keys, to read values."
         }
       }
       Markup.element("figcaption") {

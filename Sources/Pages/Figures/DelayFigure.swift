@@ -33,9 +33,9 @@ struct DelayFigure {
 
   private var caption: String {
     let never = sorted.count - finite.count
-    return "How the \(count) \(words) are spread"
-      + (never > 0 ? "; \(never) never came to an end and are not drawn" : "")
-      + (count > sorted.count ? "; the first \(sorted.count) speak for all" : "") + "."
+    return "Distribution of \(count) \(words)"
+      + (never > 0 ? "; \(never) infinite, not drawn" : "")
+      + (count > sorted.count ? "; first \(sorted.count) only" : "") + "."
   }
 
   private var chart: Markup {

@@ -30,8 +30,8 @@ struct ErrorsFigure {
           Markup.element("ol", ["class": "legend"]) {
             for (number, curve) in curves.enumerated() { key(number, curve.name) }
           }
-          "The share of fixes that are off by no more; the table has the figures. One fix in fifty may "
-            + "lie beyond the right border."
+          "Fraction of fixes with at most this error. Up to 2 % of the fixes may lie beyond the right "
+            + "border."
         }
       }
     }
@@ -39,9 +39,9 @@ struct ErrorsFigure {
 
   private var chart: Markup {
     let chart = Chart(
-      across: Axis("error, m", over: [reach]), up: Axis("share of fixes, %", over: [100]))
+      across: Axis("error, m", over: [reach]), up: Axis("fraction of fixes, %", over: [100]))
     let end = chart.across.range.upperBound
-    return chart.svg("how the errors of each method are spread; the table below has the figures") {
+    return chart.svg("distribution of the errors of each method; the table below has the numbers") {
       for (number, curve) in curves.enumerated() {
         chart.curve(Self.places(of: curve.errors, upTo: end), Self.kind(number))
       }

@@ -29,15 +29,14 @@ struct EventFigure {
   private var rates: [Rate] { Rate.allCases.filter { !events[$0].isEmpty } }
 
   @MarkupBuilder var markup: Markup {
-    Markup.element("h2") { "Where it went wrong" }
+    Markup.element("h2") { "Error locations" }
     if rates.isEmpty {
-      Markup.element("p") { "Nowhere: nothing went wrong that has a place." }
+      Markup.element("p") { "No error has a location." }
     } else {
       let plan = PlanFigure(of: world.plan, beacons: world.beacons)
       Markup.element("figure") {
         plan.svg(
-          "The floor plan, with a mark wherever something went wrong; the table tells the "
-            + "same."
+          "Floor plan with a mark at each error location; the table has the same data."
         ) {
         } above: {
           marks(on: plan)
@@ -49,16 +48,15 @@ struct EventFigure {
       }
       table
       Markup.element("p", ["class": "note"]) {
-        "Each place is a square of \(grid.side.inFewDigits) m. \(Self.explanation)"
+        "Each location is a square of \(grid.side.inFewDigits) m. \(Self.explanation)"
       }
     }
   }
 
   private static let explanation =
-    "It is where the walker was when the door unlocked falsely, when the engine began to hold a "
-    + "wrong side for 2 s and more, or told a wrong room. An event counts as often as it happened, "
-    + "so that one walk may count more than once. A missed unlocking has no place, and who is "
-    + "locked out stands before the door."
+    "Location of the walker at a false unlock, at the start of a wrong side of 2 s or more, or at "
+    + "a wrong room. One walk may count more than once. A missed unlock has no location; a "
+    + "locked-out walker stands before the door."
 
   private func marks(on plan: PlanFigure) -> Markup {
     .all(
@@ -87,9 +85,9 @@ struct EventFigure {
     .element("ul", ["class": "legend"]) {
       for rate in rates {
         rate.shape.key(
-          "\(rate.events), \(events[rate].reduce(0, +)) in all", "event \(rate.kind)")
+          "\(rate.events), \(events[rate].reduce(0, +)) in total", "event \(rate.kind)")
       }
-      Markup.element("li") { "the largest mark stands for \(most)" }
+      Markup.element("li") { "largest mark: \(most)" }
     }
   }
 
@@ -101,11 +99,11 @@ struct EventFigure {
       Markup.element("table") {
         Markup.element("caption") {
           places.count > Self.listed
-            ? "the \(Self.listed) worst of \(places.count) places" : "all places"
+            ? "the \(Self.listed) most frequent of \(places.count) locations" : "all locations"
         }
         Markup.element("tr") {
-          for head in ["what", "where", "room", "times"] {
-            Markup.element("th", ["scope": "col", "class": head == "times" ? "figure" : ""]) {
+          for head in ["error", "location", "room", "count"] {
+            Markup.element("th", ["scope": "col", "class": head == "count" ? "figure" : ""]) {
               head
             }
           }

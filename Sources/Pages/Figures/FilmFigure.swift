@@ -30,9 +30,9 @@ struct FilmFigure {
 
   @MarkupBuilder var markup: Markup {
     Markup.element("p", ["class": "note script-only"]) {
-      "Space plays and pauses. The arrow keys step, with shift from decision to decision. A click "
-        + "on a decision or on a packet explains it; with the keyboard, tab to a chart and go from "
-        + "packet to packet with the arrow keys."
+      "Space plays and pauses. The arrow keys step; with shift, from decision to decision. Click a "
+        + "decision or a packet to see its explanation. With the keyboard, tab to a chart and use "
+        + "the arrow keys."
     }
     Markup.element("div", ["class": "film"]) {
       Markup.element("div") {
@@ -41,7 +41,7 @@ struct FilmFigure {
         Markup.element(
           "section", ["class": "timeline", "id": "timeline", "aria-label": "timeline"]
         ) {
-          Markup.element("noscript") { "The film and its charts need a browser that runs scripts." }
+          Markup.element("noscript") { "Playback and charts need JavaScript." }
         }
       }
       // Focusable, so that the keyboard can scroll it.
@@ -51,11 +51,11 @@ struct FilmFigure {
           Markup.element("h2", ["aria-live": "polite"]) { "Why?" }
           Markup.element("div") {
             Markup.element("p", ["class": "note"]) {
-              "Choose a decision, or a packet in a chart, to see what it is made of."
+              "Select a decision or packet to see its explanation."
             }
           }
         }
-        Markup.element("section", ["aria-label": "at this moment"]) {
+        Markup.element("section", ["aria-label": "current state"]) {
           Markup.element("h2") {
             "At "
             Markup.element("span", ["class": "clock"]) { "0.000 s" }
@@ -69,7 +69,7 @@ struct FilmFigure {
   @MarkupBuilder private var stage: Markup {
     Markup.element("figure", ["class": "stage"]) {
       if let plan {
-        plan.svg("The floor plan, on which the people walk. The tables below tell the same.") {
+        plan.svg("Floor plan with the walkers; the tables below have the same data.") {
           Markup.element("g", ["id": "trails"])
         } above: {
           plan.namesOfOpenings
@@ -79,7 +79,7 @@ struct FilmFigure {
         }
         if !film.people.contains(where: { $0.isShown(on: plan.plan) }) {
           Markup.element("p", ["class": "note"]) {
-            "Nobody's truth lies on this plan, so that nobody can be shown on it."
+            "No ground truth on this plan: nobody to show."
           }
         }
         Markup.element("figcaption") {
@@ -88,7 +88,7 @@ struct FilmFigure {
         }
       } else {
         Markup.element("p", ["class": "note"]) {
-          "There is no plan beside this recording, so that nobody can be shown on it."
+          "No plan with this recording: nobody to show."
         }
       }
     }
@@ -100,7 +100,8 @@ struct FilmFigure {
       Markup.element("button", ["id": "back", "type": "button", "aria-label": "one step back"]) {
         "◀"
       }
-      Markup.element("button", ["id": "forth", "type": "button", "aria-label": "one step forth"]) {
+      Markup.element("button", ["id": "forth", "type": "button", "aria-label": "one step forward"])
+      {
         "▶"
       }
       Markup.element(
@@ -120,7 +121,7 @@ struct FilmFigure {
           })
       }
       Markup.element("label") {
-        "shown "
+        "show "
         select(
           "span",
           [
@@ -176,8 +177,8 @@ extension FilmFigure {
       Markup.element("table", ["id": "decisions"]) {
         Markup.element("tr") {
           for (name, kind) in [
-            ("time", "figure"), ("who", ""), ("decided", ""), ("truth", ""), ("right?", ""),
-            ("held", ""),
+            ("time", "figure"), ("walker", ""), ("decision", ""), ("ground truth", ""),
+            ("correct?", ""), ("levels (readings)", ""),
           ] { Markup.element("th", ["class": kind, "scope": "col"]) { name } }
         }
         for (number, mark) in film.marks.prefix(Self.mostRows).enumerated() {

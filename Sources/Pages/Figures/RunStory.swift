@@ -22,7 +22,7 @@ struct RunStory {
     sentences += film.doors.flatMap(Self.openings)
     if engine.decides(.rooms) { sentences += Self.rooms(in: film) }
     sentences += film.people.compactMap(Self.whereabouts)
-    if engine == .listener { sentences.append("Nothing is decided here: the phones only listen.") }
+    if engine == .listener { sentences.append("No engine: the phones only listen.") }
     self.sentences = sentences
   }
 
@@ -39,7 +39,7 @@ struct RunStory {
     if unlockings.count > mostTold {
       let falsely = unlockings.count { $0.isRight == false }
       sentences.append(
-        "In all it unlocked \(unlockings.count.inTimes), \(falsely.inTimes) falsely.")
+        "\(unlockings.count) unlocks in total, \(falsely) false.")
     }
     let told = unlockings.prefix(mostTold).firstIndex { $0.decision == first.decision } ?? 0
     if let evidence = evidence(of: first, in: film, decidedBy: engine) {
@@ -56,7 +56,7 @@ struct RunStory {
     guard let truth = mark.truth, let isRight = mark.isRight else { return "\(time) for \(name)." }
     return isRight
       ? "\(time) for \(name), who was \(truth.inBrackets)."
-      : "\(time), falsely: \(name) was \(truth.inBrackets)."
+      : "\(time) (false: \(name) was \(truth.inBrackets))."
   }
 
   /// Returns the levels of the engine when it unlocked, strongest first, each with the propagation
@@ -68,13 +68,13 @@ struct RunStory {
       $0.0.level?.dBm ?? -.infinity > $1.0.level?.dBm ?? -.infinity
     }
     let parts = held.map { evidence, behind in
-      guard let level = evidence.level else { return "\(behind.0.onOneLine) was silent" }
-      let way = behind.1.flatMap { film.packet($0)?.account?.way }.map { ", heard \($0)" } ?? ""
-      return "\(behind.0.onOneLine) at \(level.dBm.inText(1)) dBm\(way)"
+      guard let level = evidence.level else { return "\(behind.0.onOneLine) not heard" }
+      let way = behind.1.flatMap { film.packet($0)?.account?.way }.map { " \($0)" } ?? ""
+      return "\(behind.0.onOneLine) \(level.dBm.inText(1)) dBm\(way)"
     }
     guard !parts.isEmpty else { return nil }
-    let rule = engine.description.comparison.map { " Its rule: \($0)." } ?? ""
-    return "The engine then held \(parts.joined(separator: ", and ")).\(rule)"
+    let rule = engine.description.comparison.map { " Rule: \($0)." } ?? ""
+    return "Smoothed levels: \(parts.joined(separator: ", ")).\(rule)"
   }
 
   private static func openings(_ door: Film.Band) -> [String] {
@@ -84,7 +84,7 @@ struct RunStory {
     let from = steps[first].time.seconds.with(1)
     let until = steps.dropFirst(first + 1).first.map { "to \($0.time.seconds.with(1)) s" } ?? "on"
     let often = opened.count > 1 ? ", and \((opened.count - 1).inTimes) more" : ""
-    return ["From \(from) s \(until) \(door.name.onOneLine) stood open\(often)."]
+    return ["From \(from) s \(until) \(door.name.onOneLine) was open\(often)."]
   }
 
   // MARK: Rooms and sides
@@ -93,18 +93,18 @@ struct RunStory {
     let entered = film.marks.filter {
       if case .entered = $0.decision.verdict { true } else { false }
     }
-    guard !entered.isEmpty else { return ["No room was found to be entered."] }
+    guard !entered.isEmpty else { return ["No room entry was decided."] }
     var sentences = entered.prefix(mostTold).map { mark in
       let name = film.people[mark.person].name.onOneLine
       let words =
-        "At \(film.clock(mark.decision.time)) \(name) was found to have "
-        + mark.decision.verdict.words.onOneLine
+        "At \(film.clock(mark.decision.time)) \(name) " + mark.decision.verdict.words.onOneLine
       guard let truth = mark.truth else { return "\(words)." }
-      return mark.isRight == true ? "\(words), and had." : "\(words), but was \(truth.inBrackets)."
+      return mark.isRight == true
+        ? "\(words) (correct)." : "\(words) (wrong: was \(truth.inBrackets))."
     }
     if entered.count > mostTold {
       let wrongly = entered.count { $0.isRight == false }
-      sentences.append("In all \(entered.count) rooms were entered, \(wrongly) of them falsely.")
+      sentences.append("\(entered.count) room entries in total, \(wrongly) wrong.")
     }
     return sentences
   }
@@ -116,9 +116,9 @@ struct RunStory {
     let name = person.name.onOneLine
     let changes = zip(sides, sides.dropFirst()).count { $0 != $1 }
     switch changes {
-    case 0: return "All the time \(name) was \(first)."
-    case 1: return "Once \(name) changed sides: from \(first) to \(sides.last ?? first)."
-    default: return "\(changes.inTimes.sentenceStart) \(name) changed sides."
+    case 0: return "Throughout, \(name) was \(first)."
+    case 1: return "Once, \(name) crossed from \(first) to \(sides.last ?? first)."
+    default: return "\(changes.inTimes.sentenceStart), \(name) crossed between inside and outside."
     }
   }
 }

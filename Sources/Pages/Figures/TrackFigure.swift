@@ -32,10 +32,10 @@ struct TrackFigure {
   }
 
   @MarkupBuilder var markup: Markup {
-    Markup.element("h2") { "On the plan" }
+    Markup.element("h2") { "Tracks" }
     Markup.element("p") {
       Markup.element("label") {
-        "shown "
+        "show "
         Markup.element("select", ["id": "track"]) {
           for (number, track) in tracks.enumerated() {
             Markup.element("option", ["value": "\(number)"]) { track.name }
@@ -44,14 +44,14 @@ struct TrackFigure {
       }
     }
     Markup.element("figure") {
-      plan.svg("The floor plan with the fixes of a method, and the true way.") {
+      plan.svg("Floor plan with the fixes of a method and the true path.") {
       } above: {
         for (number, track) in tracks.enumerated() { group(number, track) }
       }
       Markup.element("figcaption") {
         Markup.element("ul", ["class": "legend"]) {
-          key("the true way", "truth", "M1 9h34")
-          key("fixes, in their order", "fixes", "M1 9h34")
+          key("true path", "truth", "M1 9h34")
+          key("fixes, in order", "fixes", "M1 9h34")
         }
         plan.legend
       }

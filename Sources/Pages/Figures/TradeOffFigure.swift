@@ -27,11 +27,11 @@ struct TradeOffFigure {
 
     var words: String {
       switch self {
-      case .dropped: "dropped early"
-      case .stayed: "made all runs"
-      case .front: "on the front"
-      case .knee: "the knee"
-      case .best: "the best"
+      case .dropped: "eliminated early"
+      case .stayed: "finalist"
+      case .front: "on the Pareto front"
+      case .knee: "knee"
+      case .best: "best"
       }
     }
 
@@ -87,7 +87,7 @@ struct TradeOffFigure {
   }
 
   @MarkupBuilder var markup: Markup {
-    Markup.element("h2") { "What can be had" }
+    Markup.element("h2") { "Trade-off" }
     Markup.element("div", ["class": "beside"]) {
       Markup.element("figure") {
         chart
@@ -100,8 +100,9 @@ struct TradeOffFigure {
           note
         }
       }
-      Markup.element("section", ["aria-live": "polite", "aria-label": "settings of a mark"]) {
-        Markup.element("h3") { "The settings of a mark" }
+      Markup.element("section", ["aria-live": "polite", "aria-label": "settings of a combination"])
+      {
+        Markup.element("h3") { "Settings" }
         Markup.element("ul", ["id": "point-words"]) {
           for line in described.map(lines) ?? [] { Markup.element("li") { line } }
         }
@@ -119,10 +120,10 @@ struct TradeOffFigure {
   private var note: Markup {
     let missing = report.tuning.grid.candidates.count - shown.count
     return .element("p", ["class": "note"]) {
-      "Point at a mark for its settings; with the keyboard, tab to the chart and go from mark to "
-        + "mark with the arrow keys. On the front none is better in one measure without being worse "
-        + "in the other; at the knee it bends the most."
-        + (missing > 0 ? " Not drawn, as a figure is missing or endless: \(missing)." : "")
+      "Hover over a mark, or tab to the chart and use the arrow keys, to see its settings. Points on "
+        + "the Pareto front are not beaten in both measures; the knee lies farthest below the line "
+        + "between its ends."
+        + (missing > 0 ? " \(missing) not drawn (missing or infinite value)." : "")
     }
   }
 
@@ -133,7 +134,7 @@ struct TradeOffFigure {
       up: Axis("\(measure.word), \(measure.shownUnit)", over: shown.map(\.y)))
     let joined = front.members.compactMap { index in shown.first { $0.index == index } }
       .map { ($0.x, $0.y) }
-    return chart.svg("\(measure.word) against \(against.word), a mark for each setting") {
+    return chart.svg("\(measure.word) against \(against.word), a mark for each combination") {
       if joined.count > 1 { chart.curve(joined, "front") }
       for role in Role.allCases {
         for (number, point) in shown.enumerated() where point.role == role {
@@ -179,6 +180,6 @@ struct TradeOffFigure {
           + measures.map { report.series(of: $0, of: index).figure.estimateInTable }
           + [remarks.compactMap { $0 }.joined(separator: ", ")])
     }
-    return table.markup("the front")
+    return table.markup("Pareto front")
   }
 }
