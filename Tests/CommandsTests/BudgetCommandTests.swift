@@ -16,8 +16,9 @@ import Testing
     let between = rows.first { $0.starts(with: ["100", "-6"]) }
     #expect(between?.prefix(4) == ["100", "-6", "9.45", "~"])
     // 123.3 / 14.68, and 123.3 / 87.5.
-    #expect(run.text.contains("is 8.4\ntimes the life, -16 for 4 dBm 1.4 times."))
-    #expect(run.text.contains("Left out: the cell's self-discharge, and temperature."))
+    #expect(
+      run.text.contains("gives 8.4 times the battery life,\n-16 dBm instead of 4 dBm 1.4 times."))
+    #expect(run.text.contains("Self-discharge and temperature are not modelled"))
   }
 
   @Test func printsJSONAndCSV() async throws {

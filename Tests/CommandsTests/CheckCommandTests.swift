@@ -21,7 +21,7 @@ import Testing
       #expect(twice.status == 2)
       #expect(
         twice.errorLine
-          == "simrun: scenarios/field: it goes by the same name as 'field', 'field'")
+          == "simrun: scenarios/field: it has the same name, 'field', as 'field'")
       let again = try await SimrunProcess.run("check", "field", "field", in: folder)
       #expect(again.status == 2)
       #expect(again.errorLine == "simrun: arguments: 'field' is given twice")
@@ -60,7 +60,7 @@ import Testing
       let compared = words + ["--baseline=before/check.json"]
       let same = try await SimrunProcess.run(compared, in: folder)
       #expect(same.status == 0)
-      #expect(same.text.contains(", seed by seed: 0 worse, 0 better, of 1 expectation ("))
+      #expect(same.text.contains(", paired by seed: 0 worse, 0 better of 1 expectation ("))
 
       let scenario = try String(
         contentsOfFile: folder.path("scenarios/field/scenario.json"), encoding: .utf8)
@@ -138,8 +138,8 @@ import Testing
       let none = try await SimrunProcess.run(words + ["--first-seed=21"], in: folder)
       #expect(none.status == 2 && none.text == "")
       #expect(
-        none.errorLine == "simrun: before/check.json: it has the seeds 1 ... 20 of 'field', "
-          + "and none of 21 ... 40")
+        none.errorLine == "simrun: before/check.json: its seeds of 'field' are 1 ... 20; at least "
+          + "one of 21 ... 40 is required")
     }
   }
 
@@ -176,15 +176,15 @@ import Testing
         let deaf = try await SimrunProcess.run(words + ["--baseline=\(baseline)"], in: folder)
         #expect(deaf.status == 1 && deaf.errors == "")
         #expect(deaf.text.contains("\nNOT MET unlockDelayS is at most 25 in at least 90 % of "))
-        #expect(deaf.text.contains(/\n        it never came in \d+ of 20 runs\n/))
-        #expect(deaf.text.contains(/\n        worst with seed \d+, never: see simrun run home/))
+        #expect(deaf.text.contains(/\n        never in \d+ of 20 runs\n/))
+        #expect(deaf.text.contains(/\n        worst seed \d+, never: see simrun run home/))
         #expect(deaf.text.contains("\nWORSE   home: unlockDelayS "))
       }
 
       try write(unlocking: -1, expecting: "{ measure: 'unlockDelayS', atMost: 25 }")
       let run = try await SimrunProcess.run("run", "home", "--seed=1", in: folder)
       #expect(run.status == 1)
-      #expect(run.text.hasSuffix("\n  not so  never  unlockDelayS is at most 25 in every run\n"))
+      #expect(run.text.hasSuffix("\n  not met  never  unlockDelayS is at most 25 in every run\n"))
     }
   }
 
@@ -244,7 +244,8 @@ import Testing
         "check", "field", "--seeds=2", "--baseline=out/check.json", in: folder)
       #expect(baseline.status == 2)
       #expect(
-        baseline.errorLine?.hasPrefix("simrun: out/check.json: partial: the check was ") == true)
+        baseline.errorLine?.hasPrefix("simrun: out/check.json: partial: the baseline is partial")
+          == true)
     }
   }
 }

@@ -38,7 +38,7 @@ import Testing
       (["--show=heat"], "--show: there is no 'heat'"),
       (["--cell-m=0"], "--cell-m: 0 is outside 0.01 ... 100"),
       (["--show=rssi", "--beacon=inn"], "--beacon: there is no 'inn'; did you mean 'in'?"),
-      (["--beacon=in"], "--beacon: --show error-bound is about all"),
+      (["--beacon=in"], "--beacon: applies to --show rssi and"),
       (["--variant=x"], "--variant: there is no 'x'"),
     ])
   func rejectsUnusableValuesInOneLine(words: [String], sentence: String) async throws {
@@ -59,10 +59,10 @@ import Testing
       let run = try await SimrunProcess.run("coverage", "field", "--cell-m=0.01", in: folder)
       #expect(run.status == 2 && run.text == "")
       #expect(
-        run.errorLine == "simrun: --cell-m: cells of 0.01 m make 1800000000 levels to work out; "
+        run.errorLine == "simrun: --cell-m: cells of 0.01 m make 1800000000 levels to compute; "
           + "at most 20000000 are allowed")
       let few = try await SimrunProcess.run("coverage", "field", "--cell-m=1", in: folder)
-      #expect(few.errorLine?.contains("beacons[0].at: the place lies outside") == true)
+      #expect(few.errorLine?.contains("beacons[0].at: the position is outside") == true)
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
       func rule(_ text: String) throws -> Substring {
         let start = try #require(text.range(of: "decision 1\n")).lowerBound
         return text[start...].prefix(
-          upTo: try #require(text.range(of: "\n\nthe truth: ")).lowerBound)
+          upTo: try #require(text.range(of: "\n\nground truth: ")).lowerBound)
       }
       let expected = try rule(run.text)
         .replacingOccurrences(of: "of the run", with: "of the recording")
@@ -61,8 +61,7 @@ import Testing
       }
       let own = try await SimrunProcess.run("explain", "rec", "--decision=1", in: folder)
       #expect(
-        own.errorLine == "simrun: rec: there is no engine.json in it, so --engine has to say which "
-          + "to replay to")
+        own.errorLine == "simrun: rec: it has no engine.json; --engine is required")
       let wrong = try await SimrunProcess.run(
         "explain", "rec", "--engine=feild", "--decision=1", in: folder)
       #expect(wrong.errorLine == "simrun: --engine: there is no 'feild'; did you mean 'field'?")
@@ -81,7 +80,7 @@ import Testing
       try folder.write(Self.lock("\(uuid)-1-1", "\(uuid)-1-3"), to: "rec/engine.json")
       let unheard = try await SimrunProcess.run("replay", "rec", in: folder)
       let warning =
-        "rec: none of 20 packets is of '\(uuid)-1-3', which the engine looks for, but of "
+        "rec: none of 20 packets is from '\(uuid)-1-3', which the engine needs; they are from "
         + "'\(uuid)-1-1', '\(uuid)-1-2'"
       #expect(unheard.status == 0 && unheard.errorLine == "simrun: warning: \(warning)")
       #expect(unheard.text.contains("\nwarning: \(warning)\n"))
@@ -91,24 +90,24 @@ import Testing
   @Test(arguments: [
     (
       ["rec"],
-      "rec: of a recording decisions are explained, and --decision or --at has to say which"
+      "rec: --decision or --at is required for a recording"
     ),
     (
       ["rec", "--packets=3"],
-      "--packets: it applies to a scenario only, and rec is explained as a recording"
+      "--packets: applies to scenarios only; rec is a recording"
     ),
     (
       ["run", "--seed=3", "--at=1s"],
-      "--seed: it applies to a scenario only, and run is explained as a recording; the scenario is "
+      "--seed: applies to scenarios only; run is a recording; its scenario is "
         + "run/scenario.json"
     ),
     (["rec", "--decision=9"], "--decision: 9 is outside 1 ... 2"),
     (["rec", "--at=10s"], "--at: 10.0 s is outside 0.0 s ... 9.5 s"),
     (
       ["field", "--subject=phone"],
-      "--subject: it applies to a recording only, and field is a scenario"
+      "--subject: applies to recordings only; field is a scenario"
     ),
-    (["rec", "--at=1s", "--floorplan=no"], "--floorplan: there is no 'no'; allowed are 'field'"),
+    (["rec", "--at=1s", "--floorplan=no"], "--floorplan: there is no 'no'; choose from 'field'"),
   ])
   func rejectsInapplicableOptionsInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in

@@ -57,7 +57,7 @@ import Testing
       let run = try await SimrunProcess.run(words, in: folder)
       #expect(run.status == 0)
       #expect(run.text.contains("\n1 run of each phone, "))
-      #expect(run.text.hasSuffix("\nscenario\n  nothing to measure of wrongRoom\n"))
+      #expect(run.text.hasSuffix("\nscenario\n  nothing to measure for wrongRoom\n"))
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
       ),
       (["--engines=scenario,scenario"], "--engines: 'scenario' is given twice"),
       (["--engines=bleunlok"], "--engines: there is no 'bleunlok'; did you mean 'bleunlock'?"),
-      (["--engines=none.json"], "none.json: there is no such file or folder"),
+      (["--engines=none.json"], "none.json: no such file or folder"),
       (["--runs=0"], "--runs: 0 is outside 1 ... 1000000"),
       (["--variant=x"], "--variant: there is no 'x'"),
     ])

@@ -46,8 +46,8 @@ import Testing
       (
         // Without a plan, all methods include neither of the two.
         "--method=all --distance=altbeacon",
-        "--distance: altbeacon applies to nearest-beacon and radical-lines only, which need "
-          + "--floorplan"
+        "--distance: altbeacon applies to nearest-beacon and radical-lines only, which "
+          + "require --floorplan"
       ),
     ] {
       #expect(try sentence(words) == expected)

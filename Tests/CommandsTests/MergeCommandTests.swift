@@ -67,8 +67,9 @@ import Testing
       let mixed = try await SimrunProcess.run("merge", "one.json", "other.json", in: folder)
       #expect(mixed.status == 2 && mixed.text == "")
       #expect(
-        mixed.errorLine == "simrun: other.json: is no part of the study of 'one.json': its study "
-          + "has 50 runs from seed 8 on, not 50 from seed 7 on")
+        mixed.errorLine
+          == "simrun: other.json: not a part of the same study as 'one.json': its study "
+          + "has 50 runs from seed 8, not 50 from seed 7")
     }
   }
 
@@ -83,9 +84,9 @@ import Testing
       let sentences = [
         (["part-1.json", "part-2.json"], "merge: shard 3 of 3 is missing"),
         (["part-1.json", "cut.json"], "cut.json:"),
-        (["changed.json"], "changed.json: checksum: the file was damaged or changed"),
+        (["changed.json"], "changed.json: checksum: the checksum does not match"),
         (["part-1.json", "other.json"], "other.json: 'part' is missing"),
-        (["part-1.json", "gone.json"], "gone.json: there is no such file"),
+        (["part-1.json", "gone.json"], "gone.json: no such file"),
         ([], "arguments: the first part's file is missing"),
       ]
       for (words, sentence) in sentences {
@@ -98,11 +99,11 @@ import Testing
 
   @Test(
     arguments: [
-      (["--shard=4/3", "--out=x"], "--shard: '4/3' is not one of so many shards, as 3/16"),
+      (["--shard=4/3", "--out=x"], "--shard: '4/3' is not a shard and their number, e.g. 3/16"),
       (["--shard=1/51", "--out=x"], "--shard: 51 shards is outside 1 ... 50"),
-      (["--shard=1/2"], "--shard: --out is missing"),
-      (["--out=x"], "--out: --shard is missing"),
-      (["--shard=1/2", "--out=x", "--format=csv"], "--format: a shard's file is JSON"),
+      (["--shard=1/2"], "--shard: requires --out"),
+      (["--out=x"], "--out: requires --shard"),
+      (["--shard=1/2", "--out=x", "--format=csv"], "--format: not available with --shard"),
     ])
   func rejectsImpossibleShardsInOneLine(words: [String], sentence: String) async throws {
     try await withTemporaryFolder { folder in

@@ -7,7 +7,7 @@ import Testing
     (["study", "field", "--runs=3"], "3 runs, seeds 1 ... 3."),
     (
       ["tune", "field", "--vary=unlockSamples=1,2", "--minimise=wrongSide", "--runs=2"],
-      "among 2 settings"
+      "2 combinations; minimise wrongSide"
     ),
     (["tune", "field", "--engines=scenario,bleunlock", "--runs=2"], "<li>B  bleunlock</li>"),
     (["coverage", "field", "--cell-m=1"], "field: coverage"),
@@ -15,7 +15,7 @@ import Testing
       [
         "place", "field", "--beacons=1", "--goal=receptionShare", "--spots=grid", "--spacing-m=4",
         "--power-dbm=-12", "--interval-ms=500", "--seed=1", "--seeds=2",
-      ], "Take 1 beacon of -12 dBm"
+      ], "Recommended: 1 beacon, -12 dBm"
     ),
     (["run", "hall", "--seed=1"], "Seed 1, 2 cells with 4 fingerprints of 2 beacons."),
   ])
@@ -49,7 +49,7 @@ import Testing
       let paged = try await SimrunProcess.run(words + ["--html=page.html"], in: folder)
       #expect(paged.status == 0 && paged.output == plain.output, "\(paged.errors)")
       let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
-      #expect(page.contains("Where it was: 1 track") && page.contains("data-track=\"0\""))
+      #expect(page.contains("Positions: 1 track") && page.contains("data-track=\"0\""))
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
         "replay", "recording", "--html=page.html", in: folder)
       #expect(replay.status == 0, "\(replay.errors)")
       let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
-      #expect(page.contains("Nobody's truth lies on this plan") == isSaid)
+      #expect(page.contains("No ground truth on this plan") == isSaid)
     }
   }
 
@@ -99,7 +99,7 @@ import Testing
       #expect(run.status == 130, "\(run.errors)")
       #expect(run.text.hasPrefix("field: Standing in a field\nPARTIAL: interrupted after "))
       let page = try String(contentsOfFile: folder.path("page.html"), encoding: .utf8)
-      #expect(page.contains("<h1>field: how rare is wrongSide</h1>"))
+      #expect(page.contains("<h1>field: rate of wrongSide</h1>"))
       #expect(page.contains("PARTIAL: interrupted after "))
     }
   }
@@ -113,7 +113,7 @@ import Testing
       let run = try await SimrunProcess.interrupted(words + ["--html=\(path)"])
       #expect(run.status == 130, "\(run.errors)")
       #expect(run.output == plain.output)
-      let sentence = "the search for what would have turned decisions was interrupted"
+      let sentence = "the search for the smallest changes that reverse decisions was interrupted"
       #expect(run.errorLine == "simrun: the page is partial: \(sentence)")
       let page = try String(contentsOfFile: path, encoding: .utf8)
       #expect(page.contains("<p class=\"story\">PARTIAL: \(sentence). At 14.640 s"))
@@ -153,7 +153,7 @@ import Testing
         #expect(refused.status == 2 && refused.text == "")
         #expect(
           refused.errorLine
-            == "simrun: --html: \(path) is not the path of a page, which ends in .html or .htm")
+            == "simrun: --html: \(path) is not a path that ends in .html or .htm")
       }
       #expect(try recording.files == before.0)
       #expect(try scenarios.files == before.1)
@@ -182,7 +182,7 @@ import Testing
       let run = try await SimrunProcess.run(
         "run", "field", "--seed=1", "--out=\(folderOfFiles)", "--html=both.html", in: folder)
       #expect(run.status == 2 && run.text == "")
-      #expect(run.errorLine == "simrun: --html: both.html would be a folder, by --out")
+      #expect(run.errorLine == "simrun: --html: both.html is also a folder of --out")
       #expect(try folder.contents == ["floorplans", "scenarios"])
     }
   }

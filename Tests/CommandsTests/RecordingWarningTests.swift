@@ -22,8 +22,8 @@ import Testing
         """, to: "plan.json")
       let scenario = SimrunProcess.package.path("scenarios/office-walk-past")
       let warning =
-        "rec/advertisements.csv:\(lines): the line break at the end is missing, so the file may be "
-        + "cut short"
+        "rec/advertisements.csv:\(lines): no line break at the end; the file may be "
+        + "truncated"
       for words in [
         ["replay", "rec"], ["validate", "rec", "--scenario=\(scenario)", "--seeds=1"],
         ["calibrate", "rec", "--floorplan=plan.json", "--carried=hand"],

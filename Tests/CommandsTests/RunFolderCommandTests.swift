@@ -39,8 +39,8 @@ import Testing
       let refused = try await SimrunProcess.run("run", "field", "--seed=1", "--out=own", in: folder)
       #expect(refused.status == 2 && refused.text == "")
       #expect(
-        refused.errorLine == "simrun: own: cannot be written: there is a \(name) in it that is not "
-          + "a run's, and is not replaced by one")
+        refused.errorLine == "simrun: own: cannot be written: it has a \(name) that is not from "
+          + "a run, and is not replaced")
       #expect(
         try folder.appendingPathComponent("own").files == [name: Data("{ mine: true }".utf8)])
       for _ in 1...2 {

@@ -61,7 +61,7 @@ import Testing
           ["list"], in: empty, environment: ["SIMRUN_SHARE": "/no/such"])
         #expect(none.status == 2)
         #expect(
-          none.errorLine == "simrun: scenarios: there is no such folder here or in any folder "
+          none.errorLine == "simrun: scenarios: no such folder here or in any folder "
             + "above, nor in SIMRUN_SHARE, '/no/such'")
       }
     }
@@ -81,7 +81,7 @@ import Testing
       let share = folder.resolvingSymlinksInPath().path("usr/share/simrun")
       let before = try await SimrunProcess.run(["list"], in: work, program: program)
       #expect(
-        before.errorLine == "simrun: scenarios: there is no such folder here or in any folder "
+        before.errorLine == "simrun: scenarios: no such folder here or in any folder "
           + "above, nor in \(share) or any folder above simrun; SIMRUN_SHARE can name one")
       try TinyProject.write(to: folder.appendingPathComponent("usr/share/simrun"))
       for program in [program, link] {

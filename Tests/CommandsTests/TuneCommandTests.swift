@@ -12,7 +12,7 @@ import Testing
     let four = try await SimrunProcess.run(words + ["--threads=4"])
     #expect(one.status == 0 && one.errors == "")
     #expect(one.output == four.output)
-    #expect(one.text.contains("\n4 settings of unlockRSSI, unlockSamples; looking for "))
+    #expect(one.text.contains("\n4 combinations (unlockRSSI, unlockSamples); "))
     #expect(one.text.contains("\nor simrun run arrive-and-unlock --set unlockRSSI="))
   }
 
@@ -33,16 +33,13 @@ import Testing
     (
       ["--vary=a=1", "--minimise=falseUnlok"], "--minimise: there is no 'falseUnlok'; did you mean"
     ),
-    (
-      ["--vary=unlockSamples=1,2", "--minimise=unlockDelayS.p95", "--maximise=wrongSide"],
-      "--maximise: "
-    ),
-    (["--engines=a.json"], "--engines: 'a.json' is not two engines with a comma between"),
-    (["--engines=scenario,nothing"], "--engines: there is no 'nothing'; allowed are 'scenario', "),
-    (["--engines=a,b", "--vary=unlockSamples=1"], "--engines: two engines are compared as they"),
+    (["--vary=unlockSamples=1,2", "--minimise=unlockDelayS.p95", "--maximise=wrongSide"], "--maximise: "),
+    (["--engines=a.json"], "--engines: 'a.json' is not two engines, e.g. a.json,b.json"),
+    (["--engines=scenario,nothing"], "--engines: there is no 'nothing'; choose from 'scenario', "),
+    (["--engines=a,b", "--vary=unlockSamples=1"], "--engines: cannot be combined with --vary"),
     (
       ["--engines=scenario,scenario", "--runs=9999999"],
-      "--runs: 9999999 is outside 1 ... 2173913, since what each of them comes to is kept in memory"
+      "--runs: 9999999 is outside 1 ... 2173913, as the result of each run is kept in memory"
     ),
     (["--engines=scenario,scenario", "--variant=x"], "--variant: there is no 'x'"),
   ])

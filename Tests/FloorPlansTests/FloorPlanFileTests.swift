@@ -64,10 +64,10 @@ import Testing
 
     for (old, new, sentence) in [
       ("\"b\"", "\"a\"", "devices[1].name: the name 'a' is used twice"),
-      ("[3, 4]", "[3, 10]", "devices[1].at: the place lies outside of the plan's bounds"),
+      ("[3, 4]", "[3, 10]", "devices[1].at: the position is outside the plan's bounds"),
       (
         "[3, 4]", "[3, 8]",
-        "devices[1].at: the place lies within 'w'; a beacon hangs on one side of it or on the other"
+        "devices[1].at: the position is inside wall 'w'; place the beacon on one side of it"
       ),
     ] {
       let error = #expect(throws: InputError.self) {
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("bounds", "bound", "'bounds' is missing; did you mean it by 'bound'?"),
+    ("bounds", "bound", "'bounds' is missing; is 'bound' meant to be 'bounds'?"),
     ("walls: [", "wals: [", "there is no key 'wals'; did you mean 'walls'?"),
     ("rooms: [", "room: [", "there is no key 'room'; did you mean 'rooms'?"),
     ("lossDB", "lossDb", "materials[0]: there is no key 'lossDb'; did you mean 'lossDB'?"),
@@ -96,12 +96,12 @@ import Testing
     ),
     (
       "lossDB: 0", "layers: [{ of: 'glass', thicknesM: 1 }]",
-      "materials[0].layers[0]: 'thicknessM' is missing; did you mean it by 'thicknesM'?"
+      "materials[0].layers[0]: 'thicknessM' is missing; is 'thicknesM' meant to be 'thicknessM'?"
     ),
     ("openings", "opennings", "walls[0]: there is no key 'opennings'; did you mean 'openings'?"),
     (
       "offsetM: 6, widthM", "offsetM: 6, width",
-      "walls[0].openings[1]: 'widthM' is missing; did you mean it by 'width'?"
+      "walls[0].openings[1]: 'widthM' is missing; is 'width' meant to be 'widthM'?"
     ),
     (
       "lock: true", "locked: true",
@@ -139,7 +139,7 @@ import Testing
     ),
     (
       "lossDB: 0", "layers: [{ of: 'unobtainium', thicknessM: 0.1 }]",
-      "materials[0].layers[0].of: there is no 'unobtainium'; allowed are 'air', 'brick', "
+      "materials[0].layers[0].of: there is no 'unobtainium'; choose from 'air', 'brick', "
         + "'ceiling_board', 'chipboard', 'concrete', 'glass', 'marble', 'metal', 'plasterboard', "
         + "'plywood', 'wood'"
     ),
@@ -149,7 +149,7 @@ import Testing
     ),
     (
       "lock: true", "swings: 'inwards'",
-      "walls[0].openings[0].swings: there is no 'inwards'; allowed are 'left', 'right'"
+      "walls[0].openings[0].swings: there is no 'inwards'; choose from 'left', 'right'"
     ),
   ])
   func refusesMisspeltNames(old: String, new: String, sentence: String) throws {
@@ -203,11 +203,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("from: [0, 3], to", "from: [10, 3], to", "walls[0]: the wall ends where it begins"),
-    ("from: [0, 3], to", "from: [-1, 3], to", "walls[0]: the wall leaves the plan's bounds"),
+    ("from: [0, 3], to", "from: [10, 3], to", "walls[0]: the wall has zero length"),
+    (
+      "from: [0, 3], to", "from: [-1, 3], to", "walls[0]: the wall extends beyond the plan's bounds"
+    ),
     (
       "offsetM: 6", "offsetM: 9",
-      "walls[0].openings[1]: the opening reaches beyond the ends of its wall"
+      "walls[0].openings[1]: the opening extends beyond the ends of its wall"
     ),
     (
       "offsetM: 6", "offsetM: 2.5",
@@ -215,7 +217,7 @@ import Testing
     ),
     (
       "[[0, 3], [10, 3], [10, 6], [0, 6]]", "[[0, 3], [5, 3], [10, 3]]",
-      "rooms[1]: the room's corners enclose no area"
+      "rooms[1]: the room has zero area"
     ),
     (
       "[[0, 3], [10, 3], [10, 6], [0, 6]]", "[[0, 3], [5, 3]]",
@@ -223,14 +225,14 @@ import Testing
     ),
     (
       "lossDB: 0", "lossDB: 0, layers: []",
-      "materials[0]: a material has 'lossDB' or 'layers', not both"
+      "materials[0]: 'lossDB' cannot be combined with 'layers'"
     ),
     (
-      ", lossDB: 0", "", "materials[0]: a material has 'lossDB' or 'layers'; neither is given"
+      ", lossDB: 0", "", "materials[0]: 'lossDB' or 'layers' is required"
     ),
     (
       "lossDB: 0", "lossDB: 0, plusDB: 1",
-      "materials[0]: there is no key 'plusDB'; allowed are 'name', 'lossDB', 'layers'"
+      "materials[0]: there is no key 'plusDB'; choose from 'name', 'lossDB', 'layers'"
     ),
     (
       "lossDB: 0 }", "lossDB: 0 }, { name: \"air\", lossDB: 1 }",
@@ -247,11 +249,11 @@ import Testing
     ),
     (
       "[[0, 0], [10, 6]]", "[[10, 6], [0, 0]]",
-      "bounds: the first corner is not below and to the left of the second"
+      "bounds: the first corner must be the lower left one"
     ),
     (
       "[[0, 0], [10, 6]]", "[[0, 0], [0, 6]]",
-      "bounds: the first corner is not below and to the left of the second"
+      "bounds: the first corner must be the lower left one"
     ),
   ])
   func refusesWhatCannotBe(old: String, new: String, sentence: String) throws {

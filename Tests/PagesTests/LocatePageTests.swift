@@ -9,10 +9,9 @@ import Testing
     let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "simrun locate").html
     #expect(
       html.contains(
-        "The nearest in the median is nearest-fingerprint: off by no more than 0.50 m in half of the "
-          + "fixes and 0.95 m in 95 % of them."))
+        "Lowest median error: nearest-fingerprint, 0.50 m (p95 0.95 m)."))
     #expect(html.contains("<code>simrun locate</code>"))
-    #expect(html.contains("Where it was: 1 track"))
+    #expect(html.contains("Positions: 1 track"))
     for number in 0...1 {
       #expect(html.contains("<polyline class=\"curve series-\(number) dashes-\(number)\""))
     }

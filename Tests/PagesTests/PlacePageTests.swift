@@ -21,7 +21,8 @@ import Testing
   @Test func showsTheScoreOfEachBeaconCountAndTheRecommendedSpots() async throws {
     let (html, study) = try await Self.page(.reception, 1...2)
     let advice = study.advice
-    #expect(html.contains("Take \(advice.spots.count.counted("beacon")) of -12 dBm every 500 ms: "))
+    #expect(
+      html.contains("Recommended: \(advice.spots.count.counted("beacon")), -12 dBm, 500 ms: "))
     for result in study.results {
       #expect(html.contains("<td class=\"figure\">\(result.score.range)</td>"))
     }
@@ -30,8 +31,8 @@ import Testing
     #expect(marks.count == 4 * study.results.count + 2)
     #expect(marks.count { $0.1 == "knee" } == 4 + 1)
     for spot in advice.spots { #expect(html.contains("<td>\(spot.name.inXML)</td>")) }
-    #expect(html.contains("<h1>&lt;floor&gt;: where beacons go</h1>"))
-    #expect(html.contains("<p>How likely enough beacons are heard, in %, by the forecast.</p>"))
+    #expect(html.contains("<h1>&lt;floor&gt;: beacon placement</h1>"))
+    #expect(html.contains("<p>Predicted probability of enough beacons, in %.</p>"))
     // A beacon with its battery costs 22.
     #expect(html.contains("<td class=\"figure\">22</td>"))
   }
@@ -47,8 +48,10 @@ import Testing
     let values = try #require(cells["values"] as? [Any]).compactMap { $0 as? Double }
     #expect(values.count == study.map.cells.count && !values.isEmpty)
     let weakest = try #require(values.max())
-    #expect(html.contains("The weakest spot is ") && html.contains(": \(weakest.with(1)) m."))
-    #expect(html.contains("<title>the weakest spot</title>"))
-    #expect(html.contains("<p>Error to be expected, in m, by the forecast.</p>"))
+    #expect(
+      html.contains("The worst point is ")
+        && html.contains(": predicted error \(weakest.with(1)) m."))
+    #expect(html.contains("<title>worst point</title>"))
+    #expect(html.contains("<p>Predicted error, in m.</p>"))
   }
 }

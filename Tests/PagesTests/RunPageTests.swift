@@ -29,8 +29,8 @@ import Testing
     let story = try #require(html.firstMatch(of: /<p class="story">([^<]+)</)).1
     #expect(
       story.hasPrefix(
-        "At 14.640 s the door unlocked, falsely: passer-by was inside (bay). The engine then held "
-          + "exterior at \u{2212}88.3 dBm, heard through 'bay window', and interior at \u{2212}91.8 dBm, heard "
+        "At 14.640 s the door unlocked (false: passer-by was inside (bay)). Smoothed levels: "
+          + "exterior \u{2212}88.3 dBm through 'bay window', interior \u{2212}91.8 dBm "
           + "around the corner of 'facade' at (9.00, 4.00)."), "\(story)")
     #expect(
       story.hasSuffix(
@@ -46,16 +46,16 @@ import Testing
     #expect(html.contains("<p class=\"story\">The door never unlocked. "))
     #expect(
       html.contains(
-        "All the time guest was outside. From 1.9 s to the end guest stood before the locked 'door'; "
+        "Throughout, guest was outside. From 1.9 s to the end guest stood before the locked 'door'; "
           + "it was never unlocked. For guest, the exterior's 1 s mean "))
   }
 
   /// The figures of this decision in docs/guide/explaining-decisions.md.
   @Test func namesTheRuleOfADecision() throws {
     let html = try Self.html(Shipped.scenario("office-walk-past"))
-    #expect(html.contains(#""rule":"unlocked at a reading of the exterior while the door is"#))
+    #expect(html.contains(#""rule":"unlocks on an exterior reading while armed and the"#))
     #expect(
-      html.contains(#"["exterior less interior","3.467","dB","more than 0, marginDB"]"#))
+      html.contains(#"["exterior - interior","3.467","dB","more than 0, marginDB"]"#))
     #expect(html.contains(#""explaining":"simrun explain it --seed 10""#))
     #expect(html.contains(#""changes":null"#) && !html.contains(#""changes":{"#))
   }
@@ -142,8 +142,8 @@ import Testing
       of: recording, subjects: subjects, to: scenario.engine,
       describedAt: InputPlace("it/engine.json"), on: nil, command: "simrun replay it")
     let html = page.html
-    #expect(html.contains("At 14.640 s the engine unlocked, falsely: passer-by was inside (bay)."))
+    #expect(html.contains("At 14.640 s the engine unlocked (false: passer-by was inside (bay))."))
     #expect(!html.contains("<svg class=\"plan\" id=\"plan\""))
-    #expect(html.contains("There is no plan beside this recording"))
+    #expect(html.contains("No plan with this recording"))
   }
 }

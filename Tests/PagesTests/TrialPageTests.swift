@@ -16,8 +16,8 @@ import Testing
     let html = try Self.page()
     #expect(
       html.contains(
-        "Seed 1, 3 cells with 12 fingerprints of 2 beacons. Where the phone stays, "
-          + "nearest-fingerprint tells the right cell most often: in 100.0 % of its fixes."))
+        "Seed 1, 3 cells with 12 fingerprints of 2 beacons. Stationary phone: "
+          + "nearest-fingerprint has the most fixes in the correct cell, 100.0 %."))
     // One place is one trial, with one success: 0.025 ... 1 by Clopper and Pearson. The scale of
     // 0 ... 100 % spans 6 ... 234 units.
     #expect(html.components(separatedBy: "M11.7 7v10M11.7 12H234M234 7v10").count - 1 == 2)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func showsErrorsOfMovingPhonesAndATrackOfEachTrial() throws {
     let html = try Self.page()
-    #expect(html.contains("<h2>How far off where the phone moves</h2>"))
+    #expect(html.contains("<h2>Errors, moving phone</h2>"))
     #expect(html.contains("curve series-1"))
     #expect(html.components(separatedBy: "data-track=").count - 1 == 2 * 2)
     #expect(html.contains("<option value=\"3\">histogram: way, w</option>"))
@@ -37,7 +37,7 @@ import Testing
 
   @Test func methodWithoutFixesHasNoDot() throws {
     let html = try Self.page(variant: "louder")
-    #expect(html.contains(", variant louder: methods of positioning</h1>"))
+    #expect(html.contains(", variant louder: positioning methods</h1>"))
     #expect(html.contains("<td class=\"figure\">of 0</td>") && !html.contains("NaN"))
   }
 

@@ -35,6 +35,6 @@ import Testing
   @Test func singleMeasureHasNoTradeOffChart() async throws {
     let report = try await Self.report(Goal(.rate(.missedUnlock)))
     let html = TunePage(of: report, command: "c").html
-    #expect(!html.contains("data-point=") && html.contains("To paste"))
+    #expect(!html.contains("data-point=") && html.contains("Paste into"))
   }
 }

@@ -32,26 +32,26 @@ import Testing
   @Test func namesTheErrorOfAScene() {
     var scene = SceneNumbers()
     scene.wall.end = scene.wall.start
-    #expect(refusal(scene) == "'wall' has no length")
+    #expect(refusal(scene) == "'wall' has zero length")
     scene = SceneNumbers()
     scene.wall.end.1 = 6.5
-    #expect(refusal(scene) == "'wall' leaves the plan")
+    #expect(refusal(scene) == "'wall' extends beyond the plan")
     #expect(
-      refusal(SceneNumbers(door: (5.5, 1))) == "'door' reaches beyond the ends of 'wall'")
+      refusal(SceneNumbers(door: (5.5, 1))) == "'door' extends beyond the ends of 'wall'")
     #expect(
-      refusal(SceneNumbers(roomCorners: [(0, 0), (1, 1), (2, 2)])) == "'hall' has no area")
+      refusal(SceneNumbers(roomCorners: [(0, 0), (1, 1), (2, 2)])) == "'hall' has zero area")
     #expect(
       refusal(SceneNumbers(roomCorners: [(0, 0), (1, 1)])) == "'hall' has fewer than three corners")
     #expect(refusal(SceneNumbers(material: "gold")) == "there is no material 'gold'")
-    #expect(refusal(SceneNumbers(exteriorPlace: (5, 1))) == "'exterior' hangs within 'wall'")
+    #expect(refusal(SceneNumbers(exteriorPlace: (5, 1))) == "'exterior' is inside 'wall'")
     #expect(
-      refusal(SceneNumbers(exteriorPlace: (11, 1))) == "'exterior' hangs outside of the plan")
+      refusal(SceneNumbers(exteriorPlace: (11, 1))) == "'exterior' is outside the plan")
     #expect(refusal(SceneNumbers(names: ("A", "visitor"))) == "two devices are called 'visitor'")
     #expect(refusal(SceneNumbers(interval: 19)) == "the interval of 'interior' is out of range")
-    #expect(refusal(SceneNumbers(way: [])) == "a way has at least one place")
-    #expect(refusal(SceneNumbers(way: [(0, 1, 7)])) == "the way leaves the plan")
+    #expect(refusal(SceneNumbers(way: [])) == "a path has at least one point")
+    #expect(refusal(SceneNumbers(way: [(0, 1, 7)])) == "the path leaves the plan")
     #expect(
-      refusal(SceneNumbers(way: [(2, 1, 1), (1, 1, 1)])) == "the time of a place is out of range")
+      refusal(SceneNumbers(way: [(2, 1, 1), (1, 1, 1)])) == "the time of a point is out of range")
     #expect(refusal(SceneNumbers(seed: -1)) == "the seed is out of range")
     #expect(refusal(SceneNumbers(cellSide: 0.01)) == "the side of a cell is out of range")
   }
@@ -63,7 +63,7 @@ import Testing
   @Test func rejectsTruncatedAndOverlongScenes() {
     let numbers = SceneNumbers().numbers
     for count in numbers.indices { #expect(refusal(of: play(Array(numbers[..<count]))) != nil) }
-    #expect(refusal(of: play(numbers + [0])) == "the scene goes on behind its end")
+    #expect(refusal(of: play(numbers + [0])) == "the scene has extra numbers")
   }
 
   @Test(arguments: 0..<(Build.isOptimised ? 20 : 6)) func noInputTraps(seed: UInt64) {

@@ -86,18 +86,18 @@ import Testing
   }
 
   static let malformed = [
-    ("0,a,b,,-60", "2: 5 values, where 6 are needed"),
-    ("0,a,b,,-60,\n1,a,b,,-6", "3: 5 values, where 6 are needed"),
-    ("0,a,b,,-60,,", "2: 7 values, where 6 are needed"),
-    ("\n", "2: 1 values, where 6 are needed"),
+    ("0,a,b,,-60", "2: 5 values; 6 are required"),
+    ("0,a,b,,-60,\n1,a,b,,-6", "3: 5 values; 6 are required"),
+    ("0,a,b,,-60,,", "2: 7 values; 6 are required"),
+    ("\n", "2: 1 values; 6 are required"),
     ("x,a,b,,-60,", "2: time_s 'x' is not \(DecimalSeconds.form)"),
     (
       "2,a,b,,-60,\n1.5,a,b,,-60,",
-      "3: time_s '1.5' is not in order of time: the line before has 2"
+      "3: time_s '1.5' is not in order of time; the line before has 2"
     ),
     ("0,,b,,-60,", "2: receiver '' is not a name"),
     ("0,a,,,-60,", "2: transmitter '' is not a name"),
-    ("0,a,a,,-60,", "2: a device does not hear itself"),
+    ("0,a,a,,-60,", "2: receiver and transmitter are the same device"),
     ("0,a,b,36,-60,", "2: channel '36' is not 37, 38 or 39"),
     ("0,a,b,,-128,", "2: rssi_dbm '-128' is not a whole number within -127 ... 20, or 127"),
     ("0,a,b,,21,", "2: rssi_dbm '21' is not a whole number within -127 ... 20, or 127"),
@@ -105,7 +105,10 @@ import Testing
     ("0,a,b,,nan,", "2: rssi_dbm 'nan' is not a whole number within -127 ... 20, or 127"),
     ("0,a,b,,-60,020", "2: payload '020' is not pairs of hexadecimal digits"),
     ("0,a,b,,-60,0g", "2: payload '0g' is not pairs of hexadecimal digits"),
-    ("0,a,b,,-60," + String(repeating: "00", count: 32), "2: payload has 32 bytes, more than 31"),
+    (
+      "0,a,b,,-60," + String(repeating: "00", count: 32),
+      "2: payload has 32 bytes; at most 31 are allowed"
+    ),
     ("0,\"a\",b,,-60,", "2: quotation marks are not allowed"),
   ]
 
@@ -115,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0,p,1,,,inside", "2: x_m and y_m come together"),
+    ("0,p,1,,,inside", "2: x_m and y_m must be given together"),
     ("0,p,nan,1,,", "2: x_m 'nan' is not a number within -1000000 ... 1000000"),
     ("0,p,1,inf,,", "2: y_m 'inf' is not a number within -1000000 ... 1000000"),
     ("0,p,1,1,400,", "2: heading_deg '400' is not a number within -360 ... 360"),
@@ -129,7 +132,7 @@ import Testing
   func requiresTheHeader(text: String) {
     #expect(
       Self.sentence { try RecordingText.read(files: text, nil) }
-        == "advertisements.csv:1: the first line has to be \(RecordingText.advertisementHeader.dropLast())"
+        == "advertisements.csv:1: the first line must be \(RecordingText.advertisementHeader.dropLast())"
     )
   }
 
@@ -160,13 +163,13 @@ import Testing
       case (false, _):
         #expect(
           Self.sentence { try RecordingText.read(files: cut, nil) }
-            .hasPrefix("advertisements.csv:1: the first line has to be "))
+            .hasPrefix("advertisements.csv:1: the first line must be "))
       }
     }
   }
 
   private static func cutShort(_ line: Int) -> String {
-    ".csv:\(line): the line break at the end is missing, so the file may be cut short"
+    ".csv:\(line): no line break at the end; the file may be truncated"
   }
 
   /// The last row is read even if it may be truncated.
@@ -180,8 +183,8 @@ import Testing
     #expect(cut.sightings.map(\.advertisement.rssi?.dBm) == [-71, -7])
     #expect(
       Self.sentence { try RecordingText.read(files: packets, nil) } == "advertisements.csv:3: "
-        + "5 values, where 6 are needed; the line break at the end is missing, so the file may be "
-        + "cut short")
+        + "5 values; 6 are required; no line break at the end; the file may be "
+        + "truncated")
     let truth = RecordingText.truthHeader + "0,p,1,2,90,inside\n1,p,1,2,90,inside/kit"
     let moved = try RecordingText.read(files: packets + ",", truth)
     #expect(moved.truth?.map(\.place) == ["inside", "inside/kit"])
@@ -255,7 +258,7 @@ import Testing
     #expect {
       try recording.files()
     } throws: {
-      "\($0)".hasPrefix("r: the name 'my, phone' cannot stand in a table")
+      "\($0)".hasPrefix("r: the name 'my, phone' cannot be written to CSV")
     }
   }
 

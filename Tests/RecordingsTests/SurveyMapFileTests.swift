@@ -112,12 +112,13 @@ import Testing
   @Test func namesTheError() throws {
     #expect(
       try Self.sentence(of: Self.changed("-72.5", to: "-72.4")).hasPrefix(
-        "map.json: cells[0].levels: this is not what the fingerprints give"))
+        "map.json: cells[0].levels: the levels do not match the fingerprints"))
     #expect(
-      try Self.sentence(of: Self.changed("4.25", to: "4.26")).hasPrefix("map.json: checksum: '"))
+      try Self.sentence(of: Self.changed("4.25", to: "4.26")).hasPrefix(
+        "map.json: checksum: the checksum is '"))
     #expect(
       try Self.sentence(of: Self.changed("\"version\": 1", to: "\"version\": 2"))
-        == "map.json: version: the file has version 2 of the format, and only 1 is known")
+        == "map.json: version: format version 2 is not supported; expected 1")
     #expect(
       try Self.sentence(of: Self.changed("simulator map", to: "simulator run"))
         == "map.json: format: 'ble-beacon-simulator run' is not 'ble-beacon-simulator map'")

@@ -121,14 +121,14 @@ import Testing
     }
     #expect(
       sentence(recording(levels: [-60], truth: nil))
-        == "rec/truth.csv: there is no such file or folder")
+        == "rec/truth.csv: no such file or folder")
     let truth = [row(0, 1, "a"), row(2, 1, "a")]
     #expect(
       sentence(recording(levels: [-60], truth: truth), "phon")
         == "--subject: there is no 'phon'; did you mean 'phone'?")
     #expect(
       sentence(recording(levels: [], truth: truth))
-        == "rec: nothing was heard while the truth tells where its subject was, so there is no map"
+        == "rec: no packets were received at times with ground truth, so there is no map"
     )
   }
 }

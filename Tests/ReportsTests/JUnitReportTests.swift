@@ -47,8 +47,8 @@ import Testing
     let failure = try #require(cases[2].children.first)
     #expect(
       failure.attributes["message"]
-        == "not met: so in 0.0 % of 5 runs (95 % interval 0.0 ... 52.2 %)")
-    #expect(failure.text.contains(/worst with seed \d: simrun run tiny --variant 'a<b>&'\\''"/))
+        == "not met: met in 0.0 % of 5 runs (95 % CI 0.0 ... 52.2 %)")
+    #expect(failure.text.contains(/worst seed \d: simrun run tiny --variant 'a<b>&'\\''"/))
     let properties = suite.children[0].children.map(\.attributes)
     #expect(properties[0] == ["name": "seeds", "value": "1 ... 5"])
     #expect(

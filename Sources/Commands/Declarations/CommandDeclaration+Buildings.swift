@@ -147,11 +147,11 @@ extension CommandDeclaration {
       CommandOption(
         "--walls", "WHICH",
         """
-        one loss per material (default) or per wall; or none, without walls
+        materials: one loss per material (default); each: one per wall; none: without walls
         """, oneOf: Calibration.Settings.Walls.self, default: .materials),
       CommandOption(
         "--phones", "WHICH",
-        "one moving device in all recordings (default), or another in each",
+        "the same moving device in all recordings (default), or another in each",
         oneOf: CalibrateCommand.Phones.self, default: .same),
       .subject("subject"), .format,
       .folder("also write the parameters as a scenario, DIR/scenario.json"),

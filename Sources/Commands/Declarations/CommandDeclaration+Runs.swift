@@ -111,7 +111,7 @@ extension CommandDeclaration {
     description: [
       """
       Plays a recording to an engine, and scores its decisions against the recording's ground
-      truth: the fraction of the time on the correct side, the runs of 2 s or more on the wrong
+      truth: the fraction of the time on the correct side, the times of 2 s or more on the wrong
       side, and the delay of each crossing. A recording is a folder with advertisements.csv and
       truth.csv, made by hardware or by simrun run --out.
       """

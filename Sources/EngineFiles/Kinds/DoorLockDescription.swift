@@ -186,7 +186,7 @@ extension DoorLockDescription {
     let greatest = self.settings.unlockRSSI?.dBm ?? levels.upperBound
     if self.settings.unlockRSSI == nil, settings.isGiven("deadZoneDB") {
       throw .unusable(
-        settings.place(of: "deadZoneDB"), "'deadZoneDB' requires 'unlockRSSI', which is null")
+        settings.place(of: "deadZoneDB"), "requires 'unlockRSSI', which is null")
     }
     let deadZone = try settings.shorthand(
       "deadZoneDB", in: 0...(greatest - lowest), within: 0...(levels.upperBound - lowest),
@@ -197,7 +197,7 @@ extension DoorLockDescription {
       throw .unusable(
         settings.place(of: "unlockRSSI"),
         "\(greatest.inFewDigits) is below the default 'lockRSSI', "
-          + "\(self.settings.lockRSSI.dBm.inFewDigits); set it too")
+          + "\(self.settings.lockRSSI.dBm.inFewDigits); set 'lockRSSI' too")
     }
     try settings.level(
       "lockRSSI", &self.settings.lockRSSI, in: lowest...greatest, within: levels,

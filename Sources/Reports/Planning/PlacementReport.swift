@@ -35,10 +35,10 @@ package struct PlacementReport: TabledReport, Sendable {
   package var headlines: [String] {
     let goal =
       switch study.setting.goal {
-      case .error: "least mean error, by \(study.setting.method.word)"
-      case .room: "correct room, by \(engine ?? study.setting.method.word)"
+      case .error: "the least mean error, by \(study.setting.method.word)"
+      case .room: "the correct room, by \(engine ?? study.setting.method.word)"
       case .door:
-        "side of '\(study.separation?.door.name ?? "")'" + (engine.map { ", by \($0)" } ?? "")
+        "the side of '\(study.separation?.door.name ?? "")'" + (engine.map { ", by \($0)" } ?? "")
       case .reception: "reception of at least \(study.setting.heardAtLeast) in 3 s"
       }
     let (all, fixed) = (study.spots.all.count, study.spots.fixedCount)

@@ -25,7 +25,7 @@ struct ExpectationFile: Described {
     if let mean = try fields.optionalObject("onAverage", of: MeanFile.self) {
       fields.expect("atLeast", "atMost", "inRuns")
       for key in ["atLeast", "atMost", "inRuns"] where fields.has(key) {
-        throw .unusable(fields.place(of: key), "\(key.quoted) cannot be combined with 'onAverage'")
+        throw .unusable(fields.place(of: key), "cannot be combined with 'onAverage'")
       }
       (limits, demand) = (mean.limits, .mean)
     } else {

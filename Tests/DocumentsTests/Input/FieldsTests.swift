@@ -104,7 +104,7 @@ private struct LobbyFile: Described {
     #expect(
       try Self.sentence("{nmae: 'a'}") { fields throws(InputError) in
         _ = try fields.text("name")
-      } == "f: 'name' is missing; did you mean it by 'nmae'?")
+      } == "f: 'name' is missing; is 'nmae' meant to be 'name'?")
   }
 
   static let numbers = [
@@ -151,7 +151,7 @@ private struct LobbyFile: Described {
     #expect(
       try Self.sentence("{names: ['a', 'a']}") { fields throws(InputError) in
         _ = try fields.texts("names")
-      } == "f: names[1]: 'a' is in the list twice")
+      } == "f: names[1]: 'a' is listed twice")
     #expect(
       try Self.sentence("{names: 'a,,b'}") { fields throws(InputError) in
         _ = try fields.texts("names")

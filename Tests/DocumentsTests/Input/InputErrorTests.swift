@@ -9,7 +9,7 @@ import Testing
       .outOfRange(place, given: "15", allowed: "20 ... 10240"),
       "scenarios/lobby/scenario.json: beacons[3].intervalMs: 15 is outside 20 ... 10240"
     ),
-    (.missingFile(path: "a/b.json"), "a/b.json: there is no such file or folder"),
+    (.missingFile(path: "a/b.json"), "a/b.json: no such file or folder"),
     (.unreadable(path: "a", reason: "it is a folder"), "a: cannot be read: it is a folder"),
     (.unwritable(path: "a", reason: "File exists"), "a: cannot be written: File exists"),
     (
@@ -18,12 +18,12 @@ import Testing
     ),
     (
       .unknownKey(InputPlace("a"), key: "x", nearest: [], allowed: ["name", "side"]),
-      "a: there is no key 'x'; allowed are 'name', 'side'"
+      "a: there is no key 'x'; choose from 'name', 'side'"
     ),
     (.missingKey(InputPlace("a"), key: "name", nearest: []), "a: 'name' is missing"),
     (
       .missingKey(InputPlace("a"), key: "name", nearest: ["nmae"]),
-      "a: 'name' is missing; did you mean it by 'nmae'?"
+      "a: 'name' is missing; is 'nmae' meant to be 'name'?"
     ),
     (
       .unknownKey(InputPlace("a"), key: "power", nearest: ["b", "c", "d"], allowed: ["b"]),
@@ -43,10 +43,10 @@ import Testing
       .noSuchName("loby", among: ["lobby"], at: InputPlace("a", path: "floorplan")),
       "a: floorplan: there is no 'loby'; did you mean 'lobby'?"
     ),
-    (.noSuchName("x", among: [], at: InputPlace("a")), "a: there is no 'x'; none is allowed"),
+    (.noSuchName("x", among: [], at: InputPlace("a")), "a: there is no 'x'; there are none"),
     (
-      .malformedLine(path: "a.csv", line: 7, reason: "2 values, where 6 are needed"),
-      "a.csv:7: 2 values, where 6 are needed"
+      .malformedLine(path: "a.csv", line: 7, reason: "2 values; 6 are required"),
+      "a.csv:7: 2 values; 6 are required"
     ),
     (.unusable(InputPlace("a"), "nothing tells who moved"), "a: nothing tells who moved"),
   ]

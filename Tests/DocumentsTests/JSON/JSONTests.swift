@@ -82,7 +82,7 @@ import Testing
     ("[1,,\n2]", 1), ("[\n'\\\n\n'\n, x y]", 3), ("#\n\n\n", 1),
   ])
   func namesTheLineOfASyntaxError(text: String, line: Int) {
-    #expect(Self.sentence(text) == "f:\(line): this cannot be read as JSON5")
+    #expect(Self.sentence(text) == "f:\(line): cannot be read as JSON5")
   }
 
   @Test(arguments: [
@@ -90,7 +90,7 @@ import Testing
     ("{a: 'x\\\n", 2), ("// only this", 1), ("\u{FEFF}", 1),
   ])
   func reportsATruncatedText(text: String, line: Int) {
-    #expect(Self.sentence(text) == "f:\(line): the text ends too soon")
+    #expect(Self.sentence(text) == "f:\(line): the text is truncated")
   }
 
   @Test(arguments: [
@@ -124,11 +124,11 @@ import Testing
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
     #expect(throws: Never.self) { try Self.parse(nested(500)) }
-    #expect(Self.sentence(nested(600)) == "f:1: this cannot be read as JSON5")
-    #expect(Self.sentence(nested(100_000)) == "f:1: this cannot be read as JSON5")
+    #expect(Self.sentence(nested(600)) == "f:1: cannot be read as JSON5")
+    #expect(Self.sentence(nested(100_000)) == "f:1: cannot be read as JSON5")
     #expect(
       Self.sentence(String(repeating: "{a:\n", count: 100_000)).hasSuffix(
-        ": this cannot be read as JSON5"))
+        ": cannot be read as JSON5"))
   }
 
   @Test func readsLongNumbersAndTexts() throws {

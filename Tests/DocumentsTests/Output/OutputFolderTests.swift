@@ -110,7 +110,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: link, withDestinationPath: "\(folder)/elsewhere")
       let refusal = InputError.unwritable(
-        path: link, reason: "it is a symbolic link, and is not replaced by a file")
+        path: link, reason: "it is a symbolic link, which is not replaced")
       #expect(throws: refusal) { try OutputFolder.write("new", to: link) }
       #expect(throws: refusal) { try OutputFolder.attemptFile(at: link) }
       #expect(
@@ -142,7 +142,7 @@ import Testing
           try OutputFolder.attempt(at: path)
         }
       }
-      #expect(throws: InputError.unwritable(path: "''", reason: "it is no path")) {
+      #expect(throws: InputError.unwritable(path: "''", reason: "the path is empty")) {
         try OutputFolder.attempt(at: "")
       }
     }

@@ -116,7 +116,7 @@ import Testing
     ),
     (
       "{kind: 'door-lock', interior: 'a', exterior: ['b', 'a']}",
-      "e.json: interior[0]: 'a' is in 'exterior', too"
+      "e.json: interior[0]: 'a' is also in 'exterior'"
     ),
     (
       "{\(pair), unlocksamples: 3}",
@@ -140,11 +140,11 @@ import Testing
     ("{\(pair), lockRSSI: -50}", "e.json: lockRSSI: -50 is outside -127 ... -60"),
     (
       "{\(pair), unlockRSSI: -90}",
-      "e.json: unlockRSSI: -90 is below the usual 'lockRSSI', -80; give that, too"
+      "e.json: unlockRSSI: -90 is below the default 'lockRSSI', -80; set 'lockRSSI' too"
     ),
     (
       "{\(pair), unlockRSSI: null, deadZoneDB: 5}",
-      "e.json: deadZoneDB: a dead zone lies below 'unlockRSSI', which is null"
+      "e.json: deadZoneDB: requires 'unlockRSSI', which is null"
     ),
     (
       "{\(pair), lockRSSI: -70, deadZoneDB: 5}",

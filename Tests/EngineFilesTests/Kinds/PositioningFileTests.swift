@@ -145,7 +145,7 @@ import Testing
     #expect(score.errors.count == 10)
     // Cells are 2 m apart, and a scan is half a second old in the mean.
     #expect(score.error(at: 1) <= 1.5)
-    #expect(report.text.contains("10 positions, off by "))
+    #expect(report.text.contains("10 fixes: median error "))
   }
 
   /// Out of reach, and out of the building: the bounds of the plan reach a hundred metres farther.
@@ -183,7 +183,7 @@ import Testing
       .changing("carried: \"mast\"", to: "carried: \"mast\", sensitivityDBm: -40").read()
     let error = InputError.unusable(
       InputPlace("survey with seed 1"),
-      "nothing was heard while the truth tells where its subject was, so there is no map")
+      "no packets were received at times with ground truth, so there is no map")
     #expect(throws: error) { try RunReport(on: deaf, seed: 1) }
     await #expect(throws: error) { try await Check(of: deaf, seeds: 1...1) }
     #expect(throws: error) { try ExplainReport(on: deaf, seed: 1, of: PacketChoice(count: 1)) }
@@ -197,7 +197,7 @@ import Testing
     let scenario = try files.read()
     let error = InputError.unusable(
       InputPlace("survey with seed 1"),
-      "the survey does not tell how levels fall with distance, as weighted-centroid needs it")
+      "the survey does not determine the path loss, which weighted-centroid needs")
     #expect(throws: error) { try RunReport(on: scenario, seed: 1) }
   }
 
@@ -250,8 +250,8 @@ import Testing
   @Test(arguments: [
     (
       "\(engine), map: \"m.json\"",
-      "scenario.json: engine.map: a scenario has its own plan, and 'survey' says where its map "
-        + "comes from"
+      "scenario.json: engine.map: applies to engine files only; a scenario has its own plan and "
+        + "survey map"
     ),
     (
       "kind: \"positioning\", method: \"histogram\", places: [\"eats\"]",
@@ -268,7 +268,7 @@ import Testing
     #expect(
       throws: InputError.unusable(
         InputPlace("e.json", path: "map"),
-        "the key is missing: a map of simrun survey or simrun map to position by")
+        "required: a map of simrun survey or simrun map")
     ) {
       try Playback(
         of: recording, about: [DeviceAddress(named: "w")], to: choice,

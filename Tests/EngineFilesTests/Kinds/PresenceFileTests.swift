@@ -145,7 +145,7 @@ import Testing
     ("{\(rooms), rule: 'bermuda', attenuation: 0}", "e.json: attenuation: 0 is outside 0.1 ... 10"),
     (
       "{kind: 'presence', rule: 'bermuda', rooms: {a: ['x'], b: ['y', 'x']}}",
-      "e.json: rooms.b[1]: 'x' is in 'a', too"
+      "e.json: rooms.b[1]: 'x' is also in 'a'"
     ),
     (
       "{kind: 'presence', rule: 'bermuda', rooms: {a: []}}",

@@ -113,20 +113,20 @@ private struct LawfulHall {
     #expect(sentence(hall.survey, on: try LawfulHall.plan()) == "no error")
     #expect(
       sentence(hall.survey, on: nil)
-        == "e.json: floorplan: none is given; least-squares needs a plan with the places of the "
+        == "e.json: floorplan: least-squares requires a plan with the positions of the "
         + "devices")
     #expect(
       sentence(hall.survey, on: try LawfulHall.plan(deviceNames: []))
-        == "e.json: floorplan: the plan has no devices; least-squares needs the places of 'a', "
+        == "e.json: floorplan: the plan has no devices; least-squares needs the positions of 'a', "
         + "'b', 'c'")
     #expect(
       sentence(hall.survey, on: try LawfulHall.plan(deviceNames: ["lamp"]))
         == "e.json: floorplan: the plan has none of the survey's devices; least-squares needs the "
-        + "places of 'a', 'b', 'c'")
+        + "positions of 'a', 'b', 'c'")
     #expect(
       sentence(hall.survey(cells: [(2, 2)]), on: try LawfulHall.plan())
-        == "e.json: map: the survey does not tell how levels fall with distance, as least-squares "
-        + "needs it")
+        == "e.json: map: the survey does not determine the path loss, which least-squares "
+        + "needs")
   }
 
   @Test func anEngineFileIsNamedByItsKeys() throws {
@@ -143,7 +143,7 @@ private struct LawfulHall {
       #expect(
         throws: InputError.unusable(
           InputPlace("engine", path: "floorplan"),
-          "the plan has no devices; nearest-beacon needs the places of 'a', 'b', 'c'")
+          "the plan has no devices; nearest-beacon needs the positions of 'a', 'b', 'c'")
       ) {
         try choice.makeEngine(from: choice.basis(at: InputPlace("engine")))
       }

@@ -36,7 +36,7 @@ import Testing
     #expect(
       sentence("histogramm+kalman")
         == "--method: there is no 'histogramm'; did you mean 'histogram'?")
-    #expect(sentence("histogram,histogram") == "--method: 'histogram' is in the list twice")
+    #expect(sentence("histogram,histogram") == "--method: 'histogram' is listed twice")
     #expect(sentence("histogram,").hasPrefix("--method: there is no ''; "))
   }
 

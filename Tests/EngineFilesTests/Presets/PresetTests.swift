@@ -94,11 +94,11 @@ import Testing
     ),
     (
       "{preset: 'bermuda', kind: 'door-lock', exterior: 'x'}",
-      "e.json: kind: 'door-lock' is not that of preset 'bermuda', 'presence'"
+      "e.json: kind: 'door-lock' cannot be combined with preset 'bermuda', whose kind is 'presence'"
     ),
     (
       "{preset: 'bermuda', rule: 'altbeacon', rooms: {a: 'x'}}",
-      "e.json: rule: 'altbeacon' is not that of preset 'bermuda', 'bermuda'"
+      "e.json: rule: 'altbeacon' cannot be combined with preset 'bermuda', whose rule is 'bermuda'"
     ),
     ("{preset: 'bermuda'}", "e.json: 'rooms' is missing"),
     (
@@ -156,7 +156,8 @@ import Testing
   @Test func aComparisonOfMethodsRunsNoEngine() throws {
     #expect(
       throws: InputError.unusable(
-        InputPlace("--preset"), "three-rooms compares methods of positioning, and runs no engine")
+        InputPlace("--preset"),
+        "does not apply to three-rooms, which compares positioning methods and has no engine")
     ) {
       try Shipped.scenario("three-rooms").with(preset: "bermuda")
     }
@@ -171,7 +172,7 @@ import Testing
       let score = try #require(report.scores[0].rooms)
       #expect(score.arrivals >= 3, "\(preset.name)")
       #expect(score.right > .seconds(15), "\(preset.name)")
-      #expect(report.text.contains("held to be in the right room"))
+      #expect(report.text.contains("room: correct "))
     }
   }
 
@@ -190,7 +191,7 @@ import Testing
     let text = try ReplayReport(
       on: Playback(of: recording, about: [subject], to: scenario.engine)
     ).text
-    #expect(text.contains("\n  held to be in the right room "))
+    #expect(text.contains("\n  room: correct "))
   }
 
   /// Who ignores sides cannot be right or wrong about them.
@@ -213,7 +214,7 @@ import Testing
       #expect(text.contains(preset.version))
     }
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    #expect(text.contains("not their code"))
+    #expect(text.contains("no product code"))
   }
 
   @Test func tellsOfEverySettingWithItsUnitAndTheProductsName() throws {
@@ -222,7 +223,7 @@ import Testing
     #expect(words.contains(["maxVelocityMps", "3", "m/s", "max_velocity"]))
     #expect(words.contains(["measuredPowerDBm", "-55", "dBm", "ref_power"]))
     #expect(words.contains(["cycleS", "1.05", "s"]))
-    #expect(text.contains("not its code"))
+    #expect(text.contains("no product code"))
   }
 
   /// A name of a product's setting that means nothing here would be a misspelt one.

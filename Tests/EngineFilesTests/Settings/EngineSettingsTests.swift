@@ -145,7 +145,7 @@ private struct KnockLock: EngineDescription {
     ("{kind: 'knock-lock'}", "e.json: 'beacons' is missing"),
     (
       "{kind: 'knock-lock', beacons: ['a'], mood: 'glad'}",
-      "e.json: mood: there is no 'glad'; allowed are 'strict', 'lenient'"
+      "e.json: mood: there is no 'glad'; choose from 'strict', 'lenient'"
     ),
     (
       "{kind: 'knock-lock', beacons: ['a'], knocks: 0}",
@@ -163,7 +163,7 @@ private struct KnockLock: EngineDescription {
   @Test func isUnknownElsewhere() {
     #expect(
       EngineText.sentence("{kind: 'knock-lock'}")
-        == "e.json: kind: there is no 'knock-lock'; allowed are 'door-lock', 'presence', "
+        == "e.json: kind: there is no 'knock-lock'; choose from 'door-lock', 'presence', "
         + "'positioning', 'listener'")
   }
 

@@ -115,7 +115,7 @@ import Testing
             _ = engine.receive(.advertisement(packet.sighting.advertisement), at: lastHeard)
           }
           let account = try #require(run.account(of: index + 1, by: scenario.engine))
-          if account.grounds?.rule == "locked as nothing was heard for signalTimeoutS" {
+          if account.grounds?.rule == "locks after signalTimeoutS without reception" {
             #expect(decision.time == lastHeard.advanced(by: settings.signalTimeout))
             reasons.lost += 1
           } else {
@@ -148,7 +148,7 @@ import Testing
         let account = try #require(run.account(of: index + 1, by: scenario.engine))
         let isLost =
           account.grounds?.rule
-          == "left when the readings behind the newest position were signalTimeoutS old"
+          == "left if the newest position's readings are signalTimeoutS old"
         #expect(isLost == entry.decision.evidence.isEmpty)
         if isLost { reasons.lost += 1 } else { reasons.beyond += 1 }
       }
@@ -232,7 +232,7 @@ import Testing
       }
       #expect(try abs(value("interior level") - means[0]) < 1e-9)
       #expect(try abs(value("exterior level") - means[1]) < 1e-9)
-      #expect(try abs(value("exterior less interior") - (means[1] - means[0])) < 1e-9)
+      #expect(try abs(value("exterior - interior") - (means[1] - means[0])) < 1e-9)
       #expect(account.isRight == false)
       #expect(account.entry.whereabouts == Whereabouts(side: .inside, room: "bay"))
     }
@@ -244,9 +244,9 @@ import Testing
     let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
     let text = try ExplainReport(on: run, at: Instant(nanoseconds: 14_800_000_000)).text
     #expect(text.contains("  passer-by  unlock  "))
-    #expect(text.contains(/\n  exterior less interior +[0-9.]+ +dB +more than 0, marginDB\n/))
-    #expect(text.contains("inside, in 'bay'; the decision was wrong\n"))
-    #expect(text.contains("\n  bend "))
+    #expect(text.contains(/\n  exterior - interior +[0-9.]+ +dB +more than 0, marginDB\n/))
+    #expect(text.contains("inside, in 'bay'; decision wrong\n"))
+    #expect(text.contains("\n  diffraction "))
     #expect(text.contains("around 'facade' at (9.00, 4.00)"))
     #expect(text.contains("\n  bay window "))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 })
@@ -257,11 +257,11 @@ import Testing
     let times = run.run.journal.decisions.map(\.decision.time)
     let before = try ExplainReport(on: run, at: times[0].advanced(by: .nanoseconds(-1)))
     #expect(before.decision == nil && before.accounts.isEmpty)
-    #expect(before.text.contains("\n\nnothing has been decided up to "))
-    #expect(before.text.contains("\n\nthe next decision is\n  "))
+    #expect(before.text.contains("\n\nno decision up to "))
+    #expect(before.text.contains("\n\nnext decision\n  "))
     // The first side requires two readings of each beacon; the exterior's second was the last to
     // arrive.
-    #expect(before.text.contains(/\n\npackets received up to then: interior [0-9]+, exterior 1\n/))
+    #expect(before.text.contains(/\n\npackets received by then: interior [0-9]+, exterior 1\n/))
     let at = try ExplainReport(on: run, at: times[0])
     #expect(at.decision?.number == 1)
     #expect(at.decision?.heldUntil == times[1])

@@ -35,7 +35,7 @@ import Testing
     let found = try SurveyedRooms(environment: calm).calibration(seed: 2, walls: .each)
 
     let far = try #require(found.losses.first { $0.name == "far" }).finding
-    #expect(far == .untold(usual: 7, reason: "no link passes it"))
+    #expect(far == .untold(usual: 7, reason: "no link crosses it"))
     #expect(found.text.contains("loss of far"))
   }
 
@@ -98,7 +98,7 @@ import Testing
     }
     #expect(
       "\(try #require(error))"
-        == "rooms.json: devices: the plan lists no devices that hang in the building")
+        == "rooms.json: devices: the plan lists no installed devices")
   }
 
   /// The intervals of ±2 standard errors should cover 95 %. With 30 buildings and correlated

@@ -136,17 +136,16 @@ private struct Corridor {
     let north = DeviceAddress(named: "north")
     #expect(
       sentence(corridor.recording(hearing: [1], of: north), to: "histogram")
-        == "walk: it has no device in common with the map, which knows 'west'")
+        == "walk: no device in common with the map, which has 'west'")
     #expect(
       sentence(corridor.recording(hearing: []), to: "histogram")
-        == "walk/advertisements.csv: there is no packet of 'phone' in it, so there is nothing to "
-        + "position")
+        == "walk/advertisements.csv: no packets of 'phone'")
     #expect(
       sentence(corridor.recording(hearing: [1]), subject: "phon", to: "histogram")
         == "--subject: there is no 'phon'; did you mean 'phone'?")
     #expect(
       sentence(corridor.recording(hearing: [1]), to: "least-squares")
-        == "--floorplan: none is given; least-squares needs a plan with the places of the devices")
+        == "--floorplan: least-squares requires a plan with the positions of the devices")
   }
 
   /// Fixes at the phone's position of 1.5 s before.

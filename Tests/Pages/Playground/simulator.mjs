@@ -62,7 +62,7 @@ test("memory is reused", async () => {
 test("an invalid scene gives a sentence, and the next scene runs", async () => {
   const scene = await officeScene();
   scene.beacons[0].y = 4;
-  assert.equal(run(scene).refusal, "'interior' hangs within 'facade'");
+  assert.equal(run(scene).refusal, "'interior' is inside 'facade'");
   scene.beacons[0].y = 4.15;
   assert.equal(run(scene).refusal, null);
 });

@@ -15,7 +15,7 @@ import Testing
       $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
     }
     #expect(lines[0] == ["walk,", "phone"])
-    #expect(Array(lines[1].prefix(4)) == ["method", "prior", "fixes", "none"])
+    #expect(Array(lines[1].prefix(4)) == ["method", "prior", "fixes", "no"])
     // The quantiles of the errors 0 and 1 m are interpolated linearly, and the mean square is ½ m².
     #expect(
       Array(lines[2].dropLast()) == [

@@ -47,7 +47,7 @@ import Testing
     #expect(lines[0] == "recordings/x in hall, seeds 1 ... 3")
     let words = lines.map { $0.split(separator: " ").joined(separator: " ") }
     #expect(words.contains("measured simulated KS"))
-    #expect(words.contains("still links 2 2"))
+    #expect(words.contains("stationary links 2 2"))
     #expect(
       words.contains(
         "standard deviation, quartiles in dB 5.00 5.00 5.00 10.00 10.00 10.00 1.000"))

@@ -50,17 +50,18 @@ import Testing
     let office = try Shipped.scenario("office-walk-past")
     for packet in Self.packets(try Self.report(office, fate: .tooWeak)) {
       #expect(
-        packet.contains(/dB (below|above) the sensitivity of -95 dBm: noise drowns [0-9.]+ %$/))
+        packet.contains(/dB (below|above) the sensitivity of -95 dBm: packet error rate [0-9.]+ %$/)
+      )
     }
     for packet in Self.packets(try Self.report(office, fate: .interference)) {
       #expect(
-        packet.hasSuffix("\n  other traffic in the band destroyed it, as it does 8 % of packets"))
+        packet.hasSuffix("\n  other traffic in the band (8 % of packets)"))
     }
     for packet in Self.packets(try Self.report(office, fate: .notListening)) {
       #expect(packet.split(separator: "\n").count == 2)
       #expect(
         packet.contains(
-          /radio (listened on channel|was between two windows of 30 ms, one every 40 ms|'s window|was tuning)/
+          /radio (listened on channel|was between scan windows \(30 of every 40 ms\)|was tuning)|scan window ended/
         )
       )
     }
@@ -91,8 +92,8 @@ import Testing
       #expect(rival == 1 - account.reception.packet.beacon)
       #expect((own - level).value < 8)
       let name = rival == 0 ? "in" : "out"
-      #expect(packet.contains("\n  '\(name)' came at the same time at "))
-      #expect(packet.hasSuffix(" and not 8 dB weaker"))
+      #expect(packet.contains("\n  '\(name)' sent at the same time: "))
+      #expect(packet.hasSuffix("; capture needs 8 dB weaker"))
     }
   }
 
@@ -115,7 +116,7 @@ import Testing
 
   @Test func reportsThatThereIsNoSuchPacket() throws {
     let report = try Self.report(Shipped.scenario("arrive-and-unlock"), fate: .collided)
-    #expect(report.accounts.isEmpty == report.text.hasSuffix("\n\nthere is no such packet\n"))
+    #expect(report.accounts.isEmpty == report.text.hasSuffix("\n\nno such packet\n"))
   }
 
   private struct Page: Decodable {

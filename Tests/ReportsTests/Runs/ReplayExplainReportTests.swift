@@ -48,18 +48,17 @@ import Testing
     #expect(
       text.contains(
         "\n\ndecision 1\n  0.750 s  phone  side outside  in -70.0 dBm (2), out -66.0 dBm (2)\n"
-          + "  held to the end of the recording\n"))
-    #expect(text.contains("\n  exterior less interior   4.000  dB   more than 0, marginDB\n"))
+          + "  in force until the end of the recording\n"))
+    #expect(text.contains("\n  exterior - interior   4.000  dB   more than 0, marginDB\n"))
     #expect(
-      text.contains("\nthe truth: phone was inside, in 'hall'; the decision was wrong\n"))
+      text.contains("\nground truth: phone inside, in 'hall'; decision wrong\n"))
     #expect(
       text.contains(
-        "\n\nthe newest packets behind it\n\n  0.500000 s  in to phone   channel 37  -70 dBm\n"
+        "\n\nnewest packets behind it\n\n  0.500000 s  in to phone   channel 37  -70 dBm\n"
           + "  0.750000 s  out to phone              -66 dBm\n"))
     #expect(
       text.hasSuffix(
-        "\n\nnot in a recording: the terms of packets' levels, and moves of beacons; a scenario has "
-          + "them\n"))
+        "\n\na recording has no terms of levels and no moves of beacons; a scenario has both\n"))
     let lines = text.split(whereSeparator: \.isNewline).dropFirst(2)
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
@@ -133,8 +132,8 @@ import Testing
       on: Self.playback(), plan: nil, at: Instant(nanoseconds: 700_000_000))
     #expect(
       report.text.contains(
-        "\n\nnothing has been decided up to 0.700 s\n\npackets received up to then: in 2, out 1\n\n"
-          + "the next decision is\n  0.750 s  phone  side outside  "))
+        "\n\nno decision up to 0.700 s\n\npackets received by then: in 2, out 1\n\n"
+          + "next decision\n  0.750 s  phone  side outside  "))
     let later = try ReplayExplainReport(
       on: Self.playback(), plan: nil, at: Instant(nanoseconds: 750_000_000))
     #expect(later.text.contains("\n\ndecision 2\n  0.750 s  phone  unlock  "))

@@ -141,7 +141,7 @@ private struct Page: Decodable {
     #expect(score["falseUnlocks"] == unlocks)
     #expect(score["unlockDelayS"] == .some(nil))
     #expect(score["unlockDistanceM"] == .some(nil))
-    #expect(report.text.contains("falsely: the walker was inside"))
+    #expect(report.text.contains("false (walker inside)"))
 
     let contest = try #require(report.scores[0].contest)
     #expect(score["exteriorStrongerS"] == contest.duration.inSeconds)
@@ -207,8 +207,8 @@ private struct Page: Decodable {
     #expect(page.doors.map(\.timeS) == page.doors.map(\.timeS).sorted())
     #expect(page.doors.first?.timeS == page.decisions.first { $0.decision == "unlock" }?.timeS)
     #expect(page.doors.first?.locked == false)
-    #expect(report.text.contains("  unlocked once, from outside\n"))
-    #expect(report.text.contains("  the door opened once and closed once\n"))
+    #expect(report.text.contains("  unlocks: 1, from outside\n"))
+    #expect(report.text.contains("  door: opened once, closed once\n"))
   }
 
   @Test(arguments: Shipped.scenarioNames)
@@ -270,7 +270,7 @@ private struct Page: Decodable {
     let report = try #require(try RunReport(on: scenario, seed: 1))
     #expect(try Self.page(report).expectations.map(\.met) == [false])
     #expect(!report.fallsShort)
-    #expect(report.text.contains("  not so  "))
+    #expect(report.text.contains("  not met  "))
   }
 
   @Test func fallsShortIfTheDoorNeverUnlocks() throws {
@@ -282,7 +282,7 @@ private struct Page: Decodable {
       .changing("exterior: [\"out\"]", to: "exterior: [\"out\"], unlockRSSI: -1").read()
     let report = try #require(try RunReport(on: scenario, seed: 1))
     #expect(report.fallsShort)
-    #expect(report.text.contains("  not so  never  unlockDelayS is at most 2 in every run\n"))
+    #expect(report.text.contains("  not met  never  unlockDelayS is at most 2 in every run\n"))
     #expect(try Self.page(report).expectations.map(\.met) == [false])
     let never = report.json.line.matches(of: /"never":(\[[^\]]*\])/).map { String($0.1) }
     #expect(never == ["[\"value\"]", "[\"unlockDelayS\",\"unlockDistanceM\"]"])
@@ -293,7 +293,7 @@ private struct Page: Decodable {
       "atLeast: 0, inRuns: { atLeast: 0.5 } }", to: "onAverage: { atLeast: 1000 } }"
     ).read()
     let text = try #require(try RunReport(on: scenario, seed: 1)).text
-    #expect(text.contains("  here  ") && !text.contains("not so"))
+    #expect(text.contains("  this run  ") && !text.contains("not met"))
   }
 
   @Test func writesAllFilesToOneFolder() throws {

@@ -80,11 +80,11 @@ import Testing
     #expect(
       lines[1...7] == [
         "seeds 1 ... 10", "", "met     packetsReceived is at least 1 in every run",
-        "        so in 100.0 % of 10 runs (95 % interval 69.2 ... 100.0 %)",
+        "        met in 100.0 % of 10 runs (95 % CI 69.2 ... 100.0 %)",
         "NOT MET packetsReceived is at most 0 in every run, variant open",
-        "        so in 0.0 % of 10 runs (95 % interval 0.0 ... 30.8 %)", lines[7],
+        "        met in 0.0 % of 10 runs (95 % CI 0.0 ... 30.8 %)", lines[7],
       ])
-    #expect(lines[7].hasPrefix("        worst with seed \(worst), "))
+    #expect(lines[7].hasPrefix("        worst seed \(worst), "))
     #expect(lines[7].hasSuffix(": see \(command)"))
     #expect(
       lines[8...] == ["", "no expectations: flat", "", "1 of 2 expectations met", ""])
@@ -100,7 +100,7 @@ import Testing
     #expect(page.scenarios[0].expectations.map(\.never) == [nil])
     #expect(page.scenarios[0].expectations.map(\.share) == [nil])
     #expect(page.scenarios[0].expectations.map(\.met) == [false])
-    #expect(report.text.contains("\n        in no run was there anything to measure\n"))
+    #expect(report.text.contains("\n        nothing to measure in any run\n"))
   }
 
   /// No phone receives a beacon at -1 dBm, so the guest waits at the door.
@@ -118,13 +118,13 @@ import Testing
       report.text.contains(
         """
         NOT MET unlockDelayS is at most 2 in at least 50 % of runs
-                so in 0.0 % of 5 runs (95 % interval 0.0 ... 52.2 %)
-                it never came in 5 of 5 runs
-                but the interval reaches what is expected
-                worst with seed 1, never: see simrun run scenarios/tiny --seed 1
+                met in 0.0 % of 5 runs (95 % CI 0.0 ... 52.2 %)
+                never in 5 of 5 runs
+                not conclusive: the CI includes the expected value
+                worst seed 1, never: see simrun run scenarios/tiny --seed 1
 
         """))
     #expect(report.junit.contains(" failures=\"1\" "))
-    #expect(report.junit.contains("; it never came in 5 of 5 runs\" type=\"expectation\">"))
+    #expect(report.junit.contains("; never in 5 of 5 runs\" type=\"expectation\">"))
   }
 }

@@ -14,9 +14,9 @@ import Testing
       text.hasPrefix("office-walk-past: Walking past the office door, always inside\n20 runs"))
     #expect(text.contains("\nfalseUnlocks: "))
     // An unreliable estimate has no interval, but a number of runs that may be enough.
-    #expect(!text.contains("95 % interval"))
-    #expect(text.contains("NOT TO BE TRUSTED: less than 30 events of equal weight; about "))
-    #expect(text.contains(" runs in all may do, by --runs\n"))
+    #expect(!text.contains("95 % CI"))
+    #expect(text.contains("UNRELIABLE: fewer than 30 effective events; --runs "))
+    #expect(text.contains(" may be enough\n"))
     // The proposal weakens the near beacon and strengthens the far one.
     #expect(text.contains("near -"))
     #expect(text.contains("far +"))
@@ -38,18 +38,19 @@ import Testing
 
   @Test func reportsPlainSamplingIfNoShadowingWasFound() async throws {
     let report = try await RareReport.ofTwoBeacons(margin: 60, runs: 10)
-    #expect(report.text.contains("it never happened; no shadows were found that bring it about"))
-    #expect(!report.text.contains("shadows pulled at"))
+    #expect(report.text.contains("no events; the pilot found no shadowing that causes it"))
+    #expect(!report.text.contains("shadowing shifted at"))
     // No run has a weight above one, so no event in ten runs bounds the rate by -ln 0.025 / 10.
-    #expect(report.text.contains("falseUnlocks: 0.0e+00, 95 % interval 0.0e+00 ... 3.7e-01\n"))
+    #expect(report.text.contains("falseUnlocks: 0.0e+00, 95 % CI 0.0e+00 ... 3.7e-01\n"))
   }
 
   /// The event occurs in a quarter of the walks, independent of the shadowing.
   @Test func reportsThatPlainRunsAreCheaper() async throws {
     let report = try await RareReport.ofAQuarter()
-    #expect(report.text.contains("falseUnlocks: 2.5e-01, 95 % interval "))
+    #expect(report.text.contains("falseUnlocks: 2.5e-01, 95 % CI "))
     #expect(
-      report.text.contains("\n  a plain study, without --rare, takes fewer runs to know as much\n"))
+      report.text.contains(
+        "\n  plain runs, without --rare, need fewer runs for the same precision\n"))
     #expect(report.json.page.contains("\"plainIsCheaper\" : true"))
   }
 }

@@ -104,7 +104,7 @@ import Testing
   @Test(arguments: [
     (
       "interior: [\"in\"]", "interior: [\"c0:98:e5:00:00:09\"]",
-      "engine.interior[0]: there is no 'c0:98:e5:00:00:09'; allowed are 'in', 'out'"
+      "engine.interior[0]: there is no 'c0:98:e5:00:00:09'; choose from 'in', 'out'"
     ),
     (
       "exterior: [\"out\"]", "exterior: [\"out\"], unlockRSSI: -90, deadZoneDB: 40",
@@ -112,12 +112,12 @@ import Testing
     ),
     (
       "exterior: [\"out\"] }", "extreior: [\"out\"] }",
-      "engine: 'exterior' is missing; did you mean it by 'extreior'?"
+      "engine: 'exterior' is missing; is 'extreior' meant to be 'exterior'?"
     ),
     (", exterior: [\"out\"] }", " }", "engine: 'exterior' is missing"),
     (
       "measure: \"unlocks\"", "measure: \"unlocks\", room: \"yard\"",
-      "expectations[0].room: 'unlocks' is not measured in one room"
+      "expectations[0].room: 'unlocks' does not take 'room'"
     ),
   ])
   func refusesWhatCouldNotMeanAnything(old: String, new: String, sentence: String) throws {
@@ -139,8 +139,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("durationS", "duratoinS", "'durationS' is missing; did you mean it by 'duratoinS'?"),
-    ("title", "tilte", "'title' is missing; did you mean it by 'tilte'?"),
+    ("durationS", "duratoinS", "'durationS' is missing; is 'duratoinS' meant to be 'durationS'?"),
+    ("title", "tilte", "'title' is missing; is 'tilte' meant to be 'title'?"),
     ("radio", "radoi", "there is no key 'radoi'; did you mean 'radio'?"),
     ("shadowingDB", "shadowing", "radio: there is no key 'shadowing'; did you mean 'shadowingDB'?"),
     (
@@ -195,7 +195,7 @@ import Testing
     ("speedMps", "key: 'dor', speedMps", "walkers[0].key: there is no 'dor'; did you mean 'door'?"),
     (
       "speedMps", "key: 'window', speedMps",
-      "walkers[0].key: there is no 'window'; allowed are 'door'"
+      "walkers[0].key: there is no 'window'; choose from 'door'"
     ),
   ])
   func refusesMisspeltNames(old: String, new: String, sentence: String) throws {
@@ -262,32 +262,32 @@ import Testing
   }
 
   @Test(arguments: [
-    ("shadowingDB: 3", "naiveDB: 3", "radio.naiveDB: only 'naive' noise has a deviation"),
+    ("shadowingDB: 3", "naiveDB: 3", "radio.naiveDB: applies to noise 'naive' only"),
     ("shadowingDB: 3", "noise: 'naive'", "radio: 'naiveDB' is missing"),
     (
       "phone: { carried: \"bag\" },", "key: \"door\",",
-      "walkers[0].key: only a phone unlocks a door, and there is none"
+      "walkers[0].key: requires 'phone': only a phone unlocks a door"
     ),
     (
       "phone: { carried: \"bag\" },", "",
-      "expectations[0]: nobody has a phone, so there is nothing to measure"
+      "expectations[0]: no walker has a phone"
     ),
-    ("[3, 3.2]", "[3, 6.5]", "beacons[0].at: the place lies outside of the plan's bounds"),
+    ("[3, 3.2]", "[3, 6.5]", "beacons[0].at: the position is outside the plan's bounds"),
     (
       "from: [2.5, 0.5]", "from: [2.5, -1]",
-      "walkers[0].from: the place lies outside of the plan's bounds"
+      "walkers[0].from: the position is outside the plan's bounds"
     ),
     (
       "to: [2.5, 5]", "to: [2.5, 7]",
-      "walkers[0].path[0]: the place lies outside of the plan's bounds"
+      "walkers[0].path[0]: the position is outside the plan's bounds"
     ),
     (
       "to: [2.5, 5]", "to: [5, 5]",
-      "walkers[0].path[0]: the way there leads through 'front', which is no door"
+      "walkers[0].path[0]: the path crosses 'front' where there is no door"
     ),
     (
       "to: [2.5, 5]", "to: [7, 1] }, { to: [7, 5]",
-      "walkers[0].path[1]: the way there leads through 'window', which is no door"
+      "walkers[0].path[1]: the path crosses 'window' where there is no door"
     ),
     (
       "beacons: [", "beacons: [{ name: 'in', at: [1, 1] },",
@@ -296,7 +296,7 @@ import Testing
     ("name: \"guest\"", "name: \"out\"", "walkers[0].name: the name 'out' is used twice"),
     (
       "name: \"guest\"", "name: \"a,b\"",
-      "walkers[0].name: 'a,b' has a comma, a quotation mark or a control character, which names "
+      "walkers[0].name: 'a,b' has a comma, a quotation mark or a control character; names "
         + "may not"
     ),
     (
@@ -304,11 +304,13 @@ import Testing
       "name: \"open\", replace: [{ what: 'door', with: 'air' }] }, { name: 'open'",
       "variants[1].name: the name 'open' is used twice"
     ),
-    ("atLeast: 0,", "", "expectations[0]: there is neither 'atLeast' nor 'atMost'"),
-    ("atLeast: 0,", "atLeast: 2, atMost: 1,", "expectations[0]: 'atLeast' is more than 'atMost'"),
+    ("atLeast: 0,", "", "expectations[0]: 'atLeast' or 'atMost' is required"),
+    (
+      "atLeast: 0,", "atLeast: 2, atMost: 1,", "expectations[0]: 'atLeast' is greater than 'atMost'"
+    ),
     (
       "\"unlocks\"", "'exteriorStrongerShare'",
-      "expectations[0]: 'exteriorStrongerShare' is measured in a room, so 'room' has to name one"
+      "expectations[0]: 'exteriorStrongerShare' requires 'room'"
     ),
   ])
   func refusesWhatCannotBe(old: String, new: String, sentence: String) throws {
@@ -340,7 +342,7 @@ import Testing
       "walkers: [", to: "walkers: [{ name: 'host', from: [5, 5], phone: {} },")
     #expect(
       try two.sentence()
-        == "scenario.json: expectations[0]: there are several walkers, so 'walker' has to name one")
+        == "scenario.json: expectations[0]: 'walker' is required: there are several walkers")
     let named = try two.changing("atLeast: 0,", to: "atLeast: 0, walker: 'guest',").read()
     #expect(named.expectations.map(\.walker) == [1])
     #expect(named.expectations.map(\.walkerName) == ["guest"])
@@ -349,7 +351,7 @@ import Testing
       "measure: \"unlocks\"", to: "measure: 'levelDBm', room: 'house'")
     #expect(
       try level.sentence()
-        == "scenario.json: expectations[0]: there are several beacons, so 'beacon' has to name one")
+        == "scenario.json: expectations[0]: 'beacon' is required: there are several beacons")
     let heard = try level.changing("room: 'house'", to: "room: 'house', beacon: 'out'").read()
     #expect(
       heard.expectations[0].sentence
@@ -358,8 +360,8 @@ import Testing
     let locks = try TinyScenario().changing(
       "kind: \"window\"", to: "kind: \"door\", lock: true")
     #expect(
-      try locks.sentence() == "scenario.json: walkers[0]: the plan has several locks, so 'key' has "
-        + "to name one of 'door', 'window'")
+      try locks.sentence() == "scenario.json: walkers[0]: 'key' is required: the plan has several "
+        + "locks, 'door', 'window'")
     let keyed = try locks.changing("speedMps: 1", to: "speedMps: 1, key: 'window'").read()
     #expect(keyed.world.walkers[0].key == 1)
   }

@@ -67,7 +67,7 @@ import Testing
         let path = "\(folder)/scenarios/guest/\(name)"
         try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
         let error = InputError.unusable(
-          InputPlace(path), "a scenario is a folder, or the file scenario.json within it")
+          InputPlace(path), "not a scenario; a scenario is a folder, or the scenario.json in it")
         #expect(throws: error) { try ScenarioLibrary.scenario(path) }
       }
     }
@@ -106,8 +106,8 @@ import Testing
   /// A drawing that stands there is not a plan that is missing.
   @Test func saysThatADrawingIsNoPlan() throws {
     let sentence =
-      "is not a floor plan, which is a JSON file: a name from 'floorplans' or a path that ends in "
-      + ".json; drawings such as SVG are not read"
+      "is not a floor plan: a name from 'floorplans' or a path that ends in "
+      + ".json; drawings such as SVG are not supported"
     for name in ["house.svg", "house.SVG", "house.pdf"] {
       try Self.withProject(floorPlan: name) { folder in
         let scenario = "\(folder)/scenarios/guest"

@@ -19,11 +19,11 @@ import Testing
     ),
     (
       "standS: 5", "standS: 0.5",
-      "scenario.json: trials.walks[0].path: a way of 0.5 s is outside 1 ... 3600"
+      "scenario.json: trials.walks[0].path: a path of 0.5 s is outside 1 ... 3600"
     ),
     (
       "from: [3, 1]", "from: [3, 9]",
-      "scenario.json: trials.walks[0].from: the place lies outside of the plan's bounds"
+      "scenario.json: trials.walks[0].from: the position is outside the plan's bounds"
     ),
     (
       "delayS: 5", "delay: 5",
@@ -31,7 +31,7 @@ import Testing
     ),
     (
       "orientations: 1", "orientations: 8",
-      "scenario.json: survey.orientations: 4 fingerprints cannot face 8 ways"
+      "scenario.json: survey.orientations: 8 exceeds the number of fingerprints, 4"
     ),
     (
       "right: 0.5,", "right: 50,",
@@ -39,25 +39,25 @@ import Testing
     ),
     (
       "{ name: \"rough\", survey: { spacingM: 6 } }", "{ name: \"rough\" }",
-      "scenario.json: variants[2]: the variant changes nothing: 'replace', "
-        + "'transmitPowerDBm', 'radio', 'engine', 'survey' or 'trials' does"
+      "scenario.json: variants[2]: the variant changes nothing; one of 'replace', "
+        + "'transmitPowerDBm', 'radio', 'engine', 'survey' and 'trials' is required"
     ),
     (
       "method: \"histogram\", onAverage", "method: \"naive-bayes\", onAverage",
       "scenario.json: expectations[0].method: there is no 'naive-bayes'; "
-        + "allowed are 'nearest-fingerprint', 'histogram'"
+        + "choose from 'nearest-fingerprint', 'histogram'"
     ),
     (
       "method: \"histogram\", onAverage: { atLeast: 1 }", "onAverage: { atLeast: 1 }",
-      "scenario.json: expectations[0]: 'rightCellShare' is of one method, so 'method' has to name it"
+      "scenario.json: expectations[0]: 'rightCellShare' requires 'method'"
     ),
     (
       "onAverage: { atLeast: 1 }", "onAverage: { atLeast: 1 }, atMost: 1",
-      "scenario.json: expectations[0].atMost: 'onAverage' says already what is expected"
+      "scenario.json: expectations[0].atMost: cannot be combined with 'onAverage'"
     ),
     (
       "measure: \"packetsReceived\",", "measure: \"packetsReceived\", method: \"histogram\",",
-      "scenario.json: expectations[2].method: 'packetsReceived' is not of one method"
+      "scenario.json: expectations[2].method: 'packetsReceived' does not take 'method'"
     ),
   ])
   func saysInOneLineWhatIsWrong(old: String, new: String, sentence: String) throws {
@@ -70,7 +70,7 @@ import Testing
     ).sentence()
     #expect(
       sentence
-        == "scenario.json: expectations[0]: 'rightCellShare' is of trials, and there are none")
+        == "scenario.json: expectations[0]: 'rightCellShare' requires 'trials'")
   }
 
   @Test func checksMeansOverRuns() async throws {
@@ -82,6 +82,6 @@ import Testing
     #expect(check.verdicts.map(\.tally.values.count) == [3, 0, 0])
     let text = CheckReport([(check, "hall")]).text
     // By Clopper and Pearson 3 of 3 leave shares down to 0.025^(1/3).
-    #expect(text.contains("1.000 in 3 runs (95 % interval 0.292 ... 1.000)"))
+    #expect(text.contains("1.000 in 3 runs (95 % CI 0.292 ... 1.000)"))
   }
 }

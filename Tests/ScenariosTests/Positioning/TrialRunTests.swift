@@ -73,7 +73,7 @@ import Testing
     let trials = try #require(deaf.trials)
     let error = InputError.unusable(
       InputPlace("survey with seed 1"),
-      "nothing was heard while the truth tells where its subject was, so there is no map")
+      "no packets were received at times with ground truth, so there is no map")
     #expect(throws: error) { try TrialRun(of: trials, seed: 1) }
     await #expect(throws: error) { try await Check(of: deaf, seeds: 1...1) }
   }

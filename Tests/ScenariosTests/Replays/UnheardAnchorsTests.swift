@@ -43,7 +43,7 @@ import Testing
     let played = try Self.play(rows, to: Self.lock("\(Self.uuid)-1-1", "out"))
     let heard = "'b1', 'b2', 'b3', 'b4', 'b5' and 2 more"
     let warnings = ["\(Self.uuid)-1-1", "out"].map {
-      "rec: none of 7 packets is of '\($0)', which the engine looks for, but of \(heard)"
+      "rec: none of 7 packets is from '\($0)', which the engine needs; they are from \(heard)"
     }
     #expect(played.warnings.map(\.description) == warnings)
     let report = try ReplayReport(on: played)
@@ -57,7 +57,7 @@ import Testing
     let sides = Self.lock("in", "out")
     #expect(
       try Self.play(rows, to: sides).warnings.map(\.description) == [
-        "rec: none of 2 packets is of 'out', which the engine looks for, but of 'in'"
+        "rec: none of 2 packets is from 'out', which the engine needs; they are from 'in'"
       ])
     let level: JSON = [
       "kind": "door-lock", "exterior": ["in"], "side": "exterior-above", "thresholdDBm": JSON(-70),
@@ -77,7 +77,7 @@ import Testing
     #expect(try Self.play(rows, of: "tag", to: rooms("node")).warnings == [])
     #expect(
       try Self.play(rows, of: "tag", to: rooms("nod")).warnings.map(\.description) == [
-        "rec: none of 2 packets is of 'attic-node', 'nod', which the engine looks for, but of 'node'"
+        "rec: none of 2 packets is from 'attic-node', 'nod', which the engine needs; they are from 'node'"
       ])
   }
 }

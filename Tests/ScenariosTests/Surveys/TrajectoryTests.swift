@@ -50,7 +50,7 @@ import Testing
 
   @Test func isNotThereWithoutTruth() {
     #expect(throws: InputError.missingFile(path: "walk/truth.csv")) { try trajectory(nil) }
-    let sentence = "walk/truth.csv: there is no position of 'tag' in it"
+    let sentence = "walk/truth.csv: no positions of 'tag'"
     let error = #expect(throws: InputError.self) {
       try trajectory([TruthRow(time: .start, subject: tag, place: "inside")])
     }

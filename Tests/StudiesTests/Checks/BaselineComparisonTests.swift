@@ -187,7 +187,7 @@ import Testing
     let finding =
       "measured in 100.0 % then, 0.0 % now, of 12 seeds, p = 0.0010; see simrun run tiny --seed 1"
     #expect(report.text.contains(": \(sentence)\n        \(finding)\n"))
-    #expect(report.text.contains(": 1 worse, 0 better, of 1 expectation ("))
+    #expect(report.text.contains(": 1 worse, 0 better of 1 expectation ("))
     #expect(report.junit.contains("; worse than in b.json: \(finding)"))
   }
 
@@ -221,7 +221,7 @@ import Testing
     let name = check.scenario.name
     #expect(text.contains("\nnew     \(name): \(Self.missedSentence)\n"))
     #expect(text.contains("\ngone    \(name): unlocks is at least 1 in every run\n"))
-    #expect(text.contains("0 worse, 0 better, of 0 expectations"))
+    #expect(text.contains("0 worse, 0 better of 0 expectations"))
   }
 
   @Test func checkIsNotWorseThanItself() async throws {

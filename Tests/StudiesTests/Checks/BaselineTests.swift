@@ -48,40 +48,40 @@ import Testing
     ("\"simrun check\"", "\"other\"", "format: 'other' is not 'simrun check'"),
     (
       "\"version\": 1", "\"version\": 3",
-      "version: the file has version 3 of the format, and only 1 and 2 are known"
+      "version: format version 3 is not supported; expected 1 or 2"
     ),
     (
       "\"+-.+\"", "\"+-!+\"",
-      "scenarios[0].expectations[0].outcomes: these are not the outcomes that were counted; "
+      "scenarios[0].expectations[0].outcomes: the outcomes do not match the counts; "
         + "the file is damaged"
     ),
     (
       "\"partial\": false", "\"partial\": true",
-      "partial: the check was interrupted, and part of a result is no measure for another"
+      "partial: the baseline is partial (interrupted); a complete one is required"
     ),
     (
       "\"+-.+\"", "\"+-.-\"",
-      "scenarios[0].expectations[0].outcomes: these are not the outcomes that were counted; "
+      "scenarios[0].expectations[0].outcomes: the outcomes do not match the counts; "
         + "the file is damaged"
     ),
     (
       "\"+-.+\"", "\"+-.+x\"",
-      "scenarios[0].expectations[0].outcomes: these are not the outcomes that were counted; "
+      "scenarios[0].expectations[0].outcomes: the outcomes do not match the counts; "
         + "the file is damaged"
     ),
     (
       "\"1 0 2.5\"", "\"1 0\"",
-      "scenarios[0].expectations[0].values: these are not the values that were measured; "
+      "scenarios[0].expectations[0].values: the values do not match the counts; "
         + "the file is damaged"
     ),
     (
       "\"1 0 2.5\"", "\"1 0 nan\"",
-      "scenarios[0].expectations[0].values: these are not the values that were measured; "
+      "scenarios[0].expectations[0].values: the values do not match the counts; "
         + "the file is damaged"
     ),
     (
       "\"1 0 2.5\"", "\"1e300 0 2.5\"",
-      "scenarios[0].expectations[0].values: these are not the values that were measured; "
+      "scenarios[0].expectations[0].values: the values do not match the counts; "
         + "the file is damaged"
     ),
     (

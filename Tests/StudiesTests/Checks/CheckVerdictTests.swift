@@ -74,12 +74,12 @@ import Testing
   @Test(
     arguments: [
       (Limits(atLeast: 0.5), true, nil),
-      (Limits(atLeast: 0.6), true, "but the interval reaches below 60 %"),
+      (Limits(atLeast: 0.6), true, "not conclusive: the CI extends below 60 %"),
       (
         Limits(atLeast: 0.6, atMost: 0.99), true,
-        "but the interval reaches below 60 % and above 99 %"
+        "not conclusive: the CI extends below 60 % and above 99 %"
       ),
-      (Limits(atLeast: 0.95), false, "but the interval reaches what is expected"),
+      (Limits(atLeast: 0.95), false, "not conclusive: the CI includes the expected value"),
       (Limits(atLeast: 0.999), false, nil), (Limits(atMost: 0.5), false, nil),
       // An expectation on every run, or on none, is never open.
       (Limits(atLeast: 1), false, nil), (Limits(atMost: 0), false, nil),
@@ -103,8 +103,8 @@ import Testing
     let interval = try #require(verdict.interval)
     #expect(abs(interval.lowerBound - 0.011087455672254772) < 1e-12)
     #expect(abs(interval.upperBound - 0.064150626705027) < 1e-12)
-    #expect(verdict.finding == "so in 3.0 % of 200 runs (95 % interval 1.1 ... 6.4 %)")
-    #expect(verdict.gaps == ["it never came in 194 of 200 runs"])
+    #expect(verdict.finding == "met in 3.0 % of 200 runs (95 % CI 1.1 ... 6.4 %)")
+    #expect(verdict.gaps == ["never in 194 of 200 runs"])
     #expect(verdict.worst?.seed == 1 && verdict.worst?.value == .infinity)
   }
 
@@ -117,7 +117,7 @@ import Testing
     #expect(verdict.finding == "infinite in 31 runs")
     #expect(
       verdict.gaps == [
-        "it never came in 1 of 33 runs", "there was nothing to measure in 2 of 33 runs",
+        "never in 1 of 33 runs", "nothing to measure in 2 of 33 runs",
       ])
     #expect(verdict.worst?.seed == 32)
   }
@@ -153,10 +153,10 @@ import Testing
     #expect(verdict(others: 0).interval == nil)
     #expect(
       verdict(others: 0).finding
-        == "60.000 in 50 runs, alike in 50 of them (95 % interval 92.9 ... 100.0 % of all runs)")
+        == "60.000 in 50 runs, identical in 50 (95 % CI 92.9 ... 100.0 % of all runs)")
     #expect(
       verdict(others: 2).finding
-        == "57.620 in 50 runs, alike in 48 of them (95 % interval 86.3 ... 99.5 % of all runs)")
+        == "57.620 in 50 runs, identical in 48 (95 % CI 86.3 ... 99.5 % of all runs)")
     #expect(verdict(others: 19).majority?.successes == 31)
     #expect(verdict(others: 20).majority == nil)
     // By SciPy's `t.ppf`, with 49 degrees of freedom.

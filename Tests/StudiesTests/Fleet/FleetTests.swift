@@ -46,7 +46,8 @@ import Testing
   /// 39.8 % for 50 of 100.
   @Test(
     arguments: [
-      (0, 0.04, Fleet.Verdict.works), (0, 0.03, .unclear), (10, 0.18, .works), (10, 0.1, .unclear),
+      (0, 0.04, Fleet.Verdict.passes), (0, 0.03, .inconclusive), (10, 0.18, .passes),
+      (10, 0.1, .inconclusive),
       (10, 0.04, .fails), (50, 0.39, .fails),
     ])
   func limitIsMetIfTheWholeIntervalIsWithin(
@@ -57,7 +58,7 @@ import Testing
     #expect(limit.verdict(on: figure) == verdict)
     // With the limit reversed, exactly the figures that failed meet it.
     let least = Goal.Limit(measure: .rate(.falseUnlocks), isUpper: false, bound: bound)
-    #expect((least.verdict(on: figure) == .works) == (verdict == .fails))
+    #expect((least.verdict(on: figure) == .passes) == (verdict == .fails))
   }
 
   @Test func infiniteDelayFailsEveryLimit() {

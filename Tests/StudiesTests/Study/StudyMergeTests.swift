@@ -80,7 +80,7 @@ import Testing
     let (one, two) = (try await Self.part(1, of: 2), try await Self.part(2, of: 2))
     #expect(
       Self.complaint(about: [one, two, one])
-        == "3.json: shard 1/2 is given twice, here and by '1.json'")
+        == "3.json: shard 1/2 is given twice, here and in '1.json'")
   }
 
   @Test func namesAnInterruptedShard() async throws {
@@ -104,7 +104,7 @@ import Testing
     ]
     for (part, reason) in foreign {
       let complaint = try #require(Self.complaint(about: [one, part]))
-      #expect(complaint.hasPrefix("2.json: is no part of the study of '1.json': \(reason)"))
+      #expect(complaint.hasPrefix("2.json: not a part of the same study as '1.json': \(reason)"))
     }
   }
 }

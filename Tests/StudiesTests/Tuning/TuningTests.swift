@@ -108,8 +108,7 @@ struct TuningTests {
     } catch {
       #expect(
         "\(error)"
-          == "office-walk-past: there is nothing to measure of 'unlockDelayS.p95' in any of 16 runs"
-      )
+          == "office-walk-past: 'unlockDelayS.p95' cannot be measured in any of 16 runs")
     }
   }
 
@@ -123,8 +122,8 @@ struct TuningTests {
     } catch {
       #expect(
         "\(error)"
-          == "--runs: 5000001 is outside 1 ... 5000000, since what each of them comes to is kept in "
-          + "memory")
+          == "--runs: 5000001 is outside 1 ... 5000000, as the result of each run is kept in memory"
+      )
     }
   }
 

@@ -24,8 +24,8 @@ struct VariationTests {
       "unlockRSSI",
       "--vary: 'unlockRSSI' is not of the form key=first:last:step or key=value,value,..."
     ),
-    ("x=1:2:0", "--vary x: steps of 0 do not lead from 1 to 2"),
-    ("x=1:2:-1", "--vary x: steps of -1 do not lead from 1 to 2"),
+    ("x=1:2:0", "--vary x: no steps of 0 lead from 1 to 2"),
+    ("x=1:2:-1", "--vary x: no steps of -1 lead from 1 to 2"),
     ("x=1:z:1", "--vary x: '1:z:1' is not three numbers, first:last:step"),
     ("x=1,,2", "--vary x: '1,,2' has an empty value"),
     ("x=1,2,1", "--vary x: the value '1' is given twice"),
@@ -70,15 +70,15 @@ struct VariationTests {
     ("side=outside,inside", "--vary side: there is no 'outside'"),
     (
       "beacons[9].intervalMs=100",
-      "--vary beacons[9].intervalMs: the path leads to nothing in scenario.json"
+      "--vary beacons[9].intervalMs: scenario.json has nothing at this path"
     ),
     (
       "preset=bleunlock,opencarkey",
-      "--vary preset: a preset is an engine, not a setting: compare two by --engines"
+      "--vary preset: a preset is an engine, not a setting; compare two with --engines"
     ),
     (
       "durationS=10,20",
-      "--vary durationS: it is of the scenario, not of its engine; there, numbers at the end of a "
+      "--vary durationS: not an engine setting; in scenario.json only numbers can be varied"
     ),
     ("unlockSamples=0", "--vary unlockSamples: 0 is outside 1 ... 1000"),
     ("door.colour=red", "scenario.json: there is no key 'door'"),
