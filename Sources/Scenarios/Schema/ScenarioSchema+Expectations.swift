@@ -6,7 +6,7 @@ extension ScenarioSchema {
   static let expectation = ObjectSchema(
     "expectation", "expectation",
     [
-      .required("measure", .words(Measure.allCases.map(\.rawValue)), "the measure")
+      .required("measure", .words(Measure.ofRuns.map(\.rawValue)), "the measure")
     ] + limits(in: -1e9...1e9) + [
       PropertySchema(
         "inRuns", .object(share),

@@ -44,7 +44,7 @@ import Testing
     ("flipsPerHour", "'flipsPerHour' is now 'sideFlips' or 'roomFlips'"),
     ("falseUnlok", "there is no 'falseUnlok'; did you mean 'falseUnlocks'?"),
     // A word of placements alone.
-    ("reception", "there is no 'reception'; allowed are "),
+    ("reception", "there is no 'reception'; choose from "),
     // A measure of which a study reports nothing.
     ("unlocks", "'unlocks' is not one of 'falseUnlocks', 'missedUnlock', "),
   ])
