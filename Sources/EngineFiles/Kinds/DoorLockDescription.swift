@@ -83,8 +83,9 @@ extension DoorLockDescription {
     try settings.devices(
       "interior", &interior, count: (self.settings.side.needsInterior ? 1 : 0)...100,
       side: .inside,
-      "the devices inside; none are needed unless levels are compared")
-    try settings.devices("exterior", &exterior, side: .outside, "the devices outside")
+      "the devices on the inner side of the door; optional unless side is exterior-stronger")
+    try settings.devices(
+      "exterior", &exterior, side: .outside, "the devices on the outer side of the door")
     self.settings.interior = interior.map { Anchor(named: $0) }
     self.settings.exterior = exterior.map { Anchor(named: $0) }
     for (index, anchor) in self.settings.interior.enumerated()
@@ -94,45 +95,48 @@ extension DoorLockDescription {
     }
     try settings.choice(
       "groupLevel", &self.settings.groupLevel, among: ["strongest": .strongest, "mean": .mean],
-      "the level of several devices on one side")
+      "the combination of the levels of several devices on one side")
     try self.settings.smoothing.declare(in: &settings)
     try settings.duration(
       "readingIntervalS", &self.settings.readingInterval, in: 0...3600,
-      "a device's readings that follow sooner are passed over")
+      "the minimum time between two accepted readings of a device")
     try settings.flag(
       "unlocksOnReading", &self.settings.unlocksOnReading,
-      "unlock by the newest reading instead of the smoothed level")
+      "true if single unsmoothed readings determine the side and unlock")
     try settings.integer(
       "unlockSamples", &self.settings.unlockSamples, in: 1...1000,
-      "the readings of a device before its level counts")
+      "the number of consecutive readings that a device needs before its level counts")
     try settings.duration(
       "maxTrackingAgeS", &self.settings.maxTrackingAge, in: 0.001...86_400,
-      "a device unheard for so long starts anew")
+      "the silence after which a device's smoothing and reading count restart")
     try settings.decibels(
       "hysteresisDB", &self.settings.hysteresis, in: 0...100,
-      "the side stays outside until the levels fall so much below the rule")
+      "the relaxation of the side rule for a person who is already outside")
     try settings.duration(
-      "dwellS", &self.settings.dwell, in: 0...3600, "a side has to be seen for so long")
+      "dwellS", &self.settings.dwell, in: 0...3600,
+      "the time for which all readings must indicate another side before it changes")
     try declareNearness(in: &settings)
     try settings.duration(
       "proximityTimeoutS", &self.settings.proximityTimeout, in: 0...86_400,
       aliases: ["delayToLock", "proximityTimeout"],  // BLEUnlock
-      "lock when the exterior has been at or below lockRSSI for so long")
+      "the time at or below lockRSSI, or unheard, after which the door locks")
     try settings.duration(
       "signalTimeoutS", &self.settings.signalTimeout, in: 0.001...86_400,
       aliases: ["noSignalTimeout", "signalTimeout"],  // BLEUnlock
-      "lock when nothing has been heard for so long")
+      "the silence of all devices after which the door locks")
     try settings.duration(
       "proximityCooldownS", &self.settings.proximityCooldown, in: 0...86_400,
-      aliases: ["proximityCooldown"], "the least time between two unlockings")
+      aliases: ["proximityCooldown"], "the minimum time between two unlocks")
     try settings.flag(
-      "cooldownHoldsLock", &self.settings.cooldownHoldsLock, "the cooldown delays locking, too")
+      "cooldownHoldsLock", &self.settings.cooldownHoldsLock,
+      "true if the cooldown also delays locking for a weak signal and starts at a lock")
     try settings.flag(
-      "requireAway", &self.settings.requireAway, "unlock again only after it was locked")
+      "requireAway", &self.settings.requireAway,
+      "true if the person must leave before the door can unlock again")
     try settings.duration(
       "autoUnlockFilterS", &self.settings.autoUnlockFilter, in: 0...86_400,
       aliases: ["autoUnlockFilter"],  // Nuki
-      "and only if that was so long ago")
+      "the minimum absence before the door can unlock again, with requireAway")
   }
 
   private mutating func declareSide(in settings: inout EngineSettings) throws(InputError) {
@@ -142,20 +146,21 @@ extension DoorLockDescription {
       among: [
         "exterior-stronger": .exteriorStronger, "exterior-above": .exteriorAbove,
         "ignored": .ignored,
-      ], owning: ["marginDB", "thresholdDBm"], "when the person is outside")
+      ], owning: ["marginDB", "thresholdDBm"], "the rule that determines the side")
     switch word {
     case .exteriorStronger:
       var margin = Decibels(0)
       if case .exteriorStronger(let own) = self.settings.side { margin = own }
       try settings.decibels(
         "marginDB", &margin, in: -100...100,
-        "outside if the exterior exceeds the interior by more than this")
+        "the exterior level minus the interior level above which the person is outside")
       self.settings.side = .exteriorStronger(by: margin)
     case .exteriorAbove:
       var threshold = PowerLevel(dBm: 0)
       if case .exteriorAbove(let own) = self.settings.side { threshold = own }
       try settings.level(
-        "thresholdDBm", &threshold, isRequired: true, "outside if the exterior exceeds this")
+        "thresholdDBm", &threshold, isRequired: true,
+        "the exterior level above which the person is outside")
       self.settings.side = .exteriorAbove(threshold)
     case .ignored: self.settings.side = .ignored
     }
@@ -180,7 +185,7 @@ extension DoorLockDescription {
     try settings.level(
       "unlockRSSI", &self.settings.unlockRSSI,
       aliases: ["triggerStrength"],  // OpenCarKey
-      "the exterior's level for which the person is near; null for any")
+      "the minimum exterior level to unlock; null for any")
     let levels = EngineSettings.levels
     let lowest = levels.lowerBound
     let greatest = self.settings.unlockRSSI?.dBm ?? levels.upperBound
@@ -190,7 +195,7 @@ extension DoorLockDescription {
     }
     let deadZone = try settings.shorthand(
       "deadZoneDB", in: 0...(greatest - lowest), within: 0...(levels.upperBound - lowest),
-      "lockRSSI, as so much below unlockRSSI")
+      "lockRSSI, given as decibels below unlockRSSI")
     if let deadZone {
       self.settings.setDeadZone(Decibels(deadZone))
     } else if !settings.isGiven("lockRSSI"), self.settings.lockRSSI.dBm > greatest {
@@ -202,6 +207,6 @@ extension DoorLockDescription {
     try settings.level(
       "lockRSSI", &self.settings.lockRSSI, in: lowest...greatest, within: levels,
       aliases: ["release"],  // OpenCarKey
-      "the exterior's level at or below which the person goes away")
+      "the exterior level at or below which the person is no longer near")
   }
 }

@@ -78,38 +78,43 @@ extension PositioningDescription {
     try settings.word(
       "method", &method, among: PositioningChoice.Kind.allCases.map(\.rawValue),
       and: PositioningChoice.words, isRequired: true,
-      "a method of simrun locate; with +kalman behind it, smoothed",
+      "a method of simrun locate; the suffix +kalman smooths its fixes",
       read: { (word, place) throws(InputError) in try PositioningChoice(word, at: place) },
       write: \.word)
     try refuseIgnored(in: &settings)
     try settings.duration("intervalS", &interval, in: 0.01...3600, "the length of a scan")
     if method.takes(.window) {
-      try settings.integer("scans", &scanCount, in: 1...600, "the scans that are averaged")
+      try settings.integer(
+        "scans", &scanCount, in: 1...600, "the number of newest scans that are averaged")
     }
     if method.takes(.distance) {
       try settings.word(
         "distance", &distance, among: DistanceModel.known.map(\.name),
-        "the distance that follows from a level",
+        "the model that converts levels to distances",
         read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
         write: \.name)
     }
     try settings.path(
-      "map", &map, "the map to position by, from the file's folder; a scenario has its own survey",
+      "map", &map,
+      "the path of the survey map, relative to the file; scenarios use their own survey",
       resolve: { InputFile.path($0, beside: $1.source) })
     try settings.path(
-      "floorplan", &floorPlan, "the plan's name or path; a scenario has its own",
+      "floorplan", &floorPlan, "the name or path of the floor plan; scenarios use their own",
       resolve: { $0.hasSuffix(".json") ? InputFile.path($0, beside: $1.source) : $0 })
-    try settings.texts("places", &places, "the rooms whose entering and leaving is told")
+    try settings.texts("places", &places, "the rooms whose entries and exits are reported")
     try settings.duration(
-      "enterDwellS", &rule.enterDwell, in: 0...3600, "so long within a room enters it")
+      "enterDwellS", &rule.enterDwell, in: 0...3600,
+      "the time inside a room after which it is entered")
     try settings.duration(
-      "exitDwellS", &rule.exitDwell, in: 0...3600, "so long beyond hysteresisM leaves it")
+      "exitDwellS", &rule.exitDwell, in: 0...3600,
+      "the time beyond hysteresisM after which a room is left")
     try settings.number(
-      "hysteresisM", &rule.hysteresis, in: 0...100, "how far beyond the border a room is left")
+      "hysteresisM", &rule.hysteresis, in: 0...100,
+      "the distance outside the border at which a position still counts as inside")
     try settings.duration(
       "signalTimeoutS", &rule.signalTimeout, in: 0.01...86_400,
       aliases: ["noSignalTimeout", "signalTimeout"],  // BLEUnlock
-      "with readings so old the position is lost")
+      "the age of the newest reading at which the position is lost")
   }
 
   /// Refuses the settings that the method ignores. Where it replaces another method, the other's

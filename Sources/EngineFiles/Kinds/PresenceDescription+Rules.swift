@@ -44,30 +44,31 @@ extension BermudaRule.Settings {
     try settings.number(
       "maxDistanceM", &maxRadius, in: distances,
       aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
-      "a device farther than this is in no room")
+      "the distance beyond which a device does not determine the room")
     try settings.number(
       "maxVelocityMps", &maxVelocity, in: 0...1000,
       aliases: ["max_velocity"],  // Bermuda
-      "a distance that grows faster is not believed")
+      "the speed above which an increasing distance is rejected")
     try settings.integer(
       "smoothingSamples", &smoothingSamples, in: 1...1000,
       aliases: ["smoothing_samples"],  // Bermuda
-      "the distances that are averaged")
-    try settings.duration("cycleS", &cycle, in: 0.1...60, "how often it decides")
+      "the number of distances that are averaged")
+    try settings.duration("cycleS", &cycle, in: 0.1...60, "the time between two decisions")
     try settings.duration(
       "timeoutS", &distanceTimeout, in: 0.1...3600,
       aliases: ["timeout"],  // mqtt_room
-      "a device unheard for so long has no distance")
+      "the silence after which a device's distance is unknown")
     try settings.duration(
-      "maxAgeS", &areaMaxAge, in: 0.1...3600, "a reading older than this tells no room")
+      "maxAgeS", &areaMaxAge, in: 0.1...3600,
+      "the maximum age of a reading that can determine the room")
     try settings.number(
       "pdiffOutright", &pdiffOutright, in: 0...2,
       aliases: ["pdiff_outright"],  // Bermuda
-      "nearer by this share, a device wins at once")
+      "the relative difference of distances at which a nearer device wins at once")
     try settings.number(
       "pdiffHistorical", &pdiffHistorical, in: 0...2,
       aliases: ["pdiff_historical"],  // Bermuda
-      "nearer by this share for some cycles, it wins, too")
+      "the relative difference at which a device that was nearer for some cycles wins")
   }
 }
 
@@ -80,14 +81,14 @@ extension EngineSettings {
     try number(
       "pathLossExponent", &exponent, in: 0.1...10,
       aliases: ["attenuation", "absorption"],  // Bermuda, ESPresense
-      "the exponent of the log-distance law")
+      "the path-loss exponent")
   }
 
   fileprivate mutating func declarePower(_ power: inout PowerLevel) throws(InputError) {
     try level(
       "measuredPowerDBm", &power,
       aliases: ["ref_power", "ref_rssi", "measuredPower"],  // Bermuda, ESPresense
-      "the RSSI at 1 m")
+      "the measured power: the RSSI at 1 m")
   }
 }
 
@@ -99,12 +100,12 @@ extension NodeSettings {
     try settings.decibels(
       "rssiOffsetDB", &rxAdjRSSI, in: -60...60,
       aliases: ["rx_adj_rssi"],  // ESPresense
-      "added to what devices declare")
+      "the offset added to the measured power")
     try smoothing.declare(in: &settings)
     try settings.duration(
       "forgetMs", &forget, in: 1...86_400_000,
       aliases: ["forget_ms"],  // ESPresense
-      "a device unheard for so long starts anew")
+      "the silence after which a device's smoothing restarts")
   }
 
   fileprivate mutating func declareReports(
@@ -113,15 +114,15 @@ extension NodeSettings {
     try settings.number(
       "maxDistanceM", &maxDistance, in: distances,
       aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
-      "a device farther than this is not reported")
+      "the distance beyond which a device is not reported")
     try settings.number(
       "skipDistanceM", &skipDistance, in: distances,
       aliases: ["skip_dist"],  // ESPresense
-      "a device that moved less is not reported")
+      "the minimum change of distance for a report sooner than skipMs")
     try settings.duration(
       "skipMs", &skipTime, in: 0...86_400_000,
       aliases: ["skip_ms"],  // ESPresense
-      "unless the last report was so long ago")
+      "the time since the last report after which any distance is reported")
   }
 }
 
@@ -131,11 +132,11 @@ extension ESPresenseRule.Settings {
     try settings.number(
       "enterDistanceM", &countEnter, in: distances,
       aliases: ["count_enter"],  // ESPresense
-      "a device nearer than this enters the room")
+      "the distance within which a device enters the room")
     try settings.number(
       "exitDistanceM", &countExit, in: distances,
       aliases: ["count_exit"],  // ESPresense
-      "a device farther than this leaves it")
+      "the distance beyond which a device leaves the room")
     guard countEnter <= countExit else {
       throw .outOfRange(
         settings.place(of: "exitDistanceM"), given: countExit.inFewDigits,
@@ -144,7 +145,7 @@ extension ESPresenseRule.Settings {
     try settings.duration(
       "countMs", &countTimeout, in: 1...86_400_000,
       aliases: ["count_ms"],  // ESPresense
-      "a device unheard for so long leaves the room")
+      "the silence after which a device leaves the room")
   }
 }
 
@@ -153,16 +154,16 @@ extension MQTTRoomRule.Settings {
     try settings.duration(
       "timeoutS", &timeout, in: 0...86_400,
       aliases: ["timeout"],  // mqtt_room
-      "a farther room is taken in only when the last report is so old")
+      "the age of the last accepted report at which a farther room is accepted")
     // In Home Assistant, 0 stands for never.
     try settings.duration(
       "awayTimeoutS", &awayTimeout, in: 0...86_400,
       aliases: ["away_timeout", "consider_home"],  // mqtt_room, Home Assistant's trackers
-      "away when nothing was taken in for so long; null for never")
+      "the age of the last accepted report at which the device is away; null for never")
     if awayTimeout == .zero { awayTimeout = nil }
     let nodes = try settings.shorthand(
       "nodes", among: ["raw": NodeSettings.raw, "espresense": NodeSettings()],
-      "the usual settings of the nodes")
+      "the default settings of the nodes")
     if let nodes { node = nodes }
     try node.declareDistance(in: &settings)
     try node.declareReports(in: &settings)
@@ -173,36 +174,36 @@ extension RangingRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     try settings.choice(
       "decide", &rooms, among: ["nearest": .nearest, "regions": .regions],
-      "the nearest beacon's room, or every room with a beacon in range")
+      "the source of rooms: the nearest beacon, or all regions with a beacon in range")
     try settings.duration(
       "scanPeriodMs", &scanPeriod, in: 100...3_600_000,
       aliases: ["foregroundScanPeriod"],  // AltBeacon
-      "how long readings are gathered")
+      "the time for which readings are collected")
     try smoothing.declare(in: &settings)
     try settings.word(
       "distance", &distance, among: DistanceModel.known.map(\.name),
-      "the distance that follows from a level",
+      "the model that converts levels to distances",
       read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
       write: \.name)
     try settings.declarePower(&measuredPower)
     try settings.duration(
       "maxTrackingAgeMs", &trackingAge, in: 1...3_600_000,
-      "a beacon unheard for so long is not in the list")
+      "the silence after which a beacon is no longer ranged")
     // The edges of the classes are those of `ProximityRanging`.
     let edges = ProximityRanging()
     let farthest = try settings.shorthand(
       "proximity",
       among: ["immediate": edges.immediateEdge, "near": edges.nearEdge, "far": maxDistance],
-      "maxDistanceM, as a class of proximity")
+      "maxDistanceM, given as a proximity class")
     if let farthest { maxDistance = farthest }
     try settings.number(
       "maxDistanceM", &maxDistance, in: distances,
       aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
-      "a beacon farther than this is in no room")
+      "the distance beyond which a beacon does not determine the room")
     try settings.duration(
       "regionExitPeriodMs", &exitPeriod, in: 1...3_600_000,
       aliases: ["regionExitPeriod"],  // AltBeacon
-      "a region is left when unheard for so long")
+      "the silence after which a region is left")
   }
 }
 

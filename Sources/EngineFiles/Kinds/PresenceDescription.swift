@@ -78,8 +78,9 @@ public struct PresenceDescription: EngineDescription {
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     settings.expect("rule", "rooms")
     var word = Word(rule)
-    try settings.choice("rule", &word, among: Self.words, isRequired: true, "a product's rule")
-    try settings.rooms("rooms", &rooms, "the rooms, each with the devices in it")
+    try settings.choice(
+      "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
+    try settings.rooms("rooms", &rooms, "the rooms, with the devices in each")
     try Self.check(rooms, at: settings.place(of: "rooms"))
     try declareRule(word, in: &settings)
   }

@@ -12,7 +12,7 @@ extension Smoothing {
     try settings.choice(
       "smoothing", &word, among: Self.words,
       owning: ["latestN", "windowS", "factor", "processNoise", "measurementNoise"],
-      "the level of a device, from its readings")
+      "the filter that turns a device's readings into its level")
     var window = (word == usual.word ? usual.window : nil) ?? .seconds(2)
     var factor = 0.1
     switch usual {
@@ -23,7 +23,7 @@ extension Smoothing {
     switch word {
     case .mean, .median, .trimmed, .fenced:
       try settings.duration(
-        "windowS", &window, in: 0.001...3600, "the age of the oldest reading that counts")
+        "windowS", &window, in: 0.001...3600, "the maximum age of readings that count")
     case .exponential, .truncated:
       try settings.number(
         "factor", &factor, in: 0.001...1,
@@ -37,7 +37,7 @@ extension Smoothing {
       try settings.integer(
         "latestN", &count, in: 1...Smoother.capacity,
         aliases: ["RSSI_SAMPLES"],  // OpenCarKey
-        "the mean of so many readings")
+        "the number of newest readings that are averaged")
       self = .latest(count)
     case .mean: self = .windowMean(window)
     case .median: self = .windowMedian(window)
@@ -53,7 +53,7 @@ extension Smoothing {
       try settings.number(
         "processNoise", &process, in: 0...10_000,
         aliases: ["kalmanProcessNoise"],  // room-assistant
-        "the variance of the level from one reading to the next, in dB²")
+        "the variance of the level's change between two readings, in dB²")
       try settings.number(
         "measurementNoise", &measurement, in: 0.001...10_000,
         aliases: ["kalmanMeasurementNoise"],  // room-assistant
