@@ -1,8 +1,8 @@
 import Documents
 
 extension Ground {
-  /// The fact as the cells of a row: its name, its figure, the unit, and the requirements with
-  /// further remarks.
+  /// The figure as the cells of a row: its name, its value, its unit, and its requirements followed
+  /// by its remark.
   package var row: [String] {
     let figure = value.map {
       unit.isEmpty ? $0.inFewDigits : $0.with(unit == "dBm" ? 2 : 3)

@@ -2,7 +2,7 @@ import BLE
 import Documents
 
 extension Smoothing {
-  /// What a level is made of, in words.
+  /// The origin of a level, in words.
   package var words: String {
     func seconds(_ window: Duration) -> String { "the past \(window.inSeconds.inFewDigits) s" }
     return switch self {

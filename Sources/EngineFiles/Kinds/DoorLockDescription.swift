@@ -3,7 +3,7 @@ import Documents
 import Engines
 import Recordings
 
-/// A door lock as a file describes it: the names of its devices, and its settings.
+/// A door lock as described in a file: the names of its devices, and its settings.
 ///
 ///     {
 ///       kind: "door-lock",
@@ -14,11 +14,11 @@ import Recordings
 ///       unlockSamples: 5, dwellS: 0,    // and so on: `simrun help engine door-lock` has all
 ///     }
 ///
-/// What is not given is as `DoorLockSettings` has it.
+/// Settings that are not given have the defaults of `DoorLockSettings`.
 public struct DoorLockDescription: EngineDescription {
   /// The word `door-lock`.
   public static let kind = "door-lock"
-  /// The kind in a line.
+  /// A summary of the kind, in one line.
   public static let summary = "unlocks a door when the person is outside and near"
 
   /// The names of the devices inside, in the order of the settings.
@@ -28,29 +28,29 @@ public struct DoorLockDescription: EngineDescription {
   /// The settings.
   public private(set) var settings = DoorLockSettings(interior: [], exterior: [])
 
-  /// The usual settings, and no devices.
+  /// Creates a description with the default settings and no devices.
   public init() {}
 
-  /// A new lock, at its start.
+  /// Returns a new door lock in its initial state.
   public func makeEngine() -> DoorLock { DoorLock(settings: settings) }
 
   /// The matters that the engine decides.
   public var matters: Set<EngineMatter> { settings.side == .ignored ? [.lock] : [.lock, .side] }
 
-  /// The anchors on either side of the door.
+  /// The anchors on the two sides of the door.
   public var sides: (interior: [Anchor], exterior: [Anchor]) {
     (settings.interior, settings.exterior)
   }
 
-  /// One of the exterior, and one of the interior where levels are compared.
+  /// The exterior anchors, and also the interior ones if levels are compared.
   public var anchorsNeeded: [[Anchor]] {
     (settings.side.needsInterior ? [settings.interior] : []) + [settings.exterior]
   }
 
-  /// The rule of the side, where it compares levels.
+  /// The rule of the side if it compares levels; `nil` otherwise.
   public var comparison: String? { settings.side.needsInterior ? settings.side.sentence : nil }
 
-  /// The levels at which the engine changes its mind.
+  /// Returns the thresholds of an exterior anchor; none for others.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
     guard settings.exterior.contains(anchor) else { return [] }
     var thresholds: [Threshold] = []
@@ -66,7 +66,7 @@ public struct DoorLockDescription: EngineDescription {
     return thresholds
   }
 
-  /// The rule, and the figures that it compares.
+  /// Returns the rule and the figures behind a decision.
   public func grounds(of context: DecisionContext) -> Grounds? {
     let grounds = DoorLockGrounds(settings: settings, context: context)
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
@@ -179,7 +179,7 @@ extension DoorLockDescription {
     }
   }
 
-  /// `lockRSSI` and `deadZoneDB` are one setting.
+  /// Declares the levels of nearness. `deadZoneDB` is another way to set `lockRSSI`.
   private mutating func declareNearness(in settings: inout EngineSettings) throws(InputError) {
     try settings.exclude("lockRSSI", "deadZoneDB")
     try settings.level(

@@ -1,12 +1,12 @@
 import BLE
 import Documents
 
-/// A decision engine with all its settings, of whatever kind.
+/// A decision engine of any kind, with all its settings.
 public struct EngineChoice: Hashable, Sendable {
-  /// The kind, and the settings.
+  /// The kind and its settings.
   public let description: any EngineDescription
 
-  /// The engine of a description.
+  /// Creates a choice from a description.
   public init(_ description: some EngineDescription) {
     self.description = description
   }
@@ -14,34 +14,35 @@ public struct EngineChoice: Hashable, Sendable {
   /// The word of the kind.
   package var kind: String { type(of: description).kind }
 
-  /// The engine that listens and decides nothing: that of a scenario which names none.
+  /// An engine that listens and decides nothing. Scenarios without an engine use it.
   public static let listener = EngineChoice(ListenerDescription())
 
-  /// Whether both are of one kind, with the same settings.
+  /// Returns `true` if both are of the same kind and have the same settings.
   public static func == (left: Self, right: Self) -> Bool {
     left.description.equals(right.description)
   }
 
-  /// Hashes the settings.
+  /// Hashes the kind's settings.
   public func hash(into hasher: inout Hasher) { description.hash(into: &hasher) }
 
-  /// The engine as a file describes it, with all settings. Read again, it gives an equal choice.
+  /// The engine as described in a file, with all settings. Reading it gives an equal choice.
   public var json: JSON { description.json }
 
-  /// A new engine, at its start. Without a map, one that positions listens, and can tell nothing.
+  /// Returns a new engine in its initial state. A positioning engine without a map only listens.
   public func makeEngine() -> EngineUnderTest { description.engineUnderTest() }
 
-  /// Whether the engine decides a matter.
+  /// Returns `true` if the engine decides a matter.
   package func decides(_ matter: EngineMatter) -> Bool { description.matters.contains(matter) }
 
-  /// The same engine with the beacons of a placement as devices.
+  /// Returns the same engine with the beacons of a placement as devices.
   ///
-  /// - Throws: What is wrong with the devices, for the kind of engine.
+  /// - Throws: `InputError` if the kind of engine cannot use the devices.
   package func placing(_ beacons: [PlacedBeacon]) throws(InputError) -> EngineChoice {
     try description.choice(placing: beacons)
   }
 
-  /// The side of the door or the room that an anchor stands for; empty where it stands for none.
+  /// Returns the setting or the room in which an anchor is named, such as `interior`; empty if
+  /// there is none.
   package func role(of anchor: Anchor) -> String {
     description.devices(at: InputPlace("engine")).first { $0.anchor == anchor }?.group ?? ""
   }
@@ -60,28 +61,28 @@ extension EngineDescription {
 // MARK: - Positioning
 
 extension EngineChoice {
-  /// The settings of an engine that positions; `nil` for any other.
+  /// The settings of a positioning engine; `nil` for any other kind.
   package var positioning: PositioningDescription? { description as? PositioningDescription }
 
-  /// A new engine, at its start.
+  /// Returns a new engine in its initial state.
   ///
-  /// - Parameter basis: What methods of positioning are made from; engines of other kinds need none.
+  /// - Parameter basis: The basis of positioning methods; other kinds of engines need none.
   /// - Throws: As `PositioningBasis.method(_:)`.
   public func makeEngine(from basis: PositioningBasis?) throws(InputError) -> EngineUnderTest {
     guard let positioning, let basis else { return makeEngine() }
     return try positioning.engine(on: basis)
   }
 
-  /// What the engine is made from where no scenario gives it; `nil` where it needs nothing.
+  /// Returns the basis of the engine if no scenario provides it; `nil` if the engine needs none.
   ///
-  /// - Parameter place: Where the engine is described.
+  /// - Parameter place: The place of the engine's description.
   /// - Throws: As `PositioningDescription.basis(at:)`.
   package func basis(at place: InputPlace) throws(InputError) -> PositioningBasis? {
     try positioning?.basis(at: place)
   }
 
-  /// What the engine is made from on the map and the plan of another, whose settings may differ;
-  /// `nil` where it needs nothing.
+  /// Returns a basis for the engine on the map and the plan of another basis, whose settings may
+  /// differ; `nil` if the engine needs none.
   package func basis(like other: PositioningBasis?) -> PositioningBasis? {
     guard let positioning, let other else { return nil }
     return PositioningBasis(

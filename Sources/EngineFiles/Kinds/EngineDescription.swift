@@ -2,10 +2,11 @@ import BLE
 import Documents
 import Sim
 
-/// A kind of decision engine as files describe it: its word, its settings, and how an engine is made
-/// of them.
+/// A kind of decision engine as described in files: its word, its settings, and a way to make an
+/// engine from them.
 ///
-/// Each setting is declared once. What reads, writes, varies and lists settings goes by that.
+/// Each setting is declared once. Reading, writing, varying and listing settings use that
+/// declaration.
 ///
 ///     struct KnockLock: EngineDescription {
 ///       static let kind = "knock-lock"
@@ -16,61 +17,63 @@ import Sim
 ///
 ///       mutating func declare(in settings: inout EngineSettings) throws(InputError) {
 ///         try settings.devices("beacons", &beacons, count: 1...10, "the beacons at the door")
-///         try settings.level("thresholdDBm", &threshold, "a reading above it is a knock")
-///         try settings.integer("knocks", &knocks, in: 1...100, "so many unlock")
+///         try settings.level("thresholdDBm", &threshold, "the level of a knock")
+///         try settings.integer("knocks", &knocks, in: 1...100, "the number of knocks that unlock")
 ///       }
 ///
 ///       func makeEngine() -> KnockEngine { KnockEngine(self) }
 ///     }
 public protocol EngineDescription: Hashable, Sendable {
-  /// The engine.
+  /// The type of the engine.
   associatedtype Engine: DecisionEngine
 
-  /// The word that files and options name the kind by.
+  /// The word for the kind in files and options.
   static var kind: String { get }
 
-  /// The kind in a line, for lists of kinds.
+  /// A summary of the kind, in one line.
   static var summary: String { get }
 
-  /// The usual settings, and no devices.
+  /// Creates a description with the default settings and no devices.
   init()
 
   /// Declares the settings, in the order in which they are read.
   ///
-  /// It is called to read settings, to write them, and to list them: nothing else may depend on it.
+  /// This method reads, writes and lists settings. Nothing else may depend on its being called.
   ///
-  /// - Throws: What is wrong with a setting, or with one beside another.
+  /// - Throws: `InputError` if a setting is unusable, by itself or together with another.
   mutating func declare(in settings: inout EngineSettings) throws(InputError)
 
-  /// A new engine, at its start.
+  /// Returns a new engine in its initial state.
   func makeEngine() -> Engine
 
-  /// The matters that the engine decides; the lock by default.
+  /// The matters that the engine decides; by default the lock.
   var matters: Set<EngineMatter> { get }
 
-  /// The anchors on either side of the door; none by default.
+  /// The anchors on the two sides of the door; by default none.
   var sides: (interior: [Anchor], exterior: [Anchor]) { get }
 
-  /// The groups of anchors of each of which the engine has to hear one at least, or else decides
-  /// nothing; by default one of all its devices.
+  /// The groups of anchors that the engine needs. It decides nothing unless it hears at least one
+  /// anchor of each group. By default, one group of all its devices.
   var anchorsNeeded: [[Anchor]] { get }
 
-  /// The levels of one anchor that decide by themselves; none by default, where levels are only
-  /// compared, or where no level stands for the distance that decides.
+  /// Returns the levels of an anchor that are decisive by themselves.
   ///
-  /// - Parameter power: The anchor's declared RSSI at 1 m; `nil` where it declares none.
+  /// The default is none. It suits rules that only compare levels, and rules whose decisive
+  /// distance does not correspond to a level.
+  ///
+  /// - Parameter power: The measured power that the anchor declares; `nil` if it declares none.
   func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold]
 
-  /// The rule that no threshold tells, in a sentence; `nil` by default.
+  /// The part of the rule that thresholds do not express, as a sentence; by default `nil`.
   var comparison: String? { get }
 
-  /// The grounds of a decision of the engine, which reports and pages show; `nil` by default.
+  /// Returns the grounds of a decision, for reports and pages; by default `nil`.
   func grounds(of context: DecisionContext) -> Grounds?
 
-  /// Checks that a plan has what the settings name; by default nothing.
+  /// Checks that a plan contains what the settings name; by default nothing.
   ///
-  /// - Parameter place: Where the engine is described.
-  /// - Throws: `noSuchName` for a room that is not there.
+  /// - Parameter place: The place of the engine's description.
+  /// - Throws: `noSuchName` for a room that does not exist.
   func check(on plan: FloorPlan, at place: InputPlace) throws(InputError)
 }
 
@@ -78,22 +81,22 @@ public protocol EngineDescription: Hashable, Sendable {
 public enum EngineMatter: Hashable, Sendable {
   /// Unlocking and locking a door.
   case lock
-  /// The side of a door that somebody is on.
+  /// The side of a door that the subject is on.
   case side
   /// Entering and leaving rooms.
   case rooms
-  /// The place of the device.
+  /// The position of the device.
   case position
 }
 
-/// A level of an anchor at which an engine changes its mind.
+/// A level of an anchor at which an engine changes its decision.
 public struct Threshold: Hashable, Sendable {
-  /// The change, for people: `unlock at`.
+  /// The name of the change, such as `unlock at`.
   public var name: String
   /// The level.
   public var level: PowerLevel
 
-  /// A change at a level.
+  /// Creates a threshold from a name and a level.
   public init(name: String, level: PowerLevel) {
     self.name = name
     self.level = level
@@ -107,7 +110,7 @@ extension EngineDescription {
   /// None.
   public var sides: (interior: [Anchor], exterior: [Anchor]) { ([], []) }
 
-  /// All devices, any of which is enough.
+  /// One group of all devices.
   public var anchorsNeeded: [[Anchor]] {
     let anchors = devices(at: InputPlace("engine")).map(\.anchor)
     return anchors.isEmpty ? [] : [anchors]
@@ -122,7 +125,7 @@ extension EngineDescription {
   /// None.
   public func grounds(of context: DecisionContext) -> Grounds? { nil }
 
-  /// Nothing is checked.
+  /// Checks nothing.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {}
 }
 
@@ -135,20 +138,20 @@ extension EngineDescription {
     fields = settings.fields
   }
 
-  /// The kind, and all settings. Read again, they give an equal description.
+  /// The kind and all settings. Reading them gives an equal description.
   package var json: JSON {
     let settings = declared(in: EngineSettings(for: .writing))
     return .object(settings.members.merging(["kind": .text(Self.kind)]) { own, _ in own })
   }
 
-  /// The devices as they are named, each with the place of its name.
+  /// Returns the named devices, each with the place of its name.
   ///
-  /// - Parameter place: Where the engine is described.
+  /// - Parameter place: The place of the engine's description.
   package func devices(at place: InputPlace) -> [EngineSettings.Device] {
     declared(in: EngineSettings(for: .naming, at: place)).devices
   }
 
-  /// The same settings with the beacons of a placement as devices.
+  /// Returns the same settings with the beacons of a placement as devices.
   ///
   /// - Throws: As `declare(in:)`.
   package func placing(_ beacons: [PlacedBeacon]) throws(InputError) -> Self {
@@ -157,12 +160,14 @@ extension EngineDescription {
     return description
   }
 
-  /// The settings as they are declared under some choices.
+  /// Returns the settings that are declared for the given words of choices.
   func declarations(choosing words: [String: String]) -> [SettingDeclaration] {
     declared(in: EngineSettings(for: .listing, choosing: words)).declarations
   }
 
-  /// - Precondition: Only reading throws.
+  /// Returns the settings after the description has declared its own in them.
+  ///
+  /// - Precondition: The task is not reading. Only reading may throw.
   private func declared(in settings: EngineSettings) -> EngineSettings {
     var (description, settings) = (self, settings)
     do {

@@ -1,15 +1,15 @@
 import Documents
 
-/// An engine as a file describes it: its `kind`, and the settings of that kind; or a `preset`, which
-/// says both, and settings that are otherwise.
+/// An engine as described in a file: a `kind` and its settings, or a `preset`, which implies both,
+/// and settings that differ from it.
 public struct EngineFile: Described {
-  /// The file in a recording's folder that describes the engine of the run that made it.
+  /// The file in a recording's folder that describes the engine of its run.
   public static let fileName = "engine.json"
 
   /// The engine.
   public let choice: EngineChoice
 
-  /// Reads the kind, and then its settings.
+  /// Reads the kind and its settings.
   public init(from fields: inout Fields) throws(InputError) {
     if let name = try fields.optionalText("preset") {
       try Preset.named(name, at: fields.place(of: "preset")).assume(in: &fields)
@@ -18,14 +18,14 @@ public struct EngineFile: Described {
     choice = try EngineKinds.known[word]?.choice(from: &fields) ?? .listener
   }
 
-  /// Other names of settings, of all kinds.
+  /// The aliases of settings, of all kinds.
   public static var aliases: [String: String] { EngineKinds.known.aliases }
 
-  /// The engine that an option asks for: one of a kind with its usual settings, `door-lock`, or one
-  /// that a file describes; with some settings replaced.
+  /// Returns the engine that an option names: a kind with its default settings, such as
+  /// `door-lock`, or the engine of a file; with some settings replaced.
   ///
-  /// - Throws: `noSuchName` where it is no kind and does not look like a path, or what is wrong
-  ///   with the description.
+  /// - Throws: `noSuchName` if the text is neither a kind nor like a path, or the error of the
+  ///   description.
   public static func choice(
     _ kindOrPath: String, overrides: [SettingOverride] = []
   ) throws(InputError) -> EngineChoice {
@@ -39,8 +39,8 @@ public struct EngineFile: Described {
     return try InputFile.read(EngineFile.self, at: kindOrPath, overrides: overrides).choice
   }
 
-  /// An engine that is otherwise than another in what an object says: some settings; or all, where
-  /// that gives a `kind` or a `preset`.
+  /// Returns an engine that differs from another in the settings of an object. If the object gives
+  /// a `kind` or a `preset`, nothing of the other remains.
   package static func choice(
     _ value: JSON, at place: InputPlace, otherwise original: EngineChoice
   ) throws(InputError) -> EngineChoice {

@@ -2,20 +2,20 @@ import Documents
 
 /// The kinds of engines that files and options can name.
 public struct EngineKinds: Sendable {
-  /// The kinds, in the order in which they are listed.
+  /// The kinds, in the order in which help lists them.
   public let all: [any EngineDescription.Type]
-  /// Names that products, and people, use for settings, each with the key; in the same unit.
+  /// The aliases of settings in products and in common usage, each with its key; in the same unit.
   ///
-  /// `deadZone` (metres in OpenCarKey), `maxTrackingAge` and `sampleExpiration` (milliseconds in
-  /// AltBeacon) are not among them: a figure would mean something else.
+  /// `deadZone` (in metres in OpenCarKey), `maxTrackingAge` and `sampleExpiration` (in milliseconds
+  /// in AltBeacon) are missing because their numbers would have another meaning.
   package let aliases: [String: String]
 
-  /// Those that a task, and whatever it starts, knows; ours by default.
+  /// The kinds known to a task and its child tasks; by default the built-in ones.
   @TaskLocal public static var known = EngineKinds()
 
-  /// Our kinds, and others behind them.
+  /// Creates a list of the built-in kinds, followed by others.
   ///
-  /// - Precondition: No two have the same word.
+  /// - Precondition: The words of the kinds are unique.
   public init(and others: [any EngineDescription.Type] = []) {
     all =
       [
@@ -36,7 +36,7 @@ public struct EngineKinds: Sendable {
   /// The words of the kinds.
   package var words: [String] { all.map { $0.kind } }
 
-  /// The kind of a word; `nil` where there is none.
+  /// Returns the kind with a word; `nil` if there is none.
   package subscript(word: String) -> (any EngineDescription.Type)? {
     all.first { $0.kind == word }
   }

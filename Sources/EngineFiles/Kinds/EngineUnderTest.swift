@@ -1,24 +1,24 @@
 import BLE
 
-/// An engine of any kind, for those who run engines and do not care which.
+/// A decision engine of any kind: a type-erased wrapper.
 public struct EngineUnderTest: DecisionEngine {
   private var engine: any DecisionEngine
 
-  /// This engine.
+  /// Creates a wrapper of an engine.
   public init(_ engine: some DecisionEngine) {
     self.engine = engine
   }
 
-  /// What the engine asks for before anything has happened.
+  /// Starts the engine and returns its first outputs.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     engine.start(at: time)
   }
 
-  /// What the engine makes of what happened.
+  /// Processes an event and returns the outputs.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     engine.receive(event, at: time)
   }
 
-  /// What the engine holds of each fixed device.
+  /// Returns the evidence for each anchor.
   public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
 }

@@ -3,7 +3,7 @@ import Documents
 
 /// An engine that listens and decides nothing.
 public struct ListeningEngine: DecisionEngine {
-  /// The engine, which has nothing to set.
+  /// Creates the engine. It has no settings.
   public init() {}
 
   /// Decides nothing.
@@ -14,16 +14,16 @@ public struct ListeningEngine: DecisionEngine {
 public struct ListenerDescription: EngineDescription {
   /// The word `listener`.
   public static let kind = "listener"
-  /// The kind in a line.
+  /// A summary of the kind, in one line.
   public static let summary = "listens and decides nothing"
 
-  /// The engine, which has nothing to set.
+  /// Creates the description. It has no settings.
   public init() {}
 
   /// Declares nothing.
   public mutating func declare(in settings: inout EngineSettings) throws(InputError) {}
 
-  /// A new engine.
+  /// Returns a new engine.
   public func makeEngine() -> ListeningEngine { ListeningEngine() }
 
   /// None.

@@ -5,7 +5,7 @@ import Positioning
 import Recordings
 import Sim
 
-/// A positioning engine as a file describes it.
+/// A positioning engine as described in a file.
 ///
 ///     {
 ///       kind: "positioning",
@@ -21,40 +21,41 @@ import Sim
 public struct PositioningDescription: EngineDescription {
   /// The word `positioning`.
   public static let kind = "positioning"
-  /// The kind in a line.
+  /// A summary of the kind, in one line.
   public static let summary = "estimates the position, and the places entered and left"
 
   /// The method.
   public private(set) var method = PositioningChoice(.nearestFingerprint)
   /// The length of a scan.
   public private(set) var interval = Duration.seconds(1)
-  /// The number of scans that those methods look at that take the mean of several.
+  /// The number of newest scans that are averaged, by methods that average.
   public private(set) var scanCount = 3
-  /// The law by which the nearest beacon and the radical lines tell distances: see
+  /// The distance model of the methods `nearest-beacon` and `radical-lines`; see
   /// `PositioningBasis.distance`.
   public private(set) var distance = DistanceModel.logDistance()
-  /// The path of the map; `nil` for the survey of the scenario.
+  /// The path of the map; `nil` to use the survey of the scenario.
   public private(set) var map: String?
-  /// The name of the plan, or its path, which ends in `.json`; `nil` for that of the scenario, or
-  /// none.
+  /// The name of the plan, or its path, which ends in `.json`; `nil` for the plan of the scenario,
+  /// or for none.
   public private(set) var floorPlan: String?
-  /// The rooms whose entering and leaving is told.
+  /// The rooms whose entries and exits are reported.
   public private(set) var places: [String] = []
-  /// When a room is entered and left, and when the signal is lost.
+  /// The rule by which rooms are entered and left and the signal is lost.
   public private(set) var rule = PlaceRule()
 
-  /// The usual settings, and no map.
+  /// Creates a description with the default settings and no map.
   public init() {}
 
   /// The matters that the engine decides.
   public var matters: Set<EngineMatter> { places.isEmpty ? [.position] : [.position, .rooms] }
 
-  /// Listens, since a method needs a map: see `engine(on:)`.
+  /// Returns an engine that only listens, because a method needs a map; see `engine(on:)`.
   public func makeEngine() -> EngineUnderTest { EngineUnderTest(ListeningEngine()) }
 
-  /// Checks that the plan has the rooms, and that nothing is named that a scenario gives.
+  /// Checks that the plan has the rooms, and that no map or plan is named, because the scenario
+  /// provides them.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
-    // What it is made from is the scenario's own.
+    // A scenario has its own map and plan.
     for (key, value) in [("map", map), ("floorplan", floorPlan)] where value != nil {
       throw .unusable(
         place.key(key),
@@ -63,7 +64,7 @@ public struct PositioningDescription: EngineDescription {
     try checkPlaces(on: plan.rooms.map(\.name), at: place)
   }
 
-  /// The rule, and the figures that it compares.
+  /// Returns the rule and the figures behind a decision.
   public func grounds(of context: DecisionContext) -> Grounds? {
     let grounds = PositioningGrounds(description: self, context: context)
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
@@ -117,8 +118,8 @@ extension PositioningDescription {
       "the age of the newest reading at which the position is lost")
   }
 
-  /// Refuses the settings that the method ignores. Where it replaces another method, the other's
-  /// settings are dropped.
+  /// Rejects settings that the method ignores. If an option replaces the method, the settings of
+  /// the replaced method are dropped instead.
   private func refuseIgnored(in settings: inout EngineSettings) throws(InputError) {
     for setting in MethodSetting.allCases where !method.takes(setting) {
       guard let key = setting.key else { continue }
@@ -132,10 +133,11 @@ extension PositioningDescription {
 // MARK: - The map
 
 extension PositioningDescription {
-  /// What the engine is made from where no scenario gives it: the map and the plan that are named.
+  /// Returns the basis of the engine if no scenario provides it: the map and the plan that are
+  /// named.
   ///
-  /// - Parameter place: Where the engine is described.
-  /// - Throws: `unusable` where none is named; what is wrong with a file.
+  /// - Parameter place: The place of the engine's description.
+  /// - Throws: `unusable` if a required file is not named, or the error of a file.
   package func basis(at place: InputPlace) throws(InputError) -> PositioningBasis {
     guard let map else {
       throw .unusable(
@@ -159,14 +161,14 @@ extension PositioningDescription {
       planAt: planPlace)
   }
 
-  /// - Throws: `noSuchName` where a place is none of the rooms.
+  /// - Throws: `noSuchName` if a place is not one of the rooms.
   func checkPlaces(on rooms: [String], at place: InputPlace) throws(InputError) {
     for (index, name) in places.enumerated() where !rooms.contains(name) {
       throw .noSuchName(name, among: rooms, at: place.key("places")[index])
     }
   }
 
-  /// The engine on a map and a plan.
+  /// Returns the engine on a map and a plan.
   ///
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func engine(on basis: PositioningBasis) throws(InputError) -> EngineUnderTest {

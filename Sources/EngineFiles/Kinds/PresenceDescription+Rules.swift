@@ -4,11 +4,11 @@ import Engines
 import Positioning
 import Recordings
 
-/// In metres.
+/// The allowed distances, in metres.
 private let distances = 0.0...1000
 
 extension PresenceDescription {
-  /// Declares the settings of the rule of a word: those of the own rule, or the usual ones.
+  /// Declares the settings of the rule with a word: the current rule's own, or the defaults.
   mutating func declareRule(
     _ word: Word, in settings: inout EngineSettings
   ) throws(InputError) {
@@ -73,7 +73,7 @@ extension BermudaRule.Settings {
 }
 
 extension EngineSettings {
-  /// The two figures of the log-distance law.
+  /// Declares the two parameters of the log-distance model.
   fileprivate mutating func declareLaw(
     _ power: inout PowerLevel, _ exponent: inout Double
   ) throws(InputError) {
@@ -155,7 +155,7 @@ extension MQTTRoomRule.Settings {
       "timeoutS", &timeout, in: 0...86_400,
       aliases: ["timeout"],  // mqtt_room
       "the age of the last accepted report at which a farther room is accepted")
-    // In Home Assistant, 0 stands for never.
+    // In Home Assistant, 0 means never.
     try settings.duration(
       "awayTimeoutS", &awayTimeout, in: 0...86_400,
       aliases: ["away_timeout", "consider_home"],  // mqtt_room, Home Assistant's trackers
@@ -237,7 +237,7 @@ extension PresenceDescription.Rule {
 }
 
 extension Threshold {
-  /// The level at a distance in metres, by the log-distance law.
+  /// Creates a threshold at a distance in metres, by the log-distance model.
   fileprivate init(
     _ name: String, _ distance: Double, of measuredPower: PowerLevel, exponent: Double
   ) {

@@ -4,21 +4,21 @@ import Engines
 import Recordings
 import Sim
 
-/// An engine that tells rooms as a file describes it: the rooms with the names of their devices, and
-/// a product's rule with its settings.
+/// A presence engine as described in a file: the rooms with the names of their devices, and a
+/// product's rule with its settings.
 ///
 ///     {
 ///       kind: "presence",
 ///       rooms: { kitchen: ["b-kitchen"], study: ["b-study", "b-shelf"] },
 ///       rule: "bermuda",     // or "espresense", "mqtt_room", "altbeacon", "corelocation"
-///       maxDistanceM: 15,    // the settings of the rule; also by the product's names for them
+///       maxDistanceM: 15,    // the settings of the rule, also by the product's names
 ///     }
 ///
-/// What is not given is as the product has it.
+/// Settings that are not given have the product's defaults.
 public struct PresenceDescription: EngineDescription {
   /// The word `presence`.
   public static let kind = "presence"
-  /// The kind in a line.
+  /// A summary of the kind, in one line.
   public static let summary = "decides the rooms that the phone is in, by the devices in them"
 
   /// The rooms, in the order of their names.
@@ -26,35 +26,35 @@ public struct PresenceDescription: EngineDescription {
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
 
-  /// A room, and the devices in it.
+  /// A room and its devices.
   public struct Room: Hashable, Sendable {
-    /// What decisions call it.
+    /// The name in decisions.
     public var name: String
     /// The names of the devices.
     public var anchors: [String]
   }
 
-  /// A product's rule, and its settings.
+  /// A product's rule with its settings.
   public enum Rule: Hashable, Sendable {
-    /// Bermuda, of Home Assistant.
+    /// Bermuda, for Home Assistant.
     case bermuda(BermudaRule.Settings)
-    /// The counting of ESPresense's nodes.
+    /// The counting by ESPresense's nodes.
     case espresense(ESPresenseRule.Settings)
-    /// mqtt_room, of Home Assistant.
+    /// mqtt_room, in Home Assistant.
     case mqttRoom(MQTTRoomRule.Settings)
     /// The Android Beacon Library.
     case altBeacon(RangingRule.Settings)
-    /// As far as known, Apple's CoreLocation.
+    /// Apple's CoreLocation, as far as its behaviour is known.
     case coreLocation(RangingRule.Settings)
   }
 
-  /// The usual settings, and no rooms.
+  /// Creates a description with the default settings and no rooms.
   public init() {}
 
   /// The matters that the engine decides.
   public var matters: Set<EngineMatter> { [.rooms] }
 
-  /// A new engine by the rule, at its start.
+  /// Returns a new engine in its initial state.
   public func makeEngine() -> EngineUnderTest {
     let rooms = rooms.map { room in
       PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
@@ -68,7 +68,7 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
-  /// The rule, and the figures that it compares.
+  /// Returns the rule and the figures behind a decision.
   public func grounds(of context: DecisionContext) -> Grounds? {
     let grounds = PresenceGrounds(description: self, context: context)
     return Grounds(rule: grounds.rule, figures: grounds.grounds)
@@ -97,7 +97,7 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
-  /// Checks that the plan has the rooms, if it has any.
+  /// Checks that the plan has the rooms, unless it has no rooms.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     let known = plan.rooms.map(\.name)
     for room in rooms where !known.isEmpty && !known.contains(room.name) {
@@ -105,7 +105,7 @@ public struct PresenceDescription: EngineDescription {
     }
   }
 
-  /// The levels at which the engine changes its mind.
+  /// Returns the levels at the distances of the rule. AltBeacon and CoreLocation have none.
   public func thresholds(of anchor: Anchor, declaring power: PowerLevel?) -> [Threshold] {
     rule.thresholds(declaring: power)
   }

@@ -1,19 +1,19 @@
 import BLE
 import Positioning
 
-/// A method of any kind, for those who position and do not care how.
+/// A positioning method of any kind: a type-erased wrapper.
 public struct AnyMethod: PositioningMethod {
   private var method: any PositioningMethod
 
-  /// This method.
+  /// Creates a wrapper of a method.
   public init(_ method: some PositioningMethod) {
     self.method = method
   }
 
-  /// How many of the newest scans the method looks at.
+  /// The number of newest scans that the method uses.
   public var scanCount: Int { method.scanCount }
 
-  /// Where the method takes the device to be.
+  /// Returns the estimated position of the device; `nil` if there is none.
   public mutating func locate(_ sounding: Sounding) -> PositionFix? {
     method.locate(sounding)
   }

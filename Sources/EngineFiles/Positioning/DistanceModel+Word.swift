@@ -2,9 +2,9 @@ import BLE
 import Documents
 
 extension DistanceModel {
-  /// The known model of a word, as command lines and files have it.
+  /// Creates the known model with a word, as in options and files.
   ///
-  /// - Throws: `noSuchName`, with the nearest word.
+  /// - Throws: `noSuchName`, with the closest word.
   public init(_ word: String, at place: InputPlace) throws(InputError) {
     guard let model = Self.named(word) else {
       throw .noSuchName(word, among: Self.known.map(\.name), at: place)

@@ -1,18 +1,18 @@
 import Documents
 
-/// A setting that some positioning methods take and the others ignore.
+/// A setting of some positioning methods, which the others ignore.
 ///
-/// `PositioningChoice.Kind.settings` has the table: what a method ignores is refused where it is
-/// given, on a command line and in a file.
+/// `PositioningChoice.Kind.settings` lists them by method. A setting that the method ignores is
+/// rejected, in an option and in a file.
 public enum MethodSetting: CaseIterable, Sendable {
-  /// Over how many scans readings are averaged.
+  /// The number of scans that are averaged.
   case window
-  /// That the device may hear all levels higher or lower than the survey's did.
+  /// An unknown RSSI offset of the device relative to the survey's.
   case otherDevice
-  /// How distances follow from levels.
+  /// The distance model.
   case distance
 
-  /// The key in files, and for `--set` and `--vary`; `nil` where there is none.
+  /// The key in files, `--set` and `--vary`; `nil` if there is none.
   package var key: String? {
     switch self {
     case .window: "scans"
@@ -21,16 +21,16 @@ public enum MethodSetting: CaseIterable, Sendable {
     }
   }
 
-  /// The methods that take it, as a list of words.
+  /// The methods that use the setting, as a list of words.
   private var methods: String {
     let words = PositioningChoice.Kind.allCases.filter { $0.settings.contains(self) }
       .map(\.rawValue)
     return words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
   }
 
-  /// Refuses a value of this setting for a method that ignores it.
+  /// Rejects a value of this setting for a method that ignores it.
   ///
-  /// - Throws: `unusable`, with the methods that take it.
+  /// - Throws: `unusable`, with the methods that use the setting.
   public func refuse(
     _ given: String, for choice: PositioningChoice, at place: InputPlace
   ) throws(InputError) {
@@ -38,10 +38,11 @@ public enum MethodSetting: CaseIterable, Sendable {
     throw .unusable(place, "\(given) applies to \(methods) only; \(choice.word) ignores it")
   }
 
-  /// A value of this setting for all methods that there are: those that ignore it do without.
+  /// Checks a value of this setting for all available methods. Methods that ignore it run without
+  /// it.
   ///
-  /// - Returns: What to tell the user, in a line.
-  /// - Throws: `unusable` where all ignore it, with the methods that take it.
+  /// - Returns: A note for the user, in one line.
+  /// - Throws: `unusable` if all methods ignore it, with the methods that use it.
   public func note(
     _ given: String, forAllOf choices: [PositioningChoice], at place: InputPlace
   ) throws(InputError) -> String {
@@ -53,12 +54,12 @@ public enum MethodSetting: CaseIterable, Sendable {
 }
 
 extension PositioningChoice {
-  /// Whether the method takes a setting; smoothed or not.
+  /// Returns `true` if the method uses a setting, with or without smoothing.
   public func takes(_ setting: MethodSetting) -> Bool { kind.settings.contains(setting) }
 }
 
 extension PositioningChoice.Kind {
-  /// The settings that the method takes.
+  /// The settings that the method uses.
   public var settings: [MethodSetting] {
     switch self {
     case .nearestBeacon: [.window, .otherDevice, .distance]

@@ -5,28 +5,31 @@ import Positioning
 import Recordings
 import Sim
 
-/// What methods are made from: a map, and where it is known, the plan with its devices.
+/// The basis of positioning methods: a survey map and, if known, the plan with its devices.
 public struct PositioningBasis: Sendable {
   /// The survey.
   public private(set) var survey: SurveyMap
-  /// The plan, whose devices are the anchors; `nil` where none is given.
+  /// The plan, whose devices are the anchors; `nil` if none is given.
   public let plan: FloorPlanFile?
-  /// How many scans those methods look at that take the mean of several.
+  /// The number of newest scans that are averaged, by methods that average.
   public let scanCount: Int
-  /// Whether the device may hear all levels higher or lower than the survey's did, by a constant.
-  /// Those methods that can, leave it out; the others take the device for the survey's.
+  /// `true` if the device may have a constant RSSI offset relative to the survey's.
+  ///
+  /// Methods that can, are independent of the offset. The others assume that it is zero.
   public let isOffsetUnknown: Bool
-  /// How the nearest beacon and the radical lines tell distances. Measured powers are those that fit
-  /// the survey; so is the exponent of the log-distance law, whatever it is here.
+  /// The distance model of the methods `nearest-beacon` and `radical-lines`.
+  ///
+  /// Measured powers are fitted to the survey. So is the exponent of a log-distance model: its
+  /// value here is not used.
   public let distance: DistanceModel
   private var surveyPlace: InputPlace
   private let planPlace: InputPlace
 
-  /// A basis.
+  /// Creates a basis.
   ///
   /// - Parameters:
-  ///   - surveyPlace, planPlace: Where the survey and the plan were given, for errors to name.
-  /// - Precondition: There are 1 ... 600 scans.
+  ///   - surveyPlace, planPlace: The places of the survey and the plan, for errors.
+  /// - Precondition: `scanCount` is 1 ... 600.
   public init(
     _ survey: SurveyMap, on plan: FloorPlanFile? = nil, scanCount: Int = 3,
     isOffsetUnknown: Bool = false, distance: DistanceModel = .logDistance(),
@@ -43,9 +46,9 @@ public struct PositioningBasis: Sendable {
     self.planPlace = planPlace
   }
 
-  /// The same with another survey in the place of its own.
+  /// Returns the same basis with another survey.
   ///
-  /// - Parameter place: Where the survey comes from, for errors to name.
+  /// - Parameter place: The place of the survey, for errors.
   package func with(_ survey: SurveyMap, at place: InputPlace) -> PositioningBasis {
     var basis = self
     basis.survey = survey
@@ -53,10 +56,10 @@ public struct PositioningBasis: Sendable {
     return basis
   }
 
-  /// The method of a choice.
+  /// Returns the method of a choice.
   ///
-  /// - Throws: `unusable` where it needs a plan and there is none, or where the survey and the
-  ///   plan's devices do not tell how levels fall with distance.
+  /// - Throws: `unusable` if the method needs a plan and there is none, or if the survey and the
+  ///   plan's devices do not determine the decrease of levels with distance.
   public func method(_ choice: PositioningChoice) throws(InputError) -> AnyMethod {
     let method = try unsmoothed(choice)
     guard choice.isSmoothed else { return method }

@@ -1,51 +1,51 @@
 import BLE
 import Documents
 
-/// A method of positioning by its word, as command lines and files have it: `naive-bayes`, or
-/// `naive-bayes+kalman` for its fixes smoothed.
+/// A positioning method, named by its word as in options and files: `naive-bayes`, or
+/// `naive-bayes+kalman` to smooth its fixes.
 public struct PositioningChoice: Hashable, Sendable {
   /// The method.
   public let kind: Kind
-  /// Whether its fixes are smoothed by a Kalman filter.
+  /// `true` if a Kalman filter smooths its fixes.
   public let isSmoothed: Bool
 
-  /// The methods, in the order in which they are listed.
+  /// The methods, in the order in which help lists them.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The place of the nearest beacon.
+    /// The position of the nearest beacon.
     case nearestBeacon = "nearest-beacon"
-    /// The mean of the beacons' places, by how loud they are.
+    /// The mean of the beacons' positions, weighted by level.
     case weightedCentroid = "weighted-centroid"
     /// Trilateration by pairwise radical lines.
     case radicalLines = "radical-lines"
     /// Trilateration by nonlinear least squares.
     case leastSquares = "least-squares"
-    /// The cell of the nearest of all fingerprints.
+    /// The cell of the nearest fingerprint.
     case nearestFingerprint = "nearest-fingerprint"
-    /// The cell of the nearest means.
+    /// The cell with the nearest mean levels.
     case nearestMean = "nearest-mean"
-    /// The cell of the nearest medians.
+    /// The cell with the nearest median levels.
     case nearestMedian = "nearest-median"
-    /// The mean of the nearest cells, by how near they are.
+    /// The mean of the nearest cells, weighted by similarity.
     case weightedNeighbours = "weighted-neighbours"
-    /// The cell of the most alike histograms.
+    /// The cell with the most similar histograms.
     case histogram
-    /// The mean of all cells, by how likely they are.
+    /// The mean of all cells, weighted by posterior probability.
     case naiveBayes = "naive-bayes"
-    /// Particles that walk, and not through walls.
+    /// A particle filter. Particles walk, but not through walls.
     case particleFilter = "particle-filter"
   }
 
   private static let suffix = "+kalman"
 
-  /// This method.
+  /// Creates a choice of a method.
   public init(_ kind: Kind, isSmoothed: Bool = false) {
     self.kind = kind
     self.isSmoothed = isSmoothed
   }
 
-  /// The method of a word.
+  /// Creates the choice with a word.
   ///
-  /// - Throws: `noSuchName`, with the nearest word.
+  /// - Throws: `noSuchName`, with the closest word.
   public init(_ word: String, at place: InputPlace) throws(InputError) {
     isSmoothed = word.hasSuffix(Self.suffix)
     let base = isSmoothed ? String(word.dropLast(Self.suffix.count)) : word
@@ -55,9 +55,10 @@ public struct PositioningChoice: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The methods of a list of words with commas between; `all` stands for all, as they are.
+  /// Returns the methods of a comma-separated list of words. `all` means all methods without
+  /// smoothing.
   ///
-  /// - Throws: `noSuchName`; `unusable` where a method is given twice.
+  /// - Throws: `noSuchName`, or `unusable` if a method is repeated.
   public static func list(_ words: String, at place: InputPlace) throws(InputError) -> [Self] {
     if words == "all" { return Kind.allCases.map { PositioningChoice($0) } }
     var choices: [Self] = []
@@ -79,7 +80,7 @@ public struct PositioningChoice: Hashable, Sendable {
   /// The word that stands for it.
   public var word: String { kind.rawValue + (isSmoothed ? Self.suffix : "") }
 
-  /// Whether it has to know where the beacons hang, and the plan around them.
+  /// `true` if the method needs the positions of the beacons and the plan around them.
   public var needsPlan: Bool {
     switch kind {
     case .nearestBeacon, .weightedCentroid, .radicalLines, .leastSquares, .particleFilter: true
@@ -89,8 +90,8 @@ public struct PositioningChoice: Hashable, Sendable {
     }
   }
 
-  /// What it knows beforehand beside what it hears: no bound for methods without a prior holds for
-  /// it where this is not `none`.
+  /// The prior: the knowledge that the method uses besides the readings. Lower bounds for methods
+  /// without a prior do not apply to methods that have one.
   public var prior: String {
     let own =
       switch kind {

@@ -1,7 +1,7 @@
 import Documents
 
 extension Preset {
-  /// All presets: door locks, then those that tell rooms.
+  /// All presets: first the door locks, then the presence engines.
   public static let known = [
     bleUnlock, openCarKey, bermuda, espresense, mqttRoom, altBeacon, coreLocation,
   ]

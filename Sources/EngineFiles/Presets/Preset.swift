@@ -1,27 +1,27 @@
 import Documents
 
-/// A known product's rules, re-implemented from how the product is publicly known to behave: an
-/// engine and its settings under a name.
+/// A preset of a known product: an engine and its settings under a name, re-implemented from the
+/// product's publicly known behaviour.
 ///
-/// None of the product's code is in it. What the product does otherwise is listed with it.
+/// It contains none of the product's code. It lists its differences from the product.
 public struct Preset: Sendable {
-  /// What it goes by in files and options.
+  /// The name in files and options.
   public let name: String
   /// The product.
   public let product: String
-  /// The product's version that is mimicked, as a commit.
+  /// The version of the product that is reproduced, as a commit.
   public let version: String
-  /// Where that is published.
+  /// The place where that version is published.
   public let source: String
-  /// How it decides, in a line.
+  /// A summary of the rule, in one line.
   public let summary: String
-  /// What of the product's public behaviour it does, sentence by sentence.
+  /// The public behaviour of the product that is reproduced, by sentence.
   public let behaviour: [String]
-  /// What it does otherwise than the product, or leaves out.
+  /// The differences from the product, and the parts that are missing.
   public let omissions: [String]
-  /// Names that the product has for settings, by which they can be given, too.
+  /// The product's names of settings, which are accepted as aliases.
   public let names: [String]
-  /// Settings of the engine that are not the usual ones of its kind, and the kind.
+  /// The kind of the engine, and its settings that differ from the kind's defaults.
   package let members: [String: JSON]
 
   /// The kind of engine.
@@ -29,9 +29,9 @@ public struct Preset: Sendable {
     if case .text(let kind) = members["kind"] { kind } else { "" }
   }
 
-  /// The preset of a name.
+  /// Returns the preset with a name.
   ///
-  /// - Throws: `noSuchName` where there is none.
+  /// - Throws: `noSuchName` if there is none.
   public static func named(_ name: String, at place: InputPlace) throws(InputError) -> Preset {
     guard let preset = known.first(where: { $0.name == name }) else {
       throw .noSuchName(name, among: known.map(\.name), at: place)
@@ -39,9 +39,9 @@ public struct Preset: Sendable {
     return preset
   }
 
-  /// Makes its settings those that count where no others are given.
+  /// Sets the settings that are not given to those of the preset.
   ///
-  /// - Throws: `unusable` where an engine of another kind, or another rule, is given.
+  /// - Throws: `unusable` if an engine of another kind or with another rule is given.
   func assume(in fields: inout Fields) throws(InputError) {
     for key in ["kind", "rule"] {
       guard let own = members[key], let given = fields.take(key), given.value != own else {
@@ -55,7 +55,7 @@ public struct Preset: Sendable {
     fields.assume(members, at: InputPlace("preset \(name)"))
   }
 
-  /// The engine with all settings that are of this preset, for some devices.
+  /// The engine with all settings of this preset, for placeholder devices.
   package var choice: EngineChoice {
     get throws(InputError) {
       let devices: [String: JSON] =
@@ -69,12 +69,12 @@ public struct Preset: Sendable {
 }
 
 extension EngineFile {
-  /// The engine of a preset, with the devices of another engine of its kind.
+  /// Returns the engine of a preset, with the devices of another engine of its kind.
   ///
   /// - Parameters:
-  ///   - option: Which option asks for it.
-  ///   - rooms: What rooms there are, and the devices in them, where the other engine does not say.
-  /// - Throws: `noSuchName` where there is no such preset, or what is wrong with a setting.
+  ///   - option: The option that names the preset.
+  ///   - rooms: The rooms with their devices, used if the other engine does not provide them.
+  /// - Throws: `noSuchName` if there is no such preset, or the error of a setting.
   public static func choice(
     preset name: String, at option: InputPlace = InputPlace("--preset"),
     devicesOf engine: EngineChoice?, rooms: [String: [String]] = [:],

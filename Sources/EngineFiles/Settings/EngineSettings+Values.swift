@@ -1,13 +1,14 @@
 import BLE
 import Documents
 
-// Each value is read within its range, or stays as it is where it is not given. `nil` is `null`.
+// Each method reads a value within its range; a value that is not given stays as it is. `null` in a
+// file is `nil`.
 
 extension EngineSettings {
   /// The levels that a radio can report, in dBm.
   public static let levels = -127.0...20
 
-  /// A number.
+  /// Declares a number.
   public mutating func number(
     _ key: String, _ value: inout Double, in range: ClosedRange<Double>, aliases: [String] = [],
     _ help: String
@@ -20,7 +21,7 @@ extension EngineSettings {
       write: { JSON($0) })
   }
 
-  /// A whole number.
+  /// Declares an integer.
   public mutating func integer(
     _ key: String, _ value: inout Int, in range: ClosedRange<Int>, aliases: [String] = [],
     _ help: String
@@ -33,7 +34,7 @@ extension EngineSettings {
       write: { JSON($0) })
   }
 
-  /// `true` or `false`.
+  /// Declares a flag: `true` or `false`.
   public mutating func flag(
     _ key: String, _ value: inout Bool, aliases: [String] = [], _ help: String
   ) throws(InputError) {
@@ -43,7 +44,7 @@ extension EngineSettings {
       write: { .flag($0) })
   }
 
-  /// A text that is not empty.
+  /// Declares a text that is not empty.
   public mutating func text(
     _ key: String, _ value: inout String, aliases: [String] = [], _ help: String
   ) throws(InputError) {
@@ -53,9 +54,9 @@ extension EngineSettings {
       write: { .text($0) })
   }
 
-  /// A path or a name, which may be left out.
+  /// Declares an optional path or name.
   ///
-  /// - Parameter resolve: The path as others understand it, from the text and its place.
+  /// - Parameter resolve: Returns the resolved path for a text and its place.
   public mutating func path(
     _ key: String, _ value: inout String?, _ help: String,
     resolve: (String, InputPlace) -> String
@@ -69,7 +70,7 @@ extension EngineSettings {
       write: { $0.map { .text($0) } })
   }
 
-  /// A level in dBm.
+  /// Declares a level in dBm.
   ///
   /// - Parameters:
   ///   - widest: The range whatever other settings are, if it depends on them.
@@ -89,7 +90,7 @@ extension EngineSettings {
       write: { JSON($0.dBm) })
   }
 
-  /// A level in dBm, or `null` for none.
+  /// Declares a level in dBm, or `null` for none.
   public mutating func level(
     _ key: String, _ value: inout PowerLevel?, in range: ClosedRange<Double> = levels,
     aliases: [String] = [], _ help: String
@@ -104,7 +105,7 @@ extension EngineSettings {
       write: { JSON($0?.dBm) })
   }
 
-  /// A difference of levels, in dB.
+  /// Declares a difference of levels, in dB.
   public mutating func decibels(
     _ key: String, _ value: inout Decibels, in range: ClosedRange<Double>,
     aliases: [String] = [], _ help: String
@@ -117,7 +118,7 @@ extension EngineSettings {
       write: { JSON($0.value) })
   }
 
-  /// A time span, in the unit that the key ends in, as is the range.
+  /// Declares a duration. The unit of the value and of the range is the suffix of the key.
   public mutating func duration(
     _ key: String, _ value: inout Duration, in range: ClosedRange<Double>,
     aliases: [String] = [], _ help: String
@@ -130,7 +131,8 @@ extension EngineSettings {
       write: { JSON(Self.number(of: $0, inUnitOf: key)) })
   }
 
-  /// A time span, in the unit that the key ends in, as is the range; or `null` for none.
+  /// Declares a duration, or `null` for none. The unit of the value and of the range is the suffix
+  /// of the key.
   public mutating func duration(
     _ key: String, _ value: inout Duration?, in range: ClosedRange<Double>,
     aliases: [String] = [], _ help: String

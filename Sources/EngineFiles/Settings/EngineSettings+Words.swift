@@ -2,12 +2,12 @@ import BLE
 import Documents
 
 extension EngineSettings {
-  /// One of a few words, each with its meaning.
+  /// Declares a choice of a few words, each with its value.
   ///
   /// - Parameters:
-  ///   - owned: The keys of settings that belong to one of the words. Where an option chooses a
-  ///     word, those of a file are dropped.
-  ///   - isRequired: Whether it has to be given, since there is no usual one.
+  ///   - owned: The keys of settings that belong to one of the words. If an option replaces the
+  ///     word of a file, the file's values for them are dropped.
+  ///   - isRequired: `true` if it must be given because it has no default.
   public mutating func choice<Value: Equatable>(
     _ key: String, _ value: inout Value, among words: KeyValuePairs<String, Value>,
     owning owned: [String] = [], isRequired: Bool = false, aliases: [String] = [],
@@ -26,8 +26,8 @@ extension EngineSettings {
       write: { value in words.first { $0.value == value }.map { .text($0.key) } })
   }
 
-  /// A choice that stands for several settings with keys of their own; `nil` where it is not given.
-  /// It is read, and never written.
+  /// Declares a choice that is another way to give settings with keys of their own. Returns `nil`
+  /// if it is not given. It is read, but never written.
   public mutating func shorthand<Value>(
     _ key: String, among words: KeyValuePairs<String, Value>, aliases: [String] = [],
     _ help: String
@@ -44,7 +44,7 @@ extension EngineSettings {
     return value
   }
 
-  /// A word of a longer list, which its type reads.
+  /// Declares a word of a longer list, which its type reads.
   ///
   /// - Parameters:
   ///   - words: The words that help lists.
@@ -70,7 +70,7 @@ extension EngineSettings {
       write: { .text(write($0)) })
   }
 
-  /// A list of texts.
+  /// Declares a list of texts.
   public mutating func texts(
     _ key: String, _ value: inout [String], count: ClosedRange<Int> = 0...1000,
     aliases: [String] = [], _ help: String
@@ -85,8 +85,8 @@ extension EngineSettings {
       write: { JSON($0) })
   }
 
-  /// The names of devices: `b-door`, `c0:98:e5:00:00:01`, or an iBeacon's UUID-major-minor. Where the
-  /// engine runs, those have to be there.
+  /// Declares the names of devices: `b-door`, `c0:98:e5:00:00:01`, or an iBeacon's
+  /// UUID-major-minor. The scenario that the engine runs in must have these devices.
   ///
   /// - Parameter side: The side of a door on which the devices are mounted; `nil` for either.
   ///   `simrun place` fills the list accordingly.
@@ -104,7 +104,7 @@ extension EngineSettings {
     name(names, in: key, at: fields.place.key(key))
   }
 
-  /// The rooms, each with the names of the devices in it, in the order of their names.
+  /// Declares the rooms, sorted by name, each with the names of its devices.
   ///
   /// - Throws: `outOfRange` for none, or more than 1,000.
   public mutating func rooms(
@@ -133,7 +133,7 @@ extension EngineSettings {
     }
   }
 
-  /// Chooses the word to list settings under.
+  /// Sets a value to the word under which settings are listed.
   private func choose<Value>(
     _ value: inout Value, by key: String, among words: KeyValuePairs<String, Value>
   ) {

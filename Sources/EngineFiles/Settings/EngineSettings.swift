@@ -2,37 +2,37 @@ import BLE
 import Documents
 import Recordings
 
-/// The settings of an engine as its description declares them: one after the other, each with its
-/// key, its type, the values that are allowed, and a line of help.
+/// The settings of an engine as its description declares them: in order, each with a key, a type,
+/// the allowed values and a line of help.
 ///
-/// The unit of a number is the end of its key: `dwellS`, `countMs`, `maxDistanceM`, `marginDB`,
+/// The unit of a number is the suffix of its key: `dwellS`, `countMs`, `maxDistanceM`, `marginDB`,
 /// `thresholdDBm`.
 public struct EngineSettings {
   let task: Task
   /// The settings to read.
   package internal(set) var fields: Fields
-  /// The settings that were written, by their keys.
+  /// The written settings, by key.
   private(set) var members: [String: JSON] = [:]
-  /// The settings that were listed, in their order.
+  /// The listed settings, in order.
   private(set) var declarations: [SettingDeclaration] = []
-  /// The devices that were named, in their order.
+  /// The named devices, in order.
   private(set) var devices: [Device] = []
-  /// The words to list settings under, by the keys of the choices.
+  /// The words under which settings are listed, by the keys of the choices.
   let words: [String: String]
 
-  /// The reason for which settings are declared.
+  /// The purpose for which settings are declared.
   enum Task {
     case reading, writing, listing, naming
     case placing([PlacedBeacon])
   }
 
-  /// A device that an engine knows by a name.
+  /// A device that an engine names.
   package struct Device: Sendable {
     package var name: String
     package var anchor: Anchor
     /// The place of the name.
     package var place: InputPlace
-    /// The setting, or the room, that it is named in.
+    /// The setting or the room that names it.
     package var group: String
   }
 
@@ -51,11 +51,11 @@ public struct EngineSettings {
     self.words = words
   }
 
-  /// Carries out the task for one setting.
+  /// Performs the task for one setting.
   ///
   /// - Parameters:
-  ///   - read: The value that the fields give, or the usual one.
-  ///   - write: The value in a file; `nil` to leave it out.
+  ///   - read: Returns the value that the fields give, or the default.
+  ///   - write: Returns the value for a file; `nil` to omit it.
   mutating func settle<Value>(
     _ declaration: @autoclosure () -> SettingDeclaration, _ value: inout Value,
     read: (inout Fields, Value) throws(InputError) -> Value, write: (Value) -> JSON?
@@ -87,30 +87,31 @@ public struct EngineSettings {
 // MARK: - Settings beside others
 
 extension EngineSettings {
-  /// The place of a setting, for an error about it.
+  /// Returns the place of a setting, for an error about it.
   public func place(of key: String) -> InputPlace { fields.place(of: key) }
 
-  /// Whether a file or an option gives a setting.
+  /// Returns `true` if a file or an option gives a setting.
   public mutating func isGiven(_ key: String) -> Bool {
     guard case .reading = task else { return false }
     return fields.has(key)
   }
 
-  /// Makes known that settings follow, so that they are not taken for others misspelt.
+  /// Declares keys that will be read, so that they are not suggested as misspellings of others.
   public mutating func expect(_ keys: String...) {
     guard case .reading = task else { return }
     for key in keys { _ = fields.has(key) }
   }
 
-  /// Drops values of a file that belong to another word than an option chooses, and the usual ones
-  /// where a word is chosen at all.
+  /// Drops the values of settings that belong to a replaced word of a choice: those of a file if an
+  /// option chooses the word, and assumed ones if a file or an option chooses it.
   public mutating func drop(_ keys: [String], ifReplaced key: String) {
     fields.drop(keys, ifReplaced: key)
   }
 
-  /// Refuses two settings that say the same; one of an option replaces the other of a file.
+  /// Rejects two settings with the same meaning. One given by an option replaces the other of a
+  /// file.
   ///
-  /// - Throws: `repeatedKey` where both are given.
+  /// - Throws: `repeatedKey` if both are given.
   public mutating func exclude(_ key: String, _ other: String) throws(InputError) {
     drop([key], ifReplaced: other)
     drop([other], ifReplaced: key)

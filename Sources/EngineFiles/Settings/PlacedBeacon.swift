@@ -1,6 +1,6 @@
 import BLE
 
-/// A beacon of a placement, as engines are told of it.
+/// A beacon of a placement, in the terms of engines.
 package struct PlacedBeacon: Hashable, Sendable {
   /// The name.
   package var name: String

@@ -1,20 +1,20 @@
 import Documents
 
-/// A setting as help, tables and schemas show it.
+/// A declared setting, for help, tables and schemas.
 public struct SettingDeclaration: Sendable {
   /// The key.
   public let key: String
-  /// The type, and the values that are allowed.
+  /// The type and the allowed values.
   public let kind: Kind
-  /// The setting in a line.
+  /// A description, in one line.
   public let help: String
-  /// Whether it has to be given.
+  /// `true` if the setting must be given.
   public let isRequired: Bool
-  /// Whether `null` is allowed, for none.
+  /// `true` if `null` is allowed, which means none.
   public let takesNull: Bool
-  /// Whether it is another way to give settings that have keys of their own.
+  /// `true` if it is another way to give settings with keys of their own.
   public let isShorthand: Bool
-  /// Other names that it can be given by, in the same unit.
+  /// The aliases, in the same unit.
   public let aliases: [String]
   /// Words that are allowed beside those of a choice, which help does not list.
   public let otherWords: [String]
@@ -22,7 +22,8 @@ public struct SettingDeclaration: Sendable {
   public internal(set) var usual: JSON?
   /// The defaults under each word of a choice, if they differ; empty otherwise.
   public internal(set) var usualByWord: [(word: String, usual: JSON?)] = []
-  /// The words of choices under which it is a setting, by the keys of the choices; empty for always.
+  /// The words of each choice that the setting depends on, by the key of the choice; empty if it
+  /// always applies.
   public internal(set) var conditions: [String: [String]] = [:]
 
   /// The types of settings.
@@ -52,15 +53,15 @@ public struct SettingDeclaration: Sendable {
     self.otherWords = otherWords
   }
 
-  /// Whether other settings may depend on its word.
+  /// `true` if other settings may depend on the word.
   var isBranching: Bool {
     if case .choice = kind { !isShorthand } else { false }
   }
 
-  /// The unit that the key ends in; empty where it has none.
+  /// The unit in the suffix of the key; empty if there is none.
   public var unit: String { Self.unit(of: key) }
 
-  /// The unit that a key ends in; empty where it has none.
+  /// Returns the unit in the suffix of a key; empty if there is none.
   package static func unit(of key: String) -> String {
     let units: KeyValuePairs = [
       "DBm": "dBm", "RSSI": "dBm", "DB": "dB", "Mps": "m/s", "Ms": "ms", "S": "s", "M": "m",
@@ -70,11 +71,11 @@ public struct SettingDeclaration: Sendable {
 }
 
 extension EngineDescription {
-  /// All settings of the kind, in the order in which they are declared: those of every word of each
-  /// choice, with the words that they belong to.
+  /// All settings of the kind, in the order in which they are declared. They include those of every
+  /// word of each choice, with the words that they depend on.
   public static var settings: [SettingDeclaration] {
     var found: [SettingDeclaration] = []
-    /// The words that each setting, and each choice, was met under.
+    /// The words under which each setting, and each choice, was found.
     var met: [String: [String: Set<String>]] = [:]
     var defaults: [String: [(words: [String: String], usual: JSON?)]] = [:]
     for (words, declarations) in listings {

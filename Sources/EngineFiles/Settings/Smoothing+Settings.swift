@@ -2,10 +2,11 @@ import BLE
 import Documents
 
 extension Smoothing {
-  /// Declares the word `smoothing`, and the settings of that one.
+  /// Declares the choice `smoothing` and the settings of its word.
   ///
-  /// Without other sources, `windowS` is 2; `factor` is 0.1, as in AltBeacon's ARMA filter;
-  /// `processNoise` 0.008 and `measurementNoise` 4, as in room-assistant.
+  /// If the word is not the current one, `latestN` is 5, `windowS` is 2, `factor` is 0.1 as in
+  /// AltBeacon's ARMA filter, `processNoise` is 0.008 and `measurementNoise` is 4 as in
+  /// room-assistant.
   mutating func declare(in settings: inout EngineSettings) throws(InputError) {
     let usual = self
     var word = usual.word
@@ -84,8 +85,8 @@ extension Smoothing {
     }
   }
 
-  /// How old readings may be that go into the level, but for the newest one; `nil` where that is all
-  /// the same.
+  /// The maximum age of the readings in the level, except the newest one; `nil` if age does not
+  /// matter.
   package var window: Duration? {
     switch self {
     case .windowMean(let window), .windowMedian(let window), .windowTrimmedMean(let window),
