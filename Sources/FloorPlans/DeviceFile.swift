@@ -2,26 +2,26 @@ import BLE
 import Documents
 import Sim
 
-/// A device that hangs in the building: a beacon, or a receiver that hears tags. Where it hangs is
+/// A device fixed in the building: a beacon, or a receiver that hears tags. Its position is
 /// measured once, like the walls.
 public struct FixedDevice: Hashable, Sendable {
-  /// The name that recordings know it by.
+  /// The name in recordings.
   public let name: String
-  /// Where it hangs.
+  /// The position of the device.
   public let position: Position
 
-  /// A device of this name.
+  /// Creates a device.
   public init(name: String, position: Position) {
     self.name = name
     self.position = position
   }
 
-  /// A scenario's beacons as devices.
+  /// Returns a scenario's beacons as devices.
   package static func all(_ beacons: [Beacon]) -> [FixedDevice] {
     beacons.map { FixedDevice(name: $0.name, position: $0.position) }
   }
 
-  /// The device as a plan's file describes it. Read again, it gives an equal one.
+  /// The device as described in a plan's file. Reading it gives an equal device.
   package var json: JSON {
     [
       "name": .text(name),
@@ -32,9 +32,9 @@ public struct FixedDevice: Hashable, Sendable {
 }
 
 extension FixedDevice {
-  /// Refuses a place where nothing can hang.
+  /// Rejects a position where no device can be.
   ///
-  /// - Throws: `unusable` where it is beyond the plan's bounds, or within a wall.
+  /// - Throws: `unusable` if it is outside the plan's bounds or inside a wall.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
     guard plan.bounds.contains(position.point) else {
       throw .unusable(place, "the position is outside the plan's bounds")
@@ -43,7 +43,7 @@ extension FixedDevice {
   }
 }
 
-/// A device as a floor plan's file describes it: `{ name: "10", at: [7, 7.1], heightM: 1.2 }`.
+/// A device as described in a floor plan's file: `{ name: "10", at: [7, 7.1], heightM: 1.2 }`.
 package struct DeviceFile: Described {
   package let device: FixedDevice
   package let place: InputPlace

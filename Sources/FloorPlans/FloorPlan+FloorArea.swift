@@ -2,8 +2,8 @@ import Positioning
 import Sim
 
 extension FloorPlan {
-  /// Where people can be, as positioning methods know it: the rooms, inside and outside, and the
-  /// doorways between them; on a plan without rooms, anywhere within its bounds.
+  /// The area where people can be, for positioning methods: all rooms, inside and outside, and the
+  /// doorways between them. On a plan without rooms, it is the plan's bounds.
   package var floorArea: FloorArea {
     FloorArea(of: rooms.map(\.outline), doors: doors.map(\.leaf), within: bounds)
   }

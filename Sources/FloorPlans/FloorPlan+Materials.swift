@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 extension FloorPlan {
-  /// A wall, a window or a door, and what it is made of.
+  /// A wall, a window or a door, by name, and its material.
   package typealias Part = (name: String, material: Material)
 
   /// All walls, windows and doors.
@@ -12,7 +12,7 @@ extension FloorPlan {
     }
   }
 
-  /// The plan with other materials, where any are given.
+  /// Returns the plan with other materials where `change` gives one.
   package func changingMaterials(_ change: (Part) -> Material?) -> FloorPlan {
     var walls = walls
     for wall in walls.indices {

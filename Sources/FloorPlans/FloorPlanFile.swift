@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// A floor plan as a file describes it.
+/// A floor plan as described in a file.
 ///
 ///     {
 ///       bounds: [[0, 0], [14, 9]],
@@ -14,15 +14,15 @@ import Sim
 ///       devices: [{ name: "anchor 1", at: [0.2, 4.1], heightM: 2.3 }],
 ///     }
 public struct FloorPlanFile: Described, Sendable {
-  /// The file in a run's folder that describes the plan which its engine knows.
+  /// The name of the file in a run's folder that contains the plan for its engine.
   public static let fileName = "floorplan.json"
 
   /// The plan.
   public let plan: FloorPlan
-  /// The materials that may be named: those of the file, and those that every plan knows.
+  /// The materials that may be named: those of the file and the built-in ones.
   public let materials: Materials
-  /// The devices that hang in the building, for those who calibrate; scenarios list beacons of
-  /// their own.
+  /// The devices fixed in the building, for calibration and positioning. Scenarios list their own
+  /// beacons.
   public let devices: [FixedDevice]
 
   package init(plan: FloorPlan, materials: Materials, devices: [FixedDevice]) {
@@ -31,12 +31,12 @@ public struct FloorPlanFile: Described, Sendable {
     self.devices = devices
   }
 
-  /// A plan with a scenario's beacons as its devices.
+  /// Creates a plan whose devices are a scenario's beacons.
   package init(plan: FloorPlan, beacons: [Beacon]) {
     self.init(plan: plan, materials: Materials(own: []), devices: FixedDevice.all(beacons))
   }
 
-  /// Takes a plan from a file's fields.
+  /// Reads a plan from a file's fields.
   public init(from fields: inout Fields) throws(InputError) {
     let corners = try fields.points("bounds", count: 2...2)
     let bounds = Bounds(from: corners[0], to: corners[1])
@@ -67,7 +67,7 @@ public struct FloorPlanFile: Described, Sendable {
     return files
   }
 
-  /// Devices that can be a scenario's beacons.
+  /// Returns the devices. They must be possible beacons of a scenario.
   private static func devices(
     _ files: [DeviceFile], on plan: FloorPlan
   ) throws(InputError) -> [FixedDevice] {
@@ -81,9 +81,9 @@ public struct FloorPlanFile: Described, Sendable {
   }
 }
 
-/// The materials that a plan's walls may be made of.
+/// The materials that the walls of a plan may have.
 public struct Materials: Sendable {
-  /// All of them: first the plan's own, then those that every plan knows.
+  /// All materials: first the plan's own, then the built-in ones.
   public let all: [Material]
 
   package init(all: [Material]) {
@@ -94,9 +94,9 @@ public struct Materials: Sendable {
     all = own.map(\.material) + Material.known
   }
 
-  /// The material of a name.
+  /// Returns the material with a name.
   ///
-  /// - Throws: `noSuchName`, with all that there are.
+  /// - Throws: `noSuchName`, with all known names.
   public func named(_ name: String, at place: InputPlace) throws(InputError) -> Material {
     guard let material = all.first(where: { $0.name == name }) else {
       throw .noSuchName(name, among: all.map(\.name), at: place)
@@ -117,7 +117,7 @@ struct RoomFile: Described {
 }
 
 extension InputError {
-  /// What to say of a device within a wall.
+  /// Returns the error for a device inside a wall.
   package static func hangs(within wall: String, at place: InputPlace) -> InputError {
     .unusable(
       place,

@@ -2,7 +2,8 @@ import BLE
 import Documents
 import Sim
 
-/// A material of a plan's own: what it loses at any angle, or the layers that say so for each.
+/// A material defined in a plan: its loss at any angle, or its layers, which determine the loss at
+/// each angle.
 ///
 ///     { name: "old facade", lossDB: 12 }
 ///     {
@@ -30,7 +31,7 @@ struct MaterialFile: Described {
     case (true, true):
       throw .unusable(fields.place, "'lossDB' cannot be combined with 'layers'")
     case (false, false):
-      // What is misspelt is said to be, first.
+      // A misspelt key is reported first.
       try fields.finish()
       throw .unusable(fields.place, "'lossDB' or 'layers' is required")
     }
@@ -46,7 +47,7 @@ private struct LayerFile: Described {
       thickness: try fields.number("thicknessM", in: 0...10))
   }
 
-  /// A substance by its name, or by what it is to electricity.
+  /// Returns a substance by its name or by its electrical properties.
   private static func dielectric(from fields: inout Fields) throws(InputError) -> Dielectric {
     let entry = try fields.require("of")
     if case .object = entry.value {

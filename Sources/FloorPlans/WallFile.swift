@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// A wall as a floor plan's file describes it.
+/// A wall as described in a floor plan's file.
 struct WallFile: Described {
   private let name: String
   private let line: Segment
@@ -28,7 +28,7 @@ struct WallFile: Described {
   }
 }
 
-/// A window or a door as a floor plan's file describes it.
+/// A window or a door as described in a floor plan's file.
 struct OpeningFile: Described {
   private let name: String
   private let offset: Double
