@@ -3,7 +3,7 @@ import Documents
 import Recordings
 import Sim
 
-/// A beacon as a scenario describes it.
+/// A beacon as described in a scenario.
 struct BeaconFile: Described {
   let beacon: Beacon
 

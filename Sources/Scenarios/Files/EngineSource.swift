@@ -3,16 +3,17 @@ import EngineFiles
 import FloorPlans
 import Sim
 
-/// Where the engine comes from that an option names for a recording.
+/// The source of the engine that an option names for a recording.
 public enum EngineSource: Sendable {
-  /// A kind with its usual settings, or a file, as `EngineFile.choice` takes them.
+  /// A kind with its default settings, or a file, as accepted by `EngineFile.choice`.
   case kindOrPath(String)
-  /// A scenario, whose engine it is.
+  /// The engine of a scenario.
   case scenario(Scenario)
 
-  /// What a word stands for: `door-lock`; a file, as `a.json`; or a scenario, by its name or path.
+  /// Creates the source that a word names: `door-lock`; a file, such as `a.json`; or a scenario, by
+  /// its name or path.
   ///
-  /// - Throws: `noSuchName` where it is none of them, or what is wrong with the scenario.
+  /// - Throws: `noSuchName` if the word is none of them, or the error of the scenario.
   public init(option word: String) throws(InputError) {
     let isOfScenario = word.split(separator: "/").last.map(String.init) == ScenarioFile.fileName
     let isPath = word.hasSuffix(".json") || InputFile.isFile(word)
@@ -30,9 +31,9 @@ public enum EngineSource: Sendable {
     self = .scenario(try ScenarioLibrary.scenario(word))
   }
 
-  /// The engine, with some settings replaced.
+  /// Returns the engine, with some settings replaced.
   ///
-  /// - Throws: What is wrong with a file or a setting.
+  /// - Throws: The error of a file or a setting.
   public func engine(_ overrides: [SettingOverride] = []) throws(InputError) -> EngineChoice {
     switch self {
     case .kindOrPath(let word): try EngineFile.choice(word, overrides: overrides)
@@ -40,7 +41,7 @@ public enum EngineSource: Sendable {
     }
   }
 
-  /// Where the engine is described, for errors to name.
+  /// The place of the engine's description, for errors.
   public var place: InputPlace {
     switch self {
     case .kindOrPath(let word):
@@ -49,7 +50,7 @@ public enum EngineSource: Sendable {
     }
   }
 
-  /// The plan of the scenario, with its beacons as devices; `nil` where it is none.
+  /// The plan of the scenario, with its beacons as devices; `nil` if the source is not a scenario.
   public var floorPlan: FloorPlanFile? {
     guard case .scenario(let scenario) = self else { return nil }
     return FloorPlanFile(plan: scenario.world.plan, beacons: scenario.world.beacons)

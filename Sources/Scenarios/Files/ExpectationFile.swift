@@ -2,7 +2,7 @@ import Documents
 import EngineFiles
 import Sim
 
-/// An expectation as a scenario describes it.
+/// An expectation as described in a scenario.
 ///
 ///     { measure: "exteriorStrongerS", atLeast: 0.1, inRuns: { atLeast: 0.5 }, variant: "walled" }
 ///     { measure: "rightCellShare", method: "histogram", onAverage: { atLeast: 0.53 } }
@@ -90,7 +90,8 @@ struct ExpectationFile: Described {
     return try trials.method(method, at: place.key("method"))
   }
 
-  /// The name of the beacon that it is about; `nil` for a measure that is about none.
+  /// Returns the name of the beacon that is measured; `nil` for a measure that is not about one
+  /// beacon.
   private func beaconName(in world: World) throws(InputError) -> String? {
     guard measure.isOfBeacon else { return nil }
     let names = world.beacons.map(\.name)
@@ -106,7 +107,7 @@ struct ExpectationFile: Described {
     return beacon
   }
 
-  /// The one with a phone whom it is about.
+  /// Returns the index of the walker that is measured, who has a phone.
   private func walkerIndex(in world: World) throws(InputError) -> Int {
     let carriers = world.carriers
     guard let first = carriers.first else {
@@ -126,7 +127,7 @@ struct ExpectationFile: Described {
   }
 }
 
-/// What is expected of the mean over runs.
+/// The limits of the mean over runs.
 private struct MeanFile: Described {
   let limits: Limits
 
@@ -135,7 +136,7 @@ private struct MeanFile: Described {
   }
 }
 
-/// The share of runs that an expectation is about.
+/// The limits of the share of runs.
 private struct ShareFile: Described {
   let limits: Limits
 
@@ -145,7 +146,7 @@ private struct ShareFile: Described {
 }
 
 extension Fields {
-  /// `atLeast`, `atMost` or both.
+  /// Reads `atLeast`, `atMost` or both.
   fileprivate mutating func limits(in range: ClosedRange<Double>) throws(InputError) -> Limits {
     let limits = Limits(
       atLeast: try optionalNumber("atLeast", in: range),

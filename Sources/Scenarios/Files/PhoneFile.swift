@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// A phone, and where it is carried, as a scenario describes it.
+/// A phone and its carry position as described in a scenario.
 struct PhoneFile: Described {
   let carriage: Carriage
   let height: Double
@@ -41,7 +41,7 @@ struct PhoneFile: Described {
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
   }
 
-  /// The phone of someone; in recordings it goes by their name.
+  /// Returns the phone of a walker. In recordings it has the walker's name.
   func phone(of walker: String) -> Phone {
     Phone(
       walker, scanner: scanner, sensitivity: sensitivity,
@@ -50,7 +50,7 @@ struct PhoneFile: Described {
 }
 
 extension Fields {
-  /// The model that is named; `nil` where none is.
+  /// Reads the named model; `nil` if none is named.
   fileprivate mutating func phoneModel() throws(InputError) -> PhoneModel? {
     guard let name = try optionalText("model") else { return nil }
     guard let model = PhoneModel.known.first(where: { $0.name == name }) else {

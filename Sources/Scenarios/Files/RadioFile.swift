@@ -2,8 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// How radio fares on a floor, as a scenario describes it. What is not given is as in furnished
-/// rooms.
+/// The radio environment as described in a scenario. The defaults are those of furnished rooms.
 struct RadioFile: Described {
   let environment: RadioEnvironment
 
@@ -32,7 +31,7 @@ struct RadioFile: Described {
 }
 
 extension Fields {
-  /// `noise: "spatial"`, or `noise: "naive", naiveDB: 5`.
+  /// Reads `noise: "spatial"`, or `noise: "naive", naiveDB: 5`.
   fileprivate mutating func noise() throws(InputError) -> RadioEnvironment.Noise {
     let isNaive = try choice("noise", among: ["spatial": false, "naive": true], default: false)
     guard isNaive else {

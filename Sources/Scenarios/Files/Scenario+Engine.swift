@@ -4,13 +4,14 @@ import EngineFiles
 import Sim
 
 extension Scenario {
-  /// The scenario with another engine, or with settings of its engine replaced.
+  /// Returns the scenario with another engine, or with settings of its engine replaced.
   ///
-  /// A preset takes over the devices of the scenario's engine if that is of its kind. One that tells
-  /// rooms takes the plan's, each with the beacons that hang in it or nearest to it.
+  /// A preset takes over the devices of the scenario's engine if that is of the same kind. A
+  /// presence preset otherwise uses the rooms of the plan, each with the beacons that are in it or
+  /// nearest to it.
   ///
-  /// - Throws: `noSuchName` where there is no such preset, `unusable` where the scenario compares
-  ///   methods of positioning and runs no engine, or what is wrong with a setting.
+  /// - Throws: `noSuchName` if there is no such preset, `unusable` if the scenario compares
+  ///   positioning methods and runs no engine, or the error of a setting.
   public func with(
     preset: String?, overrides: [SettingOverride] = []
   ) throws(InputError) -> Scenario {
@@ -19,7 +20,7 @@ extension Scenario {
       preset: preset, overrides: overrides, at: InputPlace(preset == nil ? "--set" : "--preset"))
   }
 
-  /// - Parameter option: Which option asks for it.
+  /// - Parameter option: The option that requests the change.
   private func with(
     preset: String?, overrides: [SettingOverride] = [], at option: InputPlace
   ) throws(InputError) -> Scenario {
@@ -46,11 +47,11 @@ extension Scenario {
     return scenario
   }
 
-  /// The scenario with the engine that a word stands for: a file, as `a.json`; a preset; or
+  /// Returns the scenario with the engine that a word names: a file, such as `a.json`; a preset; or
   /// `scenario`, for its own.
   ///
-  /// - Parameter option: Which option has the word.
-  /// - Throws: As `with(preset:overrides:)`, or what is wrong with the file.
+  /// - Parameter option: The option that has the word.
+  /// - Throws: As `with(preset:overrides:)`, or the error of the file.
   public func with(
     engine word: String, at option: InputPlace = InputPlace("--engine")
   ) throws(InputError) -> Scenario {
@@ -65,7 +66,7 @@ extension Scenario {
     return scenario
   }
 
-  /// The rooms of the plan in which beacons hang, or to which they are nearest.
+  /// The beacons by room: each beacon belongs to the room it is in, or else to the nearest room.
   private var beaconsByRoom: [String: [String]] {
     var beacons: [String: [String]] = [:]
     for beacon in world.beacons {
@@ -82,19 +83,19 @@ extension Scenario {
 }
 
 extension EngineChoice {
-  /// The engine with some settings replaced.
+  /// Returns the engine with some settings replaced.
   ///
-  /// - Throws: What is wrong with a setting, or with what it leaves of the others.
+  /// - Throws: The error of a setting, or of one that no longer fits the others.
   package func with(
     _ overrides: [SettingOverride], at option: InputPlace
   ) throws(InputError) -> EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Whether a scenario has what the engine needs.
+  /// Checks that a scenario has what the engine needs.
   ///
-  /// - Throws: `noSuchName` for a device or a room that is not there, `unusable` for what a scenario
-  ///   gives itself.
+  /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
+  ///   that the scenario determines.
   package func check(
     against beacons: [Beacon], on plan: FloorPlan, at place: InputPlace
   ) throws(InputError) {
@@ -108,7 +109,7 @@ extension EngineChoice {
 }
 
 extension Anchor {
-  /// Whether it stands for a beacon.
+  /// Returns `true` if it identifies a beacon.
   fileprivate func isHeard(of beacon: Beacon) -> Bool {
     switch self {
     case .device(let address): beacon.address == address

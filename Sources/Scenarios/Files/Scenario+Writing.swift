@@ -4,8 +4,8 @@ import FloorPlans
 import Sim
 
 extension Scenario {
-  /// The scenario as a file that stands beside its plan: as its own file describes it, but with the
-  /// engines that it has by now, all settings of which are written out.
+  /// Returns the scenario as a file to be stored with its plan: its own file, with the engines
+  /// replaced by the current ones, including all settings.
   ///
   /// - Parameter plan: The name of the plan's file.
   package func file(beside plan: String) -> JSON {
@@ -23,9 +23,11 @@ extension Scenario {
     return .object(members)
   }
 
-  /// The plan as its file describes it, with the scenario's beacons as its devices: methods of
-  /// positioning look for their places there. What walls are made of is as the plan has it, since no
-  /// method asks, and the scenario changes it again.
+  /// The plan as described in its file, with the scenario's beacons as its devices, where
+  /// positioning methods look up positions.
+  ///
+  /// Materials are those of the plan. Positioning methods do not use them, and the scenario changes
+  /// them again.
   package var floorPlanFile: JSON {
     guard case .object(var members) = floorPlan else { return floorPlan }
     members["devices"] = .list(FixedDevice.all(world.beacons).map(\.json))

@@ -5,80 +5,81 @@ import FloorPlans
 import Recordings
 import Sim
 
-/// A situation to run: a world, the engine on the phones in it, and what is expected.
+/// A situation to simulate: a world, the engine on its phones, and expectations.
 public struct Scenario: Sendable {
-  /// What it goes by: its folder's name.
+  /// The name of its folder.
   public let name: String
   /// The place of its file, for errors.
   public let place: InputPlace
-  /// What it shows, in a line.
+  /// A description, in one line.
   public let title: String
-  /// What its file says.
+  /// The contents of its file.
   public let file: JSON
-  /// Its floor plan as the file describes it.
+  /// The contents of its floor plan's file.
   public let floorPlan: JSON
-  /// The world as it stands.
+  /// The world without any variant's changes.
   public let world: World
   /// The engine that each walker's phone runs.
   public internal(set) var engine: EngineChoice
-  /// How the building is surveyed for engines that need a map.
+  /// The plan of the survey, for engines that need a map.
   public let survey: SurveyPlan
-  /// How positioning methods are compared in it; `nil` where they are not.
+  /// The comparison of positioning methods; `nil` if there is none.
   public let trials: Trials?
-  /// The same world with something changed, each under a name.
+  /// The variants of the world.
   public internal(set) var variants: [Variant]
-  /// What is expected of its runs.
+  /// The expectations of its runs.
   public let expectations: [Expectation]
 
-  /// The world with something changed.
+  /// A variant: the world with some changes, under a name.
   public struct Variant: Sendable {
-    /// What it goes by.
+    /// The name of the variant.
     public let name: String
     /// The changed world.
     public let world: World
-    /// The trials in it, where the scenario has any.
+    /// The trials in the changed world; `nil` if the scenario has none.
     public let trials: Trials?
-    /// The engine on the phones in it; `nil` for the scenario's.
+    /// The engine on its phones; `nil` to use the scenario's.
     public internal(set) var engine: EngineChoice?
   }
 
   /// The names of the variants.
   public var variantNames: [String] { variants.map(\.name) }
 
-  /// The world of a variant, or as it stands for `nil`; no world where there is no such variant.
+  /// Returns the world of a variant, or the unchanged one for `nil`. Returns `nil` if there is no
+  /// such variant.
   public func world(of variant: String?) -> World? {
     guard let variant else { return world }
     return variants.first { $0.name == variant }?.world
   }
 
-  /// The world of a variant that someone asks for, or as it stands for `nil`.
+  /// Returns the world of a requested variant, or the unchanged one for `nil`.
   ///
-  /// - Throws: `noSuchName` where there is no such variant.
+  /// - Throws: `noSuchName` if there is no such variant.
   public func world(of variant: String?, at place: InputPlace) throws(InputError) -> World {
     guard let world = world(of: variant) else { throw lacks(variant, at: place) }
     return world
   }
 
-  /// The error that there is no such variant.
+  /// Returns the error for a variant that does not exist.
   public func lacks(_ variant: String?, at place: InputPlace) -> InputError {
     .noSuchName(variant ?? "", among: variantNames, at: place)
   }
 
-  /// The trials of a variant, or of the scenario as it stands for `nil`; none where there are none,
-  /// or no such variant.
+  /// Returns the trials of a variant, or of the unchanged scenario for `nil`. Returns `nil` if
+  /// there are no trials or no such variant.
   public func trials(of variant: String?) -> Trials? {
     guard let variant else { return trials }
     return variants.first { $0.name == variant }?.trials
   }
 
-  /// The expectations about a variant, or about the scenario as it stands for `nil`.
+  /// Returns the expectations of a variant, or of the unchanged scenario for `nil`.
   public func expectations(of variant: String?) -> [Expectation] {
     expectations.filter { $0.variant == variant }
   }
 
-  /// Carries out a run in one of the scenario's worlds, with its engine.
+  /// Runs the scenario's engine in one of its worlds.
   ///
-  /// - Parameter basis: That of this world and seed.
+  /// - Parameter basis: The basis for this world and seed.
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func run(
     _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?
@@ -87,16 +88,17 @@ public struct Scenario: Sendable {
     return Run(of: world, seed: seed, tilt: tilt) { _ in engine }
   }
 
-  /// The map of the survey with a seed, on the world's plan with the beacons as devices; `nil` for
-  /// engines that need none.
+  /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;
+  /// `nil` for engines that need none.
   ///
-  /// - Throws: As `SurveyRun`; `unusable` where the survey heard nothing.
+  /// - Throws: As `SurveyRun`; `unusable` if the survey received nothing.
   package func basis(in world: World, seed: UInt64) throws(InputError) -> PositioningBasis? {
     guard let description = engine.positioning else { return nil }
     return basis(for: description, of: try surveyMap(in: world, seed: seed), in: world)
   }
 
-  /// Several engines at their start; those that need a map share that of one survey.
+  /// Returns several engines in their initial state. Those that need a map share the map of one
+  /// survey.
   ///
   /// - Throws: As `basis(in:seed:)`, and `PositioningBasis.method(_:)`.
   package func engines(
@@ -113,7 +115,7 @@ public struct Scenario: Sendable {
     return engines
   }
 
-  /// An engine at its start, on the map of a survey if it needs one.
+  /// Returns an engine in its initial state, on the map of a survey if it needs one.
   ///
   /// - Throws: As `PositioningBasis.method(_:)`.
   package func engine(
@@ -134,7 +136,7 @@ public struct Scenario: Sendable {
       scanCount: description.scanCount, distance: description.distance, surveyAt: survey.place)
   }
 
-  /// The map of the survey with a seed, and what errors about it call it.
+  /// Returns the map of the survey with a seed, and the place to name in errors about it.
   ///
   /// - Throws: As `SurveyRun`.
   package func surveyMap(
@@ -146,7 +148,7 @@ public struct Scenario: Sendable {
     return (map, InputPlace(recording.source))
   }
 
-  /// The same scenario with another engine on the phones, in its variants, too.
+  /// Returns the scenario with another engine on its phones, also in its variants.
   package func running(_ engine: EngineChoice) -> Scenario {
     var scenario = self
     scenario.engine = engine
@@ -154,17 +156,18 @@ public struct Scenario: Sendable {
     return scenario
   }
 
-  /// The same scenario with the engine of a variant; as it is, where that has none of its own.
+  /// Returns the scenario with the engine of a variant. If the variant has no engine of its own,
+  /// the scenario is unchanged.
   package func running(engineOf variant: String?) -> Scenario {
     engine(ofVariant: variant).map { running($0) } ?? self
   }
 
-  /// The engine of a variant that has one of its own; otherwise `nil`.
+  /// Returns the engine of a variant; `nil` if it has none of its own.
   package func engine(ofVariant variant: String?) -> EngineChoice? {
     variants.first { $0.name == variant }?.engine
   }
 
-  /// How a walker's engine did in a run of this scenario.
+  /// Returns the score of a walker's engine in a run of this scenario.
   public func score(of run: Run, walker: Int) -> WalkerScore {
     let sides = engine.description.sides
     return WalkerScore(

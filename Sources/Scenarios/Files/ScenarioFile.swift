@@ -4,9 +4,9 @@ import EngineFiles
 import FloorPlans
 import Sim
 
-/// A scenario as its file describes it.
+/// A scenario as described in its file.
 package struct ScenarioFile: Described {
-  /// What a scenario's file is called.
+  /// The name of a scenario's file.
   package static let fileName = "scenario.json"
 
   package let title: String
@@ -24,7 +24,7 @@ package struct ScenarioFile: Described {
   private let variants: [VariantFile]
   private let expectations: [ExpectationFile]
 
-  /// What all walkers' time may add up to: every place that they are at is kept.
+  /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
   private static let longest = Duration.seconds(1_000_000)
 
   package init(from fields: inout Fields) throws(InputError) {
@@ -51,11 +51,11 @@ package struct ScenarioFile: Described {
     expectations = try fields.list("expectations")
   }
 
-  /// The scenario of this name on a plan.
+  /// Returns the scenario with a name on a plan.
   ///
   /// - Parameters:
-  ///   - file: What its file says.
-  ///   - description: The plan as its file describes it.
+  ///   - file: The contents of its file.
+  ///   - description: The contents of the plan's file.
   package func made(
     name: String, from file: JSON, on plan: FloorPlanFile, describedAs description: JSON
   ) throws(InputError) -> Scenario {

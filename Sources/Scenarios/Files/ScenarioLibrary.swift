@@ -4,18 +4,18 @@ import Foundation
 import Sim
 
 /// The scenarios that can be named: those in the folder `scenarios` of the current folder or of the
-/// nearest folder above that has one, and those that come with the program. Scenarios may be in
-/// groups, as `scenarios/lessons/window`.
+/// nearest folder above that has one, and those that come with the program. They may be in groups,
+/// such as `scenarios/lessons/window`.
 public enum ScenarioLibrary {
-  /// The scenario of a name, or at a path.
+  /// Returns the scenario with a name or at a path.
   ///
   /// - Parameters:
   ///   - text: `office-walk-past`, `lessons/window`, `scenarios/office-walk-past`, or the path of any
   ///     folder with a `scenario.json` in it, or of that file.
-  ///   - check: Looks at the plan and at how many beacons there are, before worlds are made of them:
-  ///     that takes long on a large plan.
-  /// - Throws: `InputError` where there is no such scenario, or what is wrong with its files; what the
-  ///   check throws.
+  ///   - check: Checks the plan and the number of beacons before worlds are made, which takes long
+  ///     on a large plan.
+  /// - Throws: `InputError` if there is no such scenario or its files are unusable, or the error of
+  ///   `check`.
   public static func scenario(
     _ text: String,
     check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }
@@ -23,9 +23,9 @@ public enum ScenarioLibrary {
     try source(of: text).scenario(check: check)
   }
 
-  /// The file of the scenario of a name, or at a path.
+  /// Returns the file of the scenario with a name or at a path.
   ///
-  /// - Throws: `InputError` where there is no such scenario, or its file cannot be read.
+  /// - Throws: `InputError` if there is no such scenario, or if its file cannot be read.
   package static func source(of text: String) throws(InputError) -> ScenarioSource {
     let folder = try folder(of: text)
     let path = folder + "/scenario.json"
@@ -34,10 +34,10 @@ public enum ScenarioLibrary {
       path: path, description: try JSON.parse(InputFile.bytes(at: path), source: path))
   }
 
-  /// The names of the scenarios at hand, those in a group with its name before theirs; in the order
-  /// of the alphabet.
+  /// Returns the names of the available scenarios in alphabetical order. Scenarios in a group are
+  /// prefixed with its name.
   ///
-  /// - Throws: `InputError` where there is no folder of scenarios.
+  /// - Throws: `InputError` if there is no folder of scenarios.
   public static func names() throws(InputError) -> [String] {
     let libraries = LookupFolders.named("scenarios")
     guard !libraries.isEmpty else {
@@ -58,8 +58,8 @@ public enum ScenarioLibrary {
     }
   }
 
-  /// The paths of the scenarios in a folder of scenarios, and in its groups, in the order of the
-  /// alphabet; of anything else, itself.
+  /// Returns the paths of the scenarios in a folder and in its groups, in alphabetical order. Any
+  /// other text is returned as it is.
   public static func scenarios(in text: String) -> [String] {
     let path = text.count > 1 && text.hasSuffix("/") ? String(text.dropLast()) : text
     guard LookupFolders.isFolder(path), !InputFile.isFile(path + "/scenario.json") else {
@@ -82,7 +82,7 @@ public enum ScenarioLibrary {
     }
     if InputFile.isFile(path + "/scenario.json") { return path }
     let libraries = LookupFolders.named("scenarios")
-    // What is neither a name nor within a group that there is can only be meant as a path.
+    // A text that is neither a name nor in an existing group can only be a path.
     let group = String(text.prefix { $0 != "/" })
     guard
       text != ".", text != "..",
@@ -98,14 +98,14 @@ public enum ScenarioLibrary {
   }
 }
 
-/// A scenario's file as it was read: the scenario is made from it, and others with something changed.
+/// The file of a scenario as read. Scenarios are made from it, unchanged or with changes.
 package struct ScenarioSource: Sendable {
-  /// What the scenario goes by: its folder's name.
+  /// The name of the scenario: that of its folder.
   package let name: String
   private let folder: String
-  /// The file's path.
+  /// The path of the file.
   package let path: String
-  /// What the file says.
+  /// The contents of the file.
   package let description: JSON
 
   fileprivate init(name: String, folder: String, path: String, description: JSON) {
@@ -115,12 +115,12 @@ package struct ScenarioSource: Sendable {
     self.description = description
   }
 
-  /// The scenario.
+  /// Returns the scenario.
   ///
   /// - Parameters:
-  ///   - changed: What the file is to say instead.
-  ///   - check: Looks at the plan and at how many beacons there are, before worlds are made of them.
-  /// - Throws: What is wrong with its files; what the check throws.
+  ///   - changed: The contents to use instead of the file's.
+  ///   - check: Checks the plan and the number of beacons before worlds are made.
+  /// - Throws: `InputError` if its files are unusable, or the error of `check`.
   package func scenario(
     saying changed: JSON? = nil,
     check: (_ plan: FloorPlan, _ beacons: Int) throws(InputError) -> Void = { _, _ in }

@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-/// How a building is surveyed, as a scenario describes it:
+/// The plan of a survey as described in a scenario:
 /// `{ spacingM: 2, fingerprints: 40, orientations: 4, intervalS: 1 }`.
 struct SurveyFile: Described {
   let plan: SurveyPlan

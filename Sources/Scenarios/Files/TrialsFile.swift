@@ -4,7 +4,7 @@ import EngineFiles
 import FloorPlans
 import Sim
 
-/// A comparison of positioning methods, as a scenario describes it.
+/// A comparison of positioning methods as described in a scenario.
 ///
 ///     {
 ///       methods: ["nearest-fingerprint", "histogram"],
@@ -33,7 +33,7 @@ struct TrialsFile: Described {
     published = try fields.list("published")
   }
 
-  /// The trials in a world that is surveyed.
+  /// Returns the trials in a world, which is also surveyed.
   func made(
     in world: World, surveyedBy survey: SurveyPlan,
     under conditions: TrialConditionsFile?, at place: InputPlace
@@ -49,9 +49,9 @@ struct TrialsFile: Described {
       lostListedFor: conditions?.lostListedFor)
   }
 
-  /// The method of a word.
+  /// Returns the method with a word.
   ///
-  /// - Throws: `noSuchName` where it is not compared.
+  /// - Throws: `noSuchName` if it is not among the compared methods.
   func method(_ word: String, at place: InputPlace) throws(InputError) -> PositioningChoice {
     guard let method = methods.first(where: { $0.word == word }) else {
       throw .noSuchName(word, among: methods.map(\.word), at: place)
@@ -60,7 +60,7 @@ struct TrialsFile: Described {
   }
 }
 
-/// One way to be walked, or place to stand at.
+/// A path to walk, or a place to stand at.
 private struct TrialFile: Described {
   let name: String
   let place: InputPlace
@@ -77,7 +77,7 @@ private struct TrialFile: Described {
     }
   }
 
-  /// - Parameter scenario: Where the file stands whose world it is.
+  /// - Parameter scenario: The place of the scenario's file.
   func made(
     in world: World, of scenario: InputPlace, under conditions: TrialConditionsFile?
   ) throws(InputError) -> Trial {
@@ -114,7 +114,7 @@ private struct TrialFile: Described {
   }
 }
 
-/// What others found of a method.
+/// A published result of a method.
 private struct PublishedFile: Described {
   let shares: PublishedShares
 
@@ -127,17 +127,18 @@ private struct PublishedFile: Described {
   }
 }
 
-/// What is otherwise in the trials than it was in the survey.
+/// The differences of the trials from the survey.
 ///
 ///     { phone: { receiveOffsetDB: -6 }, bystanders: [...], delayS: 3600, lostListedForS: 3 }
 struct TrialConditionsFile: Described {
-  /// Another phone; `nil` for that of the survey.
+  /// Another phone; `nil` for the phone of the survey.
   let phone: PhoneFile?
-  /// Who else is about.
+  /// The additional walkers.
   let bystanders: [WalkerFile]
-  /// How long one waits at the start of each way.
+  /// The waiting time at the start of each path.
   let delay: Duration
-  /// For how long ranging lists a beacon that is no longer heard, in the survey and in the trials.
+  /// The time for which ranging lists a beacon after it was last heard, in the survey and in the
+  /// trials.
   let lostListedFor: Duration?
 
   init(from fields: inout Fields) throws(InputError) {

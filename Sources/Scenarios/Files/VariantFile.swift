@@ -4,22 +4,22 @@ import EngineFiles
 import FloorPlans
 import Sim
 
-/// A variant of a scenario: the same, but for what some walls, windows and doors are made of, what
-/// all beacons radiate, how radio fares, how the engine is set, how the building is surveyed, or what
-/// is otherwise in trials than in the survey.
+/// A variant of a scenario. It changes the materials of walls, windows and doors, the transmit
+/// power of all beacons, the radio environment, settings of the engine, the survey, or the
+/// differences of the trials from the survey.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "patient", engine: { dwellS: 2 } }
 ///     { name: "another phone", trials: { phone: { receiveOffsetDB: -6 } } }
 struct VariantFile: Described {
   let name: String
-  /// What all beacons radiate.
+  /// The transmit power of all beacons.
   let transmitPower: PowerLevel?
   let environment: RadioEnvironment?
   let survey: SurveyPlan?
   let conditions: TrialConditionsFile?
   private let replacements: [ReplacementFile]
-  /// What is otherwise in the engine.
+  /// The changes of the engine.
   private let engine: Fields.Entry?
 
   init(from fields: inout Fields) throws(InputError) {
@@ -41,7 +41,8 @@ struct VariantFile: Described {
     }
   }
 
-  /// The engine of a scenario as it is in the variant; `nil` where that says nothing of it.
+  /// Returns the engine of the variant, given the scenario's; `nil` if the variant does not change
+  /// it.
   func changed(_ original: EngineChoice) throws(InputError) -> EngineChoice? {
     guard let engine else { return nil }
     return try EngineFile.choice(engine.value, at: engine.place, otherwise: original)

@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// Someone who walks, as a scenario describes them.
+/// A walker as described in a scenario.
 struct WalkerFile: Described {
   private let name: String
   let place: InputPlace
@@ -10,7 +10,7 @@ struct WalkerFile: Described {
   private let phone: PhoneFile?
   private let key: String?
 
-  /// What reports call all walkers together.
+  /// The word for all walkers together in reports.
   private static let everyone = "anyone"
 
   init(from fields: inout Fields) throws(InputError) {
@@ -28,7 +28,7 @@ struct WalkerFile: Described {
     }
   }
 
-  /// The walker on a plan.
+  /// Returns the walker on a plan.
   func made(on plan: FloorPlan) throws(InputError) -> Walker {
     Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
@@ -36,7 +36,8 @@ struct WalkerFile: Described {
       key: phone == nil ? nil : try key(on: plan))
   }
 
-  /// The door that the walker's phone unlocks: the one named, or the only one with a lock.
+  /// Returns the index of the door that the walker's phone unlocks: the named one, or the only one
+  /// with a lock.
   private func key(on plan: FloorPlan) throws(InputError) -> Int? {
     let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }
     guard let key else {

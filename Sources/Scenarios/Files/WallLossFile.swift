@@ -3,9 +3,11 @@ import Documents
 import FloorPlans
 import Sim
 
-/// What a material of the plan costs in a scenario, or a single wall, window or door of it:
-/// `{ of: "partition_110mm", lossDB: 5.2 }`. So all that was measured in a building stands in one
-/// file, and its plan can be drawn before anything is.
+/// The loss of a material of the plan, or of a single wall, window or door, in a scenario: `{ of:
+/// "partition_110mm", lossDB: 5.2 }`.
+///
+/// So one file contains all measurements of a building, and the plan can be drawn before any of
+/// them is made.
 struct WallLossFile: Described {
   private let name: String
   private let namePlace: InputPlace
@@ -17,7 +19,7 @@ struct WallLossFile: Described {
     loss = Decibels(try fields.number("lossDB", in: 0...100))
   }
 
-  /// The plan with this loss.
+  /// Returns the plan with this loss.
   func changed(_ file: FloorPlanFile) throws(InputError) -> FloorPlanFile {
     let parts = file.plan.parts
     guard parts.contains(where: { $0.name == name || $0.material.name == name }) else {

@@ -2,14 +2,14 @@ import BLE
 import Documents
 import Sim
 
-/// Where someone goes, as a scenario describes it: `from`, `headingDeg`, `speedMps` and `path`.
+/// A path as described in a scenario: `from`, `headingDeg`, `speedMps` and `path`.
 struct WayFile {
   private let place: InputPlace
   private let start: Point
   private let facing: Vector?
   private let waypoints: [Waypoint]
 
-  /// Takes the way from the object that it is a part of.
+  /// Reads the path from the object that contains it.
   init(from fields: inout Fields) throws(InputError) {
     place = fields.place
     start = try fields.point("from")
@@ -19,7 +19,7 @@ struct WayFile {
     waypoints = try fields.list("path", of: StepFile.self).map { $0.waypoint(speed: speed) }
   }
 
-  /// The way on a plan, after a rest at its start.
+  /// Returns the walk on a plan, after a rest at its start.
   func walk(after rest: Duration = .zero, on plan: FloorPlan) throws(InputError) -> Walk {
     let waiting = rest > .zero ? [Waypoint.stand(rest, facing: facing)] : []
     do {
@@ -29,14 +29,14 @@ struct WayFile {
     }
   }
 
-  /// Whether it leads nowhere.
+  /// `true` if it does not leave its start.
   var isStill: Bool {
     waypoints.allSatisfy { waypoint in
       if case .stand = waypoint { true } else { false }
     }
   }
 
-  /// How long it takes, no door holding one up.
+  /// The duration of the walk if no door stops the walker.
   var duration: Duration {
     var (here, sum) = (start, Duration.zero)
     for waypoint in waypoints {

@@ -1,25 +1,26 @@
 import BLE
 import Statistics
 
-/// How well a method did, in figures: on one recording, or on several together.
+/// The accuracy of a method on one or more recordings.
 public struct ErrorFigures: Sendable {
-  /// How many fixes there are.
+  /// The number of fixes.
   public let fixes: Int
-  /// The share of scans without one; `nil` where there are no scans.
+  /// The share of scans without a fix; `nil` if there are no scans.
   public let shareWithout: Double?
-  /// The errors in metres, in rising order, of those fixes of which the truth is known.
+  /// The errors of the fixes with known ground truth, in metres, in ascending order.
   public let errors: [Double]
-  /// The shares of these that are in the right cell, in an adjoining one, and farther off; `nil`
-  /// where no truth is known.
+  /// The shares of these fixes in the correct cell, in an adjoining cell, and farther away; `nil`
+  /// if no ground truth is known.
   public let cells: (right: Double, adjoining: Double, farther: Double)?
-  /// The share of these that are in the right room; `nil` where the plan has no two rooms.
+  /// The share of these fixes in the correct room; `nil` if no ground truth is known or the plan
+  /// has fewer than two rooms.
   public let rooms: Double?
-  /// The share of these whose stated region of 95 % holds the truth.
+  /// The share of these fixes whose 95 % region contains the ground truth; `nil` if none is known.
   public let held: Double?
-  /// How long fixes lag behind a device that moves.
+  /// The lag of fixes behind a moving device; `nil` if it is not identifiable.
   public let lag: Duration?
 
-  /// The figures of trials of one method.
+  /// Computes the figures of trials of one method.
   public init(of trials: [PositioningTrial]) {
     let outcomes = trials.flatMap(\.outcomes)
     let scans = trials.reduce(0) { $0 + $1.scanCount }
@@ -38,10 +39,11 @@ public struct ErrorFigures: Sendable {
     lag = curve.lag
   }
 
-  /// The error that a share of the fixes does not exceed, in metres; `nil` where no truth is known.
+  /// Returns the error that a share of the fixes does not exceed, in metres; `nil` if no ground
+  /// truth is known.
   public func error(at share: Double) -> Double? { Quantile.of(errors, at: share) }
 
-  /// The root of the mean square of the errors, in metres; `nil` where no truth is known.
+  /// The root mean square of the errors, in metres; `nil` if no ground truth is known.
   public var rootMeanSquare: Double? { Spread.mean(of: errors.map { $0 * $0 })?.squareRoot() }
 
   private static func share(of verdicts: [Bool]) -> Double? {

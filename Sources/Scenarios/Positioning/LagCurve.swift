@@ -1,28 +1,29 @@
 import BLE
 
-/// How far fixes are off from where the device was some time before: the least is at their lag.
+/// The errors of fixes relative to earlier positions of the device. The lag is the delay with the
+/// least error.
 ///
-/// Fixes that come before the truth has been known for the longest delay are left out, so that all
-/// delays are held against the same fixes.
+/// Fixes before the ground truth has been known for the longest delay are left out, so all delays
+/// are compared on the same fixes.
 public struct LagCurve: Sendable {
   /// The sum of the errors for each delay, in metres.
   private var sums: [Double]
-  /// How many fixes there are.
+  /// The number of fixes.
   private var count = 0
-  /// Whether the device moved at all: of a still one no lag can be told.
+  /// `true` if the device moved. Without movement, the lag is not identifiable.
   private var hasMoved = false
 
-  /// How much one delay is longer than the one before.
+  /// The difference between successive delays.
   package static let step = Duration.milliseconds(100)
-  /// How many delays there are, the first of none: up to ten seconds.
+  /// The number of delays, from zero to ten seconds.
   private static let delays = 101
 
-  /// No fixes.
+  /// Creates a curve without fixes.
   init() {
     sums = Array(repeating: 0, count: Self.delays)
   }
 
-  /// The errors of fixes on a way.
+  /// Creates the curve of fixes on a path.
   init(of fixes: [(time: Instant, fix: PositionFix)], on way: RecordedWay?) {
     self.init()
     guard let way else { return }
@@ -39,15 +40,15 @@ public struct LagCurve: Sendable {
     }
   }
 
-  /// Takes in another curve.
+  /// Adds another curve.
   package mutating func add(_ other: LagCurve) {
     for delay in sums.indices { sums[delay] += other.sums[delay] }
     count += other.count
     hasMoved = hasMoved || other.hasMoved
   }
 
-  /// The delay of the least mean error, the shortest of several, to a tenth of a second; `nil`
-  /// where the device stood still all the time, or no truth is known.
+  /// The delay with the least mean error, to a tenth of a second, or the shortest of several; `nil`
+  /// if the device did not move or no ground truth is known.
   public var lag: Duration? {
     guard hasMoved, let least = sums.min(), let delay = sums.firstIndex(of: least) else {
       return nil

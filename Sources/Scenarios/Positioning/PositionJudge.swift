@@ -5,7 +5,7 @@ import Positioning
 import Recordings
 import Sim
 
-/// What fixes are held against beside the truth.
+/// The cells and rooms that fixes are compared with.
 package struct PositionJudge {
   private let cells: [RadioMap.Cell]
   private let reach: Double
@@ -37,11 +37,11 @@ package struct PositionJudge {
     return steps.min().map { $0 <= reach ? .adjoining : .farther }
   }
 
-  /// All cells that are nearest: on a border there are several, and one is as right as the other.
+  /// Returns all nearest cells. On a border there are several, and each is correct.
   private func cells(nearest point: Point) -> [RadioMap.Cell] {
     let distances = cells.map { $0.point.distance(to: point) }
     guard let least = distances.min() else { return [] }
-    // What rounding may take from a distance or add to it is less than a micrometre.
+    // Rounding changes a distance by less than a micrometre.
     return zip(cells, distances).filter { $1 <= least + 1e-6 }.map(\.0)
   }
 }

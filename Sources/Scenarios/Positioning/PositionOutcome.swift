@@ -1,34 +1,35 @@
 import BLE
 
-/// A fix, and what is known of the place where the device truly was.
+/// A fix and the ground truth at its time, as far as it is known.
 public struct PositionOutcome: Sendable {
-  /// When the scan ended that the fix answers to.
+  /// The end of the scan behind the fix.
   public let time: Instant
-  /// Where the device was taken to be.
+  /// The estimated position.
   public let fix: PositionFix
-  /// Where it was at that time; `nil` where nobody noted it.
+  /// The true position at that time; `nil` if it was not recorded.
   public let truth: Point?
-  /// How far the fix's cell is from that of the truth; `nil` where the truth is not known.
+  /// The distance of the fix's cell from the true cell; `nil` if the ground truth is unknown.
   public let cell: CellDistance?
-  /// Whether the fix is in the room where the device was; `nil` where the truth is not known, or
-  /// there are not two rooms that could be mistaken.
+  /// `true` if the fix is in the true room; `nil` if the ground truth is unknown or the plan has
+  /// fewer than two rooms.
   public let isRoomRight: Bool?
 
-  /// How far the cell of a fix is from the one where the device is: that whose middle is nearest,
-  /// or whichever of several that are equally near is nearest to the fix's.
+  /// The distance of the cell of a fix from the true cell. The true cell is the one whose centre is
+  /// nearest to the device. If several are equally near, the one nearest to the fix's cell counts.
   public enum CellDistance: Hashable, Sendable {
     /// The same cell.
     case right
-    /// One whose middle is no farther off than 1.5 times the usual distance of neighbours, so that
-    /// neighbours across a corner count too.
+    /// A cell whose centre is at most 1.5 times the usual distance of neighbours away. This
+    /// includes neighbours across a corner.
     case adjoining
-    /// Any other.
+    /// Any other cell.
     case farther
   }
 
-  /// How far off the fix is, in metres; `nil` where the truth is not known.
+  /// The error of the fix, in metres; `nil` if the ground truth is unknown.
   public var error: Double? { truth.map { fix.point.distance(to: $0) } }
 
-  /// Whether the region of 95 % that the fix states holds the truth; `nil` where it is not known.
+  /// `true` if the fix's 95 % region contains the true position; `nil` if the ground truth is
+  /// unknown.
   public var isTruthInRegion: Bool? { truth.map(fix.regionHolds) }
 }

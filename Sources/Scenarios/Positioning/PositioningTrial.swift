@@ -5,24 +5,24 @@ import Positioning
 import Recordings
 import Sim
 
-/// What a method made of a recording.
+/// The fixes of a method on a recording, compared with the ground truth.
 public struct PositioningTrial: Sendable {
-  /// The recording's folder, as the user gave it.
+  /// The recording's folder, as given by the user.
   public let recording: String
-  /// The name of the one who was positioned.
+  /// The name of the subject.
   public let subject: String
   /// The fixes, in order of time.
   public let outcomes: [PositionOutcome]
-  /// How many scans the recording has room for.
+  /// The number of complete scans in the recording.
   public let scanCount: Int
-  /// How far off the fixes would be, had they come later.
+  /// The errors of the fixes relative to earlier positions.
   public let lag: LagCurve
 
-  /// Plays a recording to an engine that asks a method, and holds what it says against the truth.
+  /// Plays a recording to a positioning engine and compares its fixes with the ground truth.
   ///
   /// - Parameters:
-  ///   - method: The method; a new copy is asked.
-  ///   - interval: How long a scan lasts.
+  ///   - method: The method. A copy is used.
+  ///   - interval: The length of a scan.
   package init(
     of recording: Recording, by subject: DeviceAddress, to method: AnyMethod,
     interval: Duration, basis: PositioningBasis, judge: PositionJudge

@@ -1,14 +1,14 @@
 import EngineFiles
 
-/// How often a method was found to tell the right cell, an adjoining one, and a farther one, at
-/// places where the phone lay still.
+/// The published shares of a method's fixes in the correct cell, in an adjoining one, and farther
+/// away, at places where the phone was stationary.
 public struct PublishedShares: Hashable, Sendable {
   /// The method.
   public let method: PositioningChoice
-  /// The share of fixes in the right cell, 0 ... 1.
+  /// The share of fixes in the correct cell, 0 ... 1.
   public let right: Double
   /// The share in an adjoining cell, 0 ... 1.
   public let adjoining: Double
-  /// The share in a farther one, 0 ... 1.
+  /// The share in a farther cell, 0 ... 1.
   public let farther: Double
 }

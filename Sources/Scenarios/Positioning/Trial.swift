@@ -3,20 +3,20 @@ import EngineFiles
 import Recordings
 import Sim
 
-/// Someone who stands or walks while it is told where they are.
+/// A person who stands or walks while being positioned.
 public struct Trial: Sendable {
-  /// What it goes by.
+  /// The name of the trial.
   public let name: String
-  /// Whether they stay where they are.
+  /// `true` if the person stays in place.
   public let isStill: Bool
-  /// Their way, the first walker's, and whoever else is about.
+  /// The world: the first walker with a phone on the trial's path, and all others.
   package let world: World
-  /// The walker, as an index into the world's.
+  /// The person, as an index into the world's walkers.
   package let walker: Int
-  /// When it begins: all before is waiting.
+  /// The start of the trial. Before it, the person waits.
   package let start: Instant
 
-  /// What the phone hears from the start of the trial on, and where it was.
+  /// Returns a recording of the phone from the start of the trial, with the ground truth.
   package func recording(seed: UInt64) -> Recording {
     var recording = Run(of: world, seed: seed) { _ in ListeningEngine() }.recording
     recording.source = name

@@ -4,20 +4,20 @@ import EngineFiles
 import Recordings
 import Statistics
 
-/// What the methods made of all trials with one seed.
+/// The results of all methods in all trials with one seed.
 public struct TrialRun: Sendable {
-  /// What was tried.
+  /// The trials.
   public let trials: Trials
-  /// What all chance in it was drawn from.
+  /// The random seed.
   public let seed: UInt64
-  /// What the survey came to.
+  /// The map of the survey.
   public let map: SurveyMap
   /// The methods, each with its outcomes in the order of the trials.
   public let results: [(choice: PositioningChoice, outcomes: [PositioningTrial])]
 
-  /// Surveys, and then carries out each trial.
+  /// Runs the survey and each trial.
   ///
-  /// - Throws: `unusable` where the survey heard nothing, or too little for one of the methods.
+  /// - Throws: `unusable` if the survey received nothing, or too little for one of the methods.
   public init(of trials: Trials, seed: UInt64) throws(InputError) {
     let interval = trials.survey.plan.interval
     func listed(_ recording: Recording) -> Recording {
@@ -48,16 +48,16 @@ public struct TrialRun: Sendable {
     self.results = results
   }
 
-  /// How well a method did: where the phone stayed in its place, or where it moved. Without any
-  /// such trial there are no errors in the figures.
+  /// Returns the accuracy of a method in stationary or moving trials. Without such trials, the
+  /// figures have no errors.
   public func figures(of choice: PositioningChoice, still: Bool) -> ErrorFigures {
     let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
     return ErrorFigures(
       of: zip(trials.trials, outcomes).filter { $0.0.isStill == still }.map(\.1))
   }
 
-  /// How often a method told the right cell where the phone stayed, with its interval by how places
-  /// differ; `nil` where nothing was told.
+  /// Returns the share of a method's fixes in the correct cell in stationary trials, with a
+  /// confidence interval from the variance between places; `nil` if there are no fixes.
   package func rightCells(of choice: PositioningChoice) -> ClusteredShare? {
     let outcomes = results.first { $0.choice == choice }?.outcomes ?? []
     let places = zip(trials.trials, outcomes).filter { $0.0.isStill }.map { _, outcome in
@@ -68,7 +68,7 @@ public struct TrialRun: Sendable {
       trials: places.reduce(0) { $0 + $1.count })
   }
 
-  /// What a measure comes to; `nil` where there was nothing to measure.
+  /// Returns the value of a measure; `nil` if there was nothing to measure.
   public func value(of measure: Measure, by choice: PositioningChoice) -> Double? {
     switch measure {
     case .rightCellShare: figures(of: choice, still: true).cells?.right

@@ -1,20 +1,20 @@
 import EngineFiles
 import FloorPlans
 
-/// A comparison of positioning methods in a scenario: one phone surveys the building, and then
-/// tells at several places and on several ways where it is.
+/// A comparison of positioning methods in a scenario. One phone surveys the building and is then
+/// positioned at several places and on several paths.
 public struct Trials: Sendable {
-  /// The survey that the methods' map comes from.
+  /// The survey that makes the methods' map.
   public let survey: SurveyRun
-  /// What is tried, in order. Each is on its own, and in the radio of the survey.
+  /// The trials, in order. Each is independent of the others and has the radio of the survey.
   public let trials: [Trial]
   /// The methods.
   public let methods: [PositioningChoice]
-  /// What others found.
+  /// The published results.
   public let published: [PublishedShares]
   /// The plan, with the beacons as its devices.
   package let plan: FloorPlanFile
-  /// For how long a beacon is listed with an RSSI of 0 after it was last heard, and that taken for
-  /// a level; `nil` for not at all.
+  /// The time for which a beacon is listed with an RSSI of 0 after it was last heard, which is
+  /// mistaken for a level; `nil` if lost beacons are not listed.
   let lostListedFor: Duration?
 }

@@ -5,21 +5,21 @@ import Engines
 import Positioning
 import Recordings
 
-/// A recording that was played to an engine, anew for each of those about whom it decides.
+/// A recording played to an engine, separately for each subject.
 public struct Playback: Sendable {
   package let recording: Recording
   package let engine: EngineChoice
-  /// What the engine was made from; `nil` for one that needs no map.
+  /// The basis of the engine; `nil` if it needs no map.
   package let basis: PositioningBasis?
-  /// What the engine decided about each subject.
+  /// The decisions about each subject.
   package let replays: [Replay]
-  /// What is doubtful in the recording, or keeps the engine from deciding.
+  /// The warnings about the recording, and about devices that the engine needs.
   public let warnings: [InputWarning]
 
   /// Plays a recording to a new engine for each subject.
   ///
-  /// - Parameter place: Where the engine is described, for errors to name.
-  /// - Throws: As `EngineChoice.makeEngine(from:)`, or what is wrong with what it is made from.
+  /// - Parameter place: The place of the engine's description, for errors.
+  /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis.
   public init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
     describedAt place: InputPlace = InputPlace("engine")
@@ -36,7 +36,7 @@ public struct Playback: Sendable {
       .map { $0.warning(in: recording) }
   }
 
-  /// The anchors that the engine goes by, each once.
+  /// The anchors that the engine uses, without duplicates.
   package var anchors: [Anchor] {
     var anchors: [Anchor] = []
     let named = engine.description.devices(at: InputPlace("engine")).map(\.anchor)
@@ -46,6 +46,6 @@ public struct Playback: Sendable {
     return anchors
   }
 
-  /// The name of a subject.
+  /// Returns the name of a subject.
   package func name(ofSubject index: Int) -> String { recording.names[replays[index].subject] }
 }

@@ -3,9 +3,9 @@ import FloorPlans
 import Recordings
 
 extension Recording {
-  /// The plan that stands in the recording's folder, as a run leaves it there; `nil` where none does.
+  /// Returns the plan in the recording's folder, as written by a run; `nil` if there is none.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The error of the plan's file.
   public func floorPlan() throws(InputError) -> FloorPlanFile? {
     let path = "\(source)/\(FloorPlanFile.fileName)"
     return InputFile.isFile(path) ? try InputFile.read(FloorPlanFile.self, at: path) : nil

@@ -5,22 +5,22 @@ import Engines
 import Positioning
 import Recordings
 
-/// Devices that an engine cannot do without, and none of which a recording has a packet of: the
-/// reason why it decides nothing, which mostly is a name that is not spelt alike.
+/// A group of devices that an engine needs, none of which has a packet in a recording. The engine
+/// therefore decides nothing. The usual cause is a name that is spelt differently.
 struct UnheardAnchors {
-  /// The anchors, of which one would be enough.
+  /// The anchors. One of them would be enough.
   let anchors: [Anchor]
   /// The devices that were heard, or that heard the subjects, in the order of their first packets.
   let heard: [DeviceAddress]
-  /// How many packets there are.
+  /// The number of packets of the subjects.
   let packets: Int
 
-  /// So many names are listed at the most.
+  /// The maximum number of names that are listed.
   private static let mostNames = 5
 
-  /// All groups of anchors that an engine needs, and that are not in a recording.
+  /// Returns all groups of anchors that an engine needs and that are missing from a recording.
   ///
-  /// - Parameter basis: What the engine is made from; `nil` for one that needs no map.
+  /// - Parameter basis: The basis of the engine; `nil` if it needs no map.
   static func all(
     of engine: EngineChoice, from basis: PositioningBasis?, in recording: Recording,
     of subjects: [DeviceAddress]
@@ -39,7 +39,7 @@ struct UnheardAnchors {
     return needed.map { UnheardAnchors(anchors: $0, heard: heard, packets: packets) }
   }
 
-  /// What there is to say of them.
+  /// Returns the warning about the group.
   func warning(in recording: Recording) -> InputWarning {
     let wanted = Self.list(anchors.map { recording.name(of: $0) })
     let found =
@@ -56,8 +56,8 @@ struct UnheardAnchors {
 }
 
 extension EngineChoice {
-  /// The groups of anchors of each of which the engine has to hear one at least, or else decides
-  /// nothing.
+  /// Returns the groups of anchors that the engine needs. It decides nothing unless it hears at
+  /// least one anchor of each group.
   fileprivate func anchorsNeeded(from basis: PositioningBasis?) -> [[Anchor]] {
     guard positioning != nil else { return description.anchorsNeeded }
     return basis.map { [$0.survey.map.anchors] } ?? []

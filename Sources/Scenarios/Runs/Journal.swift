@@ -2,34 +2,34 @@ import BLE
 import Recordings
 import Sim
 
-/// Everything that is kept of a run.
+/// The record of a run.
 public struct Journal: Observer, Sendable {
-  /// The decisions of all engines, as they fell.
+  /// The decisions of all engines, in order.
   public private(set) var decisions: [Entry] = []
-  /// The packets that phones received, as they came.
+  /// The packets received by phones, in order.
   public private(set) var heard: [Heard] = []
-  /// How the doors moved.
+  /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
-  /// Who waited before locked doors, in the order in which they came.
+  /// The waits before locked doors, in the order in which they began.
   public private(set) var waits: [DoorWait] = []
-  /// Where each walker was, ten times a second and at the end.
+  /// The pose of each walker, ten times a second and at the end.
   public private(set) var tracks: [[TrackPoint]]
-  /// What was sent, received and lost.
+  /// The numbers of packets sent, received and lost.
   public private(set) var radio: RadioTally
 
-  /// A decision, and where the walker was when it fell.
+  /// A decision, with the pose of the walker at its time.
   public struct Entry: Sendable {
     /// The walker, as an index into the world's walkers.
     public var walker: Int
-    /// What their engine decided.
+    /// The decision of the walker's engine.
     public var decision: Decision
-    /// Where they were.
+    /// The pose of the walker.
     public var pose: Pose
   }
 
   /// A packet that a phone received.
   public struct Heard: Sendable {
-    /// The packet as the phone reported it, and when its last bit came.
+    /// The packet as reported by the phone, with the time of its last bit.
     public var sighting: Sighting
     /// The walker whose phone it was, as an index into the world's walkers.
     public var walker: Int
@@ -41,43 +41,43 @@ public struct Journal: Observer, Sendable {
 
   /// A door that was locked, unlocked, opened or closed.
   public struct DoorChange: Sendable {
-    /// When.
+    /// The time.
     public var time: Instant
     /// The door, as an index into the plan's doors.
     public var door: Int
-    /// How it stands from then on.
+    /// The state from this time.
     public var state: DoorState
   }
 
-  /// Someone who waited before a locked door.
+  /// A walker's wait before a locked door.
   public struct DoorWait: Sendable {
     /// The walker, as an index into the world's walkers.
     public var walker: Int
     /// The door, as an index into the plan's doors.
     public var door: Int
-    /// When they came to it.
+    /// The time at which the walker came to the door.
     public var start: Instant
-    /// When it was no longer locked; `nil` where that was never so.
+    /// The time at which the door was no longer locked; `nil` if it stayed locked.
     public var end: Instant?
   }
 
-  /// Where someone was at a moment.
+  /// The pose of a walker at a time.
   public struct TrackPoint: Sendable {
-    /// The moment.
+    /// The time.
     public var time: Instant
-    /// The place, and where they faced.
+    /// The position and heading.
     public var pose: Pose
-    /// The side and the room that the place lies in.
+    /// The side and the room of the position.
     public var whereabouts: Whereabouts
   }
 
-  /// A journal of a run of this world that is about to start.
+  /// Creates an empty journal for a run of a world.
   public init(of world: World) {
     tracks = world.walkers.map { _ in [] }
     radio = RadioTally(of: world)
   }
 
-  /// Takes note of something that happened.
+  /// Records an observation.
   public mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
     case .sent(let packet):

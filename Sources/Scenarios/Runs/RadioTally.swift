@@ -1,19 +1,19 @@
 import Sim
 
-/// How many packets were sent, received and lost in a run, and why they were lost.
+/// The numbers of packets sent, received and lost in a run, by cause of loss.
 public struct RadioTally: Sendable {
-  /// How many packets each beacon sent, in the order of the world's beacons.
+  /// The number of packets sent by each beacon, in the order of the world's beacons.
   public private(set) var sent: [Int]
-  /// What became of each beacon's packets at each phone: by walker, then by beacon.
+  /// The outcomes of each beacon's packets at each phone: by walker, then by beacon.
   public private(set) var links: [[LinkTally]]
 
-  /// What became of one beacon's packets at one phone.
+  /// The outcomes of one beacon's packets at one phone.
   public struct LinkTally: Hashable, Sendable {
     /// Received.
     public var received = 0
-    /// Lost since the radio was off, between two windows, or on another channel.
+    /// Lost because the radio was off, between two windows, or on another channel.
     public var notListening = 0
-    /// Lost in noise.
+    /// Lost to noise.
     public var tooWeak = 0
     /// Lost to another beacon's packet.
     public var collided = 0

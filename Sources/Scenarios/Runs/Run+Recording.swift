@@ -3,7 +3,7 @@ import Recordings
 import Sim
 
 extension Run {
-  /// What the phones heard, and where their carriers were: a recording like one of real hardware.
+  /// A recording of what the phones received and where their carriers were, as from real hardware.
   ///
   /// Positions and headings are rounded to a thousandth of a metre and of a degree.
   public var recording: Recording {
@@ -11,7 +11,7 @@ extension Run {
     for name in world.beacons.map(\.name) + world.walkers.compactMap(\.phone?.name) {
       names.add(name)
     }
-    // Everyone's place is noted at the same times.
+    // All poses are recorded at the same times.
     let moments = journal.tracks.first?.indices ?? 0..<0
     let truth = moments.flatMap { moment in
       zip(world.walkers, journal.tracks).compactMap { walker, track in

@@ -1,23 +1,23 @@
 import BLE
 import Sim
 
-/// A run that was carried out: what it started from, and what came of it.
+/// A completed run: its world, its seed and its journal.
 ///
 ///     let run = Run(of: world, seed: 7) { walker in MyEngine() }
 ///     print(run.journal.decisions)
 public struct Run: Sendable {
-  /// What the run started from.
+  /// The world at the start.
   public let world: World
-  /// What all chance in it was drawn from.
+  /// The random seed.
   public let seed: UInt64
-  /// What happened.
+  /// The record of the run.
   public let journal: Journal
 
-  /// Carries out a run, from its start to its end.
+  /// Runs a world from start to end.
   ///
   /// - Parameters:
-  ///   - tilt: How its luck is loaded; by default not at all.
-  ///   - makeEngine: Makes the engine that runs on a walker's phone.
+  ///   - tilt: The tilt for importance sampling; by default none.
+  ///   - makeEngine: Returns the engine for a walker's phone.
   public init(
     of world: World, seed: UInt64, tilt: Tilt = .none,
     makeEngine: (Walker) -> some DecisionEngine
@@ -28,7 +28,7 @@ public struct Run: Sendable {
     self.init(of: world, seed: seed, journal: journal)
   }
 
-  /// A run of which the journal has been kept.
+  /// Creates a run from a recorded journal.
   package init(of world: World, seed: UInt64, journal: Journal) {
     self.world = world
     self.seed = seed

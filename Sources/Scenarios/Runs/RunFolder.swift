@@ -1,17 +1,17 @@
 import Documents
 import FloorPlans
 
-/// The folder of files that a run writes: a recording, and the scenario that it is of.
+/// The folder of files that a run writes: a recording and its scenario.
 public enum RunFolder {
-  /// What was decided.
+  /// The name of the file of decisions.
   package static let decisionsFile = "decisions.jsonl"
-  /// With what seed the scenario was run, and which of its variants.
+  /// The name of the file with the seed and the variant.
   package static let runFile = "run.json"
 
-  /// Sees to it that a run does not replace a scenario or a plan that was not written by a run, and
-  /// which may be the only copy.
+  /// Checks that a run would not replace a scenario or a plan that no run wrote, which may be the
+  /// only copy.
   ///
-  /// - Throws: `unwritable`, with the folder's path as the user gave it.
+  /// - Throws: `unwritable`, with the folder's path as given by the user.
   public static func check(_ folder: String) throws(InputError) {
     func has(_ name: String) -> Bool { InputFile.isFile("\(folder)/\(name)") }
     guard !has(decisionsFile) else { return }

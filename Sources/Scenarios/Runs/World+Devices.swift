@@ -2,7 +2,8 @@ import BLE
 import Sim
 
 extension World {
-  /// The name of the beacon that an anchor stands for, or else what the anchor says of itself.
+  /// Returns the name of the beacon that an anchor identifies, or the anchor's own description if
+  /// there is none.
   package func name(of anchor: Anchor) -> String {
     if let beacon = beacon(of: anchor) { return beacons[beacon].name }
     return switch anchor {
@@ -11,7 +12,7 @@ extension World {
     }
   }
 
-  /// The beacon that an anchor stands for, as an index into the beacons; `nil` for none of them.
+  /// Returns the index of the beacon that an anchor identifies; `nil` if there is none.
   package func beacon(of anchor: Anchor) -> Int? {
     beacons.firstIndex { beacon in
       switch anchor {
@@ -22,6 +23,6 @@ extension World {
     }
   }
 
-  /// The walkers who carry a phone, as indices into the walkers: bystanders are no part of a report.
+  /// The walkers with a phone, as indices into the walkers. Bystanders are not in reports.
   package var carriers: [Int] { walkers.indices.filter { walkers[$0].phone != nil } }
 }

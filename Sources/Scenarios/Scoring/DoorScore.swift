@@ -1,35 +1,35 @@
 import BLE
 import Sim
 
-/// How well one walker's engine worked its door.
+/// The score of one walker's engine at its door.
 public struct DoorScore: Sendable {
-  /// How often it decided to unlock.
+  /// The number of unlocks.
   public private(set) var unlocks = 0
-  /// How often it decided to unlock while the walker was inside.
+  /// The number of false unlocks: those while the walker was inside.
   public private(set) var falseUnlocks = 0
-  /// When it first did so; `nil` where it never did.
+  /// The time of the first false unlock; `nil` if there was none.
   public private(set) var firstFalseUnlock: Instant?
-  /// When the walker was first outside and near to the door; `nil` where that was never so.
+  /// The time at which the walker was first outside and near the door; `nil` if there was none.
   public let arrival: Instant?
-  /// From the walker's arrival at the door to the first unlocking from outside; negative where the
-  /// door was unlocked before. `nil` where either did not happen.
+  /// The time from the walker's arrival to the first unlock from outside; negative if the door was
+  /// unlocked before the arrival. `nil` if either did not occur.
   public private(set) var unlockDelay: Duration?
-  /// The distance from the walker to the door at the first unlocking from outside, in metres; `nil`
-  /// where none happened.
+  /// The distance from the walker to the door at the first unlock from outside, in metres; `nil` if
+  /// there was none.
   public private(set) var unlockDistance: Double?
-  /// How often the door was opened.
+  /// The number of times the door opened.
   public let openings: Int
-  /// How often it fell shut.
+  /// The number of times the door closed.
   public let closings: Int
 
-  /// Whether the walker came to the door from outside, and it was never unlocked from there; `nil`
-  /// where they did not come.
+  /// `true` if the walker arrived from outside and the door was never unlocked from there; `nil` if
+  /// the walker did not arrive.
   public var isMissed: Bool? { arrival.map { _ in unlockDistance == nil } }
 
-  /// Someone has arrived who is outside and this near to the door, in metres.
+  /// The distance from the door, in metres, within which a walker outside has arrived.
   public static let arrivalDistance = 1.0
 
-  /// The score of one walker's decisions about the door that they have a key to.
+  /// Computes the score of one walker's decisions about the door that they have a key to.
   public init(of run: Run, walker: Int, door: Int) {
     let entries = run.journal.decisions.filter { $0.walker == walker }
     self.init(
@@ -37,9 +37,9 @@ public struct DoorScore: Sendable {
       against: DoorTruth(of: run, walker: walker, door: door))
   }
 
-  /// The score of an engine's decisions, each with the place where it fell.
+  /// Computes the score of an engine's decisions, each with the walker's position.
   ///
-  /// - Parameter truth: When the walker came to it, and how it moved.
+  /// - Parameter truth: The walker's arrival and the movements of the door.
   package init(
     of entries: some Sequence<(decision: Decision, point: Point)>, against truth: DoorTruth
   ) {
@@ -60,12 +60,12 @@ public struct DoorScore: Sendable {
   }
 }
 
-/// What became of a door in a run, and when a walker came to it: what their engine is judged by,
-/// whatever it decides.
+/// The movements of a door in a run and the arrival of a walker. They do not depend on the
+/// decisions of the engine that is scored.
 package struct DoorTruth: Sendable {
   let plan: FloorPlan
   let leaf: Segment
-  /// When the walker was first outside and near to it; `nil` where that was never so.
+  /// The time at which the walker was first outside and near the door; `nil` if there was none.
   let arrival: Instant?
   private(set) var openings = 0
   private(set) var closings = 0

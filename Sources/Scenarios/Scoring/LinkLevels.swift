@@ -2,10 +2,10 @@ import BLE
 import Recordings
 import Sim
 
-/// The levels at which a walker's phone received one beacon: by room, and by channel.
+/// The levels at which a walker's phone received one beacon, by room and by channel.
 ///
-/// They are of the packets that were received, in whole dBm as the phone reported them. Where many are
-/// too weak to be received, the mean is therefore of the stronger ones, and too high.
+/// Levels are those of received packets, in whole dBm as reported by the phone. If many packets are
+/// too weak to be received, the mean is biased upwards.
 public struct LinkLevels: Hashable, Sendable {
   private let rooms: [String: Sum]
   private let channels: [Sum]
@@ -13,7 +13,7 @@ public struct LinkLevels: Hashable, Sendable {
   private struct Sum: Hashable, Sendable {
     var count = 0
     var dBm = 0.0
-    /// `nil` of nothing.
+    /// The mean; `nil` if there is no level.
     var mean: Double? { count > 0 ? dBm / Double(count) : nil }
 
     mutating func add(_ level: PowerLevel) {
@@ -22,14 +22,14 @@ public struct LinkLevels: Hashable, Sendable {
     }
   }
 
-  /// What each of the world's beacons, by name, was received at by a walker's phone.
+  /// Returns the levels at which a walker's phone received each of the world's beacons, by name.
   ///
-  /// A packet belongs to the room that the walker was in when their place was last noted, at most
-  /// 0.1 s before.
+  /// The room of a packet is that of the walker's last recorded pose, at most 0.1 s earlier.
   package static func all(of run: Run, walker: Int) -> [String: LinkLevels] {
     let channels = AdvertisingChannel.allCases
     var byChannel = run.world.beacons.map { _ in channels.map { _ in Sum() } }
-    // By the rooms in the order in which they were entered first: names are compared but rarely.
+    // Rooms are indexed in the order of first entry, so names are compared once per pose, not per
+    // packet.
     var byRoom = run.world.beacons.map { _ in [Sum]() }
     var rooms: [String] = []
     var room: Int?
@@ -61,18 +61,18 @@ public struct LinkLevels: Hashable, Sendable {
     return levels
   }
 
-  /// The mean level in a room, in dBm; `nil` where nothing was received there.
+  /// Returns the mean level in a room, in dBm; `nil` if nothing was received there.
   public func mean(in room: String) -> Double? { rooms[room]?.mean }
 
-  /// By how many decibels the mean level in one room is above that in another; `nil` where nothing
-  /// was received in one of them.
+  /// Returns the mean level in one room minus that in another, in dB; `nil` if nothing was received
+  /// in one of them.
   public func difference(of room: String, from other: String) -> Double? {
     guard let level = mean(in: room), let reference = mean(in: other) else { return nil }
     return level - reference
   }
 
-  /// By how many decibels the mean level of the strongest channel is above that of the weakest; `nil`
-  /// where the phone does not tell channels, or received fewer than two of them.
+  /// The mean level of the strongest channel minus that of the weakest, in dB; `nil` if the phone
+  /// does not report channels, or received fewer than two of them.
   public var channelSpread: Double? {
     let means = channels.compactMap(\.mean)
     guard means.count > 1, let least = means.min(), let most = means.max() else { return nil }

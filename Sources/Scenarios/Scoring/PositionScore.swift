@@ -2,16 +2,16 @@ import BLE
 import Sim
 import Statistics
 
-/// How far off a phone's engine was that told where the phone is.
+/// The errors of a positioning engine on a walker's phone.
 public struct PositionScore: Sendable {
-  /// The errors of its positions in metres, in the order in which they fell.
+  /// The errors of its positions, in metres, in order of time.
   public let errors: [Double]
-  /// How many of them are in a wrong room.
+  /// The number of its positions in a wrong room.
   let wrongRooms: Int
-  /// The share of them in the right room, 0 ... 1.
+  /// The share of its positions in the correct room, 0 ... 1.
   public let rightRoomShare: Double
 
-  /// The score of one walker's engine; `nil` where it told no position.
+  /// Computes the score of one walker's engine; `nil` if it decided no position.
   init?(of entries: some Sequence<(decision: Decision, point: Point)>, on plan: FloorPlan) {
     var errors: [Double] = []
     var right = 0
@@ -30,6 +30,6 @@ public struct PositionScore: Sendable {
   /// The mean error, in metres.
   var meanError: Double { errors.reduce(0, +) / Double(errors.count) }
 
-  /// The error that a share of the positions does not exceed, in metres.
+  /// Returns the error that a share of the positions does not exceed, in metres.
   public func error(at share: Double) -> Double { Quantile.of(errors, at: share) ?? 0 }
 }

@@ -2,33 +2,33 @@ import BLE
 import Documents
 import Recordings
 
-/// How well an engine told the room that someone was in, by its `entered` and `left` decisions.
+/// The score of an engine's `entered` and `left` decisions against the true rooms.
 ///
-/// The truth's room holds from each of its points up to the next, and from the last to the end. Only
-/// the time is scored in which the truth knows a room. An engine that holds several rooms at once is
-/// right if the truth's is all that it holds, and wrong if it holds any other.
+/// A true room lasts until the next point, and the last one until the end. Only time with a known
+/// true room is scored. An engine in several rooms at once is correct if the true room is the only
+/// one, and wrong if there is any other.
 public struct RoomScore: Hashable, Sendable {
-  /// For how long the truth knows the room.
+  /// The time with a known true room.
   public private(set) var scored: Duration = .zero
-  /// For how long of that the engine holds that room and no other.
+  /// The part of it for which the engine has that room and no other.
   public private(set) var right: Duration = .zero
-  /// For how long of that the engine holds another room.
+  /// The part of it for which the engine has another room.
   public private(set) var wrong: Duration = .zero
-  /// How often the engine entered a room although nobody did: any but the first time that it
-  /// entered the truth's room since the truth did.
+  /// The number of false entries: all except the first entry into the true room since the subject
+  /// arrived there.
   public private(set) var flips = 0
-  /// How often someone came to another room, or was first in one.
+  /// The number of times the subject came to another room, or to the first one.
   public private(set) var arrivals = 0
-  /// For each arrival that the engine noticed before the next, in order of time: from then until it
-  /// held the room.
+  /// The times from arrival to the decided room, for the arrivals that the engine noticed before the
+  /// next one, in order of time.
   public private(set) var delays: [Duration] = []
 
-  /// The score of decisions about one subject.
+  /// Computes the score of decisions about one subject.
   ///
   /// - Parameters:
-  ///   - truth: The rooms that the subject was in, each from its time on, in order of time; `nil`
-  ///     where that is not known.
-  ///   - end: When the last of them ceases to hold; without it, that moment is the end.
+  ///   - truth: The rooms of the subject, each with the time at which it begins, in order of time;
+  ///     `nil` for an unknown room.
+  ///   - end: The end of the last room; by default the time at which it begins.
   public init(
     of decisions: [Decision], against truth: [(Instant, String?)], until end: Instant? = nil
   ) {
@@ -46,7 +46,7 @@ public struct RoomScore: Hashable, Sendable {
       case .unlock, .lock, .side, .position: break
       }
     }
-    // Sorting keeps the order of what happens at once: first the truth, then the engine.
+    // The sort is stable: at the same time, changes of the truth come before decisions.
     changes.sort { $0.time < $1.time }
     var state = State()
     var now = start
@@ -58,9 +58,9 @@ public struct RoomScore: Hashable, Sendable {
     score(state, for: now.duration(to: end))
   }
 
-  /// The score of a replay.
+  /// Computes the score of a replay.
   ///
-  /// - Throws: `missingFile` where the recording has no truth.
+  /// - Throws: `missingFile` if the recording has no ground truth.
   public init(of replay: Replay, against recording: Recording) throws(InputError) {
     let truth = try recording.truth(about: replay.subject).map { ($0.time, $0.room) }
     self.init(of: replay.decisions, against: truth, until: replay.end)
@@ -108,19 +108,21 @@ public struct RoomScore: Hashable, Sendable {
 }
 
 extension RoomScore {
-  /// The shares and the flips, for people; `nil` of no time.
+  /// The fractions and the flips, as a sentence; `nil` if no time was scored.
   package var sentence: String? {
     guard let rightFraction, let wrongFraction else { return nil }
     return "room: correct \((rightFraction * 100).with(1)) %, "
       + "wrong \((wrongFraction * 100).with(1)) %; flips \(flips)"
   }
 
-  /// The share of the scored time in which the engine holds the right room alone; `nil` of no time.
+  /// The fraction of the scored time in which the engine has only the correct room; `nil` if no
+  /// time was scored.
   public var rightFraction: Double? { scored > .zero ? right / scored : nil }
 
-  /// The share of the scored time in which the engine holds a wrong room; `nil` of no time.
+  /// The fraction of the scored time in which the engine has a wrong room; `nil` if no time was
+  /// scored.
   public var wrongFraction: Double? { scored > .zero ? wrong / scored : nil }
 
-  /// How many arrivals the engine did not notice before the next, or the end.
+  /// The number of arrivals that the engine did not notice before the next one or the end.
   public var missedArrivals: Int { arrivals - delays.count }
 }

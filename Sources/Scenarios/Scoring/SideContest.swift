@@ -3,34 +3,34 @@ import Documents
 import Recordings
 import Sim
 
-/// The 1 s means of the beacons outside a door against those inside, at a walker's phone.
+/// A comparison of the 1 s means of the beacons outside and inside a door, at a walker's phone.
 ///
 /// The 1 s mean of a beacon is the mean RSSI of its packets that the phone received in the past
-/// second; of fewer than two packets there is none. It contains fading. A side's is the highest of
-/// its beacons'. Ten times a second, where both sides have one, the two are compared.
+/// second. It is undefined for fewer than two packets. It contains fading. The mean of a side is
+/// the highest of its beacons'. The two sides are compared ten times a second, if both have a mean.
 ///
-/// No engine has a part in this, so that engines can be held against it. A door lock compares levels
-/// of its own, smoothed as its settings say, at each packet: see `SideScore.outside`.
+/// The comparison is independent of the engine, so engines can be compared with it. A door lock
+/// compares other levels, smoothed by its settings, at each packet: see `SideScore.outside`.
 public struct SideContest: Sendable {
-  /// The moments at which the exterior's 1 s mean was the higher.
+  /// The times at which the exterior 1 s mean was higher.
   public private(set) var lost: [Moment] = []
 
-  /// A moment at which the exterior's 1 s mean was the higher.
+  /// A time at which the exterior 1 s mean was higher.
   public struct Moment: Sendable {
-    /// Where the walker was.
+    /// The pose of the walker.
     public var point: Journal.TrackPoint
-    /// By how much the exterior's was the higher; more than zero.
+    /// The exterior mean minus the interior mean; greater than zero.
     public var margin: Decibels
   }
 
-  /// How often the two are compared.
+  /// The time between comparisons.
   public static let period = Duration.milliseconds(100)
-  /// How far back each mean reaches.
+  /// The time over which a mean is computed.
   public static let memory = Duration.seconds(1)
-  /// How many packets a mean needs.
+  /// The minimum number of packets of a mean.
   public static let fewest = 2
 
-  /// The contest between two groups of beacons, as one walker's phone heard it.
+  /// Compares two groups of beacons, as received by one walker's phone.
   public init(
     of journal: Journal, walker: Int, interior: [Anchor], exterior: [Anchor]
   ) {
@@ -51,22 +51,22 @@ public struct SideContest: Sendable {
     }
   }
 
-  /// For how long the exterior's 1 s mean was the higher.
+  /// The time for which the exterior 1 s mean was higher.
   public var duration: Duration { Self.period * lost.count }
 
-  /// By how much it was the higher at the most; `nil` where it never was.
+  /// The greatest margin of the exterior mean; `nil` if it was never higher.
   public var greatestMargin: Decibels? { lost.map(\.margin).max() }
 
-  /// The share of that time that the walker spent in a room; `nil` where the exterior's 1 s mean
-  /// never was the higher.
+  /// Returns the share of that time that the walker spent in a room; `nil` if the exterior 1 s mean
+  /// was never higher.
   public func share(in room: String) -> Double? {
     guard !lost.isEmpty else { return nil }
     let there = lost.count { $0.point.whereabouts.room == room }
     return Double(there) / Double(lost.count)
   }
 
-  /// For how long the exterior's 1 s mean was the higher, and by how much, for people: `higher for
-  /// 0.5 s, by up to 6.6 dB`.
+  /// The time and the greatest margin of the exterior mean, in words: `higher for 0.5 s, by up to
+  /// 6.6 dB`.
   package var lead: String {
     greatestMargin.map {
       "higher for \(duration.inSeconds.with(1)) s, by up to \($0.value.with(1)) dB"
@@ -74,7 +74,7 @@ public struct SideContest: Sendable {
   }
 }
 
-/// What was heard of a group of beacons over the past second.
+/// The readings of a group of beacons over the past second.
 private struct Ear {
   private let anchors: [Anchor]
   private var readings: [[(time: Instant, rssi: PowerLevel)]]
@@ -92,7 +92,7 @@ private struct Ear {
     }
   }
 
-  /// The strongest of the beacons' means; `nil` where none was heard often enough.
+  /// Returns the highest of the beacons' means; `nil` if none has enough packets.
   mutating func level(at now: Instant) -> PowerLevel? {
     let oldest = now.advanced(by: .zero - SideContest.memory)
     var strongest: PowerLevel?

@@ -4,66 +4,66 @@ import Recordings
 import Sim
 import Statistics
 
-/// How well an engine told the side of a door that someone was on.
+/// The score of an engine's `side` decisions against the true sides.
 ///
-/// The truth's side holds from each of its rows up to the next, and from the last to the end; the
-/// engine's from each of its `side` decisions up to the next, and is unknown before the first. Only
-/// the time is scored in which the truth knows the side. What is not defined is `nil`: a fraction
-/// of no time, a delay of no passages.
+/// A true side lasts until the next row of the ground truth, and the last one until the end. A
+/// decided side lasts until the next `side` decision, and is unknown before the first. Only time
+/// with a known true side is scored. Undefined figures are `nil`: a fraction of no time, or a delay
+/// of no crossings.
 public struct SideScore: Hashable, Sendable {
-  /// For how long the truth knows the side.
+  /// The time with a known true side.
   public private(set) var scored: Duration = .zero
-  /// For how long of that the engine says the same.
+  /// The part of it for which the decided side is the true one.
   public private(set) var right: Duration = .zero
-  /// For how long of that the engine does not know.
+  /// The part of it for which the decided side is unknown.
   public private(set) var unknown: Duration = .zero
-  /// The stretches of 2 s and more in which the engine says the other side without a break, in
-  /// order of time. A passage that is noticed after 2 s makes one, too. A stretch ends where the
-  /// engine or the truth does not know.
+  /// The uninterrupted stretches of 2 s or more on the wrong side, in order of time. They include a
+  /// crossing that is noticed after 2 s. A stretch ends when the decided or the true side is
+  /// unknown.
   public private(set) var wrongRuns: [WrongRun] = []
-  /// The changes of the truth from one side to the other, in order of time.
+  /// The crossings from one true side to the other, in order of time.
   public private(set) var passages: [Passage] = []
 
-  /// For how long the engine says the other side.
+  /// The time for which the decided side is the wrong one.
   public private(set) var wrong: Duration = .zero
-  /// For how long of the scored time the engine says outside, rightly or not.
+  /// The part of the scored time for which the decided side is outside, correct or not.
   ///
-  /// Of a door lock it is the time for which its smoothed levels favoured outside: those that its
-  /// rule compares, with its margin, hysteresis and dwell.
+  /// For a door lock, it is the time for which its smoothed levels indicate outside by its rule,
+  /// with its margin, hysteresis and dwell.
   public private(set) var outside: Duration = .zero
-  /// How often the engine went over from one side to the other.
+  /// The number of changes of the decided side from one side to the other.
   public private(set) var changes = 0
 
-  /// The shortest run on the wrong side that counts.
+  /// The shortest stretch on the wrong side that counts.
   public static let shortestWrongRun = Duration.seconds(2)
 
-  /// A time for which the engine said the wrong side.
+  /// A stretch of time on the wrong side.
   public struct WrongRun: Hashable, Sendable {
-    /// When it began.
+    /// The start of the stretch.
     public var start: Instant
-    /// What the engine said then.
+    /// The decided side at its start.
     public var side: Side
-    /// How long it was.
+    /// The length of the stretch.
     public var duration: Duration
   }
 
-  /// A change of the truth from inside to outside, or back. A time between in which the side is not
-  /// known belongs to the side before.
+  /// A change of the true side from inside to outside or back. Time between them with an unknown
+  /// side belongs to the earlier side.
   public struct Passage: Hashable, Sendable {
-    /// When the truth is first on the new side.
+    /// The time at which the new side begins.
     public var time: Instant
     /// The new side.
     public var side: Side
-    /// From then until the engine says the new side: zero where it says so already; `nil` where it
-    /// does not before the next passage, or the end.
+    /// The time until the new side is decided: zero if it is already decided; `nil` if it is not
+    /// decided before the next crossing or the end.
     public var delay: Duration?
   }
 
-  /// The score of decisions about one subject.
+  /// Computes the score of decisions about one subject.
   ///
   /// - Parameters:
-  ///   - truth: The sides that the subject was on, each from its time on, in order of time.
-  ///   - end: When the last of them ceases to hold; without it, that moment is the end.
+  ///   - truth: The sides of the subject, each with the time at which it begins, in order of time.
+  ///   - end: The end of the last side; by default the time at which it begins.
   public init(
     of decisions: [Decision], against truth: [(Instant, Side)], until end: Instant? = nil
   ) {
@@ -71,7 +71,7 @@ public struct SideScore: Hashable, Sendable {
       of: decisions, against: SideTimeline(truth), until: end ?? truth.last?.0 ?? .start)
   }
 
-  /// The score of decisions about one subject, whose true sides hold up to an end.
+  /// Computes the score of decisions about one subject whose true sides last until an end.
   package init(
     of decisions: some Sequence<Decision>, against truth: SideTimeline, until end: Instant
   ) {
@@ -99,9 +99,9 @@ public struct SideScore: Hashable, Sendable {
     passages = Self.passages(of: truth, noticedBy: decided, until: end)
   }
 
-  /// The score of a replay.
+  /// Computes the score of a replay.
   ///
-  /// - Throws: `missingFile` where the recording has no truth.
+  /// - Throws: `missingFile` if the recording has no ground truth.
   public init(of replay: Replay, against recording: Recording) throws(InputError) {
     let truth = try recording.truth(about: replay.subject).map { ($0.time, $0.side) }
     self.init(of: replay.decisions, against: truth, until: replay.end)
@@ -138,31 +138,31 @@ public struct SideScore: Hashable, Sendable {
 }
 
 extension SideScore {
-  /// For how long an engine's smoothed levels spoke for outside, for people: `favoured outside for
-  /// 0.43 s`.
+  /// The time for which an engine's smoothed levels indicated outside, in words: `favoured outside
+  /// for 0.43 s`.
   package var favour: String {
     outside > .zero
       ? "favoured outside for \(outside.inSeconds.with(2)) s" : "never favoured outside"
   }
 
-  /// The fraction of the scored time in which the engine says the right side. Not to know counts as
-  /// not right.
+  /// The fraction of the scored time in which the decided side is correct. An unknown side is not
+  /// correct.
   public var rightFraction: Double? { fraction(right) }
 
-  /// The fraction of the scored time in which the engine does not know.
+  /// The fraction of the scored time in which the decided side is unknown.
   public var unknownFraction: Double? { fraction(unknown) }
 
-  /// The fraction of the scored time in which the engine says the other side.
+  /// The fraction of the scored time in which the decided side is wrong.
   public var wrongFraction: Double? { fraction(wrong) }
 
-  /// How often the engine went over from one side to the other, beyond the walker's own passages.
+  /// The number of side changes in excess of the walker's own crossings.
   public var flips: Int { max(0, changes - passages.count) }
 
-  /// How many passages the engine did not notice before the next one, or the end.
+  /// The number of crossings that the engine did not notice before the next one or the end.
   public var missedPassages: Int { passages.count { $0.delay == nil } }
 
-  /// The delay that a fraction of the noticed passages does not exceed: see `Quantile`. 0.5 gives
-  /// the median.
+  /// Returns the delay that a fraction of the noticed crossings does not exceed; see `Quantile`. A
+  /// fraction of 0.5 gives the median.
   public func delay(quantile fraction: Double) -> Duration? {
     let seconds = passages.compactMap { $0.delay?.inSeconds }
     return Quantile.of(seconds, at: fraction).map { .nanoseconds(Int64(($0 * 1e9).rounded())) }

@@ -1,8 +1,8 @@
 import BLE
 
-/// A side of a door over time: from each step on its side holds, up to the next step.
+/// The side of a door over time. Each side lasts until the next step.
 package struct SideTimeline: Hashable, Sendable {
-  /// The changes, in order of time; each side differs from the one before.
+  /// The changes, in order of time. Each side differs from the previous one.
   private(set) var steps: [Step] = []
 
   struct Step: Hashable, Sendable {
@@ -10,12 +10,13 @@ package struct SideTimeline: Hashable, Sendable {
     var side: Side
   }
 
-  /// What the truth says. Of several sides of one time, the last holds.
+  /// Creates the timeline of the true sides. Of several sides at the same time, the last one
+  /// counts.
   init(_ truth: [(Instant, Side)]) {
     for (time, side) in truth { add(side, from: time) }
   }
 
-  /// What an engine says; unknown before its first decision.
+  /// Creates the timeline of the decided sides.
   init(_ decisions: some Sequence<Decision>) {
     for decision in decisions {
       if case .side(let side) = decision.verdict { add(side, from: decision.time) }
@@ -27,15 +28,15 @@ package struct SideTimeline: Hashable, Sendable {
     if steps.last?.side != side { steps.append(Step(time: time, side: side)) }
   }
 
-  /// How often the side changes from inside to outside or back; a time between in which it is not
-  /// known belongs to the side before.
+  /// The number of changes from inside to outside or back. Time between them with an unknown side
+  /// belongs to the earlier side.
   var changes: Int {
     let known = steps.lazy.map(\.side).filter { $0 != .unknown }
     return zip(known, known.dropFirst()).count { $0 != $1 }
   }
 
-  /// The stretches of time, from the first step of the truth to the end, in which neither side
-  /// changes.
+  /// Returns the stretches of time in which neither side changes, from the first step of the truth
+  /// to the end.
   static func stretches(
     truth: SideTimeline, decided: SideTimeline, until end: Instant
   ) -> [SideStretch] {
@@ -64,7 +65,7 @@ package struct SideTimeline: Hashable, Sendable {
   }
 }
 
-/// A stretch of time in which neither the truth nor the engine changes its side.
+/// A stretch of time in which neither the true nor the decided side changes.
 struct SideStretch: Hashable, Sendable {
   var start: Instant
   var end: Instant
@@ -73,7 +74,6 @@ struct SideStretch: Hashable, Sendable {
 
   var duration: Duration { start.duration(to: end) }
 
-  /// Whether the engine takes the person to be on the other side of the door. To say nothing is not
-  /// wrong.
+  /// `true` if the decided side is the other side of the door. An unknown side is not wrong.
   var isWrong: Bool { truth != .unknown && decided != .unknown && decided != truth }
 }

@@ -2,34 +2,35 @@ import BLE
 import EngineFiles
 import Sim
 
-/// How well one walker's engine did in a run.
+/// The score of one walker's engine in a run.
 public struct WalkerScore: Sendable {
-  /// How it worked the door; `nil` where the walker has no key.
+  /// The score at the door; `nil` if the walker has no key.
   public let door: DoorScore?
-  /// Whether the engine is one that works doors, so that it can do so well or badly.
+  /// `true` if the engine controls doors.
   public let worksDoor: Bool
-  /// Whether the walker's way leads through a door whose lock can hold them up.
+  /// `true` if the walker's path leads through a door whose lock can stop them.
   public let meetsLock: Bool
-  /// Before which locked door the walker stood as the run ended; `nil` where before none.
+  /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
+  /// none.
   public let lockedOut: LockedOut?
-  /// The exterior beacons' 1 s means against those of the interior ones; `nil` where the engine knows
-  /// no such groups.
+  /// The comparison of the exterior and interior beacons' 1 s means; `nil` if the engine has no
+  /// such groups.
   public let contest: SideContest?
-  /// How long it held the walker to be on the right side; `nil` where it knows no sides.
+  /// The score of the decided sides; `nil` if the engine decides no sides.
   public let sides: SideScore?
-  /// How long it held the walker to be in the right room; `nil` where it tells of no rooms.
+  /// The score of the decided rooms; `nil` if the engine decides no rooms.
   public let rooms: RoomScore?
-  /// How far off it was in telling where the phone is; `nil` where it told nothing of it.
+  /// The score of the decided positions; `nil` if there were none.
   public let positions: PositionScore?
-  /// How many packets the phone received.
+  /// The number of packets that the phone received.
   public let packetsReceived: Int
-  /// What it received each beacon at, by the beacon's name.
+  /// The levels at which the phone received each beacon, by the beacon's name.
   public let levels: [String: LinkLevels]
 
-  /// The score of one walker.
+  /// Computes the score of one walker.
   ///
   /// - Parameters:
-  ///   - interior: The beacons inside; with those outside, they make the contest.
+  ///   - interior: The beacons inside. With those outside, they make the comparison of levels.
   ///   - exterior: The beacons outside.
   ///   - matters: The matters that the engine decides.
   public init(
@@ -46,7 +47,7 @@ public struct WalkerScore: Sendable {
       deciding: matters, contest: contest)
   }
 
-  /// The score of an engine's decisions in a walk, each with the place where it fell.
+  /// Computes the score of an engine's decisions in a walk, each with the walker's position.
   package init(
     of entries: [(decision: Decision, point: Point)], against truth: WalkTruth,
     deciding matters: Set<EngineMatter>, contest: SideContest? = nil
@@ -67,21 +68,22 @@ public struct WalkerScore: Sendable {
   }
 }
 
-/// What a walker's engine is judged by in a run, whatever it decides: found once, it serves all
-/// engines that heard the same.
+/// The ground truth of a walker in a run, independent of the engine's decisions. It is computed
+/// once for all engines that heard the same.
 package struct WalkTruth: Sendable {
   package let plan: FloorPlan
-  /// Of the door that the walker has a key to; `nil` where they have none.
+  /// The ground truth of the door that the walker has a key to; `nil` if there is none.
   package let door: DoorTruth?
-  /// Whether their way leads through a door whose lock can hold them up.
+  /// `true` if the walker's path leads through a door whose lock can stop them.
   package let meetsLock: Bool
-  /// Before which locked door they stood as the run ended.
+  /// The locked door before which the walker was waiting at the end of the run; `nil` if there was
+  /// none.
   package let lockedOut: LockedOut?
-  /// The sides that they were on.
+  /// The true sides of the walker.
   package let sides: SideTimeline
-  /// When the last of these ceased to hold.
+  /// The end of the last true side.
   package let end: Instant
-  /// The rooms that they were in, each from a time on.
+  /// The true rooms of the walker, each with the time at which it begins.
   package let rooms: [(Instant, String?)]
   package let packetsReceived: Int
   package let levels: [String: LinkLevels]

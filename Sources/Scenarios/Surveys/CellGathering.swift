@@ -2,14 +2,15 @@ import BLE
 import Positioning
 import Recordings
 
-/// Sorts scans into cells, by where they were made.
+/// A classifier of scans into cells, by their positions.
 struct CellGathering {
   private let side: Double
-  /// The names that stand for one place each, and not for a room in which one walks about.
+  /// The names with a single position each. Names of rooms in which the subject moves are not
+  /// included.
   private let places: [String: Point]
   private var cells: [Cell: Int] = [:]
   private var names: [String] = []
-  /// What the places of each cell's fingerprints add up to.
+  /// The sums of the positions of each cell's fingerprints.
   private var sums: [Vector] = []
   private var fingerprints: [RadioMap.Fingerprint] = []
 
@@ -18,10 +19,11 @@ struct CellGathering {
     case square(column: Int, row: Int)
   }
 
-  /// Within so many metres positions count as one: those of recordings are off by as much.
+  /// The distance in metres within which positions count as equal. Recorded positions have errors
+  /// of this size.
   private static let stillness = 0.05
 
-  /// No scans yet of these ways.
+  /// Creates a classifier without scans for these paths.
   init(side: Double, of ways: [RecordedWay]) {
     self.side = side
     var places: [String: Point] = [:]
@@ -35,7 +37,7 @@ struct CellGathering {
     self.places = places.filter { !rooms.contains($0.key) }
   }
 
-  /// Takes in a scan that began at a time, unless it belongs to no cell.
+  /// Adds a scan that began at a time, unless it belongs to no cell.
   mutating func add(_ scan: Scan, from start: Instant, of way: RecordedWay) {
     guard let (cell, point) = place(from: start, to: scan.time, of: way) else { return }
     let index = cells[cell] ?? names.count
@@ -50,12 +52,12 @@ struct CellGathering {
       RadioMap.Fingerprint(at: scan.time, in: index, scan.anchors.map { $0?.mean }))
   }
 
-  /// The cells, in the order in which they were come to, and all fingerprints.
+  /// Returns the cells, in the order of their first scans, and all fingerprints.
   func finish() -> (cells: [RadioMap.Cell], fingerprints: [RadioMap.Fingerprint]) {
     var counts = Array(repeating: 0, count: names.count)
     for fingerprint in fingerprints { counts[fingerprint.cell] += 1 }
     let found = names.indices.map { index in
-      // Where all places are one, their mean is to be that one, and not a rounding beside it.
+      // If all positions are equal, the cell has exactly that position, without rounding.
       let mean = Point(
         x: sums[index].dx / Double(counts[index]), y: sums[index].dy / Double(counts[index]))
       return RadioMap.Cell(names[index], at: places[names[index]] ?? mean)

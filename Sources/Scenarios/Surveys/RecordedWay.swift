@@ -3,11 +3,11 @@ import Documents
 import Recordings
 import Sim
 
-/// A recording, and where one of its subjects was.
+/// A recording with the path of one of its subjects.
 struct RecordedWay {
   let recording: Recording
   let subject: DeviceAddress
-  /// What the recording tells of the subject alone.
+  /// The ground truth of the subject.
   let truth: [TruthRow]
   private let trajectory: Trajectory
 
@@ -19,10 +19,10 @@ struct RecordedWay {
     trajectory = try Trajectory(of: subject, in: recording)
   }
 
-  /// Where the subject was; `nil` before the truth begins and after it ends.
+  /// Returns the position of the subject; `nil` outside the time of the ground truth.
   func point(at time: Instant) -> Point? { trajectory.pose(at: time)?.point }
 
-  /// What the place was called.
+  /// Returns the name of the place; `nil` if it has none or before the ground truth begins.
   ///
   /// - Complexity: O(log n).
   func place(at time: Instant) -> String? {

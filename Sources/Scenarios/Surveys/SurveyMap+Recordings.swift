@@ -4,18 +4,18 @@ import Positioning
 import Recordings
 
 extension SurveyMap {
-  /// How recordings become a map.
+  /// The settings for making a map from recordings.
   public struct Settings: Hashable, Sendable {
-    /// How long a fingerprint takes: as a scan of the device that is to be positioned.
+    /// The duration of a fingerprint, equal to a scan of the device that will be positioned.
     public var interval: Duration
-    /// The side of the squares that stand for cells where the surveyor moves, in metres.
+    /// The side of the square cells where the surveyor moves, in metres.
     public var cellSide: Double
-    /// Who surveyed; by default everyone of whom the truth tells.
+    /// The name of the surveyor; `nil` for all subjects with ground truth.
     public var subject: String?
 
-    /// Settings.
+    /// Creates settings.
     ///
-    /// - Precondition: The interval is 10 ms ... 1 h, and the side more than zero.
+    /// - Precondition: `interval` is 10 ms ... 1 h, and `cellSide` is greater than zero.
     public init(
       interval: Duration = .seconds(1), cellSide: Double = 0.5, subject: String? = nil
     ) {
@@ -29,18 +29,19 @@ extension SurveyMap {
     }
   }
 
-  /// The map of recordings with truth, simulated or of real hardware.
+  /// Creates the map of recordings with ground truth, simulated or from real hardware.
   ///
-  /// Each recording is cut into scans as a `Positioner` cuts it. Where the truth gives a name to one
-  /// place alone, that place is a cell of this name, and all scans that begin and end there are its
-  /// fingerprints. All others belong to squares of a grid, by where the subject was half-way
-  /// through; such a cell's middle is the mean of these places. Left out are scans in which the
-  /// subject comes to a named place or leaves it, those outside of the time of the truth, and those
-  /// that heard nothing. Anchors are all devices at the other end of the subjects' links, in the
-  /// order of their names.
+  /// Each recording is cut into scans in the same way as by a `Positioner`. If a name in the ground
+  /// truth has a single position, the position is a cell of that name. All scans that begin and end
+  /// there are its fingerprints. All other scans belong to squares of a grid, by the subject's
+  /// position at half time. The centre of such a cell is the mean of these positions.
   ///
-  /// - Throws: `missingFile` where a recording has no truth, `noSuchName` where none has the
-  ///   subject, `unusable` where there is no fingerprint at all.
+  /// Scans are left out if the subject enters or leaves a named place during them, if they lie
+  /// outside the time of the ground truth, or if they received nothing. The anchors are all devices
+  /// at the other end of the subjects' links, sorted by name.
+  ///
+  /// - Throws: `missingFile` if a recording has no ground truth, `noSuchName` if none has the
+  ///   subject, `unusable` if there is no fingerprint.
   public init(of recordings: [Recording], _ settings: Settings) throws(InputError) {
     var ways: [RecordedWay] = []
     for recording in recordings {
@@ -72,7 +73,7 @@ extension SurveyMap {
 }
 
 extension Recording {
-  /// The devices at the other end of a subject's links, by name.
+  /// Returns the names of the devices at the other end of a subject's links.
   package func anchorNames(of subject: DeviceAddress) -> Set<String> {
     var ends: Set<DeviceAddress> = []
     for sighting in sightings where sighting.advertisement.involves(subject) {
@@ -82,8 +83,9 @@ extension Recording {
     return Set(ends.map { names[$0] })
   }
 
-  /// What a subject hears, or those hear who listen to it, scan by scan: the first begins with the
-  /// recording, the last is over by its end, and those without a packet are left out.
+  /// Returns the scans that a subject received, or that were received from it. The first scan
+  /// begins with the recording, and the last one ends no later than the recording. Scans without a
+  /// packet are left out.
   package func scans(
     of anchors: [Anchor], by subject: DeviceAddress, interval: Duration
   ) -> [Scan] {
@@ -95,7 +97,7 @@ extension Recording {
       guard end <= time else { return }
       if !isEmpty { scans.append(gathering.finish(at: end)) }
       isEmpty = true
-      // A silence may last for years.
+      // A silence may last for years, so whole intervals are skipped at once.
       let passed = end.duration(to: time).nanoseconds / interval.nanoseconds + 1
       end = end.advanced(by: .nanoseconds(passed * interval.nanoseconds))
     }

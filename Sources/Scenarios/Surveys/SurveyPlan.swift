@@ -3,30 +3,30 @@ import Positioning
 import Recordings
 import Sim
 
-/// How a building is to be surveyed: in which cells, how often in each, and facing where.
+/// The plan of a survey: its cells, and the fingerprints and orientations in each.
 ///
-/// The surveyor stands in one cell after the other, turns from one direction to the next there,
-/// and takes a fingerprint in each interval. Within one interval they are in the next cell,
-/// whatever stands between; the fingerprint of that time belongs to none.
+/// The surveyor stands in one cell after another, turns from one direction to the next, and takes a
+/// fingerprint in each interval. Moving to the next cell takes one interval, whatever is between.
+/// The fingerprint of that interval belongs to no cell.
 public struct SurveyPlan: Hashable, Sendable {
-  /// How far apart the cells' middles are along either axis, in metres.
+  /// The distance between the centres of cells along each axis, in metres.
   public let spacing: Double
-  /// How many fingerprints are taken in each cell.
+  /// The number of fingerprints in each cell.
   public let fingerprints: Int
-  /// How many directions the surveyor faces in each cell, the first of them up the page and the
-  /// others clockwise, evenly apart. Where the fingerprints cannot be shared out evenly, the first
-  /// directions get one more.
+  /// The number of directions that the surveyor faces in each cell: the first is up the page, and
+  /// the others follow clockwise at equal angles. If the fingerprints cannot be divided evenly, the
+  /// first directions get one more.
   public let orientations: Int
-  /// How long a fingerprint takes.
+  /// The duration of a fingerprint.
   public let interval: Duration
 
-  /// How near to a wall nobody stands, in metres.
+  /// The minimum distance of the surveyor from walls, in metres.
   package static let clearance = 0.3
 
-  /// A plan to survey by.
+  /// Creates a plan.
   ///
-  /// - Precondition: The spacing is more than zero, there are 1 or more orientations and as many
-  ///   fingerprints or more, and the interval is 10 ms ... 1 h.
+  /// - Precondition: `spacing` is greater than zero, `orientations` is 1 or more, `fingerprints` is
+  ///   at least `orientations`, and `interval` is 10 ms ... 1 h.
   public init(
     spacing: Double = 2, fingerprints: Int = 40, orientations: Int = 4,
     interval: Duration = .seconds(1)
@@ -44,12 +44,12 @@ public struct SurveyPlan: Hashable, Sendable {
     self.interval = interval
   }
 
-  /// The cells of a plan, room by room, each row of a room from left to right and the lowest row
-  /// first: `kitchen 1`, `kitchen 2` and so on.
+  /// Returns the cells of a floor plan, room by room: `kitchen 1`, `kitchen 2` and so on. The rows
+  /// of a room start at the bottom, and each row goes from left to right.
   ///
-  /// The rows and columns of a room are as many as fit into its width and height and at least one,
-  /// in the middle. Places outside of the room, and those less than 0.3 m from a wall, are left
-  /// out. A plan without rooms is taken for one room, `cell`.
+  /// The rows and columns of a room are as many as fit into its height and width, but at least one,
+  /// and are centred. Cells outside the room or less than 0.3 m from a wall are left out. A plan
+  /// without rooms is treated as one room, `cell`.
   public func cells(on plan: FloorPlan) -> [RadioMap.Cell] {
     guard !plan.rooms.isEmpty else {
       return places(within: plan.bounds, on: plan) { _ in true }.named("cell")
@@ -73,27 +73,27 @@ public struct SurveyPlan: Hashable, Sendable {
     }
   }
 
-  /// As many numbers as fit between two others, in their middle; rounded to a millimetre, as places
-  /// in recordings are.
+  /// Returns the numbers that fit between two others at the spacing, centred, and rounded to a
+  /// millimetre like positions in recordings.
   private func rank(from lower: Double, to upper: Double) -> [Double] {
-    // A rest that decimal measures lack by rounding does not cost a cell.
+    // The small addend keeps a cell that rounding of decimal fractions would lose.
     let count = max(Int((upper - lower) / spacing + 1e-9), 1)
     let first = (lower + upper) / 2 - 0.5 * spacing * Double(count - 1)
     return (0..<count).map { ((first + spacing * Double($0)) * 1000).rounded() / 1000 }
   }
 
-  /// How long the survey of so many cells takes.
+  /// Returns the duration of the survey of a number of cells.
   public func duration(ofCells count: Int) -> Duration {
     interval * ((fingerprints + 1) * count - 1)
   }
 
-  /// Where the surveyor is when, from the start of a run on: at each cell, a point for each
-  /// direction and one as they leave.
+  /// Returns the path of the surveyor from the start of a run: in each cell, a point for each
+  /// direction and one on leaving.
   public func trace(through cells: [RadioMap.Cell]) -> [TracePoint] {
     stays(in: cells).map { TracePoint(at: $0.time, $0.cell.point, facing: $0.facing) }
   }
 
-  /// The same as the truth about a subject, each place by the name of its cell.
+  /// Returns the same path as the ground truth of a subject. Each place has the name of its cell.
   public func truth(about subject: DeviceAddress, in cells: [RadioMap.Cell]) -> [TruthRow] {
     stays(in: cells).map { stay in
       TruthRow(
@@ -134,7 +134,7 @@ extension [Point] {
 }
 
 extension Bounds {
-  /// The least rectangle around some places.
+  /// Creates the smallest rectangle that contains some points.
   fileprivate init(around places: [Point]) {
     let (xs, ys) = (places.map(\.x), places.map(\.y))
     self.init(

@@ -5,31 +5,31 @@ import Positioning
 import Recordings
 import Sim
 
-/// A survey of a simulated building, by one of the people in it.
+/// A simulated survey of a building by one of its walkers.
 ///
-/// The radio is that of the building, and of the seed: what the same phone hears in a run of the
-/// same world and seed fits the map.
+/// The radio is that of the world and the seed. So the map fits what the same phone receives in a
+/// run of the same world with the same seed.
 public struct SurveyRun: Sendable {
-  /// What is surveyed how.
+  /// The plan of the survey.
   public let plan: SurveyPlan
   /// The surveyed cells.
   public let cells: [RadioMap.Cell]
-  /// The world in which one of the walkers, the first, goes from cell to cell; all others do what
-  /// they did.
+  /// The world of the survey. The surveyor is its first walker and goes from cell to cell. All
+  /// others behave as before.
   public let world: World
-  /// The phone that surveys.
+  /// The phone of the surveyor.
   public let phone: Phone
 
-  /// The longest survey: a day.
+  /// The maximum duration of a survey: one day.
   private static let longest = Duration.seconds(86_400)
 
-  /// The survey of a world.
+  /// Creates the survey of a world.
   ///
   /// - Parameters:
-  ///   - name: Who surveys; the first walker with a phone where it is `nil`.
-  ///   - place: What errors call the world's scenario.
-  /// - Throws: `noSuchName` where nobody of this name has a phone; `unusable` where nobody has one,
-  ///   where the plan has no place to stand, or where the survey would take more than a day.
+  ///   - name: The name of the surveyor; `nil` for the first walker with a phone.
+  ///   - place: The place of the world's scenario, for errors.
+  /// - Throws: `noSuchName` if no walker with a phone has this name; `unusable` if no walker has a
+  ///   phone, if the plan has no place to stand, or if the survey would take more than a day.
   public init(
     _ plan: SurveyPlan, of original: World, walker name: String? = nil, at place: InputPlace
   ) throws(InputError) {
@@ -73,7 +73,7 @@ public struct SurveyRun: Sendable {
     throw .noSuchName(name, among: carriers.map(\.name), at: InputPlace("--walker"))
   }
 
-  /// What the phone hears on its way with a seed, and the cells that it is in meanwhile.
+  /// Returns the recording of the survey with a seed. Its ground truth contains the cells.
   public func recording(seed: UInt64) -> Recording {
     var recording = Run(of: world, seed: seed) { _ in ListeningEngine() }.recording
     recording.source = "survey with seed \(seed)"

@@ -1,16 +1,17 @@
 import Documents
 import Recordings
 
-/// Where a map comes from.
+/// The source of a map.
 public enum SurveySource: Sendable {
-  /// From a map's file.
+  /// The file of a map.
   case file(SurveyMap)
-  /// From recordings of a survey.
+  /// Recordings of a survey.
   case recordings([Recording])
 
-  /// What an option names: a map's file, or one recording or more, with commas between.
+  /// Reads the source that an option names: the file of a map, or one or more recordings, separated
+  /// by commas.
   ///
-  /// - Throws: What is wrong with the file, or with the recordings; `unusable` where a file is not
+  /// - Throws: The error of the file or of the recordings; `unusable` if the file of a map is not
   ///   the only one.
   public init(option text: String) throws(InputError) {
     let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -26,7 +27,7 @@ public enum SurveySource: Sendable {
     self = .recordings(recordings)
   }
 
-  /// What is doubtful in the recordings.
+  /// The warnings about the recordings.
   public var warnings: [InputWarning] {
     switch self {
     case .file: []
@@ -34,9 +35,9 @@ public enum SurveySource: Sendable {
     }
   }
 
-  /// The map.
+  /// Returns the map.
   ///
-  /// - Throws: Where recordings give none.
+  /// - Throws: `InputError` if the recordings yield no map.
   public func map(_ settings: SurveyMap.Settings) throws(InputError) -> SurveyMap {
     switch self {
     case .file(let map): map

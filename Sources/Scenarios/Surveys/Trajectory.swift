@@ -3,20 +3,22 @@ import Documents
 import Recordings
 import Sim
 
-/// Where someone was at any moment of a recording.
+/// The path of a subject through a recording.
 ///
-/// Between two rows of the truth the way is a straight line. Between rows of two named places one
-/// stays at the first and takes the last second to go: a survey may have one row for each place.
+/// Between two rows of the ground truth the path is a straight line. Between rows of two named
+/// places, the subject stays at the first place until one second before the second row, because a
+/// survey may have a single row for each place.
 public struct Trajectory: Sendable {
-  /// The places and times that the straight lines join.
+  /// The points and times between which the path is straight.
   public let points: [TracePoint]
 
-  /// How long the way from one named place to another takes, at the most.
+  /// The maximum duration of the path between two named places.
   private static let passage = Duration.seconds(1)
 
-  /// The way of a recording's subject.
+  /// Creates the path of a subject.
   ///
-  /// - Throws: `missingFile` where the recording has no truth, `unusable` where it has no position.
+  /// - Throws: `missingFile` if the recording has no ground truth, `unusable` if that contains no
+  ///   position of the subject.
   public init(of subject: DeviceAddress, in recording: Recording) throws(InputError) {
     var points: [TracePoint] = []
     var lastPlace: String?
@@ -38,8 +40,8 @@ public struct Trajectory: Sendable {
     self.points = points
   }
 
-  /// Where the subject was, and where they faced, as recorded or else as they went; `nil` before
-  /// the first row and after the last.
+  /// Returns the position and heading of the subject; `nil` before the first row and after the
+  /// last. Without a recorded heading, the subject faces in the direction of movement.
   ///
   /// - Complexity: O(log n).
   public func pose(at time: Instant) -> Pose? {
