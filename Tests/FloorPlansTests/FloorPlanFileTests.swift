@@ -21,7 +21,7 @@ import Testing
     #expect(places.map(\.room) == ["yard", "house"])
   }
 
-  @Test func ownMaterialsAreFixedOrOfLayers() throws {
+  @Test func ownMaterialsHaveALossOrLayers() throws {
     let own = """
       name: "air", plusDB: 1, layers: [
         { of: "brick", thicknessM: 0.1 },
@@ -39,7 +39,7 @@ import Testing
     #expect(plan.walls[0].openings[1].material == expected)
   }
 
-  @Test func doorsSwingAsSaid() throws {
+  @Test func readsTheSwingOfDoors() throws {
     #expect(try TinyScenario().read().world.plan.doors[0].kind.swing == Swing())
     let plan = try TinyScenario().changing(
       "lock: true", to: "lock: true, opensToDeg: 120, hinge: 'end', swings: 'right'"
@@ -47,7 +47,7 @@ import Testing
     #expect(plan.doors[0].kind.swing == Swing(toDegrees: 120, hinge: .end, side: .right))
   }
 
-  @Test func listsTheDevicesThatHangThere() throws {
+  @Test func readsAndChecksDevices() throws {
     let text = """
       {
         bounds: [[0, 0], [9, 9]],
@@ -112,7 +112,7 @@ import Testing
       "rooms[0]: there is no key 'sid'; did you mean 'side'?"
     ),
   ])
-  func refusesMisspeltKeys(old: String, new: String, sentence: String) throws {
+  func rejectsMisspeltKeys(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
@@ -152,7 +152,7 @@ import Testing
       "walls[0].openings[0].swings: there is no 'inwards'; choose from 'left', 'right'"
     ),
   ])
-  func refusesMisspeltNames(old: String, new: String, sentence: String) throws {
+  func rejectsMisspeltNames(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
@@ -168,7 +168,7 @@ import Testing
     ),
     ("lossDB: 0", "layers: {}", "materials[0].layers: an object is not a list in brackets, [ ]"),
   ])
-  func refusesValuesOfAnotherType(old: String, new: String, sentence: String) throws {
+  func rejectsValuesOfAnotherType(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
@@ -198,7 +198,7 @@ import Testing
     ),
     ("lossDB: 0", "layers: []", "materials[0].layers: a count of 0 is outside 1 ... 100"),
   ])
-  func refusesNumbersOutOfRange(old: String, new: String, sentence: String) throws {
+  func rejectsNumbersOutOfRange(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
@@ -256,12 +256,12 @@ import Testing
       "bounds: the first corner must be the lower left one"
     ),
   ])
-  func refusesWhatCannotBe(old: String, new: String, sentence: String) throws {
+  func rejectsImpossiblePlans(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
   @Test(arguments: ["", "{", "{}", "[]", "[[", "bounds: [[0, 0], [10, 6]]"])
-  func refusesPlansWithNothingInThem(text: String) throws {
+  func rejectsEmptyPlans(text: String) throws {
     let sentence = try TinyScenario(plan: text).sentence()
     #expect(sentence.hasPrefix("floorplans/tiny.json:"))
     #expect(!sentence.contains("\n"))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EngineFileTests {
   static let pair = "kind: 'door-lock', interior: ['in'], exterior: ['out']"
 
-  @Test func usesTheUsualSettingsForWhatIsNotGiven() throws {
+  @Test func usesDefaultsForMissingSettings() throws {
     #expect(
       try EngineText.doorLock("{\(Self.pair)}")
         == DoorLockSettings(
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  // The names that OpenCarKey, BLEUnlock, Nuki, AltBeacon and room-assistant use.
+  // The aliases are those of OpenCarKey, BLEUnlock, Nuki, AltBeacon and room-assistant.
   @Test(arguments: [
     ("triggerStrength: -55", "unlockRSSI: -55"), ("release: -85", "lockRSSI: -85"),
     ("RSSI_SAMPLES: 9", "latestN: 9"), ("delayToLock: 3", "proximityTimeoutS: 3"),
@@ -99,7 +99,7 @@ import Testing
     ),
     ("deadZoneDB: 12", "lockRSSI: -72"),
   ])
-  func knowsTheNamesOfTheProducts(alias: String, key: String) throws {
+  func readsAliasesOfProducts(alias: String, key: String) throws {
     #expect(
       try EngineText.doorLock("{\(Self.pair), \(alias)}")
         == EngineText.doorLock("{\(Self.pair), \(key)}"))
@@ -153,11 +153,11 @@ import Testing
     ("{\(pair), dwellS: NaN}", "e.json: dwellS: NaN is not a finite number"),
     ("[]", "e.json: [] is not an object in braces, { }"),
   ])
-  func refusesWhatCannotBeUsed(text: String, sentence: String) {
+  func rejectsUnusableFiles(text: String, sentence: String) {
     #expect(EngineText.sentence(text) == sentence)
   }
 
-  @Test func takesOptionsForWhatTheFileSays() throws {
+  @Test func optionsReplaceSettingsOfTheFile() throws {
     #expect(
       try EngineText.doorLock("{\(Self.pair), latestN: 3}", set: ["smoothing=median", "windowS=1"])
         .smoothing == .windowMedian(.seconds(1)))
@@ -181,7 +181,7 @@ import Testing
       .hasPrefix("--set: there is no key 'marginDB'"))
   }
 
-  @Test func isMadeFromOptionsAlone() throws {
+  @Test func canBeMadeFromOptionsOnly() throws {
     let options = try ["interior=10,11", "exterior=20"].map { try SettingOverride($0) }
     let choice = try EngineFile.choice("door-lock", overrides: options)
     #expect(choice.description.sides.interior.count == 2)
@@ -210,13 +210,13 @@ import Testing
     "{\(pair), smoothing: 'truncated', unlocksOnReading: true, cooldownHoldsLock: true}",
     "{kind: 'door-lock', interior: 'c0:98:e5:00:00:01', exterior: ['a b', 'ü']}",
   ])
-  func isReadAsItWasWritten(text: String) throws {
+  func readingWhatWasWrittenGivesAnEqualChoice(text: String) throws {
     let choice = try EngineText.choice(text)
     #expect(try EngineText.choice(choice.json.page) == choice)
     #expect(try EngineText.choice(choice.json.line) == choice)
   }
 
-  @Test func makesAnEngineOfWhatItReads() throws {
+  @Test func makesAnEngineFromTheSettings() throws {
     var engine = try EngineText.choice("{\(Self.pair), unlockSamples: 1}").makeEngine()
     #expect(engine.start(at: .start) == [.command(.scan)])
     let phone = DeviceAddress(named: "phone")

@@ -21,7 +21,7 @@ import Testing
     return description
   }
 
-  /// The hall of trials, with an engine in the place of these.
+  /// The hall of trials, with an engine in place of the trials.
   private static func hall(
     _ engine: String, expecting expectations: String = ""
   ) throws -> TinyScenario {
@@ -36,7 +36,7 @@ import Testing
   private static let engine =
     "kind: \"positioning\", method: \"nearest-mean\", places: [\"west\", \"east\"], enterDwellS: 0"
 
-  @Test func usesTheUsualSettingsForWhatIsNotGiven() throws {
+  @Test func usesDefaultsForMissingSettings() throws {
     let description = try Self.description("{kind: 'positioning', method: 'naive-bayes+kalman'}")
     #expect(description.method == PositioningChoice(.naiveBayes, isSmoothed: true))
     #expect(description.interval == .seconds(1))
@@ -47,7 +47,7 @@ import Testing
     #expect(description.map == nil && description.floorPlan == nil)
   }
 
-  @Test func readsEverySettingAndWritesIt() throws {
+  @Test func readsAndWritesEverySetting() throws {
     let text = """
       {kind: 'positioning', method: 'radical-lines', intervalS: 0.5, scans: 7, distance: 'bleacon',
        map: '/m/map.json', floorplan: 'flat', places: ['hall', 'kitchen'], enterDwellS: 1.5, exitDwellS: 2.5,
@@ -96,11 +96,11 @@ import Testing
         + "least-squares ignores it"
     ),
   ])
-  func saysInOneLineWhatIsWrong(text: String, start: String) {
+  func rejectsUnusableFilesInOneLine(text: String, start: String) {
     #expect(EngineText.sentence(text).hasPrefix(start))
   }
 
-  @Test func refusesAnOptionThatTheMethodIgnores() throws {
+  @Test func rejectsOptionsThatTheMethodIgnores() throws {
     let text = "{kind: 'positioning', method: 'histogram'}"
     let sentence =
       "scans: 5 applies to nearest-beacon, weighted-centroid, radical-lines, least-squares, "
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func anotherMethodDoesWithoutTheSettingsThatItIgnores() throws {
+  @Test func replacingTheMethodDropsSettingsThatItIgnores() throws {
     let text = "{kind: 'positioning', method: 'weighted-neighbours', scans: 7}"
     func json(set options: [String]) throws -> JSON {
       try EngineText.choice(text, set: options).json
@@ -124,32 +124,33 @@ import Testing
     #expect(try json(set: [])["scans"] == JSON(7))
     #expect(try json(set: ["method=naive-bayes"])["scans"] == JSON(7))
     #expect(try json(set: ["method=histogram"])["scans"] == nil)
-    // What is otherwise in a variant is the method alone.
+    // A variant that changes the method only.
     let original = try EngineText.choice(text)
     let variant = try EngineFile.choice(
       ["method": "histogram"], at: InputPlace("variant"), otherwise: original)
     #expect(variant == (try EngineText.choice("{kind: 'positioning', method: 'histogram'}")))
   }
 
-  @Test func tellsTheRoomsThatSomebodyComesThrough() throws {
+  @Test func decidesTheRoomsAlongTheWalk() throws {
     let scenario = try Self.hall(Self.engine).read()
     let report = try #require(try RunReport(on: scenario, seed: 1))
     let verdicts = report.run.journal.decisions.map(\.decision.verdict)
     let positions = verdicts.filter { if case .position = $0 { true } else { false } }
     #expect(positions.count == 10)
-    // From the west room at 1 m to the east room at 5 m, in 8 s.
+    // The walk goes from the west room at 1 m to the east room at 5 m, in 8 s.
     #expect(
       verdicts.filter { !positions.contains($0) }
         == [.entered("west"), .left("west"), .entered("east")])
     let score = try #require(report.scores[0].positions)
     #expect(score.errors.count == 10)
-    // Cells are 2 m apart, and a scan is half a second old in the mean.
+    // Cells are 2 m apart, and a scan is half a second old on average.
     #expect(score.error(at: 1) <= 1.5)
     #expect(report.text.contains("10 fixes: median error "))
   }
 
-  /// Out of reach, and out of the building: the bounds of the plan reach a hundred metres farther.
-  @Test func aRunLosesThePhoneThatWalksOutOfReach() throws {
+  /// The walk leaves the range of the beacons and the building. The plan's bounds extend a hundred
+  /// metres beyond.
+  @Test func aPhoneOutOfReachIsLost() throws {
     var files = try Self.hall(
       "kind: \"positioning\", method: \"particle-filter\", places: [\"west\", \"middle\", \"east\"], "
         + "enterDwellS: 0, signalTimeoutS: 10"
@@ -178,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func aSurveyThatHearsNothingIsNamed() async throws {
+  @Test func errorNamesASurveyThatReceivedNothing() async throws {
     let deaf = try Self.hall(Self.engine, expecting: "{ measure: \"packetsReceived\", atMost: 0 }")
       .changing("carried: \"mast\"", to: "carried: \"mast\", sensitivityDBm: -40").read()
     let error = InputError.unusable(
@@ -189,8 +190,8 @@ import Testing
     #expect(throws: error) { try ExplainReport(on: deaf, seed: 1, of: PacketChoice(count: 1)) }
   }
 
-  @Test func aSurveyThatDoesNotTellWhatTheMethodNeedsIsNamed() throws {
-    // All of the hall is one cell, so that each beacon is heard from one distance alone.
+  @Test func errorNamesASurveyThatDoesNotDetermineTheLaw() throws {
+    // The hall is a single cell, so each beacon is heard at one distance only.
     var files = try Self.hall("kind: \"positioning\", method: \"weighted-centroid\"")
       .changing("survey: { ", to: "survey: { spacingM: 100, ")
     files.plan = "{ bounds: [[0, 0], [6, 2]] }"
@@ -202,7 +203,7 @@ import Testing
   }
 
   @Test func isNotScoredBySides() throws {
-    // The run is over before the first scan is, so that there is no position either.
+    // The run ends before the first scan, so there is no position either.
     let scenario = try Self.hall(Self.engine).changing("durationS: 10", to: "durationS: 0.5").read()
     let report = try #require(try RunReport(on: scenario, seed: 1))
     #expect(report.run.journal.decisions.isEmpty)
@@ -215,8 +216,8 @@ import Testing
     engine, "kind: \"positioning\", method: \"weighted-centroid+kalman\"",
     "kind: \"positioning\", method: \"particle-filter\", places: [\"middle\"]",
   ])
-  func aRunReplaysFromItsFolderAlone(engine: String) throws {
-    // The folder of the scenario is gone by now.
+  func aRunCanBeReplayedFromItsFolder(engine: String) throws {
+    // The folder of the scenario no longer exists.
     let scenario = try Self.hall(engine).changing("durationS: 10", to: "durationS: 4").read()
     let report = try #require(try RunReport(on: scenario, seed: 4))
     #expect(!report.run.journal.decisions.isEmpty)
@@ -234,7 +235,7 @@ import Testing
     }
   }
 
-  @Test func aPlanIsFoundFromTheFolderOfTheEngineThatNamesIt() throws {
+  @Test func pathsAreRelativeToTheEngineFile() throws {
     let text = "{kind: 'positioning', method: 'histogram', map: 'm.json', floorplan: 'p.json'}"
     try withTemporaryFolder { folder in
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/e.json"))
@@ -258,7 +259,7 @@ import Testing
       "scenario.json: engine.places[0]: there is no 'eats'; did you mean 'east'?"
     ),
   ])
-  func aScenarioHasItsOwnGround(engine: String, sentence: String) throws {
+  func rejectsMapsAndUnknownPlacesInAScenario(engine: String, sentence: String) throws {
     #expect(try Self.hall(engine).sentence() == sentence)
   }
 

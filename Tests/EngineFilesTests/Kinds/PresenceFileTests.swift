@@ -21,7 +21,7 @@ import Testing
     return description
   }
 
-  @Test func readsRoomsInTheOrderOfTheirNames() throws {
+  @Test func readsRoomsSortedByName() throws {
     let description = try Self.description("{\(Self.rooms), rule: 'bermuda'}")
     #expect(description.rooms.map(\.name) == ["kitchen", "study"])
     #expect(description.rooms.map(\.anchors) == [["k"], ["s1", "s2"]])
@@ -35,7 +35,7 @@ import Testing
 
   // MARK: Rules
 
-  @Test func usesTheProductsSettingsForWhatIsNotGiven() throws {
+  @Test func usesTheProductsDefaultsForMissingSettings() throws {
     func rule(_ word: String) throws -> PresenceDescription.Rule {
       try Self.description("{\(Self.rooms), rule: '\(word)'}").rule
     }
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [("immediate", 0.5), ("near", 4), ("far", 1000)])
-  func aClassSaysWhatIsTooFar(word: String, distance: Double) throws {
+  func proximityClassSetsTheMaximumDistance(word: String, distance: Double) throws {
     var expected = RangingRule.Settings.coreLocation
     expected.maxDistance = distance
     let description = try Self.description(
@@ -168,7 +168,7 @@ import Testing
       "e.json: 'measuredPower' and 'ref_power' mean the same; give one of them"
     ),
   ])
-  func refusesWhatCannotBeUsed(text: String, sentence: String) {
+  func rejectsUnusableFiles(text: String, sentence: String) {
     #expect(EngineText.sentence(text).hasPrefix(sentence))
   }
 
@@ -183,12 +183,12 @@ import Testing
     "{\(rooms), rule: 'corelocation', proximity: 'near'}",
     "{preset: 'bermuda', rooms: {a: 'x'}}", "{preset: 'bleunlock', exterior: 'x'}",
   ])
-  func isReadAsItWasWritten(text: String) throws {
+  func readingWhatWasWrittenGivesAnEqualChoice(text: String) throws {
     let choice = try EngineText.choice(text)
     #expect(try EngineText.choice(choice.json.page) == choice)
   }
 
-  @Test func makesAnEngineOfWhatItReads() throws {
+  @Test func makesAnEngineFromTheSettings() throws {
     for word in ["bermuda", "espresense", "mqtt_room", "altbeacon", "corelocation"] {
       var engine = try EngineText.choice("{\(Self.rooms), rule: '\(word)'}").makeEngine()
       #expect(engine.start(at: .start) == [.command(.scan)])

@@ -12,13 +12,13 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// A hall of 10 m by 10 m with anchors at (0, 0), (10, 0) and (0, 10), as high as the phone, and a
-/// survey that follows the log-distance law to the last decimal, with an exponent of 3.
+/// A hall of 10 m by 10 m with anchors at (0, 0), (10, 0) and (0, 10) at the height of the phone.
+/// Its survey follows the log-distance law exactly, with an exponent of 3.
 private struct LawfulHall {
   static let names = ["a", "b", "c"]
   static let sites = [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 0, y: 10)]
 
-  /// In dBm.
+  /// The measured powers, in dBm.
   var powers = [-60.0, -60, -60]
 
   func levels(at point: Point) -> [Double?] {
@@ -63,9 +63,9 @@ private struct LawfulHall {
 }
 
 @Suite struct PositioningBasisTests {
-  /// -76 dBm of -50 and -97 of -70: 26 and 27 dB less than at 1 m, so that the first is the nearer
-  /// one by decibels; but by the ratios 1.52 and 1.386 the second is.
-  @Test func theNearestBeaconIsNearestByTheLawThatIsChosen() throws {
+  /// -76 dBm at a measured power of -50 dBm, and -97 at -70: 26 and 27 dB below the levels at 1 m.
+  /// So the first beacon is nearer by difference, but the second by ratio: 1.52 and 1.386.
+  @Test func nearestBeaconUsesTheChosenModel() throws {
     let hall = LawfulHall(powers: [-50, -70, -70])
     func nearest(by word: String?) throws -> Point? {
       try hall.place(.nearestBeacon, by: word, hearing: [-76, -97, nil])
@@ -77,7 +77,7 @@ private struct LawfulHall {
     }
   }
 
-  @Test func radicalLinesMeetWhereTheFittedLawHasThem() throws {
+  @Test func radicalLinesUseTheFittedLaw() throws {
     let hall = LawfulHall()
     let truth = Point(x: 4, y: 3)
     for word in [nil, "log-distance"] {
@@ -87,10 +87,10 @@ private struct LawfulHall {
     }
   }
 
-  /// Levels of -75, -80 and -78 dBm are 2.5337, 3.6562 and 3.1551 m by the published curve, with
-  /// the -60 dBm of the survey; the circles' radical lines are x = (100 - r₂² + r₁²) / 20 and
-  /// y = (100 - r₃² + r₁²) / 20.
-  @Test func radicalLinesMeetWhereTheChosenCurveHasThem() throws {
+  /// By the published curve, levels of -75, -80 and -78 dBm are 2.5337, 3.6562 and 3.1551 m with
+  /// the survey's -60 dBm. The circles' radical lines are x = (100 - r₂² + r₁²) / 20 and y = (100 -
+  /// r₃² + r₁²) / 20.
+  @Test func radicalLinesUseTheChosenCurve() throws {
     let place = try #require(
       try LawfulHall().place(.radicalLines, by: "altbeacon", hearing: [-75, -80, -78]))
     #expect(place.distance(to: Point(x: 4.652618176925, y: 4.823249258309)) < 1e-6)
@@ -108,7 +108,7 @@ private struct LawfulHall {
     }
   }
 
-  @Test func errorsNameThePlaceWhereSurveyAndPlanWereGiven() throws {
+  @Test func errorsNameThePlacesOfSurveyAndPlan() throws {
     let hall = LawfulHall()
     #expect(sentence(hall.survey, on: try LawfulHall.plan()) == "no error")
     #expect(
@@ -129,7 +129,7 @@ private struct LawfulHall {
         + "needs")
   }
 
-  @Test func anEngineFileIsNamedByItsKeys() throws {
+  @Test func errorsNameTheKeysOfAnEngineFile() throws {
     try withTemporaryFolder { folder in
       try Data(LawfulHall().survey.text.utf8).write(
         to: URL(fileURLWithPath: "\(folder)/map.json"))

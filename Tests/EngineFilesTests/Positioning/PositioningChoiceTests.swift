@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func readsWordsInTheirOrder() throws {
+  @Test func readsWordsInOrder() throws {
     let choices = try PositioningChoice.list(
       "histogram,naive-bayes+kalman", at: InputPlace("--method"))
     #expect(
@@ -23,13 +23,13 @@ import Testing
     #expect(choices.map(\.word) == ["histogram", "naive-bayes+kalman"])
   }
 
-  @Test func allIsEveryMethodOnce() throws {
+  @Test func allMeansEveryMethodOnce() throws {
     let choices = try PositioningChoice.list("all", at: InputPlace("--method"))
     #expect(choices.map(\.kind) == PositioningChoice.Kind.allCases)
     #expect(choices.allSatisfy { !$0.isSmoothed })
   }
 
-  @Test func namesTheNearestWord() {
+  @Test func suggestsTheClosestWord() {
     #expect(
       sentence("naive-bays")
         == "--method: there is no 'naive-bays'; did you mean 'naive-bayes'?")
@@ -40,7 +40,7 @@ import Testing
     #expect(sentence("histogram,").hasPrefix("--method: there is no ''; "))
   }
 
-  @Test func saysWhatIsKnownBeforehand() {
+  @Test func statesThePrior() {
     #expect(PositioningChoice(.naiveBayes).prior == "map")
     #expect(PositioningChoice(.naiveBayes, isSmoothed: true).prior == "map, motion")
     #expect(PositioningChoice(.particleFilter).prior == "map, walls, motion")

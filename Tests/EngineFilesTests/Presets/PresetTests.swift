@@ -13,7 +13,7 @@ import Testing
     try EngineText.doorLock(text, set: options)
   }
 
-  @Test func hasTheNamesThatUsersKnow() {
+  @Test func listsTheKnownPresets() {
     #expect(
       Preset.known.map(\.name) == [
         "bleunlock", "opencarkey", "bermuda", "espresense", "mqtt_room", "altbeacon",
@@ -21,8 +21,8 @@ import Testing
       ])
   }
 
-  /// BLE.swift at 2eeb35d.
-  @Test func bleUnlockIsAsItComes() throws {
+  /// Source: BLE.swift at 2eeb35d.
+  @Test func bleUnlockHasTheProductsDefaults() throws {
     let settings = try Self.lock("{preset: 'bleunlock', exterior: 'x'}")
     #expect(settings.unlockRSSI == PowerLevel(dBm: -60))
     #expect(settings.lockRSSI == PowerLevel(dBm: -80))
@@ -34,8 +34,8 @@ import Testing
     #expect(settings.proximityCooldown == .zero)
   }
 
-  /// bluetooth.cpp at 04eb16f; -60 - 30 · log10 6 = -83.34.
-  @Test func openCarKeyIsAsItComes() throws {
+  /// Source: bluetooth.cpp at 04eb16f; -60 - 30 · log10 6 = -83.34.
+  @Test func openCarKeyHasTheProductsDefaults() throws {
     let settings = try Self.lock("{preset: 'opencarkey', exterior: 'x'}")
     #expect(abs(settings.lockRSSI.dBm - -83.344538) < 0.01)
     #expect(settings.smoothing == .latest(5))
@@ -46,7 +46,7 @@ import Testing
     #expect(abs(near.lockRSSI.dBm - -73.344538) < 0.01)
   }
 
-  /// Names and figures of the products, written out where ours are others.
+  /// The names and values of the products, with our names where the products have none.
   @Test(arguments: [
     (
       "bermuda",
@@ -65,7 +65,7 @@ import Testing
     ),
     ("corelocation", "scanPeriodMs: 1000, regionExitPeriodMs: 30000"),
   ])
-  func thoseForRoomsAreAsTheyCome(name: String, figures: String) throws {
+  func presencePresetsHaveTheProductsDefaults(name: String, figures: String) throws {
     let rooms = "rooms: {a: 'x'}"
     let preset = try EngineText.choice("{preset: '\(name)', \(rooms)}")
     #expect(
@@ -73,7 +73,7 @@ import Testing
         == preset)
   }
 
-  @Test func whatIsGivenCountsForMore() throws {
+  @Test func givenSettingsOverrideThePreset() throws {
     let text = "{preset: 'bleunlock', exterior: 'x', lockRSSI: -85, smoothing: 'median'}"
     let settings = try Self.lock(text)
     #expect(settings.lockRSSI == PowerLevel(dBm: -85))
@@ -106,11 +106,11 @@ import Testing
       "preset bleunlock: lockRSSI: -80 is outside -127 ... -90"
     ),
   ])
-  func refusesWhatCannotBeUsed(text: String, sentence: String) {
+  func rejectsUnusableFiles(text: String, sentence: String) {
     #expect(EngineText.sentence(text) == sentence)
   }
 
-  @Test func takesOverTheDevicesOfAnEngineOfItsKind() throws {
+  @Test func takesOverTheDevicesOfAnEngineOfTheSameKind() throws {
     let original = try EngineText.choice(
       "{kind: 'door-lock', interior: 'in', exterior: 'out', unlockRSSI: -70}")
     let choice = try EngineFile.choice(preset: "bleunlock", devicesOf: original)
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: In scenarios
 
-  @Test func roomsOfAScenarioAreThoseInWhichItsBeaconsHang() throws {
+  @Test func roomsOfAScenarioAreThoseWithBeacons() throws {
     let scenario = try Shipped.scenario("light-follows").with(preset: "mqtt_room")
     guard let description = scenario.engine.description as? PresenceDescription else {
       Issue.record("it tells no rooms")
@@ -142,7 +142,7 @@ import Testing
       ])
   }
 
-  @Test func replacesSettingsOfAScenariosEngine() throws {
+  @Test func replacesSettingsOfTheScenariosEngine() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let changed = try scenario.with(preset: nil, overrides: [SettingOverride("unlockRSSI=-71")])
     #expect(changed.engine.description.sides.exterior == scenario.engine.description.sides.exterior)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func aComparisonOfMethodsRunsNoEngine() throws {
+  @Test func rejectsPresetsForAComparisonOfMethods() throws {
     #expect(
       throws: InputError.unusable(
         InputPlace("--preset"),
@@ -163,9 +163,9 @@ import Testing
     }
   }
 
-  /// The walk of light-follows leads through all three rooms: whoever tells rooms tells them, and
-  /// the run is scored by them.
-  @Test func everyPresetThatTellsRoomsRuns() throws {
+  /// The walk of light-follows leads through all three rooms. Every presence preset decides them,
+  /// and the run is scored by rooms.
+  @Test func everyPresencePresetRuns() throws {
     for preset in Preset.known where preset.kind == "presence" {
       let scenario = try Shipped.scenario("light-follows").with(preset: preset.name)
       let report = try #require(try RunReport(on: scenario, seed: 3))
@@ -176,9 +176,9 @@ import Testing
     }
   }
 
-  /// A run that is written out and replayed to the same preset gives the same decisions, scored by
-  /// the same rooms but for the rest after the last packet.
-  @Test func replaysWhatItRan() throws {
+  /// A run that is written and replayed to the same preset gives the same decisions. Its room
+  /// scores are the same except for the time after the last packet.
+  @Test func replayGivesTheSameDecisions() throws {
     let scenario = try Shipped.scenario("light-follows").with(preset: "mqtt_room")
     let report = try #require(try RunReport(on: scenario, seed: 3))
     let recording = report.run.recording
@@ -194,8 +194,8 @@ import Testing
     #expect(text.contains("\n  room: correct "))
   }
 
-  /// Who ignores sides cannot be right or wrong about them.
-  @Test func aLockThatKnowsNoSidesIsNotScoredByThem() throws {
+  /// An engine without sides cannot be correct or wrong about them.
+  @Test func aLockWithoutSidesHasNoSideScore() throws {
     let original = try Shipped.scenario("office-walk-past")
     let usual = try #require(try RunReport(on: original, seed: 3))
     #expect(usual.scores[0].sides != nil)
@@ -217,7 +217,7 @@ import Testing
     #expect(text.contains("no product code"))
   }
 
-  @Test func tellsOfEverySettingWithItsUnitAndTheProductsName() throws {
+  @Test func listsSettingsWithUnitsAndTheProductsNames() throws {
     let text = try PresetReport(on: Preset.named("bermuda", at: InputPlace(""))).text
     let words = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(words.contains(["maxVelocityMps", "3", "m/s", "max_velocity"]))
@@ -226,8 +226,8 @@ import Testing
     #expect(text.contains("no product code"))
   }
 
-  /// A name of a product's setting that means nothing here would be a misspelt one.
-  @Test func everyNameOfAProductsSettingMeansOne() throws {
+  /// A name of a product's setting that is unknown here would be a misspelling.
+  @Test func everyProductNameIsASetting() throws {
     for preset in Preset.known {
       guard case .object(let report) = try PresetReport(on: preset).json,
         case .list(let presets) = report["presets"], case .object(let members) = presets.first,

@@ -9,7 +9,7 @@ import TestScenes
 import Testing
 
 @Suite struct EngineSettingsTests {
-  /// As README and the documentation of the door lock have them.
+  /// The same settings as in the README and the documentation of the door lock.
   @Test func listsAllSettingsOfTheDoorLock() {
     let keys = DoorLockDescription.settings.map(\.key)
     #expect(
@@ -31,12 +31,12 @@ import Testing
     ("processNoise", ["smoothing": ["kalman"]]),
     ("dwellS", [:]), ("smoothing", [:]), ("interior", [:]),
   ])
-  func tellsTheWordsThatASettingBelongsTo(key: String, conditions: [String: [String]]) throws {
+  func listsTheWordsThatASettingDependsOn(key: String, conditions: [String: [String]]) throws {
     let setting = try #require(DoorLockDescription.settings.first { $0.key == key })
     #expect(setting.conditions == conditions)
   }
 
-  @Test func tellsTheRulesThatASettingBelongsTo() throws {
+  @Test func listsTheRulesThatASettingDependsOn() throws {
     let settings = PresenceDescription.settings
     func rules(_ key: String) -> [String]? {
       settings.first { $0.key == key }?.conditions["rule"]
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  /// The description of each kind with each word of each choice, in a file of its own.
+  /// Descriptions of each kind, with several words of choices, each in its own file.
   @Test func readsWhatItWrites() throws {
     for text in [
       "{kind: 'door-lock', interior: ['a'], exterior: ['b'], side: 'exterior-above', "
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func usualValuesAreThoseOfAnEngineWithNothingSet() throws {
+  @Test func defaultsAreThoseOfAnEngineWithoutSettings() throws {
     let choice = try EngineText.choice("{kind: 'door-lock', interior: ['a'], exterior: ['b']}")
     guard case .object(let members) = choice.json else {
       Issue.record("no object")
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-// MARK: - An engine of one's own
+// MARK: - A custom kind of engine
 
 /// Unlocks after some strong readings.
 private struct KnockLock: EngineDescription {
@@ -124,7 +124,7 @@ private struct KnockLock: EngineDescription {
     try EngineKinds.$known.withValue(EngineKinds(and: [KnockLock.self]), operation: body)
   }
 
-  @Test func isReadAndWrittenLikeOurs() throws {
+  @Test func isReadAndWrittenLikeBuiltInKinds() throws {
     try Self.knowing {
       let choice = try EngineText.choice(
         "{kind: 'knock-lock', beacons: ['a', 'b'], taps: 5, mood: 'lenient', pauseMs: 1500}")
@@ -156,11 +156,11 @@ private struct KnockLock: EngineDescription {
       "e.json: there is no key 'knoks'; did you mean 'knocks'?"
     ),
   ])
-  func refusesLikeOurs(text: String, sentence: String) {
+  func rejectsUnusableFilesLikeBuiltInKinds(text: String, sentence: String) {
     #expect(Self.knowing { EngineText.sentence(text) } == sentence)
   }
 
-  @Test func isUnknownElsewhere() {
+  @Test func isUnknownInOtherTasks() {
     #expect(
       EngineText.sentence("{kind: 'knock-lock'}")
         == "e.json: kind: there is no 'knock-lock'; choose from 'door-lock', 'presence', "

@@ -10,7 +10,7 @@ import TestScenes
 import Testing
 
 @Suite struct ScenarioFileTests {
-  @Test func describesAWorldAndWhatIsExpectedOfIt() throws {
+  @Test func describesAWorldAndItsExpectations() throws {
     let scenario = try TinyScenario().read()
     #expect(scenario.title == "Going in")
     #expect(scenario.world.duration == .seconds(5))
@@ -40,7 +40,7 @@ import Testing
     #expect(try report.run.recording.subjects() == [Phone("guest").address])
   }
 
-  @Test func aModelTellsHowItReadsAndListensUnlessThePhoneDoes() throws {
+  @Test func modelSetsWhatThePhoneDoesNot() throws {
     let phone = { (text: String) in
       let scenario = try TinyScenario().changing("carried: \"bag\"", to: text).read()
       return try #require(scenario.world.walkers[0].phone)
@@ -67,7 +67,7 @@ import Testing
   @Test(
     arguments: zip(
       ["brick_215mm", "front", "window"], [[4.5, 20, 0], [4.5, 20, 0], [8, 20, 4.5]]))
-  func saysWhatAMaterialOrAWallCosts(name: String, losses: [Double]) throws {
+  func readsLossesOfMaterialsAndWalls(name: String, losses: [Double]) throws {
     let files = try TinyScenario().changing(
       "durationS: 5,", to: "durationS: 5, wallLosses: [{ of: \"\(name)\", lossDB: 4.5 }],")
     let wall = try files.read().world.plan.walls[0]
@@ -75,7 +75,7 @@ import Testing
     #expect(parts.map(\.loss) == losses.map { Decibels($0) })
   }
 
-  @Test func aLossIsOfSomethingThatThereIs() throws {
+  @Test func rejectsLossesOfUnknownNames() throws {
     let sentence = try TinyScenario().changing(
       "durationS: 5,", to: "durationS: 5, wallLosses: [{ of: \"frnt\", lossDB: 4.5 }],"
     ).sentence()
@@ -83,8 +83,8 @@ import Testing
       sentence == "scenario.json: wallLosses[0].of: there is no 'frnt'; did you mean 'front'?")
   }
 
-  /// é as one sign, and as e with an accent.
-  @Test func aNameIsTheSameInEveryFormOfUnicode() throws {
+  /// é as one code point, and as e with a combining accent.
+  @Test func namesAreComparedByUnicodeEquivalence() throws {
     let files = try TinyScenario().changing("name: \"in\"", to: "name: \"caf\u{E9}\"")
       .changing("interior: [\"in\"]", to: "interior: [\"cafe\u{301}\"]")
     let scenario = try files.read()
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["2.5", "4.9", "5.9", "99.3", "10240"])
-  func aScanWindowMayBeAsLongAsItsInterval(milliseconds: String) throws {
+  func scanWindowMayFillTheInterval(milliseconds: String) throws {
     let carried = "carried: \"bag\""
     _ = try TinyScenario().changing(
       carried,
@@ -120,12 +120,12 @@ import Testing
       "expectations[0].room: 'unlocks' does not take 'room'"
     ),
   ])
-  func refusesWhatCouldNotMeanAnything(old: String, new: String, sentence: String) throws {
+  func rejectsMeaninglessKeysAndNames(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
   @Test(arguments: Shipped.scenarioNames)
-  func describesEveryScenarioThatIsShipped(name: String) throws {
+  func describesEveryShippedScenario(name: String) throws {
     let scenario = try Shipped.scenario(name)
     #expect(scenario.name == name)
     #expect(!scenario.expectations.isEmpty)
@@ -153,7 +153,7 @@ import Testing
     ("inRuns: {", "inRuns: { atleast: 1,", "expectations[0].inRuns: there is no key 'atleast'"),
     ("kind: \"door-lock\"", "kind: \"door-lock\", dwell: 1", "engine: there is no key 'dwell'"),
   ])
-  func refusesMisspeltKeys(old: String, new: String, sentence: String) throws {
+  func rejectsMisspeltKeys(old: String, new: String, sentence: String) throws {
     let found = try TinyScenario().changing(old, to: new).sentence()
     #expect(found.hasPrefix("scenario.json: " + sentence))
   }
@@ -198,7 +198,7 @@ import Testing
       "walkers[0].key: there is no 'window'; choose from 'door'"
     ),
   ])
-  func refusesMisspeltNames(old: String, new: String, sentence: String) throws {
+  func rejectsMisspeltNames(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
@@ -222,7 +222,7 @@ import Testing
     ),
     ("[{ to: [2.5, 5] }, { standS: 1 }]", "5", "walkers[0].path: 5 is not a list in brackets, [ ]"),
   ])
-  func refusesValuesOfAnotherType(old: String, new: String, sentence: String) throws {
+  func rejectsValuesOfAnotherType(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
@@ -257,7 +257,7 @@ import Testing
     ),
     ("atLeast: 0.5", "atLeast: 50", "expectations[0].inRuns.atLeast: 50 is outside 0 ... 1"),
   ])
-  func refusesNumbersOutOfRange(old: String, new: String, sentence: String) throws {
+  func rejectsNumbersOutOfRange(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
@@ -313,11 +313,11 @@ import Testing
       "expectations[0]: 'exteriorStrongerShare' requires 'room'"
     ),
   ])
-  func refusesWhatCannotBe(old: String, new: String, sentence: String) throws {
+  func rejectsImpossibleScenarios(old: String, new: String, sentence: String) throws {
     try Self.expectSentence(changing: old, to: new, gives: sentence)
   }
 
-  @Test func refusesScenariosWithNothingInThem() throws {
+  @Test func rejectsEmptyScenarios() throws {
     func sentence(_ text: String) throws -> String { try TinyScenario(scenario: text).sentence() }
     #expect(try sentence("").hasPrefix("scenario.json:"))
     #expect(try sentence("// a comment").hasPrefix("scenario.json:"))
@@ -337,7 +337,7 @@ import Testing
     }
   }
 
-  @Test func asksWhoIsMeantWhereSeveralCouldBe() throws {
+  @Test func requiresANameIfThereAreSeveral() throws {
     let two = try TinyScenario().changing(
       "walkers: [", to: "walkers: [{ name: 'host', from: [5, 5], phone: {} },")
     #expect(

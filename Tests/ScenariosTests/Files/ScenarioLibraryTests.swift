@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScenarioLibraryTests {
-  /// Writes the tiny scenario as a project has it, and lends its folder.
+  /// Writes the tiny scenario in the layout of a project and passes its folder.
   private static func withProject(
     floorPlan: String = "tiny", _ use: (String) throws -> Void
   ) throws {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func takesNoOtherFileForAScenario() throws {
+  @Test func rejectsOtherFiles() throws {
     try Self.withProject { folder in
       for name in ["2scenario.json", "my-scenario.json"] {
         let path = "\(folder)/scenarios/guest/\(name)"
@@ -73,13 +73,13 @@ import Testing
     }
   }
 
-  @Test func findsAPlanByItsPathFromTheScenario() throws {
+  @Test func findsAPlanByItsPathRelativeToTheScenario() throws {
     try Self.withProject(floorPlan: "../../floorplans/tiny.json") { folder in
       _ = try ScenarioLibrary.scenario("\(folder)/scenarios/guest")
     }
   }
 
-  @Test func namesTheFileThatIsMissing() throws {
+  @Test func errorNamesTheMissingFile() throws {
     let path = "no/such/scenario.json"
     for given in ["no/such", "no/such/"] {
       #expect(throws: InputError.missingFile(path: path)) { try ScenarioLibrary.scenario(given) }
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func saysThatAFolderIsNoFile() throws {
+  @Test func rejectsAFolderInPlaceOfAFile() throws {
     try Self.withProject(floorPlan: "plan.json") { folder in
       let plan = "\(folder)/scenarios/guest/plan.json"
       try FileManager.default.createDirectory(
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// A drawing that stands there is not a plan that is missing.
-  @Test func saysThatADrawingIsNoPlan() throws {
+  /// An existing drawing is not reported as a missing plan.
+  @Test func rejectsADrawingInPlaceOfAPlan() throws {
     let sentence =
       "is not a floor plan: a name from 'floorplans' or a path that ends in "
       + ".json; drawings such as SVG are not supported"
@@ -126,8 +126,8 @@ import Testing
     }
   }
 
-  /// A file without an ending may have the name of a plan.
-  @Test func aPlansNameIsThatOfAFileToo() throws {
+  /// A file without an extension may have the name of a plan.
+  @Test func aPlanMayHaveTheNameOfAnotherFile() throws {
     try Self.withProject { folder in
       try Data().write(to: URL(fileURLWithPath: "\(folder)/scenarios/guest/tiny"))
       _ = try ScenarioLibrary.scenario("\(folder)/scenarios/guest")

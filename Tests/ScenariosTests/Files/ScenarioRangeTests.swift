@@ -4,7 +4,7 @@ import Sim
 import TestScenes
 import Testing
 
-/// A number at either end of its range is not only taken, but carried out.
+/// Numbers at both ends of their ranges are accepted, and the scenario runs.
 @Suite struct ScenarioRangeTests {
   @Test(arguments: [
     ("durationS: 5", ["durationS: 0.1"]),

@@ -11,7 +11,7 @@ import Testing
   @Test(
     .enabled(if: Build.isOptimised, "it takes many runs, so it runs in release"),
     arguments: Shipped.scenarioNames)
-  func holdWhatTheyExpectOver200Seeds(name: String) async throws {
+  func meetTheirExpectationsOver200Seeds(name: String) async throws {
     let scenario = try Shipped.scenario(name)
     for verdict in try await Check(of: scenario, seeds: 1...200).verdicts {
       #expect(
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func theLightFollowsFromRoomToRoom() throws {
+  @Test func lightFollowsEntersTheRoomsInOrder() throws {
     let scenario = try Shipped.scenario("light-follows")
     let report = try #require(try RunReport(on: scenario, seed: 3))
     let rooms = report.run.journal.decisions.compactMap { entry -> String? in

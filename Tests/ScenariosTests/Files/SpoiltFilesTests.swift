@@ -9,16 +9,16 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// Whatever stands in a file, it is either used or refused in one line that names a file.
+/// Any spoilt file is either used or rejected with one line that names a file.
 @Suite struct SpoiltFilesTests {
-  /// How often a file is spoilt.
+  /// The number of times a file is spoilt.
   private static let times = Build.isOptimised ? 500 : 150
-  /// How often it may be used all the same, so that neither is for want of the other.
+  /// The number of spoilt files that may be usable. Both outcomes must occur often.
   private static let used = times / 25...times * 9 / 10
 
-  /// Spoils a file of a folder in many ways, one after the other, and uses the folder.
+  /// Spoils a file of a folder in many ways, one after another, and uses the folder.
   ///
-  /// - Returns: How often it could be used.
+  /// - Returns: The number of times it could be used.
   private static func spoil(
     _ file: String, in folder: String, use: () throws -> Void
   ) throws -> Int {
@@ -43,7 +43,7 @@ import Testing
     return used
   }
 
-  /// Lends a folder with a scenario that is shipped, and its floor plan.
+  /// Passes a folder with a shipped scenario and its floor plan.
   private static func withCopy(of name: String, _ use: (String) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let manager = FileManager.default
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Reads a scenario, and runs it for a while.
+  /// Reads a scenario and runs it for a short time.
   private static func run(_ folder: String) throws {
     let scenario = try ScenarioLibrary.scenario(folder)
     let world = scenario.world
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: Shipped.scenarioNames)
-  func areRunOrRefusedAsScenarios(name: String) throws {
+  func scenariosRunOrAreRejected(name: String) throws {
     try Self.withCopy(of: name) { folder in
       let used = try Self.spoil("scenario.json", in: folder) { try Self.run(folder) }
       #expect(Self.used.contains(used))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: zip(Shipped.scenarioNames, ["small-home", "office"]))
-  func areRunOrRefusedAsFloorPlans(name: String, plan: String) throws {
+  func floorPlansRunOrAreRejected(name: String, plan: String) throws {
     try Self.withCopy(of: name) { folder in
       let used = try Self.spoil("floorplans/\(plan).json", in: folder) { try Self.run(folder) }
       #expect(Self.used.contains(used))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["scenario.json", "floorplans/office.json"])
-  func areRefusedWhereTheyAreCutAfterAnyLine(file: String) throws {
+  func truncatedFilesAreRejected(file: String) throws {
     try Self.withCopy(of: "office-walk-past") { folder in
       let place = URL(fileURLWithPath: "\(folder)/\(file)")
       let lines = try String(contentsOf: place, encoding: .utf8).split(separator: "\n")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["advertisements.csv", "truth.csv"])
-  func areReadOrRefusedAsRecordings(file: String) throws {
+  func recordingsAreReadOrRejected(file: String) throws {
     try withTemporaryFolder { folder in
       let scenario = try Shipped.scenario("arrive-and-unlock")
       var recording = try #require(try RunReport(on: scenario, seed: 1)).run.recording

@@ -60,11 +60,11 @@ import Testing
       "scenario.json: expectations[2].method: 'packetsReceived' does not take 'method'"
     ),
   ])
-  func saysInOneLineWhatIsWrong(old: String, new: String, sentence: String) throws {
+  func rejectsUnusableFilesInOneLine(old: String, new: String, sentence: String) throws {
     #expect(try CalmHall.sentence(changing: old, to: new) == sentence)
   }
 
-  @Test func measuresOfTrialsNeedTrials() throws {
+  @Test func measuresOfTrialsRequireTrials() throws {
     let sentence = try TinyScenario().changing(
       "measure: \"unlocks\",", to: "measure: \"rightCellShare\", method: \"histogram\","
     ).sentence()
@@ -78,7 +78,7 @@ import Testing
     let check = try await Check(of: scenario, seeds: 1...3)
     #expect(check.isMet)
     #expect(check.verdicts.map(\.tally.measured) == [3, 3, 3])
-    // Only of what is expected on average are the values kept.
+    // Values are stored only for expectations on average.
     #expect(check.verdicts.map(\.tally.values.count) == [3, 0, 0])
     let text = CheckReport([(check, "hall")]).text
     // By Clopper and Pearson 3 of 3 leave shares down to 0.025^(1/3).

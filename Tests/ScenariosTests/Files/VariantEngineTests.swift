@@ -9,7 +9,7 @@ import Sim
 import TestScenes
 import Testing
 
-/// Variants in which the engine is set otherwise.
+/// Variants with other settings of the engine.
 @Suite struct VariantEngineTests {
   private static let replace = "replace: [{ what: \"window\", with: \"air\" }]"
 
@@ -28,7 +28,7 @@ import Testing
     return description
   }
 
-  @Test func changesWhatItSaysAndNothingElse() throws {
+  @Test func changesOnlyTheGivenSettings() throws {
     let scenario = try Self.scenario("{ dwellS: 2 }")
     let varied = try Self.settings(of: scenario.engine(ofVariant: "open")).settings
     var usual = try Self.settings(of: scenario.engine).settings
@@ -39,12 +39,12 @@ import Testing
     #expect(scenario.running(engineOf: nil).engine == scenario.engine)
   }
 
-  @Test func isAnotherEngineWhereItNamesAKind() throws {
+  @Test func isAnotherEngineIfItNamesAKind() throws {
     let scenario = try Self.scenario("{ kind: 'listener' }")
     #expect(scenario.engine(ofVariant: "open") == .listener)
   }
 
-  @Test func isSetByTheCommandLine() throws {
+  @Test func optionsApplyToVariants() throws {
     let scenario = try Self.scenario("{ dwellS: 2 }")
     let set = try scenario.with(preset: nil, overrides: [try SettingOverride("hysteresisDB=3")])
     let varied = try Self.settings(of: set.engine(ofVariant: "open")).settings
@@ -65,12 +65,12 @@ import Testing
     ),
     ("3", "scenario.json: variants[0].engine: 3 is not an object in braces, { }"),
   ])
-  func refusesInOneLine(engine: String, sentence: String) throws {
+  func rejectsUnusableEnginesInOneLine(engine: String, sentence: String) throws {
     #expect(try Self.files(engine).sentence() == sentence)
   }
 
-  /// Any reading of the exterior beacon unlocks; none of 20 dBm ever comes.
-  @Test func decidesInTheVariantAlone() async throws {
+  /// Any reading of the exterior beacon unlocks. A reading of 20 dBm never occurs.
+  @Test func appliesToTheVariantOnly() async throws {
     let scenario = try Self.files("{ unlockRSSI: 20 }").changing(
       "exterior: [\"out\"]",
       to: "exterior: [\"out\"], side: \"ignored\", unlockRSSI: -100,"
@@ -87,7 +87,7 @@ import Testing
     #expect(!report.run.journal.decisions.contains { $0.decision.verdict == .unlock })
   }
 
-  @Test func isWhatTuningStartsFrom() throws {
+  @Test func tuningStartsFromTheVariantsEngine() throws {
     let grid = try Grid(
       of: [try Variation("marginDB=0,3")], in: Shipped.path("scenarios/lessons/sides"),
       variant: "two beacons")

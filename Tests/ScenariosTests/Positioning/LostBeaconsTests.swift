@@ -11,7 +11,7 @@ import Testing
       at: Instant(nanoseconds: Int64(seconds * 1e9)))
   }
 
-  @Test func listsWhatWasHeardLatelyWithAnRSSIOfZero() {
+  @Test func listsLostBeaconsWithAnRSSIOfZero() {
     let phone = DeviceAddress(named: "phone")
     let recording = Recording(
       source: "r",
@@ -23,7 +23,7 @@ import Testing
       },
       names: DeviceNames())
     let listed = recording.listingLost(for: .milliseconds(2500), interval: .seconds(1))
-    // In seconds 0 ... 3: both; a and, 1.8 s old, b; a, 1.9 s old; and neither.
+    // In seconds 0 ... 3, these are listed: both; a, and b, 1.8 s old; a, 1.9 s old; neither.
     let levels = listed.sightings.map { sighting in
       [sighting.time.seconds.rounded(), sighting.advertisement.rssi?.dBm ?? .nan]
     }

@@ -18,7 +18,7 @@ import Testing
     return try TrialRun(of: trials, seed: seed)
   }
 
-  @Test func everyMethodKnowsItsCellWhereLevelsTellDistance() throws {
+  @Test func everyMethodFindsItsCellWithoutNoise() throws {
     let run = try Self.run()
     #expect(run.map.map.cells.map(\.name) == ["west 1", "middle 1", "east 1"])
     #expect(run.map.map.fingerprints.count == 12)
@@ -27,24 +27,24 @@ import Testing
       #expect(run.value(of: .adjoiningCellShare, by: choice) == 0)
       #expect(run.value(of: .fartherCellShare, by: choice) == 0)
       let still = run.figures(of: choice, still: true)
-      // One a second for 5 s, at the very middle of a cell.
+      // One fix a second for 5 s, at the exact centre of a cell.
       #expect(still.fixes == 5)
       #expect(still.error(at: 1) == 0)
     }
-    // From the west room to the east one in 8 s.
+    // The walk goes from the west room to the east room in 8 s.
     #expect(run.figures(of: run.trials.methods[0], still: false).fixes == 8)
   }
 
-  @Test func aPhoneThatReadsOtherwiseIsTakenElsewhere() throws {
+  @Test func anotherPhoneIsNotLocatedByHistograms() throws {
     let run = try Self.run(variant: "louder")
-    // Each level is louder than any in the survey: no histogram has one in common.
+    // Every level is stronger than any in the survey, so no histogram overlaps.
     #expect(run.figures(of: run.trials.methods[1], still: true).fixes == 0)
     #expect(run.value(of: .rightCellShare, by: run.trials.methods[1]) == nil)
     let survey = try Self.run()
     #expect(run.map == survey.map)
   }
 
-  @Test func aTrialThatWaitsIsTimedFromItsOwnStart() throws {
+  @Test func fixesAreThoseAfterTheWait() throws {
     let run = try Self.run(variant: "later")
     let outcomes = run.results[0].outcomes
     #expect(outcomes[0].outcomes.map(\.time.seconds) == [6, 7, 8, 9, 10])
@@ -52,13 +52,13 @@ import Testing
     #expect(outcomes[1].outcomes.first?.truth?.x == 1.5)
   }
 
-  @Test func aVariantMaySurveyOtherwise() throws {
-    // Cells 6 m apart: each room is 2 m wide and has one cell all the same.
+  @Test func aVariantMayChangeTheSurvey() throws {
+    // Cells are 6 m apart. Each room is 2 m wide and still has one cell.
     let run = try Self.run(variant: "rough")
     #expect(run.map.map.fingerprints.count == 120)
   }
 
-  @Test func theSameSeedGivesTheSame() throws {
+  @Test func theSameSeedGivesTheSameResults() throws {
     let (first, second) = (try Self.run(seed: 5), try Self.run(seed: 5))
     #expect(first.map == second.map)
     #expect(
@@ -66,7 +66,7 @@ import Testing
         == second.results.map { $0.outcomes.map { $0.outcomes.map(\.fix) } })
   }
 
-  @Test func aSurveyThatHearsNothingIsNamed() async throws {
+  @Test func errorNamesASurveyThatReceivedNothing() async throws {
     let deaf = try CalmHall.files
       .changing("carried: \"mast\" } }],", to: "carried: \"mast\", sensitivityDBm: -40 } }],")
       .read()
@@ -80,7 +80,7 @@ import Testing
 }
 
 @Suite struct TrialReportTests {
-  @Test func showsWhatWasFoundBesideWhatIsPublished() throws {
+  @Test func showsResultsBesidePublishedOnes() throws {
     let report = try #require(try TrialReport(on: try CalmHall.files.read(), seed: 1))
     let rows = report.text.split(separator: "\n").map { line in
       line.split(separator: " ").map(String.init)
@@ -92,7 +92,7 @@ import Testing
     #expect(!report.fallsShort)
   }
 
-  @Test func givesTheSameAsJSON() throws {
+  @Test func givesTheSameFiguresAsJSON() throws {
     struct Page: Decodable {
       struct Method: Decodable {
         struct Figures: Decodable {
@@ -124,7 +124,7 @@ import Testing
     #expect(page.expectations.map(\.met) == [true, true])
   }
 
-  @Test func writesEachFixInALine() throws {
+  @Test func writesOneLinePerFix() throws {
     try withTemporaryFolder { folder in
       let report = try #require(try TrialReport(on: try CalmHall.files.read(), seed: 1))
       try report.files().write(to: "\(folder)/out")
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func isThereOnlyWhereSomethingIsTried() throws {
+  @Test func isNilWithoutTrials() throws {
     #expect(try TrialReport(on: try TinyScenario().read(), seed: 1) == nil)
     #expect(try TrialReport(on: try CalmHall.files.read(), variant: "none", seed: 1) == nil)
   }

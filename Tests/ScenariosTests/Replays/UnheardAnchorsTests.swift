@@ -10,7 +10,7 @@ import Testing
 @Suite struct UnheardAnchorsTests {
   private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
 
-  /// Rows played to a door lock or to rooms, for one subject.
+  /// Plays rows to a door lock or a presence engine, for one subject.
   private static func play(
     _ rows: String, of subject: String = "phone", to engine: JSON
   ) throws -> Playback {
@@ -28,9 +28,9 @@ import Testing
     ]
   }
 
-  /// Two beacons, the exterior by 20 dB the stronger, without a payload: who stands at the door is
-  /// told to be outside, and it unlocks.
-  @Test func beaconsAreHeardByTheIdentifierThatTheyGoBy() throws {
+  /// Two beacons without a payload, the exterior 20 dB stronger. The subject is decided to be
+  /// outside, and the door unlocks.
+  @Test func beaconsAreHeardByTheirIdentifier() throws {
     let rows = "0,phone,\(Self.uuid)-1-1,,-80,\n1,phone,\(Self.uuid)-1-2,,-60,\n"
     let played = try Self.play(rows, to: Self.lock("\(Self.uuid)-1-1", "\(Self.uuid)-1-2"))
     #expect(played.warnings == [])
@@ -38,7 +38,7 @@ import Testing
     #expect(report.json.line.contains("\"decision\":\"unlock\""))
   }
 
-  @Test func namesTheDevicesThatWereHeardAndThoseThatTheEngineLooksFor() throws {
+  @Test func namesTheHeardAndTheNeededDevices() throws {
     let rows = (1...7).map { "\($0),phone,b\($0),,-60,\n" }.joined()
     let played = try Self.play(rows, to: Self.lock("\(Self.uuid)-1-1", "out"))
     let heard = "'b1', 'b2', 'b3', 'b4', 'b5' and 2 more"
@@ -51,8 +51,8 @@ import Testing
     #expect(report.json.line.contains("\"warnings\":[\"\(warnings[0])\",\"\(warnings[1])\"]"))
   }
 
-  /// It takes both sides to decide.
-  @Test func aDoorLockNeedsBothItsSides() throws {
+  /// A decision requires both sides.
+  @Test func aDoorLockNeedsBothSides() throws {
     let rows = "0,phone,in,,-60,\n1,phone,in,,-60,\n"
     let sides = Self.lock("in", "out")
     #expect(
@@ -65,8 +65,8 @@ import Testing
     #expect(try Self.play(rows, to: level).warnings == [])
   }
 
-  /// Rooms that nobody comes near are no reason to decide nothing. The building listens here.
-  @Test func ofRoomsOneIsEnough() throws {
+  /// An engine decides even if some rooms are never heard. Here the building listens.
+  @Test func oneRoomIsEnough() throws {
     let rows = "0,node,tag,,-60,\n1,node,tag,,-60,\n"
     func rooms(_ kitchen: String) -> JSON {
       [

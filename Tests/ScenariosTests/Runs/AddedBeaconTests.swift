@@ -9,7 +9,7 @@ import TestScenes
 import TestSupport
 import Testing
 
-/// What a beacon that nobody uses does to the others: what a real one does, and nothing more.
+/// An unused beacon affects the others only as a real one would.
 @Suite struct AddedBeaconTests {
   private static func table(of world: World, seed: UInt64, _ engine: EngineChoice) throws
     -> [Substring]
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: Shipped.scenarioNames, [true, false])
-  func changesNoLineOfTheOthersFromFarBehindConcrete(name: String, first: Bool) throws {
+  func outOfReachItChangesNoOtherReception(name: String, first: Bool) throws {
     let scenario = try Shipped.scenario(name)
     let far = Beacon(
       "far", at: Position(scenario.world.plan.bounds.lower + Vector(dx: 0.1, dy: 0.1), height: 0),
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func takesFromTheOthersOnlyWhatCollidesWithIt() throws {
+  @Test func affectsOthersOnlyByCollisions() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let near = Beacon(
       "near", at: Position(Point(x: 7.4, y: 6), height: 1.5), transmitPower: PowerLevel(dBm: 0),
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// What became of each packet of a run at the one phone there is.
+/// The outcome of each packet of a run at the only phone.
 private struct Fates: Observer {
   private(set) var fates: [Transmission: Reception.Outcome] = [:]
 

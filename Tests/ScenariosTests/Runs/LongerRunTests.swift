@@ -5,12 +5,12 @@ import Sim
 import TestScenes
 import Testing
 
-/// A run that goes on beyond the end of its scenario.
+/// A run that continues beyond the end of its scenario.
 @Suite struct LongerRunTests {
-  /// All that was sent, received, decided and done, and where everyone was; then beacons go on, and
-  /// who has come to the end of their way stands there.
+  /// All packets, receptions, decisions, door movements and poses are the same. Afterwards beacons
+  /// continue to advertise, and walkers at the end of their paths stand still.
   @Test(arguments: ScenarioLibrary.scenarios(in: Shipped.path("scenarios")))
-  func isTheSameUpToThere(path: String) throws {
+  func isTheSameUpToTheEndOfTheScenario(path: String) throws {
     let scenario = try ScenarioLibrary.scenario(path)
     let end = Instant.start.advanced(by: scenario.world.duration)
     func story(of world: World) -> Story {
@@ -29,8 +29,8 @@ import Testing
   }
 }
 
-/// An onlooker who keeps all that happens up to a time, but for the truth at that very moment, which
-/// each run notes when it ends.
+/// An observer that records all observations up to a time, except poses at that time, which each
+/// run records when it ends.
 private struct Story: Observer {
   let end: Instant
   private(set) var upToTheEnd: [Moment] = []

@@ -5,7 +5,7 @@ import Sim
 import TestScenes
 import Testing
 
-/// Unlocks at the third strong reading in a row. README.md shows this engine.
+/// Unlocks at the third consecutive strong reading. README.md shows this engine.
 private struct Nearby: DecisionEngine {
   let beacon: Anchor
   var strongReadings = 0
@@ -20,7 +20,7 @@ private struct Nearby: DecisionEngine {
 }
 
 @Suite struct OwnEngineTests {
-  @Test func runsInAWorldThatIsMadeInCode() throws {
+  @Test func runsInAWorldMadeInCode() throws {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 10)))
     let door = Beacon(
       "door", at: Position(Point(x: 15, y: 5), height: 1.5), transmitPower: PowerLevel(dBm: 0),
@@ -34,12 +34,13 @@ private struct Nearby: DecisionEngine {
     let run = Run(of: world, seed: 7) { _ in Nearby(beacon: .device(door.address)) }
     #expect(run.journal.decisions.count == 1)
 
-    // 0 dBm read as -59 dBm at 1 m; 6 dB less is at twice the distance, and 3 dB of it the body's.
+    // 0 dBm is read as -59 dBm at 1 m. 6 dB less is twice the distance, and 3 dB of it is body
+    // loss.
     let place = try #require(run.journal.decisions.first).pose.point
     #expect(place.distance(to: door.position.point) < 3)
   }
 
-  @Test func isTheEngineThatTheReadmeShows() throws {
+  @Test func matchesTheListingInTheReadme() throws {
     let readme = try String(contentsOfFile: Shipped.path("README.md"), encoding: .utf8)
     let here = try String(contentsOfFile: #filePath, encoding: .utf8)
     let lines = readme.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 @Suite struct RunRecordingTests {
-  /// Runs, writes, reads and replays, and compares all decisions with their evidence.
+  /// Runs, writes, reads and replays, and compares all decisions and their evidence.
   private static func compare(
     _ world: World, _ engine: EngineChoice, seed: UInt64
   ) throws -> Int {
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: Shipped.scenarioNames)
-  func isReplayedToTheSameDecisionsAtTheSameTimes(name: String) throws {
+  func replayGivesTheSameDecisions(name: String) throws {
     let scenario = try Shipped.scenario(name)
     for seed: UInt64 in 1...20 {
       #expect(try Self.compare(scenario.world, scenario.engine, seed: seed) > 0)
@@ -46,7 +46,7 @@ import Testing
     "smoothing: 'kalman', requireAway: false, proximityCooldownS: 0, autoUnlockFilterS: 0",
     "side: 'exterior-above', thresholdDBm: -90, signalTimeoutS: 0.4, autoUnlockFilterS: 0.3",
   ])
-  func isReplayedAlikeWhateverTheSettings(settings: String) throws {
+  func replayGivesTheSameDecisionsForAnySettings(settings: String) throws {
     let text = """
       {kind: 'door-lock', interior: ['interior'], exterior: ['exterior'], unlockRSSI: null,
        \(settings)}
@@ -62,7 +62,7 @@ import Testing
     #expect(decisions > 10)
   }
 
-  @Test func isReplayedForEachOfSeveralWalkers() throws {
+  @Test func replayGivesTheSameDecisionsForEachWalker() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     let world = scenario.world
     let plan = world.plan
@@ -84,14 +84,14 @@ import Testing
     }
   }
 
-  @Test func tellsTheTruthOfTheRun() throws {
+  @Test func containsTheGroundTruth() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     let run = Run(of: scenario.world, seed: 1) { _ in scenario.engine.makeEngine() }
     let rows = try #require(run.recording.truth)
     let first = try #require(rows.first)
     let last = try #require(rows.last)
-    // The walk begins at [1, 5.8] eastwards, along y = 5.8, and 15 s · 0.8 m/s = 12 m are more than
-    // its 8.8 m and 2.47 m.
+    // The walk begins at [1, 5.8] eastwards, along y = 5.8. 15 s · 0.8 m/s = 12 m exceed its 8.8 m
+    // and 2.47 m.
     #expect(
       first
         == TruthRow(

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Shipped.scenarioNames)
-  func givesAnotherRunForAnotherSeed(name: String) throws {
+  func givesDifferentRunsForDifferentSeeds(name: String) throws {
     let scenario = try Shipped.scenario(name)
     let pages = try (1...20).map { try Self.page(scenario, seed: $0) }
     #expect(Set(pages).count == 20)
@@ -37,13 +37,13 @@ import Testing
       let link = radio.links[0][beacon]
       let known =
         link.received + link.notListening + link.tooWeak + link.collided + link.interference
-      // The run may end while an event of three packets is on the air.
+      // The run may end during an event of three packets.
       #expect((sent - 3...sent).contains(known))
       #expect(link.received == run.journal.heard.count { $0.beacon == beacon })
     }
   }
 
-  @Test func notesTheTruthTenTimesASecondAndOnceAtTheEnd() throws {
+  @Test func recordsPosesTenTimesASecondAndAtTheEnd() throws {
     let world = try Shipped.scenario("office-walk-past").world
     let times = { (duration: Duration) in
       let short = try World(

@@ -3,7 +3,7 @@ import BLE
 @testable import Sim
 import Testing
 
-/// What the phone of `w` reports of two beacons, while its carrier goes from one room to another.
+/// Reports of the phone of `w` about two beacons, while its carrier moves from one room to another.
 @Suite struct LinkLevelsTests {
   private static let budget = LinkBudget(
     transmitPower: .init(dBm: 0), antennaGain: .zero, beaconPattern: .zero, phonePattern: .zero,
@@ -15,7 +15,7 @@ import Testing
     case heard(beacon: Int, rssi: Double?, channel: AdvertisingChannel? = nil, walker: Int = 0)
   }
 
-  /// The levels of the first walker's phone, a tenth of a second passing with each step.
+  /// Returns the levels of the first walker's phone. Each step takes a tenth of a second.
   private static func levels(_ steps: [Step]) throws -> [String: LinkLevels] {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 9, y: 9)))
     let here = Point(x: 1, y: 1)
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// (-70 - 74) / 2 = -72 and (-80 - 81 - 85) / 3 = -82 dBm, 10 dB apart.
-  @Test func areMeansOfWhatWasHeardInEachRoom() throws {
+  @Test func areMeansOfThePacketsInEachRoom() throws {
     let levels = try Self.levels([
       .room("near"), .heard(beacon: 0, rssi: -70), .heard(beacon: 1, rssi: -40),
       .heard(beacon: 0, rssi: -74), .room("far"), .heard(beacon: 0, rssi: -80),
@@ -69,8 +69,8 @@ import Testing
     #expect(levels["b"]?.mean(in: "far") == nil)
   }
 
-  /// Means of -60, -71 and -66 dBm: 11 dB from end to end.
-  @Test func lieApartByChannel() throws {
+  /// Means are -60, -71 and -66 dBm: a spread of 11 dB.
+  @Test func haveASpreadBetweenChannels() throws {
     let levels = try Self.levels([
       .room("hall"), .heard(beacon: 0, rssi: -60, channel: .channel37),
       .heard(beacon: 0, rssi: -70, channel: .channel38),
@@ -82,7 +82,7 @@ import Testing
     #expect(levels["b"]?.channelSpread == nil)
   }
 
-  @Test func lieNotApartWherePhonesTellNoChannels() throws {
+  @Test func haveNoSpreadWithoutReportedChannels() throws {
     let levels = try Self.levels([
       .room("hall"), .heard(beacon: 0, rssi: -60), .heard(beacon: 0, rssi: -70),
     ])

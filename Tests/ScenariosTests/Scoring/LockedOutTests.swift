@@ -7,8 +7,8 @@ import Sim
 import TestScenes
 import Testing
 
-/// Someone walks at 1 m/s from (2.5, 0.5) to a locked door at y = 3, and stops 0.6 m before it: after
-/// 1.9 s.
+/// A walker walks at 1 m/s from (2.5, 0.5) to a locked door at y = 3, and stops 0.6 m before it,
+/// after 1.9 s.
 @Suite struct LockedOutTests {
   private static let engine =
     #"engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] },"#
@@ -18,7 +18,7 @@ import Testing
     return try #require(try RunReport(on: scenario, seed: 1))
   }
 
-  /// The run of a door that an engine unlocks at these times, and that locks again after 1 s.
+  /// Runs an engine that unlocks the door at these times. The door locks again after 1 s.
   private static func lockedOut(unlocksAt seconds: [Double]) throws -> LockedOut? {
     let scenario = try TinyScenario().changing("lock: true,", to: "lock: true, unlockedForS: 1,")
       .read()
@@ -26,7 +26,7 @@ import Testing
     return WalkerScore(of: run, walker: 0, deciding: [.lock]).lockedOut
   }
 
-  @Test func tellsSinceWhenOneStoodThere() throws {
+  @Test func hasTheTimeOfArrival() throws {
     let lockedOut = try #require(try Self.lockedOut(unlocksAt: []))
     #expect(lockedOut.door == 0)
     #expect(lockedOut.start == Instant(nanoseconds: 1_900_000_000))
@@ -34,19 +34,19 @@ import Testing
     #expect(lockedOut.reason(isWorked: true) == "it was never unlocked")
   }
 
-  @Test func tellsWhenADoorHadLockedAgain() throws {
+  @Test func hasTheTimeAtWhichTheDoorLockedAgain() throws {
     let lockedOut = try #require(try Self.lockedOut(unlocksAt: [0.5]))
     #expect(lockedOut.start == Instant(nanoseconds: 1_900_000_000))
     #expect(lockedOut.lockedAgain == Instant(nanoseconds: 1_500_000_000))
     #expect(lockedOut.reason(isWorked: true) == "it had locked again at 1.5 s")
   }
 
-  /// After a wait of 1.1 s, and without one.
-  @Test(arguments: [3, 1.5]) func isNobodyWhoWasLetIn(unlocksAt: Double) throws {
+  /// The walker is let in after a wait of 1.1 s, and without a wait.
+  @Test(arguments: [3, 1.5]) func isNilForAWalkerWhoWasLetIn(unlocksAt: Double) throws {
     #expect(try Self.lockedOut(unlocksAt: [unlocksAt]) == nil)
   }
 
-  @Test func aReportTellsOfALockThatNeverUnlocked() throws {
+  @Test func isReportedForALockThatNeverUnlocked() throws {
     let report = try Self.report(
       engine: Self.engine.replacing(#""door-lock","#, with: #""door-lock", unlockRSSI: -20,"#))
     #expect(
@@ -65,9 +65,9 @@ import Testing
     #expect(report.json.line.contains(#""wrongRoomShare":null"#))
   }
 
-  /// The engine takes the guest, who stands in the yard, to be in the only room that it knows. That
-  /// is wrong, and the report says why they are in the yard.
-  @Test func aReportTellsThatAnEngineOfRoomsUnlocksNoDoor() throws {
+  /// The guest stands in the yard. The engine decides the only room that it knows, which is wrong,
+  /// and the report states why the guest is in the yard.
+  @Test func isReportedForAPresenceEngine() throws {
     let report = try Self.report(
       engine: #"engine: { preset: "bermuda", rooms: { house: ["in"] } },"#)
     #expect(
@@ -79,7 +79,7 @@ import Testing
         """), "\(report.text)")
   }
 
-  @Test func aReportWithoutAnEngineTellsItToo() throws {
+  @Test func isReportedWithoutAnEngine() throws {
     let report = try Self.report(engine: "")
     #expect(
       report.text.contains(

@@ -2,7 +2,7 @@ import BLE
 import Scenarios
 import Testing
 
-/// Timelines from left to right, one column a second: rooms are letters, and `.` is none.
+/// Timelines from left to right, one column a second: rooms are letters, and `.` is no room.
 @Suite struct RoomScoreTests {
   private static func rooms(_ line: String) -> [(Instant, String?)] {
     line.enumerated().map { second, letter in
@@ -22,7 +22,7 @@ import Testing
     return RoomScore(of: decisions, against: rooms(truth), until: end)
   }
 
-  @Test func weighsByTimeWhereTheTruthKnowsARoom() {
+  @Test func weighsTheTimeWithATrueRoom() {
     let score = Self.score(
       truth: "aaaa..bbbb",  //
       decided: ".aabbbbba.")
@@ -33,18 +33,18 @@ import Testing
     #expect(score.wrongFraction == 0.25)
   }
 
-  @Test func countsEveryChangeThatNobodyMadeAsAFlip() {
+  @Test func countsChangesWithoutACrossingAsFlips() {
     #expect(Self.score(truth: "aaaaaaaa", decided: "aababaaa").flips == 4)
     #expect(Self.score(truth: "aaaabbbb", decided: "aaaaabbb").flips == 0)
     #expect(Self.score(truth: "aaaabbbb", decided: "aabbbbbb").flips == 1)
     #expect(Self.score(truth: "aaaabbbb", decided: "aaaccbbb").flips == 1)
   }
 
-  @Test func aRoomThatIsEnteredAgainIsAFlip() {
+  @Test func enteringARoomAgainIsAFlip() {
     #expect(Self.score(truth: "aaaaaa", decided: "aa..aa").flips == 1)
   }
 
-  @Test func measuresFromEachArrivalToItsNotice() {
+  @Test func measuresDelaysFromEachArrival() {
     let score = Self.score(
       truth: "aaabbbccaaa",  //
       decided: ".aaaabbaaaa")
@@ -53,7 +53,7 @@ import Testing
     #expect(score.missedArrivals == 1)
   }
 
-  @Test func whoeverIsInSeveralRoomsIsWrongByOne() {
+  @Test func severalRoomsAtOnceAreWrong() {
     func instant(_ second: Int64) -> Instant { Instant(nanoseconds: second * 1_000_000_000) }
     let score = RoomScore(
       of: [
@@ -65,7 +65,7 @@ import Testing
     #expect(score.wrong == .seconds(8))
   }
 
-  @Test func nothingIsScoredWithoutTruth() {
+  @Test func scoresNothingWithoutGroundTruth() {
     let score = Self.score(truth: "....", decided: "abab")
     #expect(score.rightFraction == nil)
     #expect(score.wrongFraction == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import Sim
 import Testing
 
-/// Journals that are fed by hand: what a phone hears, and where its carrier is ten times a second.
+/// Journals filled by hand: packets of a phone, and poses of its carrier ten times a second.
 @Suite struct SideContestTests {
   private static let names = ["in1", "in2", "out"]
 
@@ -16,13 +16,13 @@ import Testing
     var payload: Payload = []
   }
 
-  /// What the levels are made of does not matter here.
+  /// The terms of the levels do not matter here.
   private static let budget = LinkBudget(
     transmitPower: .init(dBm: 0), antennaGain: .zero, beaconPattern: .zero, phonePattern: .zero,
     distanceLoss: .zero, wallLoss: .zero, bodyLoss: .zero, bystanderLoss: .zero, shadowing: .zero,
     fading: .zero, receiveOffset: .zero)
 
-  /// The contest of the first two beacons against the third, for 1.5 s.
+  /// Compares the first two beacons with the third, for 1.5 s.
   private static func contest(
     _ readings: [Reading], room: (Int) -> String? = { _ in nil },
     exterior: Anchor = .device(DeviceAddress(named: "out"))
@@ -84,8 +84,8 @@ import Testing
     readings.sorted { $0.milliseconds < $1.milliseconds }
   }
 
-  /// -70.5 against -71 dBm from 0.5 s on, when both have been heard twice, to 1.1 s: at 1.2 s the
-  /// interior's first reading is a second old.
+  /// -70.5 against -71 dBm from 0.5 s, when both have been heard twice, to 1.1 s. At 1.2 s the
+  /// first interior reading is one second old.
   @Test func comparesTheMeansOfThePastSecond() throws {
     let contest = try Self.contest(Self.inOrder(Self.inside + Self.outside))
     #expect(
@@ -95,7 +95,7 @@ import Testing
     #expect(contest.lead == "higher for 0.7 s, by up to 0.5 dB")
   }
 
-  @Test func tellsHowTheTimeIsSharedAmongRooms() throws {
+  @Test func dividesTheTimeAmongRooms() throws {
     let contest = try Self.contest(Self.inOrder(Self.inside + Self.outside)) {
       $0 < 7 ? "hall" : $0 < 11 ? "bay" : nil
     }
@@ -118,13 +118,13 @@ import Testing
     #expect(contest.share(in: "hall") == nil)
   }
 
-  @Test func takesTheStrongestBeaconOfASide() throws {
+  @Test func usesTheStrongestBeaconOfASide() throws {
     let strong = [400, 500].map { Reading(beacon: 1, milliseconds: $0, rssi: -60) }
     let contest = try Self.contest(Self.inOrder(Self.inside + Self.outside + strong))
     #expect(contest.lost.isEmpty)
   }
 
-  @Test func needsTwoReadingsWithALevelOnEitherSide() throws {
+  @Test func needsTwoReadingsWithLevelsOnBothSides() throws {
     let mute = Self.outside + [Reading(beacon: 0, milliseconds: 200, rssi: -90)]
     #expect(try Self.contest(Self.inOrder(mute)).lost.isEmpty)
     #expect(try Self.contest(Self.outside).lost.isEmpty)
@@ -134,7 +134,7 @@ import Testing
     #expect(try !Self.contest(Self.inOrder(mute + [known])).lost.isEmpty)
   }
 
-  @Test func doesNotHearWithTheEarsOfOthers() throws {
+  @Test func ignoresReadingsOfOtherWalkers() throws {
     let others = [
       Reading(beacon: 2, milliseconds: 600, rssi: -20, walker: 1),
       Reading(beacon: 0, milliseconds: 601, rssi: -20, walker: 1),
@@ -144,7 +144,7 @@ import Testing
     #expect(contest.greatestMargin == Decibels(0.5))
   }
 
-  @Test func knowsABeaconByItsIdentifierToo() throws {
+  @Test func identifiesBeaconsByIdentifier() throws {
     let identifier = try #require(BeaconIdentifier("F7826DA6-4FA2-4E98-8024-BC5B71E0893E-1-2"))
     let payload = IBeacon(identifier: identifier, measuredPower: PowerLevel(dBm: -59))
       .advertisingData()

@@ -6,7 +6,7 @@ import Scenarios
 import TestScenes
 import Testing
 
-/// Timelines from left to right, one column a second: `i` inside, `o` outside, `.` not known.
+/// Timelines from left to right, one column a second: `i` inside, `o` outside, `.` unknown.
 @Suite struct SideScoreTests {
   private static func sides(_ line: String) -> [(Instant, Side)] {
     line.enumerated().map { second, letter in
@@ -21,7 +21,7 @@ import Testing
     return SideScore(of: decisions, against: sides(truth), until: end)
   }
 
-  @Test func weighsByTimeAndHoldsSilenceForNotRight() {
+  @Test func weighsByTimeAndUnknownIsNotCorrect() {
     let score = Self.score(
       truth: "iiiiioooo.",  //
       decided: "..iiiiioo.")
@@ -32,8 +32,8 @@ import Testing
     #expect(score.unknownFraction == 2.0 / 9)
   }
 
-  /// Rightly for three seconds and wrongly for one; where the truth knows no side, it does not count.
-  @Test func weighsTheTimeOutsideWhetherItIsRightOrWrong() {
+  /// Correct for three seconds and wrong for one. Time with an unknown true side does not count.
+  @Test func weighsTheTimeOutsideCorrectOrNot() {
     let score = Self.score(
       truth: "iiiiioooo.",  //
       decided: "..iiooooio")
@@ -42,7 +42,7 @@ import Testing
     #expect(Self.score(truth: "iio", decided: ".i.").favour == "never favoured outside")
   }
 
-  @Test func countsRunsOnTheWrongSideFromTwoSecondsOn() {
+  @Test func countsStretchesOnTheWrongSideOfTwoSecondsOrMore() {
     let score = Self.score(
       truth: "iiiiiiiiii.iooooo",  //
       decided: "ioiooiii.ooooiioo")
@@ -50,27 +50,27 @@ import Testing
     #expect(score.wrongRuns.map(\.duration) == [.seconds(2), .seconds(2)])
   }
 
-  @Test func goesOnWithAWrongRunWhereBothChangeAtOnce() {
+  @Test func aWrongStretchContinuesIfBothSidesChangeAtOnce() {
     let score = Self.score(
       truth: "iiooii",  //
       decided: "ioioii")
     #expect(score.wrongRuns.map(\.duration) == [.seconds(2)])
   }
 
-  @Test func measuresFromEachPassageToItsNotice() {
+  @Test func measuresDelaysFromEachCrossing() {
     let score = Self.score(
       truth: "iiiooooooiiiiooiii",  //
       decided: "iiiiiooooooooooooi")
     #expect(score.passages.map(\.side) == [.outside, .inside, .outside, .inside])
-    // The inside was missed for the first time; on the way out again the engine said outside
-    // already.
+    // The first crossing to the inside was missed. At the next crossing to the outside, the decided
+    // side was outside already.
     #expect(score.passages.map(\.delay) == [.seconds(2), nil, .zero, .seconds(2)])
     #expect(score.missedPassages == 1)
     #expect(score.delay(quantile: 0.5) == .seconds(2))
     #expect(score.delay(quantile: 1) == .seconds(2))
   }
 
-  @Test func seesAPassageThroughAPlaceOfNoSide() {
+  @Test func findsACrossingThroughAnUnknownSide() {
     let score = Self.score(
       truth: "ii..oo..oo",  //
       decided: "iiiiiooooo")
@@ -79,7 +79,7 @@ import Testing
     #expect(score.passages.first?.delay == .seconds(1))
   }
 
-  @Test func leavesUndefinedWhatIsUndefined() {
+  @Test func undefinedFiguresAreNil() {
     let nothing = SideScore(of: [], against: [])
     #expect(nothing.rightFraction == nil)
     #expect(nothing.unknownFraction == nil)
@@ -89,7 +89,7 @@ import Testing
     #expect(Self.score(truth: "io", decided: "ii").delay(quantile: 0.5) == nil)
   }
 
-  @Test func holdsTheLastOfTwoSidesAtOneTime() {
+  @Test func theLastOfTwoSimultaneousSidesCounts() {
     let now = Instant.start
     let end = Instant(nanoseconds: 10)
     let score = SideScore(
@@ -98,7 +98,7 @@ import Testing
     #expect(score.rightFraction == 1)
   }
 
-  @Test func takesWhatWasDecidedBeforeTheTruthBegan() {
+  @Test func decisionsBeforeTheGroundTruthCount() {
     let score = SideScore(
       of: [Decision(.side(.inside), at: .start), Decision(.unlock, at: Instant(nanoseconds: 6))],
       against: [(Instant(nanoseconds: 5), .inside)], until: Instant(nanoseconds: 9))
@@ -106,7 +106,7 @@ import Testing
     #expect(score.rightFraction == 1)
   }
 
-  @Test func asksARecordingForItsTruth() throws {
+  @Test func requiresGroundTruthInARecording() throws {
     let recording = try RecordingText.read("0,a,tag,,-60,\n")
     let replay = Replay(of: recording, subject: DeviceAddress(named: "tag"), to: ListeningEngine())
     #expect(throws: InputError.missingFile(path: "\(recording.source)/truth.csv")) {

@@ -1,6 +1,6 @@
 import BLE
 
-/// Unlocks at set times, whatever it hears.
+/// An engine that unlocks at fixed times, whatever it hears.
 struct TimedUnlocks: DecisionEngine {
   let seconds: [Double]
 

@@ -28,7 +28,7 @@ import Testing
     ]
   }
 
-  @Test func laysCellsInTheMiddleOfEachRoom() throws {
+  @Test func centresCellsInEachRoom() throws {
     let cells = SurveyPlan(spacing: 2).cells(on: try Self.plan())
     #expect(
       cells.map(\.name) == ["den 1", "den 2", "den 3", "den 4", "way 1", "way 2"])
@@ -39,8 +39,8 @@ import Testing
       ])
   }
 
-  @Test func leavesOutPlacesNearWalls() throws {
-    // Columns at 0.25, 0.75 ... 4.75, of which the last is 0.25 m from the wall.
+  @Test func leavesOutCellsNearWalls() throws {
+    // Columns are at 0.25, 0.75 ... 4.75. The last one is 0.25 m from the wall.
     let cells = SurveyPlan(spacing: 0.5).cells(on: try Self.plan())
     let den = cells.filter { $0.name.hasPrefix("den") }
     #expect(den.map(\.point.x).max() == 4.25)
@@ -48,13 +48,13 @@ import Testing
     #expect(den.last?.name == "den 72")
   }
 
-  @Test func takesAPlanWithoutRoomsForOne() {
+  @Test func treatsAPlanWithoutRoomsAsOneRoom() {
     let ground = FloorPlan(
       openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 4, y: 2)))
     #expect(SurveyPlan(spacing: 2).cells(on: ground).map(\.name) == ["cell 1", "cell 2"])
   }
 
-  @Test func turnsFromOneDirectionToTheNext() throws {
+  @Test func turnsThroughAllDirectionsInEachCell() throws {
     let plan = SurveyPlan(spacing: 2, fingerprints: 5, orientations: 4, interval: .seconds(2))
     let cells = Array(plan.cells(on: try Self.plan()).prefix(2))
     let truth = plan.truth(about: DeviceAddress(named: "phone"), in: cells)

@@ -31,7 +31,7 @@ import Testing
     #expect(survey.world.duration == .seconds(39))
   }
 
-  @Test func recordsThePhoneThatSurveysAlone() throws {
+  @Test func recordsOnlyTheSurveyorsPhone() throws {
     let scenario = try TinyScenario().changing(
       "walkers: [",
       to: """
@@ -58,7 +58,7 @@ import Testing
     #expect(recording.sightings != survey.recording(seed: 9).sightings)
   }
 
-  @Test func refusesWhoCannotSurvey() throws {
+  @Test func rejectsImpossibleSurveys() throws {
     let world = try TinyScenario().read().world
     func sentence(_ world: World, _ plan: SurveyPlan, _ name: String?) -> String {
       do {

@@ -25,7 +25,7 @@ import Testing
     TruthRow(time: time(seconds), subject: tag, position: Point(x: x, y: y), place: place)
   }
 
-  @Test func leadsStraightFromRowToRow() throws {
+  @Test func isStraightBetweenRows() throws {
     let trajectory = try trajectory([row(1, 0, 0), row(3, 4, 0), row(4, 4, 2)])
     #expect(trajectory.pose(at: time(2))?.point == Point(x: 2, y: 0))
     #expect(trajectory.pose(at: time(2))?.heading == Vector(dx: 1, dy: 0))
@@ -35,20 +35,20 @@ import Testing
     #expect(trajectory.pose(at: time(4.1)) == nil)
   }
 
-  @Test func staysAtANamedPlaceUntilASecondBeforeTheNext() throws {
+  @Test func staysAtANamedPlaceUntilOneSecondBeforeTheNext() throws {
     let trajectory = try trajectory([row(0, 0, 0, "a"), row(60, 8, 0, "b"), row(90, 8, 0, "b")])
     #expect(trajectory.pose(at: time(59))?.point == Point(x: 0, y: 0))
     #expect(trajectory.pose(at: time(59.5))?.point == Point(x: 4, y: 0))
   }
 
-  @Test func facesAsWasRecorded() throws {
+  @Test func usesTheRecordedHeading() throws {
     var row = row(0, 0, 0)
     row.headingDegrees = 90
     let trajectory = try trajectory([row, self.row(9, 0, 5)])
     #expect(trajectory.pose(at: time(1))?.heading.headingDegrees == 90)
   }
 
-  @Test func isNotThereWithoutTruth() {
+  @Test func requiresPositionsInTheGroundTruth() {
     #expect(throws: InputError.missingFile(path: "walk/truth.csv")) { try trajectory(nil) }
     let sentence = "walk/truth.csv: no positions of 'tag'"
     let error = #expect(throws: InputError.self) {
@@ -57,8 +57,9 @@ import Testing
     #expect(error?.description == sentence)
   }
 
-  /// A stay of 40 s with errors of centimetres, a way of 70 s, and a stay of 20 s, too short.
-  @Test func isCutIntoStaysAndPiecesOfTheWay() throws {
+  /// A stay of 40 s with errors of centimetres, a path of 70 s, and a stay of 20 s, which is too
+  /// short.
+  @Test func isDividedIntoStaysAndPiecesOfThePath() throws {
     var rows = (0...40).map { row(Double($0), 1 + ($0.isMultiple(of: 2) ? 0.02 : -0.02), 1) }
     rows += (41...110).map { row(Double($0), Double($0 - 39), 1) }
     rows += (111...130).map { row(Double($0), 71, 1) }
