@@ -6,14 +6,14 @@ let package = Package(
   name: "OwnEngine",
   platforms: [.macOS(.v15)],
   dependencies: [
-    // The name is given, since a clone may lie in a folder of any name.
+    // The name is given because a clone may be in a folder of any name.
     .package(name: "ble-beacon-simulator", path: "../..")
   ],
   targets: [
-    // The engine, which an app ships: it needs nothing of the simulator.
+    // The engine, which an app ships. It does not depend on the simulator.
     .target(
       name: "HoldLock", dependencies: [.product(name: "BLE", package: "ble-beacon-simulator")]),
-    // simrun with that engine.
+    // simrun with the engine.
     .executableTarget(
       name: "holdrun",
       dependencies: [

@@ -2,15 +2,14 @@ import BLE
 import Positioning
 import Sim
 
-/// A hall that was surveyed, and what a device heard on a walk through it; for methods that tell
-/// positions.
+/// A surveyed hall and the readings of a walk through it, for positioning methods.
 struct SurveyedHall {
   let map: RadioMap
   let sites: [AnchorSite]
   let walls: FloorWalls
 
-  /// The hall of the other runs, with beacons and walls in it, surveyed at points a number of which
-  /// stand along each side.
+  /// Creates the hall of the other runs with beacons and walls, surveyed on a square grid with
+  /// `pointsAlong` points on each side.
   init(beacons: Int, walls: Int, pointsAlong: Int, fingerprints: Int) throws {
     let world = try World.hall(beacons: beacons, walls: walls, phones: 0)
     let sites = world.beacons.map {
@@ -40,7 +39,7 @@ struct SurveyedHall {
       })
   }
 
-  /// What is heard on a walk once across the hall and back, second by second.
+  /// Returns the readings of a walk across the hall and back, second by second.
   func soundings(_ count: Int, seed: UInt64) -> [Sounding] {
     (1...count).map { second in
       let share = Double(second) / Double(count)
@@ -54,7 +53,7 @@ struct SurveyedHall {
     }
   }
 
-  /// Levels that fall with the square of the distance, and normal noise of 5 dB.
+  /// Levels that decrease with the square of the distance, with normal noise of 5 dB.
   private static func levels(
     at point: Point, of sites: [AnchorSite], _ chance: Chance, _ who: Who, _ index: UInt64
   ) -> [Double?] {
@@ -67,7 +66,7 @@ struct SurveyedHall {
 }
 
 extension ReferenceRun {
-  /// A walk of 300 scans, each of which a particle filter takes in.
+  /// A walk of 300 scans, processed by a particle filter.
   static func particleFilter() throws -> Work {
     let hall = try SurveyedHall(beacons: 12, walls: 100, pointsAlong: 32, fingerprints: 1)
     let field = LevelField(
@@ -80,7 +79,7 @@ extension ReferenceRun {
     }
   }
 
-  /// 2,000 scans, of each of which the nearest of all fingerprints is found.
+  /// 2,000 scans, each compared with all fingerprints to find the nearest.
   static func nearestFingerprint() throws -> Work {
     let hall = try SurveyedHall(beacons: 12, walls: 0, pointsAlong: 32, fingerprints: 40)
     let method = NearestFingerprint(map: hall.map)

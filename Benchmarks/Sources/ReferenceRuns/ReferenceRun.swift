@@ -5,19 +5,19 @@ import Scenarios
 import Sim
 import Studies
 
-/// A piece of work whose speed is watched.
+/// A workload whose speed is measured.
 public struct ReferenceRun: Sendable {
-  /// A letter, and what it is about.
+  /// A letter and a description.
   public let name: String
-  /// What is counted, in the plural.
+  /// The unit of the count, in the plural.
   public let unit: String
-  /// Makes ready what all seeds share.
+  /// Prepares the parts that all seeds share.
   private let prepare: @Sendable () throws -> Work
 
-  /// Carries it out with a seed, and gives how many there were of what is counted.
+  /// Runs the workload with a seed and returns the count.
   public typealias Work = @Sendable (UInt64) -> Int
 
-  /// All of them, in order.
+  /// All reference runs, in order.
   public static let all = [
     ReferenceRun("A: 20 beacons, 50 walls, one phone") { try .hall(beacons: 20, walls: 50) },
     ReferenceRun("B: 200 beacons, 500 walls, one phone") { try .hall(beacons: 200, walls: 500) },
@@ -62,17 +62,17 @@ public struct ReferenceRun: Sendable {
     self.prepare = prepare
   }
 
-  /// A simulation of a world.
+  /// Creates a reference run that simulates a world.
   private init(_ name: String, in world: @escaping @Sendable () throws -> World) {
     self.init(name, unit: "packets") {
       Self.simulation(of: try world()) { EngineUnderTest(Listener()) }
     }
   }
 
-  /// Makes it ready to be carried out, which is no part of what is measured.
+  /// Prepares the workload. The preparation is not measured.
   public func prepared() throws -> Work { try prepare() }
 
-  /// A run whose packets are counted once for each phone that they reached or might have.
+  /// Returns a simulation that counts packets, once for each phone that they could reach.
   private static func simulation(
     of world: World, makeEngine: @escaping @Sendable () -> EngineUnderTest
   ) -> Work {
@@ -84,9 +84,8 @@ public struct ReferenceRun: Sendable {
     }
   }
 
-  /// Runs of a scenario with so many settings of its door lock, as a search tries them, on the luck
-  /// of ten seeds. The settings differ in when they lock, so that all let the walker in at the same
-  /// moment.
+  /// Returns runs of a scenario with `count` settings of its door lock, as in a search, on ten
+  /// seeds. The settings differ in `lockRSSI`, so all let the walker in at the same time.
   private static func settings(_ count: Int, of name: String) throws -> Work {
     let scenario = try ScenarioLibrary.scenario(name)
     let grid = try Grid(of: [Variation("lockRSSI=-100:-80:0.2")], in: name)
@@ -101,7 +100,8 @@ public struct ReferenceRun: Sendable {
     }
   }
 
-  /// A map of mean levels; its links are its beacons times its cells. There is no chance in it.
+  /// Returns a map of mean levels. Its links are its beacons times its cells. It uses no random
+  /// numbers.
   private static func map(of world: World) -> Work {
     { _ in
       LevelMap(
@@ -113,7 +113,7 @@ public struct ReferenceRun: Sendable {
   }
 }
 
-/// Hears everything, and decides nothing.
+/// An engine that listens and decides nothing.
 private struct Listener: DecisionEngine {
   mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
 }

@@ -2,8 +2,9 @@ import BLE
 import Sim
 
 extension World {
-  /// A hall of 40 m by 40 m with beacons at 100 ms anywhere, and walls of any material in its
-  /// middle, around which people walk for 60 s with phones that listen all the time.
+  /// Returns a hall of 40 m by 40 m with randomly placed beacons that advertise every 100 ms, and
+  /// walls of all materials in its middle. People walk around the walls for 60 s, with phones that
+  /// scan continuously.
   static func hall(beacons: Int, walls: Int, phones: Int = 1) throws -> World {
     let chance = Chance(seed: 1)
     func number(_ what: String, _ index: Int, in range: ClosedRange<Double>) -> Double {

@@ -1,9 +1,9 @@
 import Foundation
 import ReferenceRuns
 
-// reference LETTER [RUNS]: carries out a reference run with the seeds from 1 on, and tells the
-// packets, links, positions or settings and the time, or under `valgrind --tool=callgrind` the
-// instructions.
+// reference LETTER [RUNS]: runs a reference run with the seeds from 1, and prints the number of
+// packets, links, positions or settings and the time. Run it under `valgrind --tool=callgrind` to
+// count instructions.
 let words = CommandLine.arguments.dropFirst()
 let runs = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
 guard let letter = words.first,
