@@ -28,7 +28,7 @@ import Testing
     let run = try await SimrunProcess.run("schema", "recording")
     #expect(run.status == 2)
     #expect(
-      run.errorLine == "simrun: simrun schema: there is no 'recording'; allowed are 'scenario', "
+      run.errorLine == "simrun: simrun schema: there is no 'recording'; choose from 'scenario', "
         + "'floorplan', 'engine'")
   }
 }

@@ -33,7 +33,10 @@ import Testing
     (
       ["--vary=a=1", "--minimise=falseUnlok"], "--minimise: there is no 'falseUnlok'; did you mean"
     ),
-    (["--vary=unlockSamples=1,2", "--minimise=unlockDelayS.p95", "--maximise=wrongSide"], "--maximise: "),
+    (
+      ["--vary=unlockSamples=1,2", "--minimise=unlockDelayS.p95", "--maximise=wrongSide"],
+      "--maximise: "
+    ),
     (["--engines=a.json"], "--engines: 'a.json' is not two engines, e.g. a.json,b.json"),
     (["--engines=scenario,nothing"], "--engines: there is no 'nothing'; choose from 'scenario', "),
     (["--engines=a,b", "--vary=unlockSamples=1"], "--engines: cannot be combined with --vary"),

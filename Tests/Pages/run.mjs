@@ -56,7 +56,7 @@ test("marks the corner and the wall of diffracted packets behind a decision", { 
   () => on("office", async (tab) => {
     const { corner, wall } = made.json("explain", "office-walk-past", "--seed=10",
       `--decision=${run.decisions.indexOf(unlock()) + 1}`).packets
-      .flatMap(({ terms }) => terms).find(({ term }) => term === "bend");
+      .flatMap(({ terms }) => terms).find(({ term }) => term === "diffraction");
     assert.equal(await tab.text("#bends text"), wall);
     const place = await tab.value(`{
       const { scale, left, top } = document.getElementById("plan").dataset;
@@ -188,7 +188,7 @@ test("explains a decision, and every term of the packets behind it", { skip },
       ...changes.settings.map(({ setting, from, to }) => `set ${setting}\t${from} to ${to}`),
       ...changes.moves.map(({ beacon }) => `move ${beacon}`),
       ...changes.moves.map(({ metres, direction }) => `${metres.toFixed(2)} m\t${direction}`),
-    ]) assert.ok(explanation.includes(words.replace(/(?<=[\t ])-/g, "\u2212")), `${words} in ${explanation}`);
+    ]) assert.ok(explanation.includes(words.replace(/(?<=[\t ])-(?=\d)/g, "\u2212")), `${words} in ${explanation}`);
     assert.equal(packets.length, 2);
     for (const packet of packets) {
       await tab.value(`document.querySelectorAll(".marks button")[${number}].click()`);

@@ -116,7 +116,7 @@ import Testing
     let timeout = try Self.property("timeoutS", of: PresenceDescription.self)
     #expect(timeout.value.json["minimum"] == JSON(0))
     #expect(timeout.value.json["maximum"] == JSON(86_400))
-    #expect(timeout.help.contains("with rule mqtt_room, a farther room"))
+    #expect(timeout.help.contains("with rule mqtt_room, the age of the last"))
     let level = try Self.property("lockRSSI", of: DoorLockDescription.self)
     #expect(level.value.json["maximum"] == JSON(20))
     #expect(level.help.hasSuffix("(dBm)"))

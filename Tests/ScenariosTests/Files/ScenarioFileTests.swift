@@ -297,7 +297,7 @@ import Testing
     (
       "name: \"guest\"", "name: \"a,b\"",
       "walkers[0].name: 'a,b' has a comma, a quotation mark or a control character; names "
-        + "may not"
+        + "must not"
     ),
     (
       "name: \"open\"",

@@ -99,7 +99,7 @@ import Testing
         "its scenario is 'flat', not 'office"
       ),
       (try await Self.part(2, of: 2, variant: "walled"), "its variant is 'walled', not none"),
-      (try await Self.part(2, of: 2, runs: 41), "its study has 41 runs from seed 1 on, not 40"),
+      (try await Self.part(2, of: 2, runs: 41), "its study has 41 runs from seed 1, not 40"),
       (try await Self.part(2, of: 4), "its study has 4 shards, not 2"),
     ]
     for (part, reason) in foreign {
