@@ -11,26 +11,30 @@ public struct EngineKinds: Sendable {
   package let aliases: [String: String]
 
   /// The kinds known to a task and its child tasks; by default the built-in ones.
-  @TaskLocal public static var known = EngineKinds()
+  @TaskLocal public static var known = builtIn
+
+  private static let builtIn = EngineKinds([
+    DoorLockDescription.self, PresenceDescription.self, PositioningDescription.self,
+    ListenerDescription.self,
+  ])
 
   /// Creates a list of the built-in kinds, followed by others.
   ///
   /// - Precondition: The words of the kinds are unique.
   public init(and others: [any EngineDescription.Type] = []) {
-    all =
-      [
-        DoorLockDescription.self, PresenceDescription.self, PositioningDescription.self,
-        ListenerDescription.self,
-      ] + others
-    var aliases: [String: String] = [:]
+    self.init(others, after: .builtIn)
+  }
+
+  /// Creates a list of kinds, after those of another list.
+  private init(_ kinds: [any EngineDescription.Type], after known: EngineKinds? = nil) {
+    all = (known?.all ?? []) + kinds
     for (index, kind) in all.enumerated() {
       precondition(
         !all[..<index].contains { $0.kind == kind.kind }, "two kinds are called '\(kind.kind)'")
-      for setting in kind.settings {
-        for alias in setting.aliases where aliases[alias] == nil { aliases[alias] = setting.key }
-      }
     }
-    self.aliases = aliases
+    let declared = kinds.flatMap { $0.listings }.flatMap(\.declarations)
+    let keys = declared.flatMap { setting in setting.aliases.map { ($0, setting.key) } }
+    aliases = (known?.aliases ?? [:]).merging(keys) { first, _ in first }
   }
 
   /// The words of the kinds.
