@@ -48,23 +48,22 @@ extension LocateReport {
   package var csv: String {
     let rows = pooled + single.flatMap(\.self)
     let keys = rows.first.map { figures(of: $0).map(\.key) } ?? []
-    let lines = rows.map { row in
+    var table = CSVTable(columns: ["method", "prior", "recording", "subject"] + keys)
+    for row in rows {
       let names = [
         row.choice.word, row.choice.prior, row.trial?.recording ?? "", row.trial?.subject ?? "",
-      ].map(\.asField)
-      return names + figures(of: row).map { $0.value?.inFewDigits ?? "" }
+      ]
+      table.add(names + figures(of: row).map(\.value.field))
     }
-    return Self.table([["method", "prior", "recording", "subject"] + keys] + lines)
+    return table.text
   }
 
   /// The table of all fixes: `fixes.csv`.
   var fixesTable: String {
-    var rows = [
-      [
-        "method", "recording", "subject", "time_s", "x_m", "y_m", "xx_m2", "xy_m2", "yy_m2",
-        "cell", "true_x_m", "true_y_m", "error_m",
-      ]
-    ]
+    var table = CSVTable(columns: [
+      "method", "recording", "subject", "time_s", "x_m", "y_m", "xx_m2", "xy_m2", "yy_m2", "cell",
+      "true_x_m", "true_y_m", "error_m",
+    ])
     for (choice, trials) in positioning.results {
       for trial in trials {
         for outcome in trial.outcomes {
@@ -72,28 +71,28 @@ extension LocateReport {
           let numbers: [Double?] = [
             fix.point.x, fix.point.y, fix.covariance.xx, fix.covariance.xy, fix.covariance.yy,
           ]
-          rows.append(
-            [choice.word, trial.recording.asField, trial.subject.asField]
-              + [DecimalSeconds.text(outcome.time)] + Self.texts(numbers)
-              + [(fix.cell ?? "").asField] + Self.texts([truth?.x, truth?.y, outcome.error]))
+          table.add(
+            [choice.word, trial.recording, trial.subject, DecimalSeconds.text(outcome.time)]
+              + numbers.map(\.field) + [fix.cell ?? ""]
+              + [truth?.x, truth?.y, outcome.error].map(\.field))
         }
       }
     }
-    return Self.table(rows)
+    return table.text
   }
 
   /// The cumulative distribution of the errors: `errors-cdf.csv`.
   var distributionTable: String {
-    var rows = [["method", "error_m", "share"]]
+    var table = CSVTable(columns: ["method", "error_m", "share"])
     for row in pooled {
       let errors = row.figures.errors
       for (index, error) in errors.enumerated()
       where index + 1 == errors.count || errors[index + 1] > error {
         let share = Double(index + 1) / Double(errors.count)
-        rows.append([row.choice.word] + Self.texts([error, share]))
+        table.add([row.choice.word, error.inFewDigits, share.inFewDigits])
       }
     }
-    return Self.table(rows)
+    return table.text
   }
 
   /// Returns the report's files: the fixes, the distribution of their errors as a table and as a
@@ -115,23 +114,5 @@ extension LocateReport {
       }
     }
     return folder
-  }
-
-  private static func texts(_ numbers: [Double?]) -> [String] {
-    numbers.map { $0?.inFewDigits ?? "" }
-  }
-
-  private static func table(_ rows: [[String]]) -> String {
-    rows.map { $0.joined(separator: ",") + "\n" }.joined()
-  }
-}
-
-extension String {
-  /// The text as a CSV field, quoted if necessary.
-  ///
-  /// - SeeAlso: RFC 4180, 2.
-  fileprivate var asField: String {
-    guard contains(where: { ",\"\r\n".contains($0) }) else { return self }
-    return "\"" + replacing("\"", with: "\"\"") + "\""
   }
 }

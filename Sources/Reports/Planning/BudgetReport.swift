@@ -102,19 +102,21 @@ package struct BudgetReport: TabledReport, Sendable {
 
   /// The table as CSV, with a header.
   package var csv: String {
-    let header =
-      "interval_ms,power_dbm,charge_uc,charge_is_measured,mean_ua,battery_months,encounters,"
-      + "delay_p50_s,delay_p95_s,partial"
-    let rows = budget.rows.map { row in
-      [
+    var table = CSVTable(
+      columns: [
+        "interval_ms", "power_dbm", "charge_uc", "charge_is_measured", "mean_ua", "battery_months",
+        "encounters", "delay_p50_s", "delay_p95_s",
+      ], isPartial: isPartial)
+    for row in budget.rows {
+      table.add([
         row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
         row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
         (row.life / .month).inFewDigits, "\(row.delay.runs)",
         row.delay.quantile(0.5).inSeconds.inFewDigits,
-        row.delay.quantile(0.95).inSeconds.inFewDigits, "\(isPartial)",
-      ].joined(separator: ",")
+        row.delay.quantile(0.95).inSeconds.inFewDigits,
+      ])
     }
-    return Self.table(header, rows, isPartial: isPartial)
+    return table.text
   }
 
   private func dBm(_ power: PowerLevel) -> String { power.dBm.inFewDigits }

@@ -91,19 +91,20 @@ package struct CoverageReport: TabledReport, Sendable {
   }
 
   /// The cells as a CSV table with a header; the column names contain the units. A missing value is
-  /// empty. Names in files contain no comma and no quotation mark, so no field is quoted.
+  /// empty.
   package var csv: String {
-    var lines = ["x_m,y_m,\(map.kind.column),beacon,beacons_heard,room"]
+    var table = CSVTable(columns: [
+      "x_m", "y_m", map.kind.column, "beacon", "beacons_heard", "room",
+    ])
     for cell in map.cells {
-      lines.append(
-        [
-          cell.centre.x.with(3), cell.centre.y.with(3),
-          cell.value.map { $0.with(map.kind.decimals) } ?? "",
-          cell.beacon.map { map.world.beacons[$0].name } ?? "", "\(cell.heard)",
-          cell.room ?? "",
-        ].joined(separator: ","))
+      table.add([
+        cell.centre.x.with(3), cell.centre.y.with(3),
+        cell.value.map { $0.with(map.kind.decimals) } ?? "",
+        cell.beacon.map { map.world.beacons[$0].name } ?? "", "\(cell.heard)",
+        cell.room ?? "",
+      ])
     }
-    return lines.text
+    return table.text
   }
 
   /// The map as a picture.

@@ -12,23 +12,22 @@ extension PlacementReport {
       case .door: "right_side_percent"
       case .reception: "reception_percent"
       }
-    var lines = [
-      "beacons,power_dbm,interval_ms,\(scoreColumn),lower95,upper95,seeds,error_m,room_percent,"
-        + "heard_percent,battery_months,cost,knee,spots"
-    ]
+    var table = CSVTable(columns: [
+      "beacons", "power_dbm", "interval_ms", scoreColumn, "lower95", "upper95", "seeds", "error_m",
+      "room_percent", "heard_percent", "battery_months", "cost", "knee", "spots",
+    ])
     for (index, result) in study.results.enumerated() {
-      lines.append(
-        [
-          "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
-          (result.beacons.interval.inSeconds * 1000).inFewDigits,
-          result.score.mean.with(3), result.score.lower.with(3), result.score.upper.with(3),
-          "\(result.marks.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
-          (100 * result.coverage).with(2), costs.months(of: result.beacons)?.with(1) ?? "",
-          costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
-          "\(index == study.knee)", result.spots.map(\.name).joined(separator: "; "),
-        ].joined(separator: ","))
+      table.add([
+        "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
+        (result.beacons.interval.inSeconds * 1000).inFewDigits,
+        result.score.mean.with(3), result.score.lower.with(3), result.score.upper.with(3),
+        "\(result.marks.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
+        (100 * result.coverage).with(2), costs.months(of: result.beacons)?.with(1) ?? "",
+        costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
+        "\(index == study.knee)", result.spots.map(\.name).joined(separator: "; "),
+      ])
     }
-    return lines.map { $0 + "\n" }.joined()
+    return table.text
   }
 
   /// The report as files: placement.json, placement.csv, placement.svg and placement.png. For a
@@ -41,15 +40,14 @@ extension PlacementReport {
     folder.add("placement.svg", picture.svg)
     folder.add("placement.png", picture.png)
     if let separation = study.separation {
-      var lines = ["spot,x_m,y_m,height_m,room,separation_db"]
+      var table = CSVTable(columns: ["spot", "x_m", "y_m", "height_m", "room", "separation_db"])
       for (spot, separation) in zip(study.spots.all, separation.separations) {
-        lines.append(
-          [
-            spot.name, spot.position.point.x.with(3), spot.position.point.y.with(3),
-            spot.position.height.inFewDigits, spot.room ?? "", separation.with(2),
-          ].joined(separator: ","))
+        table.add([
+          spot.name, spot.position.point.x.with(3), spot.position.point.y.with(3),
+          spot.position.height.inFewDigits, spot.room ?? "", separation.with(2),
+        ])
       }
-      folder.add("spots.csv", lines.map { $0 + "\n" }.joined())
+      folder.add("spots.csv", table.text)
     } else {
       folder.leaveOut("spots.csv")
     }

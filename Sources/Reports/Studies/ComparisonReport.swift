@@ -110,19 +110,21 @@ package struct ComparisonReport: TabledReport, Sendable {
 
   /// The report as CSV: a row for each measure.
   package var csv: String {
-    let header =
-      ["measure", "unit"] + ["first", "second", "difference"].flatMap(StudyFigure.columns(of:))
-      + ["p", "pHolm", "pairs", "partial"]
-    let rows = lines.map { line in
+    var table = CSVTable(
+      columns: ["measure", "unit"]
+        + ["first", "second", "difference"].flatMap(StudyFigure.columns(of:))
+        + ["p", "pHolm", "pairs"],
+      isPartial: isPartial)
+    for line in lines {
       let numbers =
         line.figures.flatMap { [$0.estimate, $0.lower, $0.upper] }
         + [line.difference.difference, line.difference.lower, line.difference.upper]
         + [line.difference.pValue, line.pAmongAll]
-      return [line.measure.word, line.measure.unit] + numbers.map { $0?.inFewDigits ?? "" }
-        + ["\(line.difference.count)", "\(isPartial)"]
+      table.add(
+        [line.measure.word, line.measure.unit] + numbers.map(\.field)
+          + ["\(line.difference.count)"])
     }
-    return Self.table(
-      header.joined(separator: ","), rows.map { $0.joined(separator: ",") }, isPartial: isPartial)
+    return table.text
   }
 }
 

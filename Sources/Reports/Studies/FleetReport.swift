@@ -125,19 +125,20 @@ package struct FleetReport: TabledReport, Sendable {
 
   /// The report as CSV: a row for each rule, phone and limit.
   package var csv: String {
-    let header =
-      "rule,phone,is_model,offset_db,measure,estimate,lower95,upper95,count,bound,verdict,"
-      + "partial"
-    let rows = fleet.trials.flatMap { trial in
-      trial.figures.map { limit, figure in
-        let numbers = [figure.estimate, figure.lower, figure.upper].map { $0?.inFewDigits ?? "" }
-        return [
-          trial.rule.inTable, trial.phone.name, "\(trial.isModel)",
-          trial.phone.receiveOffset.value.inFewDigits, figure.measure.word,
-        ].joined(separator: ",") + "," + numbers.joined(separator: ",")
-          + ",\(figure.count),\(limit.bound.inFewDigits),\(trial.verdict.rawValue),\(isPartial)"
+    var table = CSVTable(
+      columns: ["rule", "phone", "is_model", "offset_db", "measure"] + StudyFigure.columns()
+        + ["count", "bound", "verdict"],
+      isPartial: isPartial)
+    for trial in fleet.trials {
+      for (limit, figure) in trial.figures {
+        table.add(
+          [
+            trial.rule, trial.phone.name, "\(trial.isModel)",
+            trial.phone.receiveOffset.value.inFewDigits, figure.measure.word,
+          ] + [figure.estimate, figure.lower, figure.upper].map(\.field)
+            + ["\(figure.count)", limit.bound.inFewDigits, trial.verdict.rawValue])
       }
     }
-    return Self.table(header, rows, isPartial: isPartial)
+    return table.text
   }
 }

@@ -53,11 +53,12 @@ package struct StudyReport: TabledReport, Sendable {
 
   /// The report as CSV: a row for each walker and measure, and for each cause of a measure.
   package var csv: String {
-    let header =
-      ["walker", "measure", "cause"] + StudyFigure.columns()
-      + ["happened", "count", "unit", "partial"]
-    let rows = sections.flatMap(\.rows).map { "\($0),\(isPartial)" }
-    return Self.table(header.joined(separator: ","), rows, isPartial: isPartial)
+    var table = CSVTable(
+      columns: ["walker", "measure", "cause"] + StudyFigure.columns()
+        + ["happened", "count", "unit"],
+      isPartial: isPartial)
+    for row in sections.flatMap(\.rows) { table.add(row) }
+    return table.text
   }
 
   /// The figures alone, as text.

@@ -41,7 +41,7 @@ package struct StudySection {
   }
 
   /// The section as CSV rows.
-  package var rows: [String] {
+  package var rows: [[String]] {
     figures.flatMap { figure in
       let own = figure.values(for: name, cause: "")
       return [own]
@@ -73,18 +73,8 @@ extension StudyFigure {
   }
 
   /// Returns the figure as a CSV row.
-  fileprivate func values(for walker: String, cause: String) -> String {
-    let numbers = [estimate, lower, upper].map { $0?.inFewDigits ?? "" }
-    let counts = [happened.map(String.init) ?? "", String(count)]
-    return ([walker.inTable, measure.word, cause] + numbers + counts + [measure.unit])
-      .joined(separator: ",")
-  }
-}
-
-extension String {
-  /// The text as a CSV field without quotes: each comma, quotation mark and line break becomes a
-  /// space.
-  var inTable: String {
-    String(map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 })
+  fileprivate func values(for walker: String, cause: String) -> [String] {
+    [walker, measure.word, cause] + [estimate, lower, upper].map(\.field)
+      + [happened.map(String.init) ?? "", String(count), measure.unit]
   }
 }

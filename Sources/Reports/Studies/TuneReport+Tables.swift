@@ -43,27 +43,27 @@ extension TuneReport {
 
   /// All combinations as CSV: a row each, in the order of the grid.
   package var csv: String {
-    let keys = tuning.grid.variations.map(\.key.inTable)
+    let keys = tuning.grid.variations.map(\.key)
     let figures = goal.measures.flatMap { StudyFigure.columns(of: $0.word) }
-    let header =
-      keys + figures + StudyFigure.columns(of: "fromBest") + ["p"]
-      + ["runs", "dropped", "place", "front", "knee", "partial"]
-    let rows = tuning.grid.candidates.indices.map(row(of:))
-    return ([header] + rows).map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n"
+    var table = CSVTable(
+      columns: keys + figures + StudyFigure.columns(of: "fromBest") + ["p"]
+        + ["runs", "dropped", "place", "front", "knee"],
+      isPartial: isPartial)
+    for index in tuning.grid.candidates.indices { table.add(row(of: index)) }
+    return table.text
   }
 
   private func row(of index: Int) -> [String] {
     let candidate = race.candidates[index]
-    func digits(_ number: Double?) -> String { number?.inFewDigits ?? "" }
-    var row = tuning.grid.candidates[index].values.map(\.inTable)
+    var row = tuning.grid.candidates[index].values
     for figure in candidate.series.map(\.figure) {
-      row += [figure.estimate, figure.lower, figure.upper].map(digits)
+      row += [figure.estimate, figure.lower, figure.upper].map(\.field)
     }
     if let best = ranking.first, best != index, candidate.runs > 0 {
       let comparison = race.comparison(of: index, to: best)
       row += [
         comparison.difference, comparison.lower, comparison.upper, comparison.pValue,
-      ].map(digits)
+      ].map(\.field)
     } else {
       row += ["", "", "", ""]
     }
@@ -72,7 +72,6 @@ extension TuneReport {
     return row
       + [
         "\(candidate.runs)", candidate.drop?.word ?? "", place, "\(isOnFront)", "\(isKnee)",
-        "\(isPartial)",
       ]
   }
 }
