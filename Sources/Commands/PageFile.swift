@@ -1,4 +1,5 @@
 import Documents
+import Pages
 
 /// The page that `--html` requests.
 struct PageFile {
@@ -8,8 +9,8 @@ struct PageFile {
   let command: String
 
   /// Writes the page.
-  func write(_ html: String) throws(InputError) {
-    try OutputFolder.write(html, to: path)
+  func write(_ page: some ResultPage) throws(InputError) {
+    try OutputFolder.write(page.html(madeBy: command), to: path)
   }
 }
 

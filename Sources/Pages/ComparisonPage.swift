@@ -4,30 +4,24 @@ import Studies
 
 /// The page of a comparison of two engines on the same walks: their differences, the results of
 /// each engine, and runs in which something happened with only one of them.
-package struct ComparisonPage: Sendable {
+package struct ComparisonPage: ResultPage {
   private let report: ComparisonReport
-  private let command: String
 
   /// The significance level for p-values, which are adjusted for all measures by Holm's method.
   private static let level = 0.05
 
   /// Creates the page of a comparison, which may be partial.
-  ///
-  /// - Parameter command: The command line that produces the page.
-  package init(of report: ComparisonReport, command: String) {
+  package init(of report: ComparisonReport) {
     self.report = report
-    self.command = command
   }
 
-  /// The page as an HTML document.
-  package var html: String { page.html }
-
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let comparison = report.comparison
     let variant = comparison.variant.map { ", variant \($0)" } ?? ""
     return Page(
       title: "\(comparison.scenario.name)\(variant): two engines",
-      subtitle: comparison.scenario.title, command: command
+      subtitle: comparison.scenario.title
     ) {
       Markup.element("p", ["class": "story"]) { story }
       Markup.element("ul", ["class": "legend"]) {

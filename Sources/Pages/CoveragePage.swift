@@ -5,27 +5,21 @@ import Reports
 import Sim
 
 /// The page of a coverage map: the plan with its cells, and the share of the area in each class.
-package struct CoveragePage: Sendable {
+package struct CoveragePage: ResultPage {
   private let report: CoverageReport
-  private let command: String
 
   /// Creates the page of a map.
-  ///
-  /// - Parameter command: The command line that produces the page.
-  package init(of report: CoverageReport, command: String) {
+  package init(of report: CoverageReport) {
     self.report = report
-    self.command = command
   }
 
-  /// The page as an HTML document.
-  package var html: String { page.html }
-
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let (map, headlines) = (report.map, report.headlines)
     let figure = figure
     return Page(
       title: "\(report.name)\(report.variant.map { ", variant \($0)" } ?? ""): coverage",
-      subtitle: report.title, command: command, data: figure.data, scripts: [.common, .cells]
+      subtitle: report.title, data: figure.data, scripts: [.common, .cells]
     ) {
       Markup.element("p", ["class": "story"]) { "\(headlines[1]); \(headlines[2])." }
       figure.markup(

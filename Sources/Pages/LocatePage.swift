@@ -8,22 +8,16 @@ import Sim
 
 /// The page of positioned recordings: the error distribution of each method, its summary, and the
 /// tracks on the plan.
-package struct LocatePage: Sendable {
+package struct LocatePage: ResultPage {
   private let report: LocateReport
-  private let command: String
 
   /// Creates the page of a report.
-  ///
-  /// - Parameter command: The command line that produces the page.
-  package init(of report: LocateReport, command: String) {
+  package init(of report: LocateReport) {
     self.report = report
-    self.command = command
   }
 
-  /// The page as an HTML document.
-  package var html: String { page.html }
-
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let recordings = report.single.compactMap { $0.first?.trial.map(LocateReport.title(of:)) }
     let tracks = TrackFigure(
       of: report.positioning.results.map { ($0.choice, $0.trials) },
@@ -31,8 +25,7 @@ package struct LocatePage: Sendable {
     return Page(
       title: "Positions: \(recordings.count.counted("track"))",
       subtitle: recordings.prefix(5).joined(separator: "; ")
-        + (recordings.count > 5 ? " and others" : ""),
-      command: command, data: tracks == nil ? nil : .object([:]),
+        + (recordings.count > 5 ? " and others" : ""), data: tracks == nil ? nil : .object([:]),
       scripts: tracks == nil ? [] : [.common, .tracks]
     ) {
       Markup.element("p", ["class": "story"]) { story }

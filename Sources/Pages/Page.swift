@@ -1,13 +1,24 @@
 import Documents
 
+/// A result as a page.
+package protocol ResultPage: Sendable {
+  /// The page.
+  var page: Page { get }
+}
+
+extension ResultPage {
+  /// Returns the page as an HTML document.
+  ///
+  /// - Parameter command: The command line that produces the page.
+  package func html(madeBy command: String) -> String { page.html(madeBy: command) }
+}
+
 /// A page that shows a result: one self-contained file, for screens and for print.
-struct Page {
+package struct Page {
   /// The title, which is also the title of the browser window.
   let title: String
   /// The line below the title, such as the scenario's own title.
   let subtitle: String
-  /// The command line that produces the same result.
-  let command: String
   /// The content, from top to bottom.
   let content: Markup
   /// The data for the scripts; `nil` if the page has no scripts.
@@ -16,21 +27,22 @@ struct Page {
   let scripts: [PageScript]
 
   init(
-    title: String, subtitle: String, command: String, data: JSON? = nil,
+    title: String, subtitle: String, data: JSON? = nil,
     scripts: [PageScript] = [], @MarkupBuilder content: () -> Markup
   ) {
     self.title = title
     self.subtitle = subtitle
-    self.command = command
     self.data = data
     self.scripts = scripts
     self.content = content()
   }
 
-  /// The page as an HTML document.
+  /// Returns the page as an HTML document.
   ///
   /// Its content security policy forbids the browser to fetch anything.
-  var html: String {
+  ///
+  /// - Parameter command: The command line that produces the page.
+  func html(madeBy command: String) -> String {
     let head = Markup.element("head") {
       Markup.element("meta", ["charset": "utf-8"])
       Markup.element(

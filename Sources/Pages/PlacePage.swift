@@ -6,28 +6,22 @@ import Sim
 
 /// The page of a placement study: the results for each number of beacons, the recommended placement
 /// on the plan, and lines to paste.
-package struct PlacePage: Sendable {
+package struct PlacePage: ResultPage {
   private let report: PlacementReport
-  private let command: String
 
   /// Creates the page of a placement study.
-  ///
-  /// - Parameter command: The command line that produces the page.
-  package init(of report: PlacementReport, command: String) {
+  package init(of report: PlacementReport) {
     self.report = report
-    self.command = command
   }
-
-  /// The page as an HTML document.
-  package var html: String { page.html }
 
   private var study: PlacementStudy { report.study }
   private var goal: PlacementGoal { report.goal }
 
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let figure = figure
     return Page(
-      title: "\(report.name): beacon placement", subtitle: report.headlines[0], command: command,
+      title: "\(report.name): beacon placement", subtitle: report.headlines[0],
       data: figure.data, scripts: [.common, .cells]
     ) {
       Markup.element("p", ["class": "story"]) { story }

@@ -6,30 +6,24 @@ import Studies
 
 /// The page of a rare rate: its estimate by importance sampling, the result expected from plain
 /// runs, and the proposals.
-package struct RarePage: Sendable {
+package struct RarePage: ResultPage {
   private let report: RareReport
-  private let command: String
 
   /// Creates the page of a rare-event study, which may be partial.
-  ///
-  /// - Parameter command: The command line that produces the page.
-  package init(of report: RareReport, command: String) {
+  package init(of report: RareReport) {
     self.report = report
-    self.command = command
   }
-
-  /// The page as an HTML document.
-  package var html: String { page.html }
 
   private var rate: WeightedRate { report.rate }
   /// The total number of runs, including those of the pilot.
   private var runs: Int { report.study.pilotRuns + rate.runs }
 
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let variant = report.variant.map { ", variant \($0)" } ?? ""
     return Page(
       title: "\(report.scenario.name)\(variant): rate of \(report.measure.rawValue)",
-      subtitle: report.scenario.title, command: command
+      subtitle: report.scenario.title
     ) {
       Markup.element("p", ["class": "story"]) { story }
       Markup.element("p") { "\(report.extent)." }

@@ -9,50 +9,45 @@ import Sim
 
 /// The page of a replay: the recording and the engine's decisions on it, as a film. It explains no
 /// packets, because the terms of a level are known only in a simulation.
-package struct ReplayPage: Sendable {
-  private let recording: Recording
-  private let engine: EngineChoice
+package struct ReplayPage: ResultPage {
+  /// The recording, as played to the engine.
+  package let playback: Playback
   private let film: Film
   private let plan: FloorPlanFile?
-  private let command: String
 
   /// Replays a recording to a new engine for each subject, and creates the film.
   ///
   /// - Parameters:
   ///   - place: The place of the engine's description, for errors.
   ///   - plan: The floor plan to show; `nil` to show the timeline only.
-  ///   - command: The command line that produces the page.
   /// - Throws: The same errors as `ReplayReport`.
   package init(
     of recording: Recording, subjects: [DeviceAddress], to engine: EngineChoice,
-    describedAt place: InputPlace, on plan: FloorPlanFile?, command: String
+    describedAt place: InputPlace, on plan: FloorPlanFile?
   ) throws(InputError) {
-    let new = try engine.makeEngine(from: engine.basis(at: place))
-    var played: [(replay: Replay, held: HeldLevels)] = []
     let links = Film.devices(of: recording, besides: subjects)
-    for subject in subjects {
-      var held = HeldLevels(
-        Film.grain(of: recording, subjects: subjects.count, devices: links.count))
-      let replay = Replay(of: recording, subject: subject, to: new) { evidence, time in
-        held.note(
-          evidence, at: time, name: { recording.name(of: $0) },
-          device: { anchor in links.firstIndex { anchor == .device($0) } })
-      }
-      played.append((replay, held))
+    let grain = Film.grain(of: recording, subjects: subjects.count, devices: links.count)
+    var held = subjects.map { _ in HeldLevels(grain) }
+    let playback = try Playback(
+      of: recording, about: subjects, to: engine, describedAt: place
+    ) { subject, evidence, time in
+      held[subject].note(
+        evidence, at: time, name: { recording.name(of: $0) },
+        device: { anchor in links.firstIndex { anchor == .device($0) } })
     }
+    let played = zip(playback.replays, held).map { (replay: $0, held: $1) }
     var film = Film(of: recording, played, devices: links, at: plan?.devices ?? [])
     film.assignRoles(by: engine) { anchor in
       links.firstIndex { anchor == .device($0) }.map { ($0, nil) }
     }
-    self.recording = recording
-    self.engine = engine
+    self.playback = playback
     self.film = film
     self.plan = plan
-    self.command = command
   }
 
-  /// The page as an HTML document.
-  package var html: String {
+  /// The page.
+  package var page: Page {
+    let (recording, engine) = (playback.recording, playback.engine)
     let figure = FilmFigure(
       film: film,
       plan: plan.map { PlanFigure(of: $0.plan, devices: $0.devices) },
@@ -61,7 +56,7 @@ package struct ReplayPage: Sendable {
     let words =
       "A recording of \(recording.sightings.count.counted("packet")) in \(length.with(1)) s."
     return Page(
-      title: recording.source, subtitle: words, command: command, data: figure.data,
+      title: recording.source, subtitle: words, data: figure.data,
       scripts: FilmFigure.scripts
     ) {
       Markup.element("p", ["class": "story"]) {
@@ -71,6 +66,6 @@ package struct ReplayPage: Sendable {
       figure.decisions(DecisionReport { recording.name(of: $0) })
       Markup.element("h2") { "Engine" }
       Markup.element("p") { Markup.code(engine.json.line) }
-    }.html
+    }
   }
 }

@@ -8,34 +8,36 @@ import Sim
 
 /// The page of one run of a scenario: a summary in words, the film with its timeline, and the
 /// tables of the report.
-package struct RunPage: Sendable {
-  private let report: RunReport
+package struct RunPage: ResultPage {
+  /// The report of the run.
+  package let report: RunReport
   private var film: Film
-  private let command: String
   private let explaining: String
 
-  /// Repeats the run of a report, which gives the same result, and creates its film.
+  /// Runs a scenario, or one of its variants, and films the run. Returns `nil` if there is no such
+  /// variant.
   ///
-  /// - Parameters:
-  ///   - command: The command line that produces the page.
-  ///   - explaining: The command line that explains a decision of the run, without the number of
-  ///     the decision.
+  /// - Parameter explaining: The command line that explains a decision of the run, without the
+  ///   number of the decision.
   /// - Throws: The same errors as `RunReport`.
-  package init(
-    of report: RunReport, command: String, explaining: String
+  package init?(
+    on scenario: Scenario, variant: String? = nil, seed: UInt64, explaining: String
   ) throws(InputError) {
-    let engine = report.scenario.engine
-    var film = Filming.film(
-      report.run.world, seed: report.run.seed,
-      running: try engine.makeEngine(from: report.basis))
-    let world = report.run.world
+    var filming: Filming?
+    let report = try RunReport(on: scenario, variant: variant, seed: seed) {
+      scenario, world, basis throws(InputError) in
+      var watcher = Filming(world, seed: seed)
+      defer { filming = watcher }
+      return try scenario.run(world, seed: seed, on: basis, watchedBy: &watcher)
+    }
+    guard let report, var film = filming?.film else { return nil }
+    let (engine, world) = (report.scenario.engine, report.run.world)
     film.assignRoles(by: engine) { anchor in
       world.beacon(of: anchor).map { ($0, IBeacon(advertisingData: world.beacons[$0].payload)) }
     }
     film.account(for: report.run, by: engine)
     self.report = report
     self.film = film
-    self.command = command
     self.explaining = explaining
   }
 
@@ -78,17 +80,15 @@ package struct RunPage: Sendable {
   package static let interruption =
     "the search for the smallest changes that reverse decisions was interrupted"
 
-  /// The page as an HTML document.
-  package var html: String { page.html }
-
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let (world, scenario) = (report.run.world, report.scenario)
     let variant = report.variant.map { ", variant \($0)" } ?? ""
     let figure = FilmFigure(
       film: film, plan: PlanFigure(of: world.plan, beacons: world.beacons),
       engine: scenario.engine, explaining: explaining)
     return Page(
-      title: "\(scenario.name)\(variant)", subtitle: scenario.title, command: command,
+      title: "\(scenario.name)\(variant)", subtitle: scenario.title,
       data: figure.data, scripts: FilmFigure.scripts
     ) {
       story
@@ -131,20 +131,8 @@ package struct RunPage: Sendable {
   }
 
   @MarkupBuilder private var packets: Markup {
-    let heads = [
-      "from", "to", "sent", "received", "not listening", "too weak", "collided", "interference",
-    ]
     Markup.element("h2") { "Packets" }
-    Markup.element("div", ["class": "scrolls"]) {
-      Markup.element("table") {
-        Markup.element("tr") {
-          for (number, head) in heads.enumerated() {
-            Markup.element("th", ["scope": "col", "class": number > 1 ? "figure" : ""]) { head }
-          }
-        }
-        for walker in report.run.world.carriers { Markup.all(rows(to: walker)) }
-      }
-    }
+    report.packets.markup()
     Markup.element("p", ["class": "note"]) {
       "Seed \(report.run.seed), \(report.run.world.duration.inSeconds.inFewDigits) s. A beacon "
         + "sends each advertisement on channels 37, 38 and 39; a phone listens on one of them at a "
@@ -152,32 +140,10 @@ package struct RunPage: Sendable {
     }
   }
 
-  private func rows(to walker: Int) -> [Markup] {
-    let (world, radio) = (report.run.world, report.run.journal.radio)
-    return radio.links[walker].enumerated().map { beacon, link in
-      .element("tr") {
-        Markup.element("td") { world.beacons[beacon].name }
-        Markup.element("td") { world.walkers[walker].name }
-        for count in [
-          radio.sent[beacon], link.received, link.notListening, link.tooWeak, link.collided,
-          link.interference,
-        ] { Markup.element("td", ["class": "figure"]) { "\(count)" } }
-      }
-    }
-  }
-
   @MarkupBuilder private var expectations: Markup {
     if !report.outcomes.isEmpty {
       Markup.element("h2") { "Expectations" }
-      Markup.element("div", ["class": "scrolls"]) {
-        Markup.element("table") {
-          for (expectation, outcome) in report.outcomes {
-            Markup.element("tr") {
-              for cell in expectation.row(of: outcome) { Markup.element("td") { cell } }
-            }
-          }
-        }
-      }
+      report.expectations.markup()
     }
   }
 }

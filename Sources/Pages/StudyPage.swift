@@ -5,30 +5,25 @@ import Studies
 
 /// The page of a study: rates with their intervals, the distributions of delays, and the locations
 /// of errors on the plan.
-package struct StudyPage: Sendable {
+package struct StudyPage: ResultPage {
   private let report: StudyReport
   private let world: World
-  private let command: String
 
   /// Creates the page of a study, which may be partial.
   ///
   /// - Parameters:
   ///   - path: The scenario's name or path, as given by the user.
-  ///   - command: The command line that produces the page.
-  package init(of study: Study, at path: String, command: String) {
+  package init(of study: Study, at path: String) {
     report = StudyReport(study, at: path)
     world = study.world
-    self.command = command
   }
 
-  /// The page as an HTML document.
-  package var html: String { page.html }
-
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let outline = report.outcome.outline
     let variant = outline.variant.map { ", variant \($0)" } ?? ""
     return Page(
-      title: "\(outline.scenario)\(variant): a study", subtitle: outline.title, command: command
+      title: "\(outline.scenario)\(variant): a study", subtitle: outline.title
     ) {
       Markup.element("p", ["class": "story"]) { "\(report.extent)." }
       if report.sections.isEmpty {

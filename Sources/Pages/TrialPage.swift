@@ -6,30 +6,24 @@ import Statistics
 
 /// The page of a scenario's trials: each method's share of correct cells where the phone stays, its
 /// errors where the phone moves, and the tracks on the plan.
-package struct TrialPage: Sendable {
+package struct TrialPage: ResultPage {
   private let report: TrialReport
-  private let command: String
 
   /// Creates the page of a report.
-  ///
-  /// - Parameter command: The command line that produces the page.
-  package init(of report: TrialReport, command: String) {
+  package init(of report: TrialReport) {
     self.report = report
-    self.command = command
   }
-
-  /// The page as an HTML document.
-  package var html: String { page.html }
 
   private var run: TrialRun { report.run }
 
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let variant = report.variant.map { ", variant \($0)" } ?? ""
     let tracks = TrackFigure(
       of: run.results.map { ($0.choice, $0.outcomes) }, on: run.trials.plan)
     return Page(
       title: "\(report.scenario.name)\(variant): positioning methods",
-      subtitle: report.scenario.title, command: command,
+      subtitle: report.scenario.title,
       data: tracks == nil ? nil : .object([:]), scripts: tracks == nil ? [] : [.common, .tracks]
     ) {
       Markup.element("p", ["class": "story"]) { story }

@@ -7,29 +7,23 @@ import Studies
 
 /// The page of a search for the best settings: the Pareto front of two measures, or the ranking by
 /// a single measure, and lines to paste.
-package struct TunePage: Sendable {
+package struct TunePage: ResultPage {
   private let report: TuneReport
-  private let command: String
 
   /// Creates the page of a search.
-  ///
-  /// - Parameter command: The command line that produces the page.
-  package init(of report: TuneReport, command: String) {
+  package init(of report: TuneReport) {
     self.report = report
-    self.command = command
   }
-
-  /// The page as an HTML document.
-  package var html: String { page.html }
 
   private var goal: Goal { report.goal }
 
-  private var page: Page {
+  /// The page.
+  package var page: Page {
     let scenario = report.tuning.grid.scenarios.first
     let scatter = TradeOffFigure(of: report)
     return Page(
       title: "\(scenario?.name ?? report.path): settings", subtitle: scenario?.title ?? "",
-      command: command, data: scatter?.data, scripts: scatter == nil ? [] : [.common, .points]
+      data: scatter?.data, scripts: scatter == nil ? [] : [.common, .points]
     ) {
       Markup.element("p", ["class": "story"]) { story }
       if let scatter { scatter.markup }

@@ -12,8 +12,8 @@ import Testing
       of: names, in: Shipped.scenario("arrive-and-unlock"), runs: runs)
     try await comparison.carryOut()
     return ComparisonPage(
-      of: ComparisonReport(comparison, at: "arrive-and-unlock"), command: "simrun tune"
-    ).html
+      of: ComparisonReport(comparison, at: "arrive-and-unlock")
+    ).html(madeBy: "simrun tune")
   }
 
   @Test func anEngineDoesNotDifferFromItself() async throws {
@@ -44,7 +44,7 @@ import Testing
   @Test func unstartedComparisonIsPartial() throws {
     let comparison = try EngineComparison(
       of: ["scenario", "scenario"], in: Shipped.scenario("arrive-and-unlock"), runs: 5)
-    let html = ComparisonPage(of: ComparisonReport(comparison, at: "s"), command: "c").html
+    let html = ComparisonPage(of: ComparisonReport(comparison, at: "s")).html(madeBy: "c")
     #expect(html.contains("PARTIAL: interrupted after 0 of 5 runs"))
     #expect(html.contains("Nothing to measure.") && !html.contains("<table"))
   }

@@ -10,7 +10,7 @@ import Testing
   private static func page(_ kind: CoverageMap.Kind) throws -> (String, CoverageMap) {
     let scenario = try TinyScenario().read()
     let map = CoverageMap(of: scenario.world, showing: kind, cellSide: 0.5)
-    return (CoveragePage(of: CoverageReport(map, of: scenario), command: "c").html, map)
+    return (CoveragePage(of: CoverageReport(map, of: scenario)).html(madeBy: "c"), map)
   }
 
   @Test(arguments: CoverageMap.Kind.allCases)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LocatePageTests {
   /// Both methods have errors of 0 and 1 m.
   @Test func namesTheMethodWithTheLowestMedianError() throws {
-    let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "simrun locate").html
+    let html = LocatePage(of: try LocateReport.ofTwoCells()).html(madeBy: "simrun locate")
     #expect(
       html.contains(
         "Lowest median error: nearest-fingerprint, 0.50 m (p95 0.95 m)."))
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func headingsAreAlignedWithTheirFigures() throws {
-    let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "c").html
+    let html = LocatePage(of: try LocateReport.ofTwoCells()).html(madeBy: "c")
     #expect(html.contains("<th class=\"figure\" scope=\"col\">median m</th>"))
     #expect(html.contains("<td class=\"figure\">0.50</td>"))
     #expect(html.contains("<th scope=\"col\">method</th>"))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func hasNoTracksWithoutAPlan() throws {
-    let html = LocatePage(of: try LocateReport.ofTwoCells(), command: "c").html
+    let html = LocatePage(of: try LocateReport.ofTwoCells()).html(madeBy: "c")
     #expect(!html.contains("data-track") && !html.contains("<script"))
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let report = PlacementReport(
       study, of: "<floor>", spots: "on a grid",
       costing: PlacementCosts(price: 20, cellPrice: 2, cell: cell))
-    return (PlacePage(of: report, command: "simrun place").html, study)
+    return (PlacePage(of: report).html(madeBy: "simrun place"), study)
   }
 
   @Test func showsTheScoreOfEachBeaconCountAndTheRecommendedSpots() async throws {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RarePageTests {
   @Test func comparesTheRateWithPlainRuns() async throws {
     let report = try await RareReport.ofAQuarter()
-    let html = RarePage(of: report, command: "simrun study --rare").html
+    let html = RarePage(of: report).html(madeBy: "simrun study --rare")
     #expect(html.contains("unlocked while inside (falseUnlocks)".sentenceStart))
     #expect(html.contains(": in 25.0 % of runs, 95 % CI "))
     let runs = report.study.pilotRuns + 400
@@ -25,7 +25,7 @@ import Testing
 
   @Test func unreliableRatesHaveNoInterval() async throws {
     let report = try await RareReport.ofTwoBeacons(margin: -6, runs: 20)
-    let html = RarePage(of: report, command: "c").html
+    let html = RarePage(of: report).html(madeBy: "c")
     #expect(html.contains("UNRELIABLE: fewer than 30 effective events"))
     #expect(html.contains("<td class=\"figure\">unreliable</td>"))
     #expect(html.contains("this study, until reliable"))
@@ -38,7 +38,7 @@ import Testing
   /// a scale of 0.1 ... 1 that spans 6 ... 234 units, this is at 6 + 228 · (1 + lg 0.369).
   @Test func rateWithoutEventsIsBoundedFromAbove() async throws {
     let report = try await RareReport.ofTwoBeacons(margin: 60, runs: 10)
-    let html = RarePage(of: report, command: "c").html
+    let html = RarePage(of: report).html(madeBy: "c")
     #expect(html.contains(": in no run, 95 % CI up to 36.9 % of runs. UNRELIABLE"))
     #expect(html.contains("M6 12l6 -5M6 12l6 5M6 12H135.25M135.25 7v10"))
     #expect(!html.contains("expected of "))
@@ -50,7 +50,7 @@ import Testing
     let report = RareReport(
       RareStudy(of: event, seeds: 1...5), of: .falseUnlocks,
       in: try Shipped.scenario("office-walk-past"), variant: nil)
-    let html = RarePage(of: report, command: "c").html
+    let html = RarePage(of: report).html(madeBy: "c")
     #expect(html.contains("PARTIAL: interrupted after 0 of 5 runs"))
     #expect(html.contains("unknown; the pilot was interrupted"))
     #expect(!html.contains("<table") && !html.contains("NaN"))

@@ -11,16 +11,18 @@ import TestScenes
 import TestSupport
 import Testing
 
+extension ResultPage {
+  fileprivate var html: String { html(madeBy: "simrun run it --seed 10") }
+}
+
 @Suite struct RunPageTests {
   private static func html(_ scenario: Scenario, seed: UInt64 = 10) throws -> String {
-    let report = try #require(try RunReport(on: scenario, seed: seed))
-    return try page(of: report, seed: seed).html
+    try page(of: scenario, seed: seed).html
   }
 
-  private static func page(of report: RunReport, seed: UInt64) throws -> RunPage {
-    try RunPage(
-      of: report, command: "simrun run it --seed \(seed)",
-      explaining: "simrun explain it --seed \(seed)")
+  private static func page(of scenario: Scenario, seed: UInt64) throws -> RunPage {
+    try #require(
+      try RunPage(on: scenario, seed: seed, explaining: "simrun explain it --seed \(seed)"))
   }
 
   /// The summary of seed 10 has the figures of `simrun run` and `simrun explain` in README.md.
@@ -63,8 +65,7 @@ import Testing
   /// The changes printed by `simrun explain` in docs/guide/explaining-decisions.md.
   @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
   func showsTheSmallestChangesThatAvoidADecision() throws {
-    let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
-    var page = try Self.page(of: report, seed: 10)
+    var page = try Self.page(of: Shipped.scenario("office-walk-past"), seed: 10)
     try page.findChanges()
     #expect(!page.isPartial)
     #expect(page.html.contains(#"["set marginDB","0 to 8.4","+8.4","84 %"]"#))
@@ -80,9 +81,8 @@ import Testing
   func searchesForChangesInShortRunsOnly(seconds: Int, isSearched: Bool) throws {
     let scenario = try TinyScenario()
       .changing("durationS: 5", to: "durationS: \(seconds)").read()
-    let report = try #require(try RunReport(on: scenario, seed: 10))
-    #expect(!report.run.journal.decisions.isEmpty)
-    var page = try Self.page(of: report, seed: 10)
+    var page = try Self.page(of: scenario, seed: 10)
+    #expect(!page.report.run.journal.decisions.isEmpty)
     try page.findChanges()
     #expect(page.html.contains(#""changes":{"#) == isSearched)
   }
@@ -140,7 +140,7 @@ import Testing
     let subjects = try recording.subjects()
     let page = try ReplayPage(
       of: recording, subjects: subjects, to: scenario.engine,
-      describedAt: InputPlace("it/engine.json"), on: nil, command: "simrun replay it")
+      describedAt: InputPlace("it/engine.json"), on: nil)
     let html = page.html
     #expect(html.contains("At 14.640 s the engine unlocked (false: passer-by was inside (bay))."))
     #expect(!html.contains("<svg class=\"plan\" id=\"plan\""))

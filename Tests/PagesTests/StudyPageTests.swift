@@ -9,7 +9,7 @@ import Testing
   private static func page(of scenario: Scenario, runs: UInt64) async throws -> (String, Study) {
     var study = try Study(of: scenario, seeds: 1...runs)
     try await study.carryOut()
-    return (StudyPage(of: study, at: "s", command: "simrun study s").html, study)
+    return (StudyPage(of: study, at: "s").html(madeBy: "simrun study s"), study)
   }
 
   @Test func hasTheFiguresOfTheReportAndTheLocationsOfErrors() async throws {
@@ -33,7 +33,7 @@ import Testing
 
   @Test func unstartedStudyIsPartial() throws {
     let study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...5)
-    let html = StudyPage(of: study, at: "s", command: "c").html
+    let html = StudyPage(of: study, at: "s").html(madeBy: "c")
     #expect(html.contains("PARTIAL: interrupted after 0 of 5 runs"))
     #expect(html.contains("No error has a location") && !html.contains("NaN"))
   }

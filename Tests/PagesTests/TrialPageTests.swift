@@ -9,7 +9,7 @@ import Testing
     of files: TinyScenario = CalmHall.files, variant: String? = nil
   ) throws -> String {
     let report = try #require(try TrialReport(on: try files.read(), variant: variant, seed: 1))
-    return TrialPage(of: report, command: "simrun run hall").html
+    return TrialPage(of: report).html(madeBy: "simrun run hall")
   }
 
   @Test func showsResultsAbovePublishedOnes() throws {

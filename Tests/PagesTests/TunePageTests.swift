@@ -18,7 +18,7 @@ import Testing
   @Test func tradeOffHasAMarkForEachCombinationWithBothFigures() async throws {
     let report = try await Self.report(
       Goal(.delay(.unlockDelayS, percentile: 50), against: .rate(.missedUnlock)))
-    let html = TunePage(of: report, command: "c").html
+    let html = TunePage(of: report).html(madeBy: "c")
     let shown = report.tuning.grid.candidates.indices.filter { index in
       [.delay(.unlockDelayS, percentile: 50), .rate(.missedUnlock)].allSatisfy {
         report.series(of: $0, of: index).estimate?.isFinite == true
@@ -34,7 +34,7 @@ import Testing
 
   @Test func singleMeasureHasNoTradeOffChart() async throws {
     let report = try await Self.report(Goal(.rate(.missedUnlock)))
-    let html = TunePage(of: report, command: "c").html
+    let html = TunePage(of: report).html(madeBy: "c")
     #expect(!html.contains("data-point=") && html.contains("Paste into"))
   }
 }

@@ -45,7 +45,7 @@ struct CoverageCommand {
       of: world, showing: kind, cellSide: cellSide, height: height, beacon: beacon)
     let report = CoverageReport(map, of: scenario, variant: variant)
     if let folder { try report.files.write(to: folder) }
-    if let page { try page.write(CoveragePage(of: report, command: page.command).html) }
+    if let page { try page.write(CoveragePage(of: report)) }
     try Terminal.write(report, as: format)
     return .done
   }

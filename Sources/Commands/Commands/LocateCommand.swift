@@ -123,7 +123,7 @@ struct LocateCommand {
       positioning, prediction: try prediction(for: read, surveyedBy: source, settings, basis),
       warnings: warnings)
     if let folder { try report.files().write(to: folder) }
-    if let page { try page.write(LocatePage(of: report, command: page.command).html) }
+    if let page { try page.write(LocatePage(of: report)) }
     try Terminal.write(report, as: format)
     return .done
   }

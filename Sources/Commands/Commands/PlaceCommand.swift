@@ -90,7 +90,7 @@ struct PlaceCommand {
     guard let study else { return .interrupted }
     let report = PlacementReport(study, of: name, spots: spotsInWords, costing: costs)
     if let folder { try report.files.write(to: folder) }
-    if let page { try page.write(PlacePage(of: report, command: page.command).html) }
+    if let page { try page.write(PlacePage(of: report)) }
     try Terminal.write(report, as: format)
     return .done
   }

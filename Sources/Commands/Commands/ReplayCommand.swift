@@ -29,18 +29,22 @@ struct ReplayCommand {
   }
 
   func carryOut() throws(InputError) -> ExitStatus {
-    let playback = try Playback(
-      of: source.recording, about: source.subjects, to: source.engine, describedAt: source.place)
+    let film: ReplayPage?
+    let playback: Playback
+    if page == nil {
+      film = nil
+      playback = try Playback(
+        of: source.recording, about: source.subjects, to: source.engine,
+        describedAt: source.place)
+    } else {
+      let page = try ReplayPage(
+        of: source.recording, subjects: source.subjects, to: source.engine,
+        describedAt: source.place, on: floorPlan)
+      (film, playback) = (page, page.playback)
+    }
     let report = try ReplayReport(on: playback)
     Terminal.warn(playback.warnings)
-    if let page {
-      try page.write(
-        ReplayPage(
-          of: source.recording, subjects: source.subjects, to: source.engine,
-          describedAt: source.place, on: floorPlan,
-          command: page.command
-        ).html)
-    }
+    if let page, let film { try page.write(film) }
     try Terminal.write(report, as: format)
     return .done
   }

@@ -39,37 +39,43 @@ struct RunCommand {
   func carryOut() async throws(InputError) -> ExitStatus {
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
       if let folder { try report.files().write(to: folder) }
-      if let page { try page.write(TrialPage(of: report, command: page.command).html) }
+      if let page { try page.write(TrialPage(of: report)) }
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
-    guard let report = try RunReport(on: scenario, variant: variant, seed: seed) else {
-      throw scenario.lacks(variant, at: InputPlace("--variant"))
+    guard let page else {
+      let report = try existing(RunReport(on: scenario, variant: variant, seed: seed))
+      if let folder { try report.files().write(to: folder) }
+      try Terminal.write(report, as: format)
+      return report.fallsShort ? .notMet : .done
     }
-    if let folder { try report.files().write(to: folder) }
-    var isPartial = false
-    if let page {
-      let html: String
-      (html, isPartial) = try await self.html(of: report, command: page.command)
-      try page.write(html)
-    }
-    try Terminal.write(report, as: format)
-    if isPartial {
+    var run = try existing(
+      RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
+    if let folder { try run.report.files().write(to: folder) }
+    run = try await searched(run)
+    try page.write(run)
+    try Terminal.write(run.report, as: format)
+    if run.isPartial {
       Terminal.tell("simrun: the page is partial: \(RunPage.interruption)")
       return .interrupted
     }
-    return report.fallsShort ? .notMet : .done
+    return run.report.fallsShort ? .notMet : .done
   }
 
-  /// Returns the page, with `isPartial` set if the search for changes was interrupted.
-  private func html(
-    of report: RunReport, command: String
-  ) async throws(InputError) -> (html: String, isPartial: Bool) {
-    let page = try RunPage(of: report, command: command, explaining: explaining)
-    return try await LongWork.carriedOut(counting: "setting or beacon") { line throws(InputError) in
+  /// Returns a result of the variant.
+  ///
+  /// - Throws: `unusable` if there is no such variant.
+  private func existing<Result>(_ result: Result?) throws(InputError) -> Result {
+    guard let result else { throw scenario.lacks(variant, at: InputPlace("--variant")) }
+    return result
+  }
+
+  /// Returns the page after the search for changes, which may be interrupted.
+  private func searched(_ page: RunPage) async throws(InputError) -> RunPage {
+    try await LongWork.carriedOut(counting: "setting or beacon") { line throws(InputError) in
       var page = page
       try page.findChanges { line.show(done: $0, of: $1) }
-      return (page.html, page.isPartial)
+      return page
     }
   }
 }

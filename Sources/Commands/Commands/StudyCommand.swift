@@ -71,7 +71,7 @@ struct StudyCommand {
     switch part {
     case .whole(let study):
       let done = try await carriedOut(study)
-      if let page { try page.write(StudyPage(of: done, at: name, command: page.command).html) }
+      if let page { try page.write(StudyPage(of: done, at: name)) }
       try Terminal.write(StudyReport(done, at: name), as: format)
       return done.isPartial ? .interrupted : .done
     case .shard(let shard, let study, let file):
@@ -85,7 +85,7 @@ struct StudyCommand {
     case .rate(let rate, let study):
       let report = RareReport(
         try await carriedOut(study), of: rate, in: scenario, variant: variant)
-      if let page { try page.write(RarePage(of: report, command: page.command).html) }
+      if let page { try page.write(RarePage(of: report)) }
       try Terminal.write(report, as: format == .json ? Format.json : .text)
       return report.isPartial ? .interrupted : .done
     }

@@ -90,12 +90,12 @@ struct TuneCommand {
     switch task {
     case .search(let tuning):
       let report = TuneReport(try await carriedOut(tuning), at: name)
-      if let page { try page.write(TunePage(of: report, command: page.command).html) }
+      if let page { try page.write(TunePage(of: report)) }
       try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     case .comparison(let comparison):
       let report = ComparisonReport(try await carriedOut(comparison), at: name)
-      if let page { try page.write(ComparisonPage(of: report, command: page.command).html) }
+      if let page { try page.write(ComparisonPage(of: report)) }
       try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     }

@@ -6,7 +6,7 @@ import Scenarios
 import Sim
 
 /// An observer that records a film of a run.
-struct Filming: Observer {
+struct Filming: StepObserver {
   private let world: World
   private let seed: UInt64
   private let grain: Grain
@@ -34,18 +34,8 @@ struct Filming: Observer {
   /// The maximum number of advertising events whose start times a page keeps.
   private static let mostSends = 300_000
 
-  /// Returns the film of a whole run.
-  static func film(
-    _ world: World, seed: UInt64, running engine: EngineUnderTest
-  ) -> Film {
-    var filming = Filming(world, seed: seed)
-    var simulation = Simulation(of: world, seed: seed) { _ in engine }
-    while simulation.step(telling: &filming) { filming.note(simulation) }
-    filming.note(simulation)
-    return filming.film
-  }
-
-  private init(_ world: World, seed: UInt64) {
+  /// Creates an observer of a run.
+  init(_ world: World, seed: UInt64) {
     self.world = world
     self.seed = seed
     let end = Instant.start.advanced(by: world.duration)
@@ -72,7 +62,7 @@ struct Filming: Observer {
     marks = world.walkers.map { _ in ThinSeries(grain) }
   }
 
-  mutating func observe(_ observation: Observation, at time: Instant) {
+  package mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
     case .sent(let packet):
       step.hasSent = true
@@ -94,7 +84,7 @@ struct Filming: Observer {
   }
 
   /// Records the observations of the last step, and the state of the engines after it.
-  private mutating func note(_ simulation: Simulation<some DecisionEngine>) {
+  package mutating func note(_ simulation: Simulation<some DecisionEngine>) {
     defer { step = Step() }
     guard !step.hasSent else { return }
     let now = simulation.now
@@ -152,7 +142,8 @@ struct Filming: Observer {
     marks[walker].add(mark, value: value, at: decision.time)
   }
 
-  private var film: Film {
+  /// The film of the run.
+  var film: Film {
     var film = Film(
       start: .start, end: .start.advanced(by: world.duration), grain: grain, devices: [],
       people: [])

@@ -14,7 +14,8 @@ extension RunReport {
     sections += run.world.carriers.filter {
       scenario.engine != .listener || scores[$0].lockedOut != nil
     }.map(section(ofWalker:))
-    sections += [radio, expectations]
+    sections.append(packets.lines)
+    if !outcomes.isEmpty { sections.append(["expectations"] + expectations.lines) }
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n") + "\n"
   }
@@ -100,7 +101,8 @@ extension RunReport {
     return "unlocks: \(unlocks), \(count)false (walker inside)"
   }
 
-  private var radio: [String] {
+  /// The packets from each beacon to each walker with a phone, by their outcome.
+  package var packets: TextTable {
     var table = TextTable(
       header: [
         "packets", "sent", "received", "not listening", "too weak", "collided", "interference",
@@ -115,14 +117,14 @@ extension RunReport {
         table.add(["  \(name) to \(run.world.walkers[walker].name)"] + row.map(String.init))
       }
     }
-    return table.lines
+    return table
   }
 
-  private var expectations: [String] {
-    guard !outcomes.isEmpty else { return [] }
+  /// The expectations with their outcomes.
+  package var expectations: TextTable {
     var table = TextTable(indentation: 2)
     for (expectation, outcome) in outcomes { table.add(expectation.row(of: outcome)) }
-    return ["expectations"] + table.lines
+    return table
   }
 
   /// Returns the rooms in which the exterior's 1 s mean was higher, each with its share of that

@@ -36,12 +36,25 @@ package struct RunReport: Report, Sendable {
   package init?(
     on scenario: Scenario, variant: String? = nil, seed: UInt64
   ) throws(InputError) {
+    try self.init(on: scenario, variant: variant, seed: seed) {
+      scenario, world, basis throws(InputError) in
+      try scenario.run(world, seed: seed, on: basis)
+    }
+  }
+
+  /// Runs a scenario as `init(on:variant:seed:)` does, in a given way.
+  ///
+  /// - Parameter run: Runs a scenario in a world, with the basis of its engine.
+  package init?(
+    on scenario: Scenario, variant: String? = nil, seed: UInt64,
+    running run: (Scenario, World, PositioningBasis?) throws(InputError) -> Run
+  ) throws(InputError) {
     precondition(Self.seeds.contains(seed), "a report cannot show seed \(seed) exactly")
     guard let world = scenario.world(of: variant) else { return nil }
     scenarioFile = scenario.file(beside: FloorPlanFile.fileName)
     let scenario = scenario.running(engineOf: variant)
     let basis = try scenario.basis(in: world, seed: seed)
-    let run = try scenario.run(world, seed: seed, on: basis)
+    let run = try run(scenario, world, basis)
     let scores = world.walkers.indices.map { scenario.score(of: run, walker: $0) }
     self.scenario = scenario
     self.variant = variant
@@ -60,7 +73,4 @@ package struct RunReport: Report, Sendable {
 
   /// The formatter of the decisions.
   package var decisionReport: DecisionReport { DecisionReport(name: run.world.name(of:)) }
-}
-
-extension World {
 }

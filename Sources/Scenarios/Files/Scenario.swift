@@ -88,6 +88,18 @@ public struct Scenario: Sendable {
     return Run(of: world, seed: seed, tilt: tilt) { _ in engine }
   }
 
+  /// Runs the scenario's engine in one of its worlds, as seen by an observer.
+  ///
+  /// - Parameter basis: The basis for this world and seed.
+  /// - Throws: As `PositioningBasis.method(_:)`.
+  package func run(
+    _ world: World, seed: UInt64, on basis: PositioningBasis?,
+    watchedBy watcher: inout some StepObserver
+  ) throws(InputError) -> Run {
+    let engine = try engine.makeEngine(from: basis)
+    return Run(of: world, seed: seed, watchedBy: &watcher) { _ in engine }
+  }
+
   /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;
   /// `nil` for engines that need none.
   ///

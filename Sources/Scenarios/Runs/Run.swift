@@ -28,6 +28,19 @@ public struct Run: Sendable {
     self.init(of: world, seed: seed, journal: journal)
   }
 
+  /// Runs a world from start to end, as seen by a journal and by another observer.
+  package init(
+    of world: World, seed: UInt64, watchedBy watcher: inout some StepObserver,
+    makeEngine: (Walker) -> some DecisionEngine
+  ) {
+    var observer = WatchedJournal(journal: Journal(of: world), watcher: watcher)
+    var simulation = Simulation(of: world, seed: seed, makeEngine: makeEngine)
+    while simulation.step(telling: &observer) { observer.note(simulation) }
+    observer.note(simulation)
+    watcher = observer.watcher
+    self.init(of: world, seed: seed, journal: observer.journal)
+  }
+
   /// Creates a run from a recorded journal.
   package init(of world: World, seed: UInt64, journal: Journal) {
     self.world = world

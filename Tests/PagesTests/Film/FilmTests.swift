@@ -12,7 +12,11 @@ import Testing
 
 @Suite struct FilmTests {
   private static func film(_ scenario: Scenario, seed: UInt64 = 1) -> Film {
-    Filming.film(scenario.world, seed: seed, running: scenario.engine.makeEngine())
+    var filming = Filming(scenario.world, seed: seed)
+    _ = Run(of: scenario.world, seed: seed, watchedBy: &filming) { _ in
+      scenario.engine.makeEngine()
+    }
+    return filming.film
   }
 
   private static func run(_ scenario: Scenario, seed: UInt64 = 1) -> Run {

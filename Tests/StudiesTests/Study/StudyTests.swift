@@ -95,7 +95,7 @@ import Testing
     #expect(study.tally.events[.lockedOut].isEmpty)
     let text = StudyReport(study, at: "s").text
     #expect(text.contains("  lockedOut, %"))
-    let html = StudyPage(of: study, at: "s", command: "c").html
+    let html = StudyPage(of: study, at: "s").html(madeBy: "c")
     #expect(html.contains("stood before a locked door to the end (lockedOut)"))
   }
 

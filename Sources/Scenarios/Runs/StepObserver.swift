@@ -1,0 +1,21 @@
+import BLE
+import Sim
+
+/// An observer of a run that also sees the simulation after each step.
+package protocol StepObserver: Observer {
+  /// Records the simulation after a step, and at the end of the run.
+  mutating func note(_ simulation: Simulation<some DecisionEngine>)
+}
+
+/// A journal, and another observer of the same run.
+struct WatchedJournal<Watcher: StepObserver>: StepObserver {
+  var journal: Journal
+  var watcher: Watcher
+
+  mutating func observe(_ observation: Observation, at time: Instant) {
+    journal.observe(observation, at: time)
+    watcher.observe(observation, at: time)
+  }
+
+  mutating func note(_ simulation: Simulation<some DecisionEngine>) { watcher.note(simulation) }
+}
