@@ -19,3 +19,13 @@ public enum Anchor: Hashable, Sendable {
     }
   }
 }
+
+extension Anchor: CustomStringConvertible {
+  /// The address, or the identifier of the payload.
+  public var description: String {
+    switch self {
+    case .device(let address): address.description
+    case .beacon(let identifier): identifier.description
+    }
+  }
+}

@@ -33,19 +33,12 @@ extension PlanFigure {
   /// The legend of lines.
   @MarkupBuilder var legendOfLines: Markup {
     Markup.element("ul", ["class": "legend"]) {
-      Markup.all(materials.map { item("wall: \($0.name)", drawing: stroke(of: $0), "wall") })
-      Markup.all(
-        openings(isDoor: false).map { item("window: \($0)", drawing: "", "window") })
-      Markup.all(openings(isDoor: true).map { item("door: \($0)", drawing: "", "leaf") })
+      for wall in materials.walls {
+        item("wall: \(wall.name)", drawing: stroke(of: wall), "wall")
+      }
+      for window in materials.windows { item("window: \(window)", drawing: "", "window") }
+      for door in materials.doors { item("door: \(door)", drawing: "", "leaf") }
     }
-  }
-
-  private func openings(isDoor: Bool) -> [String] {
-    var names: [String] = []
-    for opening in plan.walls.flatMap(\.openings) where (opening.door != nil) == isDoor {
-      if !names.contains(opening.material.name) { names.append(opening.material.name) }
-    }
-    return names.sorted()
   }
 
   private func item(_ words: String, drawing style: String, _ kind: String) -> Markup {
@@ -64,10 +57,9 @@ extension PlanFigure {
   /// Returns the stroke of a wall. Materials with more loss have thicker lines, and dash patterns
   /// differ, so colour is not needed to tell them apart.
   func stroke(of material: Material) -> String {
-    guard let rank = materials.firstIndex(of: material) else { return "" }
-    let share = materials.count > 1 ? Double(rank) / Double(materials.count - 1) : 0.5
-    let dashes = ["", "9 2", "4 2", "14 3 3 3"][rank % 4]
-    return "stroke-width:\((2.5 + 4 * share).inUnits)"
+    guard let index = materials.walls.firstIndex(of: material) else { return "" }
+    let dashes = ["", "9 2", "4 2", "14 3 3 3"][index % 4]
+    return "stroke-width:\((2.5 + 4 * materials.rank(of: material)).inUnits)"
       + (dashes.isEmpty ? "" : ";stroke-dasharray:\(dashes)")
   }
 }

@@ -46,9 +46,8 @@ extension PlanFigure {
   private func label(
     of opening: Opening, in wall: Wall, besides taken: [Box]
   ) -> (box: Box, x: Double, anchor: String)? {
-    let ends = [opening.offset, opening.offset + opening.width].map {
-      wall.line.point(at: $0 / wall.line.length)
-    }
+    let line = wall.line(of: opening)
+    let ends = [line.start, line.end]
     let (x, y) = (ends.map(across).sorted(), ends.map(down).sorted())
     let (middle, centre) = ((x[0] + x[1]) / 2, (y[0] + y[1]) / 2)
     let height = Self.largeLetter.height

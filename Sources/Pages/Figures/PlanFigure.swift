@@ -22,8 +22,7 @@ struct PlanFigure {
   private let margin: (left: Double, top: Double, right: Double, bottom: Double)
   /// The distance of the lower scale from the plan. Names beside a flat plan are above that scale.
   private let gap: Double
-  /// The materials of the walls, in ascending order of loss.
-  let materials: [Material]
+  let materials: PlanMaterials
 
   /// The size of a drawn plan is `most` in one direction and at most that in the other. A narrow or
   /// flat plan is padded to `least`, which leaves room for labels beside it.
@@ -80,11 +79,7 @@ struct PlanFigure {
       top: besides.height + 12, right: besides.width + max(22, half + 4),
       bottom: besides.height + 26
     )
-    var materials: [Material] = []
-    for wall in plan.walls where !materials.contains(wall.material) {
-      materials.append(wall.material)
-    }
-    self.materials = materials.sorted { ($0.loss.value, $0.name) < ($1.loss.value, $1.name) }
+    materials = PlanMaterials(of: plan)
   }
 
   /// Returns round numbers along a border, spaced so that their labels do not overlap. `distance`
@@ -221,34 +216,30 @@ struct PlanFigure {
 
   private func wall(_ wall: Wall) -> Markup {
     .element("g") {
-      line(wall.line.start, wall.line.end, "wall", stroke(of: wall.material), named: wall.name)
-      Markup.all(
-        wall.openings.map { opening in
-          let ends = [opening.offset, opening.offset + opening.width].map {
-            wall.line.point(at: $0 / wall.line.length)
-          }
-          return .all([
-            line(ends[0], ends[1], "gap", "", named: opening.name),
-            opening.door == nil
-              ? line(ends[0], ends[1], "window", "", named: opening.name) : .all([]),
-          ])
-        })
+      line(wall.line, "wall", stroke(of: wall.material), named: wall.name)
+      for opening in wall.openings {
+        line(wall.line(of: opening), "gap", named: opening.name)
+        if opening.door == nil { line(wall.line(of: opening), "window", named: opening.name) }
+      }
     }
   }
 
   private func door(_ number: Int, _ door: Door) -> Markup {
     .element("g", ["class": "door", "id": "door-\(number)"]) {
-      line(door.leaf.start, door.leaf.end, "leaf closed", "", named: door.name)
-      line(door.openLeaf.start, door.openLeaf.end, "leaf open", "", named: door.name)
+      line(door.leaf, "leaf closed", named: door.name)
+      line(door.openLeaf, "leaf open", named: door.name)
     }
   }
 
   private func line(
-    _ start: Point, _ end: Point, _ kind: String, _ style: String, named name: String
+    _ line: Segment, _ kind: String, _ style: String = "", named name: String
   ) -> Markup {
     .element(
       "line",
-      ["class": kind, "style": style, "x1": x(start), "y1": y(start), "x2": x(end), "y2": y(end)]
+      [
+        "class": kind, "style": style, "x1": x(line.start), "y1": y(line.start),
+        "x2": x(line.end), "y2": y(line.end),
+      ]
     ) { Markup.element("title") { name } }
   }
 

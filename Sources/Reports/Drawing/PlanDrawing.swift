@@ -9,8 +9,7 @@ struct PlanDrawing {
   let box: Picture.Box
   private let plan: FloorPlan
   private let unitsPerMetre: Double
-  /// The walls' materials, in ascending order of loss.
-  private let materials: [Material]
+  private let materials: PlanMaterials
 
   /// Creates a drawing that fits into a width and height, with its upper left corner at the given
   /// place.
@@ -22,11 +21,7 @@ struct PlanDrawing {
     box = Picture.Box(
       left: corner.x, top: corner.y, right: corner.x + across * unitsPerMetre,
       bottom: corner.y + up * unitsPerMetre)
-    var materials: [Material] = []
-    for wall in plan.walls where !materials.contains(wall.material) {
-      materials.append(wall.material)
-    }
-    self.materials = materials.sorted { ($0.loss.value, $0.name) < ($1.loss.value, $1.name) }
+    materials = PlanMaterials(of: plan)
   }
 
   /// Returns the position of a point of the plan on the sheet.
@@ -71,12 +66,10 @@ struct PlanDrawing {
           [spot(of: wall.line.start), spot(of: wall.line.end)], width: width(of: wall.material),
           .ink))
     }
-    for wall in plan.walls where !wall.openings.isEmpty {
-      let length = wall.line.length
+    for wall in plan.walls {
       for opening in wall.openings {
-        let ends = [opening.offset, opening.offset + opening.width].map {
-          spot(of: wall.line.point(at: $0 / length))
-        }
+        let line = wall.line(of: opening)
+        let ends = [spot(of: line.start), spot(of: line.end)]
         picture.add(.line(ends, width: 4, .ink))
         picture.add(.line(ends, width: 2, .white))
       }
@@ -89,22 +82,15 @@ struct PlanDrawing {
 
   /// Adds the materials of walls, windows and doors to the legend.
   func explainWalls(in legend: inout Legend) {
-    for material in materials {
+    for material in materials.walls {
       legend.add(.line(width: width(of: material)), material.name)
     }
-    let openings = plan.walls.flatMap(\.openings)
-    for (isDoor, word) in [(false, "window"), (true, "door")] {
-      var names: [String] = []
-      for opening in openings where (opening.door != nil) == isDoor {
-        if !names.contains(opening.material.name) { names.append(opening.material.name) }
-      }
-      for name in names.sorted() { legend.add(.opening, "\(word): \(name)") }
-    }
+    for name in materials.windows { legend.add(.opening, "window: \(name)") }
+    for name in materials.doors { legend.add(.opening, "door: \(name)") }
   }
 
   private func width(of material: Material) -> Double {
-    guard materials.count > 1, let rank = materials.firstIndex(of: material) else { return 3 }
-    return 1.5 + 3.5 * Double(rank) / Double(materials.count - 1)
+    materials.walls.count > 1 ? 1.5 + 3.5 * materials.rank(of: material) : 3
   }
 
   /// Draws beacons with their names next to them if there is room.

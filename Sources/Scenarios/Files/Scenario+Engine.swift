@@ -100,21 +100,10 @@ extension EngineChoice {
     against beacons: [Beacon], on plan: FloorPlan, at place: InputPlace
   ) throws(InputError) {
     for device in description.devices(at: place) {
-      guard beacons.contains(where: { device.anchor.isHeard(of: $0) }) else {
+      guard beacons.contains(where: { device.anchor.identifies($0) }) else {
         throw .noSuchName(device.name, among: beacons.map(\.name), at: device.place)
       }
     }
     try description.check(on: plan, at: place)
-  }
-}
-
-extension Anchor {
-  /// Returns `true` if it identifies a beacon.
-  fileprivate func isHeard(of beacon: Beacon) -> Bool {
-    switch self {
-    case .device(let address): beacon.address == address
-    case .beacon(let identifier):
-      IBeacon(advertisingData: beacon.payload)?.identifier == identifier
-    }
   }
 }

@@ -19,6 +19,14 @@ public struct Wall: Hashable, Sendable {
     self.material = material
     self.openings = openings
   }
+
+  /// Returns the line of an opening, from jamb to jamb.
+  public func line(of opening: Opening) -> Segment {
+    let ends = [opening.offset, opening.offset + opening.width].map {
+      line.point(at: $0 / line.length)
+    }
+    return Segment(from: ends[0], to: ends[1])
+  }
 }
 
 /// A window or a door in a wall.
