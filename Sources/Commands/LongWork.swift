@@ -9,7 +9,7 @@ enum LongWork {
   ///   - what: The unit that the progress line counts.
   ///   - work: The work, which updates the progress line.
   /// - Throws: The errors of the work.
-  static func carriedOut<Outcome: Sendable>(
+  static func perform<Outcome: Sendable>(
     counting what: String = "run",
     _ work: @escaping @Sendable (inout ProgressLine) async throws(InputError) -> Outcome
   ) async throws(InputError) -> Outcome {

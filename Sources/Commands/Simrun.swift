@@ -29,14 +29,14 @@ public enum Simrun {
     do {
       return try await command(of: words)
     } catch {
-      Terminal.tell("simrun: \(error)")
+      Terminal.log("simrun: \(error)")
       return .unusable
     }
   }
 
   private static func command(of words: [String]) async throws(InputError) -> ExitStatus {
     guard let name = words.first else {
-      Terminal.tell(String(Help.overview.dropLast()))
+      Terminal.log(String(Help.overview.dropLast()))
       return .unusable
     }
     if name == "--help" || name == "-h" { return try help(Array(words.dropFirst())) }
@@ -53,27 +53,27 @@ public enum Simrun {
     var arguments = try Arguments(
       Array(words.dropFirst()), options: command.declaration.options)
     switch command {
-    case .run: return try await RunCommand(from: &arguments).carryOut()
-    case .explain: return try await ExplainCommand(from: &arguments).carryOut()
-    case .check: return try await CheckCommand(from: &arguments).carryOut()
-    case .study: return try await StudyCommand(from: &arguments).carryOut()
-    case .merge: return try MergeCommand(from: &arguments).carryOut()
-    case .tune: return try await TuneCommand(from: &arguments).carryOut()
-    case .place: return try await PlaceCommand(from: &arguments).carryOut()
-    case .fleet: return try await FleetCommand(from: &arguments).carryOut()
-    case .replay: return try ReplayCommand(from: &arguments).carryOut()
-    case .validate: return try ValidateCommand(from: &arguments).carryOut()
-    case .coverage: return try CoverageCommand(from: &arguments).carryOut()
-    case .calibrate: return try CalibrateCommand(from: &arguments).carryOut()
-    case .survey: return try SurveyCommand(from: &arguments).carryOut()
-    case .map: return try MapCommand(from: &arguments).carryOut()
-    case .locate: return try LocateCommand(from: &arguments).carryOut()
-    case .budget: return try await BudgetCommand(from: &arguments).carryOut()
-    case .presets: return try PresetsCommand(from: &arguments).carryOut()
-    case .list: return try ListCommand(from: &arguments).carryOut()
-    case .new: return try NewCommand(from: &arguments).carryOut()
-    case .schema: return try SchemaCommand(from: &arguments).carryOut()
-    case .completion: return try CompletionCommand(from: &arguments).carryOut()
+    case .run: return try await RunCommand(from: &arguments).perform()
+    case .explain: return try await ExplainCommand(from: &arguments).perform()
+    case .check: return try await CheckCommand(from: &arguments).perform()
+    case .study: return try await StudyCommand(from: &arguments).perform()
+    case .merge: return try MergeCommand(from: &arguments).perform()
+    case .tune: return try await TuneCommand(from: &arguments).perform()
+    case .place: return try await PlaceCommand(from: &arguments).perform()
+    case .fleet: return try await FleetCommand(from: &arguments).perform()
+    case .replay: return try ReplayCommand(from: &arguments).perform()
+    case .validate: return try ValidateCommand(from: &arguments).perform()
+    case .coverage: return try CoverageCommand(from: &arguments).perform()
+    case .calibrate: return try CalibrateCommand(from: &arguments).perform()
+    case .survey: return try SurveyCommand(from: &arguments).perform()
+    case .map: return try MapCommand(from: &arguments).perform()
+    case .locate: return try LocateCommand(from: &arguments).perform()
+    case .budget: return try await BudgetCommand(from: &arguments).perform()
+    case .presets: return try PresetsCommand(from: &arguments).perform()
+    case .list: return try ListCommand(from: &arguments).perform()
+    case .new: return try NewCommand(from: &arguments).perform()
+    case .schema: return try SchemaCommand(from: &arguments).perform()
+    case .completion: return try CompletionCommand(from: &arguments).perform()
     case .help: return try help(Array(words.dropFirst()))
     }
   }

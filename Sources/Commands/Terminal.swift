@@ -15,12 +15,12 @@ enum Terminal {
   }
 
   /// Writes a line to standard error. Errors are ignored.
-  static func tell(_ text: String) {
+  static func log(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
   }
 
   /// Writes warnings to standard error, one per line.
   static func warn(_ warnings: [InputWarning]) {
-    for warning in warnings { tell("simrun: warning: \(warning)") }
+    for warning in warnings { log("simrun: warning: \(warning)") }
   }
 }

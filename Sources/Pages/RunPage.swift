@@ -67,7 +67,7 @@ package struct RunPage: ResultPage {
         on: try ScenarioRerun(
           of: report.scenario, in: report.run.world, seed: report.run.seed,
           walker: question.subject))
-      search.carryOut(progress: progress)
+      search.perform(progress: progress)
       film.marks[mark].changes = search.found
       runs += search.found.runs
     }

@@ -22,16 +22,16 @@ public struct Replay: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The end of the replay; by default that of the recording.
-  ///   - onlooker: Receives the engine's state after each event; by default unused.
+  ///   - observer: Receives the engine's state after each event; by default unused.
   /// - Precondition: The engine does not endlessly request immediate events.
   public init(
     of recording: Recording, subject: DeviceAddress, to engine: some DecisionEngine,
-    upTo limit: Instant? = nil, onlooker: ((_ evidence: [Evidence], _ time: Instant) -> Void)? = nil
+    upTo limit: Instant? = nil, observer: ((_ evidence: [Evidence], _ time: Instant) -> Void)? = nil
   ) {
     self.subject = subject
     let end = limit.map { min($0, recording.end) } ?? recording.end
     self.end = end
-    var host = ReplayHost(engine, at: recording.start, onlooker: onlooker)
+    var host = ReplayHost(engine, at: recording.start, observer: observer)
     for sighting in recording.sightings where sighting.advertisement.involves(subject) {
       guard sighting.time <= end else { break }
       host.tell(upTo: sighting.time)
@@ -46,21 +46,21 @@ public struct Replay: Sendable {
 private struct ReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private var engine: Engine
-  private let onlooker: (([Evidence], Instant) -> Void)?
+  private let observer: (([Evidence], Instant) -> Void)?
   private var isScanning = false
   /// The requested events, in order. Removing the first element of a slice is free.
   private var calls: ArraySlice<(time: Instant, event: CentralEvent)> = []
 
-  init(_ engine: Engine, at start: Instant, onlooker: (([Evidence], Instant) -> Void)?) {
+  init(_ engine: Engine, at start: Instant, observer: (([Evidence], Instant) -> Void)?) {
     self.engine = engine
-    self.onlooker = onlooker
-    carryOut(self.engine.start(at: start), at: start)
+    self.observer = observer
+    perform(self.engine.start(at: start), at: start)
   }
 
   mutating func hear(_ sighting: Sighting) {
     guard isScanning else { return }
     let outputs = engine.receive(.advertisement(sighting.advertisement), at: sighting.time)
-    carryOut(outputs, at: sighting.time)
+    perform(outputs, at: sighting.time)
   }
 
   mutating func tell(upTo end: Instant) {
@@ -71,12 +71,12 @@ private struct ReplayHost<Engine: DecisionEngine> {
       precondition(repeats < 100_000, "an engine is called without end at \(call.time.seconds) s")
       last = call.time
       calls.removeFirst()
-      carryOut(engine.receive(call.event, at: call.time), at: call.time)
+      perform(engine.receive(call.event, at: call.time), at: call.time)
     }
   }
 
-  private mutating func carryOut(_ outputs: [EngineOutput], at now: Instant) {
-    onlooker?(engine.evidence(at: now), now)
+  private mutating func perform(_ outputs: [EngineOutput], at now: Instant) {
+    observer?(engine.evidence(at: now), now)
     for output in outputs {
       switch output {
       case .decision(let decision): decisions.append(decision)

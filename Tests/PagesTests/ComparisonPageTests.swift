@@ -10,7 +10,7 @@ import Testing
   private static func page(of names: [String], runs: Int) async throws -> String {
     var comparison = try EngineComparison(
       of: names, in: Shipped.scenario("arrive-and-unlock"), runs: runs)
-    try await comparison.carryOut()
+    try await comparison.perform()
     return ComparisonPage(
       of: ComparisonReport(comparison, at: "arrive-and-unlock")
     ).html(madeBy: "simrun tune")

@@ -26,10 +26,10 @@ import Testing
     for result in study.results {
       #expect(html.contains("<td class=\"figure\">\(result.score.range)</td>"))
     }
-    // Scores, coverage, batteries and costs have a mark for each count. The legend has two marks.
-    let marks = html.matches(of: /<path class="point role-(knee|stayed)"/)
-    #expect(marks.count == 4 * study.results.count + 2)
-    #expect(marks.count { $0.1 == "knee" } == 4 + 1)
+    // Scores, coverage, batteries and costs have a mark for each count. The legend has two outcomes.
+    let outcomes = html.matches(of: /<path class="point role-(knee|stayed)"/)
+    #expect(outcomes.count == 4 * study.results.count + 2)
+    #expect(outcomes.count { $0.1 == "knee" } == 4 + 1)
     for spot in advice.spots { #expect(html.contains("<td>\(spot.name.inXML)</td>")) }
     #expect(html.contains("<h1>&lt;floor&gt;: beacon placement</h1>"))
     #expect(html.contains("<p>Predicted probability of enough beacons, in %.</p>"))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct StudyPageTests {
   private static func page(of scenario: Scenario, runs: UInt64) async throws -> (String, Study) {
     var study = try Study(of: scenario, seeds: 1...runs)
-    try await study.carryOut()
+    try await study.perform()
     return (StudyPage(of: study, at: "s").html(madeBy: "simrun study s"), study)
   }
 

@@ -11,7 +11,7 @@ import Testing
       of: [Variation("unlockRSSI=-84:-60:6"), Variation("unlockSamples=1,4")],
       in: Shipped.path("scenarios/arrive-and-unlock"))
     var tuning = try Tuning(of: grid, for: goal, runs: 8)
-    try await tuning.carryOut()
+    try await tuning.perform()
     return TuneReport(tuning, at: "arrive-and-unlock")
   }
 

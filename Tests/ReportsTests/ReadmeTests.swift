@@ -49,7 +49,7 @@ import Testing
   func bothPagesStateTheRateOfFalseUnlocks(variant: String?, words: String) async throws {
     var study = try Study(
       of: Shipped.scenario("office-walk-past"), variant: variant, seeds: 1...200)
-    try await study.carryOut()
+    try await study.perform()
     let share = study.tally.walkers[0][.falseUnlocks]
     let interval = BinomialInterval(successes: share.happened, trials: 200)
     let row = Self.row(Double(share.happened) / 200, interval.lower, interval.upper)

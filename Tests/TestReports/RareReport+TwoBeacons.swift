@@ -9,7 +9,7 @@ extension RareReport {
   package static func ofTwoBeacons(margin: Double, runs: UInt64) async throws -> RareReport {
     let event = try TwoBeacons.farIsStronger(by: margin)
     var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: 2)
-    try await study.carryOut()
+    try await study.perform()
     let scenario = try Shipped.scenario("office-walk-past")
     return RareReport(study, of: .falseUnlocks, in: scenario, variant: nil)
   }
@@ -20,7 +20,7 @@ extension RareReport {
       seed % 4 == 0
     }
     var study = RareStudy(of: event, seeds: 1...400, pilotBlocks: 2)
-    try await study.carryOut()
+    try await study.perform()
     let scenario = try Shipped.scenario("office-walk-past")
     return RareReport(study, of: .falseUnlocks, in: scenario, variant: nil)
   }

@@ -12,15 +12,15 @@ package struct Onlooker: Observer {
   package static func look(
     at scenario: Scenario, seed: UInt64, notice: (Reception, OpenDoors, [Pose]) -> Void
   ) {
-    var onlooker = Onlooker(openDoors: OpenDoors(closed: scenario.world.plan.doors.count))
+    var observer = Onlooker(openDoors: OpenDoors(closed: scenario.world.plan.doors.count))
     var simulation = Simulation(of: scenario.world, seed: seed) { _ in
       scenario.engine.makeEngine()
     }
-    while simulation.step(telling: &onlooker) {
-      for (reception, openDoors) in onlooker.receptions {
+    while simulation.step(telling: &observer) {
+      for (reception, openDoors) in observer.receptions {
         notice(reception, openDoors, simulation.poses)
       }
-      onlooker.receptions.removeAll(keepingCapacity: true)
+      observer.receptions.removeAll(keepingCapacity: true)
     }
   }
 

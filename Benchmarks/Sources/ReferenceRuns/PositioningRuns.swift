@@ -33,7 +33,7 @@ struct SurveyedHall {
           .init(
             at: .start, in: cell,
             Self.levels(
-              at: points[cell], of: sites, chance, Who("survey").and(UInt64(cell)),
+              at: points[cell], of: sites, chance, RandomStream("survey").and(UInt64(cell)),
               UInt64(number)))
         }
       })
@@ -46,7 +46,7 @@ struct SurveyedHall {
       let place = Point(x: 2 + 36 * share, y: 0.5 + 39 * (2 * share - 1).magnitude)
       let time = Instant.start.advanced(by: .seconds(second))
       let levels = Self.levels(
-        at: place, of: sites, Chance(seed: seed), Who("walk"), UInt64(second))
+        at: place, of: sites, Chance(seed: seed), RandomStream("walk"), UInt64(second))
       return Sounding([
         Scan(endingAt: time, levels.map { $0.map { .init(mean: $0, count: 2, newest: time) } })
       ])
@@ -55,11 +55,12 @@ struct SurveyedHall {
 
   /// Levels that decrease with the square of the distance, with normal noise of 5 dB.
   private static func levels(
-    at point: Point, of sites: [AnchorSite], _ chance: Chance, _ who: Who, _ index: UInt64
+    at point: Point, of sites: [AnchorSite], _ chance: Chance, _ stream: RandomStream,
+    _ index: UInt64
   ) -> [Double?] {
     sites.enumerated().map { anchor, site in
       let distance = site.position.distance(to: Position(point, height: 1.2))
-      let noise = chance.normal(.naiveNoise, who.and(UInt64(anchor)), index)
+      let noise = chance.normal(.naiveNoise, stream.and(UInt64(anchor)), index)
       return site.measuredPower.dBm - 20 * PortableMath.log10(max(distance, 0.3)) + 5 * noise
     }
   }

@@ -8,7 +8,7 @@ extension World {
   static func hall(beacons: Int, walls: Int, phones: Int = 1) throws -> World {
     let chance = Chance(seed: 1)
     func number(_ what: String, _ index: Int, in range: ClosedRange<Double>) -> Double {
-      let share = chance.uniform(.shadowing, Who(what), UInt64(index))
+      let share = chance.uniform(.shadowing, RandomStream(what), UInt64(index))
       return range.lowerBound + share * (range.upperBound - range.lowerBound)
     }
     let plan = try FloorPlan(

@@ -42,9 +42,9 @@ struct BudgetCommand {
       lossShare: lossShare)
   }
 
-  func carryOut() async throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     let (terms, intervals, powers) = (terms, intervals, powers)
-    let budget = try await LongWork.carriedOut(counting: "interval") { line throws(InputError) in
+    let budget = try await LongWork.perform(counting: "interval") { line throws(InputError) in
       Budget(terms, intervals: intervals, transmitPowers: powers) { line.show(done: $0, of: $1) }
     }
     let report = BudgetReport(budget)

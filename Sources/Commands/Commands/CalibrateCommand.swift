@@ -44,7 +44,7 @@ struct CalibrateCommand {
     case same, each
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     let path = try FloorPlanLibrary.path(of: floorPlan)
     let plan = try InputFile.read(FloorPlanFile.self, at: path)
     var read: [Recording] = []

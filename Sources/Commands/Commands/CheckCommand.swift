@@ -55,9 +55,9 @@ struct CheckCommand {
     return scenarios
   }
 
-  func carryOut() async throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     let (scenarios, seeds, hands) = (scenarios, seeds, hands)
-    let carriedOut = try await LongWork.carriedOut { line throws(InputError) in
+    let done = try await LongWork.perform { line throws(InputError) in
       let all = scenarios.reduce(0) { $0 + Check.runs(of: $1.scenario, seeds: seeds) }
       var checks: [Check] = []
       for (scenario, _) in scenarios {
@@ -69,7 +69,7 @@ struct CheckCommand {
       }
       return checks
     }
-    let checks = zip(carriedOut, scenarios.map(\.path)).map { (check: $0, path: $1) }
+    let checks = zip(done, scenarios.map(\.path)).map { (check: $0, path: $1) }
     let report = CheckReport(
       checks.filter { !$0.check.verdicts.isEmpty },
       silent: checks.filter(\.check.verdicts.isEmpty).map(\.check.scenario.name),

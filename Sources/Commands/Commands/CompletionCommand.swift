@@ -16,7 +16,7 @@ struct CompletionCommand {
     self.kind = kind
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     switch kind {
     case .bash: try Terminal.write(BashCompletion.script)
     case .zsh: try Terminal.write(ZshCompletion.script)

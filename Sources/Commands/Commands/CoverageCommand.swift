@@ -40,7 +40,7 @@ struct CoverageCommand {
     beacon = try Self.index(of: beaconName, showing: kind, in: world)
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     let map = CoverageMap(
       of: world, showing: kind, cellSide: cellSide, height: height, beacon: beacon)
     let report = CoverageReport(map, of: scenario, variant: variant)

@@ -89,18 +89,18 @@ struct ExplainCommand {
       ? "; its scenario is \(scenario.inShell)" : ""
   }
 
-  func carryOut() async throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     switch subject {
-    case .scenario(let explanation): try await tell(explanation.report())
-    case .recording(let explanation): try await tell(explanation.report())
+    case .scenario(let explanation): try await searchAndWrite(explanation.report())
+    case .recording(let explanation): try await searchAndWrite(explanation.report())
     }
   }
 
   /// Searches for changes and writes the report.
-  private func tell(
+  private func searchAndWrite(
     _ report: some ExplanationReport & Sendable
   ) async throws(InputError) -> ExitStatus {
-    let report = try await LongWork.carriedOut(
+    let report = try await LongWork.perform(
       counting: "setting or beacon"
     ) { line throws(InputError) in
       var report = report

@@ -36,15 +36,15 @@ struct FleetCommand {
       limits: limits.isEmpty ? Fleet.usualLimits : limits, runs: runs)
   }
 
-  func carryOut() async throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     let (fleet, hands) = (fleet, hands)
-    let carriedOut = try await LongWork.carriedOut { line throws(InputError) in
+    let done = try await LongWork.perform { line throws(InputError) in
       var fleet = fleet
       let all = fleet.allRuns
-      try await fleet.carryOut(by: hands) { line.show(done: $0, of: all) }
+      try await fleet.perform(by: hands) { line.show(done: $0, of: all) }
       return fleet
     }
-    let report = FleetReport(carriedOut)
+    let report = FleetReport(done)
     try Terminal.write(report, as: format)
     return report.isPartial ? .interrupted : .done
   }

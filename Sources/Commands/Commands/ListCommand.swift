@@ -7,14 +7,14 @@ struct ListCommand {
     try arguments.finish()
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     var table = TextTable()
     var status = ExitStatus.done
     for name in try ScenarioLibrary.names() {
       do {
         table.add([name, try ScenarioLibrary.scenario(name).title])
       } catch {
-        Terminal.tell("simrun: \(error)")
+        Terminal.log("simrun: \(error)")
         status = .unusable
       }
     }

@@ -100,8 +100,8 @@ struct LocateCommand {
     return notes
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
-    for note in notes { Terminal.tell("simrun: \(note)") }
+  func perform() throws(InputError) -> ExitStatus {
+    for note in notes { Terminal.log("simrun: \(note)") }
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
     let plan = try floorPlan.map { name throws(InputError) in

@@ -20,7 +20,7 @@ struct MapCommand {
     try arguments.finish()
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     var read: [Recording] = []
     for recording in recordings { read.append(try Recording.read(recording)) }
     Terminal.warn(read.flatMap(\.warnings))

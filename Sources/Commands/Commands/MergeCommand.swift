@@ -15,7 +15,7 @@ struct MergeCommand {
     try arguments.finish()
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     var parts: [(path: String, part: StudyPart)] = []
     for path in paths { parts.append((path, try StudyPart.read(path))) }
     let outcome = try StudyMerge.outcome(of: parts)

@@ -41,7 +41,7 @@ struct NewCommand {
     }
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     for (path, text) in files { try OutputFolder.write(text, to: path) }
     let written = files.map { "wrote \($0.path)\n" }.joined()
     try Terminal.write(

@@ -78,9 +78,9 @@ struct PlaceCommand {
     costs = PlacementCosts(price: price, cellPrice: cellPrice, cell: try Self.cell(cell))
   }
 
-  func carryOut() async throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     let command = self
-    let study = try await LongWork.carriedOut(counting: "trial") { line throws(InputError) in
+    let study = try await LongWork.perform(counting: "trial") { line throws(InputError) in
       try await PlacementStudy(
         command.setting, at: command.spots, counts: command.counts, powers: command.powers,
         intervals: command.intervals, chance: command.chance, by: command.hands

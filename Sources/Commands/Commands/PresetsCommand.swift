@@ -19,7 +19,7 @@ struct PresetsCommand {
     report = try PresetReport(on: Preset.named(name, at: InputPlace("simrun presets")))
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     try Terminal.write(report, as: format)
     return .done
   }

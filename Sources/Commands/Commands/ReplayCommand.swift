@@ -28,7 +28,7 @@ struct ReplayCommand {
     floorPlan = page == nil ? nil : try source.floorPlan()
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     let film: ReplayPage?
     let playback: Playback
     if page == nil {

@@ -36,7 +36,7 @@ struct RunCommand {
     if let folder, scenario.trials == nil { try RunFolder.check(folder) }
   }
 
-  func carryOut() async throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     if let report = try TrialReport(on: scenario, variant: variant, seed: seed) {
       if let folder { try report.files().write(to: folder) }
       if let page { try page.write(TrialPage(of: report)) }
@@ -56,7 +56,7 @@ struct RunCommand {
     try page.write(run)
     try Terminal.write(run.report, as: format)
     if run.isPartial {
-      Terminal.tell("simrun: the page is partial: \(RunPage.interruption)")
+      Terminal.log("simrun: the page is partial: \(RunPage.interruption)")
       return .interrupted
     }
     return run.report.fallsShort ? .notMet : .done
@@ -72,7 +72,7 @@ struct RunCommand {
 
   /// Returns the page after the search for changes, which may be interrupted.
   private func searched(_ page: RunPage) async throws(InputError) -> RunPage {
-    try await LongWork.carriedOut(counting: "setting or beacon") { line throws(InputError) in
+    try await LongWork.perform(counting: "setting or beacon") { line throws(InputError) in
       var page = page
       try page.findChanges { line.show(done: $0, of: $1) }
       return page

@@ -17,7 +17,7 @@ struct SchemaCommand {
     self.kind = kind
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     try Terminal.write(kind.document.json.page)
     return .done
   }

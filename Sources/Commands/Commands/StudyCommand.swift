@@ -67,15 +67,15 @@ struct StudyCommand {
     }
   }
 
-  func carryOut() async throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     switch part {
     case .whole(let study):
-      let done = try await carriedOut(study)
+      let done = try await run(study)
       if let page { try page.write(StudyPage(of: done, at: name)) }
       try Terminal.write(StudyReport(done, at: name), as: format)
       return done.isPartial ? .interrupted : .done
     case .shard(let shard, let study, let file):
-      let done = try await carriedOut(study)
+      let done = try await run(study)
       let part = try StudyPart(done, shard: shard, of: seeds)
       try OutputFolder.write(part.text, to: file)
       try Terminal.write(
@@ -84,29 +84,29 @@ struct StudyCommand {
       return done.isPartial ? .interrupted : .done
     case .rate(let rate, let study):
       let report = RareReport(
-        try await carriedOut(study), of: rate, in: scenario, variant: variant)
+        try await run(study), of: rate, in: scenario, variant: variant)
       if let page { try page.write(RarePage(of: report)) }
       try Terminal.write(report, as: format == .json ? Format.json : .text)
       return report.isPartial ? .interrupted : .done
     }
   }
 
-  private func carriedOut(_ study: Study) async throws(InputError) -> Study {
+  private func run(_ study: Study) async throws(InputError) -> Study {
     let hands = hands
-    return try await LongWork.carriedOut { line throws(InputError) in
+    return try await LongWork.perform { line throws(InputError) in
       var study = study
       let all = study.seeds.count
-      try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
+      try await study.perform(by: hands) { line.show(done: $0, of: all) }
       return study
     }
   }
 
-  private func carriedOut(_ study: RareStudy) async throws(InputError) -> RareStudy {
+  private func run(_ study: RareStudy) async throws(InputError) -> RareStudy {
     let hands = hands
-    return try await LongWork.carriedOut { line throws(InputError) in
+    return try await LongWork.perform { line throws(InputError) in
       var study = study
       let all = study.mostRuns
-      try await study.carryOut(by: hands) { line.show(done: $0, of: all) }
+      try await study.perform(by: hands) { line.show(done: $0, of: all) }
       return study
     }
   }

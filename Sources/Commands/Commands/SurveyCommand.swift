@@ -36,7 +36,7 @@ struct SurveyCommand {
       walker: walker, at: scenario.place)
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     let recording = survey.recording(seed: seed)
     let map = try SurveyMap(of: [recording], SurveyMap.Settings())
     var files = try recording.files()

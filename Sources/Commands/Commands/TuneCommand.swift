@@ -86,38 +86,38 @@ struct TuneCommand {
       })
   }
 
-  func carryOut() async throws(InputError) -> ExitStatus {
+  func perform() async throws(InputError) -> ExitStatus {
     switch task {
     case .search(let tuning):
-      let report = TuneReport(try await carriedOut(tuning), at: name)
+      let report = TuneReport(try await run(tuning), at: name)
       if let page { try page.write(TunePage(of: report)) }
       try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     case .comparison(let comparison):
-      let report = ComparisonReport(try await carriedOut(comparison), at: name)
+      let report = ComparisonReport(try await run(comparison), at: name)
       if let page { try page.write(ComparisonPage(of: report)) }
       try Terminal.write(report, as: format)
       return report.isPartial ? .interrupted : .done
     }
   }
 
-  private func carriedOut(_ tuning: Tuning) async throws(InputError) -> Tuning {
+  private func run(_ tuning: Tuning) async throws(InputError) -> Tuning {
     let hands = hands
-    return try await LongWork.carriedOut { line throws(InputError) in
+    return try await LongWork.perform { line throws(InputError) in
       var tuning = tuning
-      try await tuning.carryOut(by: hands) { line.show(done: $0, of: $1) }
+      try await tuning.perform(by: hands) { line.show(done: $0, of: $1) }
       return tuning
     }
   }
 
-  private func carriedOut(
+  private func run(
     _ comparison: EngineComparison
   ) async throws(InputError) -> EngineComparison {
     let hands = hands
-    return try await LongWork.carriedOut { line throws(InputError) in
+    return try await LongWork.perform { line throws(InputError) in
       var comparison = comparison
       let all = comparison.runs
-      try await comparison.carryOut(by: hands) { line.show(done: $0, of: all) }
+      try await comparison.perform(by: hands) { line.show(done: $0, of: all) }
       return comparison
     }
   }

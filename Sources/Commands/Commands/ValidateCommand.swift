@@ -31,7 +31,7 @@ struct ValidateCommand {
     scenario = try ScenarioLibrary.scenario(name)
   }
 
-  func carryOut() throws(InputError) -> ExitStatus {
+  func perform() throws(InputError) -> ExitStatus {
     Terminal.warn(recording.warnings)
     var line = ProgressLine("run")
     defer { line.clear() }

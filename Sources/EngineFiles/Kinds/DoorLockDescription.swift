@@ -115,7 +115,7 @@ extension DoorLockDescription {
     try settings.duration(
       "dwellS", &self.settings.dwell, in: 0...3600,
       "the time for which all readings must indicate another side before it changes")
-    try declareNearness(in: &settings)
+    try declareProximity(in: &settings)
     try settings.duration(
       "proximityTimeoutS", &self.settings.proximityTimeout, in: 0...86_400,
       aliases: ["delayToLock", "proximityTimeout"],  // BLEUnlock
@@ -180,7 +180,7 @@ extension DoorLockDescription {
   }
 
   /// Declares the levels of nearness. `deadZoneDB` is another way to set `lockRSSI`.
-  private mutating func declareNearness(in settings: inout EngineSettings) throws(InputError) {
+  private mutating func declareProximity(in settings: inout EngineSettings) throws(InputError) {
     try settings.exclude("lockRSSI", "deadZoneDB")
     try settings.level(
       "unlockRSSI", &self.settings.unlockRSSI,

@@ -83,7 +83,7 @@ public struct DoorLock: DecisionEngine, Hashable {
       if outer.isReading && isUnlockWanted() {
         unlock(&outputs)
       } else {
-        judgeNearness()
+        judgeProximity()
       }
     }
     if isHeard { due = nextDue() }
@@ -147,7 +147,7 @@ extension DoorLock {
     if settings.unlocksOnReading { exterior.startOver() }
   }
 
-  private mutating func judgeNearness() {
+  private mutating func judgeProximity() {
     switch state {
     case .armed:
       break

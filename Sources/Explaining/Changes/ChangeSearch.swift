@@ -31,7 +31,7 @@ package struct ChangeSearch<Source: Rerun> {
   /// Runs the search until it is complete or the task is cancelled.
   ///
   /// - Parameter progress: Called with the number of settings and beacons done, and of all.
-  package mutating func carryOut(progress: (Int, Int) -> Void = { _, _ in }) {
+  package mutating func perform(progress: (Int, Int) -> Void = { _, _ in }) {
     let settings = numbers
     let beacons = source.beacons(behind: question.decision)
     let all = settings.count + beacons.count

@@ -109,7 +109,7 @@ package struct Calibration: Report, Sendable {
     self.settings = settings
     warnings = recordings.flatMap(\.warnings)
     var rounds = CalibrationRounds(on: survey, plan: plan.plan, settings: settings)
-    rounds.carryOut(progress: progress)
+    rounds.perform(progress: progress)
     let findings = MeanFindings(rounds)
     measuredPowers = findings.powers
     commonPower = findings.commonPower

@@ -66,7 +66,7 @@ struct CalibrationRounds: Sendable {
   /// The number of links with packets, but too few of those sent.
   var tooWeak: Int { links.count { $0.packets > 0 } - fitted.count }
 
-  mutating func carryOut(progress: (_ done: Int, _ all: Int) -> Void) {
+  mutating func perform(progress: (_ done: Int, _ all: Int) -> Void) {
     for round in 0..<Self.most {
       progress(round, Self.most)
       links = survey.links(

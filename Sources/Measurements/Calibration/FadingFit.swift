@@ -6,7 +6,7 @@ import Statistics
 /// The K factor of fast fading, estimated from the variance of levels within squares.
 ///
 /// Within half a metre, neither distance nor shadowing changes much, and fast fading has as many
-/// values as there are independent packets (`Nearness`). So the variance within a square, minus
+/// values as there are independent packets (`FadeCorrelation`). So the variance within a square, minus
 /// that of rounding, distance, walls, shadowing and antennas, is that of Rician fading in decibels.
 /// It depends on K alone, and falls with it. A still link has one level on each of the three
 /// channels.
@@ -47,7 +47,7 @@ struct FadingFit: Hashable, Sendable {
     guard link.packets > 3 else { return nil }
     let shadow = scatter.covariance(apart: 0) - scatter.covariance(apart: link.apart)
     // The gains at both ends differ between channels, but hardly within a square.
-    let patterns = 2 * antennas * antennas * (1 - 1 / Nearness.channels(in: link.packets))
+    let patterns = 2 * antennas * antennas * (1 - 1 / FadeCorrelation.channels(in: link.packets))
     let rest = link.variance - 1.0 / 12 - link.trend - shadow - patterns
     return Sample(
       decades: link.decades, variance: rest * fades / (fades - 1), weight: fades - 1)

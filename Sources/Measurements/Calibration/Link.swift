@@ -57,11 +57,11 @@ extension Survey {
       return devices.indices.map { device in
         let levels = square.links[device]
         let sight = sights[placeOfDevice[device]]
-        let nearness = levels.nearness
+        let fadeCorrelation = levels.fadeCorrelation
         return Link(
           device: device, phone: square.phone, place: placeOfDevice[device], centre: centre,
-          sent: sent, packets: levels.count, fades: nearness.fades(in: levels.count),
-          apart: nearness.apart,
+          sent: sent, packets: levels.count, fades: fadeCorrelation.fades(in: levels.count),
+          apart: fadeCorrelation.apart,
           level: levels.mean, variance: levels.variance, decades: sight.decades, loss: sight.loss,
           slopes: sight.slopes, trend: sight.trend)
       }

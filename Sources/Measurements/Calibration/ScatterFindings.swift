@@ -100,7 +100,7 @@ struct ScatterFindings: Sendable {
   /// where P is the static power, with a median near that of Rician fading.
   private static func movingShare(_ rounds: CalibrationRounds, kFactor: Double) -> Finding {
     let still = rounds.survey.squares.flatMap(\.links)
-      .filter { $0.count >= 60 && $0.nearness.apart < Nearness.step }
+      .filter { $0.count >= 60 && $0.fadeCorrelation.apart < FadeCorrelation.step }
     let deviations = still.compactMap { LevelClusters(of: $0.readings)?.deviationWithin }
     guard let median = Quantile.of(deviations, at: 0.5), deviations.count >= 10 else {
       return .untold(

@@ -138,15 +138,15 @@ struct Levels: Sendable {
   /// The counts, starting at -127 dBm.
   private var counts: [Int] = []
   /// The number of packets at each place.
-  private var places: [Nearness.Place: Int] = [:]
+  private var places: [FadeCorrelation.Place: Int] = [:]
   /// The number of packets.
   private(set) var count = 0
 
   /// The proximity of the packets.
-  var nearness: Nearness { Nearness(of: places) }
+  var fadeCorrelation: FadeCorrelation { FadeCorrelation(of: places) }
 
   fileprivate mutating func add(_ level: PowerLevel, at point: Point) {
-    places[Nearness.Place(point), default: 0] += 1
+    places[FadeCorrelation.Place(point), default: 0] += 1
     if counts.isEmpty { counts = Array(repeating: 0, count: 148) }
     counts[min(max(Int(level.dBm.rounded()) + 127, 0), 147)] += 1
     count += 1

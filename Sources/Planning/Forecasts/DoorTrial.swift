@@ -64,17 +64,17 @@ struct DoorTrial: PlacementJudge {
     return DoorLock(settings: settings)
   }
 
-  func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks] {
+  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {
     let (trace, sides) = separation.door.tour(Int(seed % 2))
     let end = trace.last?.time ?? .start
     // The lock receives means of a second.
     let trials = max(Int(end.seconds), 1)
-    var marks: [PlacementMarks] = []
+    var outcomes: [PlacementOutcome] = []
     for dead in dead {
       var alive = beacons
       if let dead { alive.remove(at: dead) }
       guard let engine else {
-        marks.append(PlacementMarks(score: 0, of: trials))
+        outcomes.append(PlacementOutcome(score: 0, of: trials))
         continue
       }
       let world: World
@@ -88,9 +88,9 @@ struct DoorTrial: PlacementJudge {
       }
       let run = Run(of: world, seed: seed) { _ in engine }
       let score = SideScore(of: self.sides(decidedIn: run), against: sides, until: end)
-      marks.append(PlacementMarks(score: 100 * (score.rightFraction ?? 0), of: trials))
+      outcomes.append(PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: trials))
     }
-    return marks
+    return outcomes
   }
   /// The decided sides; of an engine that decides none, those that its lock stands for.
   private func sides(decidedIn run: Run) -> [Decision] {

@@ -23,9 +23,9 @@ struct RoomTrial: PlacementJudge {
     self.engine = try engine.placing(placed).makeEngine()
   }
 
-  func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks] {
+  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {
     let places = TestPlaces(PlacementTrial.places, on: setting.plan, seed: seed)
-    var marks: [PlacementMarks] = []
+    var outcomes: [PlacementOutcome] = []
     for dead in dead {
       var alive = beacons
       if let dead { alive.remove(at: dead) }
@@ -35,9 +35,9 @@ struct RoomTrial: PlacementJudge {
         of: run.journal.decisions.map(\.decision),
         against: run.journal.tracks[0].map { ($0.time, $0.whereabouts.room) },
         until: .start.advanced(by: places.duration))
-      marks.append(
-        PlacementMarks(score: 100 * (score.rightFraction ?? 0), of: places.points.count))
+      outcomes.append(
+        PlacementOutcome(score: 100 * (score.rightFraction ?? 0), of: places.points.count))
     }
-    return marks
+    return outcomes
   }
 }

@@ -79,21 +79,21 @@ struct PlacementChoice: Sendable {
       }
     }
     return try await result(
-      of: PlacementBargain(among: bests, for: setting.goal), after: trial)
+      of: PlacementTradeOff(among: bests, for: setting.goal), after: trial)
   }
 
   private func result(
-    of bargain: PlacementBargain, after trial: () -> Void
+    of tradeOff: PlacementTradeOff, after trial: () -> Void
   ) async throws(InputError) -> PlacementResult? {
-    let chosen = bargain.taken.placement
+    let chosen = tradeOff.taken.placement
     guard
-      let marks = try await trials.marks(of: [chosen], seeds: chance.heldOut, after: trial)
+      let outcomes = try await trials.outcomes(of: [chosen], seeds: chance.heldOut, after: trial)
     else { return nil }
-    let ofAll = marks[0].map { $0[0] }
+    let ofAll = outcomes[0].map { $0[0] }
     let (heard, places) = forecasts.coverage(of: chosen)
     return PlacementResult(
-      spots: chosen.spots.map { spots.all[$0] }, placement: chosen, marks: ofAll,
-      bargain: bargain, score: PlacementScore(of: ofAll, for: setting.goal),
+      spots: chosen.spots.map { spots.all[$0] }, placement: chosen, outcomes: ofAll,
+      tradeOff: tradeOff, score: PlacementScore(of: ofAll, for: setting.goal),
       coverage: Double(heard) / Double(max(places, 1)), places: places,
       isExhaustive: PlacementSearch.isExhaustive(
         chosen.spots.count - spots.fixedCount, of: spots.all.count - spots.fixedCount))
@@ -107,11 +107,11 @@ struct PlacementChoice: Sendable {
   ) async throws(InputError) -> [PlacementScore]? {
     let beacons = result.spots.indices
     guard
-      let marks = try await trials.marks(
+      let outcomes = try await trials.outcomes(
         of: [result.placement], seeds: chance.heldOut, dead: beacons.map { $0 }, after: trial)
     else { return nil }
     return beacons.map { beacon in
-      PlacementScore(of: marks[0].map { $0[beacon] }, for: setting.goal)
+      PlacementScore(of: outcomes[0].map { $0[beacon] }, for: setting.goal)
     }
   }
 }

@@ -2,6 +2,6 @@ import Documents
 
 /// A trial of a placement.
 protocol PlacementJudge: Sendable {
-  /// The marks for a seed: with all beacons, or with one of them, an index, off.
-  func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks]
+  /// The outcomes for a seed: with all beacons, or with one of them, an index, off.
+  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome]
 }

@@ -39,7 +39,7 @@ package struct PlacementMap: Sendable {
 
   /// The worst point, the first one of equals; `nil` if there are no cells.
   package var weakest: Cell? {
-    goal.isBetterLess
+    goal.isLowerBetter
       ? cells.max { $0.value < $1.value } : cells.min { $0.value < $1.value }
   }
 

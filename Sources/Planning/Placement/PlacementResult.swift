@@ -8,9 +8,9 @@ package struct PlacementResult: Sendable {
   /// The mounting points as indices into all of them, and the setting of all beacons.
   package let placement: PlacementTrials.Placement
   /// The engine's results for each held-out seed.
-  package let marks: [PlacementMarks]
+  package let outcomes: [PlacementOutcome]
   /// The score lost for longer battery life.
-  package let bargain: PlacementBargain
+  package let tradeOff: PlacementTradeOff
   /// The mean score, with its confidence interval.
   package let score: PlacementScore
   /// The fraction of the plan where enough beacons are heard, with a mean level of at least the
@@ -24,7 +24,7 @@ package struct PlacementResult: Sendable {
   /// The setting of all beacons.
   package var beacons: BeaconSetting { placement.beacons }
   /// The mean error over the seeds, in metres; `nil` if no phone was positioned.
-  package var error: Double? { Spread.mean(of: marks.compactMap(\.error)) }
+  package var error: Double? { Spread.mean(of: outcomes.compactMap(\.error)) }
   /// The mean fraction of fixes in the correct room over the seeds, in per cent.
-  package var rightRoom: Double? { Spread.mean(of: marks.compactMap(\.rightRoom)) }
+  package var rightRoom: Double? { Spread.mean(of: outcomes.compactMap(\.rightRoom)) }
 }

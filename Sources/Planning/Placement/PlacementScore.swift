@@ -16,8 +16,8 @@ package struct PlacementScore: Hashable, Sendable {
   /// error of a single seed has no bounds.
   ///
   /// - Precondition: There is at least one seed.
-  package init(of marks: [PlacementMarks], for goal: PlacementGoal) {
-    let scores = marks.map(\.score)
+  package init(of outcomes: [PlacementOutcome], for goal: PlacementGoal) {
+    let scores = outcomes.map(\.score)
     if goal == .error {
       guard let error = MeanInterval(of: scores) else { preconditionFailure("no seeds") }
       let halfWidth = error.halfWidth ?? .infinity
@@ -25,7 +25,7 @@ package struct PlacementScore: Hashable, Sendable {
       lower = max(error.mean - halfWidth, 0)
       upper = error.mean + halfWidth
     } else {
-      let trials = marks.reduce(0) { $0 + $1.trials }
+      let trials = outcomes.reduce(0) { $0 + $1.trials }
       guard let share = ClusteredShare(of: scores.map { $0 / 100 }, trials: trials) else {
         preconditionFailure("no seeds")
       }
@@ -37,6 +37,6 @@ package struct PlacementScore: Hashable, Sendable {
 
   /// `true` if another score is not significantly worse than this one.
   func isNearly(_ other: PlacementScore, for goal: PlacementGoal) -> Bool {
-    goal.isBetterLess ? other.mean <= upper : other.mean >= lower
+    goal.isLowerBetter ? other.mean <= upper : other.mean >= lower
   }
 }

@@ -36,11 +36,11 @@ package enum PlacementGoal: String, CaseIterable, Sendable {
   }
 
   /// `true` if a lower score is better.
-  package var isBetterLess: Bool { measure.definition.better == .less }
+  package var isLowerBetter: Bool { measure.definition.better == .less }
 
   /// `true` if one score is better than another.
   func isBetter(_ score: Double, than other: Double) -> Bool {
-    isBetterLess ? score < other : score > other
+    isLowerBetter ? score < other : score > other
   }
 
   /// The unit of scores.

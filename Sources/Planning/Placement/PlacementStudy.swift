@@ -101,7 +101,7 @@ package struct PlacementStudy: Sendable {
       results.append(result)
       done = due
     }
-    let sign = setting.goal.isBetterLess ? 1.0 : -1
+    let sign = setting.goal.isLowerBetter ? 1.0 : -1
     let costs = results.map { sign * $0.score.mean }
     knee = Knee.index(of: zip(results, costs).map { (Double($0.spots.count), $1) })
     let best = results[costs.indices.min { costs[$0] < costs[$1] } ?? 0].score

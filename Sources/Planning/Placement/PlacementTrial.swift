@@ -68,7 +68,7 @@ struct PlacementTrial: PlacementJudge {
   }
 
   /// The survey includes beacons that are off afterwards.
-  func marks(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementMarks] {
+  func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {
     let recording = survey.recording(seed: seed)
     let isHeard = !recording.sightings.isEmpty
     var basis: PositioningBasis?
@@ -79,19 +79,19 @@ struct PlacementTrial: PlacementJudge {
         surveyAt: InputPlace(recording.source))
     }
     let places = TestPlaces(Self.places, on: setting.plan, seed: seed)
-    var marks: [PlacementMarks] = []
+    var outcomes: [PlacementOutcome] = []
     for dead in dead {
       var alive = beacons
       if let dead { alive.remove(at: dead) }
       let world = try Self.world(of: alive, in: setting, walk: places)
-      marks.append(try self.marks(of: world, seed: seed, at: places, by: basis))
+      outcomes.append(try self.outcomes(of: world, seed: seed, at: places, by: basis))
     }
-    return marks
+    return outcomes
   }
 
-  private func marks(
+  private func outcomes(
     of world: World, seed: UInt64, at places: TestPlaces, by basis: PositioningBasis?
-  ) throws(InputError) -> PlacementMarks {
+  ) throws(InputError) -> PlacementOutcome {
     var engine = EngineUnderTest(ListeningEngine())
     if let basis {
       engine = EngineUnderTest(
@@ -122,7 +122,7 @@ struct PlacementTrial: PlacementJudge {
       case .room, .door: rightRoom
       case .reception: share(of: heard(in: run, at: places).map { $0 >= setting.heardAtLeast })
       }
-    return PlacementMarks(
+    return PlacementOutcome(
       score: score, of: places.points.count, error: error,
       rightRoom: plan.rooms.count > 1 ? rightRoom : nil)
   }

@@ -31,28 +31,28 @@ package struct PlacementTrials: Sendable {
     self.sideBySide = sideBySide
   }
 
-  /// The marks of placements: for each placement, each seed and each dead beacon in turn; `nil` if
+  /// The outcomes of placements: for each placement, each seed and each dead beacon in turn; `nil` if
   /// the task was cancelled.
   ///
   /// - Parameter trial: Called after each trial of a placement with a seed.
-  package func marks(
+  package func outcomes(
     of placements: [Placement], seeds: [UInt64], dead: [Int?] = [nil],
     after trial: () -> Void = {}
-  ) async throws(InputError) -> [[[PlacementMarks]]]? {
+  ) async throws(InputError) -> [[[PlacementOutcome]]]? {
     var judges: [any PlacementJudge] = []
     for placement in placements { judges.append(try judge(of: placement)) }
     let asked = judges
-    var marks: [[[PlacementMarks]]] = Array(repeating: [], count: placements.count)
+    var outcomes: [[[PlacementOutcome]]] = Array(repeating: [], count: placements.count)
     var taken = 0
     let count = placements.count * seeds.count
     let done = try await sideBySide.fold(count) { number throws(InputError) in
-      try asked[number / seeds.count].marks(seed: seeds[number % seeds.count], dead: dead)
+      try asked[number / seeds.count].outcomes(seed: seeds[number % seeds.count], dead: dead)
     } take: {
-      marks[taken / seeds.count].append($0)
+      outcomes[taken / seeds.count].append($0)
       taken += 1
       trial()
     }
-    return done == count ? marks : nil
+    return done == count ? outcomes : nil
   }
 
   /// The placement with the best mean score; `nil` if the task was cancelled.
@@ -68,11 +68,11 @@ package struct PlacementTrials: Sendable {
     var racing = placements.map { (placement: $0, sum: 0.0) }
     for round in Self.rounds(seeds.count) {
       guard
-        let marks = try await marks(
+        let outcomes = try await outcomes(
           of: racing.map(\.placement), seeds: Array(seeds[round]), after: trial)
       else { return nil }
-      for (index, marks) in marks.enumerated() {
-        racing[index].sum += marks.reduce(0) { $0 + $1[0].score }
+      for (index, outcomes) in outcomes.enumerated() {
+        racing[index].sum += outcomes.reduce(0) { $0 + $1[0].score }
       }
       let order = racing.indices.sorted { one, other in
         setting.goal.isBetter(racing[one].sum, than: racing[other].sum)

@@ -64,7 +64,7 @@ export class Controls {
           read: (scene) => !scene.isCalm,
           write: (scene, value) => (scene.isCalm = !value),
         }),
-        this.#luck(),
+        this.#chance(),
       ]),
     );
   }
@@ -151,7 +151,7 @@ export class Controls {
     return both;
   }
 
-  #luck() {
+  #chance() {
     const input = make("input", { type: "number", min: 0, max: 2 ** 53, step: 1 });
     const another = make("button", { type: "button" }, "Next");
     const write = (seed) => {

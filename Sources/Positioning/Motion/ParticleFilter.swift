@@ -51,7 +51,7 @@ public struct ParticleFilter: PositioningMethod {
   /// The walls and the walkable area.
   public let walls: FloorWalls
 
-  private let luck: ParticleLuck
+  private let chance: ParticleChance
   private var particles: Particles
   /// The number of times that particles have walked or been scattered.
   private var step: UInt64 = 0
@@ -70,7 +70,7 @@ public struct ParticleFilter: PositioningMethod {
     self.settings = settings
     self.field = field
     self.walls = walls
-    luck = ParticleLuck(seed: settings.seed)
+    chance = ParticleChance(seed: settings.seed)
     particles = Particles(count: settings.particleCount)
   }
 
@@ -112,7 +112,7 @@ public struct ParticleFilter: PositioningMethod {
     for _ in 0..<steps {
       step += 1
       particles.walk(
-        for: seconds / Double(steps), gait, among: walls, by: luck, step: step)
+        for: seconds / Double(steps), gait, among: walls, by: chance, step: step)
     }
   }
 
@@ -129,7 +129,7 @@ public struct ParticleFilter: PositioningMethod {
       guard owed >= particles.count else { continue }
       owed -= particles.count
       particles.scatter(
-        particle, over: walls.area, speed: settings.speed, by: luck, step: step)
+        particle, over: walls.area, speed: settings.speed, by: chance, step: step)
     }
   }
 
@@ -161,7 +161,7 @@ public struct ParticleFilter: PositioningMethod {
   private mutating func draw() {
     let lost = Int(fit.shareLost * Double(particles.count))
     guard lost > 0 || particles.effectiveCount < Double(particles.count) / 2 else { return }
-    particles.resample(luck.uniforms(.keeping, step: step).0)
+    particles.resample(chance.uniforms(.keeping, step: step).0)
     scatter(lost)
   }
 }

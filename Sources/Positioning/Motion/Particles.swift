@@ -34,11 +34,11 @@ struct Particles: Hashable, Sendable {
   /// Moves a particle to a random point of an area, with a random velocity; its weight is
   /// unchanged.
   mutating func scatter(
-    _ i: Int, over area: FloorArea, speed: Double, by luck: ParticleLuck, step: UInt64
+    _ i: Int, over area: FloorArea, speed: Double, by chance: ParticleChance, step: UInt64
   ) {
-    let place = area.place { luck.uniforms(.place, step: step, particle: i, attempt: $0) }
+    let place = area.place { chance.uniforms(.place, step: step, particle: i, attempt: $0) }
     (x[i], y[i]) = (place.x, place.y)
-    let (right, ahead) = luck.normals(.velocity, step: step, particle: i)
+    let (right, ahead) = chance.normals(.velocity, step: step, particle: i)
     (velocityX[i], velocityY[i]) = (speed * right, speed * ahead)
     (middleX[i], middleY[i]) = (x[i], y[i])
   }
@@ -61,14 +61,14 @@ struct Particles: Hashable, Sendable {
   /// Moves all particles for a time. One that would leave the walkable area, or cross a wall, stays
   /// and turns around at half its speed.
   mutating func walk(
-    for seconds: Double, _ gait: Gait, among walls: FloorWalls, by luck: ParticleLuck,
+    for seconds: Double, _ gait: Gait, among walls: FloorWalls, by chance: ParticleChance,
     step: UInt64
   ) {
     let kept = PortableMath.exp(-seconds / gait.persistence)
     let change = (1 - kept * kept).squareRoot() * gait.speed
     let fastest = gait.maximumSpeed * gait.maximumSpeed
     for i in x.indices {
-      let (right, ahead) = luck.normals(.change, step: step, particle: i)
+      let (right, ahead) = chance.normals(.change, step: step, particle: i)
       var velocity = Vector(
         dx: kept * velocityX[i] + change * right, dy: kept * velocityY[i] + change * ahead)
       let squared = velocity.dot(velocity)

@@ -28,12 +28,12 @@ package struct CoverageClasses {
       colours =
         (0..<count).map { index in
           let place = (Double(index) + 0.5) / Double(count)
-          return ColourScale.viridis(map.kind.isBetterLess ? 1 - place : place)
+          return ColourScale.viridis(map.kind.isLowerBetter ? 1 - place : place)
         } + [.grey]
     }
     let last = labels.count - 1
     order =
-      (map.kind.isBetterLess || areBeacons ? Array(0..<last) : (0..<last).reversed()) + [last]
+      (map.kind.isLowerBetter || areBeacons ? Array(0..<last) : (0..<last).reversed()) + [last]
   }
 
   /// Returns the class of a cell, as an index.
@@ -106,7 +106,7 @@ extension CoverageMap.Kind {
   package var isOfBeacons: Bool { self == .nearest || self == .strongest }
 
   /// `true` if lower values are better.
-  var isBetterLess: Bool { self == .errorBound || self == .nearest }
+  var isLowerBetter: Bool { self == .errorBound || self == .nearest }
 
   /// The unit of the values.
   package var unit: String {

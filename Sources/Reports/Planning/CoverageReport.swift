@@ -44,7 +44,7 @@ package struct CoverageReport: TabledReport, Sendable {
       for share in Self.shares {
         figures.add([
           "in \(share.inPercent) of the area", text(of: value(in: share)),
-          map.kind.isBetterLess ? "or less" : "or more",
+          map.kind.isLowerBetter ? "or less" : "or more",
         ])
       }
       if let worst { figures.add(["worst", text(of: worst.value), place(of: worst)]) }
@@ -137,9 +137,9 @@ package struct CoverageReport: TabledReport, Sendable {
   /// The value that at least this share of the area reaches or improves on; `nil` if that share
   /// includes cells without a value.
   private func value(in share: Double) -> Double? {
-    let none = map.kind.isBetterLess ? Double.infinity : -.infinity
+    let none = map.kind.isLowerBetter ? Double.infinity : -.infinity
     let values = map.cells.map { $0.value ?? none }.sorted(
-      by: map.kind.isBetterLess ? { $0 < $1 } : { $0 > $1 })
+      by: map.kind.isLowerBetter ? { $0 < $1 } : { $0 > $1 })
     guard !values.isEmpty else { return nil }
     let value = values[max(Int((share * Double(values.count)).rounded(.up)) - 1, 0)]
     return value.isFinite ? value : nil
@@ -147,7 +147,7 @@ package struct CoverageReport: TabledReport, Sendable {
 
   /// The first cell without a value, or else the cell with the worst value.
   private var worst: CoverageMap.Cell? {
-    let sign = map.kind.isBetterLess ? 1.0 : -1
+    let sign = map.kind.isLowerBetter ? 1.0 : -1
     return map.cells.first { $0.value == nil }
       ?? map.cells.max { sign * ($0.value ?? 0) < sign * ($1.value ?? 0) }
   }

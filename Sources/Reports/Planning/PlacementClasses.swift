@@ -22,10 +22,10 @@ package struct PlacementClasses {
     }
     let (limits, unit) = (limits, map.unit)
     let classes = 0...limits.count
-    order = goal.isBetterLess ? Array(classes) : classes.reversed()
+    order = goal.isLowerBetter ? Array(classes) : classes.reversed()
     colours = classes.map { index in
       let place = (Double(index) + 0.5) / Double(limits.count + 1)
-      return ColourScale.viridis(goal.isBetterLess ? 1 - place : place)
+      return ColourScale.viridis(goal.isLowerBetter ? 1 - place : place)
     }
     labels = classes.map { index in
       if limits.isEmpty {

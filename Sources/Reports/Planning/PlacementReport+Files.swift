@@ -21,7 +21,7 @@ extension PlacementReport {
         "\(result.spots.count)", result.beacons.power.dBm.inFewDigits,
         (result.beacons.interval.inSeconds * 1000).inFewDigits,
         result.score.mean.with(3), result.score.lower.with(3), result.score.upper.with(3),
-        "\(result.marks.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
+        "\(result.outcomes.count)", result.error?.with(3) ?? "", result.rightRoom?.with(2) ?? "",
         (100 * result.coverage).with(2), costs.months(of: result.beacons)?.with(1) ?? "",
         costs.cost(of: result, fixed: study.spots.fixedCount).inFewDigits,
         "\(index == study.knee)", result.spots.map(\.name).joined(separator: "; "),

@@ -45,28 +45,28 @@ extension PlacementReport {
       "score": JSON(result.score.mean),
       "lower95": JSON(result.score.lower),
       "upper95": JSON(result.score.upper),
-      "seeds": JSON(result.marks.count),
-      "trials": JSON(result.marks.reduce(0) { $0 + $1.trials }),
+      "seeds": JSON(result.outcomes.count),
+      "trials": JSON(result.outcomes.reduce(0) { $0 + $1.trials }),
       "errorM": JSON(result.error),
       "rightRoomPercent": JSON(result.rightRoom),
       "heardPercent": JSON(100 * result.coverage),
       "heardOfPlaces": JSON(result.places),
       "batteryMonths": JSON(costs.months(of: result.beacons)),
-      "givenAwayForBattery": result.bargain.isBest ? .null : object(of: result.bargain),
+      "givenAwayForBattery": result.tradeOff.isBest ? .null : object(of: result.tradeOff),
       "cost": JSON(costs.cost(of: result, fixed: study.spots.fixedCount)),
       "allCombinations": .flag(result.isExhaustive),
       "spots": JSON(result.spots.map(\.name)),
     ]
   }
 
-  private func object(of bargain: PlacementBargain) -> JSON {
+  private func object(of tradeOff: PlacementTradeOff) -> JSON {
     [
-      "loss": JSON(bargain.loss),
+      "loss": JSON(tradeOff.loss),
       "unit": .text(goal == .error ? "% of the error" : "percentage points"),
       "best": [
-        "transmitPowerDBm": JSON(bargain.bestBeacons.power.dBm),
-        "intervalMs": JSON(bargain.bestBeacons.interval.inSeconds * 1000),
-        "batteryMonths": JSON(costs.months(of: bargain.bestBeacons)),
+        "transmitPowerDBm": JSON(tradeOff.bestBeacons.power.dBm),
+        "intervalMs": JSON(tradeOff.bestBeacons.interval.inSeconds * 1000),
+        "batteryMonths": JSON(costs.months(of: tradeOff.bestBeacons)),
       ],
     ]
   }

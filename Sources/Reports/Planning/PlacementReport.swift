@@ -56,7 +56,7 @@ package struct PlacementReport: TabledReport, Sendable {
   }
 
   private var trialsInWords: String {
-    let each = study.advice.marks.first?.trials ?? 0
+    let each = study.advice.outcomes.first?.trials ?? 0
     return goal == .door ? "\(each) s at the door" : "\(each) points"
   }
 
@@ -108,15 +108,15 @@ package struct PlacementReport: TabledReport, Sendable {
 
   /// The score that the recommended setting gives up for battery life, on the search seeds.
   private var bargainLines: [String] {
-    let bargain = study.advice.bargain
-    guard !bargain.isBest else { return [] }
-    let best = bargain.bestBeacons
+    let tradeOff = study.advice.tradeOff
+    guard !tradeOff.isBest else { return [] }
+    let best = tradeOff.bestBeacons
     let months = costs.months(of: study.advice.beacons).flatMap { taken in
       costs.months(of: best).map { "\((taken - $0).with(0)) months more" }
     }
     return [
       "chosen for battery life: \(study.advice.spots.count.counted("beacon")) score "
-        + "\(bargain.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than at "
+        + "\(tradeOff.loss.with(1)) \(goal == .error ? "%" : "percentage points") worse than at "
         + "\(best.power.dBm.inFewDigits) dBm, "
         + "\((best.interval.inSeconds * 1000).inFewDigits) ms (the best tried), and last "
         + "\(months ?? "longer")"

@@ -121,7 +121,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
       about: decision.question, of: scenario.engine,
       on: try ScenarioRerun(
         of: scenario, in: world, seed: seed, walker: decision.question.subject))
-    search.carryOut(progress: progress)
+    search.perform(progress: progress)
     changes = search.found
   }
 

@@ -91,7 +91,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     var search = ChangeSearch(
       about: decision.question, of: playback.engine,
       on: RecordingRerun(of: playback, subject: decision.question.subject))
-    search.carryOut(progress: progress)
+    search.perform(progress: progress)
     changes = search.found
   }
 

@@ -82,7 +82,7 @@ package struct TuneReport: TabledReport, Sendable {
         "no combination meets the limits; this one is nearest and does not meet "
           + misses.map(\.words).joined(separator: " and "))
     }
-    let others = ranking.dropFirst().count { index in !isToldApart(index, from: best) }
+    let others = ranking.dropFirst().count { index in !isDistinguishable(index, from: best) }
     if others > 0 {
       lines.append(
         others == 1
@@ -100,7 +100,7 @@ package struct TuneReport: TabledReport, Sendable {
   }
 
   /// `true` if a combination differs significantly from the best, or misses a limit.
-  private func isToldApart(_ index: Int, from best: Int) -> Bool {
+  private func isDistinguishable(_ index: Int, from best: Int) -> Bool {
     race.excess(of: index) > 0 || (race.comparison(of: index, to: best).pValue ?? 1) <= 0.05
   }
 

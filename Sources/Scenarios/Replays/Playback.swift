@@ -24,19 +24,19 @@ public struct Playback: Sendable {
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
     describedAt place: InputPlace = InputPlace("engine")
   ) throws(InputError) {
-    try self.init(of: recording, about: subjects, to: engine, describedAt: place, onlooker: nil)
+    try self.init(of: recording, about: subjects, to: engine, describedAt: place, observer: nil)
   }
 
   /// Plays a recording to a new engine for each subject.
   ///
   /// - Parameters:
   ///   - place: The place of the engine's description, for errors.
-  ///   - onlooker: Receives the state of the engine after each event, with the index of the subject.
+  ///   - observer: Receives the state of the engine after each event, with the index of the subject.
   /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis.
   package init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
     describedAt place: InputPlace,
-    onlooker: ((_ subject: Int, _ evidence: [Evidence], _ time: Instant) -> Void)?
+    observer: ((_ subject: Int, _ evidence: [Evidence], _ time: Instant) -> Void)?
   ) throws(InputError) {
     let basis = try engine.basis(at: place)
     let new = try engine.makeEngine(from: basis)
@@ -46,7 +46,7 @@ public struct Playback: Sendable {
     replays = subjects.enumerated().map { index, subject in
       Replay(
         of: recording, subject: subject, to: new,
-        onlooker: onlooker.map { onlooker in { onlooker(index, $0, $1) } })
+        observer: observer.map { observer in { observer(index, $0, $1) } })
     }
     warnings =
       recording.warnings

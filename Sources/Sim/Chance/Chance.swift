@@ -1,16 +1,16 @@
 import BLE
 
 /// The counter-based random numbers of one run: each draw is a pure function of seed, purpose,
-/// entity and index.
+/// stream and index.
 ///
 /// Drawing has no side effects. So the order of evaluation does not matter, and adding a beacon
 /// leaves every other beacon's random numbers unchanged.
 ///
 ///     let chance = Chance(seed: 7)
-///     let delay = chance.uniform(.advertisingDelay, Who("entrance"), eventNumber) * 10
+///     let delay = chance.uniform(.advertisingDelay, RandomStream("entrance"), eventNumber) * 10
 ///
 /// The seed is the key of Philox. Its counter holds the index and a 64-bit mix of purpose and
-/// entity. `uniform`, `normal` and `integer` read the same bits: no two of them may be drawn with
+/// stream. `uniform`, `normal` and `integer` read the same bits: no two of them may be drawn with
 /// all four the same.
 public struct Chance: Hashable, Sendable {
   /// The seed, which reproduces the run.
@@ -22,13 +22,15 @@ public struct Chance: Hashable, Sendable {
   }
 
   /// A number in 0 ..< 1: a multiple of 2^-53, all equally likely.
-  public func uniform(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> Double {
-    Self.fraction(bits(purpose, who, index).0)
+  public func uniform(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> Double {
+    Self.fraction(bits(purpose, stream, index).0)
   }
 
   /// Two independent numbers in 0 ..< 1; the first is that of `uniform`.
-  public func twoUniforms(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> (Double, Double) {
-    let (first, second) = bits(purpose, who, index)
+  public func twoUniforms(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> (
+    Double, Double
+  ) {
+    let (first, second) = bits(purpose, stream, index)
     return (Self.fraction(first), Self.fraction(second))
   }
 
@@ -38,8 +40,8 @@ public struct Chance: Hashable, Sendable {
   ///
   /// - SeeAlso: G. E. P. Box, M. E. Muller, *A note on the generation of random normal deviates*
   ///   (1958).
-  public func normal(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> Double {
-    let (first, second) = bits(purpose, who, index)
+  public func normal(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> Double {
+    let (first, second) = bits(purpose, stream, index)
     let radius = (-2 * PortableMath.log(1 - Self.fraction(first))).squareRoot()
     return radius * PortableMath.cosine(turns: Self.fraction(second))
   }
@@ -50,19 +52,20 @@ public struct Chance: Hashable, Sendable {
   ///
   /// - Precondition: The bound is positive.
   public func integer(
-    below bound: Int, _ purpose: Purpose, _ who: Who, _ index: UInt64
+    below bound: Int, _ purpose: Purpose, _ stream: RandomStream, _ index: UInt64
   ) -> Int {
     precondition(bound > 0, "there is no whole number from 0 and below \(bound)")
-    return Int(bits(purpose, who, index).0.multipliedFullWidth(by: UInt64(bound)).high)
+    return Int(bits(purpose, stream, index).0.multipliedFullWidth(by: UInt64(bound)).high)
   }
 
   /// The 128 bits of a draw, as two independent numbers.
-  private func bits(_ purpose: Purpose, _ who: Who, _ index: UInt64) -> (UInt64, UInt64) {
-    let luck = who.mixed(with: purpose)
+  private func bits(_ purpose: Purpose, _ stream: RandomStream, _ index: UInt64) -> (UInt64, UInt64)
+  {
+    let mixed = stream.mixed(with: purpose)
     let block = Philox.block(
       counter: SIMD4(
         UInt32(truncatingIfNeeded: index), UInt32(index >> 32),
-        UInt32(truncatingIfNeeded: luck), UInt32(luck >> 32)),
+        UInt32(truncatingIfNeeded: mixed), UInt32(mixed >> 32)),
       key: SIMD2(UInt32(truncatingIfNeeded: seed), UInt32(seed >> 32)))
     return (
       UInt64(block[0]) | UInt64(block[1]) << 32,

@@ -7,7 +7,7 @@ struct Advertiser: Sendable {
   /// The payload of its packets.
   let payload: Payload
   private let beacon: Int
-  private let who: Who
+  private let stream: RandomStream
   private let interval: Int64
   private let airtime: Int64
   /// The number of the event, counted from 0.
@@ -22,10 +22,10 @@ struct Advertiser: Sendable {
     self.beacon = number
     address = beacon.address
     payload = beacon.payload
-    who = beacon.who
+    stream = beacon.stream
     interval = beacon.interval.nanoseconds
     airtime = Transmission.airtime(ofBytes: beacon.payload.count)
-    let phase = chance.uniform(.advertisingPhase, who, 0)
+    let phase = chance.uniform(.advertisingPhase, stream, 0)
     eventStart = Instant(nanoseconds: Int64(phase * Double(interval)))
   }
 
@@ -47,7 +47,7 @@ struct Advertiser: Sendable {
     case .channel37: channel = .channel38
     case .channel38: channel = .channel39
     case .channel39:
-      let delay = Int64(chance.uniform(.advertisingDelay, who, event) * 10e6)
+      let delay = Int64(chance.uniform(.advertisingDelay, stream, event) * 10e6)
       eventStart = Instant(nanoseconds: eventStart.nanoseconds + interval + delay)
       event += 1
       channel = .channel37

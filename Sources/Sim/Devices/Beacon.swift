@@ -71,6 +71,6 @@ public struct Beacon: Hashable, Sendable {
   /// The address of its packets.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
-  /// The entity of its random numbers.
-  var who: Who { Who(name) }
+  /// The stream of its random numbers.
+  var stream: RandomStream { RandomStream(name) }
 }

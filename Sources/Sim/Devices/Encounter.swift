@@ -9,7 +9,7 @@ import BLE
 public struct Encounter: Sendable {
   private var advertiser: Advertiser
   private let receiver: Receiver
-  private let link: Who
+  private let link: RandomStream
   private let lossShare: Double
   private let chance: Chance
 
@@ -25,7 +25,7 @@ public struct Encounter: Sendable {
     chance = Chance(seed: seed)
     advertiser = Advertiser(beacon, number: 0, chance: chance)
     receiver = Receiver(phone, of: 0, chance: chance)
-    link = beacon.who.and(phone.who)
+    link = beacon.stream.and(phone.stream)
     self.lossShare = lossShare
   }
 

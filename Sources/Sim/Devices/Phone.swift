@@ -28,6 +28,6 @@ public struct Phone: Hashable, Sendable {
   /// Its address in recordings.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
-  /// The entity of its random numbers.
-  var who: Who { Who(name) }
+  /// The stream of its random numbers.
+  var stream: RandomStream { RandomStream(name) }
 }

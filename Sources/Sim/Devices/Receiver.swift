@@ -21,7 +21,7 @@ struct Receiver: Sendable {
     sensitivity = phone.sensitivity
     reportsChannel = phone.reportsChannel
     scanner = phone.scanner
-    phase = scanner.phase(chance.uniform(.scannerPhase, phone.who, 0))
+    phase = scanner.phase(chance.uniform(.scannerPhase, phone.stream, 0))
   }
 
   /// The state of the radio during a packet, if it scans.

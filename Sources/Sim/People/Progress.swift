@@ -1,7 +1,7 @@
 import BLE
 
 /// A walker's pose at a time, with the leg of the walk and the progress along it.
-struct Footing: Sendable {
+struct WalkState: Sendable {
   var pose: Pose
   /// An index into the walk's legs.
   var leg: Int
@@ -42,17 +42,17 @@ struct Progress: Sendable {
   var current: Walk.Stage? { stage < walk.stages.count ? walk.stages[stage] : nil }
 
   /// The walker's pose.
-  func pose(at time: Instant) -> Pose { footing(at: time).pose }
+  func pose(at time: Instant) -> Pose { walkState(at: time).pose }
 
   /// The walker's pose, leg and progress.
-  func footing(at time: Instant) -> Footing {
+  func walkState(at time: Instant) -> WalkState {
     let fraction = min(Double(time.nanoseconds - began.nanoseconds) * perNanosecond, 1)
     // At the start of a stage of duration zero, it is NaN.
     guard fraction > 0 else {
-      return Footing(
+      return WalkState(
         pose: pose, leg: leg, fraction: perNanosecond.isFinite ? 0 : 1, isStanding: !isWalking)
     }
-    return Footing(
+    return WalkState(
       pose: Pose(point: pose.point + fraction * step, heading: pose.heading), leg: leg,
       fraction: fraction, isStanding: !isWalking)
   }

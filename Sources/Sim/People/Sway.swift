@@ -19,12 +19,12 @@ struct Sway: Sendable {
   private static let highest = 0.7
 
   /// The sway of a person.
-  init(of who: Who, chance: Chance) {
+  init(of stream: RandomStream, chance: Chance) {
     let octaves = PortableMath.log(Self.highest / Self.lowest)
     for lane in 0..<4 {
-      let draw = { chance.twoUniforms(.sway, who, 2 * UInt64(lane) + $0) }
-      let frequency = { (luck: Double) in
-        Float(Self.lowest * PortableMath.exp(octaves * (Double(lane) + luck) / 4))
+      let draw = { chance.twoUniforms(.sway, stream, 2 * UInt64(lane) + $0) }
+      let frequency = { (uniform: Double) in
+        Float(Self.lowest * PortableMath.exp(octaves * (Double(lane) + uniform) / 4))
       }
       let (x, y) = (draw(0), draw(1))
       cyclesPerSecondX[lane] = frequency(x.0)

@@ -29,8 +29,8 @@ public struct Walker: Hashable, Sendable {
     self.key = key
   }
 
-  /// The entity of the random numbers of the walker's links: that of the phone, if there is one.
-  var who: Who { phone?.who ?? Who(name) }
+  /// The stream of the random numbers of the walker's links: that of the phone, if there is one.
+  var stream: RandomStream { phone?.stream ?? RandomStream(name) }
 
   /// `true` if the doors of the walker's key and walk are on a plan.
   func fits(_ plan: FloorPlan) -> Bool {

@@ -15,7 +15,7 @@ struct AntennaPatterns: Sendable {
   private var coefficients: [SIMD8<Float>] = []
 
   /// The antennas of devices.
-  init(of devices: [Who], in environment: RadioEnvironment, chance: Chance) {
+  init(of devices: [RandomStream], in environment: RadioEnvironment, chance: Chance) {
     guard environment.antennaDeviation > 0 else { return }
     for device in devices {
       for channel in AdvertisingChannel.allCases {

@@ -28,7 +28,7 @@ struct Fading: Sendable {
 
   private static let quads = 4
 
-  init(of beacons: [Who], in environment: RadioEnvironment, chance: Chance) {
+  init(of beacons: [RandomStream], in environment: RadioEnvironment, chance: Chance) {
     let count = 4 * Self.quads
     stillAmplitude = Float(((1 - environment.movingShare) / Double(count)).squareRoot())
     movingAmplitude = Float((environment.movingShare / 4).squareRoot())
@@ -36,34 +36,34 @@ struct Fading: Sendable {
     waves = Array(repeating: WaveQuad(), count: 3 * Self.quads * beacons.count)
     for (number, beacon) in beacons.enumerated() {
       for channel in AdvertisingChannel.allCases {
-        let who = beacon.and(UInt64(channel.rawValue))
+        let stream = beacon.and(UInt64(channel.rawValue))
         let first = (3 * number + channel.index) * Self.quads
         for index in 0..<count {
-          let draw = { chance.uniform(.fading, who, 2 * UInt64(index) + $0) }
+          let draw = { chance.uniform(.fading, stream, 2 * UInt64(index) + $0) }
           waves[first + index / 4].set(
             index % 4, cyclesPerMetre: channel.frequency / 299_792_458,
             directionInTurns: (Double(index) + draw(0)) / Double(count), phaseInTurns: draw(1))
         }
         if environment.movingShare > 0 {
-          addMovingWaves(of: who, on: channel, keeping: environment.movingTime, chance: chance)
+          addMovingWaves(of: stream, on: channel, keeping: environment.movingTime, chance: chance)
         }
       }
     }
   }
 
   private mutating func addMovingWaves(
-    of who: Who, on channel: AdvertisingChannel, keeping time: Duration, chance: Chance
+    of stream: RandomStream, on channel: AdvertisingChannel, keeping time: Duration, chance: Chance
   ) {
     var quad = WaveQuad()
     var drift = SIMD4<Double>.zero
     for lane in 0..<4 {
-      let (direction, phase) = chance.twoUniforms(.moving, who, 2 * UInt64(lane))
+      let (direction, phase) = chance.twoUniforms(.moving, stream, 2 * UInt64(lane))
       quad.set(
         lane, cyclesPerMetre: channel.frequency / 299_792_458,
         directionInTurns: (Double(lane) + direction) / 4, phaseInTurns: phase)
       // A deviation of 1 / (√2 π T) gives a correlation of 1/e after T.
       drift[lane] =
-        chance.normal(.moving, who, 2 * UInt64(lane) + 1)
+        chance.normal(.moving, stream, 2 * UInt64(lane) + 1)
         / (2.0.squareRoot() * .pi * time.inSeconds)
     }
     movingWaves.append(quad)

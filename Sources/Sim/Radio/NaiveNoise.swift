@@ -6,14 +6,14 @@ import BLE
 /// nearly exactly, but does not depend on the place: the error of a mean over time vanishes.
 struct NaiveNoise: Sendable {
   private let deviation: Double
-  /// The entity of the link from each beacon to each phone, beacon by beacon.
-  private let links: [Who]
+  /// The stream of the link from each beacon to each phone, beacon by beacon.
+  private let links: [RandomStream]
   private let phones: Int
   private let chance: Chance
 
   init(deviation: Double, between world: World, chance: Chance) {
     self.deviation = deviation
-    links = world.beacons.flatMap { beacon in world.walkers.map { beacon.who.and($0.who) } }
+    links = world.beacons.flatMap { beacon in world.walkers.map { beacon.stream.and($0.stream) } }
     phones = world.walkers.count
     self.chance = chance
   }

@@ -43,12 +43,12 @@ struct Propagation: Sendable {
     phones = world.walkers.map {
       Sink(
         body: Body(carrying: $0.carriage),
-        sway: $0.carriage.sways ? Sway(of: $0.who, chance: chance) : nil, height: $0.phoneHeight,
+        sway: $0.carriage.sways ? Sway(of: $0.stream, chance: chance) : nil, height: $0.phoneHeight,
         receiveOffset: $0.phone?.receiveOffset ?? .zero)
     }
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
-    let whose = world.beacons.map { $0.who }
-    let carriers = world.walkers.map { $0.who }
+    let whose = world.beacons.map { $0.stream }
+    let carriers = world.walkers.map { $0.stream }
     // Naive noise depends on neither place nor channel, and replaces everything drawn.
     var drawn = environment
     switch environment.noise {
@@ -70,16 +70,16 @@ struct Propagation: Sendable {
   /// An upper bound of the level of a beacon's packets at a phone. It is much faster to compute
   /// than the level.
   ///
-  /// - Parameter footing: The position of the carrier.
-  func ceiling(from beacon: Int, to phone: Int, at footing: Footing) -> PowerLevel {
+  /// - Parameter walkState: The position of the carrier.
+  func ceiling(from beacon: Int, to phone: Int, at walkState: WalkState) -> PowerLevel {
     let source = beacons[beacon]
     let sink = phones[phone]
-    let place = Position(footing.pose.point, height: sink.height)
+    let place = Position(walkState.pose.point, height: sink.height)
     let distanceLoss = PathLoss.beyondOneMetre(
       distance: source.position.distance(to: place), exponent: environment.pathLossExponent)
     return source.transmitPower + source.antennaGain + sink.receiveOffset + sink.body.mostGain
-      + headroom + shadowing.gain(of: beacon, at: footing.pose.point) - atOneMetre[0]
-      - distanceLoss - Decibels(sightlines.leastLoss(from: beacon, to: phone, at: footing))
+      + headroom + shadowing.gain(of: beacon, at: walkState.pose.point) - atOneMetre[0]
+      - distanceLoss - Decibels(sightlines.leastLoss(from: beacon, to: phone, at: walkState))
   }
 
   /// The terms of the level at which a phone receives a packet.
@@ -90,13 +90,13 @@ struct Propagation: Sendable {
   /// carrier's position. So the known obstructions along a walk hold for any heading.
   ///
   /// - Parameters:
-  ///   - footing: The position of the carrier.
+  ///   - walkState: The position of the carrier.
   ///   - crowd: All people, the carrier included.
   func budget(
-    of packet: Transmission, to phone: Int, at footing: Footing, in crowd: Crowd,
+    of packet: Transmission, to phone: Int, at walkState: WalkState, in crowd: Crowd,
     openDoors: OpenDoors
   ) -> LinkBudget {
-    let (beacon, channel, pose) = (packet.beacon, packet.channel, footing.pose)
+    let (beacon, channel, pose) = (packet.beacon, packet.channel, walkState.pose)
     let source = beacons[beacon]
     let sink = phones[phone]
     let distance = source.position.distance(to: Position(pose.point, height: sink.height))
@@ -107,7 +107,7 @@ struct Propagation: Sendable {
     let directGain = sink.body.directGain(bearing: bearing, towards: toBeacon)
     let kFactor = environment.kFactor(at: distance)
     var place = pose.point + sink.body.offset(bearing: bearing)
-    if footing.isStanding, let sway = sink.sway { place = place + sway.offset(at: packet.end) }
+    if walkState.isStanding, let sway = sink.sway { place = place + sway.offset(at: packet.end) }
     return LinkBudget(
       transmitPower: source.transmitPower,
       antennaGain: source.antennaGain,
@@ -116,7 +116,7 @@ struct Propagation: Sendable {
       distanceLoss: atOneMetre[channel.index]
         + PathLoss.beyondOneMetre(distance: distance, exponent: environment.pathLossExponent),
       wallLoss: Decibels(
-        sightlines.loss(from: beacon, to: phone, at: footing, openDoors: openDoors)),
+        sightlines.loss(from: beacon, to: phone, at: walkState, openDoors: openDoors)),
       bodyLoss: sink.body.loss(directGain: directGain, kFactor: kFactor),
       bystanderLoss: crowd.loss(from: from, to: pose.point, except: phone),
       shadowing: shadowing.gain(of: beacon, at: pose.point),

@@ -11,7 +11,7 @@ public struct ShadowDraw: Sendable {
   public init(in world: World, seed: UInt64, tilt: Tilt = .none) {
     waves = world.beacons.indices.map { beacon in
       Shadowing.waves(
-        of: world.beacons[beacon].who, in: world.environment, chance: Chance(seed: seed),
+        of: world.beacons[beacon].stream, in: world.environment, chance: Chance(seed: seed),
         pull: tilt.pulls.first { $0.beacon == beacon })
     }
   }

@@ -31,7 +31,7 @@ struct Shadowing: Sendable {
   static let mostDeviations = Double(count) * deviationsPerWave
 
   init(
-    of beacons: [Who], in environment: RadioEnvironment, chance: Chance, tilt: Tilt = .none
+    of beacons: [RandomStream], in environment: RadioEnvironment, chance: Chance, tilt: Tilt = .none
   ) {
     precondition(
       tilt.pulls.allSatisfy { beacons.indices.contains($0.beacon) }, "a pull at no beacon")
@@ -51,14 +51,14 @@ struct Shadowing: Sendable {
 
   /// The waves of a beacon's field, as drawn.
   static func waves(
-    of beacon: Who, in environment: RadioEnvironment, chance: Chance, pull: Tilt.Pull?
+    of beacon: RandomStream, in environment: RadioEnvironment, chance: Chance, pull: Tilt.Pull?
   ) -> [PlaneWave] {
     (0..<count).map { wave($0, of: beacon, in: environment, chance: chance, pull: pull) }
   }
 
   @inline(__always)  // every run draws them all
   private static func wave(
-    _ index: Int, of beacon: Who, in environment: RadioEnvironment, chance: Chance,
+    _ index: Int, of beacon: RandomStream, in environment: RadioEnvironment, chance: Chance,
     pull: Tilt.Pull?
   ) -> PlaneWave {
     let draw = { chance.uniform(.shadowing, beacon, 3 * UInt64(index) + $0) }

@@ -6,17 +6,17 @@ extension Simulation {
 
   /// Starts a phone's engine.
   mutating func start(_ walker: Int, telling observer: inout some Observer) {
-    carryOut(hosts[walker].engine.start(at: now), of: walker, telling: &observer)
+    perform(hosts[walker].engine.start(at: now), of: walker, telling: &observer)
   }
 
   /// Passes an event to a phone's engine, and carries out its commands and decisions.
   mutating func hand(
     _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
   ) {
-    carryOut(hosts[walker].engine.receive(event, at: now), of: walker, telling: &observer)
+    perform(hosts[walker].engine.receive(event, at: now), of: walker, telling: &observer)
   }
 
-  private mutating func carryOut(
+  private mutating func perform(
     _ outputs: [EngineOutput], of walker: Int, telling observer: inout some Observer
   ) {
     for output in outputs {
@@ -26,7 +26,7 @@ extension Simulation {
         observer.observe(.decided(decision, pose, walker: walker), at: now)
         act(on: decision.verdict, of: walker, telling: &observer)
       case .command(let command):
-        carryOut(command, of: walker)
+        perform(command, of: walker)
       }
     }
   }
@@ -42,10 +42,10 @@ extension Simulation {
     }
   }
 
-  private mutating func carryOut(_ command: CentralCommand, of walker: Int) {
+  private mutating func perform(_ command: CentralCommand, of walker: Int) {
     switch command {
-    case .scan: band.setScanning(true, walker: walker)
-    case .stopScanning: band.setScanning(false, walker: walker)
+    case .scan: medium.setScanning(true, walker: walker)
+    case .stopScanning: medium.setScanning(false, walker: walker)
     case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
     case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
       // The beacons of this world accept no connections.

@@ -3,22 +3,22 @@ import BLE
 extension Simulation {
   /// Begins an advertising event of a beacon: a packet on each of the three channels.
   mutating func advertise(_ beacon: Int, telling observer: inout some Observer) {
-    let firstEnd = band.beginEvent(of: beacon, at: now)
+    let firstEnd = medium.beginEvent(of: beacon, at: now)
     agenda.schedule(.packetEnds(beacon: beacon), at: firstEnd)
     for channel in AdvertisingChannel.allCases {
-      observer.observe(.sent(band.packet(of: beacon, on: channel)), at: now)
+      observer.observe(.sent(medium.packet(of: beacon, on: channel)), at: now)
     }
   }
 
   /// Ends a packet: it is received or lost at every phone, and the beacon goes on.
   mutating func endPacket(of beacon: Int, telling observer: inout some Observer) {
-    let next = band.endPacket(of: beacon, at: now, people: people, openDoors: openDoors)
+    let next = medium.endPacket(of: beacon, at: now, people: people, openDoors: openDoors)
     agenda.schedule(next.event, at: next.time)
     // The outcomes at all phones are observed before any engine can move a door.
-    observer.observe(.receptions(band.receptions), at: now)
-    for index in band.receptions.indices {
-      if case .received(let advertisement) = band.receptions[index].outcome {
-        let walker = band.receptions[index].walker
+    observer.observe(.receptions(medium.receptions), at: now)
+    for index in medium.receptions.indices {
+      if case .received(let advertisement) = medium.receptions[index].outcome {
+        let walker = medium.receptions[index].walker
         hand(.advertisement(advertisement), to: walker, telling: &observer)
       }
     }

@@ -3,7 +3,7 @@ import BLE
 /// One run of a world: beacons advertise, people walk, phones scan, engines decide, doors move.
 ///
 ///     var simulation = Simulation(of: world, seed: 7) { walker in DoorLock(settings: settings) }
-///     while simulation.step(telling: &onlooker) {}
+///     while simulation.step(telling: &observer) {}
 ///
 /// The same world, seed and engines give the same run, to the bit, in every process and on every
 /// platform. A simulation is a value: a copy is a snapshot that continues independently.
@@ -14,7 +14,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   public private(set) var now = Instant.start
 
   var agenda: Agenda
-  var band: Band
+  var medium: Medium
   var doors: [DoorState]
   var openDoors: OpenDoors
   var people: [Progress]
@@ -32,8 +32,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     of world: World, seed: UInt64, tilt: Tilt = .none, makeEngine: (Walker) -> Engine
   ) {
     self.world = world
-    band = Band(of: world, chance: Chance(seed: seed), tilt: tilt)
-    agenda = Agenda(advertisingAt: band.eventStarts)
+    medium = Medium(of: world, chance: Chance(seed: seed), tilt: tilt)
+    agenda = Agenda(advertisingAt: medium.eventStarts)
     doors = world.plan.doors.map { DoorState(closed: $0.kind) }
     openDoors = OpenDoors(closed: world.plan.doors.count)
     people = world.walkers.map { Progress($0.walk, at: .start) }

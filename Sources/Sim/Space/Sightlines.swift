@@ -65,13 +65,14 @@ struct Sightlines: Hashable, Sendable {
   /// - Parameters:
   ///   - source: An index into the places.
   ///   - walk: An index into the walks.
-  /// - footing: The person's progress along the walk.
-  func loss(from source: Int, to walk: Int, at footing: Footing, openDoors: OpenDoors) -> Double {
-    guard let stretch = stretch(of: walk, at: footing) else { return 0 }
+  /// - walkState: The person's progress along the walk.
+  func loss(from source: Int, to walk: Int, at walkState: WalkState, openDoors: OpenDoors) -> Double
+  {
+    guard let stretch = stretch(of: walk, at: walkState) else { return 0 }
     let choice = choices[stretch.number * sources.count + source]
     guard !choice.isEmpty else { return 0 }
     let sight = Sight(
-      path: Segment(from: sources[source], to: footing.pose.point), fraction: stretch.fraction,
+      path: Segment(from: sources[source], to: walkState.pose.point), fraction: stretch.fraction,
       openDoors: openDoors)
     var cheapest = Double.infinity
     for index in choice {
@@ -83,17 +84,17 @@ struct Sightlines: Hashable, Sendable {
   }
 
   /// The minimum wall loss on the whole stretch for any open doors, in decibels.
-  func leastLoss(from source: Int, to walk: Int, at footing: Footing) -> Double {
-    guard let stretch = stretch(of: walk, at: footing) else { return 0 }
+  func leastLoss(from source: Int, to walk: Int, at walkState: WalkState) -> Double {
+    guard let stretch = stretch(of: walk, at: walkState) else { return 0 }
     let choice = choices[stretch.number * sources.count + source]
     return choice.isEmpty ? 0 : routes[Int(choice.lowerBound)].least
   }
 
   /// A person's present stretch and the completed fraction of it; `nil` if the plan is empty.
-  private func stretch(of walk: Int, at footing: Footing) -> (number: Int, fraction: Float)? {
-    let leg = legs[firstLegs[walk] + footing.leg]
+  private func stretch(of walk: Int, at walkState: WalkState) -> (number: Int, fraction: Float)? {
+    let leg = legs[firstLegs[walk] + walkState.leg]
     guard !leg.isEmpty else { return nil }
-    let passed = footing.fraction * Double(leg.count)
+    let passed = walkState.fraction * Double(leg.count)
     let stretch = min(Int(passed), leg.count - 1)
     return (leg.lowerBound + stretch, Float(passed - Double(stretch)))
   }

@@ -107,15 +107,15 @@ public struct Fleet: Sendable {
   /// soon with the phones finished by then.
   ///
   /// - Parameter progress: Called with the number of runs counted.
-  /// - Throws: The errors of `Study.carryOut`.
-  public mutating func carryOut(
+  /// - Throws: The errors of `Study.perform`.
+  public mutating func perform(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     trials = []
     for (rule, phone, isModel, study) in studies {
       var study = study
       let done = trials.count * Int(runs)
-      try await study.carryOut(by: hands) { progress(done + $0) }
+      try await study.perform(by: hands) { progress(done + $0) }
       guard !study.isPartial else { return }
       let figures = limits.map { limit in
         (limit, study.tally.figure(of: limit.measure, lasting: study.duration))

@@ -86,7 +86,7 @@ struct RarePilot {
   ) async throws(InputError) -> [Hit] {
     let (event, first) = (event, Self.firstSeed + UInt64(done))
     var hits: [Hit] = []
-    let carriedOut = try await hands.fold(blocks) { number throws(InputError) -> [Hit]? in
+    let blocksDone = try await hands.fold(blocks) { number throws(InputError) -> [Hit]? in
       var part: [Hit] = []
       for index in 0..<UInt64(Self.block) {
         guard !Task.isCancelled else { return nil }
@@ -99,7 +99,7 @@ struct RarePilot {
     } take: { part in
       hits += part
     }
-    done += carriedOut * Self.block
+    done += blocksDone * Self.block
     progress(done)
     return hits
   }
@@ -140,7 +140,7 @@ private struct RandomPulls: Sendable {
 
   /// Returns the point of the run with this seed.
   func place(of seed: UInt64) -> Point {
-    places[Chance(seed: seed).integer(below: places.count, .tilting, Who("place"), 0)]
+    places[Chance(seed: seed).integer(below: places.count, .tilting, RandomStream("place"), 0)]
   }
 
   /// Returns the pulls of the run with this seed, each by up to `most` standard deviations.
@@ -148,7 +148,7 @@ private struct RandomPulls: Sendable {
     let point = place(of: seed)
     return Tilt(
       (0..<beacons).map { beacon in
-        let draw = Chance(seed: seed).uniform(.tilting, Who("pull"), UInt64(beacon))
+        let draw = Chance(seed: seed).uniform(.tilting, RandomStream("pull"), UInt64(beacon))
         return Tilt.Pull(beacon: beacon, at: point, deviations: most * (2 * draw - 1))
       })
   }

@@ -64,7 +64,7 @@ public struct RareStudy: Sendable {
   ///
   /// - Parameter progress: Called with the number of runs finished.
   /// - Throws: The errors of a run.
-  public mutating func carryOut(
+  public mutating func perform(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     var pilot = RarePilot(of: event, blocks: pilotBlocks, by: hands)

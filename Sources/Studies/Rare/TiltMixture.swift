@@ -35,7 +35,7 @@ public struct TiltMixture: Hashable, Sendable {
 
   /// Returns the tilt of the run with this seed.
   package func tilt(of seed: UInt64) -> Tilt {
-    let draw = Chance(seed: seed).uniform(.tilting, Who("way"), 0)
+    let draw = Chance(seed: seed).uniform(.tilting, RandomStream("way"), 0)
     var rest = (draw - Self.plainShare) / (1 - Self.plainShare)
     guard rest >= 0, let last = parts.last else { return .none }
     for part in parts {

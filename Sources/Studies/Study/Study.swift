@@ -55,7 +55,7 @@ public struct Study: Sendable {
   /// - Parameter progress: Called with the number of runs counted.
   /// - Throws: The error of `SurveyRun` for the first seed whose survey makes no map, if the engine
   ///   needs one.
-  public mutating func carryOut(
+  public mutating func perform(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     let (scenario, world, seeds) = (scenario, world, seeds)

@@ -28,7 +28,7 @@ extension Study {
 
   /// Returns the fingerprint of the study.
   ///
-  /// - Throws: The errors of `carryOut`, for the first seed.
+  /// - Throws: The errors of `perform`, for the first seed.
   package func fingerprint(firstSeed: UInt64) throws(InputError) -> StudyFingerprint {
     try scenario.fingerprint(of: world, firstSeed: firstSeed)
   }

@@ -17,7 +17,7 @@ public struct StudyPart: Hashable, Sendable {
   /// Creates the part from a study of the seeds of a shard.
   ///
   /// - Parameter whole: The seeds of the study without shards.
-  /// - Throws: The errors of `Study.carryOut`, because the first run of the whole study is run too.
+  /// - Throws: The errors of `Study.perform`, because the first run of the whole study is run too.
   public init(
     _ study: Study, shard: Shard, of whole: ClosedRange<UInt64>
   ) throws(InputError) {

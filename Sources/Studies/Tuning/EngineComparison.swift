@@ -64,7 +64,7 @@ public struct EngineComparison: Sendable {
   ///
   /// - Parameter progress: Called with the number of runs counted.
   /// - Throws: The errors of `SurveyRun`, if an engine needs a map and the survey makes none.
-  public mutating func carryOut(
+  public mutating func perform(
     by hands: SideBySide = SideBySide(), progress: (_ runs: Int) -> Void = { _ in }
   ) async throws(InputError) {
     let (scenario, engines, variant) = (scenario, engines, variant)

@@ -61,12 +61,12 @@ public struct Tuning: Sendable {
   /// - Parameter progress: Called with the numbers of runs counted and expected.
   /// - Throws: The errors of `SurveyRun`, if the engine needs a map and the survey makes none;
   ///   `unusable` if there is nothing to measure for one of the goal's measures.
-  public mutating func carryOut(
+  public mutating func perform(
     by hands: SideBySide = SideBySide(), progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws(InputError) {
     while !race.next.isEmpty {
       let began = race.next
-      try await carryOut(began, by: hands, progress: progress)
+      try await perform(began, by: hands, progress: progress)
       guard race.runsDone == began.upperBound else { return }
       try checkMeasurable()
     }
@@ -78,7 +78,7 @@ public struct Tuning: Sendable {
       of: grid.scenarios[candidate.scenario].running(candidate.engine), variant: variant,
       seeds: first...(first + UInt64(race.runs) - 1))
     let (spent, expected) = (race.spent, expected)
-    try await study.carryOut(by: hands) { progress(spent + $0, expected) }
+    try await study.perform(by: hands) { progress(spent + $0, expected) }
     simulations += study.tally.runs
     confirmation = study
   }
@@ -125,7 +125,7 @@ public struct Tuning: Sendable {
   }
 
   /// Makes some runs of the remaining candidates.
-  private mutating func carryOut(
+  private mutating func perform(
     _ runs: Range<Int>, by hands: SideBySide, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws(InputError) {
     let (grid, goal, variant, firstSeed) = (grid, goal, variant, firstSeed)

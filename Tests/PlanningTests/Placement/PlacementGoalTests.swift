@@ -10,7 +10,7 @@ struct PlacementGoalTests {
 
   /// An error is the better the smaller it is, a share the greater.
   @Test func knowsWhichScoreIsTheBetter() {
-    #expect(PlacementGoal.allCases.map(\.isBetterLess) == [true, false, false, false])
+    #expect(PlacementGoal.allCases.map(\.isLowerBetter) == [true, false, false, false])
     #expect(PlacementGoal.allCases.map(\.unit) == ["m", "%", "%", "%"])
   }
 }

@@ -46,14 +46,14 @@ import Testing
     func scores(
       _ placements: [PlacementTrials.Placement], _ seeds: Range<UInt64>
     ) async throws -> [Double] {
-      try #require(try await trials.marks(of: placements, seeds: Array(seeds))).map { marks in
-        marks.reduce(0) { $0 + $1[0].score } / Double(marks.count)
+      try #require(try await trials.outcomes(of: placements, seeds: Array(seeds))).map { outcomes in
+        outcomes.reduce(0) { $0 + $1[0].score } / Double(outcomes.count)
       }
     }
     func best(
       _ count: Int, of placements: [PlacementTrials.Placement], by scores: [Double]
     ) -> [PlacementTrials.Placement] {
-      let sign = setting.goal.isBetterLess ? 1.0 : -1
+      let sign = setting.goal.isLowerBetter ? 1.0 : -1
       return placements.indices.sorted { sign * scores[$0] < sign * scores[$1] }.prefix(count)
         .map { placements[$0] }
     }
@@ -71,7 +71,7 @@ import Testing
   private static func isWithin2Percent(
     _ scores: (choice: Double, optimum: Double), for goal: PlacementGoal
   ) -> Bool {
-    goal.isBetterLess
+    goal.isLowerBetter
       ? scores.choice <= 1.02 * scores.optimum : scores.choice >= 0.98 * scores.optimum
   }
 

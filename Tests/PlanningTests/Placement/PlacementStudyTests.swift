@@ -14,7 +14,7 @@ import Testing
     let one = try await PlacementStudy.onASmallFloor(.error, 2...2, threads: 1)
     let two = try await PlacementStudy.onASmallFloor(.error, 2...2, threads: 2)
     #expect(one.results.map(\.spots) == two.results.map(\.spots))
-    #expect(one.results.map(\.marks) == two.results.map(\.marks))
+    #expect(one.results.map(\.outcomes) == two.results.map(\.outcomes))
     #expect(one.losses == two.losses && one.map.cells == two.map.cells)
   }
 
@@ -23,7 +23,7 @@ import Testing
     let study = try await PlacementStudy.onASmallFloor(.reception, 1...2, fixed: [old])
     for (count, result) in zip(1..., study.results) {
       #expect(result.spots.count == count && result.spots[0].name == "old")
-      #expect(result.marks.count == 2)
+      #expect(result.outcomes.count == 2)
     }
     #expect(study.losses.count == study.advice.spots.count)
   }

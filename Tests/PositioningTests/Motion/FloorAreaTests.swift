@@ -90,7 +90,7 @@ struct FloorAreaTests {
     // An area of 24 m², one of 34.8 m², and a distant one that lies within one cell.
     let cupboard = Self.rectangle(12.3...12.4, 8.1...8.2)
     let area = FloorArea(of: [Self.left, Self.right, cupboard], within: Self.bounds)
-    let luck = ParticleLuck(seed: 5)
+    let chance = ParticleChance(seed: 5)
     let count = 20_000
     let rooms = [(0.0...4.0, 0.0...6.0), (4.2...10.0, 0.0...6.0), (12.3...12.4, 8.1...8.2)]
     var inLeft = 0
@@ -98,7 +98,7 @@ struct FloorAreaTests {
     var beside = 0
     for number in 0..<count {
       let place = area.place {
-        luck.uniforms(.place, step: 1, particle: number, attempt: $0)
+        chance.uniforms(.place, step: 1, particle: number, attempt: $0)
       }
       if !rooms.contains(where: { $0.0.contains(place.x) && $0.1.contains(place.y) }) {
         beside += 1
@@ -117,7 +117,7 @@ struct FloorAreaTests {
     let area = FloorArea(of: [sliver], within: Self.bounds)
     for number in 0..<50 {
       let place = area.place {
-        ParticleLuck(seed: 1).uniforms(.place, step: 1, particle: number, attempt: $0)
+        ParticleChance(seed: 1).uniforms(.place, step: 1, particle: number, attempt: $0)
       }
       // The edges run from one corner to the two others, a tenth of a metre apart.
       let right = place.x - 12 * place.y / 8

@@ -42,12 +42,12 @@ struct ParticleRoomsTests {
   func everyParticleIsAlwaysInARoom(seed: UInt64) {
     let gait = Particles.Gait(speed: 1, maximumSpeed: 2, persistence: 2)
     var crowd = Particles(count: 200)
-    let luck = ParticleLuck(seed: seed)
+    let chance = ParticleChance(seed: seed)
     func areInRooms() -> Bool {
       (0..<200).allSatisfy { Grounds.isInRoom(Point(x: crowd.x[$0], y: crowd.y[$0])) }
     }
     for i in 0..<200 {
-      crowd.scatter(i, over: Grounds.walls.area, speed: 1, by: luck, step: 1)
+      crowd.scatter(i, over: Grounds.walls.area, speed: 1, by: chance, step: 1)
     }
     #expect(areInRooms())
     let seconds = [0.1, 1, 2][Int(seed % 3)]
@@ -55,7 +55,7 @@ struct ParticleRoomsTests {
     var aroundTheOutside = 0
     for step in 2..<40 {
       let before = crowd
-      crowd.walk(for: seconds, gait, among: Grounds.walls, by: luck, step: UInt64(step))
+      crowd.walk(for: seconds, gait, among: Grounds.walls, by: chance, step: UInt64(step))
       #expect(areInRooms(), "step \(step)")
       for i in 0..<200 where (before.x[i] < 6) != (crowd.x[i] < 6) {
         let share = (6 - before.x[i]) / (crowd.x[i] - before.x[i])

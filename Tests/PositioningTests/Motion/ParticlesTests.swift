@@ -14,7 +14,7 @@ struct ParticlesTests {
     var particles = Particles(count: count)
     for i in 0..<count {
       particles.scatter(
-        i, over: FloorArea(bounds), speed: 0.7, by: ParticleLuck(seed: seed), step: 1)
+        i, over: FloorArea(bounds), speed: 0.7, by: ParticleChance(seed: seed), step: 1)
     }
     _ = particles.weigh(logarithm)
     return particles
@@ -88,7 +88,7 @@ struct ParticlesTests {
     let before = (0..<200).map(isInBox)
     for step in 2..<40 {
       crowd.walk(
-        for: 1, Self.gait, among: walls, by: ParticleLuck(seed: 3), step: UInt64(step))
+        for: 1, Self.gait, among: walls, by: ParticleChance(seed: 3), step: UInt64(step))
     }
     #expect((0..<200).map(isInBox) == before)
     #expect((0..<200).allSatisfy { Self.bounds.contains(Point(x: crowd.x[$0], y: crowd.y[$0])) })
@@ -99,7 +99,7 @@ struct ParticlesTests {
       within: FloorArea(Bounds(from: Point(x: -1e4, y: -1e4), to: Point(x: 1e4, y: 1e4))))
     var crowd = Self.crowd(2000)
     for step in 2..<12 {
-      crowd.walk(for: 1, Self.gait, among: vast, by: ParticleLuck(seed: 3), step: UInt64(step))
+      crowd.walk(for: 1, Self.gait, among: vast, by: ParticleChance(seed: 3), step: UInt64(step))
     }
     var squares = 0.0
     for i in 0..<2000 {

@@ -12,7 +12,7 @@ import Testing
   private static func report(_ runs: UInt64, done: UInt64) async throws -> StudyReport {
     let task = Task { () -> Study in
       var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...runs)
-      try await study.carryOut { if $0 >= done { withUnsafeCurrentTask { $0?.cancel() } } }
+      try await study.perform { if $0 >= done { withUnsafeCurrentTask { $0?.cancel() } } }
       return study
     }
     return StudyReport(try await task.value, at: "arrive-and-unlock")

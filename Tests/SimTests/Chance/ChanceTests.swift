@@ -3,12 +3,12 @@ import Sim
 import Testing
 
 struct ChanceTests {
-  private let entrance = Who("entrance")
+  private let entrance = RandomStream("entrance")
 
   /// Expected values from an independent transcription in Python; for `normal`, by mpmath to 300
   /// bits.
   @Test func matchesKnownAnswers() {
-    let nobody = (Chance(seed: 0), Who(""))
+    let nobody = (Chance(seed: 0), RandomStream(""))
     #expect(nobody.0.uniform(.advertisingPhase, nobody.1, 0) == 0x1.4c43d78212d43p-1)
     #expect(
       abs(nobody.0.normal(.advertisingPhase, nobody.1, 0) - 0x1.6e7406cb66e0bp-1) < 0x1p-51)
@@ -20,7 +20,7 @@ struct ChanceTests {
     #expect(chance.integer(below: 10, .advertisingDelay, entrance, 7) == 4)
     #expect(chance.uniform(.shadowing, entrance.and(3), 7) == 0x1.ab0358bb5fa7ap-1)
 
-    let link = entrance.and(Who("phone"))
+    let link = entrance.and(RandomStream("phone"))
     let two = Chance(seed: .max).twoUniforms(.reception, link, 1 << 40)
     #expect(two == (0x1.c3ad2528bf07p-4, 0x1.394c1996850dfp-1))
     #expect(Chance(seed: .max).uniform(.reception, link, 1 << 40) == two.0)
@@ -40,7 +40,7 @@ struct ChanceTests {
     let forwards = (0..<100 as Range<UInt64>).map { chance.normal(.fading, entrance, $0) }
     let copy = chance
     let backwards = (0..<100 as Range<UInt64>).reversed().map { index in
-      _ = copy.uniform(.fading, Who("another"), index)
+      _ = copy.uniform(.fading, RandomStream("another"), index)
       return copy.normal(.fading, entrance, index)
     }
     #expect(forwards == backwards.reversed())
@@ -83,7 +83,7 @@ struct ChanceTests {
 
   @Test func trapsOnABoundOfZero() async {
     await #expect(processExitsWith: .failure) {
-      _ = Chance(seed: 0).integer(below: 0, .fading, Who(""), 0)
+      _ = Chance(seed: 0).integer(below: 0, .fading, RandomStream(""), 0)
     }
   }
 
@@ -96,8 +96,8 @@ struct ChanceTests {
 
   @Test func devicesAreUncorrelated() {
     let devices =
-      (0..<8).map { Who("beacon\($0)") } + (0..<8).map { entrance.and($0) }
-      + [entrance, entrance.and(Who("phone")), Who("phone").and(entrance)]
+      (0..<8).map { RandomStream("beacon\($0)") } + (0..<8).map { entrance.and($0) }
+      + [entrance, entrance.and(RandomStream("phone")), RandomStream("phone").and(entrance)]
     expectUncorrelated(
       devices.map { device in draws { Chance(seed: 3).uniform(.fading, device, $0) } })
   }

@@ -6,7 +6,7 @@ import Testing
 
 struct SwayTests {
   private func offsets(seed: UInt64, seconds: [Double]) -> [Vector] {
-    let sway = Sway(of: Who("w"), chance: Chance(seed: seed))
+    let sway = Sway(of: RandomStream("w"), chance: Chance(seed: seed))
     return seconds.map { sway.offset(at: Instant(nanoseconds: Int64($0 * 1e9))) }
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct AntennaPatternsTests {
   private func patterns(_ seed: UInt64, deviation: Double = 1.5) -> AntennaPatterns {
     AntennaPatterns(
-      of: [Who("a"), Who("b")], in: RadioEnvironment(antennaDeviation: deviation),
+      of: [RandomStream("a"), RandomStream("b")], in: RadioEnvironment(antennaDeviation: deviation),
       chance: Chance(seed: seed))
   }
 

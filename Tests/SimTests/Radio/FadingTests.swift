@@ -9,7 +9,7 @@ struct FadingTests {
     _ seed: UInt64, kFactor: Double, movingShare: Double = RadioEnvironment().movingShare
   ) -> Fading {
     Fading(
-      of: [Who("a"), Who("b")],
+      of: [RandomStream("a"), RandomStream("b")],
       in: RadioEnvironment(
         kFactor: kFactor, movingShare: movingShare, movingTime: .seconds(20)),
       chance: Chance(seed: seed))

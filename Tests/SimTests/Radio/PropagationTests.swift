@@ -40,7 +40,7 @@ struct PropagationTests {
       startOfEvent: Instant(nanoseconds: Int64(event) * 450_000_000))
     return propagation.budget(
       of: packet, to: 0,
-      at: Footing(
+      at: WalkState(
         pose: Pose(point: point, heading: Vector(headingDegrees: heading)), leg: 0, fraction: 1,
         isStanding: isStanding),
       in: Crowd(of: 1), openDoors: OpenDoors(closed: 0))
@@ -58,7 +58,7 @@ struct PropagationTests {
         let level = budget(propagation, heading: heading, event: event, at: point).level
         let ceiling = propagation.ceiling(
           from: 0, to: 0,
-          at: Footing(
+          at: WalkState(
             pose: Pose(point: point, heading: Vector(headingDegrees: heading)), leg: 0,
             fraction: 1, isStanding: false))
         #expect(level <= ceiling)

@@ -8,8 +8,10 @@ struct ShadowingTests {
   private let environment = RadioEnvironment(shadowingDeviation: 3, decorrelationDistance: 2.5)
 
   private func gain(_ seed: UInt64, at place: Point, of beacon: Int = 0) -> Double {
-    Shadowing(of: [Who("b"), Who("c")], in: environment, chance: Chance(seed: seed))
-      .gain(of: beacon, at: place).value
+    Shadowing(
+      of: [RandomStream("b"), RandomStream("c")], in: environment, chance: Chance(seed: seed)
+    )
+    .gain(of: beacon, at: place).value
   }
 
   /// Gains at points and at a distance from them, over many seeds.
@@ -17,7 +19,8 @@ struct ShadowingTests {
     var dice = Dice(1)
     var (here, there) = ([Double](), [Double]())
     for seed in 0..<UInt64(6000) {
-      let shadowing = Shadowing(of: [Who("b")], in: environment, chance: Chance(seed: seed))
+      let shadowing = Shadowing(
+        of: [RandomStream("b")], in: environment, chance: Chance(seed: seed))
       let place = Point(x: dice.number(-20...20), y: dice.number(-20...20))
       let step = distance * Vector(headingDegrees: dice.number(0...360))
       here.append(shadowing.gain(of: 0, at: place).value)
@@ -67,13 +70,13 @@ struct ShadowingTests {
     let rough = RadioEnvironment(shadowingDeviation: 3, decorrelationDistance: 0.05)
     let far = Point(x: 9999, y: -9999)
     for seed in 0..<500 as Range<UInt64> {
-      let shadowing = Shadowing(of: [Who("b")], in: rough, chance: Chance(seed: seed))
+      let shadowing = Shadowing(of: [RandomStream("b")], in: rough, chance: Chance(seed: seed))
       #expect(abs(shadowing.gain(of: 0, at: far).value) < 24.1)
     }
   }
 
   @Test func gainIsZeroWithoutDeviation() {
-    let shadowing = Shadowing(of: [Who("b")], in: .calm, chance: Chance(seed: 1))
+    let shadowing = Shadowing(of: [RandomStream("b")], in: .calm, chance: Chance(seed: 1))
     #expect(shadowing.gain(of: 0, at: Point(x: 1, y: 2)) == .zero)
   }
 }

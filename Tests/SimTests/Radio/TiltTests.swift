@@ -30,7 +30,7 @@ struct TiltTests {
     for seed in 0..<20 as Range<UInt64> {
       let draw = ShadowDraw(in: world, seed: seed, tilt: tilt(deviations, of: 1))
       let field = Shadowing(
-        of: world.beacons.map { $0.who }, in: world.environment, chance: Chance(seed: seed),
+        of: world.beacons.map { $0.stream }, in: world.environment, chance: Chance(seed: seed),
         tilt: tilt(deviations, of: 1))
       for (beacon, point) in [(0, place), (1, place), (1, Point(x: 8, y: 3.5))] {
         let expected = 3 * draw.deviations(of: beacon, at: point)

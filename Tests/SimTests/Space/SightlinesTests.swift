@@ -28,10 +28,10 @@ struct SightlinesTests {
         let course = walk.legs[leg].end - walk.legs[leg].start
         let point = walk.legs[leg].start + fraction * course
         let source = dice.integer(0...sources.count - 1)
-        let footing = Footing(
+        let walkState = WalkState(
           pose: Pose(point: point, heading: Vector(dx: 0, dy: 1)), leg: leg, fraction: fraction,
           isStanding: false)
-        let loss = sightlines.loss(from: source, to: 0, at: footing, openDoors: doors)
+        let loss = sightlines.loss(from: source, to: 0, at: walkState, openDoors: doors)
         let expected = plan.obstruction(between: sources[source], and: point, openDoors: doors)
         #expect(abs(loss - expected.loss.value) < 1e-9)
         compared += 1

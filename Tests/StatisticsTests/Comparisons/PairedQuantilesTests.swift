@@ -99,8 +99,8 @@ import Testing
 
     func pairs(from dice: inout Dice) -> [(first: Double, second: Double)] {
       (0..<count).map { _ in
-        let luck = dice.number(0...1)
-        return (first(luck), second(dice.happens(0.7) ? luck : dice.number(0...1)))
+        let draw = dice.number(0...1)
+        return (first(draw), second(dice.happens(0.7) ? draw : dice.number(0...1)))
       }
     }
   }

@@ -84,7 +84,7 @@ import Testing
   @Test func trialsMatchSeparateRuns() async throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var fleet = try Fleet(of: scenario, runs: 4)
-    try await fleet.carryOut(by: SideBySide(threads: 2))
+    try await fleet.perform(by: SideBySide(threads: 2))
     #expect(fleet.trials.count == 37 && !fleet.isPartial)
     let phone = FleetPhone.spread[12]
     let world = scenario.world.carrying(phone.inPlace(of:))
@@ -103,7 +103,7 @@ import Testing
     let scenario = try Shipped.scenario("office-walk-past")
     let task = Task {
       var fleet = try Fleet(of: scenario, runs: 3)
-      try await fleet.carryOut { if $0 >= 7 { withUnsafeCurrentTask { $0?.cancel() } } }
+      try await fleet.perform { if $0 >= 7 { withUnsafeCurrentTask { $0?.cancel() } } }
       return fleet
     }
     let fleet = try await task.value

@@ -13,7 +13,7 @@ import Testing
     _ runs: ClosedRange<UInt64>, of name: String = "office-walk-past"
   ) async throws -> Study {
     var study = try Study(of: Shipped.scenario(name), seeds: runs)
-    try await study.carryOut(by: SideBySide(threads: 2))
+    try await study.perform(by: SideBySide(threads: 2))
     return study
   }
 

@@ -12,7 +12,7 @@ import Testing
     of event: RareEvent, runs: UInt64, threads: Int = 2
   ) async throws -> RareStudy {
     var study = RareStudy(of: event, seeds: 1...runs, pilotBlocks: Build.isOptimised ? 4 : 2)
-    try await study.carryOut(by: SideBySide(threads: threads))
+    try await study.perform(by: SideBySide(threads: threads))
     return study
   }
 
@@ -45,7 +45,7 @@ import Testing
     #expect((3e-4...3e-3).contains(fraction))
     for first in [1, 100_001] as [UInt64] {
       var study = RareStudy(of: event, seeds: first...first + 3999)
-      try await study.carryOut()
+      try await study.perform()
       let rate = study.rate
       #expect(rate.doubt == nil)
       #expect(rate.interval.overlaps(counted.range))
@@ -67,7 +67,7 @@ import Testing
     var errors: [Double] = []
     for number in 0..<12 as Range<UInt64> {
       var study = RareStudy(of: event, seeds: 1 + number * 100_000...2000 + number * 100_000)
-      try await study.carryOut()
+      try await study.perform()
       estimates.append(try #require(study.rate.estimate))
       errors.append(try #require(study.rate.standardError))
       // Worth more than twenty times as many plain runs, including the pilot's.

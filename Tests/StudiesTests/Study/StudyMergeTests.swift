@@ -15,7 +15,7 @@ import Testing
     let shard = try #require(Shard(number, of: count))
     let seeds = try #require(shard.seeds(of: 1...runs))
     var study = try Study(of: Shipped.scenario(scenario), variant: variant, seeds: seeds)
-    if isCarriedOut { try await study.carryOut() }
+    if isCarriedOut { try await study.perform() }
     return try StudyPart(study, shard: shard, of: 1...runs)
   }
 
@@ -32,7 +32,7 @@ import Testing
 
   @Test func mergesPartsInAnyOrder() async throws {
     var whole = try Study(of: Shipped.scenario("office-walk-past"), seeds: 1...40)
-    try await whole.carryOut()
+    try await whole.perform()
     var parts: [StudyPart] = []
     for number in 1...3 { parts.append(try await Self.part(number, of: 3)) }
     for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
@@ -46,7 +46,7 @@ import Testing
       .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-20")])
     func study(_ seeds: ClosedRange<UInt64>) async throws -> Study {
       var study = try Study(of: deaf, seeds: seeds)
-      try await study.carryOut()
+      try await study.perform()
       return study
     }
     var parts: [StudyPart] = []

@@ -14,7 +14,7 @@ import Testing
     let shard = try #require(Shard(number, of: count))
     let seeds = try #require(shard.seeds(of: 1...90))
     var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: seeds)
-    try await study.carryOut()
+    try await study.perform()
     return try StudyPart(study, shard: shard, of: 1...90)
   }
 

@@ -16,7 +16,7 @@ import Testing
     _ runs: UInt64, from first: UInt64 = 1, threads: Int = 2, of name: String = "arrive-and-unlock"
   ) async throws -> Study {
     var study = try Study(of: Shipped.scenario(name), seeds: first...(first + runs - 1))
-    try await study.carryOut(by: SideBySide(threads: threads))
+    try await study.perform(by: SideBySide(threads: threads))
     return study
   }
 
@@ -57,7 +57,7 @@ import Testing
     let deaf = try Shipped.scenario("arrive-and-unlock")
       .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-20")])
     var study = try Study(of: deaf, seeds: 1...20)
-    try await study.carryOut()
+    try await study.perform()
     #expect(study.tally.walkers[0][.missedUnlock] == WalkTally.Share(happened: 20, possible: 20))
     #expect(study.tally.walkers[0][.lockedOut] == WalkTally.Share(happened: 20, possible: 20))
     let figure = study.tally.figure(
@@ -81,7 +81,7 @@ import Testing
     let scenario = try Shipped.scenario("arrive-and-unlock")
       .with(preset: preset, overrides: settings.map { try SettingOverride($0) })
     var study = try Study(of: scenario, seeds: 1...30)
-    try await study.carryOut()
+    try await study.perform()
     let ends = try (1...30 as ClosedRange<UInt64>).map { seed in
       let run = Run(of: scenario.world, seed: seed) { _ in scenario.engine.makeEngine() }
       return try #require(run.journal.tracks[0].last).pose.point.y
@@ -116,7 +116,7 @@ import Testing
   @Test func cancelledStudyKeepsTheFirstRuns() async throws {
     let task = Task { () -> Study in
       var study = try Study(of: Shipped.scenario("arrive-and-unlock"), seeds: 1...100_000)
-      try await study.carryOut(by: SideBySide(threads: 2)) { runs in
+      try await study.perform(by: SideBySide(threads: 2)) { runs in
         if runs >= 30 { withUnsafeCurrentTask { $0?.cancel() } }
       }
       return study
@@ -140,7 +140,7 @@ import Testing
     let runs: UInt64 = Build.isOptimised ? 200 : 80
     func counts(_ variant: String?) async throws -> [Cause: Int] {
       var study = try Study(of: scenario, variant: variant, seeds: 1...runs)
-      try await study.carryOut()
+      try await study.perform()
       return study.tally.walkers[0].causes.reduce(into: [:]) { $0[$1.cause] = $1.count }
     }
     let (open, walled) = (try await counts(nil), try await counts("walled"))

@@ -13,7 +13,7 @@ struct EngineComparisonTests {
   @Test func findsNoDifferenceOfAnEngineFromItself() async throws {
     var comparison = try EngineComparison(
       of: ["scenario", "scenario"], in: Shipped.scenario("arrive-and-unlock"), runs: 12)
-    try await comparison.carryOut()
+    try await comparison.perform()
     #expect(comparison.lines.count > 5)
     #expect(comparison.lines.allSatisfy { $0.difference.pValue == 1 })
     #expect(comparison.lines.allSatisfy { $0.difference.difference == 0 })
@@ -32,7 +32,7 @@ struct EngineComparisonTests {
       var pages: Set<String> = []
       for threads in [1, 2, 8] {
         var comparison = try EngineComparison(of: ["scenario", path], in: scenario, runs: 24)
-        try await comparison.carryOut(by: SideBySide(threads: threads))
+        try await comparison.perform(by: SideBySide(threads: threads))
         let line = try #require(comparison.lines.first { $0.measure == .rate(.falseUnlocks) })
         let seed = try #require(line.onlyFirst.first)
         #expect(line.onlySecond.isEmpty)
@@ -53,7 +53,7 @@ struct EngineComparisonTests {
     try await withFile("side: \"exterior-stronger\", marginDB: 12, unlockRSSI: -30") { path in
       var comparison = try EngineComparison(
         of: ["scenario", path], in: Shipped.scenario("arrive-and-unlock"), runs: 12)
-      try await comparison.carryOut()
+      try await comparison.perform()
       let tested = comparison.lines.filter { $0.difference.pValue != nil }
       let least = try #require(tested.min { $0.difference.pValue ?? 1 < $1.difference.pValue ?? 1 })
       // Holm's method multiplies the least p-value by the number of tests.
@@ -87,7 +87,7 @@ struct EngineComparisonTests {
     try await withFile(settings) { path in
       var comparison = try EngineComparison(
         of: ["scenario", path], in: Shipped.scenario("arrive-and-unlock"), runs: 20_000)
-      try await comparison.carryOut()
+      try await comparison.perform()
       let index = try #require(EngineComparison.measures.firstIndex(of: .rate(.wrongSide)))
       let numbers = comparison.series.map { Array($0[index].numbers) }
       let studies = stride(from: 0, to: 20_000, by: 1000).map { start in

@@ -29,9 +29,9 @@ struct RaceTests {
     func record(of index: Int, run: Int) -> Race.Record {
       var shared = Dice(seed &* 1_000_003 &+ UInt64(run))
       var own = Dice((seed &* 1_000_003 &+ UInt64(run)) &* 1009 &+ UInt64(index) &+ 1)
-      let luck = shared.number(0...1)
+      let draw = shared.number(0...1)
       let lateness = shared.number(0...1)
-      let errs = (own.happens(0.3) ? own.number(0...1) : luck) < rates[index]
+      let errs = (own.happens(0.3) ? own.number(0...1) : draw) < rates[index]
       return [[errs ? 1 : 0], [lateness < late[index] ? 1 : 0]]
     }
   }
@@ -43,7 +43,7 @@ struct RaceTests {
   @Test(.enabled(if: Build.isOptimised), arguments: 1...10)
   func findsTheBestOf500WithAQuarterOfAllRuns(seed: UInt64) throws {
     let field = Field(seed: seed)
-    let race = Self.carriedOut(field, runs: 800)
+    let race = Self.race(on: field, runs: 800)
     let best = try #require(race.ranking.first)
     #expect(race.spent <= race.bruteForce / 4)
     #expect(race.runsDone == 800)
@@ -181,7 +181,7 @@ struct RaceTests {
     #expect(race.spent + race.runs <= race.bruteForce / 4)
   }
 
-  private static func carriedOut(_ field: Field, runs: Int) -> Race {
+  private static func race(on field: Field, runs: Int) -> Race {
     var race = Race(of: field.rates.count, for: goal, runs: runs, lasting: .seconds(10))
     while !race.next.isEmpty {
       race.count(race.remaining.map { field.record(of: $0, run: race.runsDone) })

@@ -139,10 +139,10 @@ struct SeriesTests {
     var first = Series(of: .rate(.wrongSide), lasting: .seconds(10))
     var second = first
     for _ in 0..<1000 {
-      let luck = dice.number(0...1)
+      let draw = dice.number(0...1)
       let isShared = dice.happens(0.7)
-      let other = isShared ? luck : dice.number(0...1)
-      first.append([luck < rates.0 ? 1 : 0])
+      let other = isShared ? draw : dice.number(0...1)
+      first.append([draw < rates.0 ? 1 : 0])
       second.append([other < rates.1 ? 1 : 0])
     }
     return try #require(SeriesComparison(first, to: second).pValue)

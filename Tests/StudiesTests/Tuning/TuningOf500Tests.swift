@@ -56,7 +56,7 @@ import Testing
     for search in 1...10 {
       var tuning = try Tuning(of: grid, for: Self.goal, runs: 160)
       tuning.firstSeed = UInt64(1 + 1000 * search)
-      try await tuning.carryOut()
+      try await tuning.perform()
       #expect(tuning.runsSpent <= 500 * 160 / 4)
       let found = truth[try #require(tuning.winner)]
       #expect(!found[1].misses(limit, withDoubt: 0.001))

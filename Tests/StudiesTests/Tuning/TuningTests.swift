@@ -27,7 +27,7 @@ struct TuningTests {
     var pages: Set<String> = []
     for threads in [1, 2, 8] {
       var tuning = try Self.tuning(Self.goal, runs: 6)
-      try await tuning.carryOut(by: SideBySide(threads: threads))
+      try await tuning.perform(by: SideBySide(threads: threads))
       let report = TuneReport(tuning, at: "arrive-and-unlock")
       #expect(!report.isPartial)
       #expect(report.csv.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix(",false") })
@@ -38,7 +38,7 @@ struct TuningTests {
 
   @Test func countsMatchSeparateRuns() async throws {
     var tuning = try Self.tuning(Self.goal)
-    try await tuning.carryOut()
+    try await tuning.perform()
     for (index, candidate) in tuning.grid.candidates.enumerated() where index % 5 == 0 {
       let scenario = tuning.grid.scenarios[candidate.scenario].running(candidate.engine)
       let counted = tuning.race.candidates[index]
@@ -61,7 +61,7 @@ struct TuningTests {
   @Test func cancelledSearchReportsPartialResults() async throws {
     let task = Task {
       var tuning = try Self.tuning(Self.goal, runs: 100_000)
-      try await tuning.carryOut(by: SideBySide(threads: 2)) { done, _ in
+      try await tuning.perform(by: SideBySide(threads: 2)) { done, _ in
         if done >= 2 * 16 { withUnsafeCurrentTask { $0?.cancel() } }
       }
       return TuneReport(tuning, at: "arrive-and-unlock")
@@ -82,7 +82,7 @@ struct TuningTests {
   @Test func reportsProgressToTheLastRun() async throws {
     var tuning = try Self.tuning(Self.goal)
     var told: [(done: Int, all: Int)] = []
-    try await tuning.carryOut { told.append(($0, $1)) }
+    try await tuning.perform { told.append(($0, $1)) }
     #expect(told.allSatisfy { $0.done <= $0.all })
     #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done })
     let last = try #require(told.last)
@@ -103,7 +103,7 @@ struct TuningTests {
         ]),
       runs: 16)
     do {
-      try await tuning.carryOut()
+      try await tuning.perform()
       Issue.record("nobody comes to the door, and yet there was a delay")
     } catch {
       #expect(

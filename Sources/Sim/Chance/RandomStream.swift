@@ -1,10 +1,10 @@
 import BLE
 
-/// The entity that a random number belongs to: a beacon, a phone, or the link between the two.
+/// A stream of random numbers: that of a beacon, of a phone, or of the link between the two.
 ///
-/// A 64-bit number mixed from names. Different entities are assumed to have different numbers:
+/// A 64-bit number mixed from names. Different streams are assumed to have different numbers:
 /// among a million, the odds of any collision are 1 in 37 million.
-public struct Who: Hashable, Sendable {
+public struct RandomStream: Hashable, Sendable {
   /// The mixed number.
   let value: UInt64
 
@@ -12,23 +12,23 @@ public struct Who: Hashable, Sendable {
     self.value = value
   }
 
-  /// The entity with a given name.
+  /// The stream with a given name.
   public init(_ name: String) {
     self.init(value: Self.mixed(StableHash(of: name).value))
   }
 
-  /// This entity combined with another, in this order: the link from a beacon to a phone, for
+  /// This stream combined with another, in this order: the link from a beacon to a phone, for
   /// example.
-  public func and(_ other: Who) -> Who {
-    Who(value: Self.mixed(Self.mixed(value &+ Self.goldenGamma) &+ other.value))
+  public func and(_ other: RandomStream) -> RandomStream {
+    RandomStream(value: Self.mixed(Self.mixed(value &+ Self.goldenGamma) &+ other.value))
   }
 
-  /// This entity combined with a number: its third antenna, for example.
-  public func and(_ number: UInt64) -> Who {
-    and(Who(value: Self.mixed(number)))
+  /// This stream combined with a number: its third antenna, for example.
+  public func and(_ number: UInt64) -> RandomStream {
+    and(RandomStream(value: Self.mixed(number)))
   }
 
-  /// A mix of this entity and a purpose.
+  /// A mix of this stream and a purpose.
   func mixed(with purpose: Purpose) -> UInt64 {
     Self.mixed(value &+ UInt64(purpose.rawValue) &* Self.goldenGamma)
   }

@@ -2,7 +2,7 @@ import BLE
 
 /// The counter-based random numbers of a particle filter: each is a pure function of seed, purpose,
 /// step and particle.
-struct ParticleLuck: Hashable, Sendable {
+struct ParticleChance: Hashable, Sendable {
   let seed: UInt64
 
   /// The purpose of a random number.

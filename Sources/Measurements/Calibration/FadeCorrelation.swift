@@ -4,7 +4,7 @@ import Positioning
 import Sim
 
 /// The proximity of the packets of a square, which determines the correlation of their fades.
-struct Nearness: Hashable, Sendable {
+struct FadeCorrelation: Hashable, Sendable {
   /// The mean distance between two packets, in metres; zero for fewer than two.
   let apart: Double
   /// The mean correlation between the fades of two packets of one channel: J₀²(2π d / λ).
@@ -52,8 +52,8 @@ struct Nearness: Hashable, Sendable {
     let row: Int
 
     init(_ point: Point) {
-      column = Int((point.x / Nearness.step).rounded(.down))
-      row = Int((point.y / Nearness.step).rounded(.down))
+      column = Int((point.x / FadeCorrelation.step).rounded(.down))
+      row = Int((point.y / FadeCorrelation.step).rounded(.down))
     }
   }
 

@@ -1,13 +1,13 @@
 @testable import Positioning
 import Testing
 
-struct ParticleLuckTests {
+struct ParticleChanceTests {
   @Test func normalsHaveNormalMoments() {
-    let luck = ParticleLuck(seed: 5)
+    let chance = ParticleChance(seed: 5)
     var (mean, variance, fourth, product) = (0.0, 0.0, 0.0, 0.0)
     let count = 20_000
     for particle in 0..<count {
-      let (a, b) = luck.normals(.change, step: 3, particle: particle)
+      let (a, b) = chance.normals(.change, step: 3, particle: particle)
       mean += (a + b) / Double(2 * count)
       variance += (a * a + b * b) / Double(2 * count)
       fourth += (a * a * a * a + b * b * b * b) / Double(2 * count)
@@ -21,13 +21,13 @@ struct ParticleLuckTests {
   }
 
   @Test func numbersDifferByPurposeStepParticleAndSeed() {
-    let luck = ParticleLuck(seed: 5)
-    let number = luck.uniforms(.place, step: 1, particle: 2).0
-    #expect(luck.uniforms(.place, step: 1, particle: 2).0 == number)
-    #expect(luck.uniforms(.velocity, step: 1, particle: 2).0 != number)
-    #expect(luck.uniforms(.place, step: 2, particle: 2).0 != number)
-    #expect(luck.uniforms(.place, step: 1 + 1 << 32, particle: 2).0 != number)
-    #expect(luck.uniforms(.place, step: 1, particle: 3).0 != number)
-    #expect(ParticleLuck(seed: 5 + 1 << 32).uniforms(.place, step: 1, particle: 2).0 != number)
+    let chance = ParticleChance(seed: 5)
+    let number = chance.uniforms(.place, step: 1, particle: 2).0
+    #expect(chance.uniforms(.place, step: 1, particle: 2).0 == number)
+    #expect(chance.uniforms(.velocity, step: 1, particle: 2).0 != number)
+    #expect(chance.uniforms(.place, step: 2, particle: 2).0 != number)
+    #expect(chance.uniforms(.place, step: 1 + 1 << 32, particle: 2).0 != number)
+    #expect(chance.uniforms(.place, step: 1, particle: 3).0 != number)
+    #expect(ParticleChance(seed: 5 + 1 << 32).uniforms(.place, step: 1, particle: 2).0 != number)
   }
 }

@@ -2,7 +2,7 @@ import BLE
 
 /// The trade of score for battery life: of the placements that are nearly as good as the best, the
 /// one with the longest battery life.
-package struct PlacementBargain: Hashable, Sendable {
+package struct PlacementTradeOff: Hashable, Sendable {
   /// The selected placement: of the longest interval, and then of the least power.
   package let taken: PlacementTrials.Tried
   /// The placement with the best score.
@@ -20,7 +20,7 @@ package struct PlacementBargain: Hashable, Sendable {
     var best = tried[0]
     for other in tried where goal.isBetter(other.score, than: best.score) { best = other }
     let (bestScore, errorAllowed) = (best.score, best.score * (1 + Self.mostLoss.ofError / 100))
-    let limit = goal.isBetterLess ? errorAllowed : bestScore - Self.mostLoss.ofShares
+    let limit = goal.isLowerBetter ? errorAllowed : bestScore - Self.mostLoss.ofShares
     var taken = best
     for other in tried where !goal.isBetter(limit, than: other.score) {
       let (a, b) = (other.placement.beacons, taken.placement.beacons)
@@ -29,7 +29,7 @@ package struct PlacementBargain: Hashable, Sendable {
     self.best = best
     self.taken = taken
     loss =
-      !goal.isBetterLess
+      !goal.isLowerBetter
       ? bestScore - taken.score : bestScore > 0 ? 100 * (taken.score / bestScore - 1) : 0
   }
 

@@ -1,8 +1,8 @@
 import BLE
 
-/// The band: the beacons that transmit in it, the phones that scan it, and the outcome of each
+/// The radio medium: the beacons that transmit in it, the phones that scan it, and the outcome of each
 /// packet at each phone.
-struct Band: Sendable {
+struct Medium: Sendable {
   private let environment: RadioEnvironment
   private let chance: Chance
   private let propagation: Propagation
@@ -10,8 +10,8 @@ struct Band: Sendable {
   private var crowd: Crowd
   private var advertisers: [Advertiser]
   private var receivers: [Receiver]
-  /// The entity of the link from each beacon to each phone, beacon by beacon.
-  private let links: [Who]
+  /// The stream of the link from each beacon to each phone, beacon by beacon.
+  private let links: [RandomStream]
   /// The outcome of the last packet at each phone.
   private(set) var receptions: [Reception] = []
 
@@ -27,8 +27,8 @@ struct Band: Sendable {
     receivers = walkers.indices.compactMap { walker in
       walkers[walker].phone.map { Receiver($0, of: walker, chance: chance) }
     }
-    let carriers = receivers.map { walkers[$0.walker].who }
-    links = world.beacons.flatMap { beacon in carriers.map { beacon.who.and($0) } }
+    let carriers = receivers.map { walkers[$0.walker].stream }
+    links = world.beacons.flatMap { beacon in carriers.map { beacon.stream.and($0) } }
   }
 
   /// The start of each beacon's present or next event.
@@ -84,21 +84,21 @@ struct Band: Sendable {
     openDoors: OpenDoors
   ) -> Reception {
     let walker = receivers[phone].walker
-    let footing = people[walker].footing(at: now)
+    let walkState = people[walker].walkState(at: now)
     guard receivers[phone].listens(to: packet) else {
       return Reception(
-        packet: packet, walker: walker, pose: footing.pose, outcome: .notListening, budget: nil)
+        packet: packet, walker: walker, pose: walkState.pose, outcome: .notListening, budget: nil)
     }
     let budget = propagation.budget(
-      of: packet, to: walker, at: footing, in: crowd, openDoors: openDoors)
+      of: packet, to: walker, at: walkState, in: crowd, openDoors: openDoors)
     return Reception(
-      packet: packet, walker: walker, pose: footing.pose,
-      outcome: outcome(of: packet, by: phone, at: footing, budget: budget, openDoors: openDoors),
+      packet: packet, walker: walker, pose: walkState.pose,
+      outcome: outcome(of: packet, by: phone, at: walkState, budget: budget, openDoors: openDoors),
       budget: budget)
   }
 
   private func outcome(
-    of packet: Transmission, by phone: Int, at footing: Footing, budget: LinkBudget,
+    of packet: Transmission, by phone: Int, at walkState: WalkState, budget: LinkBudget,
     openDoors: OpenDoors
   ) -> Reception.Outcome {
     let walker = receivers[phone].walker
@@ -110,10 +110,10 @@ struct Band: Sendable {
     }
     for rival in air.rivals(of: packet) {
       // Most other packets are far away and behind walls. A bound excludes them faster.
-      let ceiling = propagation.ceiling(from: rival.beacon, to: walker, at: footing)
+      let ceiling = propagation.ceiling(from: rival.beacon, to: walker, at: walkState)
       guard budget.level - ceiling < environment.captureRatio else { continue }
       let other = propagation.budget(
-        of: rival, to: walker, at: footing, in: crowd, openDoors: openDoors)
+        of: rival, to: walker, at: walkState, in: crowd, openDoors: openDoors)
       guard budget.level - other.level >= environment.captureRatio else {
         return .collided(with: rival.beacon, at: other.level)
       }

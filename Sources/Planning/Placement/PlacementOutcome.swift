@@ -1,5 +1,5 @@
 /// The engine's results for one seed.
-package struct PlacementMarks: Hashable, Sendable {
+package struct PlacementOutcome: Hashable, Sendable {
   /// The score by the goal: in metres for the error, in per cent for all others.
   package var score: Double
   /// The mean error, in metres; `nil` if no phone was positioned.

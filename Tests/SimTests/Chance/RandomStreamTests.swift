@@ -1,14 +1,14 @@
 import Sim
 import Testing
 
-struct WhoTests {
-  private let beacon = Who("beacon")
-  private let phone = Who("phone")
+struct RandomStreamTests {
+  private let beacon = RandomStream("beacon")
+  private let phone = RandomStream("phone")
 
   @Test func equalNamesGiveTheSameIdentity() {
-    #expect(Who("beacon") == beacon)
+    #expect(RandomStream("beacon") == beacon)
     #expect(phone != beacon)
-    #expect(Who("") != Who("\0"))
+    #expect(RandomStream("") != RandomStream("\0"))
   }
 
   @Test func combinationIsOrdered() {
@@ -24,11 +24,11 @@ struct WhoTests {
   }
 
   @Test func identitiesDoNotCollide() {
-    var all: Set<Who> = []
+    var all: Set<RandomStream> = []
     for first in 0..<100 {
       for second in 0..<100 {
-        all.insert(Who("b\(first)").and(Who("b\(second)")))
-        all.insert(Who("b\(first)").and(UInt64(second)))
+        all.insert(RandomStream("b\(first)").and(RandomStream("b\(second)")))
+        all.insert(RandomStream("b\(first)").and(UInt64(second)))
       }
     }
     #expect(all.count == 20_000)
