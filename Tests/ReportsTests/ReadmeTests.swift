@@ -9,6 +9,7 @@ import Sim
 @testable import Statistics
 import Studies
 import TestScenes
+import TestSupport
 import Testing
 
 @Suite struct ReadmeTests {
@@ -33,7 +34,8 @@ import Testing
   }
 
   /// The shares in the scenario's README.md are the results of its expectations.
-  @Test func scenarioPageStatesTheMeasuredShares() async throws {
+  @Test(.enabled(if: Build.isOptimised, "200 runs of each variant"))
+  func scenarioPageStatesTheMeasuredShares() async throws {
     let text = try Self.text(of: "scenarios/office-walk-past/README.md")
     let check = try await Check(of: try Shipped.scenario("office-walk-past"), seeds: 1...200)
     for verdict in check.verdicts {
@@ -45,7 +47,9 @@ import Testing
 
   /// The shares of false unlocks in the scenario's README.md, and in README.md, are the results of
   /// a study.
-  @Test(arguments: [(nil, "the lock unlocked, falsely"), ("walled", "it did, with the window")])
+  @Test(
+    .enabled(if: Build.isOptimised, "200 runs of each variant"),
+    arguments: [(nil, "the lock unlocked, falsely"), ("walled", "it did, with the window")])
   func bothPagesStateTheRateOfFalseUnlocks(variant: String?, words: String) async throws {
     var study = try Study(
       of: Shipped.scenario("office-walk-past"), variant: variant, seeds: 1...200)
@@ -62,7 +66,8 @@ import Testing
   /// The numbers of walks in which either the lock unlocks or the exterior's 1 s mean is higher,
   /// but not both. Both pages explain the former by fewer than two packets of a beacon in the
   /// second before, which are counted here.
-  @Test func bothPagesExplainUnlocksWithoutAHigherMean() throws {
+  @Test(.enabled(if: Build.isOptimised, "200 runs"))
+  func bothPagesExplainUnlocksWithoutAHigherMean() throws {
     let scenario = try Shipped.scenario("office-walk-past")
     var (unlockedAlone, fewer, higherAlone) = (0, 0, 0)
     for seed in 1...200 as ClosedRange<UInt64> {

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of every rule under any events.
 struct PresencePropertyTests {
-  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 150 : 24)
+  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 150 : 12)
 
   /// The two groups of anchors of a hostile sequence, as rooms.
   private func rooms(_ sequence: HostileSequence) -> [PresenceRoom] {

@@ -3,13 +3,16 @@ import EngineFiles
 import Scenarios
 import Sim
 import TestScenes
+import TestSupport
 import Testing
 
 /// A run that continues beyond the end of its scenario.
 @Suite struct LongerRunTests {
   /// All packets, receptions, decisions, door movements and poses are the same. Afterwards beacons
   /// continue to advertise, and walkers at the end of their paths stand still.
-  @Test(arguments: ScenarioLibrary.scenarios(in: Shipped.path("scenarios")))
+  @Test(
+    arguments: ScenarioLibrary.scenarios(in: Shipped.path("scenarios"))
+      .prefix(Build.isOptimised ? 100 : 3))
   func isTheSameUpToTheEndOfTheScenario(path: String) throws {
     let scenario = try ScenarioLibrary.scenario(path)
     let end = Instant.start.advanced(by: scenario.world.duration)

@@ -2,15 +2,15 @@ import Documents
 
 /// A schema beside the reader of its files: an example with every key, in which one value after the
 /// other is replaced.
-package struct SchemaComparison {
+package struct SchemaComparison: Sendable {
   private let schema: SchemaDocument
   private let example: JSON
-  private let read: (JSON, InputPlace) throws -> Any
+  private let read: @Sendable (JSON, InputPlace) throws -> Any
 
   /// - Parameters:
   ///   - example: A file that can be read, with each key of the schema at least once.
   ///   - read: Reads a file.
-  package init<Value: Described>(
+  package init<Value: Described & SendableMetatype>(
     _ schema: SchemaDocument, _ type: Value.Type, example: String
   ) throws {
     self.schema = schema
