@@ -4,7 +4,7 @@ import Engines
 
 /// The facts behind an unlock or a lock of a door lock.
 extension DoorLockGrounds {
-  /// Returns the facts of the side. The exterior level must also be near.
+  /// Returns the facts of the side, with the requirement of nearness on the exterior level.
   func nearGrounds(_ grounds: [Ground]) -> [Ground] {
     guard let unlockRSSI = settings.unlockRSSI else { return grounds }
     let near = Ground.Requirement(.atLeast, unlockRSSI.dBm, "unlockRSSI")
@@ -91,7 +91,7 @@ extension DoorLockGrounds {
     guard let heard = context.lastHeard(of: settings.interior + settings.exterior) else {
       return nil
     }
-    // The last packet heard may be unmeasured.
+    // The newest packet may have no RSSI.
     let evidence = context.replaying(new, until: heard).evidence(at: heard)
     return evidence.compactMap(\.newest).max().map { (context.replaying(new, until: $0), $0) }
   }

@@ -1,4 +1,4 @@
-/// A figure of a decision, and what the rule requires of it.
+/// A figure of a decision, with the requirements of the rule on it.
 ///
 ///     Ground("exterior level", -61.5, "dBm", .init(.atLeast, -65, "unlockRSSI"))
 public struct Ground: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct Ground: Hashable, Sendable {
   public var value: Double?
   /// The unit of the value; empty for a count.
   public var unit: String
-  /// What the rule requires of the value; empty if other figures are computed from it.
+  /// The requirements of the rule on the value; empty if other figures are computed from it.
   public var requirements: [Requirement]
   /// A remark, or the figure in words if it is not a number; empty for none.
   public var words: String

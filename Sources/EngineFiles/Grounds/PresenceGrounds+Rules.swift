@@ -7,7 +7,7 @@ import Recordings
 
 extension PresenceGrounds {
   /// Returns the facts behind a decision of Bermuda. Distances are smoothed over cycles, so they
-  /// are read from an engine that has heard the same.
+  /// are read from an engine that has received the same packets.
   func bermudaGrounds(_ settings: BermudaRule.Settings) -> [Ground] {
     let before = context.replaying(Presence<BermudaRule>(rooms, by: settings), until: context.eve)
     var after = before

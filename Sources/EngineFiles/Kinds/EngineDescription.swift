@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Sim
 
-/// A kind of decision engine as described in files: its word, its settings, and a way to make an
-/// engine from them.
+/// A kind of decision engine as described in files: its word, its settings, and the engine that
+/// they describe.
 ///
 /// Each setting is declared once. Reading, writing, varying and listing settings use that
 /// declaration.

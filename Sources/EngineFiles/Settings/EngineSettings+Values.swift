@@ -1,7 +1,7 @@
 import BLE
 import Documents
 
-// Each method reads a value within its range; a value that is not given stays as it is. `null` in a
+// Each method reads a value within its range. A value that is not given is unchanged. `null` in a
 // file is `nil`.
 
 extension EngineSettings {
@@ -73,8 +73,8 @@ extension EngineSettings {
   /// Declares a level in dBm.
   ///
   /// - Parameters:
-  ///   - widest: The range whatever other settings are, if it depends on them.
-  ///   - isRequired: Whether it has to be given, since there is no usual one.
+  ///   - widest: The range over all values of the other settings, if it depends on them.
+  ///   - isRequired: `true` if it must be given because it has no default.
   public mutating func level(
     _ key: String, _ value: inout PowerLevel, in range: ClosedRange<Double> = levels,
     within widest: ClosedRange<Double>? = nil, isRequired: Bool = false, aliases: [String] = [],
@@ -147,10 +147,10 @@ extension EngineSettings {
       write: { JSON($0.map { Self.number(of: $0, inUnitOf: key) }) })
   }
 
-  /// Another way to give settings that have keys of their own, as a number; `nil` where it is not
-  /// given. It is read, and never written.
+  /// Declares a number that is another way to give settings with keys of their own. Returns `nil`
+  /// if it is not given. It is read, but never written.
   ///
-  /// - Parameter widest: The range whatever other settings are, if it depends on them.
+  /// - Parameter widest: The range over all values of the other settings, if it depends on them.
   public mutating func shorthand(
     _ key: String, in range: ClosedRange<Double>, within widest: ClosedRange<Double>? = nil,
     aliases: [String] = [], _ help: String

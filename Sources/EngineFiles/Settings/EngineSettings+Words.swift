@@ -48,9 +48,9 @@ extension EngineSettings {
   ///
   /// - Parameters:
   ///   - words: The words that help lists.
-  ///   - others: Words that are allowed, too.
-  ///   - read: The value of a word, or an error at its place.
-  ///   - write: The word of a value.
+  ///   - others: Further allowed words.
+  ///   - read: Returns the value of a word, or throws an error at its place.
+  ///   - write: Returns the word of a value.
   public mutating func word<Value>(
     _ key: String, _ value: inout Value, among words: [String], and others: [String] = [],
     isRequired: Bool = false, _ help: String,

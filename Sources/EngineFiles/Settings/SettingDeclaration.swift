@@ -18,7 +18,7 @@ public struct SettingDeclaration: Sendable {
   public let aliases: [String]
   /// Words that are allowed beside those of a choice, which help does not list.
   public let otherWords: [String]
-  /// The value where none is given; `nil` where there is none.
+  /// The default; `nil` if there is none.
   public internal(set) var usual: JSON?
   /// The defaults under each word of a choice, if they differ; empty otherwise.
   public internal(set) var usualByWord: [(word: String, usual: JSON?)] = []
@@ -75,7 +75,7 @@ extension EngineDescription {
   /// word of each choice, with the words that they depend on.
   public static var settings: [SettingDeclaration] {
     var found: [SettingDeclaration] = []
-    /// The words under which each setting, and each choice, was found.
+    /// The words of choices under which each setting is declared.
     var met: [String: [String: Set<String>]] = [:]
     var defaults: [String: [(words: [String: String], usual: JSON?)]] = [:]
     for (words, declarations) in listings {
@@ -117,8 +117,8 @@ extension EngineDescription {
     return []
   }
 
-  /// What is declared under the words of choices: first without any, then under each word of each
-  /// choice that this declares, and so on.
+  /// The declarations under each combination of words of choices: first without any word, then
+  /// under each word of each declared choice, and so on.
   static var listings: [(words: [String: String], declarations: [SettingDeclaration])] {
     var listings: [(words: [String: String], declarations: [SettingDeclaration])] = []
     var waiting: [[String: String]] = [[:]]

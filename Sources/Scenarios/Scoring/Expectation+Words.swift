@@ -2,7 +2,7 @@ import Documents
 import EngineFiles
 
 extension Expectation {
-  /// What is expected, as a sentence: `unlockDelayS is at most 2 in at least 90 % of runs`.
+  /// The expectation as a sentence: `unlockDelayS is at most 2 in at least 90 % of runs`.
   public var sentence: String {
     var sentence = measure.rawValue
     if let beacon { sentence += " of \(beacon)" }
@@ -20,7 +20,8 @@ extension Expectation {
     return sentence
   }
 
-  /// What a run came to, as a row of a table. One run is neither so nor not so of a mean.
+  /// Returns the outcome of a run as a row of a table. One run neither meets nor fails a demand on
+  /// the mean.
   package func row(of outcome: Outcome) -> [String] {
     switch outcome {
     case .met(let value) where demand == .mean, .notMet(let value) where demand == .mean:
@@ -31,7 +32,7 @@ extension Expectation {
     }
   }
 
-  /// What a run came to, as JSON.
+  /// Returns the outcome of a run as JSON.
   package func json(of outcome: Outcome) -> JSON {
     var value: Double?
     var isMet: JSON = .null
@@ -44,7 +45,8 @@ extension Expectation {
     return .object(members.merging(JSON.never(among: [("value", value)])) { $1 })
   }
 
-  /// A value of the measure with its unit; `never` for what was due and never came.
+  /// Returns a value of the measure with its unit; `never` for an infinite value, which stands for
+  /// an event that was due and did not occur.
   package func inWords(_ value: Double) -> String {
     guard value.isFinite else { return "never" }
     let number = value.rounded() == value ? value.inFewDigits : value.with(2)

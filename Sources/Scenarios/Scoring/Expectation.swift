@@ -1,55 +1,56 @@
 import EngineFiles
 
-/// What a scenario states of its runs: a measure keeps within limits, in so many of them.
+/// A condition that a scenario states: a measure is within limits in a share of the runs, or on
+/// average.
 public struct Expectation: Hashable, Sendable {
-  /// What is measured.
+  /// The measure.
   public var measure: Measure
-  /// The room that it is measured in, for a measure that needs one.
+  /// The room of a measure that needs one.
   public var room: String?
-  /// The room that it is compared with, for a measure that compares.
+  /// The room compared with, for a measure that compares two.
   public var otherRoom: String?
-  /// The name of the beacon that it is about, for a measure of one.
+  /// The name of the beacon, for a measure of one beacon.
   public var beacon: String?
-  /// The walker whose run it is, as an index into the world's walkers.
+  /// The walker, as an index into the world's walkers.
   public var walker: Int
-  /// Their name, where there are others with a phone.
+  /// The walker's name if other walkers also have a phone; `nil` otherwise.
   public var walkerName: String?
-  /// The method that is measured, for a measure of trials.
+  /// The positioning method, for a measure of trials.
   public var method: PositioningChoice?
-  /// What the measure may be: in one run, or in the mean over runs.
+  /// The limits of the measure, in one run or of its mean over runs.
   public var limits: Limits
-  /// What has to keep within the limits. Runs in which there is nothing to measure do not count.
-  /// Those in which what was due never came do: see `allows(_:)`.
+  /// The runs that have to be within the limits. Runs with nothing to measure do not count. Runs in
+  /// which an event was due and did not occur do: see `allows(_:)`.
   public var demand: Demand
-  /// The variant of the scenario that it is about; `nil` for the scenario as it stands.
+  /// The variant of the scenario; `nil` for the unchanged scenario.
   public var variant: String?
 
-  /// What of many runs is to keep within limits.
+  /// A demand on many runs.
   public enum Demand: Hashable, Sendable {
-    /// So large a share, 0 ... 1, of the runs.
+    /// The share of runs within the limits, 0 ... 1, is itself limited.
     case runs(share: Limits)
-    /// The mean over the runs.
+    /// The mean over the runs is within the limits.
     case mean
   }
 
-  /// Whether a single run can fall short of it: it is expected of every run.
+  /// `true` if every run has to meet the expectation, so that a single run can fail it.
   public var isForEveryRun: Bool {
     if case .runs(let share) = demand { share.atLeast == 1 } else { false }
   }
 
-  /// Whether a run that came to this is one that should not have.
+  /// Returns `true` if every run has to meet the expectation and an outcome does not.
   package func isMissed(by outcome: Outcome) -> Bool {
     guard case .notMet = outcome else { return false }
     return isForEveryRun
   }
 
-  /// What a run came to, and whether that is as expected.
+  /// Returns the outcome of a run from a walker's score.
   public func outcome(of score: WalkerScore) -> Outcome {
     outcome(
       of: score.value(of: measure, in: room, comparedWith: otherRoom, beacon: beacon))
   }
 
-  /// What the trials of a run came to, and whether that is as expected.
+  /// Returns the outcome of a run's trials.
   public func outcome(of run: TrialRun?) -> Outcome {
     outcome(of: method.flatMap { run?.value(of: measure, by: $0) })
   }
@@ -59,35 +60,36 @@ public struct Expectation: Hashable, Sendable {
     return allows(value) ? .met(value) : .notMet(value)
   }
 
-  /// What one run came to.
+  /// The outcome of one run, with the value of the measure.
   public enum Outcome: Hashable, Sendable {
-    /// The measure kept within its limits.
+    /// The value is within the limits.
     case met(Double)
-    /// It did not. The value is infinite for what was due and never came.
+    /// The value is beyond the limits. It is infinite for an event that was due and did not occur.
     case notMet(Double)
-    /// There was nothing to measure: nobody came to a door that could have unlocked, for example.
+    /// There was nothing to measure: no walker came to a door that could unlock, for example.
     case nothingToMeasure
   }
 }
 
 extension Expectation {
-  /// Whether a run that came to a value keeps within the limits.
+  /// Returns `true` if a value is within the limits.
   ///
-  /// What was due and never came is infinite, and so above every upper limit. It keeps within no
-  /// limits at all where at least so many runs, or the mean, have to: a door that never unlocks
-  /// does not unlock late enough. Where only at most so many runs may, it is as long as can be.
+  /// The value is infinite if an event was due and did not occur, so it exceeds every upper limit.
+  /// If a minimum share of the runs, or the mean, has to be within the limits, an infinite value
+  /// never is: a door that never unlocks does not meet a minimum delay. If the share only has a
+  /// maximum, an infinite value counts as the longest delay.
   package func allows(_ value: Double) -> Bool {
     limits.allow(value) && (value.isFinite || isOfFewRuns)
   }
 
-  /// By how much a run that came to a value is beyond the limits; negative where it keeps within
-  /// them, and infinite where what was due never came.
+  /// Returns the amount by which a value is beyond the limits; negative within them. For an
+  /// infinite value, it is infinite too: positive if the value is not allowed, negative if it is.
   package func excess(of value: Double) -> Double {
     guard value.isFinite else { return allows(value) ? -.infinity : .infinity }
     return limits.excess(of: value)
   }
 
-  /// Whether it only says how many runs may keep within the limits at the most.
+  /// `true` if the share of runs within the limits has a maximum and no minimum.
   private var isOfFewRuns: Bool {
     guard case .runs(let share) = demand else { return false }
     return share.atLeast == nil

@@ -1,22 +1,22 @@
-/// What a number may be: at least so much, at most so much, or both.
+/// The limits of a number: a minimum, a maximum, or both.
 public struct Limits: Hashable, Sendable {
-  /// The least it may be; `nil` for no limit.
+  /// The minimum; `nil` for none.
   public var atLeast: Double?
-  /// The most it may be; `nil` for no limit.
+  /// The maximum; `nil` for none.
   public var atMost: Double?
 
-  /// Limits on one side, or on both.
+  /// Creates limits from a minimum and a maximum.
   public init(atLeast: Double? = nil, atMost: Double? = nil) {
     self.atLeast = atLeast
     self.atMost = atMost
   }
 
-  /// Whether a number keeps within the limits.
+  /// Returns `true` if a number is within the limits, bounds included.
   public func allow(_ number: Double) -> Bool {
     number >= atLeast ?? -.infinity && number <= atMost ?? .infinity
   }
 
-  /// By how much a number is beyond the limits; negative where it keeps within them.
+  /// Returns the amount by which a number is beyond the limits; negative within them.
   package func excess(of number: Double) -> Double {
     max((atLeast ?? -.infinity) - number, number - (atMost ?? .infinity))
   }

@@ -1,13 +1,13 @@
 extension Measure {
-  /// What a measure is: what docs/reference/measures.md says of it.
+  /// The definition of a measure, as in docs/reference/measures.md.
   public struct Definition: Hashable, Sendable {
-    /// What kind of number it is.
+    /// The kind of number.
     public let kind: Kind
-    /// Which of two values is the better; `nil` where neither is by itself.
+    /// The direction of improvement; `nil` if neither direction is better by itself.
     public let better: Better?
-    /// What has to be there for it to be measured.
+    /// The requirement for measuring it.
     public let basis: Basis
-    /// What is measured, for people.
+    /// The meaning, in words.
     public let meaning: String
 
     fileprivate init(
@@ -22,22 +22,22 @@ extension Measure {
 
   /// A kind of number.
   public enum Kind: String, Sendable {
-    /// How often something happened.
+    /// A number of occurrences.
     case count
-    /// Whether it happened: 1 or 0.
+    /// An event: 1 if it occurred, 0 if not.
     case event
-    /// A part of a whole, 0 ... 1.
+    /// A fraction, 0 ... 1.
     case share
-    /// Seconds.
+    /// A duration in seconds.
     case time
-    /// Metres.
+    /// A distance in metres.
     case distance
     /// A level in dBm.
     case level
     /// A difference of levels, in decibels.
     case difference
 
-    /// The unit; empty where there is none.
+    /// The unit; empty if there is none.
     public var unit: String {
       switch self {
       case .count, .event, .share: ""
@@ -49,19 +49,19 @@ extension Measure {
     }
   }
 
-  /// Which of two values is the better.
+  /// A direction of improvement.
   public enum Better: String, Sendable {
-    /// The lesser.
+    /// Lower values are better.
     case less
-    /// The greater.
+    /// Higher values are better.
     case more
   }
 
-  /// What a measure needs. The raw value is for people.
+  /// The requirement of a measure. The raw value states it in words.
   public enum Basis: String, CaseIterable, Sendable {
-    /// A lock that the engine works.
+    /// A lock that the engine controls.
     case lock = "a walker with a `key`, and an engine that works doors"
-    /// A door with a lock on the walker's way.
+    /// A door with a lock on the walker's path.
     case way = "a walk through a door with a lock"
     /// A door that the walker has a key to.
     case door = "a walker with a `key`"
@@ -75,11 +75,11 @@ extension Measure {
     case fixes = "an engine that gives positions"
     /// A phone.
     case phone = "a phone"
-    /// What a phone receives of one beacon.
+    /// The packets of one beacon, as received by a phone.
     case link = "a phone, and `beacon` if there are several"
     /// Trials.
     case trials = "trials, and `method`"
-    /// The places of a plan.
+    /// The sampled points of a plan.
     case places = "`simrun place`"
   }
 

@@ -3,7 +3,7 @@ import Documents
 extension Measure {
   /// Creates the measure with a given word.
   ///
-  /// - Parameter allowed: The measures that the place takes.
+  /// - Parameter allowed: The measures that are allowed at the place.
   /// - Throws: The error of `unknown` if it is none of them.
   public init(
     _ word: String, among allowed: [Measure], at place: InputPlace
@@ -14,12 +14,12 @@ extension Measure {
     self = measure
   }
 
-  /// Returns the error of a word that a place does not take: `unusable` with the present word for a
-  /// former one, `wrongType` for a measure that others take, and else `noSuchName`.
+  /// Returns the error for a word that is not allowed at a place: `unusable` with the present word
+  /// for a former one, `wrongType` for another measure, `noSuchName` otherwise.
   ///
   /// A percentile belongs to the word: `delay.p90` is now `unlockDelayS.p90`.
   ///
-  /// - Parameter allowed: The words that the place takes.
+  /// - Parameter allowed: The words that are allowed at the place.
   package static func unknown(
     _ word: String, among allowed: [String], at place: InputPlace
   ) -> InputError {
@@ -38,7 +38,7 @@ extension Measure {
     return .noSuchName(word, among: allowed, at: place)
   }
 
-  /// The measures that a word of an earlier version has become.
+  /// The present measures for each word of earlier versions.
   private static let former: [String: [Measure]] = [
     "falseUnlock": [.falseUnlocks], "delay": [.unlockDelayS],
     "flipsPerHour": [.sideFlips, .roomFlips], "passageDelay": [.sideDelayS, .roomDelayS],

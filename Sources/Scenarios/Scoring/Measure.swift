@@ -2,8 +2,8 @@ import BLE
 import Documents
 import Sim
 
-/// A number that a run is judged by, known everywhere by its word: in expectations, studies,
-/// searches, placements, pages and docs. `definition` says what it is.
+/// A figure by which a run is judged. It has the same word in expectations, studies, searches,
+/// placements, pages and docs. See `definition` for its meaning.
 public enum Measure: String, CaseIterable, Sendable {
   // A door that the walker has a key to, and its lock.
   case unlocks, falseUnlocks, missedUnlock, unlockDelayS, unlockDistanceM, lockedOut
@@ -20,24 +20,24 @@ public enum Measure: String, CaseIterable, Sendable {
   case packetsReceived, levelDBm, levelDifferenceDB, channelSpreadDB
   // The fixes of a method in trials: see `TrialRun`.
   case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
-  // The places of a plan, which only a placement scores.
+  // The sampled points of a plan, which only a placement scores.
   case receptionShare
 
-  /// The measures of one run. Expectations may name these.
+  /// The measures of one run, which expectations can name.
   package static let ofRuns = allCases.filter { $0.definition.basis != .places }
 
-  /// Whether the measure is about one room, which has to be named.
+  /// `true` if the measure is about one room, which must be named.
   public var needsRoom: Bool {
     self == .exteriorStrongerShare || self == .levelDBm || needsOtherRoom
   }
 
-  /// Whether the measure compares one room with another, which has to be named.
+  /// `true` if the measure compares one room with another, which must be named.
   public var needsOtherRoom: Bool { self == .levelDifferenceDB }
 
-  /// Whether the measure is about one beacon, which has to be named where there are several.
+  /// `true` if the measure is about one beacon, which must be named if there are several.
   public var isOfBeacon: Bool { definition.basis == .link }
 
-  /// Whether the measure is of trials, and of one method, which has to be named.
+  /// `true` if the measure is about the trials of one method, which must be named.
   public var needsMethod: Bool { definition.basis == .trials }
 
   /// The unit; empty for a count, an event or a share.
@@ -45,12 +45,12 @@ public enum Measure: String, CaseIterable, Sendable {
 }
 
 extension WalkerScore {
-  /// What a measure comes to; infinite for what was due and never came, and `nil` where there was
-  /// nothing to measure. An event is 1 or 0.
+  /// Returns the value of a measure; `nil` if there was nothing to measure. A delay or distance is
+  /// infinite if its event was due and did not occur. An event is 1 or 0.
   ///
   /// - Parameters:
-  ///   - other: The room that it is compared with.
-  ///   - beacon: The beacon that it is about, by name.
+  ///   - other: The room compared with.
+  ///   - beacon: The name of the beacon.
   public func value(
     of measure: Measure, in room: String? = nil, comparedWith other: String? = nil,
     beacon: String? = nil
@@ -90,32 +90,32 @@ extension WalkerScore {
     }
   }
 
-  /// How the engine worked the door; `nil` for one that works no doors.
+  /// The score at the door; `nil` for an engine that controls no doors.
   private var workedDoor: DoorScore? { worksDoor ? door : nil }
 
-  /// Whether the walker came to the door from outside, and the engine never unlocked it from there.
+  /// `true` if the walker arrived from outside and the engine never unlocked the door from there.
   private var missesUnlock: Bool { workedDoor?.isMissed == true }
 
   private func event(_ happened: Bool?) -> Double? { happened.map { $0 ? 1 : 0 } }
 }
 
 extension SideScore {
-  /// Whether the side was wrong for 2 s or more without a break; `nil` of no time.
+  /// `true` if the side was wrong for 2 s or more without a break; `nil` if no time was scored.
   fileprivate var isWrong: Bool? { scored > .zero ? !wrongRuns.isEmpty : nil }
 
-  /// The delay of the first passage that was noticed, in seconds; infinite where none was, and `nil`
-  /// where there was none.
+  /// The delay of the first noticed crossing, in seconds; infinite if none was noticed, and `nil`
+  /// if there was none.
   fileprivate var firstDelay: Double? {
     passages.lazy.compactMap(\.delay).first?.inSeconds ?? (passages.isEmpty ? nil : .infinity)
   }
 }
 
 extension RoomScore {
-  /// Whether the room was wrong for 2 s or more in all; `nil` of no time.
+  /// `true` if the room was wrong for 2 s or more in total; `nil` if no time was scored.
   fileprivate var isWrong: Bool? { scored > .zero ? wrong >= SideScore.shortestWrongRun : nil }
 
-  /// The delay of the first arrival that was noticed, in seconds; infinite where none was, and `nil`
-  /// where there was none.
+  /// The delay of the first noticed arrival, in seconds; infinite if none was noticed, and `nil` if
+  /// there was none.
   fileprivate var firstDelay: Double? {
     delays.first?.inSeconds ?? (arrivals > 0 ? .infinity : nil)
   }

@@ -69,7 +69,7 @@ public struct WalkerScore: Sendable {
 }
 
 /// The ground truth of a walker in a run, independent of the engine's decisions. It is computed
-/// once for all engines that heard the same.
+/// once for all engines that received the same packets.
 package struct WalkTruth: Sendable {
   package let plan: FloorPlan
   /// The ground truth of the door that the walker has a key to; `nil` if there is none.

@@ -14,7 +14,7 @@ import Testing
       demand: .runs(share: share), variant: variant)
   }
 
-  /// The score of someone who heard nothing for a second, and has no key.
+  /// Returns the score of a walker without a key whose phone receives nothing for a second.
   private static func score() throws -> WalkerScore {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 9, y: 9)))
     let walk = try Walk(from: Point(x: 1, y: 1), through: [], on: plan)
@@ -42,19 +42,20 @@ import Testing
     #expect(outcome == .nothingToMeasure)
   }
 
-  /// What never came is endless, and not what at least so many runs, or the mean, should come to.
+  /// An event that never occurred has an infinite value. It does not meet a minimum share of runs,
+  /// nor a mean.
   @Test(
     arguments: [
       (Limits(atMost: 2), .runs(share: Limits(atLeast: 0.9)), false),
       (Limits(atLeast: -1), .runs(share: Limits(atLeast: 0.9)), false),
       (Limits(atLeast: -1), .runs(share: Limits(atLeast: 0.1, atMost: 0.3)), false),
       (Limits(atLeast: -1), .mean, false),
-      // Late unlockings, and early ones, of which there may be few.
+      // At most a tenth of the unlocks may be late; at most a tenth may be early.
       (Limits(atLeast: 3), .runs(share: Limits(atMost: 0.1)), true),
       (Limits(atMost: -1), .runs(share: Limits(atMost: 0.1)), false),
       (Limits(atLeast: 3, atMost: 5), .runs(share: Limits(atMost: 0.1)), false),
     ] as [(Limits, Scenarios.Expectation.Demand, Bool)])
-  func whatNeverCameIsBeyondEveryLimit(
+  func infiniteValueIsBeyondEveryLimit(
     limits: Limits, demand: Scenarios.Expectation.Demand, isMet: Bool
   ) {
     let expectation = Expectation(
@@ -99,7 +100,7 @@ import Testing
     #expect(expectation.sentence == sentence)
   }
 
-  @Test func isForEveryRunWhereAllHaveToMeetIt() {
+  @Test func isForEveryRunIfTheMinimumShareIsOne() {
     #expect(Self.expectation(.unlocks, Limits(atMost: 1)).isForEveryRun)
     #expect(!Self.expectation(.unlocks, Limits(atMost: 1), in: Limits(atLeast: 0.99)).isForEveryRun)
     #expect(!Self.expectation(.unlocks, Limits(atMost: 1), in: Limits(atMost: 1)).isForEveryRun)

@@ -9,9 +9,7 @@ import Testing
     (Limits(atLeast: 1, atMost: 3), [1, 2, 3], [0.5, 3.5]),
     (Limits(atLeast: 2, atMost: 2), [2], [1.9, 2.1, .nan]),
   ])
-  func allowTheirBoundsAndWhatLiesBetween(
-    limits: Limits, allowed: [Double], refused: [Double]
-  ) {
+  func includeTheirBounds(limits: Limits, allowed: [Double], refused: [Double]) {
     for number in allowed { #expect(limits.allow(number)) }
     for number in refused { #expect(!limits.allow(number)) }
   }

@@ -60,7 +60,7 @@ import Testing
     #expect(
       report.json.line.contains(
         #""lockedOut":{"door":"door","fromS":1.9,"lockedAgainS":null}"#))
-    // No engine told rooms, so that none told a wrong one.
+    // The engine decides no rooms, so none is wrong.
     #expect(!report.text.contains("room: "))
     #expect(report.json.line.contains(#""wrongRoomShare":null"#))
   }

@@ -9,14 +9,14 @@ import Testing
 
 @Suite struct MeasureTests {
   @Test(arguments: Measure.allCases)
-  func saysItsUnitInItsName(measure: Measure) {
+  func nameEndsInTheUnit(measure: Measure) {
     let units = [("DBm", "dBm"), ("DB", "dB"), ("S", "s"), ("M", "m")]
-    let said = units.first { measure.rawValue.hasSuffix($0.0) }
-    #expect(measure.unit == said?.1 ?? "")
+    let suffix = units.first { measure.rawValue.hasSuffix($0.0) }
+    #expect(measure.unit == suffix?.1 ?? "")
   }
 
-  /// Nothing in a journal is counted twice: the values are those of the scores they come from.
-  @Test func comesFromTheScoreOfTheWalker() throws {
+  /// The values are those of the walker's scores. The journal is not evaluated a second time.
+  @Test func valuesComeFromTheScores() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     let run = Run(of: scenario.world, seed: 3) { _ in scenario.engine.makeEngine() }
     let score = scenario.score(of: run, walker: 0)
@@ -49,9 +49,9 @@ import Testing
     }
   }
 
-  /// Of an engine that decides rooms and gives positions: the share of the time, and the share of
-  /// the fixes, are two measures.
-  @Test func tellsRoomsFromFixes() throws {
+  /// For an engine that decides rooms and positions, the share of time in a wrong room and the
+  /// share of fixes in a wrong room are two measures.
+  @Test func distinguishesRoomsFromFixes() throws {
     let scenario = try Shipped.scenario("light-follows")
     let run = try scenario.run(
       scenario.world, seed: 3, on: scenario.basis(in: scenario.world, seed: 3))
@@ -65,11 +65,11 @@ import Testing
     var (fixes, wrong, metres) = (0, 0, 0.0)
     for entry in run.journal.decisions {
       guard case .position(let fix) = entry.decision.verdict else { continue }
-      let (told, truth) = (fix.point, entry.pose.point)
+      let (point, truth) = (fix.point, entry.pose.point)
       fixes += 1
-      if plan.whereabouts(of: told).room != plan.whereabouts(of: truth).room { wrong += 1 }
-      metres += ((told.x - truth.x) * (told.x - truth.x) + (told.y - truth.y) * (told.y - truth.y))
-        .squareRoot()
+      if plan.whereabouts(of: point).room != plan.whereabouts(of: truth).room { wrong += 1 }
+      let (x, y) = (point.x - truth.x, point.y - truth.y)
+      metres += (x * x + y * y).squareRoot()
     }
     #expect(fixes > 0 && wrong > 0)
     #expect(score.value(of: .wrongRoomFixes) == Double(wrong))
@@ -79,12 +79,12 @@ import Testing
     #expect(abs(error - metres / Double(fixes)) < 1e-9)
   }
 
-  /// No phone receives a beacon of -4 dBm at -1 dBm: whoever comes to the door is left before it, and
-  /// whoever stays inside was not to be let in.
+  /// No phone receives a beacon of -4 dBm at -1 dBm. A walker who comes to the door waits in front
+  /// of it; for a walker who stays inside, no unlock is due.
   @Test(arguments: [
     ("arrive-and-unlock", Double?.some(.infinity)), ("office-walk-past", nil),
   ])
-  func isInfiniteForAnUnlockingThatWasDueAndNeverCame(name: String, value: Double?) throws {
+  func isInfiniteForAMissedUnlock(name: String, value: Double?) throws {
     let scenario = try Shipped.scenario(name)
       .with(preset: nil, overrides: [SettingOverride("unlockRSSI=-1")])
     let run = Run(of: scenario.world, seed: 3) { _ in scenario.engine.makeEngine() }
@@ -97,8 +97,8 @@ import Testing
     #expect(score.value(of: .lockedOut) == isDue)
   }
 
-  /// An engine that tells rooms is not to unlock anything.
-  @Test func isNothingForADoorThatTheEngineDoesNotWork() throws {
+  /// An engine that controls no doors is not expected to unlock one.
+  @Test func isNilForADoorThatTheEngineDoesNotControl() throws {
     let scenario = try Shipped.scenario("arrive-and-unlock")
     let run = Run(of: scenario.world, seed: 3) { _ in ListeningEngine() }
     let score = WalkerScore(of: run, walker: 0)

@@ -126,12 +126,7 @@ struct RaceTests {
     #expect(race.doubtful == [])
   }
 
-  /// None of 64 candidates errs in the first run. Half of them, the first of the grid, err in all
-  /// others.
-  ///
-  /// In `candidateRetriedForTheFrontMayWin`, 32 candidates err in a quarter of their runs and are
-  /// late in one of twenty, except for the last. It is never late. It errs in five of its first ten
-  /// runs, after which it is eliminated, and in no others.
+  /// None of 64 candidates errs in the first run. The first half of the grid errs in all others.
   @Test func equalCandidatesThatRemainAreSpreadOverTheGrid() throws {
     var race = Race(of: 64, for: Goal(.rate(.falseUnlocks)), runs: 16, lasting: .seconds(10))
     for run in 0..<16 {
@@ -144,8 +139,8 @@ struct RaceTests {
     #expect(try #require(race.ranking.first) >= 32)
   }
 
-  /// All candidates err only in the second half of the runs. Those eliminated earlier look better,
-  /// and make the rest as far as a quarter of all runs allows.
+  /// All candidates err only in the second half of the runs. Those eliminated earlier look better.
+  /// They make their remaining runs, within a quarter of all runs in total.
   @Test func eliminatedCandidatesBetterThanTheBestAreRetried() throws {
     var race = Race(of: 160, for: Goal(.rate(.falseUnlocks)), runs: 32, lasting: .seconds(10))
     for run in 0..<32 {
@@ -161,6 +156,9 @@ struct RaceTests {
     #expect(race.spent + missing + race.runs <= race.bruteForce / 4)
   }
 
+  /// Of 32 candidates, all but the last err in a quarter of their runs and are late in one of
+  /// twenty. The last is never late. It errs in five of its first ten runs, after which it is
+  /// eliminated, and in no others.
   @Test func candidateRetriedForTheFrontMayWin() {
     func record(of index: Int, run: Int) -> Race.Record {
       let isLast = index == 31
