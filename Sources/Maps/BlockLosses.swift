@@ -287,7 +287,7 @@ struct BlockLosses {
 
   // MARK: Ways around edges
 
-  /// Takes a path around an edge where it is cheaper.
+  /// Replaces the loss of cells where a path around an edge has less.
   ///
   /// The detour is that of a triangle with a corner at the edge. With the sides a and b there, as
   /// vectors u and v, and the straight line c:

@@ -35,7 +35,7 @@ struct BlockRoutes {
     var waysOfSource: [Range<Int>]
   }
 
-  /// Routes on a plan to blocks within a first one.
+  /// Creates the routes on a plan to blocks within an outermost one.
   ///
   /// - Parameter budgets: For each source, the loss from which it no longer matters.
   init(
@@ -65,8 +65,8 @@ struct BlockRoutes {
 }
 
 extension BlockRoutes {
-  /// Moves to a block within that of the tier before, and finds the obstacles of each source's
-  /// lines to it.
+  /// Sets the block of a tier, which lies within the block of the previous tier, and clears the
+  /// tier's known routes.
   mutating func enter(_ block: CellBlock, tier: Int) {
     tiers[tier].block = block
     for place in tiers[tier].reached { tiers[tier].reaches[place] = nil }

@@ -26,8 +26,8 @@ struct BlockShade {
     case unknown
   }
 
-  /// A product, in units of its smallest value beyond doubt. It is linear in the position relative
-  /// to the block's centre.
+  /// A product, in units of the smallest value whose sign is certain. It is linear in the position
+  /// relative to the block's centre.
   struct Border: Hashable, Sendable {
     var middle: Float
     var alongX: Float

@@ -25,7 +25,7 @@ public struct CellGrid: Hashable, Sendable {
     rows = Self.count(over: height, side: side)
   }
 
-  /// A remainder due to rounding of decimal lengths is not covered.
+  /// The number of cells over a length. They need not cover a remainder due to decimal rounding.
   private static func count(over length: Double, side: Double) -> Int {
     let exact = length / side - 1e-9
     return Int(exact) + 1

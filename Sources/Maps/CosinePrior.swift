@@ -22,7 +22,7 @@ public struct CosinePrior: Hashable, Sendable {
 
   /// The prior on a rectangle.
   ///
-  /// - Precondition: It has an area.
+  /// - Precondition: The rectangle has an area.
   public init(on bounds: Bounds) {
     self.bounds = bounds
     precondition(width > 0 && height > 0, "\(width) m by \(height) m is no area")

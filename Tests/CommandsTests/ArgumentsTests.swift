@@ -62,7 +62,7 @@ import Testing
     (["--share=nan"], "--share: 'nan' is not a number within 0 ... 1"),
     (["--share=a lot"], "--share: 'a lot' is not a number within 0 ... 1"),
   ])
-  func rejectWhatIsNotANumberWithinTheRange(words: [String], sentence: String) {
+  func rejectNumbersOutOfRange(words: [String], sentence: String) {
     #expect(Self.sentence { () throws(InputError) in try Self.share(words) } == sentence)
   }
 
@@ -86,7 +86,7 @@ import Testing
     (["-n", "3"], "arguments: unexpected argument '-n'"),
     (["--number=1\n2"], "--number: '1?2' is not a whole number"),
   ])
-  func rejectEverythingElseInOneLine(words: [String], sentence: String) {
+  func rejectOtherArgumentsInOneLine(words: [String], sentence: String) {
     let found = Self.sentence { () throws(InputError) in try Self.number(words) }
     #expect(found.hasPrefix(sentence))
     #expect(found.split(separator: "\n").count == 1)

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func reportsThatThereIsNothingToMeasure() async throws {
+  @Test func reportsRunsWithNothingToMeasure() async throws {
     try await withTemporaryFolder { folder in
       try TinyProject.write(to: folder)
       let words = ["fleet", "field", "--runs=1", "--limit=wrongRoom<=1%"]

@@ -3,7 +3,7 @@ import FloorPlans
 import TestScenes
 import Testing
 
-/// The schema and the reader of floor plans say the same.
+/// The schema and the reader of floor plans agree.
 @Suite struct FloorPlanSchemaTests {
   private let comparison: SchemaComparison
 

@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func readsWhatItWrites() throws {
+  @Test func writtenRecordingIsReadBackEqual() throws {
     var names = DeviceNames()
     names.add("phone")
     names.add("b1")

@@ -53,7 +53,7 @@ import Testing
     return map.text.replacingOccurrences(of: old, with: new)
   }
 
-  @Test func readsWhatItWrites() throws {
+  @Test func writtenMapIsReadBackEqual() throws {
     let text = Self.map.text
     let read = try Self.read(text.utf8)
     #expect(read == Self.map)

@@ -2,7 +2,7 @@
 public protocol ExactNumber: SignedNumeric, Comparable {
   /// A coordinate in units of a power of two.
   ///
-  /// - Precondition: It is an integer multiple of the unit.
+  /// - Precondition: The coordinate is an integer multiple of the unit.
   init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int)
 }
 

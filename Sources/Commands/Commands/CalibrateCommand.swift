@@ -32,7 +32,7 @@ struct CalibrateCommand {
     try arguments.finish()
   }
 
-  /// The carry positions of the moving devices for which the body causes no loss on average.
+  /// The carry position of the moving devices. In these, the body causes no loss on average.
   enum Carried: String, CaseIterable {
     case mast, hand
 

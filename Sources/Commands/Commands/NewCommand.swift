@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import Scenarios
 
-/// `simrun new NAME`: the files of a new scenario, which runs as it is.
+/// `simrun new NAME`: the files of a new scenario that runs unchanged.
 struct NewCommand {
   private let name: String
   private let files: [(path: String, text: String)]

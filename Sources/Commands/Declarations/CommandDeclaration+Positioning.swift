@@ -127,7 +127,7 @@ extension CommandDeclaration {
   static let methods = PositioningChoice.Kind.allCases.map(\.rawValue)
   /// The measures of a study.
   static let measures = StudyMeasure.all.map(\.word)
-  /// Those without a percentile.
+  /// The measures without a percentile.
   static let singleMeasures = StudyMeasure.all.filter { $0.form != .time }.map(\.word)
   /// The engines to compare, without engine files.
   static let engines = ["scenario"] + Preset.known.map(\.name)

@@ -59,7 +59,7 @@ struct CommandOperand {
   var isRepeatable = false
 }
 
-/// The values of an argument, as far as a shell can complete them.
+/// The values of an argument that a shell can complete.
 enum ArgumentValues {
   /// Numbers, and names from the contents of files.
   case any

@@ -2,8 +2,8 @@ import Foundation
 
 /// The folders in which files are looked up by name, such as `scenarios`.
 package enum LookupFolders {
-  /// The folders of a name, in the order of the search: the nearest to each of some folders, then the
-  /// one that comes with the program.
+  /// The folders with a name, in the order of the search: the nearest one at or above each of some
+  /// folders, then the one that comes with the program.
   package static func named(_ name: String, above folders: [String] = ["."]) -> [String] {
     let shipped = ShippedFiles.folder.map { "\($0)/\(name)" }
     return folders.compactMap { nearest(name, above: $0) }
@@ -23,8 +23,8 @@ package enum LookupFolders {
       && isFolder.boolValue
   }
 
-  /// The folder of a name in a folder, or in the nearest folder above that has one. The path is
-  /// relative to the current folder if it lies in it.
+  /// The folder with a name in a folder, or in the nearest folder above that contains one. The path
+  /// is relative if the folder lies in the current folder.
   private static func nearest(_ name: String, above folder: String) -> String? {
     var within = URL(fileURLWithPath: folder).resolvingSymlinksInPath()
     for _ in within.pathComponents {

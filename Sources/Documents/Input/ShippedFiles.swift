@@ -6,10 +6,10 @@ import Foundation
 package enum ShippedFiles {
   private static let variable = "SIMRUN_SHARE"
 
-  /// The folder that holds `scenarios` and `floorplans`; `nil` where there is none.
+  /// The folder that contains `scenarios` and `floorplans`; `nil` if there is none.
   package static let folder: String? = named ?? candidates.first(where: holdsBoth)
 
-  /// Where it was looked for, in words that follow "nor".
+  /// The places searched for the folder, in words that follow "nor".
   package static let whereabouts =
     if let named {
       named.isEmpty ? "with the program, as \(variable) is empty" : "in \(variable), '\(named)'"

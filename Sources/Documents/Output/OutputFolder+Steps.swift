@@ -43,7 +43,9 @@ extension OutputFolder {
     folder.appendingPathComponent(".simrun-\(UUID().uuidString).partial")
   }
 
-  /// - Throws: If a file must not replace what is at this place.
+  /// Checks that a file may replace the item at this place.
+  ///
+  /// - Throws: An error if it may not.
   static func checkReplaceable(_ place: URL) throws {
     var status = stat()
     guard lstat(place.path, &status) == 0 else { return }

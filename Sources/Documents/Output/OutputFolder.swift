@@ -28,7 +28,7 @@ public struct OutputFolder: Sendable {
     add(name, Array(text.utf8))
   }
 
-  /// Removes a file of this name: it would belong to the replaced files.
+  /// Removes a file of this name, because it would belong to the replaced files.
   public mutating func leaveOut(_ name: String) {
     absent.append(name)
   }

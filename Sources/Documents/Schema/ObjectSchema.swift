@@ -6,7 +6,7 @@ package struct ObjectSchema: Sendable {
   package let title: String
   /// The keys. No others are allowed.
   package let properties: [PropertySchema]
-  /// Keys of which at least one has to be given; empty for none.
+  /// Alternative keys: at least one of them has to be given. Empty for none.
   package let anyOf: [String]
 
   package init(
@@ -38,7 +38,7 @@ package struct PropertySchema: Sendable {
   package let value: ValueSchema
   /// The key in a line, which editors show.
   package let help: String
-  /// `true` if the key has to be given, whatever other keys say.
+  /// `true` if the key has to be given, independently of other keys.
   package let isRequired: Bool
   /// `true` if `null` is allowed.
   package let takesNull: Bool

@@ -1,16 +1,16 @@
 /// The values that a key of a file may have, for the JSON Schema of the file.
 ///
-/// The readers of files decide what is allowed. Tests hold every schema to its reader.
+/// The readers of files decide what is allowed. Tests compare every schema with its reader.
 package indirect enum ValueSchema: Sendable {
   /// A number within a range.
   case number(ClosedRange<Double>)
-  /// A whole number within a range.
+  /// An integer within a range.
   case integer(ClosedRange<Int>)
   /// `true` or `false`.
   case flag
   /// A text that is not empty.
   case text
-  /// A text of a form, which a regular expression describes.
+  /// A text that matches a regular expression.
   case form(String)
   /// One of a few words.
   case words([String])
@@ -22,7 +22,7 @@ package indirect enum ValueSchema: Sendable {
   case list(ValueSchema, count: ClosedRange<Int>)
   /// Different texts: a list, or one text with commas between them.
   case texts(ValueSchema, count: ClosedRange<Int>)
-  /// Values by names of the user's own.
+  /// Values by names that the user chooses.
   case byName(ValueSchema, count: ClosedRange<Int>)
   /// An object with known keys.
   case object(ObjectSchema)

@@ -72,7 +72,7 @@ public struct PositioningChoice: Hashable, Sendable {
     return choices
   }
 
-  /// The words of all methods, as they are and smoothed.
+  /// The words of all methods, with and without smoothing.
   package static var words: [String] {
     Kind.allCases.flatMap { [$0.rawValue, $0.rawValue + suffix] }
   }

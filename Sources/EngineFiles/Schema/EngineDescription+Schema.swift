@@ -4,7 +4,7 @@ extension EngineDescription {
   /// The presets of the kind.
   static var presets: [Preset] { Preset.known.filter { $0.kind == kind } }
 
-  /// The name of its definition.
+  /// The name of the kind's definition.
   static var schemaName: String { "\(kind)-engine" }
 
   /// The settings of every word of each choice, by their keys and their aliases.
@@ -26,8 +26,8 @@ extension EngineDescription {
     return ObjectSchema(schemaName, "\(kind) engine", head + settings)
   }
 
-  /// The keys that have to be given whatever the choices are. Those with an alias are left to the
-  /// reader.
+  /// The keys that are required under every word of each choice. The reader checks keys with an
+  /// alias.
   static var requiredKeys: [String] {
     let listings = listings
     return settings.filter { setting in
@@ -39,10 +39,10 @@ extension EngineDescription {
   }
 }
 
-/// A setting of an engine kind, as a JSON Schema has it. It may be declared otherwise under each
-/// word of a choice, as by the rules of presence; any of its values is allowed.
+/// A setting of an engine kind in a JSON Schema. Its declarations may differ between the words of a
+/// choice, such as the rules of presence. The values of all declarations are allowed.
 private struct SettingSchema {
-  /// The setting under the first words that have it.
+  /// The setting under the first words that declare it.
   private let setting: SettingDeclaration
   private let declarations: [(words: [String: String], declaration: SettingDeclaration)]
 
@@ -69,7 +69,7 @@ private struct SettingSchema {
       default: usual)
   }
 
-  /// The value where none is given, if it is the same under all words of other choices.
+  /// The default, if it is the same under all words of other choices; `nil` otherwise.
   private var usual: JSON? {
     let values = declarations.filter { $0.words[setting.key] == nil }.map(\.declaration.usual)
     return values.allSatisfy { $0 == setting.usual } ? setting.usual : nil
@@ -117,7 +117,7 @@ private struct SettingSchema {
 }
 
 extension SettingDeclaration {
-  /// The values, under the words at which it is declared.
+  /// The values of the setting as declared.
   fileprivate var value: ValueSchema {
     switch kind {
     case .number(let range): .number(range)

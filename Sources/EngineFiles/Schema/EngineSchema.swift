@@ -31,7 +31,7 @@ package enum EngineSchema {
     ].merging(ownKinds) { $1 }
   }
 
-  /// Its kind, or its preset, tells which keys are allowed and which are required.
+  /// The schema of an engine. The kind or the preset determines the allowed and the required keys.
   private static func anyEngine(of kinds: [any EngineDescription.Type]) -> JSON {
     let ofKinds = kinds.map { kind -> JSON in
       [

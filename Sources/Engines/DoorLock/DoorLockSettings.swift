@@ -85,7 +85,7 @@ public struct DoorLockSettings: Hashable, Sendable {
   public var requireAway = true
   /// The minimum absence before the door is armed again; not negative.
   ///
-  /// Prevents treating a person who was unheard for a while as one who comes home.
+  /// Prevents an unlock for a person who stayed but was not heard for a while.
   public var autoUnlockFilter = Duration.seconds(120)
 
   /// Creates default settings for these anchors.

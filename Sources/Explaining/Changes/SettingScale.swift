@@ -1,7 +1,7 @@
 /// A scale that makes changes of different settings comparable.
 ///
-/// It is 10 dB for levels, and the setting's value for others. If that is zero, it is one of its
-/// unit: 1 s, 1 m or 1.
+/// The scale is 10 dB for levels and the setting's value for others. If the value is zero, the scale
+/// is one unit: 1 s, 1 m or 1.
 struct SettingScale {
   /// The scale, in the setting's unit.
   let value: Double

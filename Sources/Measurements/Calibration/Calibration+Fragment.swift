@@ -24,7 +24,7 @@ extension Calibration {
     let place = InputPlace("the calibrated scenario")
     let file = try ScenarioFile(
       JSON.parse(Array(page.utf8), source: Self.scenarioFile), at: place)
-    // It is made to be checked, not run.
+    // Made only to check the file.
     _ = try file.made(name: floorPlan, from: .null, on: plan, describedAs: .null)
     var folder = OutputFolder()
     folder.add(Self.scenarioFile, page)

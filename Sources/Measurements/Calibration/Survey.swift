@@ -46,7 +46,7 @@ package struct Survey: Sendable {
         y: spots.reduce(0) { $0 + $1.sum.dy } / Double(all))
     }
 
-    /// The number of packets of the device with most: about as many as each one sent.
+    /// The number of packets of the device with the most. Each device sent about as many.
     var sent: Int { links.reduce(0) { max($0, $1.count) } }
   }
 

@@ -14,7 +14,7 @@ struct WallLosses: Sendable {
   let names: [String]
   private let plan: FloorPlan
   private let isByWall: Bool
-  /// Their losses.
+  /// The losses of the structures, in the order of their names.
   private(set) var losses: [Double]
   private var present: FloorPlan
   /// The plan with each loss in turn raised slightly.

@@ -9,7 +9,7 @@ package struct CellLevels {
     var fixed: DeviceAddress
     /// The mean position of the packets.
     var point: Point
-    /// Their mean level, in dBm.
+    /// The mean level of the packets, in dBm.
     var level: Double
     /// The mean expected level by the model without fields, in dBm.
     var expected: Double

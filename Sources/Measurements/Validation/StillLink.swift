@@ -5,9 +5,9 @@ import Statistics
 package struct StillLink: Hashable, Sendable {
   /// The standard deviation of the readings, in decibels.
   package let deviation: Double
-  /// The standard deviation between the constant levels of which the readings are a mixture.
+  /// The standard deviation between constant levels. The readings are a mixture of these.
   package let deviationBetween: Double
-  /// The standard deviation of the readings about those levels.
+  /// The standard deviation of the readings about the constant levels.
   package let deviationWithin: Double
   /// The fraction of the standard deviation that remains after averaging, for each of `windows`;
   /// `nil` if the stay is too short.

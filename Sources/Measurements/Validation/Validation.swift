@@ -78,7 +78,7 @@ package struct Validation: Sendable {
       simulated: simulated.stills.map(\.deviationWithin))
   }
 
-  /// The fractions that remain after averaging over time.
+  /// The fractions of the standard deviation that remain after averaging over time.
   var sharesLeft: Comparison {
     let windows = StillLink.windows.map(\.inFewDigits).joined(separator: ", ")
     return Comparison(

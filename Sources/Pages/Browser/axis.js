@@ -39,7 +39,7 @@ function drawRow({ canvas, height, drawing }, width, palette) {
   drawing(context, { width, height, palette, right: width - gutter.right });
 }
 
-// Clips what is drawn from here on to the chart area, right of the scale.
+// Clips further drawing to the chart area, right of the scale.
 function clip(context, { height, right }) {
   context.save();
   context.beginPath();

@@ -159,7 +159,7 @@ struct CellFigure {
     }
   }
 
-  /// Numbers at even steps over the plan, where there are no names.
+  /// Numbers at even steps over the plan, unless they would overlap names.
   private var figures: Markup {
     let width = floor.bounds.upper.x - floor.bounds.lower.x
     let height = floor.bounds.upper.y - floor.bounds.lower.y

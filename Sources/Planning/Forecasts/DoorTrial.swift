@@ -20,7 +20,7 @@ struct DoorTrial: PlacementJudge {
   private let engine: EngineUnderTest?
 
   /// - Parameter spots: The indices of the separation.
-  /// - Throws: What is wrong with these devices for the engine.
+  /// - Throws: `InputError` if the engine cannot use these devices.
   init(
     of beacons: [Beacon], at spots: [Int], by separation: DoorSeparation,
     in setting: PlacementSetting

@@ -12,7 +12,7 @@ struct RoomTrial: PlacementJudge {
   private let engine: EngineUnderTest
 
   /// - Parameter rooms: The room of each beacon.
-  /// - Throws: What is wrong with these devices for the engine.
+  /// - Throws: `InputError` if the engine cannot use these devices.
   init(
     of beacons: [Beacon], in rooms: [String?], by engine: EngineChoice,
     in setting: PlacementSetting

@@ -6,9 +6,9 @@ package struct PlacementCosts: Sendable {
   package let price: Double
   /// The price of its battery, in the same currency.
   package let cellPrice: Double
-  /// Its battery.
+  /// The beacon's battery.
   package let cell: BatteryCell
-  /// Its radio chip.
+  /// The beacon's radio chip.
   package let chip: BeaconChip
 
   /// Prices, and the parts of beacons.

@@ -33,7 +33,7 @@ export class Simulator {
     }));
   }
 
-  /** The size of its memory, in bytes. */
+  /** The size of the simulator's memory, in bytes. */
   get memory() {
     return this.#exports.memory.buffer.byteLength;
   }

@@ -68,7 +68,7 @@ struct FingerprintSearch: Hashable, Sendable {
   /// - Parameters:
   ///   - query: A level for each anchor, in dBm from -200 to 100.
   ///   - excluded: Fingerprints to skip.
-  /// - Returns: Its index; `nil` if there are none.
+  /// - Returns: The index of the fingerprint; `nil` if there are none.
   /// - Complexity: O(*n* · *a*) in the worst case, for *n* fingerprints and *a* anchors.
   func nearest(to query: [Double], excluding excluded: Range<Int> = 0..<0) -> Int? {
     var search = Search(

@@ -85,7 +85,7 @@ public struct RadioMap: Hashable, Sendable {
 
   /// A copy without some fingerprints of a cell. It keeps the cell, even without fingerprints.
   ///
-  /// - Parameter removed: Their indices; all are of that cell.
+  /// - Parameter removed: The indices of the fingerprints, all of that cell.
   /// - Complexity: O(*n* + *c* · *a*) for *n* fingerprints, *c* cells and *a* anchors.
   func without(_ removed: Range<Int>, of cell: Int) -> RadioMap {
     var fingerprints = fingerprints

@@ -116,7 +116,7 @@ private struct Residuals {
   private let trend: LevelTrend?
   /// The mean of each anchor over the cells that heard it, for anchors without a trend.
   private let means: [Double?]
-  /// Ordered by cell, then by anchor.
+  /// The deviations, ordered by cell, then by anchor.
   private let residuals: [Double?]
 
   init(of map: RadioMap, trend: LevelTrend?) {

@@ -38,7 +38,8 @@ struct ScanEvidence: Hashable, Sendable {
   func logLikelihood(at point: Point, in field: LevelField) -> Double {
     let first = field.lattice.nearest(to: point) * field.anchorCount
     var squares = 0.0
-    // One logarithm of the product of all variances, or of as many as a number can hold.
+    // Takes one logarithm of the product of all variances, or of several partial products before
+    // they overflow.
     var product = 1.0
     var logarithms = 0.0
     for reading in readings {

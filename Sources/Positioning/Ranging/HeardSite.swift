@@ -2,7 +2,7 @@ import BLE
 
 /// An anchor with a known site, and its readings.
 struct HeardSite: Hashable, Sendable {
-  /// Its index in the list of sites.
+  /// The anchor's index in the list of sites.
   let index: Int
   let position: Position
   let measuredPower: PowerLevel

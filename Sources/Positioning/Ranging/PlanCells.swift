@@ -9,8 +9,8 @@ struct PlanCells: Hashable, Sendable {
   /// Creates cells of about half a metre, wider if there would be more than about 4000.
   ///
   /// - Parameters:
-  ///   - least: Their width on a small plan, in metres.
-  ///   - most: Their number along either side of a large square plan.
+  ///   - least: The width of cells on a small plan, in metres.
+  ///   - most: The number of cells along either side of a large square plan.
   init(over bounds: Bounds, width least: Double = 0.5, along most: Double = 64) {
     self.bounds = bounds
     let extent = bounds.upper - bounds.lower

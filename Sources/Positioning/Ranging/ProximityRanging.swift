@@ -61,8 +61,8 @@ public struct ProximityRanging: Hashable, Sendable {
   /// The ranging result for an anchor.
   ///
   /// - Parameters:
-  ///   - anchor: Its index in the sounding; unknown if out of range.
-  ///   - measuredPower: Its level at 1 m.
+  ///   - anchor: The anchor's index in the sounding; unknown if out of range.
+  ///   - measuredPower: The anchor's level at 1 m.
   public func finding(
     of anchor: Int, in sounding: Sounding, measuredPower: PowerLevel
   ) -> Finding {

@@ -23,7 +23,7 @@ package struct ReplayReport: Report, Sendable {
     }
   }
 
-  /// Creates a report of a recording that was played to an engine.
+  /// Creates the report of an engine's replays of a recording.
   ///
   /// - Throws: As `SideScore` and `RoomScore`.
   package init(on playback: Playback) throws(InputError) {

@@ -25,7 +25,7 @@ public struct Phone: Hashable, Sendable {
     self.reportsChannel = reportsChannel
   }
 
-  /// Its address in recordings.
+  /// The phone's address in recordings.
   public var address: DeviceAddress { DeviceAddress(named: name) }
 
   /// The stream of its random numbers.

@@ -6,7 +6,7 @@ struct Receiver: Sendable {
   let walker: Int
   /// `true` while the engine scans for advertisements.
   var isScanning = false
-  /// Its address in recordings.
+  /// The phone's address in recordings.
   let address: DeviceAddress
   let sensitivity: PowerLevel
   let reportsChannel: Bool

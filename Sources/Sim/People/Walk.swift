@@ -13,8 +13,8 @@ public struct Walk: Hashable, Sendable {
   enum Stage: Hashable, Sendable {
     case walk(Segment, takes: Duration)
     case stand(Duration, facing: Vector?)
-    /// Wait until the door can be opened, open it, and hold it. On the way out a lock does not stop
-    /// the walker: it has a handle on the inside.
+    /// Wait until the door can be opened, open it, and hold it. On the way out, a lock does not stop
+    /// the walker, because the door has a handle on the inside.
     case open(door: Int, onTheWayOut: Bool)
     /// Let the door close.
     case release(door: Int)

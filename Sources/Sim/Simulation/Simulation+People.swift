@@ -12,7 +12,7 @@ extension Simulation {
     }
   }
 
-  /// Advances a walker as far as time allows: into a leg or a rest, or up to a door that cannot be
+  /// Advances a walker to the present time: into a leg or a rest, or up to a door that cannot be
   /// opened yet.
   mutating func proceed(_ walker: Int, telling observer: inout some Observer) {
     while let stage = people[walker].current {

@@ -10,7 +10,7 @@ package struct Edge: Hashable, Sendable {
   package struct Attached: Hashable, Sendable {
     /// The panel, as an index into the plan's panels.
     package var panel: Int
-    /// Its other end.
+    /// The panel's other end.
     package var end: Point
   }
 

@@ -2,14 +2,14 @@ import BLE
 
 /// A straight piece of a wall, of one material: wall, window pane or door leaf.
 package struct Panel: Hashable, Sendable {
-  /// Its wall, as an index into the plan's walls.
+  /// The wall, as an index into the plan's walls.
   package let wall: Int
-  /// Its opening, as an index into the wall's openings; `nil` for a piece of the wall itself.
+  /// The opening, as an index into the wall's openings; `nil` for a piece of the wall itself.
   let opening: Int?
   package var segment: Segment
   /// The unit normal.
   package let normal: Vector
-  /// Its material, as an index into the plan's materials.
+  /// The material, as an index into the plan's materials.
   package let material: Int
   let presence: Presence
   /// The previous piece of the same panel, if only another wall's end separates them.

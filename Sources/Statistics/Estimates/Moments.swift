@@ -6,11 +6,11 @@
 public struct Moments: Hashable, Sendable {
   /// The number of integers.
   public private(set) var count: Int
-  /// Their sum.
+  /// The sum of the integers.
   public private(set) var sum: Int128
-  /// The lower 128 bits of the sum of their squares.
+  /// The lower 128 bits of the sum of the squares.
   public private(set) var squares: UInt128
-  /// The upper bits of the sum of their squares, in units of 2¹²⁸.
+  /// The upper bits of the sum of the squares, in units of 2¹²⁸.
   public private(set) var squaresBeyond: UInt64
 
   /// Creates the moments of no integers.

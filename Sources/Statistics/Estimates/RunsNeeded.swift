@@ -4,8 +4,7 @@ package enum RunsNeeded {
   ///
   ///     n = z² · (1 - p) / (p · h²),  z = 1.96
   ///
-  /// For a tenth, that is 384 events. It is the normal approximation, which is valid for so many
-  /// events.
+  /// For a tenth, that is 384 events. The normal approximation is valid for that many.
   ///
   /// - Parameters:
   ///   - rate: p, above 0 and up to 1.

@@ -1,6 +1,6 @@
 /// A continued fraction b₀ + a₁ / (b₁ + a₂ / (b₂ + ...)).
 enum ContinuedFraction {
-  /// Its value by Lentz's method: evaluated forwards until a further term changes nothing.
+  /// The value by Lentz's method: evaluated forwards until a further term changes nothing.
   ///
   /// - Parameters:
   ///   - first: b₀.

@@ -13,7 +13,7 @@ struct IncompleteGamma {
 
   /// Creates a distribution from its shape.
   ///
-  /// - Precondition: It is positive.
+  /// - Precondition: The shape is positive.
   init(a: Double) {
     self.a = a
     let twoPi = 0x1.921fb54442d18p2

@@ -9,7 +9,7 @@ enum TailIntegral {
   /// - Parameters:
   ///   - steepness: The outward decrease of the curve's logarithm at the point; hardly negative.
   ///   - spread: The standard deviation of the bell.
-  ///   - curve: Its height at a distance outwards from the point.
+  ///   - curve: The curve's height at a distance outwards from the point.
   static func of(
     steepness: Double, spread: Double, curve: (_ distance: Double) -> Double
   ) -> Double {

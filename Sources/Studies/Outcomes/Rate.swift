@@ -1,7 +1,7 @@
 import Scenarios
 
-/// A measure of which a study reports the share of runs in which it is above 0. The raw value is
-/// the measure's word.
+/// A measure that a study reports as the share of runs with a value above 0. The raw value is the
+/// measure's word.
 public enum Rate: String, CaseIterable, Sendable {
   case falseUnlocks, missedUnlock, lockedOut, wrongSide, wrongRoom, wrongRoomFixes
 

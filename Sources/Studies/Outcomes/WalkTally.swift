@@ -11,11 +11,11 @@ public struct WalkTally: Hashable, Sendable {
   /// The number of events of each cause, by `Rate` and then by `Cause`.
   var causeCounts = Rate.allCases.map { _ in Cause.allCases.map { _ in 0 } }
 
-  /// The number of walks in which an event happened, and of those in which it could.
+  /// The number of walks with an event, and of walks in which it could happen.
   public struct Share: Hashable, Sendable {
-    /// The number of walks in which it happened.
+    /// The number of walks with the event.
     public var happened = 0
-    /// The number of walks in which it could happen.
+    /// The number of walks in which the event could happen.
     public var possible = 0
 
     /// Creates a share from counts; both are 0 by default.

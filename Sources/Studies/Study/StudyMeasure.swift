@@ -68,7 +68,7 @@ public enum StudyMeasure: Hashable, Sendable {
     self = measure
   }
 
-  /// What the figures are.
+  /// The kind of the figures.
   package var form: Form {
     switch self {
     case .rate: .share

@@ -102,8 +102,8 @@ struct PanelRun {
     }
   }
 
-  /// Returns where and why the run would have diverged if another of the engines had led; `nil` if
-  /// it would have been the same.
+  /// Returns the first divergence of the run if another of the engines had led; `nil` if the run
+  /// would have been the same.
   func parting(of engine: Int) -> LockShadow.Parting? {
     let world = run.world
     var partings = strayed[engine].map { [LockShadow.Parting(step: $0, isLetIn: false)] } ?? []

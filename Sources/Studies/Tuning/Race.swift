@@ -5,8 +5,8 @@ import BLE
 /// Its rounds end after 1/16, 1/8, 1/4, 1/2 and all of the runs. After each but the last it
 /// eliminates these candidates:
 ///
-/// - Those that miss a limit, or are worse than the best one that meets the limits, beyond what
-///   chance explains in so many comparisons.
+/// - Those that significantly miss a limit, or are significantly worse than the best one that meets
+///   the limits, allowing for the number of comparisons.
 /// - If there are eight candidates or more, the last in the ranking, to leave at most a half, a
 ///   quarter, an eighth and a sixteenth.
 ///

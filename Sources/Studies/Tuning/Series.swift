@@ -42,7 +42,7 @@ package struct Series: Hashable, Sendable {
 
   /// Checks that the results fit into memory.
   ///
-  /// - Throws: `outOfRange` if so many runs of a world, each for several settings, have more
+  /// - Throws: `outOfRange` if this number of runs of a world, each for several settings, has more
   ///   numbers than `most`.
   static func checkRoom(
     for runs: Int, of settings: Int, keeping measures: [StudyMeasure], in world: World?

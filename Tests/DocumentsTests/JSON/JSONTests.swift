@@ -100,7 +100,7 @@ import Testing
     ("{a: 'b\nc'}", "f:1: a: this value cannot be read"),
     ("// none\n\n--1\n", "f:3: this value cannot be read"),
     ("0x", "f:1: this value cannot be read"),
-    // An unreadable key has no place of its own but the line.
+    // The place of an unreadable key is only its line.
     ("{\na: 1,\n'b\u{1}': 2,\nc: 3 }", "f:3: this value cannot be read"),
     ("{\na: { b: 1,\n'\\ud800': 2 },\nc: 3 }", "f:3: a: this value cannot be read"),
   ])

@@ -210,7 +210,7 @@ import Testing
     "{\(pair), smoothing: 'truncated', unlocksOnReading: true, cooldownHoldsLock: true}",
     "{kind: 'door-lock', interior: 'c0:98:e5:00:00:01', exterior: ['a b', 'ü']}",
   ])
-  func readingWhatWasWrittenGivesAnEqualChoice(text: String) throws {
+  func writtenChoiceIsReadBackEqual(text: String) throws {
     let choice = try EngineText.choice(text)
     #expect(try EngineText.choice(choice.json.page) == choice)
     #expect(try EngineText.choice(choice.json.line) == choice)

@@ -183,7 +183,7 @@ import Testing
     "{\(rooms), rule: 'corelocation', proximity: 'near'}",
     "{preset: 'bermuda', rooms: {a: 'x'}}", "{preset: 'bleunlock', exterior: 'x'}",
   ])
-  func readingWhatWasWrittenGivesAnEqualChoice(text: String) throws {
+  func writtenChoiceIsReadBackEqual(text: String) throws {
     let choice = try EngineText.choice(text)
     #expect(try EngineText.choice(choice.json.page) == choice)
   }

@@ -11,7 +11,7 @@ import Testing
     try #require(kind.objectSchema.properties.first { $0.key == key })
   }
 
-  /// Of an unknown key, the reader lists those that it allows, under each word of each choice.
+  /// For an unknown key, the reader lists the allowed keys under each word of each choice.
   @Test(arguments: EngineKinds.known.words)
   func hasTheKeysThatTheReaderAllows(word: String) throws {
     let kind = try #require(EngineKinds.known[word])
@@ -31,8 +31,8 @@ import Testing
     #expect(keys.subtracting(EngineKinds.known.aliases.keys) == allowed)
   }
 
-  /// A value at the end of a range can be given with one word of the choices at least, and one just
-  /// outside with none.
+  /// The bounds of a range are allowed under at least one word of the choices. Values just outside
+  /// are allowed under none.
   @Test(arguments: EngineKinds.known.words)
   func hasTheRangesOfTheReader(word: String) throws {
     let kind = try #require(EngineKinds.known[word])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Whether the reader takes a number under some of the words that have the setting.
+  /// Returns `true` if the reader accepts a number under some of the words that declare the setting.
   private static func takes(
     _ value: Double, as key: String, of kind: any EngineDescription.Type,
     _ listings: [(words: [String: String], declarations: [SettingDeclaration])]
@@ -72,7 +72,7 @@ import Testing
       tried[setting.kind, default: 0] += 1
       var file = file(of: kind, words, declarations)
       file[key] = JSON(value)
-      // The setting that leaves most room for the one that depends on it.
+      // The value that leaves the widest range for the setting that depends on it.
       switch key {
       case "deadZoneDB", "lockRSSI": file["unlockRSSI"] = JSON(20)
       case "exitDistanceM": file["enterDistanceM"] = JSON(0)
@@ -83,7 +83,7 @@ import Testing
         return true
       } catch {
         switch error {
-        // Another value does not fit to it.
+        // The value conflicts with another one.
         case .unusable: return true
         case .outOfRange(let place, _, _): return place != InputPlace("e").key(key)
         default: return false
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// A file with the words of choices, and with what is required.
+  /// A file with the words of choices and the required settings.
   private static func file(
     of kind: any EngineDescription.Type, _ words: [String: String],
     _ declarations: [SettingDeclaration]
@@ -111,8 +111,8 @@ import Testing
     return file
   }
 
-  /// From the documentation of presence and the door lock.
-  @Test func joinsWhatDiffersByWord() throws {
+  /// The expected values are from the documentation of presence and the door lock.
+  @Test func joinsTheDeclarationsOfAllWords() throws {
     let timeout = try Self.property("timeoutS", of: PresenceDescription.self)
     #expect(timeout.value.json["minimum"] == JSON(0))
     #expect(timeout.value.json["maximum"] == JSON(86_400))
@@ -137,7 +137,7 @@ import Testing
     #expect(words.contains("histogram+kalman"))
   }
 
-  @Test func requiresWhatNoChoiceMakesNeedless() {
+  @Test func requiresKeysRequiredUnderEveryChoice() {
     #expect(DoorLockDescription.requiredKeys == ["exterior"])
     #expect(PresenceDescription.requiredKeys == ["rule", "rooms"])
     #expect(PositioningDescription.requiredKeys == ["method"])

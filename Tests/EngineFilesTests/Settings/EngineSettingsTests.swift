@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Descriptions of each kind, with several words of choices, each in its own file.
-  @Test func readsWhatItWrites() throws {
+  @Test func writtenSettingsAreReadBackEqual() throws {
     for text in [
       "{kind: 'door-lock', interior: ['a'], exterior: ['b'], side: 'exterior-above', "
         + "thresholdDBm: -70, smoothing: 'kalman', unlockRSSI: null, lockRSSI: -81.5}",

@@ -36,7 +36,7 @@ struct HostileSequence: CustomStringConvertible {
 
   var events: [TimedEvent] { steps.map(\.timed) }
 
-  /// The time by which everything due after the last event is due.
+  /// The end: no timeout of an engine is later.
   var end: Instant {
     (steps.map(\.timed.time).max() ?? .start).advanced(by: .seconds(1000))
   }

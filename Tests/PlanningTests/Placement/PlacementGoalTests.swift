@@ -9,7 +9,7 @@ struct PlacementGoalTests {
   }
 
   /// An error is the better the smaller it is, a share the greater.
-  @Test func knowsWhichScoreIsTheBetter() {
+  @Test func comparesScores() {
     #expect(PlacementGoal.allCases.map(\.isLowerBetter) == [true, false, false, false])
     #expect(PlacementGoal.allCases.map(\.unit) == ["m", "%", "%", "%"])
   }

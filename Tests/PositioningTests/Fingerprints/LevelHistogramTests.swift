@@ -33,8 +33,8 @@ struct LevelHistogramTests {
     #expect(histogram([-60.4]) != histogram([-60.6]))
   }
 
-  /// For two normal distributions with the same deviation σ it is exp(-Δ² / 8σ²); the kernel is cut
-  /// off at 3 σ.
+  /// The coefficient of two normal distributions with the same deviation σ is exp(-Δ² / 8σ²). The
+  /// kernel is cut off at 3 σ.
   @Test(arguments: zip([1.0, 2], [0.96923, 0.88250]))
   func kernelsOverlapLikeNormalDistributions(_ distance: Double, _ expected: Double) {
     let overlap = histogram([-60], width: 2).coefficient(

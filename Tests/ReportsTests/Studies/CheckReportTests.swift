@@ -104,7 +104,7 @@ import Testing
   }
 
   /// No phone receives a beacon at -1 dBm, so the guest waits at the door.
-  @Test func countsRunsInWhichItNeverHappened() async throws {
+  @Test func countsRunsWithoutTheDueEvent() async throws {
     let report = try await Self.report(
       expecting: "{ measure: 'unlockDelayS', atMost: 2, inRuns: { atLeast: 0.5 } }", seeds: 5,
       engine: "exterior: ['out'], unlockRSSI: -1")

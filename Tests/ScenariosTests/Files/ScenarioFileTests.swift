@@ -40,7 +40,7 @@ import Testing
     #expect(try report.run.recording.subjects() == [Phone("guest").address])
   }
 
-  @Test func modelSetsWhatThePhoneDoesNot() throws {
+  @Test func phoneOverridesItsModel() throws {
     let phone = { (text: String) in
       let scenario = try TinyScenario().changing("carried: \"bag\"", to: text).read()
       return try #require(scenario.world.walkers[0].phone)

@@ -3,7 +3,7 @@ import Documents
 import TestScenes
 import Testing
 
-/// The schema and the reader of scenarios say the same.
+/// The schema and the reader of scenarios agree.
 @Suite struct ScenarioSchemaTests {
   private let comparison: SchemaComparison
 
@@ -26,7 +26,7 @@ import Testing
 
   @Test func bothAllowTheSameValues() { #expect(comparison.differentValues == []) }
 
-  /// The comparison cannot tell whether a key is required that the schema does not require.
+  /// The comparison does not find keys that only the reader requires.
   @Test(arguments: [
     ("beacon", ["name", "at"]), ("walker", ["name", "from"]), ("step", []), ("phone", []),
     ("wallLoss", ["of", "lossDB"]), ("expectation", ["measure"]),

@@ -51,7 +51,7 @@ struct CollisionTests {
   }
 
   /// One beacon of a hundred exceeds the others by slightly more or slightly less than the capture
-  /// ratio: it loses nothing, or as much as any other.
+  /// ratio. It loses no packets, or as many as any other.
   @Test(arguments: [7.9, 8.1])
   func strongPacketsSurviveByTheCaptureRatio(excess: Double) throws {
     let crowd = Crowd(beacons: 100, milliseconds: 100)

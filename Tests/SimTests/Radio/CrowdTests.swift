@@ -44,7 +44,7 @@ struct CrowdTests {
     #expect(loss == Decibels(20))
   }
 
-  @Test func aloneNobodyIsInTheWay() throws {
+  @Test func singleWalkerHasNoBystanders() throws {
     let place = Point(x: 3, y: 3)
     #expect(try crowd([place]).loss(from: Point(x: 0, y: 3), to: place, except: 0) == .zero)
   }

@@ -20,7 +20,7 @@ struct LocalChanceTests {
         let after = try Link(in: edited.world, seed: seed)
         try #require(before.receptions.count == after.receptions.count)
         for (old, new) in zip(before.receptions, after.receptions) {
-          try #require(Self.areOfTheSameLuck(old, new), "\(old) became \(new) with seed \(seed)")
+          try #require(Self.haveTheSameDraws(old, new), "\(old) became \(new) with seed \(seed)")
           compared += 1
           if case .collided = new.outcome { collisions += 1 }
         }
@@ -29,9 +29,9 @@ struct LocalChanceTests {
     #expect(compared > 1000 && collisions > 0)
   }
 
-  /// `true` if two outcomes of one packet have the same draws: only walls, bystanders and
+  /// Returns `true` if two outcomes of one packet have the same draws. Only walls, bystanders and
   /// collisions may make a difference.
-  private static func areOfTheSameLuck(_ old: Reception, _ new: Reception) -> Bool {
+  private static func haveTheSameDraws(_ old: Reception, _ new: Reception) -> Bool {
     guard old.packet.event == new.packet.event, old.packet.channel == new.packet.channel,
       old.packet.start == new.packet.start, old.packet.end == new.packet.end,
       old.pose == new.pose

@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The expected coverage is 95.6 % at 0.01 and 95.1 % to 95.2 % at the others (SciPy 1.17.1).
-  /// That of 2000 studies has a standard error of half a percent.
+  /// The coverage in 2000 studies has a standard error of half a percent.
   @Test(.enabled(if: Build.isOptimised), arguments: [0.01, 0.05, 0.3, 0.5])
   func binomialIntervalsCoverTheProbability(probability: Double) {
     var dice = Dice(UInt64(1000 * probability))
@@ -101,8 +101,8 @@ import Testing
     #expect(held >= 1860)
   }
 
-  /// Numbers of which most are 0, and the rest 1 or arbitrary: Student's interval covers the mean
-  /// of the first kind in 80 % (SciPy 1.17.1).
+  /// Most numbers are 0, the others 1 or arbitrary. Student's interval covers the mean in 80 % if
+  /// the others are 1 (SciPy 1.17.1).
   @Test(
     .enabled(if: Build.isOptimised),
     arguments: [(0.003, true), (0.01, true), (0.003, false), (0.05, false)])

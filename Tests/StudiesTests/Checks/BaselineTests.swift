@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func readsEventsThatNeverCame(runsMet: Int) throws {
+  func readsMissingEvents(runsMet: Int) throws {
     let page = Self.page.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2")
       .replacingOccurrences(of: "\"+-.+\"", with: "\"+!-.+\"")
       .replacingOccurrences(of: "\"runsMet\": 2", with: "\"runsNever\": 1, \"runsMet\": \(runsMet)")

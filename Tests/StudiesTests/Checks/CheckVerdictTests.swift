@@ -124,7 +124,7 @@ import Testing
 
   /// At most one run in ten may have a delay of 3 s or more. An event that never came counts as
   /// such.
-  @Test func eventsThatNeverComeCountAsLate() {
+  @Test func missingEventsCountAsLate() {
     let few = Scenarios.Expectation.Demand.runs(share: Limits(atMost: 0.1))
     let deaf = Self.verdict(Limits(atLeast: 3), few, values: [1, .infinity, .infinity])
     #expect(!deaf.isMet && deaf.tally.met == 2)

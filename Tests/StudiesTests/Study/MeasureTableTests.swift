@@ -25,7 +25,7 @@ struct MeasureTableTests {
     }
   }
 
-  /// A row for each measure, beneath what it needs.
+  /// A row for each measure, below the requirement that it shares with others.
   private static var table: [String] {
     var lines = ["| measure | kind | meaning | in a study |", "|---|---|---|---|"]
     var basis: Measure.Basis?

@@ -45,7 +45,7 @@ import Testing
     ("falseUnlok", "there is no 'falseUnlok'; did you mean 'falseUnlocks'?"),
     // A word of placements alone.
     ("reception", "there is no 'reception'; choose from "),
-    // A measure of which a study reports nothing.
+    // A measure that a study does not report.
     ("unlocks", "'unlocks' is not one of 'falseUnlocks', 'missedUnlock', "),
   ])
   func answersAWordItDoesNotTake(word: String, sentence: String) {

@@ -2,7 +2,7 @@ import Documents
 
 /// The differences between a schema and its reader, each in a line.
 extension SchemaComparison {
-  /// Keys of the schema that the example lacks: nothing would be compared of them.
+  /// Keys of the schema that the example lacks. They would not be compared.
   package var untried: [String] {
     let tried = Set(
       instances.flatMap { instance in
@@ -13,8 +13,8 @@ extension SchemaComparison {
     return all.filter { !tried.contains($0) }.sorted()
   }
 
-  /// Objects whose keys are not those that the reader allows. What an object allows may depend on
-  /// its values, so all of a kind count.
+  /// Objects whose keys differ from those that the reader allows. The allowed keys of an object may
+  /// depend on its values, so those of all objects of a kind are joined.
   package var differentKeys: [String] {
     var allowed: [String: Set<String>] = [:]
     for instance in instances {
@@ -30,7 +30,7 @@ extension SchemaComparison {
     }
   }
 
-  /// Keys that only the schema requires. Those that the reader requires beside others are its own.
+  /// Keys that only the schema requires. The reader may require further ones beside others.
   package var differentRequirements: [String] {
     each { instance, property in
       guard property.isRequired else { return nil }
@@ -39,7 +39,7 @@ extension SchemaComparison {
     }
   }
 
-  /// Keys that take `null` for only one of both.
+  /// Keys for which either the schema or the reader allows `null`, but not both.
   package var differentNulls: [String] {
     each { instance, property in
       let takesNull = outcome(of: property.key, of: instance, as: .null).takesValue
@@ -47,7 +47,7 @@ extension SchemaComparison {
     }
   }
 
-  /// Keys whose absence is not the same as their default.
+  /// Keys whose absence differs from their default.
   package var differentDefaults: [String] {
     each { instance, property in
       guard let usual = property.usual else { return nil }
@@ -58,8 +58,8 @@ extension SchemaComparison {
     }
   }
 
-  /// Values at the bounds that the reader refuses, and values just outside that it takes. Values
-  /// that it takes only beside others, as the example has them, count as taken.
+  /// Values at the bounds that the reader rejects, and values just outside that it accepts. Values
+  /// that only conflict with others of the example count as accepted.
   package var differentValues: [String] {
     each { instance, property in
       for value in property.value.allowed {
@@ -83,8 +83,8 @@ extension SchemaComparison {
     return objects.values.sorted { $0.name < $1.name }
   }
 
-  /// What there is to say of the properties of the example's objects, as far as these have them. A
-  /// definition of its own is compared elsewhere.
+  /// The findings about the properties of the example's objects, if present. Properties that are
+  /// definitions are compared elsewhere.
   private func each(_ finding: (Instance, PropertySchema) -> String?) -> [String] {
     instances.flatMap { instance in
       instance.schema.properties.compactMap { property in
@@ -114,7 +114,7 @@ extension ValueSchema {
     }
   }
 
-  /// Values just outside of the bounds, and of other types.
+  /// Values just outside the bounds, and of other types.
   fileprivate var refused: [JSON] {
     switch self {
     case .number(let range): ["1", JSON(range.lowerBound.nextDown), JSON(range.upperBound.nextUp)]

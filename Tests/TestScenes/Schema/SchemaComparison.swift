@@ -1,14 +1,14 @@
 import Documents
 
-/// A schema beside the reader of its files: an example with every key, in which one value after the
-/// other is replaced.
+/// A comparison of a schema with the reader of its files. It replaces the values of an example with
+/// every key, one at a time.
 package struct SchemaComparison: Sendable {
   private let schema: SchemaDocument
   private let example: JSON
   private let read: @Sendable (JSON, InputPlace) throws -> Any
 
   /// - Parameters:
-  ///   - example: A file that can be read, with each key of the schema at least once.
+  ///   - example: A readable file with each key of the schema at least once.
   ///   - read: Reads a file.
   package init<Value: Described & SendableMetatype>(
     _ schema: SchemaDocument, _ type: Value.Type, example: String
@@ -84,17 +84,17 @@ package struct SchemaComparison: Sendable {
   }
 
   package enum Outcome: Equatable {
-    /// It was read, and is this, in all its parts.
+    /// The file was read, with this content.
     case read(String)
-    /// The value is refused for itself.
+    /// The value by itself is rejected.
     case refused
     case noSuchName([String])
     case missing
     case unknown(allowed: [String])
-    /// It is refused for something else, such as another value beside it.
+    /// The file is rejected for another reason, such as a conflict with another value.
     case otherwiseRefused(String)
 
-    /// `true` unless the value is refused for itself.
+    /// `true` unless the value by itself is rejected.
     package var takesValue: Bool {
       switch self {
       case .read, .otherwiseRefused: true
