@@ -47,7 +47,7 @@ struct PresenceGrounds {
     var room: String
     /// The distance that the rule uses, in metres; `nil` if it is unknown.
     var metres: Double?
-    /// The time at which it was last heard.
+    /// The time at which the device was last heard.
     var newest: Instant?
   }
 

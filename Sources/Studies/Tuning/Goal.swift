@@ -45,7 +45,7 @@ public struct Goal: Hashable, Sendable {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Returns `true` if less of a measure is better. By default its definition says so.
+  /// Returns `true` if less of a measure is better. The default is that of its definition.
   func prefersLess(of other: StudyMeasure) -> Bool {
     if other == measure { return !isMaximised }
     return limits.first { $0.measure == other }?.isUpper

@@ -36,7 +36,7 @@ struct HostileSequence: CustomStringConvertible {
 
   var events: [TimedEvent] { steps.map(\.timed) }
 
-  /// The end: no timeout of an engine is later.
+  /// A time after every timeout that follows the last event.
   var end: Instant {
     (steps.map(\.timed.time).max() ?? .start).advanced(by: .seconds(1000))
   }

@@ -8,8 +8,7 @@ struct PlacementGoalTests {
     #expect(goal.rawValue == goal.measure.rawValue)
   }
 
-  /// An error is the better the smaller it is, a share the greater.
-  @Test func comparesScores() {
+  @Test func lowerErrorsAndHigherSharesAreBetter() {
     #expect(PlacementGoal.allCases.map(\.isLowerBetter) == [true, false, false, false])
     #expect(PlacementGoal.allCases.map(\.unit) == ["m", "%", "%", "%"])
   }
