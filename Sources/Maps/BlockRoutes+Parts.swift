@@ -15,7 +15,7 @@ extension BlockRoutes {
   struct Obstacle {
     /// An index into the plan's panels.
     let panel: Int
-    /// `true` if all lines pass it.
+    /// `true` if all lines pass the panel.
     let isCertain: Bool
     /// As `BlockShade.facing`.
     let facing: Double

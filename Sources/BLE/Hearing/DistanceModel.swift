@@ -24,7 +24,7 @@ public struct DistanceModel: Hashable, Sendable {
     ///
     ///     d = c₁ · r^c₂ + c₃,  r >= 1;   d = r¹⁰,  r < 1
     ///
-    /// It is not Apple's. It is discontinuous at r = 1. For c₃ < 0 it is negative just above r = 1
+    /// The curve is not Apple's. It is discontinuous at r = 1. For c₃ < 0 it is negative just above r = 1
     /// and clamped to 1 cm.
     ///
     /// - SeeAlso: Radius Networks' Android Beacon Library, *Distance Calculations*.
@@ -93,7 +93,7 @@ public struct DistanceModel: Hashable, Sendable {
     return distance < Self.farthest ? max(distance, Self.nearest) : Self.farthest
   }
 
-  /// In metres.
+  /// The range of distances, in metres.
   private static let nearest = 0.01
   private static let farthest = 1000.0
 

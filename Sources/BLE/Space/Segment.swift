@@ -48,7 +48,7 @@ public struct Segment: Hashable, Sendable {
     isCrossed(by: path) { $1.side(of: $0) } ?? false
   }
 
-  /// `nil` if a relevant side is unknown.
+  /// Returns `true` if a path crosses the segment; `nil` if a relevant side is unknown.
   @inline(__always)
   private func isCrossed(by path: Segment, side: (Point, Segment) -> Double?) -> Bool? {
     guard let before = side(path.start, self), let after = side(path.end, self) else { return nil }

@@ -28,7 +28,7 @@ public struct PresenceDescription: EngineDescription {
 
   /// A room and its devices.
   public struct Room: Hashable, Sendable {
-    /// The name in decisions.
+    /// The name of the room, as in decisions.
     public var name: String
     /// The names of the devices.
     public var anchors: [String]

@@ -214,7 +214,8 @@ extension DoorLock {
     return min(lost, max(due, earliest ?? due))
   }
 
-  /// Without the silent anchors, the others may indicate another side, but that needs a reading.
+  /// Removes the readings of silent anchors. The others may then indicate another side, but the side
+  /// only changes at a reading.
   private mutating func forgetTheSilent(_ outputs: inout [EngineOutput]) {
     interior.forget(unheardFor: settings.maxTrackingAge, at: now)
     exterior.forget(unheardFor: settings.maxTrackingAge, at: now)

@@ -19,7 +19,7 @@ struct CalibrationRounds: Sendable {
   var scatter = Scatter()
   /// The standard errors of the scatter's logarithms.
   var scatterErrors: [Double?] = [nil, nil, nil]
-  /// `nil` if fading is not identifiable.
+  /// The fitted fading; `nil` if it is not identifiable.
   private(set) var fading: FadingFit?
   var reception: ReceptionByLevel?
   var solution = LeastSquares(count: 0).solution()

@@ -43,7 +43,7 @@ struct DoorForecast: PlacementForecast {
     return forecast
   }
 
-  /// Without an exterior beacon, the side is unknown.
+  /// Returns the cost with each beacon added. Without an exterior beacon, the side is unknown.
   func costs(adding spots: [Int], to base: [Int]) -> [Double] {
     let (interior, exterior) = separation.groups(base)
     let inside = sums(of: interior)
@@ -99,7 +99,8 @@ struct DoorForecast: PlacementForecast {
     return tails[index] + (place - Double(index)) * (tails[index + 1] - tails[index])
   }
 
-  /// At -8, -8 + 1/16 and so on to 8, by the trapezoidal rule.
+  /// The upper tail of the normal distribution at -8, -8 + 1/16 and so on to 8, by the trapezoidal
+  /// rule.
   private static let tails: [Double] = {
     func density(_ index: Int) -> Double {
       let x = Double(index) / 16

@@ -9,7 +9,7 @@ struct PlacementForecasts: Sendable {
   private let spots: [Spot]
   private let seed: UInt64
   private let ground: PlacementGround
-  /// `nil` if no phone is to be positioned.
+  /// The ground of position forecasts; `nil` if no phone is to be positioned.
   private let positions: PositionGround?
   /// The separation of a door's sides; `nil` for other goals.
   let separation: DoorSeparation?

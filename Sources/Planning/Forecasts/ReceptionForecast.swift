@@ -51,7 +51,8 @@ struct ReceptionForecast: PlacementForecast {
     counts(of: spots).map { $0.reduce(0, +) }
   }
 
-  /// For each cell, the probabilities of hearing 0, 1, ... beacons, up to one fewer than required.
+  /// Returns the probabilities of hearing 0, 1, ... beacons in each cell, up to one fewer than
+  /// required.
   private func counts(of spots: [Int]) -> [[Double]] {
     (0..<count).map { cell in
       var probabilities = [1.0] + Array(repeating: 0, count: least - 1)

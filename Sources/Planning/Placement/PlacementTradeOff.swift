@@ -3,7 +3,7 @@ import BLE
 /// The trade of score for battery life: of the placements that are nearly as good as the best, the
 /// one with the longest battery life.
 package struct PlacementTradeOff: Hashable, Sendable {
-  /// The selected placement: of the longest interval, and then of the least power.
+  /// The selected placement: the one with the longest interval, and then with the lowest power.
   package let taken: PlacementTrials.Tried
   /// The placement with the best score.
   package let best: PlacementTrials.Tried

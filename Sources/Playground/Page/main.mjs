@@ -150,7 +150,7 @@ class Playground {
     this.#move(thing, { x: whole(from.x + dx), y: whole(from.y + dy) }, { x: dx, y: dy });
   }
 
-  /** Moves an opening by the part of a step along its wall. */
+  /** Moves an opening by the component of a step along its wall. */
   #slide(opening, wall, by) {
     const [x, y] = [wall.end.x - wall.start.x, wall.end.y - wall.start.y];
     const along = (by.x * x + by.y * y) / (Math.hypot(x, y) || 1);

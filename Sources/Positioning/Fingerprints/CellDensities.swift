@@ -4,7 +4,7 @@ import BLE
 struct CellDensities: Hashable, Sendable {
   /// The cells that have fingerprints.
   let cells: [RadioMap.Cell]
-  /// Ordered by cell, then by anchor.
+  /// The densities, ordered by cell, then by anchor.
   private let densities: [Density]
 
   private struct Density: Hashable {

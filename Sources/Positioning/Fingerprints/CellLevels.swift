@@ -7,7 +7,7 @@ struct CellLevels: Hashable, Sendable {
   private let cells: [RadioMap.Cell]
   /// The cell spacing, in metres.
   private let spacing: Double
-  /// Ordered by cell, then by anchor.
+  /// The levels, ordered by cell, then by anchor.
   private let levels: [Double?]
 
   init(of map: RadioMap, by comparison: LevelComparison, _ level: (LevelSummary) -> Double) {

@@ -69,7 +69,7 @@ public struct LevelComparison: Hashable, Sendable {
     }
   }
 
-  /// `nil` if a level is missing and has no substitute.
+  /// The difference of two levels; `nil` if one is missing and has no substitute.
   private func difference(_ here: Double?, _ there: Double?) -> Double? {
     if case .substituted(let level) = missing, here != nil || there != nil {
       return (here ?? level.dBm) - (there ?? level.dBm)

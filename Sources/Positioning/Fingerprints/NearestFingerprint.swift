@@ -22,7 +22,7 @@ public struct NearestFingerprint: PositioningMethod {
 
   private let map: RadioMap
   private let spacing: Double
-  /// `nil` without anchors.
+  /// The search; `nil` without anchors.
   private let search: FingerprintSearch?
   /// Fingerprints that the search skips.
   private var withheld = 0..<0

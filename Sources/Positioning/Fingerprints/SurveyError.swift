@@ -109,7 +109,8 @@ public struct SurveyError: Hashable, Sendable {
 }
 
 extension RadioMap {
-  /// At most this many cells with fingerprints, ordered by position and evenly spread.
+  /// Returns at most a given number of cells with fingerprints, ordered by position and evenly
+  /// spread.
   fileprivate func scatteredCells(_ number: Int) -> [Int] {
     let surveyed = cells.indices.filter { !ranges[$0].isEmpty }.sorted {
       let (a, b) = (cells[$0].point, cells[$1].point)

@@ -50,7 +50,7 @@ extension FloorArea {
       to: bounds.lower, inside: Self.margin) ?? bounds.nearest(to: point)
   }
 
-  /// In metres.
+  /// The distance of nearest points from the border, in metres.
   static var margin: Double { 0.01 }
 
   /// The nearest point of the area among those at this distance from a border, on either side, and

@@ -76,7 +76,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     return PositionFix(place, covariance: motion.covariance)
   }
 
-  /// In seconds: after a longer gap the filter restarts.
+  /// The gap after which the filter restarts, in seconds.
   private static var longestGap: Double { 60 }
 
   private mutating func predict(until time: Instant) {
@@ -97,7 +97,7 @@ public struct KalmanSmoothed<Base: PositioningMethod>: PositioningMethod {
     motion = expected
   }
 
-  /// In seconds: the minimum time between positions; shorter times count as this.
+  /// The minimum time between positions, in seconds. Shorter times count as this.
   private static var leastGap: Double { 0.01 }
 
   private mutating func begin(at fix: PositionFix, _ time: Instant) {

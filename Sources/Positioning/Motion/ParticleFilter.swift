@@ -116,9 +116,9 @@ public struct ParticleFilter: PositioningMethod {
     }
   }
 
-  /// In seconds: after a longer gap the device may be anywhere.
+  /// The gap after which the device may be anywhere, in seconds.
   private static var longestGap: Double { 60 }
-  /// In seconds: the longest straight step.
+  /// The longest straight step, in seconds.
   private static var longestStep: Double { 2 }
 
   /// Scatters some particles over the area, evenly chosen from all.

@@ -4,10 +4,10 @@ import BLE
 ///
 /// Stored as one array for each number, so that a step runs along the arrays.
 struct Particles: Hashable, Sendable {
-  /// In metres.
+  /// The positions, in metres.
   private(set) var x: [Double]
   private(set) var y: [Double]
-  /// In metres a second.
+  /// The velocities, in metres a second.
   private(set) var velocityX: [Double]
   private(set) var velocityY: [Double]
   /// The weights; their sum is 1.

@@ -79,7 +79,7 @@ public struct RadicalLines: PositioningMethod {
     return distance * distance - up * up
   }
 
-  /// In metres.
+  /// The minimum distance between two anchors, in metres.
   private static let leastDistance = 0.001
   /// The minimum sideways spread of the normals, as a fraction: lines within about half a degree
   /// count as parallel.

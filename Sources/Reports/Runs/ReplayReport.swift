@@ -12,9 +12,11 @@ package struct ReplayReport: Report, Sendable {
   /// The decisions of an engine about one subject, with their scores.
   private struct Part {
     var replay: Replay
-    /// `nil` if the recording has no ground truth, or the engine decides no sides.
+    /// The score of the sides; `nil` if the recording has no ground truth, or the engine decides no
+    /// sides.
     var score: SideScore?
-    /// `nil` if the recording has no ground truth, or the engine decides no rooms.
+    /// The score of the rooms; `nil` if the recording has no ground truth, or the engine decides no
+    /// rooms.
     var rooms: RoomScore?
 
     /// The number of decisions about the side.

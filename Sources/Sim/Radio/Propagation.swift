@@ -27,7 +27,7 @@ struct Propagation: Sendable {
   /// The parameters of a phone.
   private struct Sink: Sendable {
     var body: Body
-    /// `nil` for a phone on a mast.
+    /// The sway of the phone; `nil` for a phone on a mast.
     var sway: Sway?
     var height: Double
     var receiveOffset: Decibels

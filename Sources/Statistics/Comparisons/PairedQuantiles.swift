@@ -74,8 +74,8 @@ package struct PairedQuantiles: Sendable {
   }
 }
 
-/// Candidates for the quantiles of the first and the second numbers, with the evidence against the
-/// first being so great and the second so small.
+/// Candidates for the quantiles of the first and the second numbers, with the evidence that the
+/// first candidate is too great and the second too small.
 ///
 /// The evidence grows with the first candidate and shrinks with the second. So the smallest second
 /// candidate that fits is found from that of the previous first.
@@ -87,9 +87,9 @@ private struct QuantileFit {
   /// The numbers of firsts below the first candidate, and of seconds up to the second candidate.
   private var firstsBelow: Int
   private var secondsWithin: Int
-  /// The pairs against: the first is below its candidate, and the second above its own.
+  /// The number of pairs with the first below its candidate and the second above its own.
   private var against: Int
-  /// The pairs in favour: neither is.
+  /// The number of pairs with the first at or above its candidate and the second at or below its own.
   private var inFavour: Int
 
   /// Starts with the firsts and the seconds of a rank.

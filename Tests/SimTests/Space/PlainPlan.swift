@@ -63,7 +63,7 @@ struct PlainPlan {
     losses = LossTables(of: materials)
   }
 
-  /// By compass headings: from the hinge towards the latch, turned by the angle.
+  /// The open leaf, by compass headings: from the hinge towards the latch, turned by the angle.
   private static func leaf(of opening: Opening, _ swing: Swing, in wall: Wall) -> Segment {
     let isAtStart = swing.hinge == .start
     let offset = opening.offset + (isAtStart ? 0 : opening.width)
