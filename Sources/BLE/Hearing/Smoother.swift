@@ -107,7 +107,7 @@ public struct Smoother: Hashable, Sendable {
     variance = 0
   }
 
-  /// Summed anew each time: a running sum would accumulate rounding errors while a beacon is heard.
+  /// The mean, summed from all readings each time: a running sum would accumulate rounding errors.
   private var mean: Double {
     var sum = 0.0
     for reading in recent { sum += reading.dBm }

@@ -14,7 +14,7 @@ public struct Fields {
 
   /// A value, and its place.
   package struct Entry {
-    /// The key that the written one stands for.
+    /// The key, with an alias replaced.
     package var key: String
     /// The key as written.
     package var written: String

@@ -77,7 +77,7 @@ public struct PositioningChoice: Hashable, Sendable {
     Kind.allCases.flatMap { [$0.rawValue, $0.rawValue + suffix] }
   }
 
-  /// The word that stands for it.
+  /// The word of the method.
   public var word: String { kind.rawValue + (isSmoothed ? Self.suffix : "") }
 
   /// `true` if the method needs the positions of the beacons and the plan around them.

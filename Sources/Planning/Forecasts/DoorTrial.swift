@@ -92,7 +92,8 @@ struct DoorTrial: PlacementJudge {
     }
     return outcomes
   }
-  /// The decided sides; of an engine that decides none, those that its lock stands for.
+
+  /// Returns the decided sides. If the engine decides none, an unlocked door counts as outside.
   private func sides(decidedIn run: Run) -> [Decision] {
     let decisions = run.journal.decisions.map(\.decision)
     guard let engine = setting.engine, !engine.decides(.side) else { return decisions }

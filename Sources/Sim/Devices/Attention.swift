@@ -15,7 +15,7 @@ public enum Attention: Hashable, Sendable {
 }
 
 extension Phone {
-  /// The state of the phone's radio during a packet, provided that its engine has started a scan.
+  /// The state of the phone's radio during a packet if its engine has started a scan.
   ///
   /// - Parameter seed: The seed of the run.
   public func attention(to packet: Transmission, seed: UInt64) -> Attention {

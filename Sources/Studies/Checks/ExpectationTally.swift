@@ -109,7 +109,7 @@ public struct ExpectationTally: Hashable, Sendable {
     innermost = Self.first(innermost, or: inner) { -expectation.excess(of: $0.value) }
   }
 
-  /// Returns the run with the greater rank; of equals the former.
+  /// Returns the run with the greater rank, or the former one if both are equal.
   private static func first(
     _ former: Extreme?, or later: Extreme?, by rank: (Extreme) -> Double
   ) -> Extreme? {
