@@ -113,8 +113,8 @@ extension Delay {
   package var sentence: String {
     switch self {
     case .unlockDelayS: "delays from arrival to unlocking"
-    case .sideDelayS: "delays from passage to notice"
-    case .roomDelayS: "delays from entering a room to notice"
+    case .sideDelayS: "delays from crossing to decision"
+    case .roomDelayS: "delays from entering a room to decision"
     }
   }
 }

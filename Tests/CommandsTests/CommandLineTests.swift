@@ -331,10 +331,10 @@ import Testing
         lessons/body          Your body: the beacon before you, and behind you
         lessons/channels      Three channels: a phone that nobody touches
         lessons/distance      Distance is not RSSI: a phone at 2, 4 and 5 m from a beacon
-        lessons/hysteresis    Hysteresis: someone comes to a door once
+        lessons/hysteresis    Hysteresis: a guest comes to a door once
         lessons/old-map       Fingerprints age: the map of a phone, at once and much later
-        lessons/running-past  Running past: who is too fast for a phone that naps
-        lessons/sides         Sides: a limit holds for one wall, one make of phone and one power
+        lessons/running-past  Running past: too fast for pauses between scans
+        lessons/sides         Sides: a threshold fits one wall, one phone and one power
         lessons/window        The window: glass is a hole for radio
         light-follows         Actions at places: light that follows from room to room
         office-walk-past      Walking past the office door, always inside

@@ -87,7 +87,7 @@ struct NewFlat {
         unlockRSSI: -76,            // near at or above this level, in dBm
         lockRSSI: -88,              // locks at or below this level, in dBm
       },
-      // What simrun check tests over many seeds.
+      // simrun check tests these over many seeds.
       expectations: [
         { measure: "unlocks", atLeast: 1, inRuns: { atLeast: 0.8 } },
       ],

@@ -55,7 +55,7 @@ struct NewScenario {
         },
       ],
       // For decisions, add an engine: see simrun presets.
-      // What simrun check tests over many seeds.
+      // simrun check tests these over many seeds.
       expectations: [{ measure: "packetsReceived", atLeast: 1 }],
     }
 

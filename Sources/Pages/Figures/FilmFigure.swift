@@ -79,7 +79,7 @@ struct FilmFigure {
         }
         if !film.people.contains(where: { $0.isShown(on: plan.plan) }) {
           Markup.element("p", ["class": "note"]) {
-            "No ground truth on this plan: nobody to show."
+            "No ground truth on this plan: no walkers to show."
           }
         }
         Markup.element("figcaption") {
@@ -88,7 +88,7 @@ struct FilmFigure {
         }
       } else {
         Markup.element("p", ["class": "note"]) {
-          "No plan with this recording: nobody to show."
+          "No plan with this recording: no walkers to show."
         }
       }
     }

@@ -5,7 +5,7 @@ import { decimal, make, set } from "./sheet.mjs";
 /** The states of the lock, as text. */
 const stateWords = {
   armed: "armed: unlocks for the next arrival",
-  unlocked: "unlocked; nobody has left since",
+  unlocked: "unlocked; the walker has not left since",
   away: "left; not armed yet",
   returned: "returned before re-arming",
 };
@@ -84,7 +84,7 @@ function decisions(account, time, falseUnlockings) {
   const words = (decision) => {
     if (falseUnlockings.includes(decision)) return "unlock (false: phone inside)";
     if (decision.verdict.act === "unlock") return "unlock";
-    if (decision.verdict.act === "lock") return "lock: nobody near";
+    if (decision.verdict.act === "lock") return "lock: no phone near";
     return `side: ${decision.verdict.side}`;
   };
   const rows = account.decisions.map((decision) => {

@@ -54,7 +54,7 @@ public struct Chance: Hashable, Sendable {
   public func integer(
     below bound: Int, _ purpose: Purpose, _ stream: RandomStream, _ index: UInt64
   ) -> Int {
-    precondition(bound > 0, "there is no whole number from 0 and below \(bound)")
+    precondition(bound > 0, "the bound must be positive, not \(bound)")
     return Int(bits(purpose, stream, index).0.multipliedFullWidth(by: UInt64(bound)).high)
   }
 

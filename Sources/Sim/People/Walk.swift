@@ -53,7 +53,7 @@ public struct Walk: Hashable, Sendable {
     for (index, waypoint) in waypoints.enumerated() {
       switch waypoint {
       case .stand(let duration, let facing):
-        precondition(duration >= .zero, "a walker cannot stand for less than no time")
+        precondition(duration >= .zero, "the duration of a rest must not be negative")
         stages.stand(for: duration, facing: facing?.unit)
       case .walk(let end, let speed):
         precondition((0.01...100).contains(speed), "a speed of \(speed) m/s is no walk")
