@@ -26,7 +26,7 @@ public struct Instant: InstantProtocol, Sendable {
   /// The time from this instant to another; negative if the other is earlier.
   @inlinable
   public func duration(to other: Instant) -> Duration {
-    Duration(attoseconds: Int128(other.nanoseconds - nanoseconds) * 1_000_000_000)
+    .nanoseconds(other.nanoseconds - nanoseconds)
   }
 
   /// Seconds since the start, rounded to a `Double`.
@@ -45,12 +45,9 @@ extension Duration {
   /// - Precondition: The duration is shorter than 292 years.
   @inlinable
   public var nanoseconds: Int64 {
-    // Engines read this at each packet. This needs one division; seconds and remainder need two
-    // 128-bit ones.
-    let size = attoseconds.magnitude
-    let parts = (UInt64(truncatingIfNeeded: size >> 64), UInt64(truncatingIfNeeded: size))
-    let whole = Int64((1_000_000_000 as UInt64).dividingFullWidth(parts).quotient)
-    return attoseconds < 0 ? -whole : whole
+    // Engines read this at each packet. The two words of the attoseconds need one division;
+    // `components` needs two 128-bit ones, and `attoseconds` macOS 15 or iOS 18.
+    (1_000_000_000 as Int64).dividingFullWidth((_high, _low)).quotient
   }
 
   /// The duration in seconds, rounded to a `Double`.

@@ -18,6 +18,17 @@ struct InstantTests {
     #expect((.zero - part).nanoseconds == 0)
   }
 
+  @Test func reachesTheLimitsOfTheCount() {
+    let limits = [Int64.min, .min + 1, -1, 0, 1, .max - 1, .max]
+    for nanoseconds in limits {
+      let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+      let duration = Duration(
+        secondsComponent: seconds, attosecondsComponent: rest * 1_000_000_000)
+      #expect(duration.nanoseconds == nanoseconds)
+      #expect(Instant.start.duration(to: Instant(nanoseconds: nanoseconds)) == duration)
+    }
+  }
+
   @Test func addingTheDurationGivesTheOtherInstant() {
     let early = Instant(nanoseconds: -20)
     let late = Instant(nanoseconds: 9_000_000_000_000_000_001)
