@@ -3,7 +3,8 @@ import Sim
 
 /// The wall losses at the cells of a block of 16 by 16 cells.
 ///
-/// The cells lie in rows of two groups of eight.
+/// The cells lie in rows of two groups of eight. Those of the inner loops are in contiguous arrays:
+/// a span of an `Array` needs macOS 26 or iOS 26.
 struct BlockLosses {
   /// The number of cells along each side of a block.
   static let size = 16
@@ -24,23 +25,24 @@ struct BlockLosses {
   private let rows: [Float]
   /// The distances on the plan, and the panel losses: from the source first, then from each edge
   /// that this block needed.
-  private var distances: [Group]
-  private var walls: [Group]
+  private var distances: ContiguousArray<Group>
+  private var walls: ContiguousArray<Group>
   /// The first index of each edge's values; -1 for edges that were not needed.
   private var firstOfEdge: [Int]
   private var edges: [Int] = []
   /// The reciprocals of the latest distances.
-  private var reciprocals: [Group]
+  private var reciprocals: ContiguousArray<Group>
   /// The cells at which straight lines pass those panels that only some lines pass, and the walls
   /// of these panels.
-  private var passed: [Mask] = []
+  private var passed: ContiguousArray<Mask> = []
   private var passedWalls: [Int] = []
 
   init(of grid: CellGrid, edges: Int) {
     self.grid = grid
     block = CellBlock(of: grid, column: 0, row: 0, size: Self.size)
     losses = Array(repeating: .zero, count: Self.groups)
-    (distances, walls, reciprocals) = (losses, losses, losses)
+    distances = ContiguousArray(losses)
+    (walls, reciprocals) = (distances, distances)
     rows = (0..<Self.size).map { (Float($0) - 7.5) * Float(grid.side) }
     columns = [Group(rows[..<8]), Group(rows[8...])]
     firstOfEdge = Array(repeating: -1, count: edges)
@@ -101,7 +103,7 @@ struct BlockLosses {
   /// Each array is passed as its own row, so it is not looked up again for each group.
   private static func measure(
     _ left: Group, _ right: Group, _ y: Float, _ rows: [Float], into first: Int,
-    _ distances: inout [Group], _ reciprocals: inout [Group]
+    _ distances: inout ContiguousArray<Group>, _ reciprocals: inout ContiguousArray<Group>
   ) {
     var distances = distances.mutableSpan
     var reciprocals = reciprocals.mutableSpan
@@ -220,8 +222,9 @@ struct BlockLosses {
 
   private static func addLine(
     _ offset: Float, _ middle: Float, _ alongX: Float, _ alongY: Float, _ left: Group,
-    _ right: Group, _ rows: [Float], _ reciprocals: [Group], within shade: BlockShade, slot: Int,
-    into first: Int, _ walls: inout [Group], _ passed: inout [Mask]
+    _ right: Group, _ rows: [Float], _ reciprocals: ContiguousArray<Group>,
+    within shade: BlockShade, slot: Int,
+    into first: Int, _ walls: inout ContiguousArray<Group>, _ passed: inout ContiguousArray<Mask>
   ) -> Bool {
     let one = shade.borders.0
     let isSingle = shade.borders.1 == .far

@@ -12,7 +12,8 @@ struct LevelDrawing {
   private var routes: BlockRoutes
   private var losses: BlockLosses
   private let tiers: Int
-  private var levels: [Float] = []
+  /// In a contiguous array: a span of an `Array` needs macOS 26 or iOS 26.
+  private var levels: ContiguousArray<Float> = []
 
   private struct Transmitter {
     var point: Point
@@ -50,12 +51,12 @@ struct LevelDrawing {
   }
 
   mutating func draw() -> [Float] {
-    levels = Array(
+    levels = ContiguousArray(
       repeating: Float(faintest), count: transmitters.count * grid.columns * grid.rows)
     draw(
       CellBlock(of: grid, column: 0, row: 0, size: BlockLosses.size << (tiers - 1)), tier: 0,
       of: Array(transmitters.indices))
-    return levels
+    return Array(levels)
   }
 
   /// Draws a block for the transmitters that can be heard on the enclosing one.
@@ -115,7 +116,7 @@ struct LevelDrawing {
   }
 
   private static func store(
-    _ group: SIMD8<Float>, at first: Int, atMost count: Int, in levels: inout [Float]
+    _ group: SIMD8<Float>, at first: Int, atMost count: Int, in levels: inout ContiguousArray<Float>
   ) {
     var levels = levels.mutableSpan
     if count >= 8 {
