@@ -133,7 +133,7 @@ private struct RecordingReader {
   private func name(
     _ value: ArraySlice<UInt8>, column: Int, in table: Table
   ) throws(InputError) -> String {
-    guard let name = String(validating: value, as: UTF8.self), Table.canContain(name) else {
+    guard let name = String(validUTF8: value), Table.canContain(name) else {
       throw table.error(value, in: column, isNot: "a name")
     }
     return name.precomposedStringWithCanonicalMapping

@@ -53,7 +53,7 @@ extension JSON {
       text.append(end)
       return text
     }
-    guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+    guard let text = String(validUTF8: bytes[...]), !bytes.contains(0) else {
       return nil
     }
     // Names in different Unicode forms become equal.
