@@ -1,7 +1,6 @@
 import Dispatch
 import Documents
 import Foundation
-import Synchronization
 
 /// The handling of Ctrl-C and of requests to terminate.
 enum Interruption {
@@ -13,16 +12,19 @@ enum Interruption {
     let task = Task { () -> Result<Outcome, InputError> in
       do throws(InputError) { return .success(try await work()) } catch { return .failure(error) }
     }
-    let watch = DispatchSource.makeTimerSource(queue: .global())
-    watch.schedule(deadline: .now(), repeating: .milliseconds(20))
-    watch.setEventHandler { if isAskedFor.load(ordering: .relaxed) { task.cancel() } }
+    let watch = DispatchSource.makeReadSource(fileDescriptor: requests.exit, queue: .global())
+    watch.setEventHandler {
+      var request: UInt8 = 0
+      if read(requests.exit, &request, 1) == 1 { task.cancel() }
+    }
     watch.resume()
     defer { watch.cancel() }
-    // A signal handler may do little more than this. A dispatch source would miss signals that
-    // arrive before it is ready.
+    // A signal handler may do little more than this. A dispatch source of signals would miss those
+    // that arrive before it is ready; the pipe keeps them.
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
-        isAskedFor.store(true, ordering: .relaxed)
+        var request: UInt8 = 1
+        _ = write(requests.entrance, &request, 1)
         signal(number, SIG_DFL)
       }
     }
@@ -30,5 +32,9 @@ enum Interruption {
   }
 }
 
-/// `true` after a signal to terminate.
-private let isAskedFor = Atomic(false)
+/// The ends of a pipe through which signal handlers pass on requests to terminate.
+private let requests: (exit: Int32, entrance: Int32) = {
+  var ends: [Int32] = [-1, -1]
+  precondition(pipe(&ends) == 0, "no pipe: \(String(cString: strerror(errno)))")
+  return (ends[0], ends[1])
+}()
