@@ -1,21 +1,19 @@
 /// The exact count, sum and sum of squares of integers. Independent of the order in which numbers
 /// are added and parts merged.
 ///
-/// The integers count a unit chosen by the caller, such as nanoseconds. The sum of squares has up
-/// to 192 bits, so nothing overflows, not even for 2⁶³ numbers of 2⁶³ each.
+/// The integers count a unit chosen by the caller, such as nanoseconds. Their sums are wide, so
+/// nothing overflows.
 public struct Moments: Hashable, Sendable {
   /// The number of integers.
   public private(set) var count: Int
   /// The sum of the integers.
-  public private(set) var sum: Int128
-  /// The lower 128 bits of the sum of the squares.
-  public private(set) var squares: UInt128
-  /// The upper bits of the sum of the squares, in units of 2¹²⁸.
-  public private(set) var squaresBeyond: UInt64
+  public private(set) var sum: WideInteger
+  /// The sum of the squares.
+  public private(set) var squares: WideInteger
 
   /// Creates the moments of no integers.
   public init() {
-    (count, sum, squares, squaresBeyond) = (0, 0, 0, 0)
+    (count, sum, squares) = (0, .zero, .zero)
   }
 
   /// Creates the moments of integers.
@@ -25,39 +23,38 @@ public struct Moments: Hashable, Sendable {
   }
 
   /// Creates moments from stored values; `nil` if no integers have them, or only more than 2⁴⁸.
-  public init?(count: Int, sum: Int128, squares: UInt128, squaresBeyond: UInt64 = 0) {
-    (self.count, self.sum) = (count, sum)
-    (self.squares, self.squaresBeyond) = (squares, squaresBeyond)
+  public init?(count: Int, sum: WideInteger, squares: WideInteger) {
+    (self.count, self.sum, self.squares) = (count, sum, squares)
     guard count > 0 else {
       if self != Moments() { return nil }
       return
     }
     guard count <= 1 << 48 else { return nil }
-    // The square of an integer is at least its magnitude, and at most 2¹²⁶. The variance is not
-    // negative.
-    let most = UInt128(count).multipliedFullWidth(by: 1 << 126)
-    guard scatter != nil, squaresBeyond > 0 || squares >= sum.magnitude,
-      (UInt128(squaresBeyond), squares) <= (most.high, most.low)
+    // The magnitude of an integer is at most 2⁶³, and its square at least the magnitude. The
+    // variance is not negative.
+    let most = WideInteger(Int64.min).magnitude
+    let number = WideInteger(Int64(count))
+    guard sum.magnitude <= number * most, sum.magnitude <= squares,
+      squares <= number * most * most, !scatter.isNegative
     else { return nil }
   }
 
   /// Adds an integer.
   public mutating func add(_ number: Int64) {
     count += 1
-    sum += Int128(number)
-    let magnitude = UInt128(number.magnitude)
-    addSquares(magnitude * magnitude, beyond: 0)
+    sum += WideInteger(number)
+    squares += WideInteger(number) * WideInteger(number)
   }
 
   /// Adds the integers of other moments.
   public mutating func merge(_ others: Moments) {
     count += others.count
     sum += others.sum
-    addSquares(others.squares, beyond: others.squaresBeyond)
+    squares += others.squares
   }
 
   /// The mean; `nil` without integers.
-  public var mean: Double? { count > 0 ? Double(sum) / Double(count) : nil }
+  public var mean: Double? { count > 0 ? sum.inDouble / Double(count) : nil }
 
   /// The unbiased sample variance; `nil` for fewer than two integers.
   ///
@@ -65,26 +62,10 @@ public struct Moments: Hashable, Sendable {
   ///
   /// The difference is computed in integers, so no digits are lost.
   public var variance: Double? {
-    guard count > 1, let scatter else { return nil }
-    return scatter / (Double(count) * Double(count - 1))
+    guard count > 1 else { return nil }
+    return scatter.inDouble / (Double(count) * Double(count - 1))
   }
 
-  /// n · Σ x² - (Σ x)², rounded once or twice; `nil` if negative.
-  private var scatter: Double? {
-    let number = UInt128(count)
-    let product = squares.multipliedFullWidth(by: number)
-    let (high, overflows) = (UInt128(squaresBeyond) * number).addingReportingOverflow(product.high)
-    let square = sum.magnitude.multipliedFullWidth(by: sum.magnitude)
-    let (lowRest, borrows) = product.low.subtractingReportingOverflow(square.low)
-    let (highRest, isLess) = high.subtractingReportingOverflow(square.high)
-    let (rest, isLessByOne) = highRest.subtractingReportingOverflow(borrows ? 1 : 0)
-    guard !overflows, !isLess, !isLessByOne else { return nil }
-    return Double(rest) * 0x1p128 + Double(lowRest)
-  }
-
-  private mutating func addSquares(_ more: UInt128, beyond: UInt64) {
-    let (sum, carries) = squares.addingReportingOverflow(more)
-    squares = sum
-    squaresBeyond += beyond + (carries ? 1 : 0)
-  }
+  /// n · Σ x² - (Σ x)².
+  private var scatter: WideInteger { WideInteger(Int64(count)) * squares - sum * sum }
 }

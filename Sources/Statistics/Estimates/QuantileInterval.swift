@@ -40,8 +40,9 @@ extension QuantileInterval<Duration> {
   /// - Precondition: The durations are sorted, 0 < fraction < 1, and 0 < confidence < 1.
   package init?(ofSorted durations: [Duration], at fraction: Double, confidence: Double = 0.95) {
     self.init(sorted: durations, fraction: fraction, confidence: confidence) { lower, upper, way in
-      let gap = Double((upper - lower).attoseconds)
-      return lower + Duration(attoseconds: Int128((gap * way).rounded()))
+      let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
+      let gap = (upper - lower) / attosecond
+      return lower + attosecond * (gap * way).rounded()
     }
   }
 }

@@ -170,7 +170,7 @@ extension BaselineComparison.Change {
     then = Spread.mean(of: values.map(\.then))
     now = Spread.mean(of: values.map(\.now))
     probability = PairedMeans(differences: differences)?.pValue ?? 1
-    let sign = Moments(of: differences).sum < 0 ? -1.0 : 1.0
+    let sign = Moments(of: differences).sum.isNegative ? -1.0 : 1.0
     let greatest = values.map { ($0.now - $0.then) * sign }.max()
     seed = values.first { ($0.now - $0.then) * sign == greatest }?.seed
   }

@@ -123,24 +123,25 @@ extension WalkTally.Share: Described {
 }
 
 extension Moments: Described {
-  /// The moments, with the sums as text: they have up to 192 bits, more than a JSON number.
+  /// The moments, with the sums as text: they have more bits than a JSON number. The sum of squares
+  /// is split after its lower 128 bits.
   fileprivate var json: JSON {
-    [
+    let (beyond, squares) = squares.halves
+    return [
       "count": JSON(count), "sum": .text("\(sum)"), "squares": .text("\(squares)"),
-      "squaresBeyond": .text("\(squaresBeyond)"),
+      "squaresBeyond": .text("\(beyond)"),
     ]
   }
 
   /// Creates moments from JSON.
   public init(from fields: inout Fields) throws(InputError) {
     let count = try fields.integer("count", in: 0...WalkTally.most)
-    let sum = Int128(try fields.text("sum"))
-    let squares = UInt128(try fields.text("squares"))
-    let beyond = UInt64(try fields.text("squaresBeyond"))
-    // No 64-bit numbers have a greater sum, and merging it could overflow.
-    guard let sum, let squares, let beyond, sum.magnitude <= UInt128(count) << 63,
-      beyond <= WalkTally.most,
-      let moments = Moments(count: count, sum: sum, squares: squares, squaresBeyond: beyond)
+    let sum = WideInteger(try fields.text("sum"))
+    let squares = WideInteger(try fields.text("squares"))
+    let beyond = WideInteger(try fields.text("squaresBeyond"))
+    guard let sum, let squares, let beyond,
+      let squares = WideInteger(high: beyond, low: squares),
+      let moments = Moments(count: count, sum: sum, squares: squares)
     else { throw .unusable(fields.place, "the moments are impossible") }
     self = moments
   }
