@@ -12,7 +12,7 @@ let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux
 
 let package = Package(
   name: "ble-beacon-simulator",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     // The pure modules: for apps, and for microcontrollers.
     .library(name: "BLE", targets: ["BLE"]),

@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "OwnEngine",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   dependencies: [
     // The name is given because a clone may be in a folder of any name.
     .package(name: "ble-beacon-simulator", path: "../..")

@@ -6,6 +6,7 @@ public protocol ExactNumber: SignedNumeric, Comparable {
   init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int)
 }
 
+@available(macOS 15, iOS 18, *)
 extension Int128: ExactNumber {
   /// The integer number of units.
   public init(_ value: Double, inUnitsOfTwoToTheMinus digits: Int) {

@@ -9,6 +9,7 @@ struct ExactCrossingTests {
 
   /// Compared with the walls as drawn, each uncut: no wall is passed twice, and none is missed,
   /// through corners and joints, along walls and from their lines.
+  @available(macOS 15, iOS 18, *)
   @Test func crossedWallsMatchExactArithmetic() throws {
     var dice = Dice(1)
     var wrong: [String] = []
@@ -101,6 +102,7 @@ struct ExactCrossingTests {
   /// The shadow of a panel is convex, so a leg enters it once. The exception is a leg through the
   /// source itself: if the source lies on a panel, the leg can run along the panel before and
   /// behind it.
+  @available(macOS 15, iOS 18, *)
   @Test func eachPanelIsPassedOnOneStretchOfALeg() throws {
     var dice = Dice(4)
     var wrong: [String] = []
