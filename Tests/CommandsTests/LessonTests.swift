@@ -35,7 +35,7 @@ import Testing
     #expect(page.headings.dropFirst() == ["Guess", "Look", "Why"])
   }
 
-  @Test(arguments: names)
+  @Test(.enabled(if: Build.isOptimised, "hundreds of runs"), arguments: names)
   func showsTheOutputOfItsCommands(name: String) async throws {
     let page = LessonPage(try Self.text(of: "\(name)/README.md"))
     #expect(!page.shown.isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests that run the recipes of docs/guide/many-machines.md verbatim, except for a smaller study.
@@ -35,6 +36,7 @@ import Testing
   }
 
   @Test(
+    .enabled(if: Build.isOptimised, "16 shards"),
     .enabled("GNU parallel is not installed") {
       await Shell.succeeds("parallel --version | grep -q '^GNU parallel'")
     })

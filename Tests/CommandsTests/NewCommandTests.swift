@@ -71,11 +71,17 @@ import Testing
     }
   }
 
+  /// Debug builds use fewer.
+  private static let plans =
+    ["small-home", "own/plan.json", "own/ground.json"]
+    + (Build.isOptimised
+      ? [
+        "flat", "field", "hall", "office", "porch", "tetam", "three-rooms", "uji-library",
+        "uji-office",
+      ] : [])
+
   /// A name selects a plan that comes with simrun, and a path the user's own plan.
-  @Test(arguments: [
-    "flat", "field", "hall", "office", "porch", "small-home", "tetam", "three-rooms", "uji-library",
-    "uji-office", "own/plan.json", "own/ground.json",
-  ])
+  @Test(arguments: plans)
   func usesAnExistingPlan(plan: String) async throws {
     try await withTemporaryFolder { folder in
       try folder.write(

@@ -74,7 +74,9 @@ import Testing
     }
   }
 
-  @Test(arguments: zip(Shipped.scenarioNames, ["small-home", "office"]))
+  @Test(
+    arguments: Array(zip(Shipped.scenarioNames, ["small-home", "office"]))
+      .suffix(Build.isOptimised ? 2 : 1))
   func floorPlansRunOrAreRejected(name: String, plan: String) throws {
     try Self.withCopy(of: name) { folder in
       let used = try Self.spoil("floorplans/\(plan).json", in: folder) { try Self.run(folder) }
