@@ -17,7 +17,7 @@ import BLE
 ///
 /// A reading is an RSSI of an anchor from an advertisement, a connection or a ranging report. Only
 /// a reading of an exterior anchor can unlock the door, and only a reading can determine a side.
-/// Silence can lock the door, arm it, and make the side unknown. Nearness depends on the exterior
+/// Silence can lock the door, arm it, and make the side unknown. Proximity depends on the exterior
 /// anchors alone. So a person who stays deep inside, where they are hardly heard, counts as gone.
 ///
 /// A decision due in silence gets the time at which it is due. A wake may come then, later, twice

@@ -13,7 +13,7 @@ public struct WideInteger: Hashable, Sendable {
     words[0] = UInt64(bitPattern: number)
   }
 
-  /// Nothing.
+  /// Zero.
   public static let zero = WideInteger(0)
 
   /// Creates a number from the upper and the lower 128 bits; `nil` if one is negative or has more.
