@@ -103,6 +103,25 @@ extension PositioningDescription {
       "floorplan", &floorPlan, "the name or path of the floor plan; scenarios use their own",
       resolve: { $0.hasSuffix(".json") ? InputFile.path($0, beside: $1.source) : $0 })
     try settings.texts("places", &places, "the rooms whose entries and exits are reported")
+    try declareBorders(in: &settings)
+    try settings.duration(
+      "signalTimeoutS", &rule.signalTimeout, in: 0.01...86_400,
+      aliases: ["noSignalTimeout", "signalTimeout"],  // BLEUnlock
+      "the age of the newest reading at which the position is lost")
+  }
+
+  /// Declares the settings by which places are entered and left.
+  ///
+  /// - Throws: `unusable` if one is given and there are no places.
+  private mutating func declareBorders(in settings: inout EngineSettings) throws(InputError) {
+    guard !places.isEmpty || settings.isListing else {
+      let keys = ["enterDwellS", "exitDwellS", "hysteresisM"]
+      settings.drop(keys, ifReplaced: "places")
+      for key in keys where settings.isGiven(key) {
+        throw .unusable(settings.place(of: key), "applies to places only, and there are none")
+      }
+      return
+    }
     try settings.duration(
       "enterDwellS", &rule.enterDwell, in: 0...3600,
       "the time inside a room after which it is entered")
@@ -112,10 +131,6 @@ extension PositioningDescription {
     try settings.number(
       "hysteresisM", &rule.hysteresis, in: 0...100,
       "the distance outside the border at which a position still counts as inside")
-    try settings.duration(
-      "signalTimeoutS", &rule.signalTimeout, in: 0.01...86_400,
-      aliases: ["noSignalTimeout", "signalTimeout"],  // BLEUnlock
-      "the age of the newest reading at which the position is lost")
   }
 
   /// Rejects settings that the method ignores. If an option replaces the method, the settings of

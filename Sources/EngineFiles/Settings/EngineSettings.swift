@@ -90,6 +90,11 @@ extension EngineSettings {
   /// Returns the place of a setting, for an error about it.
   public func place(of key: String) -> InputPlace { fields.place(of: key) }
 
+  /// `true` if the settings are listed for help, documents and schemas, with no values given.
+  public var isListing: Bool {
+    if case .listing = task { true } else { false }
+  }
+
   /// Returns `true` if a file or an option gives a setting.
   public mutating func isGiven(_ key: String) -> Bool {
     guard case .reading = task else { return false }

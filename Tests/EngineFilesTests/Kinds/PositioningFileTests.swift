@@ -78,8 +78,16 @@ import Testing
       "e.json: method: there is no 'histgram'; did you mean 'histogram'?"
     ),
     (
-      "{kind: 'positioning', method: 'histogram', hysteresisM: -1}",
+      "{kind: 'positioning', method: 'histogram', places: ['hall'], hysteresisM: -1}",
       "e.json: hysteresisM: -1 is outside 0 ... 100"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', exitDwellS: 3}",
+      "e.json: exitDwellS: applies to places only, and there are none"
+    ),
+    (
+      "{kind: 'positioning', method: 'histogram', places: [], hysteresisM: 1}",
+      "e.json: hysteresisM: applies to places only, and there are none"
     ),
     (
       "{kind: 'positioning', method: 'nearest-beacon', distance: 'altbecon'}",

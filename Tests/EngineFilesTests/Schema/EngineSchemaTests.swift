@@ -99,6 +99,8 @@ import Testing
   ) -> [String: JSON] {
     var file = words.mapValues { JSON.text($0) }
     file["kind"] = .text(kind.kind)
+    // Without places, a positioning engine has no settings for them.
+    if declarations.contains(where: { $0.key == "places" }) { file["places"] = ["hall"] }
     for setting in declarations where setting.isRequired && file[setting.key] == nil {
       switch setting.kind {
       case .choice(let words): file[setting.key] = .text(words[0])
