@@ -6,7 +6,7 @@ import Testing
 /// Properties of every door lock under any events. Each test also counts how often its case
 /// occurred, because a property of no cases would hold.
 struct DoorLockPropertyTests {
-  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 2000 : 400)
+  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 2000 : 200)
 
   // MARK: Samples
 

@@ -3,6 +3,7 @@ import BLE
 @testable import Recordings
 @testable import Scenarios
 import TestScenes
+import TestSupport
 import Testing
 
 /// Estimates after the last reception.
@@ -26,7 +27,7 @@ import Testing
     return (replay.decisions, try #require(sightings.last).time)
   }
 
-  @Test(arguments: PositioningChoice.Kind.allCases, [false, true])
+  @Test(arguments: PositioningChoice.Kind.allCases, Build.isOptimised ? [false, true] : [false])
   func estimatesExpireAfterAnHour(
     kind: PositioningChoice.Kind, isSmoothed: Bool
   ) throws {

@@ -75,8 +75,7 @@ import Testing
       ? scores.choice <= 1.02 * scores.optimum : scores.choice >= 0.98 * scores.optimum
   }
 
-  @Test(
-    arguments: [PlacementGoal.error, .room, .reception], 1...3 as ClosedRange<UInt64>)
+  @Test(arguments: zip([PlacementGoal.error, .room, .reception], 1...3 as ClosedRange<UInt64>))
   func choiceMatchesTheOptimumOnSmallFloors(goal: PlacementGoal, seed: UInt64) async throws {
     let plan = try RandomFloor(seed, width: 8...11, height: 6...8).plan
     let scores = try await Self.scores(

@@ -25,7 +25,8 @@ struct DiscoveryTests {
 
   /// The foreground's 30 of 40 ms; a continuous window that changes its channel; and one that the
   /// beacon's interval keeps missing for many events.
-  @Test(arguments: [(100, 40, 30), (250, 30, 30), (100, 100, 25)])
+  @Test(
+    arguments: [(100, 40, 30), (250, 30, 30), (100, 100, 25)].prefix(Build.isOptimised ? 3 : 1))
   func waitMatchesTheOracleWithWindows(interval: Int, scanInterval: Int, window: Int) throws {
     let oracle = DiscoveryOracle(interval: interval, scanInterval: scanInterval, window: window)
     #expect(abs(oracle.probability(ofNoMoreThan: 1e9) - 1) < 1e-3)

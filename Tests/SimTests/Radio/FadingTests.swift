@@ -35,10 +35,11 @@ struct FadingTests {
   /// The Rician distribution in decibels. Means: 10 log₁₀(e) · (ln K + E₁(K)) - 10 log₁₀(K + 1),
   /// with Euler's constant for K = 0. Deviations by numerical integration. The standard error is at
   /// most 0.05 dB for 12 000 levels.
-  @Test(arguments: [
-    (0, -2.51, 5.57), (1, -2.05, 5.10), (2, -1.56, 4.38), (4, -0.95, 3.27), (6, -0.67, 2.62),
-    (10, -0.41, 1.99),
-  ])
+  @Test(
+    arguments: [
+      (0, -2.51, 5.57), (2, -1.56, 4.38), (1, -2.05, 5.10), (4, -0.95, 3.27), (6, -0.67, 2.62),
+      (10, -0.41, 1.99),
+    ].prefix(Build.isOptimised ? 6 : 2))
   func levelsHaveARicianDistribution(kFactor: Double, mean: Double, deviation: Double) {
     let levels = gains(kFactor: kFactor, seeds: 1000).flatMap { $0 }
     #expect(abs(levels.mean - mean) < 0.15)
@@ -58,7 +59,7 @@ struct FadingTests {
   /// the square. λ = 0.1236 m on channel 38. The power is a sum of products of two waves. With 16
   /// waves, 1/16 of the products are of a wave with itself and constant in space. The standard
   /// error is about 1.5 / √n, 0.02 here.
-  @Test(arguments: Build.isOptimised ? [0.01, 0.02, 0.03, 0.047, 0.06, 0.09] : [0.02, 0.06])
+  @Test(arguments: Build.isOptimised ? [0.01, 0.02, 0.03, 0.047, 0.06, 0.09] : [0.03])
   func powerDecorrelatesOverCentimetres(distance: Double) {
     var dice = Dice(2)
     var (here, there) = ([Double](), [Double]())
@@ -142,7 +143,7 @@ struct FadingTests {
   }
 
   /// The mean power is one for any moving fraction.
-  @Test(arguments: [0.006, 0.5, 1])
+  @Test(arguments: Build.isOptimised ? [0.006, 0.5, 1] : [0.5])
   func movingWavesKeepTheMeanPower(movingShare: Double) {
     let powers = (0..<(Build.isOptimised ? 300 : 150)).flatMap {
       levels($0, movingShare: movingShare, kFactor: 0)
@@ -153,7 +154,7 @@ struct FadingTests {
 
   /// The autocorrelation of the scattered field is exp(-(t/T)²). That of its power, a sum of
   /// products of two waves, is the square. T is 20 s here.
-  @Test(arguments: [5.0, 10, 20])
+  @Test(arguments: Build.isOptimised ? [5.0, 10, 20] : [10])
   func phasesDecorrelateWithinTheirTime(seconds: Double) {
     let pairs = (0..<4000 as Range<UInt64>).map { seed in
       let fading = fading(seed, kFactor: 0, movingShare: 1)

@@ -72,7 +72,9 @@ struct PropagationTests {
   /// best and the worst mean over channels. An independent calculation gives medians of 9.7 dB in
   /// the hand and 13.7 to 14.5 dB elsewhere.
   @Test(
-    arguments: zip([Carriage.hand, .trouser, .shirt, .bag, .ear], [9.7, 14.4, 14.5, 13.7, 13.9]))
+    arguments: zip(
+      [Carriage.hand, .trouser, .shirt, .bag, .ear].prefix(Build.isOptimised ? 5 : 2),
+      [9.7, 14.4, 14.5, 13.7, 13.9]))
   func turningSwingsTheMeanInARoom(carriage: Carriage, expected: Double) throws {
     let swings = try (0..<400 as Range<UInt64>).map { seed in
       let propagation = try propagation(seed, carriage: carriage)

@@ -11,7 +11,7 @@ struct LocalChanceTests {
     var dice = Dice(2026)
     var compared = 0
     var collisions = 0
-    for seed in 0..<(Build.isOptimised ? 100 : 4) as Range<UInt64> {
+    for seed in 0..<(Build.isOptimised ? 100 : 2) as Range<UInt64> {
       let original = Script(&dice)
       let before = try Link(in: original.world, seed: seed)
       for _ in 0..<(Build.isOptimised ? 100 : 25) {

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func resultDoesNotDependOnThreads() async throws {
-    let runs: UInt64 = Build.isOptimised ? 100 : 40
+    let runs: UInt64 = Build.isOptimised ? 100 : 20
     let alone = try await Self.study(runs, threads: 1).tally
     #expect(try await Self.study(runs, threads: 2).tally == alone)
     #expect(try await Self.study(runs, threads: 8).tally == alone)
