@@ -136,7 +136,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "SimTests",
-      dependencies: ["BLE", "Measurements", "Positioning", "Sim", "Statistics", "TestSupport"],
+      dependencies: [
+        "BLE", "Measurements", "Positioning", "Sim", "Statistics", "TestScenes", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "MapsTests", dependencies: ["BLE", "Maps", "Sim", "TestSupport"], swiftSettings: strict),
@@ -154,8 +156,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "FloorPlansTests",
-      dependencies: ["BLE", "Documents", "FloorPlans", "Scenarios", "Sim", "TestScenes"],
-      swiftSettings: strict),
+      dependencies: [
+        "BLE", "Documents", "FloorPlans", "Scenarios", "Sim", "TestScenes", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "EngineFilesTests",
       dependencies: [
@@ -204,9 +207,9 @@ let package = Package(
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Explaining", "Pages", "Planning", "Recordings",
-        "Reports", "Scenarios", "Sim", "Statistics", "Studies", "TestReports", "TestScenes",
-        "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Pages", "Planning",
+        "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies", "TestReports",
+        "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CommandsTests",

@@ -51,8 +51,9 @@ public struct FloorPlanFile: Described, Sendable {
     }
     let rooms = try fields.list("rooms", of: RoomFile.self).map(\.room)
     let devices: [DeviceFile] = try fields.list("devices")
+    let snap = try fields.number("snapM", in: 0...0.1, default: FloorPlan.usualSnap)
     do {
-      plan = try FloorPlan(bounds: bounds, walls: walls, rooms: rooms)
+      plan = try FloorPlan(bounds: bounds, walls: walls, rooms: rooms, snap: snap)
     } catch {
       throw InputError(error, among: walls, rooms, at: fields.place)
     }

@@ -18,7 +18,11 @@ package enum FloorPlanSchema {
         "materials of the plan's own", default: []),
       PropertySchema(
         "walls", .list(.object(wall), count: 0...10_000),
-        "the walls; those that touch are joined", default: []),
+        "the walls; those that meet within snapM are joined", default: []),
+      PropertySchema(
+        "snapM", .number(0...0.1),
+        "the distance up to which a wall's end is joined to another end or wall, in metres",
+        default: JSON(FloorPlan.usualSnap)),
       PropertySchema(
         "rooms", .list(.object(room), count: 0...10_000),
         "the rooms; where they overlap, the later one counts", default: []),

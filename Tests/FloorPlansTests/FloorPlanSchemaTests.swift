@@ -27,6 +27,7 @@ import Testing
   private static let example = """
     {
       bounds: [[0, 0], [20, 20]],
+      snapM: 0.02,
       materials: [
         { name: "plain", lossDB: 3 },
         { name: "layered", plusDB: 1, layers: [

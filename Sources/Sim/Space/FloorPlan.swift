@@ -7,8 +7,12 @@ import BLE
 public struct FloorPlan: Hashable, Sendable {
   /// The rectangle that contains everything, outdoors included.
   public let bounds: Bounds
-  /// The walls as described.
+  /// The walls, joined.
   public let walls: [Wall]
+  /// The ends of walls that were moved to join them.
+  public let joints: [WallJoint]
+  /// The distance up to which ends of walls were joined, in metres.
+  public let snap: Double
   /// The rooms. Where two overlap, the later one counts.
   public let rooms: [Room]
   /// The doors, in the order of the walls and of the openings within each.
@@ -24,28 +28,32 @@ public struct FloorPlan: Hashable, Sendable {
   /// A spatial index of the panels.
   let tree: PanelTree
 
+  /// The usual distance up to which ends of walls are joined, in metres.
+  public static let usualSnap = 0.03
+
   /// A plan with given walls and rooms.
   ///
+  /// - Parameter snap: The distance in metres up to which the end of a wall is joined to another
+  ///   end, or to a wall that it nearly reaches or reaches beyond. Without it, radio leaks through
+  ///   gaps that nobody drew on purpose.
   /// - Throws: `FloorPlanError` if a wall has no length, leaves the bounds or is too short for its
   ///   openings, if a room has no area, or if two things share a name.
-  public init(bounds: Bounds, walls: [Wall], rooms: [Room] = []) throws(FloorPlanError) {
-    try Self.checkNames(walls: walls, rooms: rooms)
-    for (index, wall) in walls.enumerated() {
-      guard bounds.contains(wall.line.start), bounds.contains(wall.line.end) else {
-        throw .outsideBounds(wall: index)
-      }
-    }
-    for (index, room) in rooms.enumerated() where room.outline.area < 1e-9 {
-      throw .roomWithoutArea(room: index)
-    }
+  public init(
+    bounds: Bounds, walls drawn: [Wall], rooms: [Room] = [], snap: Double = usualSnap
+  ) throws(FloorPlanError) {
+    try Self.check(drawn, rooms, within: bounds)
+    let joined = WallJoints(of: drawn, within: snap)
+    let walls = joined.walls
     var doors: [Door] = []
     var materials: [Material] = []
     var panels: [Panel] = []
     for (index, wall) in walls.enumerated() {
-      panels += try wall.panels(ofWall: index, doors: &doors, materials: &materials)
+      panels += wall.panels(ofWall: index, doors: &doors, materials: &materials)
     }
     self.bounds = bounds
     self.walls = walls
+    joints = joined.joints
+    self.snap = snap
     self.rooms = rooms
     self.doors = doors
     self.panels = panels.joined()
@@ -59,6 +67,8 @@ public struct FloorPlan: Hashable, Sendable {
   public init(openGround bounds: Bounds) {
     self.bounds = bounds
     walls = []
+    joints = []
+    snap = Self.usualSnap
     rooms = []
     doors = []
     panels = []
@@ -137,7 +147,25 @@ public struct FloorPlan: Hashable, Sendable {
         isFound = true
       }
     }
-    return isFound ? try? FloorPlan(bounds: bounds, walls: walls, rooms: rooms) : nil
+    return isFound ? try? FloorPlan(bounds: bounds, walls: walls, rooms: rooms, snap: snap) : nil
+  }
+
+  private static func check(
+    _ walls: [Wall], _ rooms: [Room], within bounds: Bounds
+  ) throws(FloorPlanError) {
+    try checkNames(walls: walls, rooms: rooms)
+    for (index, wall) in walls.enumerated() {
+      guard bounds.contains(wall.line.start), bounds.contains(wall.line.end) else {
+        throw .outsideBounds(wall: index)
+      }
+      // As drawn, before any joint.
+      let length = wall.line.length
+      guard length > 0, length.isFinite else { throw .wallWithoutLength(wall: index) }
+      try wall.checkOpenings(ofWall: index, length: length)
+    }
+    for (index, room) in rooms.enumerated() where room.outline.area < 1e-9 {
+      throw .roomWithoutArea(room: index)
+    }
   }
 
   private static func checkNames(walls: [Wall], rooms: [Room]) throws(FloorPlanError) {

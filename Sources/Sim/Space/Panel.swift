@@ -86,11 +86,8 @@ extension Wall {
   /// to those of the plan.
   func panels(
     ofWall index: Int, doors: inout [Door], materials: inout [Material]
-  ) throws(FloorPlanError) -> [Panel] {
+  ) -> [Panel] {
     let length = line.length
-    guard length > 0, length.isFinite else { throw .wallWithoutLength(wall: index) }
-    try checkOpenings(ofWall: index, length: length)
-
     let own = materials.index(of: material)
     var panels: [Panel] = []
     var openLeaves: [Panel] = []
@@ -130,7 +127,7 @@ extension Wall {
 
   /// Openings may overlap, or reach beyond the wall, within the rounding error of decimal sums: 1.1
   /// m and 2.2 m add up to more than 3.3 m.
-  private func checkOpenings(ofWall index: Int, length: Double) throws(FloorPlanError) {
+  func checkOpenings(ofWall index: Int, length: Double) throws(FloorPlanError) {
     for (number, opening) in openings.enumerated() {
       let end = opening.offset + opening.width
       guard opening.offset >= 0, opening.width > 0, end <= length + Panel.touch else {

@@ -197,7 +197,7 @@ struct ExactCrossingTests {
           of: Material("wall", loss: Decibels(Double(dice.integer(1...25)))), openings: openings))
     }
     return try FloorPlan(
-      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 8)), walls: walls)
+      bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 8)), walls: walls, snap: 0)
   }
 
   /// From a random point or the end of a panel, to a random point, such an end, or twice as far.

@@ -71,7 +71,8 @@ struct GridPlan {
     let side = Double(Self.span >> Self.digits)
     return try? FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: side, y: side)),
-      walls: lines.indices.map { Wall("\($0)", along: lines[$0].segment, of: material) })
+      walls: lines.indices.map { Wall("\($0)", along: lines[$0].segment, of: material) },
+      snap: 0)
   }
 
   func place(by dice: inout Dice) -> Place {
