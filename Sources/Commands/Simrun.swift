@@ -59,6 +59,7 @@ public enum Simrun {
     case .study: return try await StudyCommand(from: &arguments).perform()
     case .merge: return try MergeCommand(from: &arguments).perform()
     case .tune: return try await TuneCommand(from: &arguments).perform()
+    case .lint: return try LintCommand(from: &arguments).perform()
     case .place: return try await PlaceCommand(from: &arguments).perform()
     case .fleet: return try await FleetCommand(from: &arguments).perform()
     case .replay: return try ReplayCommand(from: &arguments).perform()
@@ -112,15 +113,15 @@ public enum Simrun {
 
 /// The commands of simrun.
 enum Command: String, CaseIterable {
-  case run, explain, check, study, merge, tune, fleet, coverage, place, replay, validate, calibrate,
-    survey, map, locate, budget, presets, list, new, schema, completion, help
+  case run, explain, check, study, merge, tune, fleet, lint, coverage, place, replay, validate,
+    calibrate, survey, map, locate, budget, presets, list, new, schema, completion, help
 }
 
 /// The exit status of the process.
 enum ExitStatus: Int32, CaseIterable {
   /// Success: every tested expectation was met.
   case done = 0
-  /// An expectation or a bound was not met.
+  /// An expectation or a bound was not met, or a lint has findings.
   case notMet = 1
   /// The input or the arguments are unusable.
   case unusable = 2

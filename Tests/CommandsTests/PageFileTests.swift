@@ -10,6 +10,7 @@ import Testing
       "2 combinations; minimise wrongSide"
     ),
     (["tune", "field", "--engines=scenario,bleunlock", "--runs=2"], "<li>B  bleunlock</li>"),
+    (["lint", "field"], "field: lint"),
     (["coverage", "field", "--cell-m=1"], "field: coverage"),
     (
       [
@@ -121,7 +122,7 @@ import Testing
   }
 
   /// The page is tested before the input is read.
-  @Test(arguments: ["run", "replay", "study", "tune", "coverage", "place", "locate"])
+  @Test(arguments: ["run", "replay", "study", "tune", "lint", "coverage", "place", "locate"])
   func testsThePageFirst(command: String) async throws {
     try await withTemporaryFolder { folder in
       try folder.write("a file", to: "file")

@@ -50,6 +50,7 @@ struct CheckCommand {
         throw .unusable(
           InputPlace(path), "it has the same name, '\(scenario.name)', as '\(other.path)'")
       }
+      Terminal.warnOfGaps(in: scenario)
       scenarios.append((scenario, path))
     }
     return scenarios

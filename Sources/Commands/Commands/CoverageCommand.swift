@@ -35,6 +35,7 @@ struct CoverageCommand {
     scenario = try ScenarioLibrary.scenario(name) { plan, beacons throws(InputError) in
       try Self.check(cellSide, on: plan, with: beacons)
     }
+    Terminal.warnOfGaps(in: scenario)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     self.world = world
     beacon = try Self.index(of: beaconName, showing: kind, in: world)

@@ -30,8 +30,10 @@ struct FleetCommand {
     for (index, rule) in rules.enumerated() where rules[..<index].contains(rule) {
       throw .repeatedKey(InputPlace("--engines"), key: rule, other: rule)
     }
+    let scenario = try ScenarioLibrary.scenario(name)
+    Terminal.warnOfGaps(in: scenario)
     fleet = try Fleet(
-      of: ScenarioLibrary.scenario(name), variant: variant,
+      of: scenario, variant: variant,
       rules: rules,
       limits: limits.isEmpty ? Fleet.usualLimits : limits, runs: runs)
   }

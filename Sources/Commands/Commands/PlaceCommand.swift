@@ -60,6 +60,7 @@ struct PlaceCommand {
 
     let file = try InputFile.read(
       FloorPlanFile.self, at: try FloorPlanLibrary.path(of: name, at: InputPlace("floor plan")))
+    Terminal.warnOfGaps(on: file.plan, at: InputPlace(name))
     setting = PlacementSetting(
       plan: file.plan,
       environment: try radio.map { name throws(InputError) in

@@ -33,6 +33,7 @@ struct RunCommand {
     }
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
       .with(preset: preset, overrides: overrides)
+    Terminal.warnOfGaps(in: scenario)
     if let folder, scenario.trials == nil { try RunFolder.check(folder) }
   }
 

@@ -40,6 +40,7 @@ struct StudyCommand {
       throw .unusable(InputPlace("--html"), "not available with --shard")
     }
     scenario = try ScenarioLibrary.scenario(name)
+    Terminal.warnOfGaps(in: scenario)
     switch (shard, file, rare) {
     case (nil, nil, nil):
       part = .whole(try Study(of: scenario, variant: variant, seeds: seeds))

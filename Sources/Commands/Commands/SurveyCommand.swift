@@ -23,6 +23,7 @@ struct SurveyCommand {
     let variant = try arguments.optionalText("--variant")
     try arguments.finish()
     let scenario = try ScenarioLibrary.scenario(name)
+    Terminal.warnOfGaps(in: scenario)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
     let usual = scenario.survey
     let (count, turns) = (fingerprints ?? usual.fingerprints, orientations ?? usual.orientations)

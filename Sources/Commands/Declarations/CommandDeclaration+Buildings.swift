@@ -6,6 +6,19 @@ import Scenarios
 
 /// The commands for buildings: positions of beacons, and radio.
 extension CommandDeclaration {
+  static let lint = CommandDeclaration(
+    "find what a plan probably does not mean",
+    operands: [CommandOperand(placeholder: "FLOORPLAN|SCENARIO", values: .floorPlan)],
+    description: [
+      """
+      Lists gaps between walls, walls that run along each other, slivers, doors that lead nowhere,
+      rooms that are open to the outside, and devices within walls, each with its place and advice.
+      Also lists the ends of walls that the plan joined (snapM). The exit status is 1 if there are
+      findings.
+      """
+    ],
+    options: [.format, .page("the plan with a number at each finding")])
+
   static let coverage = CommandDeclaration(
     "map RSSI, reception, beacons or error bound",
     operands: [.scenario],

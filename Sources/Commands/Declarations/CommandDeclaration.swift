@@ -49,6 +49,7 @@ extension Command {
     case .merge: .merge
     case .tune: .tune
     case .fleet: .fleet
+    case .lint: .lint
     case .coverage: .coverage
     case .place: .place
     case .replay: .replay

@@ -11,6 +11,7 @@ extension Command {
     case .study: _ = try StudyCommand(from: &arguments)
     case .merge: _ = try MergeCommand(from: &arguments)
     case .tune: _ = try TuneCommand(from: &arguments)
+    case .lint: _ = try LintCommand(from: &arguments)
     case .place: _ = try PlaceCommand(from: &arguments)
     case .fleet: _ = try FleetCommand(from: &arguments)
     case .replay: _ = try ReplayCommand(from: &arguments)

@@ -1,0 +1,36 @@
+import BLE
+
+/// Something in a plan that is probably not drawn as meant.
+package struct PlanFinding: Hashable, Sendable {
+  /// The kind.
+  package let kind: Kind
+  /// Where it is.
+  package let place: Point
+  /// What is wrong, in words.
+  package let fault: String
+  /// What to do about it, in words.
+  package let advice: String
+
+  /// The kinds of findings.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// A wall ends near another, and is not joined to it.
+    case gap
+    /// Two walls run along each other.
+    case overlap
+    /// A wall, a piece of one or a room is too narrow to be meant.
+    case sliver
+    /// Nobody can walk through a door, or it leads from a room to the same room.
+    case door
+    /// Part of a room's border is neither a wall nor the border of another room.
+    case room
+    /// A device is nearer to a wall's line than a wall is thick.
+    case device
+  }
+
+  init(_ kind: Kind, at place: Point, _ fault: String, advice: String) {
+    self.kind = kind
+    self.place = place
+    self.fault = fault
+    self.advice = advice
+  }
+}

@@ -1,0 +1,73 @@
+import BLE
+import Documents
+import Sim
+
+/// The findings about the borders of rooms: where a room inside is open towards the outside.
+struct RoomLint {
+  private let plan: FloorPlan
+
+  /// The steps along a border, in metres.
+  private static let step = 0.05
+  /// The distance of a border from its wall, at most, and the step across the border, in metres.
+  private static let wallReach = 0.2
+
+  init(of plan: FloorPlan) {
+    self.plan = plan
+  }
+
+  /// The open parts of borders. One for each part of a side of the room.
+  var findings: [PlanFinding] {
+    plan.rooms.filter { $0.side == .inside }.flatMap { room -> [PlanFinding] in
+      let corners = room.outline.corners
+      let borders = zip(corners, corners.dropFirst() + corners.prefix(1)).map {
+        Segment(from: $0, to: $1)
+      }
+      // A part of open ground that is called a room has no walls at all.
+      guard borders.contains(where: hasWall) else { return [] }
+      return borders.flatMap { open($0, of: room) }
+    }
+  }
+
+  private func hasWall(along border: Segment) -> Bool {
+    plan.walls.contains { border.shared(with: $0.line, within: Self.wallReach) != nil }
+  }
+
+  private func open(_ border: Segment, of room: Room) -> [PlanFinding] {
+    let length = border.length
+    guard let along = (border.end - border.start).unit, length > Self.wallReach else { return [] }
+    let walls = plan.walls.map(\.line).filter { wall in
+      wall.isNear(border.point(at: 0.5), within: length / 2 + Self.wallReach)
+    }
+    let normal = Self.wallReach * Vector(dx: -along.dy, dy: along.dx)
+    let count = min(Int((length / Self.step).rounded(.up)), 10_000)
+    var findings: [PlanFinding] = []
+    var first: Int?
+    for number in 0...count + 1 {
+      let place = border.point(at: min((Double(number) + 0.5) / Double(count), 1))
+      let isOpen =
+        number < count && leadsOutside(from: place, across: normal, of: room)
+        && !walls.contains { $0.distance(to: place) < Self.wallReach }
+      if isOpen {
+        first = first ?? number
+      } else if let begin = first {
+        let width = length * Double(number - begin) / Double(count)
+        if width > PlanLint.nearMiss {
+          let middle = border.point(at: (Double(begin + number) / 2) / Double(count))
+          findings.append(
+            PlanFinding(
+              .room, at: middle,
+              "\(room.name.quoted) is open to the outside for \(width.inCentimetres)",
+              advice: "draw the wall, or let the corners of its rooms meet"))
+        }
+        first = nil
+      }
+    }
+    return findings
+  }
+
+  /// `true` if one side of the border is in the room, and the other outside.
+  private func leadsOutside(from place: Point, across normal: Vector, of room: Room) -> Bool {
+    let sides = [place + normal, place + -1 * normal].map { plan.whereabouts(of: $0) }
+    return sides.contains { $0.room == room.name } && sides.contains { $0.side == .outside }
+  }
+}

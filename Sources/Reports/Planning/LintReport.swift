@@ -1,0 +1,85 @@
+import BLE
+import Documents
+import FloorPlans
+import Sim
+
+/// The report of a plan's lint: what is probably not drawn as meant, and which walls were joined.
+package struct LintReport: Report, Sendable {
+  /// The name of the plan or scenario.
+  package let name: String
+  /// The findings.
+  package let lint: PlanLint
+
+  /// Creates a report about the plan, or scenario, of a name.
+  package init(_ lint: PlanLint, of name: String) {
+    self.name = name
+    self.lint = lint
+  }
+
+  /// The number of findings, in words.
+  package var summary: String {
+    let count = lint.findings.count
+    return count == 0 ? "nothing found" : "\(count) \(count == 1 ? "finding" : "findings")"
+  }
+
+  /// The findings, one each: a number, the kind, the place, the fault and the advice.
+  package var findings: TextTable {
+    var table = TextTable()
+    for (index, finding) in lint.findings.enumerated() {
+      table.add([
+        "\(index + 1)", finding.kind.rawValue, finding.place.inMetres,
+        "\(finding.fault); \(finding.advice)",
+      ])
+    }
+    return table
+  }
+
+  /// The ends of walls that were joined, one each: the wall, the end as drawn, and the distance.
+  package var joints: TextTable {
+    var table = TextTable(indentation: 2)
+    for joint in lint.plan.joints {
+      table.add([
+        lint.plan.walls[joint.wall].name.quoted, joint.drawn.inMetres,
+        "moved by \((100 * joint.drawn.distance(to: joint.joined)).with(1)) cm",
+      ])
+    }
+    return table
+  }
+
+  /// The report as text.
+  package var text: String {
+    var lines = ["\(name.onOneLine): \(summary)"]
+    if !lint.findings.isEmpty { lines += [""] + findings.lines }
+    if !lint.plan.joints.isEmpty {
+      lines += ["", "ends of walls joined within \(lint.plan.snap.inFewDigits) m"] + joints.lines
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The report as JSON.
+  package var json: JSON {
+    [
+      "plan": .text(name), "snapM": JSON(lint.plan.snap),
+      "findings": .list(
+        lint.findings.map { finding in
+          [
+            "kind": .text(finding.kind.rawValue), "at": finding.place.json,
+            "fault": .text(finding.fault), "advice": .text(finding.advice),
+          ]
+        }),
+      "joints": .list(
+        lint.plan.joints.map { joint in
+          [
+            "wall": .text(lint.plan.walls[joint.wall].name), "from": joint.drawn.json,
+            "to": joint.joined.json,
+          ]
+        }),
+    ]
+  }
+}
+
+extension Point {
+  fileprivate var inMetres: String { "(\(x.with(2)), \(y.with(2)))" }
+
+  fileprivate var json: JSON { [JSON(x), JSON(y)] }
+}
