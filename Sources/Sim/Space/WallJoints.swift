@@ -28,7 +28,7 @@ struct WallJoints {
   /// - Complexity: O(walls²).
   init(of walls: [Wall], within tolerance: Double) {
     self.walls = walls
-    var ends = WallEnds(of: walls.map(\.line), within: tolerance)
+    var ends = WallEnds(of: walls.map { $0.line }, within: tolerance)
     ends.settle()
     for (index, wall) in walls.enumerated() {
       let line = ends.line(of: index)
@@ -53,7 +53,8 @@ private struct WallEnds {
   /// A place where walls end.
   private struct Corner {
     var point: Point
-    var walls: [Int]
+    /// The walls that end here, and their ends as drawn.
+    var ends: [(wall: Int, drawn: Point)]
     /// The wall that the corner is on, or snaps to, beside those that end here.
     var body: Int?
   }
@@ -67,11 +68,11 @@ private struct WallEnds {
       for (number, end) in [line.start, line.end].enumerated() {
         let own = number == 1 ? cornerOfEnd.last : nil
         if let corner = nearestCorner(to: end, of: wall), corner != own {
-          corners[corner].walls.append(wall)
+          corners[corner].ends.append((wall, end))
           cornerOfEnd.append(corner)
         } else {
           cornerOfEnd.append(corners.count)
-          corners.append(Corner(point: end, walls: [wall]))
+          corners.append(Corner(point: end, ends: [(wall, end)]))
         }
       }
     }
@@ -123,7 +124,7 @@ private struct WallEnds {
         point.x <= max(line.start.x, line.end.x) + tolerance,
         min(line.start.y, line.end.y) - tolerance <= point.y,
         point.y <= max(line.start.y, line.end.y) + tolerance,
-        line.length > tolerance, !corners[corner].walls.contains(wall)
+        line.length > tolerance, !corners[corner].ends.contains(where: { $0.wall == wall })
       else { continue }
       let distance = line.distance(to: point)
       if distance <= tolerance, distance < nearest?.distance ?? .infinity {
@@ -135,20 +136,18 @@ private struct WallEnds {
 
   /// The place of a corner on a line; `nil` if it is too far for one of the walls that end there.
   private func place(of corner: Int, on body: Segment) -> Point? {
-    let (point, walls) = (corners[corner].point, corners[corner].walls)
+    let (point, ends) = (corners[corner].point, corners[corner].ends)
     guard body.distance(to: point) >= Panel.touch / 10 else { return nil }
     var place = body.nearestPoint(to: point)
-    if walls.count == 1, let meeting = line(of: walls[0]).meeting(body),
+    if ends.count == 1, let meeting = line(of: ends[0].wall).meeting(body),
       meeting.distance(to: point) <= 2 * tolerance
     {
       place = meeting
     }
-    for wall in walls {
-      let ends = [lines[wall].start, lines[wall].end]
-      let most = min(2 * tolerance, lines[wall].length / 3)
-      guard ends.contains(where: { $0.distance(to: place) <= most }) else { return nil }
+    let isNear = ends.allSatisfy { wall, drawn in
+      drawn.distance(to: place) <= min(2 * tolerance, lines[wall].length / 3)
     }
-    return place
+    return isNear ? place : nil
   }
 
   /// The line of a wall from corner to corner. Ends at their corner stay as drawn.
