@@ -12,13 +12,13 @@ import Sim
 ///
 ///     g = -(10 n / ln 10) · r / d²
 ///
-/// for the step r from the beacon to the phone. Within 0.37 m, where `PathLoss` is constant, it is
-/// zero. Walls contribute the change of the loss along the propagation path: with the angle of
+/// for the step r from the beacon to the phone, and below 1 m with the slope of `PathLoss` there.
+/// Walls contribute the change of the loss along the propagation path: with the angle of
 /// incidence on a wall, and with the detour around an edge. The jump at the border of a wall's
 /// shadow is not counted as information. A method that knows the plan may learn from it on which
 /// side the phone is, but an unbiased one still does no better than this bound.
 ///
-/// Not modelled: bodies, the information in the scatter itself where K falls with distance, and
+/// Not modelled: bodies, the information in the scatter itself where K changes with distance, and
 /// correlated shadowing of beacons that hang close together. Doors are as given. A biased method,
 /// or one that knows more (rooms, walks, a map of this shadowing), can do better.
 ///
@@ -32,8 +32,10 @@ public struct ErrorBound: Sendable {
   private let phone: Phone
   private let height: Double
   private let openDoors: OpenDoors
-  /// The scatter of all readings; `nil` if it depends on the distance.
+  /// The scatter of all readings, if given.
   private let scatter: LevelScatter?
+  /// The scatter of readings from 1 m; `nil` if it depends on the distance.
+  private let farScatter: LevelScatter?
 
   /// The bound for a phone among beacons.
   ///
@@ -53,9 +55,8 @@ public struct ErrorBound: Sendable {
     self.phone = phone
     self.height = height
     self.openDoors = openDoors ?? OpenDoors(closed: plan.doors.count)
-    self.scatter =
-      scatter
-      ?? (environment.kFactorExponent == 0 ? LevelScatter(in: environment, at: 1) : nil)
+    self.scatter = scatter
+    farScatter = environment.kFactorExponent == 0 ? LevelScatter(in: environment, at: 1) : nil
   }
 
   /// The Fisher information of one reading of each beacon about the phone's position, in 1/m².
@@ -65,10 +66,10 @@ public struct ErrorBound: Sendable {
     var sum = Covariance(xx: 0, xy: 0, yy: 0)
     for beacon in beacons {
       let (level, slope) = levelAndSlope(of: beacon, at: point)
+      let distance = beacon.position.distance(to: Position(point, height: height))
       let scatter =
-        scatter
-        ?? LevelScatter(
-          in: environment, at: beacon.position.distance(to: Position(point, height: height)))
+        scatter ?? (distance < 1 ? nil : farScatter)
+        ?? LevelScatter(in: environment, at: distance, depth: depth(to: beacon))
       let known = scatter.information(at: level, sensitivity: phone.sensitivity)
       sum = sum + known * Covariance(square: slope)
     }
@@ -117,13 +118,30 @@ public struct ErrorBound: Sendable {
     let walls = plan.lossAndSlope(between: from, and: point, openDoors: openDoors)
     let level =
       beacon.transmitPower + beacon.antennaGain - PathLoss.atOneMetre(on: .channel38)
-      - PathLoss.beyondOneMetre(distance: distance, exponent: environment.pathLossExponent)
+      - PathLoss.beyondOneMetre(distance: distance, depth: depth(to: beacon), in: environment)
       - Decibels(walls.loss) + phone.receiveOffset
-    let perNeper = 10 * environment.pathLossExponent / PortableMath.log(10)
-    let isFar = distance > 3 * Diffraction.wavelength
-    let fall = isFar ? perNeper / (distance * distance) : 0
-    return (level, -fall * (point - from) - walls.slope)
+      + beacon.relativeGain(towards: Position(point, height: height))
+    // On top of the beacon, the level falls alike in every direction.
+    let fall =
+      distance > 0
+      ? PathLoss.slope(at: distance, depth: depth(to: beacon), in: environment) / distance : 0
+    return (level, gainSlope(of: beacon, at: point) - fall * (point - from) - walls.slope)
   }
+
+  /// The gradient of a beacon's relative gain, in dB/m, by central differences over 2 mm.
+  private func gainSlope(of beacon: Beacon, at point: Point) -> Vector {
+    guard beacon.isDirected else { return Vector(dx: 0, dy: 0) }
+    func rise(along step: Vector) -> Double {
+      let ahead = beacon.relativeGain(towards: Position(point + step, height: height))
+      let behind = beacon.relativeGain(towards: Position(point + -1 * step, height: height))
+      return (ahead - behind).value / (2 * step.length)
+    }
+    return Vector(
+      dx: rise(along: Vector(dx: 1e-3, dy: 0)), dy: rise(along: Vector(dx: 0, dy: 1e-3)))
+  }
+
+  /// The depth of a beacon's antenna and the phone's in their cases together, in metres.
+  private func depth(to beacon: Beacon) -> Double { beacon.antennaDepth + phone.antennaDepth }
 }
 
 extension Covariance {

@@ -5,8 +5,12 @@ import Sim
 struct LevelDrawing {
   private let grid: CellGrid
   private let transmitters: [Transmitter]
+  /// The beacons whose level depends on the direction; `nil` for the others.
+  private let directed: [Beacon?]
+  /// The phone's height above the floor, in metres.
+  private let height: Double
   private let faintest: Double
-  private let exponent: Double
+  private let environment: RadioEnvironment
   /// Half of the decrease of the level per doubling of the distance, in decibels.
   private let slope: Float
   private var routes: BlockRoutes
@@ -19,33 +23,44 @@ struct LevelDrawing {
     var point: Point
     /// The square of its height difference from the phone.
     var squaredRise: Double
-    /// The received level at 1 m.
+    /// The received level at 1 m, without the relative gain.
     var levelAtOneMetre: Double
+    /// The depth of its antenna and the phone's in their cases together, in metres.
+    var antennaDepth: Double
+    var mostRelativeGain: Double
   }
 
   init(
     of beacons: [Beacon], on plan: FloorPlan, in environment: RadioEnvironment, height: Double,
-    openDoors: OpenDoors, over grid: CellGrid, faintest: PowerLevel
+    antennaDepth: Double, openDoors: OpenDoors, over grid: CellGrid, faintest: PowerLevel
   ) {
     self.grid = grid
+    self.height = height
+    directed = beacons.map { $0.isDirected ? $0 : nil }
     self.faintest = faintest.dBm
-    exponent = environment.pathLossExponent
+    self.environment = environment
     slope = Float(5 * environment.pathLossExponent * 0x1.34413509f79ffp-2)  // log₁₀ 2
     let atOneMetre = PathLoss.atOneMetre(on: .channel38)
     transmitters = beacons.map { beacon in
       let rise = beacon.position.height - height
       return Transmitter(
         point: beacon.position.point, squaredRise: rise * rise,
-        levelAtOneMetre: (beacon.transmitPower + beacon.antennaGain - atOneMetre).dBm)
+        levelAtOneMetre: (beacon.transmitPower + beacon.antennaGain - atOneMetre).dBm,
+        antennaDepth: beacon.antennaDepth + antennaDepth,
+        mostRelativeGain: beacon.mostRelativeGain.value)
     }
     var tiers = 1
     while max(grid.columns, grid.rows) > BlockLosses.size << (tiers - 1) { tiers += 1 }
     self.tiers = tiers
     let all = CellBlock(of: grid, column: 0, row: 0, size: BlockLosses.size << (tiers - 1))
-    let nearest = PathLoss.beyondOneMetre(distance: 0, exponent: environment.pathLossExponent)
     routes = BlockRoutes(
       on: plan, openDoors: openDoors, from: transmitters.map { $0.point },
-      budgets: transmitters.map { $0.levelAtOneMetre - nearest.value - faintest.dBm },
+      budgets: transmitters.map { transmitter in
+        let nearest = PathLoss.beyondOneMetre(
+          distance: 0, depth: transmitter.antennaDepth, in: environment)
+        return transmitter.levelAtOneMetre + transmitter.mostRelativeGain - nearest.value
+          - faintest.dBm
+      },
       to: all, tiers: tiers)
     losses = BlockLosses(of: grid, edges: plan.edges.count)
   }
@@ -89,8 +104,10 @@ struct LevelDrawing {
     let transmitter = transmitters[source]
     let across = block.distance(to: transmitter.point)
     let distance = (across * across + transmitter.squaredRise).squareRoot()
-    return transmitter.levelAtOneMetre - faintest
-      - PathLoss.beyondOneMetre(distance: distance, exponent: exponent).value
+    return transmitter.levelAtOneMetre + transmitter.mostRelativeGain - faintest
+      - PathLoss.beyondOneMetre(
+        distance: distance, depth: transmitter.antennaDepth, in: environment
+      ).value
   }
 
   private mutating func drawCells(of source: Int, _ ways: Range<Int>, tier: Int) {
@@ -98,21 +115,46 @@ struct LevelDrawing {
     let transmitter = transmitters[source]
     let base = Float(transmitter.levelAtOneMetre)
     let rise = Float(transmitter.squaredRise)
-    let nearest = Float(9 * Diffraction.wavelength * Diffraction.wavelength)
     let block = losses.block
     for row in 0..<min(BlockLosses.size, grid.rows - block.row) {
       let first = (source * grid.rows + block.row + row) * grid.columns
       for half in 0..<2 {
         let group = 2 * row + half
+        let column = block.column + 8 * half
         let distance = losses.distance(group: group)
         let squared = distance * distance + rise
-        let far = squared.replacing(with: nearest, where: squared .< nearest)
-        var level = base - slope * far.binaryLogarithms - losses.losses[group]
+        var level = base - distanceLoss(of: source, squared: squared) - losses.losses[group]
+        if let beacon = directed[source] {
+          level += gains(of: beacon, column: column, row: block.row + row)
+        }
         level.replace(with: Float(faintest), where: level .< Float(faintest))
-        let column = block.column + 8 * half
         Self.store(level, at: first + column, atMost: grid.columns - column, in: &levels)
       }
     }
+  }
+
+  /// The loss in addition to that of the first metre, for squared distances.
+  private func distanceLoss(of source: Int, squared: SIMD8<Float>) -> SIMD8<Float> {
+    let isNear = squared .< 1
+    var loss = slope * squared.replacing(with: 1, where: isNear).binaryLogarithms
+    guard any(isNear) else { return loss }
+    for lane in 0..<8 where isNear[lane] {
+      let nearLoss = PathLoss.beyondOneMetre(
+        distance: Double(squared[lane]).squareRoot(), depth: transmitters[source].antennaDepth,
+        in: environment)
+      loss[lane] = Float(nearLoss.value)
+    }
+    return loss
+  }
+
+  /// The relative gains of a beacon towards eight cells in a row.
+  private func gains(of beacon: Beacon, column: Int, row: Int) -> SIMD8<Float> {
+    var gains = SIMD8<Float>.zero
+    for lane in 0..<8 {
+      let place = Position(grid.centre(column: column + lane, row: row), height: height)
+      gains[lane] = Float(beacon.relativeGain(towards: place).value)
+    }
+    return gains
   }
 
   private static func store(

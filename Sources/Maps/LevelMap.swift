@@ -4,7 +4,7 @@ import Sim
 /// The mean level of beacons at the centres of a grid's cells, for a phone on a mast: the terms
 /// that the plan and the environment determine, as in `MeanLevels`, without a body.
 ///
-///     transmit power + antenna gain - distance loss - wall loss
+///     transmit power + antenna gain + relative gain - distance loss - wall loss
 ///
 /// Agrees with `MeanLevels` within 0.05 dB.
 public struct LevelMap: Hashable, Sendable {
@@ -24,17 +24,19 @@ public struct LevelMap: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - height: The phone's height, in metres above the floor.
+  ///   - antennaDepth: The depth of the phone's antenna in its case, in metres.
   ///   - faintest: The level to which weaker levels are clamped. The lower it is, the more paths
   ///     around edges are examined; no phone receives below about -105 dBm.
   /// - Complexity: O(cells) for each beacon, and little more with many walls: blocks of cells share
   ///   their obstacles.
   public init(
     of beacons: [Beacon], on plan: FloorPlan, in environment: RadioEnvironment, height: Double,
-    openDoors: OpenDoors, over grid: CellGrid, faintest: PowerLevel = PowerLevel(dBm: -120)
+    antennaDepth: Double = Phone.usualAntennaDepth, openDoors: OpenDoors, over grid: CellGrid,
+    faintest: PowerLevel = PowerLevel(dBm: -120)
   ) {
     var drawing = LevelDrawing(
-      of: beacons, on: plan, in: environment, height: height, openDoors: openDoors, over: grid,
-      faintest: faintest)
+      of: beacons, on: plan, in: environment, height: height, antennaDepth: antennaDepth,
+      openDoors: openDoors, over: grid, faintest: faintest)
     self.grid = grid
     levels = drawing.draw()
   }

@@ -34,16 +34,21 @@ public struct LevelScatter: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - distance: Between beacon and phone, in metres.
-  /// - readings: n; greater than zero.
+  ///   - depth: The depth of both antennas in their cases together, in metres, for distances below
+  ///     1 m.
+  ///   - readings: n; greater than zero.
   /// - SeeAlso: `LogRician`; W. F. Sheppard (1898), for the variance that rounding adds.
-  public init(in environment: RadioEnvironment, at distance: Double, readings: Double = 1) {
+  public init(
+    in environment: RadioEnvironment, at distance: Double, depth: Double = NearField.usualDepth,
+    readings: Double = 1
+  ) {
     precondition(readings > 0, "a mean of \(readings) readings")
     let rounding = 1.0 / 12
     switch environment.noise {
     case .naive(let deviation):
       self.init(deviation: ((deviation * deviation + rounding) / readings).squareRoot())
     case .spatial:
-      let kFactor = environment.kFactor(at: distance)
+      let kFactor = environment.kFactor(at: distance, depth: depth)
       let fading = kFactor.isFinite ? LogRician(kFactor: kFactor) : nil
       let (faded, slow, antenna) = (
         fading?.deviation ?? 0, environment.shadowingDeviation, environment.antennaDeviation

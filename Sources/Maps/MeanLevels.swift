@@ -2,7 +2,7 @@ import BLE
 import Sim
 
 /// The expected readings of a world's beacons by its phones: the terms that the plan and the
-/// environment determine, without antenna patterns, bystanders, shadowing and fading.
+/// environment determine, without drawn antenna patterns, bystanders, shadowing and fading.
 ///
 /// Doors are closed.
 public struct MeanLevels: Sendable {
@@ -20,7 +20,8 @@ public struct MeanLevels: Sendable {
 
   /// The level at which a walker's phone reads a beacon from a pose, on channel 38.
   ///
-  ///     transmit power + antenna gain - distance loss - wall loss - body loss + receive offset
+  ///     transmit power + antenna gain + relative gain - distance loss - wall loss - body loss
+  ///     + receive offset
   ///
   /// - Parameters:
   ///   - beacon: An index into the world's beacons.
@@ -28,23 +29,30 @@ public struct MeanLevels: Sendable {
   /// - pose: The walker's pose.
   public func level(from beacon: Int, to walker: Int, at pose: Pose) -> PowerLevel {
     let source = world.beacons[beacon]
-    let from = source.position.point
     let distance = distance(from: beacon, to: walker, at: pose)
+    let phone = world.walkers[walker].phone
+    let depth = source.antennaDepth + (phone?.antennaDepth ?? Phone.usualAntennaDepth)
     let body = bodies[walker]
+    let place = position(of: walker, at: pose)
+    let toBeacon = Direction(from: place, to: source.position)
     let directGain = body.directGain(
-      bearing: body.bearing(heading: pose.heading),
-      towards: (from - pose.point).unit ?? Vector(dx: 0, dy: 0))
+      bearing: body.bearing(heading: pose.heading), towards: toBeacon)
     return source.transmitPower + source.antennaGain - atOneMetre
-      - PathLoss.beyondOneMetre(
-        distance: distance, exponent: world.environment.pathLossExponent)
-      - world.plan.loss(between: from, and: pose.point, openDoors: closedDoors)
-      - body.loss(directGain: directGain, kFactor: world.environment.kFactor(at: distance))
-      + (world.walkers[walker].phone?.receiveOffset ?? .zero)
+      - PathLoss.beyondOneMetre(distance: distance, depth: depth, in: world.environment)
+      - world.plan.loss(between: source.position.point, and: pose.point, openDoors: closedDoors)
+      - body.loss(
+        directGain: directGain, kFactor: world.environment.kFactor(at: distance, depth: depth),
+        towards: toBeacon)
+      + (phone?.receiveOffset ?? .zero)
+      + source.relativeGain(towards: place)
   }
 
   /// The distance between a beacon and a walker's phone, in metres.
   public func distance(from beacon: Int, to walker: Int, at pose: Pose) -> Double {
-    world.beacons[beacon].position.distance(
-      to: Position(pose.point, height: world.walkers[walker].phoneHeight))
+    world.beacons[beacon].position.distance(to: position(of: walker, at: pose))
+  }
+
+  private func position(of walker: Int, at pose: Pose) -> Position {
+    Position(pose.point, height: world.walkers[walker].phoneHeight)
   }
 }

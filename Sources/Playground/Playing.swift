@@ -35,7 +35,9 @@ private func map(of scene: Scene) -> [Double] {
   let world = scene.world
   let map = LevelMap(
     of: world.beacons, on: world.plan, in: world.environment,
-    height: world.walkers[0].phoneHeight, openDoors: OpenDoors(closed: world.plan.doors.count),
+    height: world.walkers[0].phoneHeight,
+    antennaDepth: world.walkers[0].phone?.antennaDepth ?? Phone.usualAntennaDepth,
+    openDoors: OpenDoors(closed: world.plan.doors.count),
     over: CellGrid(over: world.plan.bounds, side: side))
   return [Double(map.grid.columns), Double(map.grid.rows), side] + map.levels.map(Double.init)
 }

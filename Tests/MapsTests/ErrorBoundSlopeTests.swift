@@ -14,8 +14,14 @@ struct ErrorBoundSlopeTests {
     let plan = try FloorPlan(
       bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 10, y: 10)),
       walls: (0..<6).map { Self.wall($0, by: &dice) })
-    let beacon = Signposts.beacons(
+    var beacon = Signposts.beacons(
       at: [Point(x: dice.number(1...9), y: dice.number(1...9))], height: dice.number(1...3))[0]
+    if seed % 2 == 1 {
+      beacon.mount = .wall(facing: Vector(headingDegrees: dice.number(0...360)))
+      beacon.pattern = AntennaCuts(
+        facing: Vector(headingDegrees: dice.number(0...360)),
+        horizontal: (0..<6).map { _ in Decibels(dice.number(-9...3)) })
+    }
     try #require(plan.wall(at: beacon.position.point) == nil)
     let walker = Walker(
       "walker", walk: try Walk(from: beacon.position.point, through: [], on: plan),

@@ -65,21 +65,29 @@ struct LevelMapTests {
             y: isOnGrid ? Double(dice.integer(0...8)) : dice.number(0...8)),
           height: dice.number(0...3)),
         transmitPower: PowerLevel(dBm: dice.number(-20...4)), interval: .milliseconds(100),
-        payload: [])
+        payload: [],
+        mount: number == 1 ? .wall(facing: Vector(headingDegrees: dice.number(0...360))) : nil,
+        pattern: number == 1
+          ? AntennaCuts(
+            facing: Vector(headingDegrees: dice.number(0...360)),
+            vertical: (0..<4).map { _ in Decibels(dice.number(-9...9)) }) : nil)
     }
     let environment = RadioEnvironment(pathLossExponent: dice.number(1.6...3))
     let map = LevelMap(
-      of: beacons, on: plan, in: environment, height: 1.2, openDoors: doors, over: grid,
-      faintest: faintest)
+      of: beacons, on: plan, in: environment, height: 1.2, antennaDepth: 0.02, openDoors: doors,
+      over: grid, faintest: faintest)
     var worst = 0.0
     for (number, beacon) in beacons.enumerated() {
       for row in 0..<grid.rows {
         for column in 0..<grid.columns {
           let centre = grid.centre(column: column, row: row)
-          let distance = beacon.position.distance(to: Position(centre, height: 1.2))
+          let place = Position(centre, height: 1.2)
+          let distance = beacon.position.distance(to: place)
           let expected =
-            beacon.transmitPower + beacon.antennaGain - PathLoss.atOneMetre(on: .channel38)
-            - PathLoss.beyondOneMetre(distance: distance, exponent: environment.pathLossExponent)
+            beacon.transmitPower + beacon.antennaGain + beacon.relativeGain(towards: place)
+            - PathLoss.atOneMetre(on: .channel38)
+            - PathLoss.beyondOneMetre(
+              distance: distance, depth: beacon.antennaDepth + 0.02, in: environment)
             - plan.loss(between: beacon.position.point, and: centre, openDoors: doors)
           let found = map.level(of: number, column: column, row: row)
           let difference = abs(found.dBm - max(expected, faintest).dBm)

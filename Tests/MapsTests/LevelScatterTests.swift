@@ -20,6 +20,14 @@ struct LevelScatterTests {
     #expect(LevelScatter(in: environment, at: 1).deviation < 4.4)
   }
 
+  /// At touch, K is 2 · 17⅔² = 624 with antennas 6 cm apart, and fading is below 0.3 dB.
+  @Test func fadingVanishesAtTouch() {
+    let environment = RadioEnvironment(shadowingDeviation: 0, antennaDeviation: 0)
+    let touch = LevelScatter(in: environment, at: 0, depth: 0.06)
+    #expect(touch.deviation < 0.6)
+    #expect(LevelScatter(in: environment, at: 0.999, depth: 0.06).deviation > 4)
+  }
+
   @Test func isRoundingInACalmEnvironment() {
     #expect(abs(LevelScatter(in: .calm, at: 3).deviation - 0.288675) < 1e-6)
     #expect(LevelScatter(in: .calm, at: 3).bias == .zero)

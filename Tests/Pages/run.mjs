@@ -10,7 +10,7 @@ let run;
 
 before(() => {
   if (skip) return;
-  run = made.json("run", "office-walk-past", "--seed=10", made.page("office"),
+  run = made.json("run", "office-walk-past", "--seed=3", made.page("office"),
     `--out=${made.path("office")}`);
 });
 
@@ -35,7 +35,7 @@ test("summarises the run in plain words", { skip }, () => on("office", async (ta
     assert.ok(story.includes(`${anchor} ${level} dBm`), story);
   }
   assert.ok(story.includes("bay window") && story.includes("the corner of 'facade'"), story);
-  assert.ok((await tab.text(".command")).includes("--seed=10"));
+  assert.ok((await tab.text(".command")).includes("--seed=3"));
 }));
 
 test("opens at the false unlock with its explanation, and plays from the start", { skip },
@@ -54,7 +54,7 @@ test("opens at the false unlock with its explanation, and plays from the start",
 
 test("marks the corner and the wall of diffracted packets behind a decision", { skip },
   () => on("office", async (tab) => {
-    const { corner, wall } = made.json("explain", "office-walk-past", "--seed=10",
+    const { corner, wall } = made.json("explain", "office-walk-past", "--seed=3",
       `--decision=${run.decisions.indexOf(unlock()) + 1}`).packets
       .flatMap(({ terms }) => terms).find(({ term }) => term === "diffraction");
     assert.equal(await tab.text("#bends text"), wall);
@@ -138,7 +138,7 @@ test("steps from decision to decision", { skip },
   () => on("office", (tab) => goThrough(tab, run.decisions)));
 
 test("steps through simultaneous decisions", { skip }, async () => {
-  const { decisions } = made.json("run", "office-walk-past", "--seed=9", made.page("ties"));
+  const { decisions } = made.json("run", "office-walk-past", "--seed=3", made.page("ties"));
   const times = decisions.map(({ timeS }) => timeS);
   assert.ok(new Set(times).size < times.length, `${times}`);
   await on("ties", (tab) => goThrough(tab, decisions));
@@ -179,7 +179,7 @@ test("explains a decision, and every term of the packets behind it", { skip },
       assert.ok(explanation.includes(levelDBm.toFixed(1).replace("-", "\u2212")), explanation);
       assert.ok(explanation.includes(`\t${samples}\t`), explanation);
     }
-    const { decision, changes, packets } = made.json("explain", "office-walk-past", "--seed=10",
+    const { decision, changes, packets } = made.json("explain", "office-walk-past", "--seed=3",
       `--decision=${number + 1}`);
     assert.ok(explanation.includes(decision.rule), explanation);
     assert.ok(changes.settings.length > 0 && changes.moves.length > 0);

@@ -43,6 +43,17 @@ extension Fields {
     }
   }
 
+  /// Numbers within a range.
+  ///
+  /// - Parameter count: The allowed number of numbers.
+  public mutating func numbers(
+    _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000
+  ) throws(InputError) -> [Double] {
+    try parts(of: key, count: count) { value, place throws(InputError) in
+      try Self.number(value, at: place, in: range)
+    }
+  }
+
   /// Numbers within a range; `nil` for each `null`.
   public mutating func optionalNumbers(
     _ key: String, in range: ClosedRange<Double>, count: ClosedRange<Int> = 1...10_000

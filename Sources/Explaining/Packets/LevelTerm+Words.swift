@@ -11,6 +11,7 @@ extension LevelTerm.Cause {
     case .antennaGain: "antennas"
     case .beaconPattern: "beacon's antenna"
     case .phonePattern: "phone's antenna"
+    case .mount: "mount"
     case .distance: "distance"
     case .passage(let passage): passage.name.onOneLine
     case .bend: "diffraction"
@@ -33,8 +34,10 @@ extension LevelTerm.Cause {
     case .antennaGain: "both, with mismatch"
     case .beaconPattern: "towards the phone"
     case .phonePattern: "towards the beacon"
+    case .mount(let angle): "the phone \(angle.with(0))° from its front"
     case .distance(let metres, let exponent):
-      "\(metres.with(2)) m, exponent \(exponent.inFewDigits)"
+      "\(metres.with(2)) m, "
+        + (metres < 1 ? "near field" : "exponent \(exponent.inFewDigits)")
     case .passage(let passage):
       "\(passage.material.onOneLine), incidence \(passage.angle.with(0))°"
     case .bend(let bend, let straight):
@@ -45,7 +48,7 @@ extension LevelTerm.Cause {
       "carried: \(carriage.rawValue)" + (angle.map { ", the beacon \(Self.direction($0))" } ?? "")
     case .bystander: "in the way"
     case .bystanderLimit: "limit of their total loss"
-    case .shadowing: "at this point, for this beacon"
+    case .shadowing: "between these two places"
     case .fading(let channel): "at this point, on channel \(channel.rawValue)"
     case .noise: "of this packet"
     case .receiveOffset: "of this phone"

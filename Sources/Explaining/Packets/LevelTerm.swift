@@ -18,7 +18,10 @@ package struct LevelTerm: Hashable, Sendable {
     case beaconPattern
     /// The pattern of the phone's antenna in the direction of the beacon.
     case phonePattern
-    /// The distance, in metres, with the path-loss exponent.
+    /// The mount of the beacon. The angle is from the direction that it faces to the phone, in
+    /// degrees, 0 ... 180.
+    case mount(angle: Double)
+    /// The distance, in metres, with the path-loss exponent, which has no effect below 1 m.
     case distance(metres: Double, exponent: Double)
     /// A wall, window or closed door on the straight line, or on the path around an edge.
     case passage(Passage)

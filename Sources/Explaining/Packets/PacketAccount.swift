@@ -42,17 +42,22 @@ package struct PacketAccount: Sendable {
     let pose = reception.pose
     let obstruction = world.plan.obstruction(
       between: beacon.position.point, and: pose.point, openDoors: openDoors)
-    let distance = beacon.position.distance(
-      to: Position(pose.point, height: walker.phoneHeight))
+    let place = Position(pose.point, height: walker.phoneHeight)
+    let distance = beacon.position.distance(to: place)
     var terms = [
       LevelTerm(cause: .transmitPower, value: budget.transmitPower.dBm),
       LevelTerm(cause: .antennaGain, value: budget.antennaGain.value),
       LevelTerm(cause: .beaconPattern, value: budget.beaconPattern.value),
       LevelTerm(cause: .phonePattern, value: budget.phonePattern.value),
+    ]
+    if let mount = beacon.mount {
+      let angle = mount.facing.degrees(to: Direction(from: beacon.position, to: place))
+      terms.append(LevelTerm(cause: .mount(angle: angle), value: -budget.mountLoss.value))
+    }
+    terms.append(
       LevelTerm(
         cause: .distance(metres: distance, exponent: world.environment.pathLossExponent),
-        value: -budget.distanceLoss.value),
-    ]
+        value: -budget.distanceLoss.value))
     terms += LevelTerm.walls(of: obstruction, costing: budget.wallLoss)
     terms.append(
       LevelTerm(

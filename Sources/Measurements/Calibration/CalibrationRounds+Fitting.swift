@@ -18,6 +18,7 @@ extension CalibrationRounds {
     reception = byLevel
     chosen = links.indices.filter { links[$0].packets > 0 && expected(links[$0]) >= cutoff }
     keepLinks()
+    neighbours = NearestLinks(of: fitted)
   }
 
   /// The links whose deep fades were also received: those with expected levels far above the onset
@@ -48,7 +49,8 @@ extension CalibrationRounds {
           (figure, reason == Self.amplifying ? 0 : model.usual[figure])
         })
       let fit = MeanFit(
-        model, to: fitted, losses: walls.losses, fading: { fading(of: $0) }, holding: held)
+        model, to: fitted, near: neighbours, losses: walls.losses, fading: { fading(of: $0) },
+        holding: held)
       if findingScatter { scatter = fit.likeliestScatter(from: scatter) }
       guard let found = fit.solution(for: scatter) else { return }
       solution = found.solution

@@ -16,6 +16,8 @@ struct CalibrationRounds: Sendable {
   var chosen: [Int] = []
   /// The selected links.
   var fitted: [Link] = []
+  /// Their neighbours.
+  var neighbours = NearestLinks(of: [])
   var scatter = Scatter()
   /// The standard errors of the scatter's logarithms.
   var scatterErrors: [Double?] = [nil, nil, nil]
@@ -36,6 +38,8 @@ struct CalibrationRounds: Sendable {
   private static let tolerance = 0.02
   /// The initial loss of walls, in decibels: less than any path around them.
   private static let thin = 1.0
+  /// The fading where it is not identifiable.
+  private static let usualFading = FadingFit(kFactor: RadioEnvironment().kFactor, exponent: 0)
 
   init(on survey: Survey, plan: FloorPlan, settings: Calibration.Settings) {
     self.survey = survey
@@ -59,8 +63,14 @@ struct CalibrationRounds: Sendable {
 
   /// The fading of a link.
   func fading(of link: Link) -> LogRician {
-    let usual = FadingFit(kFactor: RadioEnvironment().kFactor, exponent: 0)
-    return (fading ?? usual).fading(at: link.decades)
+    (fading ?? Self.usualFading).fading(at: link.decades, nearGain: link.nearGain)
+  }
+
+  /// All links at the present losses, exponent and fading.
+  private var presentLinks: [Link] {
+    survey.links(
+      through: walls, height: settings.height, exponent: values[model.exponent],
+      kFactor: (fading ?? Self.usualFading).kFactor)
   }
 
   /// The number of links with packets, but too few of those sent.
@@ -69,8 +79,7 @@ struct CalibrationRounds: Sendable {
   mutating func perform(progress: (_ done: Int, _ all: Int) -> Void) {
     for round in 0..<Self.most {
       progress(round, Self.most)
-      links = survey.links(
-        through: walls, height: settings.height, exponent: values[model.exponent])
+      links = presentLinks
       if round <= Self.settled { chooseLinks(isFirst: round == 0) } else { keepLinks() }
       fading = FadingFit(to: strong, scatter: scatter, fallsWithDistance: true)
       fit(findingScatter: round < Self.settled || round % 2 == 1)
@@ -79,7 +88,7 @@ struct CalibrationRounds: Sendable {
       walls.set(losses)
       if round > Self.settled, change < Self.tolerance { break }
     }
-    links = survey.links(through: walls, height: settings.height, exponent: values[model.exponent])
+    links = presentLinks
     keepLinks()
     fit(findingScatter: true)
   }

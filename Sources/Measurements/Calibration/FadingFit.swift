@@ -11,7 +11,8 @@ import Statistics
 /// It depends on K alone, and falls with it. A still link has one level on each of the three
 /// channels.
 ///
-/// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ, at most K.
+/// The variance may grow with distance: K(d) = K · (d / 1 m)⁻ᵉ from 1 m. Squares with spots within
+/// 1 m, where K grows as in `NearField`, are not used.
 struct FadingFit: Hashable, Sendable {
   /// K at 1 m.
   var kFactor: Double
@@ -19,8 +20,15 @@ struct FadingFit: Hashable, Sendable {
   var exponent: Double
 
   /// The fading at a distance.
-  func fading(at decades: Double) -> LogRician {
-    LogRician(kFactor: kFactor * PortableMath.pow10(-exponent * max(decades, 0) / 10))
+  ///
+  /// - Parameters:
+  ///   - decades: 10 · log₁₀(d / 1 m), not negative.
+  ///   - nearGain: The gain of the near field, in decibels. It is that of the direct wave alone, so
+  ///     it is also (K(d) + 1) / (K + 1).
+  func fading(at decades: Double, nearGain: Double = 0) -> LogRician {
+    let far = kFactor * PortableMath.pow10(-exponent * decades / 10)
+    return LogRician(
+      kFactor: nearGain > 0 ? (far + 1) * PortableMath.pow10(nearGain / 10) - 1 : far)
   }
 
   init(kFactor: Double, exponent: Double) {
@@ -44,7 +52,7 @@ struct FadingFit: Hashable, Sendable {
   /// The fading variance of a link, with the number of independent fades.
   private static func sample(of link: Link, scatter: Scatter, antennas: Double) -> Sample? {
     let fades = link.fades
-    guard link.packets > 3 else { return nil }
+    guard link.packets > 3, link.nearGain == 0 else { return nil }
     let shadow = scatter.covariance(apart: 0) - scatter.covariance(apart: link.apart)
     // The gains at both ends differ between channels, but hardly within a square.
     let patterns = 2 * antennas * antennas * (1 - 1 / FadeCorrelation.channels(in: link.packets))

@@ -9,10 +9,10 @@ package struct Link: Sendable {
   package let device: Int
   /// The moving device, as an index.
   package let phone: Int
-  /// The position of the fixed device, as an index: devices at one position share their shadowing.
+  /// The position of the fixed device, as an index.
   package let place: Int
-  /// The mean position of the moving device.
-  package let centre: Point
+  /// The position of the fixed device, and the mean position of the moving one.
+  let ends: LinkEnds
   /// The approximate number of sent packets.
   package let sent: Int
   /// The number of received packets.
@@ -24,13 +24,18 @@ package struct Link: Sendable {
   /// The mean of their levels, in dBm, and their variance, in dB².
   package let level: Double
   let variance: Double
-  /// The mean of 10 · log₁₀(d / 1 m).
+  /// The mean of 10 · log₁₀(d / 1 m), where distances below 1 m count as 1 m.
   let decades: Double
+  /// The mean gain of the near field, below 1 m, in decibels.
+  let nearGain: Double
   /// The mean wall loss, in decibels, and its derivative by each structure's loss.
   package var loss = 0.0
   var slopes: [Double] = []
   /// The variance of the level within the square due to distance and walls, in dB².
   var trend = 0.0
+
+  /// The mean point of the moving device on the plan.
+  package var centre: Point { ends.to.point }
 
   /// The mean distance, in metres: the geometric mean.
   package var distance: Double { PortableMath.pow10(decades / 10) }
@@ -42,7 +47,10 @@ extension Survey {
   /// - Parameters:
   ///   - height: The height of the moving devices above the floor, in metres.
   ///   - exponent: The path-loss exponent, for the trend within a square.
-  func links(through walls: WallLosses, height: Double, exponent: Double) -> [Link] {
+  ///   - kFactor: K at 1 m, for the near field.
+  func links(
+    through walls: WallLosses, height: Double, exponent: Double, kFactor: Double
+  ) -> [Link] {
     var places: [Position] = []
     let placeOfDevice = devices.map { device in
       if let place = places.firstIndex(of: device.position) { return place }
@@ -51,7 +59,9 @@ extension Survey {
     }
     return squares.flatMap { square in
       let sights = places.map {
-        Sight(of: $0, from: square, height: height, through: walls, exponent: exponent)
+        Sight(
+          of: $0, from: square, height: height, through: walls, exponent: exponent, kFactor: kFactor
+        )
       }
       let (centre, sent) = (square.centre, square.sent)
       return devices.indices.map { device in
@@ -59,11 +69,13 @@ extension Survey {
         let sight = sights[placeOfDevice[device]]
         let fadeCorrelation = levels.fadeCorrelation
         return Link(
-          device: device, phone: square.phone, place: placeOfDevice[device], centre: centre,
+          device: device, phone: square.phone, place: placeOfDevice[device],
+          ends: LinkEnds(
+            from: places[placeOfDevice[device]], to: Position(centre, height: height)),
           sent: sent, packets: levels.count, fades: fadeCorrelation.fades(in: levels.count),
           apart: fadeCorrelation.apart,
-          level: levels.mean, variance: levels.variance, decades: sight.decades, loss: sight.loss,
-          slopes: sight.slopes, trend: sight.trend)
+          level: levels.mean, variance: levels.variance, decades: sight.decades,
+          nearGain: sight.nearGain, loss: sight.loss, slopes: sight.slopes, trend: sight.trend)
       }
     }
   }
@@ -72,28 +84,33 @@ extension Survey {
 /// The mean view of a position from the spots of a square.
 private struct Sight {
   var decades = 0.0
+  var nearGain = 0.0
   var loss = 0.0
   var slopes: [Double]
   var trend = 0.0
 
   init(
     of place: Position, from square: Survey.Square, height: Double, through walls: WallLosses,
-    exponent: Double
+    exponent: Double, kFactor: Double
   ) {
+    let environment = RadioEnvironment(pathLossExponent: 1, kFactor: kFactor)
     slopes = walls.losses.map { _ in 0 }
     let all = Double(square.spots.reduce(0) { $0 + $1.packets })
     var levels: [(level: Double, weight: Double)] = []
     for spot in square.spots {
       let weight = Double(spot.packets) / all
-      // As in the simulator, where distances below 3 wavelengths count as 3 wavelengths.
-      let decades = PathLoss.beyondOneMetre(
-        distance: place.distance(to: Position(spot.point, height: height)), exponent: 1
+      let distance = place.distance(to: Position(spot.point, height: height))
+      let distanceLoss = PathLoss.beyondOneMetre(
+        distance: distance, depth: NearField.usualDepth, in: environment
       ).value
       let cost = walls.cost(between: place.point, and: spot.point)
+      // Below 1 m the loss does not depend on the exponent.
+      let (decades, nearGain) = distance < 1 ? (0, -distanceLoss) : (distanceLoss, 0)
       self.decades += weight * decades
+      self.nearGain += weight * nearGain
       loss += weight * cost.loss
       for index in slopes.indices { slopes[index] += weight * cost.slopes[index] }
-      levels.append((exponent * decades + cost.loss, weight))
+      levels.append((exponent * decades - nearGain + cost.loss, weight))
     }
     let mean = levels.reduce(0) { $0 + $1.level * $1.weight }
     trend = levels.reduce(0) { $0 + ($1.level - mean) * ($1.level - mean) * $1.weight }

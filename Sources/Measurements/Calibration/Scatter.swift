@@ -4,10 +4,11 @@ import Sim
 /// The scatter of links' mean levels about the model, due to slow shadowing, fast fading and all
 /// other variations.
 ///
-///     Cov(i, j) = σ² · exp(-|rᵢ - rⱼ| / d),   for links of devices at one place
+///     Cov(i, j) = σ² · ρ(i, j)
 ///     Var(i) = σ² + τ² + s² / m + 1 / (12 · n)
 ///
-/// with the shadowing σ and its decorrelation distance d, the rest τ that is fixed neither in space
+/// with the shadowing σ, its correlation ρ (`ShadowCorrelation`) with the decorrelation distance d,
+/// the rest τ that is fixed neither in space
 /// nor by fading, the standard deviation s of fast fading, averaged over m samples, and the
 /// rounding of n levels to whole dBm.
 struct Scatter: Hashable, Sendable {
@@ -58,13 +59,14 @@ struct Scatter: Hashable, Sendable {
       && rest >= Self.leastDeviation && shadowing < 50 && rest < 50
   }
 
-  /// The covariance of two links' means at a distance.
+  /// The covariance of the shadowing of two long links of one fixed device, at a distance.
   func covariance(apart distance: Double) -> Double {
     shadowing * shadowing * PortableMath.exp(-distance / decorrelation)
   }
 
-  /// The variance of a link's mean due to the rest, fast fading and rounding.
+  /// The variance of a link's mean.
   func variance(of link: Link, fading: Double) -> Double {
-    rest * rest + fading * fading / link.fades + 1 / (12 * Double(link.packets))
+    shadowing * shadowing + rest * rest + fading * fading / link.fades
+      + 1 / (12 * Double(link.packets))
   }
 }

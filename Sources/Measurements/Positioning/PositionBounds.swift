@@ -48,7 +48,8 @@ package struct PositionBounds: Hashable, Sendable {
   ) -> ErrorBound {
     let walker = world.walkers[0]
     let environment = world.environment
-    // If K falls with distance, levels scatter least nearby.
+    // If K falls with distance, levels scatter least nearby. Readings within 1 m scatter less, but
+    // are rare.
     let scatter = LevelScatter(
       in: knowsShadowing
         ? RadioEnvironment(

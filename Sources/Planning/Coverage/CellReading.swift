@@ -30,7 +30,8 @@ struct CellReading {
     let environment = world.environment
     levels = LevelMap(
       of: world.beacons, on: world.plan, in: environment, height: height,
-      openDoors: OpenDoors(closed: world.plan.doors.count), over: grid, faintest: faintest)
+      antennaDepth: phone.antennaDepth, openDoors: OpenDoors(closed: world.plan.doors.count),
+      over: grid, faintest: faintest)
     bound = ErrorBound(
       of: shown.map { world.beacons[$0] }, on: world.plan, in: environment, to: phone,
       height: height)
@@ -71,7 +72,8 @@ struct CellReading {
   private func received(of beacon: Int, at level: PowerLevel?, _ place: Point) -> Double {
     guard let level else { return 0 }
     let scatter = LevelScatter(
-      in: world.environment, at: distance(to: beacon, from: place))
+      in: world.environment, at: distance(to: beacon, from: place),
+      depth: world.beacons[beacon].antennaDepth + phone.antennaDepth)
     return 100 * (1 - world.environment.interference)
       * scatter.received(at: level, sensitivity: phone.sensitivity)
   }

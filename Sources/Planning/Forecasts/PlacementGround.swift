@@ -41,7 +41,8 @@ package struct PlacementGround: Sendable {
     let setTo = BeaconSetting(power: PowerLevel(dBm: 0), interval: .milliseconds(100))
     let map = LevelMap(
       of: setTo.beacons(at: spots), on: plan, in: setting.environment, height: setting.height,
-      openDoors: OpenDoors(closed: plan.doors.count), over: grid,
+      antennaDepth: setting.phone.antennaDepth, openDoors: OpenDoors(closed: plan.doors.count),
+      over: grid,
       // So weak that fading has no effect.
       faintest: setting.phone.sensitivity - setting.phone.receiveOffset - Decibels(30 + loudest))
     let offset = setting.phone.receiveOffset.value

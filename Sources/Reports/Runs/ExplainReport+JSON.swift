@@ -69,6 +69,8 @@ extension LevelTerm {
   fileprivate var json: JSON {
     var members: [String: JSON] = ["term": .text(cause.name), "dB": JSON(value)]
     switch cause {
+    case .mount(let angle):
+      members["angleDeg"] = JSON(angle)
     case .distance(let metres, let exponent):
       members["metres"] = JSON(metres)
       members["exponent"] = JSON(exponent)

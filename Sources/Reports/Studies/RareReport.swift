@@ -64,7 +64,7 @@ package struct RareReport: Report, Sendable {
               part.tilt.pulls.map { pull in
                 [
                   "beacon": .text(name(of: pull)), "at": [JSON(pull.point.x), JSON(pull.point.y)],
-                  "deviations": JSON(pull.deviations),
+                  "deviations": JSON(shift(of: pull, in: part.tilt)),
                 ]
               }),
           ]
@@ -148,11 +148,19 @@ package struct RareReport: Report, Sendable {
         (part.share * (1 - TiltMixture.plainShare) * 100).with(1),
         "(\(point.x.with(1)), \(point.y.with(1)))",
         part.tilt.pulls.map {
-          "\(name(of: $0).onOneLine) \($0.deviations < 0 ? "" : "+")\($0.deviations.with(1))"
+          let shift = shift(of: $0, in: part.tilt)
+          return "\(name(of: $0).onOneLine) \(shift < 0 ? "" : "+")\(shift.with(1))"
         }.joined(separator: ", "),
       ])
     }
     return table
+  }
+
+  /// The shift of the mean shadowing of a pull's link, in standard deviations.
+  private func shift(of pull: Tilt.Pull, in tilt: Tilt) -> Double {
+    let environment = study.event.world.environment
+    return tilt.shift(
+      of: pull, with: ShadowCorrelation(distance: environment.decorrelationDistance))
   }
 
   private func name(of pull: Tilt.Pull) -> String { study.event.world.beacons[pull.beacon].name }

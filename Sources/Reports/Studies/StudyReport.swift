@@ -70,7 +70,7 @@ package struct StudyReport: TabledReport, Sendable {
       let share = outcome.tally.anyone(rate)
       let interval = BinomialInterval(successes: share.happened, trials: share.possible)
       let isOffered = outline.allowsRareEvents && Rate.ofDoors.contains(rate)
-      let offer = isOffered ? "; --rare \(rate.rawValue) needs fewer" : ""
+      let offer = isOffered ? "; --rare \(rate.rawValue) may need fewer" : ""
       return RunsNeeded.sentence(on: interval).map { "\(rate.rawValue): \($0)\(offer)" }
     }
   }

@@ -20,7 +20,8 @@ struct BeaconFile: Described {
         fields.place(of: "uuid"), given: uuid.quoted,
         allowed: "a UUID such as \(Self.usualUUID)")
     }
-    beacon = Beacon(
+    let fitting = try MountFile(from: &fields)
+    var beacon = Beacon(
       name,
       at: Position(
         try fields.point("at"), height: try fields.number("heightM", in: 0...100, default: 1.5)),
@@ -32,6 +33,16 @@ struct BeaconFile: Described {
         minor: try fields.integer("minor", in: 0...UInt16.max, default: 0)),
       measuredPower: declared.map { PowerLevel(dBm: $0.rounded()) },
       antennaGain: Decibels(
-        try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value)))
+        try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value)),
+      mount: fitting.mount, pattern: fitting.pattern)
+    beacon.antennaDepth = try fields.antennaDepth(default: Beacon.usualAntennaDepth)
+    self.beacon = beacon
+  }
+}
+
+extension Fields {
+  /// Reads `antennaDepthM`, of a beacon or a phone.
+  mutating func antennaDepth(default usual: Double) throws(InputError) -> Double {
+    try number("antennaDepthM", in: 0...0.1, default: usual)
   }
 }

@@ -10,6 +10,7 @@ struct PhoneFile: Described {
   private let sensitivity: PowerLevel
   private let receiveOffset: Decibels
   private let reportsChannel: Bool
+  private let antennaDepth: Double
 
   /// The words of carry positions.
   static let carriages: KeyValuePairs<String, Carriage> = [
@@ -39,13 +40,16 @@ struct PhoneFile: Described {
         "receiveOffsetDB", in: -40...40,
         default: (model?.receiveOffset ?? usual.receiveOffset).value))
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
+    antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
   }
 
   /// Returns the phone of a walker. In recordings it has the walker's name.
   func phone(of walker: String) -> Phone {
-    Phone(
+    var phone = Phone(
       walker, scanner: scanner, sensitivity: sensitivity,
       receiveOffset: receiveOffset, reportsChannel: reportsChannel)
+    phone.antennaDepth = antennaDepth
+    return phone
   }
 }
 

@@ -32,7 +32,34 @@ extension ScenarioSchema {
         "gainDB", .number(-60...30),
         "the antenna gain of the beacon and a common phone together, in dB",
         default: JSON(Beacon.usualAntennaGain.value)),
+      antennaDepth(default: Beacon.usualAntennaDepth),
+      PropertySchema(
+        "mount", .words(MountFile.Surface.allCases.map(\.rawValue)),
+        "the surface that it is mounted on; by default it radiates alike to all sides"),
+      PropertySchema(
+        "facesDeg", .number(-360...360),
+        "the heading that it faces, in degrees; required on a wall, and 0 by default for a pattern"),
+      PropertySchema(
+        "lossBehindDB", .number(0...60), "the loss straight behind a mounted beacon, in dB",
+        default: JSON(Mount.usualLossBehind.value)),
+      PropertySchema(
+        "pattern", .object(pattern), "the pattern of its antenna; drawn deviations are added",
+        takesNull: true),
     ])
+
+  private static let pattern = ObjectSchema(
+    "pattern", "pattern of an antenna",
+    [
+      PropertySchema(
+        "horizontalDB",
+        .list(.number(PatternFile.gains), count: PatternFile.horizontalCount),
+        "gains around the horizon in equal steps, clockwise from where the beacon faces, in dB; "
+          + "0 by default"),
+      PropertySchema(
+        "verticalDB",
+        .list(.number(PatternFile.gains), count: PatternFile.verticalCount),
+        "gains from straight below to straight above in equal steps, in dB; 0 by default"),
+    ], anyOf: ["horizontalDB", "verticalDB"])
 
   static let phone = ObjectSchema(
     "phone", "phone",
@@ -64,7 +91,15 @@ extension ScenarioSchema {
       PropertySchema(
         "reportsChannel", .flag, "the phone reports the channel of each packet",
         default: .flag(usualPhone.reportsChannel)),
+      antennaDepth(default: Phone.usualAntennaDepth),
     ])
+
+  private static func antennaDepth(default usual: Double) -> PropertySchema {
+    PropertySchema(
+      "antennaDepthM", .number(0...0.1),
+      "the depth of the antenna in the case, in metres; it matters within 1 m",
+      default: JSON(usual))
+  }
 
   private static let usualPhone = Phone("")
 }

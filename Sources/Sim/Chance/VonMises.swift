@@ -26,26 +26,18 @@ struct VonMises: Hashable, Sendable {
       mean *= ratio
       return mean
     }
+    logNormaliser = PortableMath.log(Self.besselI0(concentration))
+  }
+
+  /// The modified Bessel function of the first kind and order zero, from its power series.
+  static func besselI0(_ x: Double) -> Double {
     var (term, sum, count) = (1.0, 1.0, 1.0)
     while term > sum * 0x1p-60 {
-      term *= concentration * concentration / (4 * count * count)
+      term *= x * x / (4 * count * count)
       sum += term
       count += 1
     }
-    logNormaliser = PortableMath.log(sum)
-  }
-
-  /// The distribution with a given mean cosine, I₁(κ) / I₀(κ).
-  ///
-  /// - Precondition: 0 ≤ meanCosine ≤ 0.95.
-  init(meanCosine: Double) {
-    precondition((0...0.95).contains(meanCosine), "a mean cosine of \(meanCosine)")
-    var (lower, upper) = (Self.range.lowerBound, Self.range.upperBound)
-    for _ in 0..<60 {
-      let middle = (lower + upper) / 2
-      if Self.ratios(middle)[0] < meanCosine { lower = middle } else { upper = middle }
-    }
-    self.init(concentration: meanCosine == 0 ? 0 : (lower + upper) / 2)
+    return sum
   }
 
   /// The quantile function: an angle, in turns from the mode.

@@ -11,6 +11,13 @@ public struct Beacon: Hashable, Sendable {
   /// The gain of its antenna together with that of a typical phone. With -18.8 dB, 0 dBm is
   /// received as -59 dBm at 1 m.
   public var antennaGain: Decibels
+  /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
+  /// `NearField`.
+  public var antennaDepth = Beacon.usualAntennaDepth
+  /// The mount; `nil` for a beacon that radiates alike to all sides.
+  public var mount: Mount?
+  /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
+  public var pattern: AntennaCuts?
   /// The advertising interval, 20 ms ... 10.24 s. Each event adds a random 0 ... 10 ms.
   public let interval: Duration
   /// The advertising data: at most 31 bytes.
@@ -21,7 +28,8 @@ public struct Beacon: Hashable, Sendable {
   /// - Precondition: The link layer allows the interval.
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
-    payload: Payload, antennaGain: Decibels = Beacon.usualAntennaGain
+    payload: Payload, antennaGain: Decibels = Beacon.usualAntennaGain, mount: Mount? = nil,
+    pattern: AntennaCuts? = nil
   ) {
     precondition(
       interval >= .milliseconds(20) && interval <= .milliseconds(10240),
@@ -30,6 +38,8 @@ public struct Beacon: Hashable, Sendable {
     self.position = position
     self.transmitPower = transmitPower
     self.antennaGain = antennaGain
+    self.mount = mount
+    self.pattern = pattern
     self.interval = interval
     self.payload = payload
   }
@@ -44,7 +54,8 @@ public struct Beacon: Hashable, Sendable {
   public init(
     _ name: String, at position: Position, transmitPower: PowerLevel, interval: Duration,
     identifier: BeaconIdentifier, measuredPower: PowerLevel? = nil,
-    antennaGain: Decibels = Beacon.usualAntennaGain
+    antennaGain: Decibels = Beacon.usualAntennaGain, mount: Mount? = nil,
+    pattern: AntennaCuts? = nil
   ) {
     let declared =
       measuredPower
@@ -52,12 +63,16 @@ public struct Beacon: Hashable, Sendable {
     self.init(
       name, at: position, transmitPower: transmitPower, interval: interval,
       payload: IBeacon(identifier: identifier, measuredPower: declared).advertisingData(),
-      antennaGain: antennaGain)
+      antennaGain: antennaGain, mount: mount, pattern: pattern)
   }
 
   /// The gain with which a beacon of 0 dBm is received at -59 dBm at 1 m, as in the tables of
   /// beacon makers.
   public static let usualAntennaGain = Decibels(-18.8)
+
+  /// The depth of a typical antenna in its case, in metres: half of the thickness of a case, which
+  /// is 1 to 3 cm.
+  public static let usualAntennaDepth = 0.01
 
   /// The level that a typical phone receives at 1 m from a beacon, to the nearest dBm and at least
   /// -127 dBm, the lowest measured power that a beacon can send.

@@ -12,6 +12,9 @@ public struct Phone: Hashable, Sendable {
   public var receiveOffset: Decibels
   /// `true` if it reports the channel of a packet to an engine; typical phones do not.
   public var reportsChannel: Bool
+  /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
+  /// `NearField`.
+  public var antennaDepth = Phone.usualAntennaDepth
 
   /// A phone with a given name. By default it scans in the foreground and has no RSSI offset.
   public init(
@@ -24,6 +27,12 @@ public struct Phone: Hashable, Sendable {
     self.receiveOffset = receiveOffset
     self.reportsChannel = reportsChannel
   }
+
+  /// The depth of a typical antenna in its case, in metres: half of the depth at which two phones
+  /// rise from 1 m to touch as measured.
+  ///
+  /// - SeeAlso: docs/design/near-field.md, for the measurements.
+  public static let usualAntennaDepth = 0.03
 
   /// The phone's address in recordings.
   public var address: DeviceAddress { DeviceAddress(named: name) }

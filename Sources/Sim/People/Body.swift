@@ -5,6 +5,11 @@ import BLE
 /// The body attenuates the direct wave. Scattered waves arrive from all directions and do not
 /// depend on the carrier's heading, so they fill the body's shadow. The level swings by 19 to 24 dB
 /// without scattered waves, and by half as much in a room.
+///
+/// Both the swing and the mean loss are measured at the phone's own height. Above and below, the
+/// swing acts on the horizontal component of the direction, and the mean loss falls with the square
+/// of its length. Straight above or below, the body has no effect. This is an assumption: a body is
+/// a vertical cylinder, and a beacon overhead is seen past it.
 package struct Body: Sendable {
   /// The side of the body that carries the phone, for a carrier who faces up the page.
   private let side: Vector
@@ -13,15 +18,15 @@ package struct Body: Sendable {
   private let meanLoss: Decibels
   /// Half of the swing, as an exponent of e.
   private let halfSwing: Double
-  /// The factor with which the mean gain over all directions is 1.
-  private let scale: Double
+  /// The maximum gain of the body in any direction, at any K factor.
+  let mostGain: Decibels
 
   package init(carrying carriage: Carriage) {
     side = Vector(headingDegrees: carriage.bearing)
     reach = carriage.reach
     meanLoss = carriage.meanLoss
     halfSwing = carriage.swing.value * 0x1.d791c5f888823p-4  // ln 10 / 20
-    scale = 1 / Self.besselI0(halfSwing)
+    mostGain = Self.mostGain(halfSwing: halfSwing, meanLoss: meanLoss)
   }
 
   /// The direction from the body's axis to the phone; of length 1.
@@ -36,46 +41,67 @@ package struct Body: Sendable {
   /// The offset of the phone from the body's axis, in metres, for a bearing.
   func offset(bearing: Vector) -> Vector { reach * bearing }
 
-  /// The power of the direct wave at the phone, relative to its mean over all directions.
+  /// The power of the direct wave at the phone, relative to its mean over all bearings at the same
+  /// elevation.
   ///
-  ///     g(ψ) = 10^(A/2 · cos ψ / 10 dB) / I₀(A/2 · ln 10 / 10 dB)
+  ///     g(ψ, ε) = 10^(A/2 · cos ε · cos ψ / 10 dB) / I₀(A/2 · cos ε · ln 10 / 10 dB)
   ///
-  /// where ψ is the angle between the side of the body that carries the phone and the direction of
-  /// the beacon, and A is the front-to-back swing of the direct wave alone.
+  /// where ψ is the angle in the plan between the side of the body that carries the phone and the
+  /// beacon, ε is the elevation of the beacon as seen from the phone, and A is the front-to-back
+  /// swing of the direct wave alone.
   ///
   /// - Parameters:
   ///   - bearing: The direction from the body's axis to the phone; of length 1.
-  /// - direction: The direction of the beacon, of length 1; of length 0 directly beneath it, where
-  ///   the mean is used.
-  package func directGain(bearing: Vector, towards direction: Vector) -> Double {
-    guard halfSwing > 0, direction.dx != 0 || direction.dy != 0 else { return 1 }
-    return scale * PortableMath.exp(halfSwing * bearing.dot(direction))
-  }
-
-  /// The maximum gain of the body.
-  var mostGain: Decibels {
-    Decibels(10 * PortableMath.log10(scale * PortableMath.exp(halfSwing))) - meanLoss
+  ///   - direction: The direction of the beacon.
+  package func directGain(bearing: Vector, towards direction: Direction) -> Double {
+    guard halfSwing > 0 else { return 1 }
+    return PortableMath.exp(halfSwing * bearing.dot(direction.horizontal))
+      / Self.besselI0(squared: halfSwing * halfSwing * direction.squaredCosine)
   }
 
   /// The loss of the mean level due to the body. K is the ratio of the direct wave's power to that
   /// of the scattered ones without a body.
   ///
-  ///     L = D - 10 · log₁₀((K · g + 1) / (K + 1))
+  ///     L = D · cos² ε - 10 · log₁₀((K · g + 1) / (K + 1))
   ///
-  /// where D is the loss of the mean power over all directions.
-  package func loss(directGain: Double, kFactor: Double) -> Decibels {
-    guard halfSwing > 0 else { return meanLoss }
+  /// where D is the loss of the mean power over all bearings at the phone's own height.
+  package func loss(
+    directGain: Double, kFactor: Double, towards direction: Direction
+  ) -> Decibels {
+    let mean = direction.squaredCosine * meanLoss
+    guard halfSwing > 0 else { return mean }
     let share = kFactor.isFinite ? (kFactor * directGain + 1) / (kFactor + 1) : directGain
-    return meanLoss - Decibels(10 * PortableMath.log10(share))
+    return mean - Decibels(10 * PortableMath.log10(share))
   }
 
-  /// The modified Bessel function of the first kind and order zero, from its power series.
-  private static func besselI0(_ x: Double) -> Double {
-    var (sum, term) = (1.0, 1.0)
-    for n in 1...40 {
-      term *= x * x / (4 * Double(n) * Double(n))
-      sum += term
+  /// The maximum of 10 · log₁₀ g - D · cos² ε towards the front, to within 0.2 dB above.
+  ///
+  /// The first term increases with cos ε, and so does the second. So between two elevations the
+  /// first is at most that of the larger cosine, and the second at least that of the smaller.
+  private static func mostGain(halfSwing: Double, meanLoss: Decibels) -> Decibels {
+    let steps = 64
+    return (1...steps).reduce(.zero) { most, step in
+      let (lower, upper) = (Double(step - 1) / Double(steps), Double(step) / Double(steps))
+      let exponent = halfSwing * upper
+      let gain = PortableMath.exp(exponent) / besselI0(squared: exponent * exponent)
+      return max(most, Decibels(10 * PortableMath.log10(gain)) - lower * lower * meanLoss)
     }
-    return sum
+  }
+
+  /// The modified Bessel function of the first kind and order zero, of the root of a number.
+  ///
+  ///     I₀(x) = Σ (x² / 4)ⁿ / (n!)²
+  ///
+  /// Up to n = 8. For swings up to 24 dB, x² is at most 7.7, and the error below 10⁻⁹.
+  private static func besselI0(squared: Double) -> Double {
+    let q = 0.25 * squared
+    var sum = 1 + q * (1.0 / 64)
+    sum = 1 + q * (1.0 / 49) * sum
+    sum = 1 + q * (1.0 / 36) * sum
+    sum = 1 + q * (1.0 / 25) * sum
+    sum = 1 + q * (1.0 / 16) * sum
+    sum = 1 + q * (1.0 / 9) * sum
+    sum = 1 + q * (1.0 / 4) * sum
+    return 1 + q * sum
   }
 }

@@ -2,16 +2,23 @@ import BLE
 
 /// The deviations of device antennas from the mean, by direction and channel.
 ///
-/// The gain of a device on a channel is a smooth function of the direction in the plan, drawn for
-/// that device, with a mean of 0 dB over devices:
+/// The gain of a device on a channel is a smooth function of the direction, drawn for that device,
+/// with a mean of 0 dB over devices:
 ///
-///     G(φ) = c₀ + Σ (aₙ · cos nφ + bₙ · sin nφ),  n = 1, 2, 3
+///     G(φ, ε) = c₀ + c₁ · sin ε + Σ cosⁿ ε · (aₙ · cos nφ + bₙ · sin nφ),  n = 1, 2, 3
 ///
-/// The coefficients are normal with half the given deviation, so the constant and each harmonic
-/// have a quarter of the variance.
+/// where φ is the angle in the plan, and ε the elevation. The coefficients are normal with half the
+/// given deviation σ. So at the horizon, the constant and each harmonic have a quarter of the
+/// variance. c₁ makes the first harmonic the same in all directions of space. The deviation at an
+/// elevation is
+///
+///     σ / 2 · √(2 + cos⁴ ε + cos⁶ ε)
+///
+/// σ at the horizon and 0.71 σ straight above and below. Deviations are measured at the horizon
+/// only; those elsewhere are an assumption.
 struct AntennaPatterns: Sendable {
-  /// c₀, a₁, b₁, a₂, b₂, a₃, b₃ and an unused lane, in decibels, for each device and channel in
-  /// turn; empty if all antennas are equal.
+  /// c₀, a₁, b₁, a₂, b₂, a₃, b₃ and c₁, in decibels, for each device and channel in turn; empty if
+  /// all antennas are equal.
   private var coefficients: [SIMD8<Float>] = []
 
   /// The antennas of devices.
@@ -20,8 +27,9 @@ struct AntennaPatterns: Sendable {
     for device in devices {
       for channel in AdvertisingChannel.allCases {
         var drawn = SIMD8<Float>.zero
-        for index in 0..<7 {
-          let place = UInt64(7 * channel.index + index)
+        for index in 0..<8 {
+          // Three times seven for the plan, and then one for the elevation on each channel.
+          let place = UInt64(index < 7 ? 7 * channel.index + index : 21 + channel.index)
           drawn[index] =
             Float(0.5 * environment.antennaDeviation * chance.normal(.antenna, device, place))
         }
@@ -30,12 +38,14 @@ struct AntennaPatterns: Sendable {
     }
   }
 
-  /// The maximum gain of any device in any direction.
+  /// The maximum gain of any device in any direction: that of all harmonics in phase.
   var mostGain: Decibels {
     coefficients.reduce(.zero) { most, drawn in
-      var sum = 0.0
-      for index in 0..<7 { sum += Double(drawn[index].magnitude) }
-      return max(most, Decibels(sum))
+      let first = (drawn[1] * drawn[1] + drawn[2] * drawn[2] + drawn[7] * drawn[7]).squareRoot()
+      let second = (drawn[3] * drawn[3] + drawn[4] * drawn[4]).squareRoot()
+      let third = (drawn[5] * drawn[5] + drawn[6] * drawn[6]).squareRoot()
+      // Rounded up by more than single precision loses.
+      return max(most, Decibels(Double(drawn[0].magnitude + first + second + third) + 1e-4))
     }
   }
 
@@ -43,15 +53,18 @@ struct AntennaPatterns: Sendable {
   ///
   /// - Parameters:
   ///   - device: The device, as an index into the devices.
-  ///   - direction: The direction of departure or arrival, of length 1; of length 0 for straight up
-  ///     or down, where only the constant counts.
-  /// - Complexity: The harmonics are powers of the direction as a complex number.
-  func gain(of device: Int, on channel: AdvertisingChannel, towards direction: Vector) -> Decibels {
+  ///   - direction: The direction of departure or arrival.
+  /// - Complexity: The harmonics are powers of the horizontal component as a complex number.
+  func gain(
+    of device: Int, on channel: AdvertisingChannel, towards direction: Direction
+  ) -> Decibels {
     guard !coefficients.isEmpty else { return .zero }
-    let (x, y) = (Float(direction.dx), Float(direction.dy))
+    let (x, y) = (Float(direction.horizontal.dx), Float(direction.horizontal.dy))
     let (x2, y2) = (x * x - y * y, 2 * x * y)
     let (x3, y3) = (x2 * x - y2 * y, x2 * y + y2 * x)
-    let terms = coefficients[3 * device + channel.index] * SIMD8(1, x, y, x2, y2, x3, y3, 0)
+    let terms =
+      coefficients[3 * device + channel.index]
+      * SIMD8(1, x, y, x2, y2, x3, y3, Float(direction.up))
     return Decibels(Double((terms.lowHalf + terms.highHalf).total))
   }
 }

@@ -30,31 +30,33 @@ struct Crowd: Sendable {
   ///
   /// - Parameter own: The carrier of the phone, whose own body is a separate term.
   /// - Complexity: O(people); those near the line cost far more than the others.
-  func loss(from start: Point, to end: Point, except own: Int) -> Decibels {
+  func loss(from start: Position, to end: Position, except own: Int) -> Decibels {
     guard !x.isEmpty else { return .zero }
     var total = Decibels.zero
-    let course = end - start
-    let (startX, startY) = (Float(start.x), Float(start.y))
+    let course = end.point - start.point
+    let (startX, startY) = (Float(start.point.x), Float(start.point.y))
     let (courseX, courseY) = (Float(course.dx), Float(course.dy))
-    let square = courseX * courseX + courseY * courseY
+    let length = (courseX * courseX + courseY * courseY).squareRoot()
     // More than the rounding error of single precision, 10⁻⁵ m on a plan of 100 m.
     let slack: Float = 0.01
-    let aside = Float(BodyScreen.reach) + slack
-    let apart = Float(BodyScreen.nearest) - slack
+    // All of these are multiples of the length.
+    let aside = (Float(BodyScreen.reach) + slack) * length
+    let earliest = -(Float(BodyScreen.depth) / 2 + slack) * length
+    let latest = length * length - earliest
     for group in x.indices {
       let (dx, dy) = (x[group] - startX, y[group] - startY)
       let across = dy * courseX - dx * courseY
-      let (fromEndX, fromEndY) = (dx - courseX, dy - courseY)
+      let along = dx * courseX + dy * courseY
       let isNear =
-        (across * across .< aside * aside * square)
-        .& (dx * dx + dy * dy .> apart * apart)
-        .& (fromEndX * fromEndX + fromEndY * fromEndY .> apart * apart)
+        (across .< aside) .& (across .> -aside) .& (along .> earliest) .& (along .< latest)
       guard any(isNear) else { continue }
       for lane in 0..<8 where isNear[lane] && 8 * group + lane != own {
         total = total + BodyScreen.loss(of: places[8 * group + lane], from: start, to: end)
+        // No body has a gain. In a throng, few of them are enough.
+        guard total < BodyScreen.mostLoss else { return BodyScreen.mostLoss }
       }
     }
-    return min(total, BodyScreen.mostLoss)
+    return total
   }
 }
 
@@ -67,10 +69,11 @@ extension World {
   public func bystanderLosses(
     from beacon: Int, to walker: Int, at poses: [Pose]
   ) -> [(name: String, loss: Decibels)] {
-    let start = beacons[beacon].position.point
+    let start = beacons[beacon].position
+    let end = Position(poses[walker].point, height: walkers[walker].phoneHeight)
     return walkers.indices.compactMap { other in
       guard other != walker else { return nil }
-      let loss = BodyScreen.loss(of: poses[other].point, from: start, to: poses[walker].point)
+      let loss = BodyScreen.loss(of: poses[other].point, from: start, to: end)
       return loss == .zero ? nil : (walkers[other].name, loss)
     }
   }

@@ -6,10 +6,13 @@ public struct LinkBudget: Hashable, Sendable {
   public var transmitPower: PowerLevel
   /// The gain of both antennas and their matching; negative in practice.
   public var antennaGain: Decibels
-  /// The relative gain of the beacon's antenna towards the phone on this channel.
+  /// The relative gain of the beacon's antenna towards the phone on this channel: its own pattern
+  /// and its drawn deviation.
   public var beaconPattern: Decibels
   /// The relative gain of the phone's antenna towards the beacon on this channel.
   public var phonePattern: Decibels
+  /// The loss of the beacon's mount in the direction of the phone.
+  public var mountLoss: Decibels
   /// The distance loss.
   public var distanceLoss: Decibels
   /// The loss in walls, or on the path around them.
@@ -27,8 +30,8 @@ public struct LinkBudget: Hashable, Sendable {
 
   /// The sum of the terms.
   public var level: PowerLevel {
-    transmitPower + antennaGain + beaconPattern + phonePattern - distanceLoss - wallLoss
-      - bodyLoss - bystanderLoss + shadowing + fading + receiveOffset
+    transmitPower + antennaGain + beaconPattern + phonePattern - mountLoss - distanceLoss
+      - wallLoss - bodyLoss - bystanderLoss + shadowing + fading + receiveOffset
   }
 
   /// The level as a radio reports it: in whole dBm, clamped to -105 ... -20.

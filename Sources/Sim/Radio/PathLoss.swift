@@ -13,19 +13,49 @@ public enum PathLoss {
     Decibels(20 * PortableMath.log10(4 * Double.pi * channel.frequency / 299_792_458))
   }
 
-  /// The additional loss beyond 1 m, by the log-distance model.
+  /// The loss in addition to that of the first metre.
   ///
-  ///     L(d) - L₁ = 10 · n · log₁₀(d / 1 m)
+  ///     L(d) - L₁ = 10 · n · log₁₀(d / 1 m)               from 1 m, the log-distance model
+  ///     L(d) - L₁ = -10 · log₁₀((K · g(d) + 1) / (K + 1))   below 1 m, by `NearField`
   ///
-  /// Valid in the far field, about d > 3 λ (0.37 m). Smaller distances count as that limit, so that
-  /// the loss stays finite and continuous.
+  /// Below 1 m the direct wave grows, and the scattered waves stay as they are. The loss is
+  /// continuous, never falls with distance, and is finite at any distance. Without scattered waves,
+  /// K is infinite and the loss is -10 · log₁₀ g(d). Without a direct wave, K is 0 and the loss is 0
+  /// all the way below 1 m.
   ///
   /// - Parameters:
-  ///   - distance: The distance between the antennas, in metres; not negative.
-  ///   - exponent: n.
+  ///   - distance: The distance between the cases, in metres; not negative.
+  ///   - depth: The depth of both antennas in their cases together, in metres; not negative. It has
+  ///     no effect from 1 m.
+  ///   - environment: The source of n, and of K at 1 m.
   /// - Returns: The loss; negative below 1 m.
   /// - SeeAlso: T. S. Rappaport, *Wireless Communications* (2nd ed., 2002), section 4.9.1.
-  public static func beyondOneMetre(distance: Double, exponent: Double) -> Decibels {
-    Decibels(10 * exponent * PortableMath.log10(max(distance, 3 * Diffraction.wavelength)))
+  public static func beyondOneMetre(
+    distance: Double, depth: Double, in environment: RadioEnvironment
+  ) -> Decibels {
+    guard distance < 1 else {
+      return Decibels(10 * environment.pathLossExponent * PortableMath.log10(distance))
+    }
+    let direct = NearField.directGain(at: distance, depth: depth)
+    let kFactor = environment.kFactor
+    let power = kFactor.isFinite ? (kFactor * direct + 1) / (kFactor + 1) : direct
+    return Decibels(-10 * PortableMath.log10(power))
+  }
+
+  /// The derivative of `beyondOneMetre` by the distance, in decibels per metre; not negative.
+  ///
+  ///     10 · n / (ln 10 · d)                                   from 1 m
+  ///     20 · K · g(d) / (ln 10 · (K · g(d) + 1) · (d + δ))       below 1 m
+  ///
+  /// It is 0 where antennas count as λ / 2π apart.
+  public static func slope(
+    at distance: Double, depth: Double, in environment: RadioEnvironment
+  ) -> Double {
+    let perNeper = 10 / PortableMath.log(10)
+    guard distance < 1 else { return perNeper * environment.pathLossExponent / distance }
+    guard distance + depth > NearField.leastDistance else { return 0 }
+    let kFactor = environment.kFactor(at: distance, depth: depth)
+    let directShare = kFactor.isFinite ? kFactor / (kFactor + 1) : 1
+    return 2 * perNeper * directShare / (distance + depth)
   }
 }

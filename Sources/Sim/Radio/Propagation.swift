@@ -1,7 +1,10 @@
 import BLE
 
 /// The radio between a world's beacons and its phones: the level of each packet on arrival.
-struct Propagation: Sendable {
+///
+/// It never changes. It is a class because it is large, and read for each packet: copies would take
+/// a tenth of a run's time.
+final class Propagation: Sendable {
   private let sightlines: Sightlines
   private let environment: RadioEnvironment
   private let beacons: [Source]
@@ -9,11 +12,15 @@ struct Propagation: Sendable {
   /// The loss over 1 m on each channel.
   private let atOneMetre: [Decibels]
   private let shadowing: Shadowing
+  /// The beacons' ends of the shadowing.
+  private let shadows: [Shadowing.End]
   private let fading: Fading
   /// The replacement of both fields; `nil` if noise is spatial.
   private let naiveNoise: NaiveNoise?
   private let beaconAntennas: AntennaPatterns
   private let phoneAntennas: AntennaPatterns
+  /// The own pattern of each beacon's antenna; empty if none has one.
+  private let ownPatterns: [AntennaCuts?]
   /// The maximum combined gain of antennas and fading.
   private let headroom: Decibels
 
@@ -22,6 +29,10 @@ struct Propagation: Sendable {
     var position: Position
     var transmitPower: PowerLevel
     var antennaGain: Decibels
+    var antennaDepth: Double
+    var mount: Mount?
+    /// The maximum gain in any direction: that of the antenna and its own pattern.
+    var mostGain: Decibels
   }
 
   /// The parameters of a phone.
@@ -31,6 +42,7 @@ struct Propagation: Sendable {
     var sway: Sway?
     var height: Double
     var receiveOffset: Decibels
+    var antennaDepth: Double
   }
 
   init(in world: World, chance: Chance, tilt: Tilt = .none) {
@@ -38,13 +50,16 @@ struct Propagation: Sendable {
     environment = world.environment
     beacons = world.beacons.map {
       Source(
-        position: $0.position, transmitPower: $0.transmitPower, antennaGain: $0.antennaGain)
+        position: $0.position, transmitPower: $0.transmitPower, antennaGain: $0.antennaGain,
+        antennaDepth: $0.antennaDepth,
+        mount: $0.mount, mostGain: $0.antennaGain + $0.mostRelativeGain)
     }
     phones = world.walkers.map {
       Sink(
         body: Body(carrying: $0.carriage),
         sway: $0.carriage.sways ? Sway(of: $0.stream, chance: chance) : nil, height: $0.phoneHeight,
-        receiveOffset: $0.phone?.receiveOffset ?? .zero)
+        receiveOffset: $0.phone?.receiveOffset ?? .zero,
+        antennaDepth: $0.phone?.antennaDepth ?? Phone.usualAntennaDepth)
     }
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
     let whose = world.beacons.map { $0.stream }
@@ -60,7 +75,11 @@ struct Propagation: Sendable {
     }
     beaconAntennas = AntennaPatterns(of: whose, in: drawn, chance: chance)
     phoneAntennas = AntennaPatterns(of: carriers, in: drawn, chance: chance)
-    shadowing = Shadowing(of: whose, in: drawn, chance: chance, tilt: tilt)
+    let own = world.beacons.map { $0.pattern }
+    ownPatterns = own.contains { $0 != nil } ? own : []
+    let shadowing = Shadowing(in: drawn, chance: chance, tilt: tilt)
+    self.shadowing = shadowing
+    shadows = world.beacons.map { shadowing.end(at: $0.position) }
     fading = Fading(of: whose, in: drawn, chance: chance)
     headroom =
       beaconAntennas.mostGain + phoneAntennas.mostGain
@@ -75,11 +94,14 @@ struct Propagation: Sendable {
     let source = beacons[beacon]
     let sink = phones[phone]
     let place = Position(walkState.pose.point, height: sink.height)
+    let distance = source.position.distance(to: place)
     let distanceLoss = PathLoss.beyondOneMetre(
-      distance: source.position.distance(to: place), exponent: environment.pathLossExponent)
-    return source.transmitPower + source.antennaGain + sink.receiveOffset + sink.body.mostGain
-      + headroom + shadowing.gain(of: beacon, at: walkState.pose.point) - atOneMetre[0]
-      - distanceLoss - Decibels(sightlines.leastLoss(from: beacon, to: phone, at: walkState))
+      distance: distance, depth: source.antennaDepth + sink.antennaDepth, in: environment)
+    return source.transmitPower + source.mostGain + sink.receiveOffset + sink.body.mostGain
+      + headroom
+      + shadowing.gain(from: shadows[beacon], to: shadowing.end(at: place), length: distance)
+      - atOneMetre[0] - distanceLoss
+      - Decibels(sightlines.leastLoss(from: beacon, to: phone, at: walkState))
   }
 
   /// The terms of the level at which a phone receives a packet.
@@ -99,32 +121,44 @@ struct Propagation: Sendable {
     let (beacon, channel, pose) = (packet.beacon, packet.channel, walkState.pose)
     let source = beacons[beacon]
     let sink = phones[phone]
-    let distance = source.position.distance(to: Position(pose.point, height: sink.height))
-    let from = source.position.point
-    let toBeacon = (from - pose.point).unit ?? Vector(dx: 0, dy: 0)
-    let ahead = Vector(dx: toBeacon.dot(pose.heading), dy: toBeacon.cross(pose.heading))
+    let carrier = Position(pose.point, height: sink.height)
+    let distance = source.position.distance(to: carrier)
+    let toBeacon = Direction(from: carrier, to: source.position)
     let bearing = sink.body.bearing(heading: pose.heading)
     let directGain = sink.body.directGain(bearing: bearing, towards: toBeacon)
-    let kFactor = environment.kFactor(at: distance)
+    let depth = source.antennaDepth + sink.antennaDepth
+    let kFactor = environment.kFactor(at: distance, depth: depth)
     var place = pose.point + sink.body.offset(bearing: bearing)
     if walkState.isStanding, let sway = sink.sway { place = place + sway.offset(at: packet.end) }
     return LinkBudget(
       transmitPower: source.transmitPower,
       antennaGain: source.antennaGain,
-      beaconPattern: beaconAntennas.gain(of: beacon, on: channel, towards: -1 * toBeacon),
-      phonePattern: phoneAntennas.gain(of: phone, on: channel, towards: ahead),
+      beaconPattern: pattern(of: beacon, on: channel, towards: toBeacon.opposite),
+      phonePattern: phoneAntennas.gain(
+        of: phone, on: channel, towards: toBeacon.seen(facing: pose.heading)),
+      mountLoss: source.mount?.loss(towards: toBeacon.opposite) ?? .zero,
       distanceLoss: atOneMetre[channel.index]
-        + PathLoss.beyondOneMetre(distance: distance, exponent: environment.pathLossExponent),
+        + PathLoss.beyondOneMetre(distance: distance, depth: depth, in: environment),
       wallLoss: Decibels(
         sightlines.loss(from: beacon, to: phone, at: walkState, openDoors: openDoors)),
-      bodyLoss: sink.body.loss(directGain: directGain, kFactor: kFactor),
-      bystanderLoss: crowd.loss(from: from, to: pose.point, except: phone),
-      shadowing: shadowing.gain(of: beacon, at: pose.point),
+      bodyLoss: sink.body.loss(directGain: directGain, kFactor: kFactor, towards: toBeacon),
+      bystanderLoss: crowd.loss(from: source.position, to: carrier, except: phone),
+      shadowing: shadowing.gain(
+        from: shadows[beacon], to: shadowing.end(at: carrier), length: distance),
       fading: naiveNoise?.gain(of: packet, at: phone)
         ?? fading.gain(
           of: beacon, on: channel, at: place, time: packet.end,
           distance: source.position.distance(to: Position(place, height: sink.height)),
           kFactor: kFactor * directGain),
       receiveOffset: sink.receiveOffset)
+  }
+
+  /// The relative gain of a beacon's antenna: its own pattern, and its drawn deviation.
+  private func pattern(
+    of beacon: Int, on channel: AdvertisingChannel, towards direction: Direction
+  ) -> Decibels {
+    let drawn = beaconAntennas.gain(of: beacon, on: channel, towards: direction)
+    guard !ownPatterns.isEmpty, let own = ownPatterns[beacon] else { return drawn }
+    return drawn + own.gain(towards: direction)
   }
 }

@@ -9,8 +9,8 @@ public struct RadioEnvironment: Hashable, Sendable {
   /// The distance at which the correlation of slow shadowing falls to 1/e, in metres; more than
   /// zero.
   public let decorrelationDistance: Double
-  /// The Rician K factor of fast fading up to 1 m: the ratio of the direct wave's power to that of
-  /// all others; not negative.
+  /// The Rician K factor of fast fading at 1 m: the ratio of the direct wave's power to that of all
+  /// others; not negative.
   public let kFactor: Double
   /// The exponent n of the decrease of K with distance, K(d) = K · (d / 1 m)⁻ⁿ beyond 1 m; 0 if K
   /// is constant; not negative.
@@ -82,12 +82,15 @@ public struct RadioEnvironment: Hashable, Sendable {
 
   /// The K factor at a distance from the beacon, in metres.
   ///
-  ///     K(d) = K · (d / 1 m)⁻ⁿ,  and K below 1 m
+  ///     K(d) = K · (d / 1 m)⁻ⁿ   from 1 m
+  ///     K(d) = K · g(d)          below 1 m, with the direct wave's gain g of `NearField`
   ///
+  /// - Parameter depth: The depth of both antennas in their cases together, in metres.
   /// - SeeAlso: S. Lustmann, D. Porrat, measurements in rooms, as in BabbleSim's notes on its
   ///   indoor channel: n is 1.9 in a small room and 1.33 in a large one.
-  public func kFactor(at distance: Double) -> Double {
-    guard kFactorExponent > 0, distance > 1 else { return kFactor }
+  public func kFactor(at distance: Double, depth: Double) -> Double {
+    guard distance >= 1 else { return kFactor * NearField.directGain(at: distance, depth: depth) }
+    guard kFactorExponent > 0 else { return kFactor }
     return kFactor * PortableMath.exp(-kFactorExponent * PortableMath.log(distance))
   }
 

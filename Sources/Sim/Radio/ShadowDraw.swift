@@ -2,40 +2,77 @@ import BLE
 
 /// The slow shadowing of a run, without the run: its values and its likelihood ratio.
 public struct ShadowDraw: Sendable {
-  /// The waves, beacon by beacon.
-  private let waves: [[PlaneWave]]
+  private let correlation: ShadowCorrelation
+  /// The waves.
+  let waves: [WavePair]
+  /// The candidates for the vectors of each pair; empty for plain runs that need no ratio.
+  private let candidates: [[WavePair]]
 
   /// The shadowing of the run with this seed.
-  ///
-  /// - Precondition: The tilt's beacons are among the world's.
-  public init(in world: World, seed: UInt64, tilt: Tilt = .none) {
-    waves = world.beacons.indices.map { beacon in
-      Shadowing.waves(
-        of: world.beacons[beacon].stream, in: world.environment, chance: Chance(seed: seed),
-        pull: tilt.pulls.first { $0.beacon == beacon })
-    }
+  public init(in environment: RadioEnvironment, seed: UInt64, tilt: Tilt = .none) {
+    self.init(in: environment, chance: Chance(seed: seed), tilt: tilt, isWeighed: true)
   }
 
-  /// The shadowing of a beacon at a point, in standard deviations.
-  public func deviations(of beacon: Int, at point: Point) -> Double {
-    let sum = waves[beacon].reduce(0) { $0 + PortableMath.sine(turns: $1.phase(at: point)) }
-    return sum * Shadowing.deviationsPerWave
+  /// The shadowing of a run.
+  ///
+  /// - Parameter isWeighed: `true` if its likelihood ratios are needed.
+  init(in environment: RadioEnvironment, chance: Chance, tilt: Tilt, isWeighed: Bool) {
+    let correlation = ShadowCorrelation(distance: environment.decorrelationDistance)
+    self.correlation = correlation
+    let lottery = WavePair.Lottery(in: environment, chance: chance)
+    let candidates =
+      isWeighed || !tilt.pulls.isEmpty
+      ? (0..<WavePair.count).map { band in
+        (0..<WavePair.candidates).map { lottery.candidate($0, band: band) }
+      } : []
+    waves = (0..<WavePair.count).map { band in
+      guard !tilt.pulls.isEmpty else { return lottery.candidate(0, band: band) }
+      let phases = candidates[band].map { tilt.exponent(of: $0, with: correlation) }
+      let chosen = Self.choice(
+        of: lottery.rank(band: band), among: phases.map { $0.normaliser })
+      var wave = candidates[band][chosen]
+      wave.phaseInTurns = phases[chosen].moved(from: wave.phaseInTurns)
+      return wave
+    }
+    self.candidates = candidates
+  }
+
+  /// The index with a rank, 0 ..< 1, among numbers that are proportional to the probabilities.
+  private static func choice(of rank: Double, among weights: [Double]) -> Int {
+    var rest = rank * weights.reduce(0, +)
+    for (index, weight) in weights.enumerated() {
+      if rest < weight { return index }
+      rest -= weight
+    }
+    return weights.count - 1
+  }
+
+  /// The shadowing of a link, in standard deviations.
+  public func deviations(over link: LinkEnds) -> Double {
+    waves.reduce(0) { $0 + $1.value(over: link) }
+      * (Shadowing.deviationsPerWave * correlation.unit(over: link.length))
   }
 
   /// The natural logarithm of the likelihood ratio of this draw, with a tilt and without; 0 for
   /// none.
   ///
-  ///     Σ (±κ · Σ sin u - n · ln I₀(κ))
+  ///     Σ (κ · cos(φ - μ) - ln mean I₀(κ))
   ///
-  /// over pulls, and over the n waves of each pull's beacon, where u is a wave's phase at the
-  /// pull's point. Only the drawn phases matter, in double precision. The run is a function of
-  /// them, rounding included, so the ratio is exact for the run.
+  /// over the pairs of waves, where φ is the pair's phase, and μ and κ are the mode and the
+  /// concentration of its distribution under the tilt. The mean is that over the candidates for
+  /// the pair. Only the drawn numbers matter, in double precision. The run is a function of them,
+  /// rounding included, so the ratio is exact for the run.
   public func logRatio(of tilt: Tilt) -> Double {
-    tilt.pulls.reduce(0) { sum, pull in
-      let sines = deviations(of: pull.beacon, at: pull.point) / Shadowing.deviationsPerWave
-      let towards = pull.deviations < 0 ? -sines : sines
-      return sum + pull.phases.concentration * towards
-        - Double(waves[pull.beacon].count) * pull.phases.logNormaliser
+    guard !tilt.pulls.isEmpty else { return 0 }
+    var sum = 0.0
+    for (wave, candidates) in zip(waves, candidates) {
+      let mean =
+        candidates.reduce(0) { $0 + tilt.exponent(of: $1, with: correlation).normaliser }
+        / Double(candidates.count)
+      sum +=
+        tilt.exponent(of: wave, with: correlation).exponent(at: wave.phaseInTurns)
+        - PortableMath.log(mean)
     }
+    return sum
   }
 }

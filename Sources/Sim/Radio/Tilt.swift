@@ -1,12 +1,19 @@
 import BLE
 
-/// The importance-sampling distribution of a run: it biases the slow shadowing of beacons at chosen
-/// points, so that rare events become frequent.
+/// The importance-sampling distribution of a run: it biases the slow shadowing of chosen links, so
+/// that rare events become frequent.
 ///
-/// Slow shadowing is a sum of waves with uniform phases. Under a pull, each phase has a density
-/// proportional to exp(±κ sin u) instead, where u is the wave's phase at the point. All other draws
-/// are unchanged. `ShadowDraw` computes the likelihood ratio of a draw, from which each run gets
-/// its weight.
+/// Slow shadowing is a sum of waves with uniform phases. Under a tilt, the density of a draw is
+/// proportional to
+///
+///     exp(Σ θ · S)
+///
+/// over the pulls, where S is the shadowing of a pull's link, in standard deviations, and θ is its
+/// strength. Over a link, each pair of waves is a cosine of its phase; so is its part in the sum
+/// over several links, and the phase has a von Mises distribution. The vectors of each pair are one
+/// of a few candidates, whose probabilities are proportional to the mean of that exponential over
+/// the phase. All other draws are unchanged. `ShadowDraw` computes the likelihood ratio of a draw,
+/// from which each run gets its weight.
 ///
 /// - SeeAlso: P. Glasserman, *Monte Carlo Methods in Financial Engineering* (2003), 4.6, on
 ///   exponential tilting.
@@ -14,31 +21,29 @@ public struct Tilt: Hashable, Sendable {
   /// The pulls, at most one for each beacon.
   public let pulls: [Pull]
 
-  /// A bias of the shadowing of a beacon.
+  /// A bias of the shadowing of a link.
   public struct Pull: Hashable, Sendable {
     /// The beacon, as an index into the world's beacons.
     public let beacon: Int
-    /// The point.
-    public let point: Point
-    /// The mean of the shadowing there, in standard deviations: positive for a stronger signal.
-    public let deviations: Double
-    /// The distribution of the phases about the wave's crest or trough.
-    let phases: VonMises
+    /// The positions of the beacon and of the phone.
+    public let link: LinkEnds
+    /// θ: if this is the only pull, and weak, the mean of the shadowing in standard deviations;
+    /// positive for a stronger signal.
+    public let strength: Double
 
-    /// The range of mean shadowing, in standard deviations.
-    public static let range = -6.0...6.0
+    /// The phone's point on the plan.
+    public var point: Point { link.to.point }
 
-    /// A pull within `range`.
-    public init(beacon: Int, at point: Point, deviations: Double) {
-      precondition(Self.range.contains(deviations), "a pull by \(deviations) deviations")
+    /// The range of strengths.
+    public static let range = -100.0...100.0
+
+    /// A pull with a strength within `range`.
+    public init(beacon: Int, over link: LinkEnds, strength: Double) {
+      precondition(Self.range.contains(strength), "a pull by \(strength)")
       self.beacon = beacon
-      self.point = point
-      self.deviations = deviations
-      phases = VonMises(meanCosine: deviations.magnitude / Shadowing.mostDeviations)
+      self.link = link
+      self.strength = strength
     }
-
-    /// The most likely phase of a wave, in turns: its crest or trough.
-    var mode: Double { deviations < 0 ? -0.25 : 0.25 }
   }
 
   /// A tilt with given pulls.
@@ -54,4 +59,24 @@ public struct Tilt: Hashable, Sendable {
 
   /// No tilt: plain runs.
   public static let none = Tilt([])
+
+  /// The mean of the shadowing of a pull's link, in standard deviations, as far as it is
+  /// proportional to the strengths: Σ ρ · θ over all pulls, with the correlations ρ of the links.
+  public func shift(of pull: Pull, with correlation: ShadowCorrelation) -> Double {
+    pulls.reduce(0) { $0 + correlation.between(pull.link, $1.link) * $1.strength }
+  }
+
+  /// The exponent of a pair of waves as a function of its phase φ, x · cos φ - y · sin φ.
+  func exponent(of pair: WavePair, with correlation: ShadowCorrelation) -> TiltedPhase {
+    var (inPhase, inQuadrature) = (0.0, 0.0)
+    for pull in pulls {
+      let resultant = pair.resultant(over: pull.link)
+      let weight =
+        pull.strength * Shadowing.deviationsPerWave * correlation.unit(over: pull.link.length)
+        * resultant.amplitude
+      inPhase += weight * PortableMath.cosine(turns: resultant.phaseInTurns)
+      inQuadrature += weight * PortableMath.sine(turns: resultant.phaseInTurns)
+    }
+    return TiltedPhase(inPhase: inPhase, inQuadrature: inQuadrature)
+  }
 }

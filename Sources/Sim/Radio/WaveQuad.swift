@@ -32,6 +32,7 @@ extension SIMD4<Float> {
   /// with P of fourth degree, a minimax fit. Exactly zero at every half turn.
   ///
   /// - Precondition: The angles lie within 2²² turns.
+  @inline(__always)  // a call would spill all vectors
   var sinesOfTurns: SIMD4<Float> {
     // Above 2²³, numbers have no fractional bits, so adding it rounds.
     let noFractions = SIMD4<Float>(repeating: 0x1.8p23)

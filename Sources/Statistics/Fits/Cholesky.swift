@@ -48,9 +48,9 @@ package struct Cholesky: Sendable {
     return whitened
   }
 
-  /// A⁻¹ · x.
-  package func solution(of x: [Double]) -> [Double] {
-    var solution = whitened(x)
+  /// L⁻ᵀ · x: the solution of A · y = b, given x = L⁻¹ · b.
+  package func solution(ofWhitened x: [Double]) -> [Double] {
+    var solution = x
     for row in (0..<size).reversed() {
       var sum = solution[row]
       for index in row + 1..<max(size, row + 1) {
@@ -59,6 +59,17 @@ package struct Cholesky: Sendable {
       solution[row] = sum / rows[row * size + row]
     }
     return solution
+  }
+
+  /// A⁻¹ · x.
+  package func solution(of x: [Double]) -> [Double] { solution(ofWhitened: whitened(x)) }
+
+  /// The last row of L⁻¹: the weights that make the last of numbers with the covariance A
+  /// uncorrelated with the others, with variance 1.
+  package var lastRowOfInverse: [Double] {
+    var unit = Array(repeating: 0.0, count: size)
+    unit[size - 1] = 1
+    return solution(ofWhitened: unit)
   }
 
   /// A⁻¹, row by row.

@@ -13,9 +13,10 @@ public struct FleetPhone: Hashable, Sendable {
 
   /// Returns a scenario's phone with the offset and the schedule of this one.
   func inPlace(of phone: Phone) -> Phone {
-    Phone(
-      phone.name, scanner: scanner ?? phone.scanner, sensitivity: phone.sensitivity,
-      receiveOffset: receiveOffset, reportsChannel: phone.reportsChannel)
+    var phone = phone
+    phone.scanner = scanner ?? phone.scanner
+    phone.receiveOffset = receiveOffset
+    return phone
   }
 
   /// The phone models with known RSSI offsets.

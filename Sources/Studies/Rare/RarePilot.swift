@@ -5,7 +5,7 @@ import Sim
 
 /// A search for the proposals under which an event happens often.
 ///
-/// At first, pulls are random: all beacons at one point on the walkers' paths, by up to one
+/// At first, pulls are random: all beacons at one place on the walkers' paths, by up to one
 /// standard deviation. The range grows to two and up to six, until there are enough events to
 /// determine the direction of pulls. Then a mixture of pulls in that direction, at each point and
 /// in several strengths, is fitted by the cross-entropy method. Each round fits it to the weighted
@@ -18,7 +18,7 @@ import Sim
 struct RarePilot {
   private let event: RareEvent
   private let hands: SideBySide
-  private let places: [Point]
+  private let places: [TiltPlace]
   /// The number of blocks of runs before the proposals change.
   private let blocks: Int
   private var done = 0
@@ -52,14 +52,13 @@ struct RarePilot {
   ///
   /// - Parameter progress: Called with the number of runs finished.
   mutating func search(progress: (_ runs: Int) -> Void) async throws(InputError) -> TiltMixture {
-    let beacons = event.world.beacons.indices
-    let pulls = RandomPulls(places: places, beacons: beacons.count)
+    let pulls = RandomPulls(places: places, beacons: event.world.beacons.count)
     var shadows: [[Double]] = []
     for strength in 1...Self.strongest where shadows.count < Self.enough {
       shadows += try await runs(progress) {
         pulls.tilt(of: $0, upTo: Double(strength))
       } hit: { (seed, draw) in
-        beacons.map { draw.deviations(of: $0, at: pulls.place(of: seed)) }
+        pulls.place(of: seed).shadows(in: draw)
       }
     }
     var ways = TiltWay.ways(at: places, along: shadows)
@@ -71,7 +70,7 @@ struct RarePilot {
         mixture.tilt(of: $0)
       } hit: { (_, draw) in
         TiltWay.Hit(
-          shadows: places.map { place in beacons.map { draw.deviations(of: $0, at: place) } },
+          shadows: places.map { $0.shadows(in: draw) },
           weight: mixture.weight(of: draw), memberships: mixture.memberships(of: draw))
       }
       ways = TiltWay.fitted(ways, to: hits)
@@ -93,7 +92,7 @@ struct RarePilot {
         let seed = first + UInt64(number * Self.block) + index
         let tilt = tilt(seed)
         guard try event.happens(seed, tilt) else { continue }
-        part.append(hit(seed, ShadowDraw(in: event.world, seed: seed, tilt: tilt)))
+        part.append(hit(seed, ShadowDraw(in: event.world.environment, seed: seed, tilt: tilt)))
       }
       return part
     } take: { part in
@@ -104,52 +103,56 @@ struct RarePilot {
     return hits
   }
 
-  /// Returns points on the paths of walkers with phones, half a decorrelation distance apart. The
-  /// spacing is greater if there would be too many.
-  private static func places(in world: World) -> [Point] {
-    let legs = world.carriers.flatMap { world.walkers[$0].walk.legs }
+  /// Returns positions of phones on the paths of their walkers, half a decorrelation distance apart.
+  /// The spacing is greater if there would be too many.
+  private static func places(in world: World) -> [TiltPlace] {
     var spacing = world.environment.decorrelationDistance / 2
-    var places = places(along: legs, apart: spacing)
-    while places.count > mostPlaces {
+    var positions = positions(in: world, apart: spacing)
+    while positions.count > mostPlaces {
       spacing *= 1.25
-      places = Self.places(along: legs, apart: spacing)
+      positions = Self.positions(in: world, apart: spacing)
     }
-    return places
+    return positions.map { TiltPlace(at: $0, in: world) }
   }
 
-  /// Returns points at least `spacing` apart; at most one more than `mostPlaces`.
-  private static func places(along legs: [Segment], apart spacing: Double) -> [Point] {
-    var places: [Point] = []
-    for leg in legs {
-      let steps = max(1, Int(min(leg.length / (spacing / 4), 1000)))
-      for step in 0...steps where places.count <= mostPlaces {
-        let point = leg.point(at: Double(step) / Double(steps))
-        if places.allSatisfy({ $0.distance(to: point) >= spacing }) { places.append(point) }
+  /// Returns positions at least `spacing` apart; at most one more than `mostPlaces`.
+  private static func positions(in world: World, apart spacing: Double) -> [Position] {
+    var positions: [Position] = []
+    for walker in world.carriers.map({ world.walkers[$0] }) {
+      for leg in walker.walk.legs {
+        let steps = max(1, Int(min(leg.length / (spacing / 4), 1000)))
+        for step in 0...steps where positions.count <= mostPlaces {
+          let point = leg.point(at: Double(step) / Double(steps))
+          let position = Position(point, height: walker.phoneHeight)
+          if positions.allSatisfy({ $0.distance(to: position) >= spacing }) {
+            positions.append(position)
+          }
+        }
       }
     }
-    return places
+    return positions
   }
 
   private static let mostPlaces = 12
 }
 
-/// Random pulls of all beacons at one point.
+/// Random pulls of all beacons at one place.
 private struct RandomPulls: Sendable {
-  let places: [Point]
+  let places: [TiltPlace]
   let beacons: Int
 
-  /// Returns the point of the run with this seed.
-  func place(of seed: UInt64) -> Point {
+  /// Returns the place of the run with this seed.
+  func place(of seed: UInt64) -> TiltPlace {
     places[Chance(seed: seed).integer(below: places.count, .tilting, RandomStream("place"), 0)]
   }
 
-  /// Returns the pulls of the run with this seed, each by up to `most` standard deviations.
+  /// Returns the pulls of the run with this seed: uncorrelated shifts, each by up to `most` standard
+  /// deviations.
   func tilt(of seed: UInt64, upTo most: Double) -> Tilt {
-    let point = place(of: seed)
-    return Tilt(
-      (0..<beacons).map { beacon in
-        let draw = Chance(seed: seed).uniform(.tilting, RandomStream("pull"), UInt64(beacon))
-        return Tilt.Pull(beacon: beacon, at: point, deviations: most * (2 * draw - 1))
-      })
+    let place = place(of: seed)
+    let shifts = (0..<beacons).map { beacon in
+      most * (2 * Chance(seed: seed).uniform(.tilting, RandomStream("pull"), UInt64(beacon)) - 1)
+    }
+    return place.tilt(by: place.strengths(ofUncorrelated: shifts))
   }
 }

@@ -82,7 +82,7 @@ public struct RareStudy: Sendable {
       for seed in seeds.dropFirst(number * Self.block).prefix(Self.block) {
         guard !Task.isCancelled else { return nil }
         let tilt = mixture.tilt(of: seed)
-        let draw = ShadowDraw(in: event.world, seed: seed, tilt: tilt)
+        let draw = ShadowDraw(in: event.world.environment, seed: seed, tilt: tilt)
         part.count(try event.happens(seed, tilt), weight: mixture.weight(of: draw))
       }
       return part

@@ -1,18 +1,18 @@
 import BLE
 import Sim
 
-/// A proposal to be fitted: pulls at one point, in several strengths.
+/// A proposal to be fitted: pulls at one place, in several strengths.
 ///
 /// An event depends on more than shadowing: on fading, antennas and the times of packets. So the
 /// likeliest strength is unknown in advance. All strengths are tried, and their shares are fitted.
 struct TiltWay: Sendable {
-  private let point: Point
-  /// The ratio of the pulls of the beacons: a unit vector.
+  private let place: TiltPlace
+  /// The ratio of the pulls of the beacons, for a shift by one standard deviation.
   private var direction: [Double]
   /// The fraction of the events of each strength. The sum over all ways is 1.
   private var shares: [Double]
 
-  /// The lengths of the vector of pulls, in standard deviations.
+  /// The lengths of the shift of the shadowing, in standard deviations.
   private static let strengths = [1.5, 3, 4.5, 6]
   /// The fraction of the tilted runs that is spread evenly over all strengths of all ways, whatever
   /// the fit.
@@ -22,7 +22,7 @@ struct TiltWay: Sendable {
 
   /// A run with the event.
   struct Hit: Sendable {
-    /// The shadowing at each of the ways' points, of each beacon, in standard deviations.
+    /// The shadowing at each of the ways' places, of each beacon, in standard deviations.
     var shadows: [[Double]]
     /// The weight of the run.
     var weight: Double
@@ -30,25 +30,24 @@ struct TiltWay: Sendable {
     var memberships: [Double]
   }
 
-  /// Returns a way for each point that pulls in the direction of the shadowing of runs with the
+  /// Returns a way for each place that pulls in the direction of the shadowing of runs with the
   /// event; none if these have no common direction.
   ///
   /// - Parameter shadows: The shadowing of each beacon at the random pull of each run.
-  static func ways(at places: [Point], along shadows: [[Double]]) -> [TiltWay] {
-    guard let direction = direction(of: shadows, weights: shadows.map { _ in 1 }) else { return [] }
+  static func ways(at places: [TiltPlace], along shadows: [[Double]]) -> [TiltWay] {
+    guard let mean = mean(of: shadows, weights: shadows.map { _ in 1 }) else { return [] }
     let share = 1 / Double(places.count * strengths.count)
-    return places.map {
-      TiltWay(point: $0, direction: direction, shares: strengths.map { _ in share })
+    return places.compactMap { place in
+      place.strengths(along: mean).map {
+        TiltWay(place: place, direction: $0, shares: strengths.map { _ in share })
+      }
     }
   }
 
   /// The parts of a mixture, one for each strength.
   var parts: [TiltMixture.Part] {
     zip(shares, Self.strengths).map { share, strength in
-      let pulls = direction.indices.filter { direction[$0] != 0 }.map {
-        Tilt.Pull(beacon: $0, at: point, deviations: strength * direction[$0])
-      }
-      return TiltMixture.Part(share: share, tilt: Tilt(pulls))
+      TiltMixture.Part(share: share, tilt: place.tilt(by: direction.map { strength * $0 }))
     }
   }
 
@@ -69,24 +68,23 @@ struct TiltWay: Sendable {
       let weights = zip(hits, tempered).map { hit, weight in
         weight * hit.memberships[first..<first + strengths.count].reduce(0, +)
       }
-      way.direction =
-        direction(of: hits.map { $0.shadows[index] }, weights: weights) ?? way.direction
+      let mean = mean(of: hits.map { $0.shadows[index] }, weights: weights)
+      way.direction = mean.flatMap { way.place.strengths(along: $0) } ?? way.direction
       return way
     }
   }
 
-  /// Returns the direction of the weighted mean of shadowing; `nil` if it is unknown.
-  private static func direction(of shadows: [[Double]], weights: [Double]) -> [Double]? {
+  /// Returns the weighted mean of the shadowing of each beacon, zero where it is insignificant; `nil`
+  /// if there are too few hits.
+  private static func mean(of shadows: [[Double]], weights: [Double]) -> [Double]? {
     let count = effectiveCount(of: weights)
     guard let first = shadows.first, count >= enough else { return nil }
     let sum = weights.reduce(0, +)
-    let mean = first.indices.map { beacon in
+    return first.indices.map { beacon in
       let mean = zip(shadows, weights).reduce(0) { $0 + $1.0[beacon] * $1.1 } / sum
       // A mean within three standard errors of zero counts as zero.
       return mean * mean * count > 9 ? mean : 0
     }
-    let length = mean.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    return length > 0 ? mean.map { $0 / length } : nil
   }
 
   /// Returns the weights, raised to the greatest power in 1, 7/8 ... 1/8 with enough effective

@@ -58,7 +58,7 @@ import Testing
   /// According to the scenario's README and the thesis, a margin helps.
   @Test(.enabled(if: Build.isOptimised, "a search takes hundreds of runs"))
   func marginAndMovesReverseTheThesisWalk() throws {
-    let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
+    let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 3))
     var report = try ExplainReport(on: run, at: Instant(nanoseconds: 14_800_000_000))
     #expect(report.changes == nil)
     try report.findChanges()
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func cancelledSearchIsPartial() async throws {
-    let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 10))
+    let run = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 3))
     let text = try await Task {
       withUnsafeCurrentTask { $0?.cancel() }
       var report = try ExplainReport(on: run, at: Instant(nanoseconds: 14_800_000_000))

@@ -95,6 +95,30 @@ import Testing
     #expect(budget.bystanderLoss > .zero)
   }
 
+  /// A beacon that faces away from the whole plan has nearly all of the loss behind it.
+  @Test func showsMounts() throws {
+    let scenario = try TinyScenario().changing(
+      "minor: 1", to: "minor: 1, mount: 'wall', facesDeg: 0, lossBehindDB: 12"
+    ).read()
+    func account(ofBeacon beacon: Int) throws -> PacketAccount {
+      let report = try #require(
+        try ExplainReport(on: scenario, seed: 1, of: PacketChoice(beacon: beacon, count: 1)))
+      return try #require(report.accounts.first)
+    }
+    let mounted = try account(ofBeacon: 0)
+    let term = try #require(mounted.terms.first { $0.cause.name == "mount" })
+    guard case .mount(let angle) = term.cause else {
+      Issue.record("no mount")
+      return
+    }
+    let share = (1 - PortableMath.cosine(turns: angle / 360)) / 2
+    #expect(angle > 90 && abs(term.value + 12 * share * share) < 1e-9)
+    let sum = try #require(mounted.sum)
+    #expect(abs(sum.dBm - (try #require(mounted.reception.budget)).level.dBm) < 0.01)
+    let free = try account(ofBeacon: 1)
+    #expect(!free.terms.contains { $0.cause.name == "mount" })
+  }
+
   /// One packet, computed by hand: from (2.5, 0.5), facing up the page, to the beacon at (3, 2.8).
   /// The beacon is 1.5 m high and the bag 0.9 m; 2.3537 m across and 0.6 m up make 2.42899 m. The
   /// beacon is atan(0.5 / 2.3) = 12.26° to the right. No wall is in between.

@@ -78,7 +78,7 @@ import Testing
 
   @Test func wrongDecisionsAreSearchedForChangesFirst() throws {
     let scenario = try Shipped.scenario("office-walk-past")
-    let (film, run) = (Self.film(scenario, seed: 10), Self.run(scenario, seed: 10))
+    let (film, run) = (Self.film(scenario, seed: 3), Self.run(scenario, seed: 3))
     let numbers = film.marksToTurn.compactMap { film.marks[$0].number }
     let wrong = run.journal.decisions.indices.filter { index in
       let entry = run.journal.decisions[index]
@@ -92,12 +92,12 @@ import Testing
 
   @Test func wrongDecisionsAreExplainedFirst() throws {
     let scenario = try Shipped.scenario("office-walk-past")
-    var film = Self.film(scenario, seed: 10)
+    var film = Self.film(scenario, seed: 3)
     let right = try #require(film.marks.first { $0.isRight == true })
     let wrong = film.marks.filter { $0.isRight == false }
     try #require(!wrong.isEmpty)
     film.marks = Array(repeating: right, count: 150) + wrong
-    film.account(for: Self.run(scenario, seed: 10), by: scenario.engine)
+    film.account(for: Self.run(scenario, seed: 3), by: scenario.engine)
     #expect(film.marks.count { $0.account != nil } == 100)
     #expect(film.marks.suffix(wrong.count).allSatisfy { $0.account != nil })
     #expect(film.marksToTurn.starts(with: 150..<150 + wrong.count))

@@ -77,7 +77,7 @@ private struct Page: Decodable {
 
 @Suite struct RunReportTests {
   private static func report(
-    _ name: String, variant: String? = nil, seed: UInt64 = 10
+    _ name: String, variant: String? = nil, seed: UInt64 = 3
   ) throws -> RunReport {
     try #require(try RunReport(on: Shipped.scenario(name), variant: variant, seed: seed))
   }
@@ -154,10 +154,10 @@ private struct Page: Decodable {
           contest.duration.inSeconds, margin)))
   }
 
-  /// With seed 9, the lock unlocks because its smoothed levels favour outside. There is no 1 s
+  /// With seed 17, the lock unlocks because its smoothed levels favour outside. There is no 1 s
   /// mean: the phone received no packet of the interior beacon in the second before.
   @Test func distinguishesSmoothedLevelsFromOneSecondMeans() throws {
-    let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 9))
+    let report = try #require(try RunReport(on: Shipped.scenario("office-walk-past"), seed: 17))
     let journal = report.run.journal
     let unlock = try #require(journal.decisions.first { $0.decision.verdict == .unlock }).decision
     let before = journal.heard.filter { heard in

@@ -62,7 +62,7 @@ import Testing
     }
     #expect(text(true).contains(" 7.11 "))
     #expect(text(true).contains("\nwrongSide: 0 in 50 runs (rate below 7.1e-02, 95 % CI); "))
-    #expect(text(true).contains("; --rare wrongSide needs fewer\n"))
+    #expect(text(true).contains("; --rare wrongSide may need fewer\n"))
     #expect(!text(true).contains("--rare wrongRoom") && !text(false).contains("--rare"))
   }
 

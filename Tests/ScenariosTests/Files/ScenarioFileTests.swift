@@ -55,6 +55,16 @@ import Testing
     #expect(own.scanner.window == .milliseconds(100))
   }
 
+  @Test func antennaDepthsAreSettings() throws {
+    let usual = try TinyScenario().read().world
+    #expect(usual.beacons.allSatisfy { $0.antennaDepth == 0.01 })
+    #expect(usual.walkers[0].phone?.antennaDepth == 0.03)
+    let own = try TinyScenario().changing("carried: \"bag\"", to: "antennaDepthM: 0.02")
+      .changing("minor: 1", to: "antennaDepthM: 0.005").read().world
+    #expect(own.beacons[0].antennaDepth == 0.005)
+    #expect(own.walkers[0].phone?.antennaDepth == 0.02)
+  }
+
   @Test func withoutAnEnginePhonesListenAndDecideNothing() throws {
     let engine = "engine: { kind: \"door-lock\", interior: [\"in\"], exterior: [\"out\"] },"
     let scenario = try TinyScenario().changing(engine, to: "").read()
@@ -251,6 +261,26 @@ import Testing
       "shadowingDB: 3", "noise: 'naive', naiveDB: -1", "radio.naiveDB: -1 is outside 0 ... 20"
     ),
     ("minor: 1", "gainDB: 31", "beacons[0].gainDB: 31 is outside -60 ... 30"),
+    ("minor: 1", "antennaDepthM: 0.11", "beacons[0].antennaDepthM: 0.11 is outside 0 ... 0.1"),
+    (
+      "carried: \"bag\"", "antennaDepthM: -0.01",
+      "walkers[0].phone.antennaDepthM: -0.01 is outside 0 ... 0.1"
+    ),
+    (
+      "minor: 1", "mount: 'wall', facesDeg: 400", "beacons[0].facesDeg: 400 is outside -360 ... 360"
+    ),
+    (
+      "minor: 1", "mount: 'table', lossBehindDB: -1",
+      "beacons[0].lossBehindDB: -1 is outside 0 ... 60"
+    ),
+    (
+      "minor: 1", "pattern: { verticalDB: [0, 0, -61] }",
+      "beacons[0].pattern.verticalDB[2]: -61 is outside -60 ... 30"
+    ),
+    (
+      "minor: 1", "pattern: { horizontalDB: [0, 0, 0] }",
+      "beacons[0].pattern.horizontalDB: a count of 3 is outside 4 ... 720"
+    ),
     (
       "carried: \"bag\"", "scanIntervalMs: 30, scanWindowMs: 40",
       "walkers[0].phone.scanWindowMs: 40 is outside 2.5 ... 30"
@@ -264,6 +294,25 @@ import Testing
   @Test(arguments: [
     ("shadowingDB: 3", "naiveDB: 3", "radio.naiveDB: applies to noise 'naive' only"),
     ("shadowingDB: 3", "noise: 'naive'", "radio: 'naiveDB' is missing"),
+    ("minor: 1", "mount: 'wall'", "beacons[0]: 'facesDeg' is missing"),
+    (
+      "minor: 1", "mount: 'celing'",
+      "beacons[0].mount: there is no 'celing'; did you mean 'ceiling'?"
+    ),
+    (
+      "minor: 1", "mount: 'ceiling', facesDeg: 90",
+      "beacons[0].facesDeg: requires mount 'wall', or a 'pattern'"
+    ),
+    (
+      "minor: 1", "mount: 'table', facesDeg: 90",
+      "beacons[0].facesDeg: requires mount 'wall', or a 'pattern'"
+    ),
+    ("minor: 1", "facesDeg: 90", "beacons[0].facesDeg: requires mount 'wall', or a 'pattern'"),
+    ("minor: 1", "lossBehindDB: 5", "beacons[0].lossBehindDB: requires 'mount'"),
+    (
+      "minor: 1", "pattern: {}",
+      "beacons[0].pattern: requires 'horizontalDB', 'verticalDB', or both"
+    ),
     (
       "phone: { carried: \"bag\" },", "key: \"door\",",
       "walkers[0].key: requires 'phone': only a phone unlocks a door"

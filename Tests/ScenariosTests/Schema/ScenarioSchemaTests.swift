@@ -54,7 +54,8 @@ import Testing
       beacons: [{
         name: "A", at: [1, 2], heightM: 2, transmitPowerDBm: -8, intervalMs: 100,
         uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 2, measuredPowerDBm: -60,
-        gainDB: -10,
+        gainDB: -10, antennaDepthM: 0.02, mount: "wall", facesDeg: 90, lossBehindDB: 12,
+        pattern: { horizontalDB: [0, -1, -2, -1], verticalDB: [-9, 0, -9] },
       }],
       walkers: [
         {
@@ -63,6 +64,7 @@ import Testing
           phone: {
             carried: "bag", heightM: 1, model: "Pixel", scanIntervalMs: 10240, scanWindowMs: 20,
             scanBlindMs: 1, sensitivityDBm: -90, receiveOffsetDB: 1, reportsChannel: true,
+            antennaDepthM: 0.02,
           },
         },
         { name: "x", from: [1, 1], phone: {} },

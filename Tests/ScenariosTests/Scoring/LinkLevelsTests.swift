@@ -7,8 +7,8 @@ import Testing
 @Suite struct LinkLevelsTests {
   private static let budget = LinkBudget(
     transmitPower: .init(dBm: 0), antennaGain: .zero, beaconPattern: .zero, phonePattern: .zero,
-    distanceLoss: .zero, wallLoss: .zero, bodyLoss: .zero, bystanderLoss: .zero, shadowing: .zero,
-    fading: .zero, receiveOffset: .zero)
+    mountLoss: .zero, distanceLoss: .zero, wallLoss: .zero, bodyLoss: .zero, bystanderLoss: .zero,
+    shadowing: .zero, fading: .zero, receiveOffset: .zero)
 
   private enum Step {
     case room(String?)

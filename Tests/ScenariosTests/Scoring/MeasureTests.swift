@@ -54,7 +54,7 @@ import Testing
   @Test func distinguishesRoomsFromFixes() throws {
     let scenario = try Shipped.scenario("light-follows")
     let run = try scenario.run(
-      scenario.world, seed: 3, on: scenario.basis(in: scenario.world, seed: 3))
+      scenario.world, seed: 4, on: scenario.basis(in: scenario.world, seed: 4))
     let score = scenario.score(of: run, walker: 0)
     let rooms = try #require(score.rooms)
     #expect(score.value(of: .wrongRoomShare) == rooms.wrong / rooms.scored)

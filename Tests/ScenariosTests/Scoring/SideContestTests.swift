@@ -19,8 +19,8 @@ import Testing
   /// The terms of the levels do not matter here.
   private static let budget = LinkBudget(
     transmitPower: .init(dBm: 0), antennaGain: .zero, beaconPattern: .zero, phonePattern: .zero,
-    distanceLoss: .zero, wallLoss: .zero, bodyLoss: .zero, bystanderLoss: .zero, shadowing: .zero,
-    fading: .zero, receiveOffset: .zero)
+    mountLoss: .zero, distanceLoss: .zero, wallLoss: .zero, bodyLoss: .zero, bystanderLoss: .zero,
+    shadowing: .zero, fading: .zero, receiveOffset: .zero)
 
   /// Compares the first two beacons with the third, for 1.5 s.
   private static func contest(

@@ -8,14 +8,15 @@ struct LinkBudgetTests {
     LinkBudget(
       transmitPower: PowerLevel(dBm: terms[0]), antennaGain: Decibels(terms[1]),
       beaconPattern: Decibels(terms[2]), phonePattern: Decibels(terms[3]),
-      distanceLoss: Decibels(terms[4]), wallLoss: Decibels(terms[5]), bodyLoss: Decibels(terms[6]),
-      bystanderLoss: Decibels(terms[7]), shadowing: Decibels(terms[8]), fading: Decibels(terms[9]),
-      receiveOffset: Decibels(terms[10]))
+      mountLoss: Decibels(terms[4]), distanceLoss: Decibels(terms[5]),
+      wallLoss: Decibels(terms[6]), bodyLoss: Decibels(terms[7]),
+      bystanderLoss: Decibels(terms[8]), shadowing: Decibels(terms[9]),
+      fading: Decibels(terms[10]), receiveOffset: Decibels(terms[11]))
   }
 
   @Test func termsAddUpToTheLevel() {
     var dice = Dice(1)
-    let signs = [1.0, 1, 1, 1, -1, -1, -1, -1, 1, 1, 1]
+    let signs = [1.0, 1, 1, 1, -1, -1, -1, -1, -1, 1, 1, 1]
     for _ in 0..<1000 {
       let terms = signs.map { _ in dice.number(-40...40) }
       let sum = zip(signs, terms).reduce(0) { $0 + $1.0 * $1.1 }
@@ -28,6 +29,6 @@ struct LinkBudgetTests {
     (-19, -20), (3, -20),
   ])
   func reportsWholeDecibelsWithinTheRange(level: Double, expected: Double) {
-    #expect(budget([level] + Array(repeating: 0, count: 10)).rssi == PowerLevel(dBm: expected))
+    #expect(budget([level] + Array(repeating: 0, count: 11)).rssi == PowerLevel(dBm: expected))
   }
 }

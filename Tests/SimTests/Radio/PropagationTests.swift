@@ -9,14 +9,17 @@ struct PropagationTests {
   private let plan = FloorPlan(
     openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 20, y: 20)))
 
-  /// - Parameter others: The number of other beacons, and of other walkers.
+  /// - Parameters:
+  ///   - others: The number of other beacons, and of other walkers.
+  ///   - rise: The height of the beacon above the phone.
   private func propagation(
     _ seed: UInt64, carriage: Carriage = .mast, environment: RadioEnvironment = RadioEnvironment(),
-    others: Int = 0
+    others: Int = 0, rise: Double = 0, mount: Mount? = nil, pattern: AntennaCuts? = nil
   ) throws -> Propagation {
     let beacon = Beacon(
-      "b", at: Position(Point(x: 10, y: 10), height: carriage.height),
-      transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100), payload: [])
+      "b", at: Position(Point(x: 10, y: 10), height: carriage.height + rise),
+      transmitPower: PowerLevel(dBm: 0), interval: .milliseconds(100), payload: [],
+      mount: mount, pattern: pattern)
     let walk = try Walk(from: Point(x: 10, y: 8.17), through: [], on: plan)
     var beacons = [beacon]
     var walkers = [Walker("w", walk: walk, phone: Phone("p"), carriage: carriage)]
@@ -46,14 +49,22 @@ struct PropagationTests {
       in: Crowd(of: 1), openDoors: OpenDoors(closed: 0))
   }
 
-  @Test func levelsStayBelowTheirCeiling() throws {
+  /// Within a distance to each side of the beacon, in metres.
+  @Test(arguments: [9, 0.3])
+  func levelsStayBelowTheirCeiling(within reach: Double) throws {
     var dice = Dice(4)
     var nearest = Double.infinity
     for seed in 0..<50 as Range<UInt64> {
       let carriage = Carriage.allCases[Int(seed) % Carriage.allCases.count]
-      let propagation = try propagation(seed, carriage: carriage)
+      let gains = (0..<5).map { _ in Decibels(dice.number(-9...9)) }
+      let propagation = try propagation(
+        seed, carriage: carriage, rise: dice.number(-1...3),
+        mount: seed % 3 == 0 ? .ceiling() : nil,
+        pattern: seed % 2 == 0
+          ? AntennaCuts(facing: Vector(dx: 1, dy: 0), horizontal: gains, vertical: gains) : nil)
       for event in 0..<40 as Range<UInt64> {
-        let point = Point(x: dice.number(1...19), y: dice.number(1...19))
+        let span = 10 - reach...10 + reach
+        let point = Point(x: dice.number(span), y: dice.number(span))
         let heading = dice.number(0...360)
         let level = budget(propagation, heading: heading, event: event, at: point).level
         let ceiling = propagation.ceiling(
@@ -66,6 +77,33 @@ struct PropagationTests {
       }
     }
     #expect(nearest < 25)
+  }
+
+  /// A mount and a pattern change nothing else, and by the loss and the gain that they have towards
+  /// the phone, which is in the south.
+  @Test func mountAndPatternAreTermsOfTheLevel() throws {
+    let north = Vector(dx: 0, dy: 1)
+    let free = budget(try propagation(2))
+    let mounted = budget(
+      try propagation(
+        2, mount: .wall(facing: north, lossBehind: Decibels(12)),
+        pattern: AntennaCuts(
+          facing: north, horizontal: [.zero, Decibels(-3), Decibels(-7), Decibels(-2)])))
+    #expect(abs(mounted.mountLoss.value - 12) < 1e-9)
+    #expect(abs((mounted.beaconPattern - free.beaconPattern).value + 7) < 1e-9)
+    #expect(abs((free.level - mounted.level).value - 19) < 1e-9)
+    #expect(free.mountLoss == .zero)
+  }
+
+  /// A free beacon overhead: no term but fading depends on the heading.
+  @Test func carrierHidesNoBeaconOverhead() throws {
+    for carriage in Carriage.allCases {
+      let propagation = try propagation(1, carriage: carriage, rise: 1.6)
+      for heading in [0.0, 90, 180, 270] {
+        let budget = budget(propagation, heading: heading, at: Point(x: 10, y: 10))
+        #expect(budget.bodyLoss == .zero)
+      }
+    }
   }
 
   /// Turning on the spot 1.83 m from a beacon in a room, in steps of 45°: 9 to 15 dB between the
@@ -145,10 +183,29 @@ struct PropagationTests {
   @Test func kFactorFallsWithDistance() {
     let environment = RadioEnvironment(kFactor: 3.9, kFactorExponent: 1.33)
     // Computed independently for a large room: 3.9, 1.54, 0.90 and 0.46 at 1, 2, 3 and 5 m.
-    for (distance, expected) in [(0.2, 3.9), (1, 3.9), (2, 1.54), (3, 0.90), (5, 0.46)] {
-      #expect(abs(environment.kFactor(at: distance) - expected) < 0.015)
+    for (distance, expected) in [(1.0, 3.9), (2, 1.54), (3, 0.90), (5, 0.46)] {
+      #expect(abs(environment.kFactor(at: distance, depth: 0.04) - expected) < 0.015)
     }
-    #expect(RadioEnvironment(kFactor: 2).kFactor(at: 30) == 2)
+    #expect(RadioEnvironment(kFactor: 2).kFactor(at: 30, depth: 0.04) == 2)
+  }
+
+  /// A phone on a mast, 10 cm above a beacon whose antenna is 5 cm deep: with the phone's 3 cm,
+  /// 20 log₁₀ (0.18 / 1.08) = -15.563 dB from 1 m.
+  @Test func depthsOfBothAntennasCount() throws {
+    var beacon = Beacon(
+      "b", at: Position(Point(x: 10, y: 10), height: 1), transmitPower: PowerLevel(dBm: 0),
+      interval: .milliseconds(100), payload: [])
+    beacon.antennaDepth = 0.05
+    let world = try World(
+      plan: plan, beacons: [beacon],
+      walkers: [
+        Walker(
+          "w", walk: try Walk(from: Point(x: 10, y: 10), through: [], on: plan), phone: Phone("p"),
+          carriage: .mast, phoneHeight: 1.1)
+      ], environment: .calm, duration: .seconds(1))
+    let found = budget(
+      Propagation(in: world, chance: Chance(seed: 1)), at: Point(x: 10, y: 10))
+    #expect(abs(found.distanceLoss.value - (40.06 - 15.563)) < 0.005)
   }
 
   @Test func naiveNoiseIsIndependentForEachPacket() throws {

@@ -14,6 +14,14 @@ import Testing
     #expect(abs(factor.logDeterminant - 3.583518938456110) < 1e-12)  // ln 36
   }
 
+  /// The last row of L⁻¹, by hand.
+  @Test func whitensTheLastNumber() throws {
+    let factor = try #require(Cholesky(matrix, size: 3))
+    for (found, expected) in zip(factor.lastRowOfInverse, [19.0 / 3, -5.0 / 3, 1.0 / 3]) {
+      #expect(abs(found - expected) < 1e-12)
+    }
+  }
+
   @Test func isNilForIndefiniteMatrices() {
     #expect(Cholesky([1, 0, 2, 1], size: 2) == nil)
   }

@@ -44,7 +44,7 @@ import Testing
     let fraction = try #require(counted.fraction)
     #expect((3e-4...3e-3).contains(fraction))
     for first in [1, 100_001] as [UInt64] {
-      var study = RareStudy(of: event, seeds: first...first + 3999)
+      var study = RareStudy(of: event, seeds: first...first + 7999)
       try await study.perform()
       let rate = study.rate
       #expect(rate.doubt == nil)
@@ -54,7 +54,7 @@ import Testing
       let difference = try #require(rate.estimate) - fraction
       #expect(abs(difference) < 4 * (error * error + countedError * countedError).squareRoot())
       // Worth more than three times as many plain runs, including the pilot's.
-      #expect(try #require(rate.worthInRuns) > 3 * Double(study.pilotRuns + 4000))
+      #expect(try #require(rate.worthInRuns) > 3 * Double(study.pilotRuns + 8000))
     }
   }
 
@@ -160,20 +160,17 @@ import Testing
 
   @Test func weightsAverageToOneAndAreBounded() throws {
     let world = try TwoBeacons.world
-    func way(_ share: Double, _ x: Double, _ deviations: Double) -> TiltMixture.Part {
-      TiltMixture.Part(
-        share: share,
-        tilt: Tilt([
-          Tilt.Pull(beacon: 0, at: Point(x: x, y: 4), deviations: -deviations),
-          Tilt.Pull(beacon: 1, at: Point(x: x, y: 4), deviations: deviations),
-        ]))
+    func way(_ share: Double, _ x: Double, _ strength: Double) -> TiltMixture.Part {
+      let place = TiltPlace(at: Position(Point(x: x, y: 4), height: 1.4), in: world)
+      return TiltMixture.Part(share: share, tilt: place.tilt(by: [-strength, strength]))
     }
     let mixture = TiltMixture([way(2, 2, 1), way(1, 4, 2), way(1, 4, 3)])
     #expect(mixture.parts.map(\.share) == [0.5, 0.25, 0.25])
     let count = Build.isOptimised ? 10_000 : 1000
     var rate = WeightedRate(heaviest: mixture.heaviest)
     for seed in 1...UInt64(count) {
-      let draw = ShadowDraw(in: world, seed: seed, tilt: mixture.tilt(of: seed))
+      let draw = ShadowDraw(
+        in: world.environment, seed: seed, tilt: mixture.tilt(of: seed))
       let weight = mixture.weight(of: draw)
       #expect(weight <= 10)
       rate.count(true, weight: weight)

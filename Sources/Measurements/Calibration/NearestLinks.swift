@@ -1,0 +1,100 @@
+import BLE
+import Sim
+import Statistics
+
+/// Links in an order in which each has few predecessors that matter: the joint distribution of all
+/// levels is the product of each level's distribution given those of its nearest predecessors.
+///
+/// The order scatters the links over the building, so that near and far predecessors occur.
+///
+/// - SeeAlso: A. V. Vecchia, *Estimation and model identification for continuous spatial processes*
+///   (1988); J. Guinness, *Permutation and grouping methods for sharpening Gaussian process
+///   approximations* (2018), for the order.
+struct NearestLinks: Sendable {
+  private let ends: [LinkEnds]
+  /// The predecessors of each link, as indices, and itself last.
+  private let groups: [[Int]]
+
+  /// The number of predecessors. With twice as many, the figures of the scenarios `flat`, `tetam`
+  /// and `uji-library` change by 0.7 of their standard errors at most.
+  private static let most = 16
+  /// 2⁶⁴ divided by the golden ratio: consecutive multiples are spread evenly.
+  private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  /// - Complexity: O(n²) distances for n links.
+  init(of links: [Link]) {
+    let ends = links.map(\.ends)
+    let order = links.indices.sorted {
+      UInt64($0) &* Self.golden < UInt64($1) &* Self.golden
+    }
+    self.ends = ends
+    groups = order.indices.map { number in
+      var nearest: [(index: Int, distance: Double)] = []
+      for index in order[..<number] {
+        let distance = ends[order[number]].distance(to: ends[index])
+        if nearest.count == Self.most {
+          guard distance < nearest[Self.most - 1].distance else { continue }
+          nearest.removeLast()
+        }
+        let place = nearest.lastIndex { $0.distance <= distance }.map { $0 + 1 } ?? 0
+        nearest.insert((index, distance), at: place)
+      }
+      return nearest.map(\.index) + [order[number]]
+    }
+  }
+
+  /// The transformation that makes levels with a scatter uncorrelated, with variance 1; `nil` if
+  /// their covariance is not positive definite.
+  ///
+  /// - Parameter fading: The deviation of fast fading of each link, in decibels.
+  func whitening(
+    of links: [Link], fading: [Double], for scatter: Scatter
+  ) -> Whitening? {
+    let correlation = ShadowCorrelation(distance: scatter.decorrelation)
+    var rows: [Whitening.Row] = []
+    rows.reserveCapacity(groups.count)
+    for group in groups {
+      let size = group.count
+      var matrix = Array(repeating: 0.0, count: size * size)
+      for row in 0..<size {
+        for column in 0..<row {
+          matrix[row * size + column] =
+            scatter.shadowing * scatter.shadowing
+            * correlation.between(ends[group[row]], ends[group[column]])
+        }
+        matrix[row * size + row] = scatter.variance(
+          of: links[group[row]], fading: fading[group[row]])
+      }
+      guard let factor = Cholesky(matrix, size: size) else { return nil }
+      rows.append(Whitening.Row(indices: group, weights: factor.lastRowOfInverse))
+    }
+    return Whitening(rows: rows)
+  }
+}
+
+/// A linear transformation that makes correlated numbers uncorrelated, with variance 1.
+struct Whitening: Sendable {
+  fileprivate let rows: [Row]
+
+  /// The weights of a few of the numbers; the last one is that of the number itself.
+  fileprivate struct Row: Sendable {
+    var indices: [Int]
+    var weights: [Double]
+  }
+
+  /// ln |A| of the covariance A.
+  var logDeterminant: Double {
+    rows.reduce(0) { sum, row in
+      sum - 2 * PortableMath.log(row.weights[row.weights.count - 1])
+    }
+  }
+
+  /// The transformed numbers.
+  func whitened(_ values: [Double]) -> [Double] {
+    rows.map { row in
+      var sum = 0.0
+      for (index, weight) in zip(row.indices, row.weights) { sum += weight * values[index] }
+      return sum
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import BLE
+
+/// Sixteen plane waves in space, evaluated in parallel.
+///
+/// Phases are in single precision, whose steps are 6 · 10⁻⁵ of a turn for a wave of 10 cm at 100 m.
+/// They are the same on every platform, because only `+`, `-` and `*` are used.
+struct SpaceWaves: Sendable {
+  private var x = SIMD16<Float>.zero
+  private var y = SIMD16<Float>.zero
+  private var z = SIMD16<Float>.zero
+  private var phaseInTurns = SIMD16<Float>.zero
+
+  /// Sets one of the waves, with its phase at the plan's origin.
+  mutating func set(_ lane: Int, to wave: WaveVector, phaseInTurns: Double) {
+    x[lane] = Float(wave.x)
+    y[lane] = Float(wave.y)
+    z[lane] = Float(wave.z)
+    self.phaseInTurns[lane] = Float(phaseInTurns)
+  }
+
+  /// The waves' phases at a position, in turns.
+  func phases(at position: Position) -> SIMD16<Float> {
+    x * Float(position.point.x) + y * Float(position.point.y)
+      + (z * Float(position.height) + phaseInTurns)
+  }
+}
+
+extension SIMD16<Float> {
+  /// The sum of the cosines of angles in turns, in a fixed order, as accurate as each cosine of
+  /// `SIMD4`.
+  var sumOfCosinesOfTurns: Float {
+    let first = lowHalf.lowHalf.cosinesOfTurns + lowHalf.highHalf.cosinesOfTurns
+    let second = highHalf.lowHalf.cosinesOfTurns + highHalf.highHalf.cosinesOfTurns
+    return (first + second).total
+  }
+}
