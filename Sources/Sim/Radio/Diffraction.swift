@@ -16,9 +16,14 @@ public enum Diffraction {
   /// - SeeAlso: ITU-R P.526, *Propagation by diffraction*, single knife-edge obstacle, equation for
   ///   J(ν) and the form of ν in terms of the path difference.
   public static func knifeEdgeLoss(detour: Double) -> Decibels {
-    let shifted = 2 * (max(detour, 0) / wavelength).squareRoot() - 0.1
-    return Decibels(
-      6.9 + 20 * PortableMath.log10((shifted * shifted + 1).squareRoot() + shifted))
+    Decibels(knifeEdgeLoss(nu: 2 * (max(detour, 0) / wavelength).squareRoot()))
+  }
+
+  /// J(ν), in decibels; ν is negative on the lit side of the edge.
+  @inline(__always)
+  static func knifeEdgeLoss(nu: Double) -> Double {
+    let shifted = nu - 0.1
+    return 6.9 + 20 * PortableMath.log10((shifted * shifted + 1).squareRoot() + shifted)
   }
 
   /// The detour around a knife edge with a given loss, the inverse of `knifeEdgeLoss`; zero if the
