@@ -19,16 +19,6 @@ public enum Diffraction {
     Decibels(knifeEdgeLoss(nu: 2 * (max(detour, 0) / wavelength).squareRoot()))
   }
 
-  /// The loss of a line that passes an edge on its lit side, in decibels: J(ν) with ν = -2 · √(Δ / λ),
-  /// from 6 dB at Δ = 0 to nothing at `widestGraze`.
-  static func grazingLoss(detour: Double) -> Double {
-    max(knifeEdgeLoss(nu: -2 * (max(detour, 0) / wavelength).squareRoot()), 0)
-  }
-
-  /// The detour of an edge, in metres, from which it takes nothing from a line on its lit side: ν =
-  /// -0.78, as in ITU-R P.526.
-  static var widestGraze: Double { 0.25 * 0.78 * 0.78 * wavelength }
-
   /// J(ν), in decibels; ν is negative on the lit side of the edge.
   @inline(__always)
   static func knifeEdgeLoss(nu: Double) -> Double {

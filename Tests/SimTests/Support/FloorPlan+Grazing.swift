@@ -1,5 +1,7 @@
 import BLE
 
+@testable import Sim
+
 extension FloorPlan {
   /// The loss of a straight line that passes near edges, on their lit side, in decibels.
   ///
@@ -45,4 +47,16 @@ struct Graze {
     }
     return least
   }
+}
+
+extension Diffraction {
+  /// The loss of a line that passes an edge on its lit side, in decibels: J(ν) with ν = -2 · √(Δ / λ),
+  /// from 6 dB at Δ = 0 to nothing at `widestGraze`.
+  static func grazingLoss(detour: Double) -> Double {
+    max(knifeEdgeLoss(nu: -2 * (max(detour, 0) / wavelength).squareRoot()), 0)
+  }
+
+  /// The detour of an edge, in metres, from which it takes nothing from a line on its lit side: ν =
+  /// -0.78, as in ITU-R P.526.
+  static var widestGraze: Double { 0.25 * 0.78 * 0.78 * wavelength }
 }

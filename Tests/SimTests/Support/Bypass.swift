@@ -1,3 +1,5 @@
+@testable import Sim
+
 /// A path between two places around one, two or three edges.
 struct Bypass: Hashable, Sendable {
   /// The edges in the order of the path, as indices into the plan's edges.

@@ -1,5 +1,7 @@
 import BLE
 
+@testable import Sim
+
 /// The search for the cheapest path around edges between two places.
 ///
 /// The diffraction loss of a path is at least that of each of its edges alone. So an edge matters

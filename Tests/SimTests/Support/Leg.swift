@@ -1,5 +1,7 @@
 import BLE
 
+@testable import Sim
+
 /// A straight piece of a path from one edge to another.
 ///
 /// Such a piece often leads along walls. Panels whose ends are within `FloorPlan.snap` of it do not

@@ -1,5 +1,7 @@
 import BLE
 
+@testable import Sim
+
 extension Diffraction {
   /// The loss around two edges in succession, in decibels.
   ///
@@ -23,7 +25,7 @@ extension Diffraction {
   ///
   /// - SeeAlso: ITU-R P.526, *Propagation by diffraction*, double isolated edges; L. E. Vogler, *An
   ///   attenuation function for multiple knife-edge diffraction* (1982), for the integral.
-  package static func loss(
+  static func loss(
     from start: Point, around first: Point, _ second: Point, to end: Point
   ) -> Double {
     let turns = (
@@ -55,7 +57,7 @@ extension Diffraction {
   /// where the path grazes all edges: there the field is the probability that three normal variables
   /// are all positive, (1 + 2/π · Σ asin ρ) / 8. L differs from the triple Fresnel integral by less
   /// than 3 dB, and is at least the loss of any edge alone.
-  package static func loss(
+  static func loss(
     from start: Point, around first: Point, _ second: Point, _ third: Point, to end: Point
   ) -> Double {
     let turns = (
