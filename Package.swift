@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "BLE", targets: ["BLE"]),
     .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Positioning", targets: ["Positioning"]),
+    .library(name: "Buildings", targets: ["Buildings"]),
     .library(name: "Sim", targets: ["Sim"]),
     .library(name: "Maps", targets: ["Maps"]),
     // Runs and studies, with the files that they are made from.
@@ -36,64 +37,72 @@ let package = Package(
     .target(
       name: "Positioning", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary
     ),
-    .target(name: "Sim", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Maps", dependencies: ["BLE", "Sim"], swiftSettings: strict, linkerSettings: mathLibrary
+      name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
+    .target(
+      name: "Sim", dependencies: ["BLE", "Buildings"], swiftSettings: strict,
+      linkerSettings: mathLibrary),
+    .target(
+      name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,
+      linkerSettings: mathLibrary
     ),
     .target(name: "Statistics", dependencies: ["BLE"], swiftSettings: strict),
     .target(name: "Documents", dependencies: ["BLE"], swiftSettings: strict),
     .target(
-      name: "Recordings", dependencies: ["BLE", "Documents", "Positioning", "Sim"],
+      name: "Recordings", dependencies: ["BLE", "Buildings", "Documents", "Positioning"],
       swiftSettings: strict),
     .target(
-      name: "FloorPlans", dependencies: ["BLE", "Documents", "Positioning", "Sim"],
+      name: "FloorPlans", dependencies: ["BLE", "Buildings", "Documents", "Positioning", "Sim"],
       swiftSettings: strict),
     .target(
       name: "EngineFiles",
       dependencies: [
-        "BLE", "Documents", "Engines", "FloorPlans", "Positioning", "Recordings", "Sim",
+        "BLE", "Buildings", "Documents", "Engines", "FloorPlans", "Positioning", "Recordings",
+        "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Positioning", "Recordings",
-        "Sim", "Statistics",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Positioning",
+        "Recordings", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Studies",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Maps", "Positioning", "Recordings", "Scenarios", "Sim",
-        "Statistics",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Maps", "Positioning", "Recordings",
+        "Scenarios", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Planning",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps", "Positioning",
-        "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps",
+        "Positioning", "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Measurements",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "FloorPlans", "Maps", "Positioning", "Recordings",
-        "Scenarios", "Sim", "Statistics",
+        "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Maps", "Positioning",
+        "Recordings", "Scenarios", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Explaining",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Positioning", "Recordings", "Scenarios",
+        "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Recordings", "Scenarios",
         "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps", "Measurements",
-        "Planning", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps",
+        "Measurements", "Planning", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics",
+        "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Pages",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps", "Measurements",
-        "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps",
+        "Measurements", "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
+        "Studies",
       ],
       // The scripts and styles of pages, so that they are in files of their own, and every page is
       // whole wherever the program is.
@@ -101,11 +110,12 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans", "Maps",
-        "Measurements", "Pages", "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Studies",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans",
+        "Maps", "Measurements", "Pages", "Planning", "Recordings", "Reports", "Scenarios", "Sim",
+        "Studies",
       ], swiftSettings: strict),
     .target(
-      name: "Playground", dependencies: ["BLE", "Engines", "Maps", "Sim"],
+      name: "Playground", dependencies: ["BLE", "Buildings", "Engines", "Maps", "Sim"],
       // Scripts and styles of its page, which scripts/build-playground puts together.
       exclude: ["Page"], swiftSettings: strict, linkerSettings: mathLibrary),
     .executableTarget(name: "simrun", dependencies: ["Commands"], swiftSettings: strict),
@@ -114,15 +124,15 @@ let package = Package(
     .target(
       name: "TestScenes",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Recordings", "Scenarios", "Sim", "Studies",
-        "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Recordings", "Scenarios", "Sim",
+        "Studies", "TestSupport",
       ], path: "Tests/TestScenes", swiftSettings: strict),
     .target(
       name: "TestReports",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements", "Planning",
-        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Studies", "TestScenes",
-        "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
+        "Planning", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Studies",
+        "TestScenes", "TestSupport",
       ], path: "Tests/TestReports", swiftSettings: strict),
     .testTarget(
       name: "BLETests", dependencies: ["BLE", "Engines", "TestSupport"], swiftSettings: strict),
@@ -135,19 +145,25 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
+      name: "BuildingsTests",
+      dependencies: ["BLE", "Buildings", "Positioning", "Sim", "TestScenes", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Measurements", "Positioning", "Sim", "Statistics", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Measurements", "Sim", "Statistics", "TestScenes", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "MapsTests", dependencies: ["BLE", "Maps", "Sim", "TestSupport"], swiftSettings: strict),
+      name: "MapsTests", dependencies: ["BLE", "Buildings", "Maps", "Sim", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "StatisticsTests", dependencies: ["BLE", "Statistics", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["BLE", "Documents", "Scenarios", "Sim", "TestSupport"], swiftSettings: strict),
+      dependencies: ["BLE", "Buildings", "Documents", "Scenarios", "Sim", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
@@ -157,59 +173,61 @@ let package = Package(
     .testTarget(
       name: "FloorPlansTests",
       dependencies: [
-        "BLE", "Documents", "FloorPlans", "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "FloorPlans", "Scenarios", "Sim", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "EngineFilesTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans", "Positioning",
-        "Recordings", "Reports", "Scenarios", "Sim", "Studies", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "FloorPlans",
+        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Studies", "TestScenes",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ScenariosTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements", "Pages",
-        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
-        "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
+        "Pages", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
+        "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Maps", "Pages", "Recordings", "Reports",
-        "Scenarios", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Maps", "Pages", "Recordings",
+        "Reports", "Scenarios", "Sim", "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PlanningTests",
       dependencies: [
-        "BLE", "Documents", "FloorPlans", "Maps", "Planning", "Scenarios", "Sim", "Studies",
-        "TestReports", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "FloorPlans", "Maps", "Planning", "Scenarios", "Sim",
+        "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "MeasurementsTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps", "Measurements",
-        "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "TestScenes",
-        "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps",
+        "Measurements", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
+        "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ExplainingTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Explaining", "Recordings", "Reports",
-        "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Recordings",
+        "Reports", "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Explaining", "Maps", "Measurements", "Pages",
-        "Planning", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
-        "Studies", "TestReports", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Maps",
+        "Measurements", "Pages", "Planning", "Positioning", "Recordings", "Reports", "Scenarios",
+        "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PagesTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Pages", "Planning",
-        "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies", "TestReports",
-        "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Pages",
+        "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
+        "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CommandsTests",

@@ -14,6 +14,7 @@ let package = Package(
       dependencies: [
         .product(name: "BLE", package: "ble-beacon-simulator"),
         .product(name: "Positioning", package: "ble-beacon-simulator"),
+        .product(name: "Buildings", package: "ble-beacon-simulator"),
         .product(name: "Sim", package: "ble-beacon-simulator"),
         .product(name: "Maps", package: "ble-beacon-simulator"),
         .product(name: "Scenarios", package: "ble-beacon-simulator"),

@@ -1,5 +1,5 @@
+import Buildings
 import Positioning
-import Sim
 
 extension FloorPlan {
   /// The area where people can be, for positioning methods: all rooms, inside and outside, and the

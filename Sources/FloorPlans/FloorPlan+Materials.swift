@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 
 extension FloorPlan {
   /// A wall, a window or a door, by name, and its material.

@@ -1,5 +1,5 @@
+import Buildings
 import Documents
-import Sim
 
 /// The JSON Schema of floor plan files.
 package enum FloorPlanSchema {

@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Documents
-import Sim
 
 /// A material defined in a plan: its loss at any angle, or its layers, which determine the loss at
 /// each angle.

@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Documents
-import Sim
 
 /// A wall as described in a floor plan's file.
 struct WallFile: Described {

@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 
 /// The wall losses at the cells of a block of 16 by 16 cells.
 ///

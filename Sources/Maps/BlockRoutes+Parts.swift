@@ -1,4 +1,4 @@
-import Sim
+import Buildings
 
 extension BlockRoutes {
   /// An edge, with the walls and panels that are present for the given open doors.

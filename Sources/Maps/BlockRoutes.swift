@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 
 /// The routes from fixed places to blocks of cells, by recursive subdivision: the panels and edges
 /// that matter on a block are among those of the enclosing block.

@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 
 /// A block as seen from a place.
 struct BlockSight {

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Sim
 
 /// The Cramér-Rao bound on the error of a phone's position from one reading of each beacon, for

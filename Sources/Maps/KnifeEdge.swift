@@ -1,4 +1,4 @@
-import Sim
+import Buildings
 
 /// The knife-edge loss, in single precision and for eight places in parallel.
 enum KnifeEdge {

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Sim
 
 /// A level map under construction, block by block.

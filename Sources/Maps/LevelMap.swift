@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Sim
 
 /// The mean level of beacons at the centres of a grid's cells, for a phone on a mast: the terms

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Sim
 
 /// The expected readings of a world's beacons by its phones: the terms that the plan and the

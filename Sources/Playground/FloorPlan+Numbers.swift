@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 
 extension FloorPlan {
   /// Reads a plan: its bounds, its walls with their openings, and its rooms.

@@ -1,3 +1,4 @@
+import Buildings
 import Sim
 
 /// An error in a scene: one sentence, for people.

@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Documents
-import Sim
 
 /// A recording of received packets and of the ground truth, from a simulated run or real hardware.
 ///

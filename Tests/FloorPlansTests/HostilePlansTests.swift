@@ -1,7 +1,7 @@
 import BLE
+import Buildings
 import FloorPlans
 import Foundation
-import Sim
 import TestSupport
 import Testing
 

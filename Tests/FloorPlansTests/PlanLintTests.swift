@@ -1,7 +1,7 @@
 import BLE
+import Buildings
 import Documents
 @testable import FloorPlans
-import Sim
 import TestScenes
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 @testable import Maps
-import Sim
 import Testing
 
 struct KnifeEdgeTests {

@@ -1,8 +1,8 @@
 import BLE
+import Buildings
 import FloorPlans
 import Pages
 import Reports
-import Sim
 import Testing
 
 @Suite struct LintPageTests {

@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Planning
-import Sim
 import TestSupport
 
 /// A random floor: a rectangle divided repeatedly by walls of brick or plasterboard, with a gap of

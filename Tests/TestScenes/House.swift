@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 import TestSupport
 
 /// A random house of four rooms and more, drawn exactly: its walls meet at corners, at T joints and

@@ -1,5 +1,6 @@
 import EngineFiles
 import BLE
+import Buildings
 import Maps
 import Scenarios
 import Sim

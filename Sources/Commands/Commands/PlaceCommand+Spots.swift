@@ -1,9 +1,9 @@
 import BLE
+import Buildings
 import Documents
 import FloorPlans
 import Planning
 import Scenarios
-import Sim
 
 extension PlaceCommand {
   /// Returns the beacons already installed: the plan's devices, or points separated by semicolons.

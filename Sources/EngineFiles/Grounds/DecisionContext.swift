@@ -1,7 +1,7 @@
 import BLE
+import Buildings
 import FloorPlans
 import Recordings
-import Sim
 
 /// A decision, and what its engine heard and decided before it.
 public struct DecisionContext {

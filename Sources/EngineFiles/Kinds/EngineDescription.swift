@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Documents
-import Sim
 
 /// A kind of decision engine as described in files: its word, its settings, and the engine that
 /// they describe.

@@ -1,9 +1,9 @@
 import BLE
+import Buildings
 import Documents
 import FloorPlans
 import Positioning
 import Recordings
-import Sim
 
 /// A positioning engine as described in a file.
 ///

@@ -1,8 +1,8 @@
 import BLE
+import Buildings
 import Documents
 import Engines
 import Recordings
-import Sim
 
 /// A presence engine as described in a file: the rooms with the names of their devices, and a
 /// product's rule with its settings.

@@ -1,9 +1,9 @@
 import BLE
+import Buildings
 import EngineFiles
 import FloorPlans
 import Recordings
 import Scenarios
-import Sim
 
 extension EngineHistory {
   /// Creates the history of engines on a recording.

@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 
 extension Verdict {
   /// Returns `true` if the verdict agrees with the true side and room; `nil` if it cannot be

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Sim
 
 /// A term of a packet's level.

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Sim
 
 /// An account of one packet at one phone: the terms of its level, and its outcome.

@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Documents
-import Sim
 
 /// The findings about a plan's drawing, and about the devices on it.
 package struct PlanLint: Sendable {

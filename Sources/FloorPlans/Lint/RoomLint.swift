@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Documents
-import Sim
 
 /// The findings about the borders of rooms: where a room inside is open towards the outside.
 struct RoomLint {

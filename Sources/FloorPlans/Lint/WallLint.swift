@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Documents
-import Sim
 
 /// The findings about the walls of a plan.
 struct WallLint {

@@ -1,7 +1,7 @@
 import BLE
+import Buildings
 import Foundation
 import Positioning
-import Sim
 
 /// The proximity of the packets of a square, which determines the correlation of their fades.
 struct FadeCorrelation: Hashable, Sendable {

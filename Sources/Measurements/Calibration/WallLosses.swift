@@ -1,7 +1,7 @@
 import BLE
+import Buildings
 import FloorPlans
 import Scenarios
-import Sim
 
 /// The wall loss of a plan as a function of the losses to be estimated: one for each material, or
 /// one for each wall.

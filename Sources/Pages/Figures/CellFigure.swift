@@ -1,8 +1,8 @@
 import BLE
+import Buildings
 import Documents
 import Maps
 import Reports
-import Sim
 
 /// A plan with cells coloured by class. Numbers over the areas convey the values without colour,
 /// and a script shows the values of the cell pointed at.

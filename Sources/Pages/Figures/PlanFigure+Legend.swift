@@ -1,7 +1,7 @@
 import BLE
+import Buildings
 import Documents
 import Reports
-import Sim
 
 extension PlanFigure {
   /// The legend of areas, lines and marks.

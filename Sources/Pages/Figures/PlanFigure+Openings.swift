@@ -1,6 +1,6 @@
 import BLE
+import Buildings
 import Documents
-import Sim
 
 extension PlanFigure {
   /// The names of doors and windows, each beside its opening where there is no other text.

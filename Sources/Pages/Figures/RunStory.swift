@@ -1,10 +1,10 @@
 import BLE
+import Buildings
 import Documents
 import EngineFiles
 import Explaining
 import Reports
 import Scenarios
-import Sim
 
 /// A summary of a film in plain words. No sentence begins with a name, so names keep their case.
 struct RunStory {

@@ -1,8 +1,8 @@
 import BLE
+import Buildings
 import FloorPlans
 import Positioning
 import Scenarios
-import Sim
 
 /// A candidate mounting point of a beacon.
 package struct Spot: Hashable, Sendable {

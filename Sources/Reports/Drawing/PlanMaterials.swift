@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 
 /// The materials of a plan, in the order in which drawings tell them apart.
 package struct PlanMaterials: Sendable {

@@ -1,8 +1,8 @@
 import BLE
+import Buildings
 import EngineFiles
 import Planning
 import Scenarios
-import Sim
 
 /// A picture of a method's fixes and the device's true path on a floor plan.
 struct TrackDrawing {

@@ -1,3 +1,4 @@
+import Buildings
 import Documents
 import EngineFiles
 import Sim

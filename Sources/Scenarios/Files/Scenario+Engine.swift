@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Documents
 import EngineFiles
 import Sim

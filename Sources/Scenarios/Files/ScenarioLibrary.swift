@@ -1,7 +1,7 @@
+import Buildings
 import Documents
 import FloorPlans
 import Foundation
-import Sim
 
 /// The scenarios that can be named: those in the folder `scenarios` of the current folder or of the
 /// nearest folder above that has one, and those that come with the program. They may be in groups,

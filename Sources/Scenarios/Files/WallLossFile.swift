@@ -1,7 +1,7 @@
 import BLE
+import Buildings
 import Documents
 import FloorPlans
-import Sim
 
 /// The loss of a material of the plan, or of a single wall, window or door, in a scenario: `{ of:
 /// "partition_110mm", lossDB: 5.2 }`.

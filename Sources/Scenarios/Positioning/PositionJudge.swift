@@ -1,9 +1,9 @@
 import BLE
+import Buildings
 import EngineFiles
 import FloorPlans
 import Positioning
 import Recordings
-import Sim
 
 /// The cells and rooms that fixes are compared with.
 package struct PositionJudge {

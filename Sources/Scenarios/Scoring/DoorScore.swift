@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Sim
 
 /// The score of one walker's engine at its door.

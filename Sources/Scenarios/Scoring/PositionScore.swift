@@ -1,5 +1,5 @@
 import BLE
-import Sim
+import Buildings
 import Statistics
 
 /// The errors of a positioning engine on a walker's phone.

@@ -1,7 +1,7 @@
 import BLE
+import Buildings
 import Documents
 import Recordings
-import Sim
 import Statistics
 
 /// The score of an engine's `side` decisions against the true sides.

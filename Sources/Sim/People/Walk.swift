@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// A walk through a plan, doors included.
 public struct Walk: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// The stages of a walk under construction, leg by leg.
 struct WalkStages {

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// A person who walks through the building, usually with a phone.
 public struct Walker: Hashable, Sendable {

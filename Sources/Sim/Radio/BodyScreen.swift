@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// A person in the propagation path: a screen across it, as wide as a torso and as high as a person.
 ///

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// The radio medium: the beacons that transmit in it, the phones that scan it, and the outcome of each
 /// packet at each phone.

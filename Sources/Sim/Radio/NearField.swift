@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// The direct wave between two antennas within 1 m.
 ///

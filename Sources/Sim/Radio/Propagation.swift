@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// The radio between a world's beacons and its phones: the level of each packet on arrival.
 ///

@@ -1,3 +1,5 @@
+import Buildings
+
 /// The state of a door.
 public struct DoorState: Hashable, Sendable {
   /// `true` while the leaf is open.

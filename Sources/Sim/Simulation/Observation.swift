@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// An observation of a run as it happens. The phones' engines never receive any.
 public enum Observation: Hashable, Sendable {

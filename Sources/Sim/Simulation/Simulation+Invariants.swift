@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 extension Simulation {
   /// Traps if the run is inconsistent: our own mistake, which tests look for after each step.

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 extension Simulation {
   /// The present pose of each walker, in the order of the world's walkers.

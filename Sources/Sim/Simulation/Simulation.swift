@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// One run of a world: beacons advertise, people walk, phones scan, engines decide, doors move.
 ///

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 
 /// The initial state of a run, without the seed and the engines.
 public struct World: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import Buildings
 @testable import Documents
-import Sim
 import Testing
 
 @Suite struct NearestNameTests {

@@ -1,5 +1,6 @@
 @testable import EngineFiles
 import BLE
+import Buildings
 @testable import Documents
 import Engines
 @testable import FloorPlans
@@ -7,7 +8,6 @@ import Foundation
 @testable import Positioning
 @testable import Recordings
 @testable import Scenarios
-import Sim
 import TestScenes
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 @testable import Explaining
 @testable import Scenarios
 import Sim

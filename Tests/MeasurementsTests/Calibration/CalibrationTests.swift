@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 @testable import Documents
 import EngineFiles
 @testable import FloorPlans

@@ -1,10 +1,10 @@
 import BLE
+import Buildings
 @testable import FloorPlans
 import Foundation
 @testable import Positioning
 @testable import Recordings
 @testable import Scenarios
-import Sim
 import TestSupport
 
 /// A hall of two rooms without a wall between them, with five beacons and a survey by the path-loss

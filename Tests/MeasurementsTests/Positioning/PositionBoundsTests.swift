@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 @testable import Documents
 @testable import Measurements
 @testable import Recordings

@@ -1,5 +1,6 @@
 @testable import EngineFiles
 import BLE
+import Buildings
 @testable import Documents
 import Engines
 @testable import FloorPlans
@@ -7,7 +8,6 @@ import Engines
 @testable import Positioning
 @testable import Recordings
 @testable import Scenarios
-import Sim
 import Testing
 
 /// A phone that moves from x = 0 to x = 9 in 9 s past ten cells a metre apart. The cells differ by

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 @testable import Pages
 import Scenarios
 import Sim

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import EngineFiles
 @testable import Explaining
 @testable import Pages

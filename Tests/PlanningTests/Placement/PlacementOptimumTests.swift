@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 @testable import Documents
 @testable import FloorPlans
 @testable import Planning

@@ -1,8 +1,8 @@
 import BLE
+import Buildings
 import FloorPlans
 import Planning
 import Scenarios
-import Sim
 import Testing
 
 @Suite struct SpotsTests {

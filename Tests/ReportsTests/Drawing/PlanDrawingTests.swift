@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 @testable import Planning
 @testable import Reports
 import Sim

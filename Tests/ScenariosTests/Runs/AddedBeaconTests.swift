@@ -1,5 +1,6 @@
 import EngineFiles
 import BLE
+import Buildings
 import Documents
 import Foundation
 import Recordings

@@ -1,4 +1,5 @@
 import BLE
+@testable import Buildings
 @testable import Scenarios
 import Testing
 @testable import Sim

@@ -1,9 +1,9 @@
 import BLE
+import Buildings
 import Engines
 import Positioning
 import Recordings
 @testable import Scenarios
-import Sim
 import Testing
 
 @Suite struct SurveyPlanTests {

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Sim
 
 /// A corridor of 10 m by 4 m. A wall of 24 dB crosses its middle and has a locked door of 20 dB.

@@ -1,4 +1,5 @@
 import BLE
+@testable import Buildings
 @testable import Sim
 import Testing
 

@@ -1,4 +1,5 @@
 import BLE
+@testable import Buildings
 import Foundation
 @testable import Sim
 import Testing

@@ -1,5 +1,6 @@
 import BLE
 @testable import Sim
+import TestScenes
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 @testable import EngineFiles
 import BLE
+import Buildings
 @testable import Documents
 @testable import Reports
 @testable import Scenarios

@@ -1,0 +1,196 @@
+import BLE
+
+/// A straight piece of a wall, of one material: wall, window pane or door leaf.
+@usableFromInline
+package struct Panel: Hashable, Sendable {
+  /// The wall, as an index into the plan's walls.
+  package let wall: Int
+  /// The opening, as an index into the wall's openings; `nil` for a piece of the wall itself.
+  let opening: Int?
+  @usableFromInline package var segment: Segment
+  /// The unit normal.
+  package let normal: Vector
+  /// The material, as an index into the plan's materials.
+  package let material: Int
+  @usableFromInline let presence: Presence
+  /// The previous piece of the same panel, if only another wall's end separates them.
+  @usableFromInline var previous: Segment?
+
+  /// The doors' states for which a panel is present.
+  @usableFromInline
+  enum Presence: Hashable, Sendable {
+    case always
+    /// While a door, an index into the plan's doors, is closed: the leaf from jamb to jamb.
+    case whileClosed(door: Int)
+    /// While a door is open: the open leaf.
+    case whileOpen(door: Int)
+  }
+
+  init(
+    wall: Int, opening: Int? = nil, segment: Segment, material: Int, presence: Presence = .always
+  ) {
+    self.wall = wall
+    self.opening = opening
+    self.segment = segment
+    let along = segment.end - segment.start
+    normal = Vector(dx: -along.dy, dy: along.dx).unit ?? Vector(dx: 0, dy: 0)
+    self.material = material
+    self.presence = presence
+  }
+
+  /// `true` if a path leads through it, across or lengthwise. If only the ends of other walls
+  /// separate two pieces, a path along them passes the first one only.
+  @inlinable
+  package func isPassed(by path: Segment) -> Bool {
+    segment.isCrossed(by: path)
+      || (segment.isFollowed(by: path) && !(previous?.isFollowed(by: path) ?? false))
+  }
+
+  /// `true` if it is present with the given open doors.
+  @inlinable
+  package func isPresent(_ openDoors: OpenDoors) -> Bool {
+    switch presence {
+    case .always: true
+    case .whileClosed(let door): !openDoors.contains(door)
+    case .whileOpen(let door): openDoors.contains(door)
+    }
+  }
+
+  /// `true` if both are pieces of one wall, or of one opening, cut where something else ends.
+  package func isPieceOfSame(as other: Panel) -> Bool {
+    wall == other.wall && opening == other.opening
+  }
+
+  /// The cosine of the angle between a line and the normal, from 0 to 1; NaN for a line without
+  /// length.
+  @inline(__always)
+  func cosine(along direction: Vector) -> Double {
+    normal.dot(direction).magnitude / direction.length
+  }
+}
+
+/// The open doors of a plan.
+public struct OpenDoors: Hashable, Sendable {
+  @usableFromInline var isOpen: [Bool]
+
+  /// All doors of a plan, closed.
+  public init(closed count: Int) {
+    isOpen = Array(repeating: false, count: count)
+  }
+
+  /// `true` if a door is open.
+  @inlinable public func contains(_ door: Int) -> Bool { isOpen[door] }
+
+  /// Opens or closes a door.
+  public mutating func set(_ door: Int, open: Bool) { isOpen[door] = open }
+}
+
+extension Wall {
+  /// The wall cut at its jambs, and the open leaves of its doors. New doors and materials are added
+  /// to those of the plan.
+  func panels(
+    ofWall index: Int, doors: inout [Door], materials: inout [Material]
+  ) -> [Panel] {
+    let length = line.length
+    let own = materials.index(of: material)
+    var panels: [Panel] = []
+    var openLeaves: [Panel] = []
+    var reached = line.start
+    for number in openings.indices.sorted(by: { openings[$0].offset < openings[$1].offset }) {
+      let opening = openings[number]
+      let near = opening.offset == 0 ? line.start : line.point(at: opening.offset / length)
+      let end = opening.offset + opening.width
+      let far = end >= length ? line.end : line.point(at: end / length)
+      let filling = materials.index(of: opening.material)
+      if near != reached {
+        panels.append(
+          Panel(wall: index, segment: Segment(from: reached, to: near), material: own))
+      }
+      let closed = Segment(from: near, to: far)
+      var presence = Panel.Presence.always
+      if let kind = opening.door {
+        presence = .whileClosed(door: doors.count)
+        let open = kind.swing.openLeaf(ofDoorway: closed)
+        openLeaves.append(
+          Panel(
+            wall: index, opening: number, segment: open, material: filling,
+            presence: .whileOpen(door: doors.count)))
+        doors.append(Door(name: opening.name, kind: kind, leaf: closed, openLeaf: open))
+      }
+      panels.append(
+        Panel(
+          wall: index, opening: number, segment: closed, material: filling, presence: presence))
+      reached = far
+    }
+    if reached != line.end {
+      panels.append(
+        Panel(wall: index, segment: Segment(from: reached, to: line.end), material: own))
+    }
+    return panels + openLeaves
+  }
+
+  /// Openings may overlap, or reach beyond the wall, within the rounding error of decimal sums: 1.1
+  /// m and 2.2 m add up to more than 3.3 m.
+  func checkOpenings(ofWall index: Int, length: Double) throws(FloorPlanError) {
+    for (number, opening) in openings.enumerated() {
+      let end = opening.offset + opening.width
+      guard opening.offset >= 0, opening.width > 0, end <= length + Panel.touch else {
+        throw .openingOutsideWall(wall: index, opening: number)
+      }
+      for earlier in openings[..<number] {
+        let overlap =
+          min(end, earlier.offset + earlier.width) - max(opening.offset, earlier.offset)
+        if overlap > Panel.touch {
+          throw .openingsOverlap(wall: index, opening: number)
+        }
+      }
+    }
+  }
+}
+
+extension [Material] {
+  /// The index of a material, which is added if it is new.
+  fileprivate mutating func index(of material: Material) -> Int {
+    if let known = firstIndex(of: material) { return known }
+    append(material)
+    return count - 1
+  }
+}
+
+extension [Panel] {
+  /// The panels, joined: touching ends become one point, and a panel is cut where another one ends
+  /// on it. So panels meet at their ends only.
+  func joined() -> [Panel] {
+    var places: [Point] = []
+    func place(of end: Point) -> Point {
+      if let known = places.first(where: { $0.distance(to: end) < Panel.touch }) { return known }
+      places.append(end)
+      return end
+    }
+    let snapped = map { panel in
+      var panel = panel
+      panel.segment = Segment(
+        from: place(of: panel.segment.start), to: place(of: panel.segment.end))
+      return panel
+    }
+    return snapped.flatMap { $0.cut(at: places) }
+  }
+}
+
+extension Panel {
+  /// The distance below which walls touch, in metres.
+  package static let touch = 1e-6
+
+  fileprivate func cut(at places: [Point]) -> [Panel] {
+    let along = segment.end - segment.start
+    let joints = places.filter { segment.distance(to: $0) < Panel.touch }
+      .sorted { ($0 - segment.start).dot(along) < ($1 - segment.start).dot(along) }
+    let pieces = zip(joints, joints.dropFirst()).map { Segment(from: $0, to: $1) }
+    return pieces.indices.map { number in
+      var piece = self
+      piece.segment = pieces[number]
+      piece.previous = number > 0 ? pieces[number - 1] : nil
+      return piece
+    }
+  }
+}

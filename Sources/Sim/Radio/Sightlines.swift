@@ -1,0 +1,169 @@
+import BLE
+import Buildings
+
+/// The obstructions between a world's fixed places and its walkers, along each leg of each walk.
+///
+/// Walkers move along straight legs, so their obstructions change only now and then. A leg is cut
+/// into stretches. For each stretch and place, the routes are kept that may be the cheapest
+/// somewhere on it: straight through certain panels, or around an edge. For each panel, the part of
+/// the stretch from which it is passed is known. A packet then only needs the sum of the panels'
+/// losses at their angles. The exact predicate is evaluated only within rounding of the end of such
+/// a part.
+///
+/// Routes are found once for a plan, its places and its walks, and serve every packet of every run.
+/// A door moves no panel: each packet tests which of the doors' leaves are present.
+struct Sightlines: Hashable, Sendable {
+  private let plan: FloorPlan
+  private let sources: [Point]
+  /// The first leg of each walk. Equal walks share their legs.
+  private let firstLegs: [Int]
+  /// The stretches of each leg.
+  private let legs: [Range<Int>]
+  /// The routes from each source to each stretch, stretch by stretch, as ranges of `routes`.
+  private let choices: [Range<Int32>]
+  private let routes: [Route]
+  private let surePanels: [Int32]
+  private let crossings: [Crossing]
+  private let surfaces: [Surface]
+
+  /// The properties of a panel that a packet certainly crosses.
+  private struct Surface: Hashable, Sendable {
+    var normal: Vector
+    var material: Int
+  }
+
+  /// The obstructions between places and the legs of walks on a plan.
+  ///
+  /// - Complexity: Time and memory grow with places times stretches times the panels and edges
+  ///   between them.
+  init(on plan: FloorPlan, from sources: [Point], along walks: [Walk]) {
+    self.plan = plan
+    self.sources = sources
+    var firstLegs: [Int] = []
+    var legs: [Segment] = []
+    for (number, walk) in walks.enumerated() {
+      if let same = walks[..<number].firstIndex(where: { $0.legs == walk.legs }) {
+        firstLegs.append(firstLegs[same])
+      } else {
+        firstLegs.append(legs.count)
+        legs += walk.legs
+      }
+    }
+    self.firstLegs = firstLegs
+    var finder = RouteFinder(on: plan, from: sources)
+    self.legs = legs.map { finder.findRoutes(to: $0) }
+    choices = finder.choices
+    routes = finder.routes
+    surePanels = finder.surePanels
+    crossings = finder.crossings
+    surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
+  }
+
+  /// The wall loss between a source and a person on a walk, in decibels, or that of a cheaper path
+  /// around the walls. It equals the loss of `FloorPlan.obstruction(between:and:openDoors:)`, which
+  /// does not use the walk.
+  ///
+  /// - Parameters:
+  ///   - source: An index into the places.
+  ///   - walk: An index into the walks.
+  /// - walkState: The person's progress along the walk.
+  func loss(from source: Int, to walk: Int, at walkState: WalkState, openDoors: OpenDoors) -> Double
+  {
+    guard let stretch = stretch(of: walk, at: walkState) else { return 0 }
+    let choice = choices[stretch.number * sources.count + source]
+    guard !choice.isEmpty else { return 0 }
+    let sight = Sight(
+      path: Segment(from: sources[source], to: walkState.pose.point), fraction: stretch.fraction,
+      openDoors: openDoors)
+    var cheapest = Double.infinity
+    for index in choice {
+      let route = routes[Int(index)]
+      guard route.least < cheapest else { break }
+      cheapest = min(cheapest, loss(of: route, for: sight))
+    }
+    return cheapest
+  }
+
+  /// The minimum wall loss on the whole stretch for any open doors, in decibels.
+  func leastLoss(from source: Int, to walk: Int, at walkState: WalkState) -> Double {
+    guard let stretch = stretch(of: walk, at: walkState) else { return 0 }
+    let choice = choices[stretch.number * sources.count + source]
+    return choice.isEmpty ? 0 : routes[Int(choice.lowerBound)].least
+  }
+
+  /// A person's present stretch and the completed fraction of it; `nil` if the plan is empty.
+  private func stretch(of walk: Int, at walkState: WalkState) -> (number: Int, fraction: Float)? {
+    let leg = legs[firstLegs[walk] + walkState.leg]
+    guard !leg.isEmpty else { return nil }
+    let passed = walkState.fraction * Double(leg.count)
+    let stretch = min(Int(passed), leg.count - 1)
+    return (leg.lowerBound + stretch, Float(passed - Double(stretch)))
+  }
+
+  /// A line of sight at a moment.
+  private struct Sight {
+    let path: Segment
+    /// The completed fraction of the stretch.
+    let fraction: Float
+    let openDoors: OpenDoors
+  }
+
+  /// The loss of a route; infinite if it cannot be taken.
+  private func loss(of route: Route, for sight: Sight) -> Double {
+    let path = sight.path
+    guard let edge = route.edge else { return lossBehind(of: route, on: path, for: sight) }
+    guard route.conditions.isEmpty || isAnyPassed(of: route.conditions, for: sight),
+      let rounding = plan.edges[edge].rounding(
+        from: path.start, to: path.end, on: plan, openDoors: sight.openDoors)
+    else { return .infinity }
+    let corner = plan.edges[edge].point
+    let diffraction = Diffraction.knifeEdgeLoss(detour: plan.edges[edge].detour(from: path))
+    return diffraction.value + rounding.loss + route.lossBefore
+      + loss(ofUnsure: route.before, on: Segment(from: path.start, to: corner), for: sight)
+      + lossBehind(of: route, on: Segment(from: corner, to: path.end), for: sight)
+  }
+
+  /// The loss of a route's crossings behind its edge, or of the entire path.
+  private func lossBehind(of route: Route, on path: Segment, for sight: Sight) -> Double {
+    let direction = path.end - path.start
+    let perMetre = 1 / direction.length
+    var loss = loss(ofUnsure: route.unsure, on: path, for: sight)
+    for index in route.sure {
+      loss += self.loss(ofPanel: Int(surePanels[Int(index)]), along: direction, perMetre)
+    }
+    return loss
+  }
+
+  private func loss(ofUnsure range: Range<Int32>, on path: Segment, for sight: Sight) -> Double {
+    guard !range.isEmpty else { return 0 }
+    let direction = path.end - path.start
+    let perMetre = 1 / direction.length
+    var loss = 0.0
+    for index in range where isPassed(Int(index), on: path, for: sight) {
+      loss += self.loss(ofPanel: crossings[Int(index)].panel, along: direction, perMetre)
+    }
+    return loss
+  }
+
+  /// The loss of a panel for a line, given the reciprocal of the line's length in metres.
+  @inline(__always)
+  private func loss(ofPanel panel: Int, along direction: Vector, _ perMetre: Double) -> Double {
+    plan.losses.loss(
+      of: surfaces[panel].material,
+      cosine: surfaces[panel].normal.dot(direction).magnitude * perMetre)
+  }
+
+  private func isAnyPassed(of range: Range<Int32>, for sight: Sight) -> Bool {
+    for index in range where isPassed(Int(index), on: sight.path, for: sight) { return true }
+    return false
+  }
+
+  @inline(__always)
+  private func isPassed(_ crossing: Int, on path: Segment, for sight: Sight) -> Bool {
+    guard crossings[crossing].shade.possible.contains(sight.fraction) else { return false }
+    let panel = crossings[crossing].panel
+    return plan.panels[panel].isPresent(sight.openDoors)
+      && (crossings[crossing].shade.certain.contains(sight.fraction)
+        || plan.panels[panel].isPassed(by: path))
+  }
+}
