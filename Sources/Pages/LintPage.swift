@@ -3,7 +3,6 @@ import Buildings
 import Documents
 import FloorPlans
 import Reports
-import Sim
 
 /// The page of a plan's lint: the plan with a number at each finding, and the list of findings.
 package struct LintPage: ResultPage {

@@ -2,7 +2,6 @@ import BLE
 import Buildings
 import Documents
 import Positioning
-import Sim
 
 /// The rule and the facts behind a decision of a positioning engine.
 struct PositioningGrounds {

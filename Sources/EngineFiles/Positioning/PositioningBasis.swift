@@ -4,7 +4,6 @@ import Documents
 import FloorPlans
 import Positioning
 import Recordings
-import Sim
 
 /// The basis of positioning methods: a survey map and, if known, the plan with its devices.
 public struct PositioningBasis: Sendable {

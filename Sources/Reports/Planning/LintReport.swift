@@ -2,7 +2,6 @@ import BLE
 import Buildings
 import Documents
 import FloorPlans
-import Sim
 
 /// The report of a plan's lint: what is probably not drawn as meant, and which walls were joined.
 package struct LintReport: Report, Sendable {

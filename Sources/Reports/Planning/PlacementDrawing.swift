@@ -3,7 +3,6 @@ import Buildings
 import Documents
 import Maps
 import Planning
-import Sim
 
 /// A picture of the recommended placement: the predicted value of each cell in the colours of a few
 /// classes, the plan on top, the beacons with their numbers, and a cross at the worst point.

@@ -3,7 +3,6 @@ import Buildings
 import Documents
 import EngineFiles
 import Explaining
-import Sim
 
 /// The section of a report about an explained decision, in a run or a recording.
 struct DecisionSection {

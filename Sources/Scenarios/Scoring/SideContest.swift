@@ -2,7 +2,6 @@ import BLE
 import Buildings
 import Documents
 import Recordings
-import Sim
 
 /// A comparison of the 1 s means of the beacons outside and inside a door, at a walker's phone.
 ///

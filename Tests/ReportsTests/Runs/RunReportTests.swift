@@ -1,5 +1,4 @@
 import BLE
-import Buildings
 import Documents
 import Foundation
 @testable import Pages
