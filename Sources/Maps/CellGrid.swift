@@ -37,32 +37,3 @@ public struct CellGrid: Hashable, Sendable {
       x: corner.x + (Double(column) + 0.5) * side, y: corner.y + (Double(row) + 0.5) * side)
   }
 }
-
-/// A square block of a grid's cells; some of them may lie outside the grid.
-struct CellBlock: Hashable, Sendable {
-  /// The cell with the least coordinates.
-  let column: Int
-  let row: Int
-  /// The number of cells along each side.
-  let size: Int
-  let centre: Point
-  /// Half of the block's side, in metres.
-  let reach: Double
-
-  init(of grid: CellGrid, column: Int, row: Int, size: Int) {
-    self.column = column
-    self.row = row
-    self.size = size
-    reach = 0.5 * Double(size) * grid.side
-    centre = Point(
-      x: grid.corner.x + Double(column) * grid.side + reach,
-      y: grid.corner.y + Double(row) * grid.side + reach)
-  }
-
-  /// The distance from a place to the nearest point of the block, in metres.
-  func distance(to place: Point) -> Double {
-    let dx = max((place.x - centre.x).magnitude - reach, 0)
-    let dy = max((place.y - centre.y).magnitude - reach, 0)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-}

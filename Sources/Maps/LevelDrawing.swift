@@ -51,9 +51,9 @@ struct LevelDrawing {
         mostRelativeGain: beacon.mostRelativeGain.value)
     }
     var tiers = 1
-    while max(grid.columns, grid.rows) > BlockLosses.size << (tiers - 1) { tiers += 1 }
+    while max(grid.columns, grid.rows) > BlockCells.size << (tiers - 1) { tiers += 1 }
     self.tiers = tiers
-    let all = CellBlock(of: grid, column: 0, row: 0, size: BlockLosses.size << (tiers - 1))
+    let all = CellBlock(of: grid, column: 0, row: 0, size: BlockCells.size << (tiers - 1))
     routes = BlockRoutes(
       on: plan, openDoors: openDoors, from: transmitters.map { $0.point },
       budgets: transmitters.map { transmitter in
@@ -70,7 +70,7 @@ struct LevelDrawing {
     levels = ContiguousArray(
       repeating: Float(faintest), count: transmitters.count * grid.columns * grid.rows)
     draw(
-      CellBlock(of: grid, column: 0, row: 0, size: BlockLosses.size << (tiers - 1)), tier: 0,
+      CellBlock(of: grid, column: 0, row: 0, size: BlockCells.size << (tiers - 1)), tier: 0,
       of: Array(transmitters.indices))
     return Array(levels)
   }
@@ -79,12 +79,12 @@ struct LevelDrawing {
   private mutating func draw(_ block: CellBlock, tier: Int, of heard: [Int]) {
     guard block.column < grid.columns && block.row < grid.rows else { return }
     routes.enter(block, tier: tier)
-    if block.size == BlockLosses.size {
+    if block.size == BlockCells.size {
       losses.enter(block)
       for source in heard {
         let budget = budget(of: source, on: block)
-        if let ways = routes.findWays(from: source, tier: tier, below: budget) {
-          drawCells(of: source, ways, tier: tier)
+        if let choice = routes.findWays(from: source, tier: tier, below: budget) {
+          drawCells(of: source, choice, tier: tier)
         }
       }
     } else {
@@ -111,13 +111,13 @@ struct LevelDrawing {
       ).value
   }
 
-  private mutating func drawCells(of source: Int, _ ways: Range<Int>, tier: Int) {
-    losses.find(from: source, ways, tier: tier, by: &routes)
+  private mutating func drawCells(of source: Int, _ choice: BlockRoutes.Choice, tier: Int) {
+    losses.find(from: source, choice, tier: tier, by: &routes)
     let transmitter = transmitters[source]
     let base = Float(transmitter.levelAtOneMetre)
     let rise = Float(transmitter.squaredRise)
-    let block = losses.block
-    for row in 0..<min(BlockLosses.size, grid.rows - block.row) {
+    let block = losses.views.cells.block
+    for row in 0..<min(BlockCells.size, grid.rows - block.row) {
       let first = (source * grid.rows + block.row + row) * grid.columns
       for half in 0..<2 {
         let group = 2 * row + half
@@ -138,7 +138,7 @@ struct LevelDrawing {
   private func distanceLoss(of source: Int, squared: SIMD8<Float>) -> SIMD8<Float> {
     let isNear = squared .< 1
     var loss = slope * squared.replacing(with: 1, where: isNear).binaryLogarithms
-    guard any(isNear) else { return loss }
+    guard isNear.isAny else { return loss }
     for lane in 0..<8 where isNear[lane] {
       let nearLoss = PathLoss.beyondOneMetre(
         distance: Double(squared[lane]).squareRoot(), depth: transmitters[source].antennaDepth,

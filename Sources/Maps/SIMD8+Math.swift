@@ -53,9 +53,22 @@ extension SIMD8<Float> {
   @inline(__always)
   func lesser(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
+  /// The larger number of each lane.
+  @inline(__always)
+  func greater(_ other: Self) -> Self { replacing(with: other, where: self .< other) }
+
   /// The numbers where the mask is set, and zero elsewhere.
   @inline(__always)
   func kept(where mask: SIMDMask<SIMD8<Int32>>) -> Self {
     Self.zero.replacing(with: self, where: mask)
+  }
+}
+
+extension SIMDMask<SIMD8<Int32>> {
+  /// `true` if any lane is. The library's `any` compares lane by lane.
+  @inline(__always)
+  var isAny: Bool {
+    let bits = unsafeBitCast(self, to: SIMD4<UInt64>.self)
+    return bits[0] | bits[1] | bits[2] | bits[3] != 0
   }
 }

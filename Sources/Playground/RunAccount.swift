@@ -9,8 +9,10 @@ struct RunAccount: Observer {
   private let beacons: [Beacon]
   private var openDoors: OpenDoors
   private var packets = Rows()
-  private var bends = Rows()
+  private var corners = Rows()
   private var passages = Rows()
+  private var grazes = Rows()
+  private var limits = Rows()
   private var names = Names()
   private var decisions = Rows()
   private var doors = Rows()
@@ -24,10 +26,11 @@ struct RunAccount: Observer {
     openDoors = OpenDoors(closed: world.plan.doors.count)
   }
 
-  /// The packets, their diffractions and wall passages, the names that these refer to, the
-  /// decisions, the doors and the moments.
+  /// The packets; the parts of their wall terms: corners, wall passages, grazed edges and limits;
+  /// the names that these refer to; the decisions, the doors and the moments.
   var all: [Double] {
-    packets.all + bends.all + passages.all + names.all + decisions.all + doors.all + moments.all
+    packets.all + corners.all + passages.all + grazes.all + limits.all + names.all
+      + decisions.all + doors.all + moments.all
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
@@ -73,18 +76,24 @@ struct RunAccount: Observer {
       ] + LinkBudget.terms(of: reception.budget))
   }
 
-  /// Records the next packet's wall losses by name. The plan is queried again for the names.
+  /// Records the parts of the next packet's wall term. The plan is queried again for the names.
   private mutating func noteWay(of reception: Reception) {
     let obstruction = plan.obstruction(
       between: beacons[reception.packet.beacon].position.point, and: reception.pose.point,
       openDoors: openDoors)
     let packet = Double(packets.count)
     if let bend = obstruction.bend {
-      bends.append(
-        [
-          packet, names.place(of: bend.wall), bend.corner.x, bend.corner.y,
-          -bend.diffraction.value,
-        ])
+      // The first corner has the diffraction loss of all.
+      var gain = -bend.diffraction.value
+      for corner in bend.corners {
+        corners.append(
+          [packet, names.place(of: corner.wall), corner.point.x, corner.point.y, gain])
+        gain = 0
+      }
+    } else {
+      let direct = obstruction.through + obstruction.grazing
+      if obstruction.grazing > .zero { grazes.append([packet, -obstruction.grazing.value]) }
+      if direct > obstruction.loss { limits.append([packet, (direct - obstruction.loss).value]) }
     }
     for passage in obstruction.bend?.walls ?? obstruction.walls {
       passages.append(

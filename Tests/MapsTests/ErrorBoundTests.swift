@@ -107,15 +107,15 @@ struct ErrorBoundTests {
   }
 
   /// A wall ends at the origin. The border of its shadow, from a beacon at (-4, 0), is the x axis.
-  /// A millimetre into the light, the wall has no effect. A millimetre into the shadow, the loss
-  /// jumps by 6 dB, and its slope is that of the path around the wall's end.
-  @Test func jumpAtAShadowsBorderIsNoInformation() throws {
+  /// A metre into the light, ν is below -0.78, and the wall has no effect. A millimetre into the
+  /// shadow, the slope of the loss is that of the path around the wall's end.
+  @Test func slopeBehindAnEdgeIsThatOfItsPath() throws {
     let wall = Wall(
       "wall", along: Segment(from: Point(x: 0, y: 0), to: Point(x: 0, y: -50)),
       of: Material("lead", loss: Decibels(40)))
     let lit = try Self.bound([Point(x: -4, y: 0)], walls: [wall])
     let open = try Self.bound([Point(x: -4, y: 0)])
-    let above = Point(x: 3, y: 0.001)
+    let above = Point(x: 3, y: 1)
     #expect(lit.information(at: above) == open.information(at: above))
     // By hand: v = 2 √(Δ/λ), Δ = h² a / (2 b (a + b)) for a step h off the border, a and b away from
     // the edge: v = 2 h √(4 / (2 · 3 · 7 · 0.12287)) = 1.7608 h, and dJ/dv at 0 is

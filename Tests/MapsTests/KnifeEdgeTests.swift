@@ -13,4 +13,14 @@ struct KnifeEdgeTests {
       #expect(abs(Double(found) - expected.value) < 1e-4, "\(half)")
     }
   }
+
+  @Test func matchesGrazingInSinglePrecision() {
+    for step in 0...1_000 {
+      // From zero to 2 cm, beyond the widest graze.
+      let half = Float(step) * 1e-5
+      let found = KnifeEdge.grazingLosses(halfDetours: SIMD8(repeating: half))[5]
+      let expected = Diffraction.grazingLoss(detour: 2 * Double(half))
+      #expect(abs(Double(found) - expected) < 1e-4, "\(half)")
+    }
+  }
 }

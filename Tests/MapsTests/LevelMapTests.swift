@@ -7,10 +7,11 @@ import Testing
 
 /// Compares cells with `FloorPlan.loss` at each centre. `FloorPlan.loss` has its own oracle.
 struct LevelMapTests {
-  @Test(arguments: 0..<(Build.isOptimised ? 400 : 2))
+  @Test(arguments: 0..<(Build.isOptimised ? 400 : 4))
   func cellsMatchTheirCentres(seed: UInt64) throws {
     var dice = Dice(seed)
-    let plan = try Self.plan(by: &dice)
+    let kinds = WallPlans.Kind.allCases
+    let plan = try WallPlans.plan(kinds[Int(seed) % kinds.count], by: &dice)
     // Fine and coarse cells. Some of their centres are in line with walls.
     let side = [0.05, 0.0625, 0.125, 0.5][dice.integer(0...3)]
     let corner = Point(x: dice.number(0...6), y: Double(dice.integer(0...6)))
@@ -97,49 +98,5 @@ struct LevelMapTests {
       }
     }
     #expect(worst < 0.05)
-  }
-
-  /// Walls on a grid of half a metre, with doors and windows. They share corners, meet in a T,
-  /// cross, or continue one another.
-  private static func plan(by dice: inout Dice) throws -> FloorPlan {
-    while true {
-      let walls = (0..<dice.integer(1...14)).map { wall($0, by: &dice) }
-      if let plan = try? FloorPlan(
-        bounds: Bounds(from: Point(x: 0, y: 0), to: Point(x: 8, y: 8)), walls: walls)
-      {
-        return plan
-      }
-    }
-  }
-
-  private static func wall(_ number: Int, by dice: inout Dice) -> Wall {
-    let start = Point(x: Double(dice.integer(0...16)) / 2, y: Double(dice.integer(0...16)) / 2)
-    var end = Point(x: Double(dice.integer(0...16)) / 2, y: Double(dice.integer(0...16)) / 2)
-    switch dice.integer(0...3) {
-    case 0: end.x = start.x
-    case 1: end.y = start.y
-    default: break
-    }
-    var openings: [Opening] = []
-    let length = start.distance(to: end)
-    if length > 2.5, dice.integer(0...1) == 1 {
-      openings.append(
-        Opening(
-          "door \(number)", offset: dice.number(0.1...1), width: 0.9,
-          material: Material("leaf", loss: Decibels(dice.number(0...20))),
-          door: DoorKind(
-            hasLock: false,
-            swing: Swing(
-              toDegrees: dice.number(20...170), hinge: dice.integer(0...1) == 0 ? .start : .end,
-              side: dice.integer(0...1) == 0 ? .left : .right))))
-      openings.append(
-        Opening(
-          "window \(number)", offset: 1.95, width: 0.5,
-          material: Material("pane", loss: Decibels(dice.number(0...5)))))
-    }
-    let known = Material.known
-    return Wall(
-      "wall \(number)", along: Segment(from: start, to: end),
-      of: known[dice.integer(0...known.count - 1)], openings: openings)
   }
 }

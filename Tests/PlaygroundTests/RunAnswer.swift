@@ -2,10 +2,15 @@
 struct RunAnswer {
   /// The time, the beacon, the channel, the outcome, the RSSI, and 11 terms.
   let packets: [[Double]]
-  /// The packet, the name of the wall, the corner, and the gain of the bend, which is negative.
-  let bends: [[Double]]
+  /// The packet, the name of the wall, the corner, and for the first corner of a path the gain of
+  /// its diffraction, which is negative; for others 0.
+  let corners: [[Double]]
   /// The packet, the names of the wall and of its material, and the gain of the passage.
   let passages: [[Double]]
+  /// The packet, and the gain of edges close to the direct path.
+  let grazes: [[Double]]
+  /// The packet, and the part of its loss beyond the limit.
+  let limits: [[Double]]
   let names: [String]
   /// The time and the verdict.
   let decisions: [[Double]]
@@ -19,11 +24,18 @@ struct RunAnswer {
     func count() -> Int { Int(row(of: 1)[0]) }
     func rows(of width: Int) -> [[Double]] { (0..<count()).map { _ in row(of: width) } }
     packets = rows(of: 16)
-    bends = rows(of: 5)
+    corners = rows(of: 5)
     passages = rows(of: 4)
+    grazes = rows(of: 2)
+    limits = rows(of: 2)
     names = (0..<count()).map { _ in
       String(decoding: row(of: count()).map { UInt8($0) }, as: UTF8.self)
     }
     decisions = rows(of: 2)
   }
+}
+
+extension RunAnswer {
+  /// The parts of all wall terms.
+  var parts: [[Double]] { corners + passages + grazes + limits }
 }

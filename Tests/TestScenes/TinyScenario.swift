@@ -66,6 +66,46 @@ package struct TinyScenario {
     }
     """
 
+  /// The tiny scenario with a pillar of four walls between the guest and the beacon "out", and with
+  /// the beacon "in" in a vault, whose walls have more loss than any obstruction.
+  ///
+  ///     6 +-----------------------------+
+  ///       |                      [in]   |
+  ///     3 +======[door]=====|window|====+
+  ///       |    guest  []   out          |
+  ///     0 +-----------------------------+
+  ///       0                            10
+  package static func withPillarAndVault() throws -> TinyScenario {
+    try TinyScenario()
+      .changing("at: [3, 2.8]", to: "at: [6, 1]")
+      .changing("at: [3, 3.2]", to: "at: [8, 5]")
+      .changing(
+        "materials: [",
+        to: """
+          materials: [{ name: "sheet", lossDB: 25 }, { name: "vault", lossDB: 80 },
+          """
+      ).changing(
+        "  walls: [",
+        to: "  walls: [" + box("pillar", from: (4, 0.4), to: (4.4, 1.1), of: "sheet")
+          + box("vault", from: (7.5, 4.5), to: (8.5, 5.5), of: "vault"))
+  }
+
+  /// Four walls around a rectangle.
+  private static func box(
+    _ name: String, from low: (Double, Double), to high: (Double, Double), of material: String
+  ) -> String {
+    let corners = [low, (high.0, low.1), high, (low.0, high.1)]
+    return ["south", "east", "north", "west"].enumerated().map { number, side in
+      let (from, to) = (corners[number], corners[(number + 1) % 4])
+      return """
+        {
+          name: "\(side) of \(name)", material: "\(material)",
+          from: [\(from.0), \(from.1)], to: [\(to.0), \(to.1)],
+        },
+        """
+    }.joined()
+  }
+
   /// The scenario with a single occurrence of a text replaced.
   package func changing(_ old: String, to new: String) throws -> TinyScenario {
     let occurrences = (scenario + plan).components(separatedBy: old).count - 1

@@ -16,14 +16,48 @@ public enum Diffraction {
   /// - SeeAlso: ITU-R P.526, *Propagation by diffraction*, single knife-edge obstacle, equation for
   ///   J(ν) and the form of ν in terms of the path difference.
   public static func knifeEdgeLoss(detour: Double) -> Decibels {
-    Decibels(knifeEdgeLoss(nu: 2 * (max(detour, 0) / wavelength).squareRoot()))
+    Decibels(loss(attenuation: attenuation(nu: nu(detour: detour))))
   }
 
-  /// J(ν), in decibels; ν is negative on the lit side of the edge.
-  @inline(__always)
-  static func knifeEdgeLoss(nu: Double) -> Double {
+  /// The loss of a line that passes an edge on its lit side, in decibels: J(ν) with
+  /// ν = −2 · √(Δ / λ), from 6 dB at Δ = 0 to nothing at `widestGraze`.
+  package static func grazingLoss(detour: Double) -> Double {
+    max(loss(attenuation: attenuation(nu: -nu(detour: detour))), 0)
+  }
+
+  /// J(0), in decibels.
+  package static var grazedLoss: Double { loss(attenuation: attenuation(nu: 0)) }
+
+  /// The detour of an edge, in metres, from which it takes nothing from a line on its lit side: ν =
+  /// −0.78, as in ITU-R P.526.
+  package static var widestGraze: Double { 0.25 * 0.7807 * 0.7807 * wavelength }
+
+  /// The distance from a line of a given length, in metres, within which edges graze it.
+  static func widestGraze(ofLine length: Double) -> Double {
+    0.5 * (widestGraze * (2 * length + widestGraze)).squareRoot()
+  }
+
+  /// ν of a detour in metres.
+  @inlinable @inline(__always)
+  package static func nu(detour: Double) -> Double {
+    2 * (max(detour, 0) / wavelength).squareRoot()
+  }
+
+  /// The ratio of the field without an edge to that behind it: J(ν) as a ratio of amplitudes.
+  ///
+  ///     10^(6.9 / 20) · (√((ν − 0.1)² + 1) + ν − 0.1)
+  ///
+  /// - Parameter nu: Negative on the lit side of the edge.
+  @inlinable @inline(__always)
+  package static func attenuation(nu: Double) -> Double {
     let shifted = nu - 0.1
-    return 6.9 + 20 * PortableMath.log10((shifted * shifted + 1).squareRoot() + shifted)
+    return 0x1.1b46affc5a797p+1 * ((shifted * shifted + 1).squareRoot() + shifted)
+  }
+
+  /// A ratio of amplitudes in decibels.
+  @inlinable @inline(__always)
+  package static func loss(attenuation: Double) -> Double {
+    20 * PortableMath.log10(attenuation)
   }
 
   /// The detour around a knife edge with a given loss, the inverse of `knifeEdgeLoss`; zero if the

@@ -14,16 +14,6 @@ package struct Edge: Hashable, Sendable {
     package var end: Point
   }
 
-  /// A path past the panels that end at an edge.
-  package struct Rounding: Hashable, Sendable {
-    /// The side of the edge on which the path passes.
-    package var side: Hand
-    /// The loss of the panels on that side, in decibels.
-    package var loss: Double
-    /// The first of the panels that end at the edge, as an index into the plan's panels.
-    package var panel: Int
-  }
-
   /// The ends of all panels. Coincident ends are merged.
   static func all(among panels: [Panel]) -> [Edge] {
     var edges: [Edge] = []
@@ -39,6 +29,27 @@ package struct Edge: Hashable, Sendable {
       }
     }
     return edges
+  }
+
+  /// The walls of the panels that end here, as indices into the plan's walls.
+  func walls(of panels: [Panel]) -> [Int] {
+    var walls: [Int] = []
+    for attached in self.panels where !walls.contains(panels[attached.panel].wall) {
+      walls.append(panels[attached.panel].wall)
+    }
+    return walls
+  }
+
+  /// The edges at both ends of each panel.
+  static func ofEachPanel(_ count: Int, edges: [Edge]) -> [SIMD2<Int32>] {
+    var ofPanel = [SIMD2<Int32>](repeating: SIMD2(repeating: -1), count: count)
+    for (index, edge) in edges.enumerated() {
+      for attached in edge.panels {
+        let isSecond = ofPanel[attached.panel][0] >= 0
+        ofPanel[attached.panel][isSecond ? 1 : 0] = Int32(index)
+      }
+    }
+    return ofPanel
   }
 
   /// The edges of each wall.
@@ -58,52 +69,96 @@ package struct Edge: Hashable, Sendable {
     straight.start.distance(to: point) + point.distance(to: straight.end) - straight.length
   }
 
-  /// The cheaper path past the panels here, for a path around the edge.
+  /// `true` if a door's leaf, open or closed, ends here.
+  func hasLeaf(on plan: FloorPlan) -> Bool {
+    for attached in panels where plan.panels[attached.panel].presence != .always { return true }
+    return false
+  }
+
+  /// `true` if panels end here with the given open doors, other than two pieces of one.
+  @inline(__always)
+  package func isThere(on plan: FloorPlan, openDoors: OpenDoors) -> Bool {
+    var first: Int?
+    var count = 0
+    var areOfOne = true
+    for attached in panels {
+      let panel = plan.panels[attached.panel]
+      guard panel.isPresent(openDoors) else { continue }
+      count += 1
+      if let first {
+        areOfOne = areOfOne && panel.isPieceOfSame(as: plan.panels[first])
+      } else {
+        first = attached.panel
+      }
+    }
+    return count > 0 && (count != 2 || !areOfOne)
+  }
+
+  /// The losses of the panels that a path around the edge passes, in decibels, if it has the edge on
+  /// its left, and on its right.
   ///
   /// A path around the edge passes every panel that ends here on one side of it, or all the others
   /// on the other side. Around a free end there is a side without panels; at the jamb of a window,
   /// one side is glass. A panel that the path follows lengthwise is not passed. Panels are passed
   /// at the angle of the straight line, because the path bends where it passes them.
   ///
-  /// - Returns: The path; `nil` if no panel ends here with the given open doors, or if two are
-  ///   pieces of one.
-  package func rounding(
-    from start: Point, to end: Point, on plan: FloorPlan, openDoors: OpenDoors
-  ) -> Rounding? {
-    var left = 0.0
-    var right = 0.0
-    var first: Int?
-    var ends = 0
-    var areOfOne = true
+  /// - Parameters:
+  ///   - isInner: `true` if the path comes from another edge, and if it leads to one. Panels along
+  ///     such a leg, within `FloorPlan.snap`, are not passed here.
+  ///   - openDoors: The open doors; `nil` to leave out all leaves.
+  package func losses(
+    from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false), on plan: FloorPlan,
+    openDoors: OpenDoors?
+  ) -> (left: Double, right: Double) {
+    var (left, right) = (0.0, 0.0)
     for attached in panels {
       let panel = plan.panels[attached.panel]
-      guard panel.isPresent(openDoors) else { continue }
-      ends += 1
-      if let first {
-        areOfOne = areOfOne && panel.isPieceOfSame(as: plan.panels[first])
-      } else {
-        first = attached.panel
-      }
-      switch side(of: attached.end, onTheWayFrom: start, to: end) {
-      case .left: left += plan.loss(of: panel, along: end - start)
-      case .right: right += plan.loss(of: panel, along: end - start)
+      guard openDoors.map(panel.isPresent) ?? (panel.presence == .always) else { continue }
+      switch side(of: attached.end, onTheWayFrom: start, to: end, isInner, within: plan.slack) {
+      case .left?: left += plan.loss(of: panel, along: end - start)
+      case .right?: right += plan.loss(of: panel, along: end - start)
       case nil: break
       }
     }
-    guard let first, ends != 2 || !areOfOne else { return nil }
-    return left <= right
-      ? Rounding(side: .left, loss: left, panel: first)
-      : Rounding(side: .right, loss: right, panel: first)
+    return (left, right)
+  }
+
+  /// The losses of a path around the edge on the outside of its bend; on either side if it is
+  /// straight.
+  ///
+  /// - Parameter isInner: As for `losses`.
+  /// - Returns: `nil` if no panel ends here with the given open doors, or if two are pieces of one.
+  package func passing(
+    from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false), on plan: FloorPlan,
+    openDoors: OpenDoors?
+  ) -> Passing? {
+    guard openDoors.map({ isThere(on: plan, openDoors: $0) }) ?? true else { return nil }
+    let losses = losses(from: start, to: end, isInner: isInner, on: plan, openDoors: openDoors)
+    let turn = Orientation.of(end, from: start, to: point)
+    return Passing(
+      left: turn < 0 ? .infinity : losses.left, right: turn > 0 ? .infinity : losses.right)
   }
 
   /// The panels that a path around the edge on a side passes here.
   func passed(
-    on hand: Hand, from start: Point, to end: Point, on plan: FloorPlan, openDoors: OpenDoors
+    on hand: Hand, from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false),
+    on plan: FloorPlan, openDoors: OpenDoors
   ) -> [Int] {
     panels.filter {
       plan.panels[$0.panel].isPresent(openDoors)
-        && side(of: $0.end, onTheWayFrom: start, to: end) == hand
+        && side(of: $0.end, onTheWayFrom: start, to: end, isInner, within: plan.slack) == hand
     }.map { $0.panel }
+  }
+
+  /// The side on which a path past the edge leaves a place, unless that is along an inner leg.
+  @inline(__always)
+  private func side(
+    of place: Point, onTheWayFrom start: Point, to end: Point, _ isInner: (Bool, Bool),
+    within tolerance: Double
+  ) -> Hand? {
+    if isInner.0, Segment(from: start, to: point).distance(to: place) <= tolerance { return nil }
+    if isInner.1, Segment(from: point, to: end).distance(to: place) <= tolerance { return nil }
+    return side(of: place, onTheWayFrom: start, to: end)
   }
 
   /// The side of the edge on which a path past it leaves a place. The left side is swept

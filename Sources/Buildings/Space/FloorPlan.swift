@@ -25,8 +25,20 @@ public struct FloorPlan: Hashable, Sendable {
   package let edges: [Edge]
   /// The edges of each wall, as indices into `edges`.
   let edgesOfWall: [[Int]]
+  /// The walls at each edge, as indices into `walls`.
+  package let wallsOfEdge: [[Int]]
+  /// The edges at both ends of each panel, as indices into `edges`.
+  let edgesOfPanel: [SIMD2<Int32>]
+  /// The panels of each wall, as a range of `panels`.
+  package let panelsOfWall: [Range<Int>]
+  /// The free legs between edges.
+  let innerLegs: InnerLegs
   /// A spatial index of the panels.
   let tree: PanelTree
+
+  /// The loss to which any obstruction is limited, in decibels. Nobody hears a radio behind more: at
+  /// +20 dBm and 1 m it is at about -99 dBm.
+  public static let mostLoss = 60.0
 
   /// The usual distance up to which ends of walls are joined, in metres.
   public static let usualSnap = 0.03
@@ -56,11 +68,21 @@ public struct FloorPlan: Hashable, Sendable {
     self.snap = snap
     self.rooms = rooms
     self.doors = doors
-    self.panels = panels.joined()
+    let joinedPanels = panels.joined()
+    let edges = Edge.all(among: joinedPanels)
+    let tree = PanelTree(of: joinedPanels)
+    self.panels = joinedPanels
+    self.edges = edges
+    self.tree = tree
     losses = LossTables(of: materials)
-    self.edges = Edge.all(among: self.panels)
-    edgesOfWall = Edge.ofEachWall(walls.count, edges: self.edges, panels: self.panels)
-    tree = PanelTree(of: self.panels)
+    edgesOfWall = Edge.ofEachWall(walls.count, edges: edges, panels: joinedPanels)
+    wallsOfEdge = edges.map { $0.walls(of: joinedPanels) }
+    let edgesOfPanel = Edge.ofEachPanel(joinedPanels.count, edges: edges)
+    self.edgesOfPanel = edgesOfPanel
+    panelsOfWall = joinedPanels.rangesOfWalls(walls.count)
+    innerLegs = InnerLegs(
+      of: edges, ofPanel: edgesOfPanel, panels: joinedPanels, tree: tree,
+      tolerance: max(snap, Panel.touch))
   }
 
   /// Open ground within bounds, without walls: everywhere is outside.
@@ -75,8 +97,15 @@ public struct FloorPlan: Hashable, Sendable {
     losses = LossTables(of: [])
     edges = []
     edgesOfWall = []
+    wallsOfEdge = []
+    edgesOfPanel = []
+    panelsOfWall = []
+    innerLegs = InnerLegs()
     tree = PanelTree(of: [])
   }
+
+  /// The distance from a leg between edges within which panels do not cross it, in metres.
+  package var slack: Double { max(snap, Panel.touch) }
 
   /// The name of a panel's wall, window or door.
   func name(of panel: Panel) -> String {

@@ -177,6 +177,18 @@ extension [Panel] {
   }
 }
 
+extension [Panel] {
+  /// The panels of each wall, which are in the order of the walls.
+  func rangesOfWalls(_ count: Int) -> [Range<Int>] {
+    var ranges = [Range<Int>](repeating: 0..<0, count: count)
+    for (index, panel) in enumerated() {
+      let range = ranges[panel.wall]
+      ranges[panel.wall] = (range.isEmpty ? index : range.lowerBound)..<index + 1
+    }
+    return ranges
+  }
+}
+
 extension Panel {
   /// The distance below which walls touch, in metres.
   package static let touch = 1e-6

@@ -28,17 +28,20 @@ struct PanelTree: Hashable, Sendable {
     addBox(first: 0, end: panels.count, panels)
   }
 
-  /// Visits the panels that a path can meet, and a few others, until a visit returns `true`.
+  /// Visits the panels within a distance of a path, and a few others, until a visit returns `true`.
   ///
+  /// - Parameter distance: In metres; with 0, those that the path can meet.
   /// - Complexity: O(log n) if the path meets few panels.
-  func visit(near path: Segment, _ isEnough: (Int) -> Bool) {
+  func visit(near path: Segment, within distance: Double = 0, _ isEnough: (Int) -> Bool) {
     var way = Box(lower: path.start, upper: path.start, first: 0, end: 0, next: 0)
     way.include(path.end)
+    way.widen(by: distance)
     let course = path.end - path.start
+    let margin = distance * (course.dx.magnitude + course.dy.magnitude)
     var index = 0
     while index < boxes.count {
       let box = boxes[index]
-      guard box.overlaps(way), box.isTouched(byLineFrom: path.start, along: course) else {
+      guard box.overlaps(way), box.isTouched(byLineFrom: path.start, along: course, margin) else {
         index = box.next
         continue
       }
@@ -49,19 +52,45 @@ struct PanelTree: Hashable, Sendable {
     }
   }
 
-  /// Visits the panels that lines from a place to a stretch can meet, and a few others.
-  func visit(between place: Point, and stretch: Segment, _ body: (Int) -> Void) {
+  /// Visits the panels within a distance of lines from a place to a stretch, and a few others.
+  ///
+  /// - Parameter distance: In metres; with 0, those that the lines can meet.
+  func visit(
+    between place: Point, and stretch: Segment, within distance: Double = 0, _ body: (Int) -> Void
+  ) {
     var triangle = Box(lower: place, upper: place, first: 0, end: 0, next: 0)
     triangle.include(stretch.start)
     triangle.include(stretch.end)
+    triangle.widen(by: distance)
     let (first, last) = (stretch.start - place, stretch.end - place)
     let (right, left) = first.cross(last) >= 0 ? (first, last) : (last, first)
+    let margins = (
+      distance * (right.dx.magnitude + right.dy.magnitude),
+      distance * (left.dx.magnitude + left.dy.magnitude)
+    )
     var index = 0
     while index < boxes.count {
       let box = boxes[index]
-      guard box.overlaps(triangle), box.lies(leftOfLineFrom: place, along: right),
-        box.lies(rightOfLineFrom: place, along: left)
+      guard box.overlaps(triangle), box.lies(leftOfLineFrom: place, along: right, margins.0),
+        box.lies(rightOfLineFrom: place, along: left, margins.1)
       else {
+        index = box.next
+        continue
+      }
+      if box.next == index + 1 {
+        for place in box.first..<box.end { body(order[place]) }
+      }
+      index += 1
+    }
+  }
+
+  /// Visits the panels whose boxes meet a rectangle, and a few others.
+  func visit(within bounds: Bounds, _ body: (Int) -> Void) {
+    let area = Box(lower: bounds.lower, upper: bounds.upper, first: 0, end: 0, next: 0)
+    var index = 0
+    while index < boxes.count {
+      let box = boxes[index]
+      guard box.overlaps(area) else {
         index = box.next
         continue
       }
@@ -104,25 +133,37 @@ extension PanelTree.Box {
     upper = Point(x: max(upper.x, point.x), y: max(upper.y, point.y))
   }
 
+  fileprivate mutating func widen(by distance: Double) {
+    lower = Point(x: lower.x - distance, y: lower.y - distance)
+    upper = Point(x: upper.x + distance, y: upper.y + distance)
+  }
+
   fileprivate func overlaps(_ other: Self) -> Bool {
     lower.x <= other.upper.x && other.lower.x <= upper.x && lower.y <= other.upper.y
       && other.lower.y <= upper.y
   }
 
-  /// `true` if a line has corners of the box on both sides, or one within rounding of it.
-  fileprivate func isTouched(byLineFrom start: Point, along course: Vector) -> Bool {
+  /// `true` if a line has corners of the box on both sides, or one within rounding or a margin of
+  /// it.
+  fileprivate func isTouched(
+    byLineFrom start: Point, along course: Vector, _ margin: Double
+  ) -> Bool {
     let sides = sides(ofLineFrom: start, along: course)
-    return sides.least <= 0 && sides.greatest >= 0
+    return sides.least <= margin && sides.greatest >= -margin
   }
 
-  /// `true` if a corner of the box is on the left of a line, or within rounding of it.
-  fileprivate func lies(leftOfLineFrom start: Point, along course: Vector) -> Bool {
-    sides(ofLineFrom: start, along: course).greatest >= 0
+  /// `true` if a corner of the box is on the left of a line, or within rounding or a margin of it.
+  fileprivate func lies(
+    leftOfLineFrom start: Point, along course: Vector, _ margin: Double
+  ) -> Bool {
+    sides(ofLineFrom: start, along: course).greatest >= -margin
   }
 
-  /// `true` if a corner of the box is on the right of a line, or within rounding of it.
-  fileprivate func lies(rightOfLineFrom start: Point, along course: Vector) -> Bool {
-    sides(ofLineFrom: start, along: course).least <= 0
+  /// `true` if a corner of the box is on the right of a line, or within rounding or a margin of it.
+  fileprivate func lies(
+    rightOfLineFrom start: Point, along course: Vector, _ margin: Double
+  ) -> Bool {
+    sides(ofLineFrom: start, along: course).least <= margin
   }
 
   /// The smallest and largest offset of the box's corners to the left of a line, widened by the

@@ -16,7 +16,8 @@ extension LevelTerm.Cause {
     case .distance: "distance"
     case .passage(let passage): passage.name.onOneLine
     case .bend: "diffraction"
-    case .noWall: "walls"
+    case .grazing: "grazing"
+    case .noWall, .wallLimit: "walls"
     case .body: "body"
     case .bystander(let name): name.onOneLine
     case .bystanderLimit: "bystanders"
@@ -42,9 +43,10 @@ extension LevelTerm.Cause {
     case .passage(let passage):
       "\(passage.material.onOneLine), incidence \(passage.angle.with(0))°"
     case .bend(let bend, let straight):
-      "around \(bend.wall.quoted) at \(bend.corner.inMetres); direct path "
-        + "\(straight.value.with(1)) dB"
+      "around \(bend.cornersInWords); direct path \(straight.value.with(1)) dB"
+    case .grazing: "edges close to the direct path"
     case .noWall: "none in the way"
+    case .wallLimit: "limit of their total loss"
     case .body(let carriage, let angle):
       "carried: \(carriage.rawValue)" + (angle.map { ", the beacon \(Self.direction($0))" } ?? "")
     case .bystander: "in the way"
@@ -64,5 +66,12 @@ extension LevelTerm.Cause {
     case 180: "straight behind"
     case let angle: "\(angle.with(0))° to the \(degrees > 0 ? "right" : "left")"
     }
+  }
+}
+
+extension Bend {
+  /// The corners with their walls, in the order of the path.
+  package var cornersInWords: String {
+    corners.map { "\($0.wall.quoted) at \($0.point.inMetres)" }.joined(separator: ", then ")
   }
 }

@@ -24,13 +24,17 @@ package struct LevelTerm: Hashable, Sendable {
     case mount(angle: Double)
     /// The distance, in metres, with the path-loss exponent, which has no effect below 1 m.
     case distance(metres: Double, exponent: Double)
-    /// A wall, window or closed door on the straight line, or on the path around an edge.
+    /// A wall, window or closed door on the straight line, or on the path around edges.
     case passage(Passage)
-    /// The diffraction loss of a path around an edge that is cheaper than the straight line.
-    /// `straight` is the loss of the straight line through all walls.
+    /// The diffraction loss of a path around edges that is cheaper than the straight line.
+    /// `straight` is the loss of the straight line, through all walls and past all edges.
     case bend(Bend, straight: Decibels)
+    /// The loss of the straight line due to edges that it nearly touches.
+    case grazing
     /// No wall is in the way.
     case noWall
+    /// The limit on the combined loss of walls and edges, `FloorPlan.mostLoss`.
+    case wallLimit
     /// The body of the carrier. The angle is from the carrier's heading to the beacon, in degrees,
     /// positive to the right; `nil` if the beacon is directly above.
     case body(Carriage, angle: Double?)

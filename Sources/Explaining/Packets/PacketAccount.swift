@@ -86,21 +86,26 @@ package struct PacketAccount: Sendable {
 extension LevelTerm {
   /// Returns the terms of the walls between a beacon and a phone.
   ///
-  /// - Parameter loss: The wall loss of the packet.
+  /// - Parameter loss: The wall loss of the packet: the sum of the parts, or a limit.
   package static func walls(of obstruction: Obstruction, costing loss: Decibels) -> [LevelTerm] {
+    let (bend, grazing) = (obstruction.bend, obstruction.grazing)
     var terms: [LevelTerm] = []
-    if let bend = obstruction.bend {
+    if let bend {
       terms.append(
         LevelTerm(
-          cause: .bend(bend, straight: obstruction.through), value: -bend.diffraction.value))
+          cause: .bend(bend, straight: obstruction.through + grazing),
+          value: -bend.diffraction.value))
     }
-    terms += (obstruction.bend?.walls ?? obstruction.walls).map {
+    terms += (bend?.walls ?? obstruction.walls).map {
       LevelTerm(cause: .passage($0), value: -$0.loss.value)
     }
     if terms.isEmpty { terms = [LevelTerm(cause: .noWall, value: 0)] }
-    let rest = terms.reduce(-loss.value) { $0 - $1.value }
-    if rest.magnitude > 0.005 { terms.append(LevelTerm(cause: .unexplained, value: rest)) }
-    return terms
+    // Less than this is printed as zero.
+    if bend == nil && grazing.value >= 0.0005 {
+      terms.append(LevelTerm(cause: .grazing, value: -grazing.value))
+    }
+    let isLimited = loss.value == FloorPlan.mostLoss
+    return terms.completed(to: loss, limit: isLimited ? .wallLimit : .unexplained)
   }
 }
 
@@ -111,10 +116,19 @@ extension LevelTerm {
   static func bystanders(
     _ losses: [(name: String, loss: Decibels)], costing loss: Decibels
   ) -> [LevelTerm] {
-    let terms = losses.map { LevelTerm(cause: .bystander($0.name), value: -$0.loss.value) }
-    let rest = terms.reduce(-loss.value) { $0 - $1.value }
-    guard rest.magnitude > 0.005 else { return terms }
-    return terms + [LevelTerm(cause: rest > 0 ? .bystanderLimit : .unexplained, value: rest)]
+    losses.map { LevelTerm(cause: .bystander($0.name), value: -$0.loss.value) }
+      .completed(to: loss, limit: .bystanderLimit)
+  }
+}
+
+extension [LevelTerm] {
+  /// The terms, and one for the difference of their total loss from a given loss.
+  ///
+  /// - Parameter limit: The cause of a smaller loss than their total.
+  fileprivate func completed(to loss: Decibels, limit: LevelTerm.Cause) -> [LevelTerm] {
+    let rest = reduce(-loss.value) { $0 - $1.value }
+    guard rest.magnitude > 0.005 else { return self }
+    return self + [LevelTerm(cause: rest > 0 ? limit : .unexplained, value: rest)]
   }
 }
 

@@ -153,14 +153,19 @@ const stage = plan === null ? null : (() => {
       const account = accountOf(link, index);
       const device = devices[link.device];
       if (account === null || account.bend === null || device.at === null) continue;
-      const { at, wall } = account.bend;
+      const walls = account.bend.map(({ wall }) => wall);
       for (const line of plan.querySelectorAll(".walls line")) {
-        if (line.querySelector("title").textContent === wall) line.classList.add("bends");
+        if (walls.includes(line.querySelector("title").textContent)) line.classList.add("bends");
       }
-      const way = [device.at, at, [account.x, account.y]].map(([x, y]) => `${toX(x)},${toY(y)}`);
+      const way = [device.at, ...account.bend.map(({ at }) => at), [account.x, account.y]]
+        .map(([x, y]) => `${toX(x)},${toY(y)}`);
       add(place, "polyline", { class: "bend-way", points: way.join(" ") });
-      add(place, "circle", { class: "bend", cx: toX(at[0]), cy: toY(at[1]), r: 7 });
-      addName(place, { class: "bend-name", x: toX(at[0]) + 10, y: toY(at[1]) - 8 }, wall);
+      account.bend.forEach(({ at, wall }, number) => {
+        const [x, y] = [toX(at[0]), toY(at[1])];
+        add(place, "circle", { class: "bend", cx: x, cy: y, r: 7 });
+        // Above and below in turn, so that the names of near corners stay readable.
+        addName(place, { class: "bend-name", x: x + 10, y: y + (number % 2 === 0 ? -8 : 18) }, wall);
+      });
     }
   }
 
@@ -189,7 +194,7 @@ const stage = plan === null ? null : (() => {
       add(group, "circle", { cx: 18, cy: 8, r: 4 });
     });
   if (data.bends.length > 0) {
-    key("path of the selected packet around a corner", (picture) => {
+    key("path of the selected packet around corners", (picture) => {
       add(picture, "polyline", { class: "bend-way", points: "2,14 18,6 34,12" });
       add(picture, "circle", { class: "bend", cx: 18, cy: 6, r: 4.5 });
     });

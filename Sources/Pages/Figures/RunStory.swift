@@ -141,7 +141,7 @@ extension PacketAccount {
     for term in terms {
       switch term.cause {
       case .bend(let bend, _):
-        around = "around the corner of \(bend.wall.quoted) at \(bend.corner.inMetres)"
+        around = "around the corner\(bend.corners.count > 1 ? "s" : "") of \(bend.cornersInWords)"
       case .passage(let passage): through.append(passage.name.quoted)
       case .noWall: return "with no wall in the way"
       default: break

@@ -15,9 +15,10 @@ extension Film {
   /// a list. In columns, times are in microseconds since the start of the film, positions in
   /// centimetres, levels in hundredths of a dBm, and `x` stands for unknown. `waits` are the times
   /// between successive sends. Single points are in metres. Frequent texts are indices into
-  /// `phrases`, and corners are indices into `bends`.
+  /// `phrases`. Bent paths are indices into `bends`, each the corners of a path from the device to
+  /// the person.
   var json: JSON {
-    var (phrases, bends) = (Register<String>(), Register<Turn>())
+    var (phrases, bends) = (Register<String>(), Register<[Bend.Corner]>())
     let links = links.map { json(of: $0, &phrases, &bends) }
     return [
       "startS": JSON(start.seconds),
@@ -30,7 +31,9 @@ extension Film {
       "marks": .list(marks.map(json(of:))),
       "phrases": JSON(phrases.all),
       "bends": .list(
-        bends.all.map { ["at": json(of: $0.corner), "wall": .text($0.wall)] }),
+        bends.all.map { corners in
+          .list(corners.map { ["at": json(of: $0.point), "wall": .text($0.wall)] })
+        }),
     ]
   }
 
@@ -88,7 +91,7 @@ extension Film {
   }
 
   private func json(
-    of link: Link, _ phrases: inout Register<String>, _ bends: inout Register<Turn>
+    of link: Link, _ phrases: inout Register<String>, _ bends: inout Register<[Bend.Corner]>
   ) -> JSON {
     let accounts = link.packets.map { packet in
       packet.account.map { account(of: $0, packet, &phrases, &bends) } ?? ""
@@ -114,10 +117,10 @@ extension Film {
   /// thousandths of a decibel, so that they can be added up by hand.
   private func account(
     of account: PacketAccount, _ packet: Packet, _ phrases: inout Register<String>,
-    _ bends: inout Register<Turn>
+    _ bends: inout Register<[Bend.Corner]>
   ) -> String {
     let point = account.reception.pose.point
-    let bend = account.bend.map { bends.number(of: $0) } ?? -1
+    let bend = account.bend.map { bends.number(of: $0.corners) } ?? -1
     var numbers: [Int64] = [
       (point.x * 100).whole, (point.y * 100).whole, ((account.sum?.dBm ?? 0) * 1000).whole,
       packet.reason.map { Int64(phrases.number(of: $0)) } ?? -1,
@@ -182,19 +185,10 @@ private struct Register<Element: Hashable> {
   }
 }
 
-/// A corner around which packets are diffracted.
-private struct Turn: Hashable {
-  var corner: Point
-  /// The name of the wall that ends there.
-  var wall: String
-}
-
 extension PacketAccount {
-  /// The corner around which the packet was diffracted; `nil` for the direct path.
-  fileprivate var bend: Turn? {
-    for case .bend(let bend, _) in terms.map(\.cause) {
-      return Turn(corner: bend.corner, wall: bend.wall)
-    }
+  /// The path of the packet around edges; `nil` for the direct path.
+  fileprivate var bend: Bend? {
+    for case .bend(let bend, _) in terms.map(\.cause) { return bend }
     return nil
   }
 }

@@ -75,18 +75,25 @@ export class Account {
       : null;
   }
 
-  /** Reads the diffractions and wall passages of packets, the parts of the term "walls". */
+  /** Reads the parts of the term "walls" of packets: their diffraction around corners, the walls
+   * that they pass, the edges close to the direct path, and the limit of the total loss. */
   #readWays(reader) {
     const add = (packet, part) => this.packets[packet].way.push(part);
-    const bends = reader.list(() => reader.row(5));
-    const passages = reader.list(() => reader.row(4));
+    const [corners, passages, grazes, limits] = [5, 4, 2, 2].map((width) =>
+      reader.list(() => reader.row(width)),
+    );
     const names = reader.list(() => reader.text());
-    for (const [packet, wall, x, y, gain] of bends) {
-      add(packet, { around: names[wall], corner: { x, y }, gain });
+    for (const [packet, wall, x, y, gain] of corners) {
+      const corner = { wall: names[wall], x, y };
+      const [bend] = this.packets[packet].way;
+      if (bend) bend.around.push(corner);
+      else add(packet, { around: [corner], gain });
     }
     for (const [packet, wall, material, gain] of passages) {
       add(packet, { through: names[wall], material: names[material], gain });
     }
+    for (const [packet, gain] of grazes) add(packet, { grazing: true, gain });
+    for (const [packet, gain] of limits) add(packet, { limit: true, gain });
   }
 
   /** The last recorded moment up to a time. */

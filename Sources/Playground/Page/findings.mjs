@@ -168,10 +168,14 @@ function gain(packet, name) {
   return parts.reduce((sum, part) => sum + part.gain, 0);
 }
 
-function obstacle({ around, corner, through, material }) {
-  return around === undefined
-    ? `${through}, of ${material}`
-    : `diffraction around ${around} at (${decimal(corner.x, 2)}, ${decimal(corner.y, 2)})`;
+function obstacle({ around, through, material, grazing }) {
+  if (around) return `diffraction around ${around.map(corner).join(", then ")}`;
+  if (through !== undefined) return `${through}, of ${material}`;
+  return grazing ? "grazing: edges close to the direct path" : "walls: limit of their total loss";
+}
+
+function corner({ wall, x, y }) {
+  return `${wall} at (${decimal(x, 2)}, ${decimal(y, 2)})`;
 }
 
 function counts(scene, account) {

@@ -81,8 +81,8 @@ extension LevelTerm {
       members["material"] = .text(passage.material)
       members["angleDeg"] = JSON(passage.angle)
     case .bend(let bend, let straight):
-      members["wall"] = .text(bend.wall)
-      members["corner"] = [JSON(bend.corner.x), JSON(bend.corner.y)]
+      members["corners"] = .list(
+        bend.corners.map { ["wall": .text($0.wall), "at": [JSON($0.point.x), JSON($0.point.y)]] })
       members["straightDB"] = JSON(straight.value)
     case .body(let carriage, let angle):
       members["carried"] = .text(carriage.rawValue)
@@ -90,8 +90,8 @@ extension LevelTerm {
     case .bystander(let name):
       members["term"] = "bystander"
       members["walker"] = .text(name)
-    case .transmitPower, .antennaGain, .beaconPattern, .phonePattern, .noWall, .bystanderLimit,
-      .shadowing, .fading, .noise, .receiveOffset, .unexplained:
+    case .transmitPower, .antennaGain, .beaconPattern, .phonePattern, .grazing, .noWall,
+      .wallLimit, .bystanderLimit, .shadowing, .fading, .noise, .receiveOffset, .unexplained:
       break
     }
     return .object(members)

@@ -34,9 +34,13 @@ extension ExplainReport {
   private func table(of account: PacketAccount) -> [String] {
     guard let sum = account.sum else { return [] }
     var table = TextTable(indentation: 2)
+    // Names and details share what the figures, the units and the gaps leave of a line.
+    let room = 81 - (account.terms.map(\.cause.name.count).max() ?? 0)
     for term in account.terms {
       let unit = term.cause == .transmitPower ? "dBm" : "dB"
-      table.add([term.cause.name, term.value.with(3), unit, term.cause.detail])
+      let detail = term.cause.detail.lines(within: room)
+      table.add([term.cause.name, term.value.with(3), unit, detail.first ?? ""])
+      for line in detail.dropFirst() { table.add(["", "", "", line]) }
     }
     table.add(["level", sum.dBm.with(3), "dBm", "total"])
     if case .received(let advertisement) = account.reception.outcome,

@@ -68,11 +68,16 @@ struct Medium: Sendable {
     of beacon: Int, at now: Instant, people: [Progress], openDoors: OpenDoors
   ) -> (event: Event, time: Instant) {
     let packet = advertisers[beacon].packet
-    receptions.removeAll(keepingCapacity: true)
     crowd.move(people, at: now)
     for phone in receivers.indices {
-      receptions.append(
-        reception(of: packet, by: phone, at: now, people: people, openDoors: openDoors))
+      let reception = reception(
+        of: packet, by: phone, at: now, people: people, openDoors: openDoors)
+      // In place: emptying the array costs more than a fading.
+      if phone < receptions.count {
+        receptions[phone] = reception
+      } else {
+        receptions.append(reception)
+      }
     }
     return advertisers[beacon].goOn(by: chance)
       ? (.packetEnds(beacon: beacon), advertisers[beacon].packet.end)

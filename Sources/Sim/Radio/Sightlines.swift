@@ -5,10 +5,10 @@ import Buildings
 ///
 /// Walkers move along straight legs, so their obstructions change only now and then. A leg is cut
 /// into stretches. For each stretch and place, the routes are kept that may be the cheapest
-/// somewhere on it: straight through certain panels, or around an edge. For each panel, the part of
+/// somewhere on it: straight through certain panels, or around edges. For each panel, the part of
 /// the stretch from which it is passed is known. A packet then only needs the sum of the panels'
-/// losses at their angles. The exact predicate is evaluated only within rounding of the end of such
-/// a part.
+/// losses at their angles, and the diffraction behind the last edge. The exact predicate is
+/// evaluated only within rounding of the end of such a part.
 ///
 /// Routes are found once for a plan, its places and its walks, and serve every packet of every run.
 /// A door moves no panel: each packet tests which of the doors' leaves are present.
@@ -22,6 +22,9 @@ struct Sightlines: Hashable, Sendable {
   /// The routes from each source to each stretch, stretch by stretch, as ranges of `routes`.
   private let choices: [Range<Int32>]
   private let routes: [Route]
+  private let paths: [BentPath]
+  private let edgesOfPath: [[Int]]
+  private let grazedEdges: [Int32]
   private let surePanels: [Int32]
   private let crossings: [Crossing]
   private let surfaces: [Surface]
@@ -54,6 +57,9 @@ struct Sightlines: Hashable, Sendable {
     self.legs = legs.map { finder.findRoutes(to: $0) }
     choices = finder.choices
     routes = finder.routes
+    paths = finder.paths
+    edgesOfPath = finder.edgesOfPath
+    grazedEdges = finder.grazedEdges
     surePanels = finder.surePanels
     crossings = finder.crossings
     surfaces = plan.panels.map { Surface(normal: $0.normal, material: $0.material) }
@@ -75,7 +81,7 @@ struct Sightlines: Hashable, Sendable {
     let sight = Sight(
       path: Segment(from: sources[source], to: walkState.pose.point), fraction: stretch.fraction,
       openDoors: openDoors)
-    var cheapest = Double.infinity
+    var cheapest = FloorPlan.mostLoss
     for index in choice {
       let route = routes[Int(index)]
       guard route.least < cheapest else { break }
@@ -88,7 +94,7 @@ struct Sightlines: Hashable, Sendable {
   func leastLoss(from source: Int, to walk: Int, at walkState: WalkState) -> Double {
     guard let stretch = stretch(of: walk, at: walkState) else { return 0 }
     let choice = choices[stretch.number * sources.count + source]
-    return choice.isEmpty ? 0 : routes[Int(choice.lowerBound)].least
+    return choice.isEmpty ? 0 : min(routes[Int(choice.lowerBound)].least, FloorPlan.mostLoss)
   }
 
   /// A person's present stretch and the completed fraction of it; `nil` if the plan is empty.
@@ -110,20 +116,63 @@ struct Sightlines: Hashable, Sendable {
 
   /// The loss of a route; infinite if it cannot be taken.
   private func loss(of route: Route, for sight: Sight) -> Double {
-    let path = sight.path
-    guard let edge = route.edge else { return lossBehind(of: route, on: path, for: sight) }
-    guard route.conditions.isEmpty || isAnyPassed(of: route.conditions, for: sight),
-      let rounding = plan.edges[edge].rounding(
-        from: path.start, to: path.end, on: plan, openDoors: sight.openDoors)
-    else { return .infinity }
-    let corner = plan.edges[edge].point
-    let diffraction = Diffraction.knifeEdgeLoss(detour: plan.edges[edge].detour(from: path))
-    return diffraction.value + rounding.loss + route.lossBefore
-      + loss(ofUnsure: route.before, on: Segment(from: path.start, to: corner), for: sight)
-      + lossBehind(of: route, on: Segment(from: corner, to: path.end), for: sight)
+    guard let path = route.path else {
+      return lossBehind(of: route, on: sight.path, for: sight) + grazing(of: route, for: sight)
+    }
+    return loss(of: route, along: paths[path], number: path, for: sight)
   }
 
-  /// The loss of a route's crossings behind its edge, or of the entire path.
+  /// The loss of a route around edges; infinite if it cannot be taken.
+  @inline(__always)
+  private func loss(
+    of route: Route, along bent: BentPath, number: Int, for sight: Sight
+  ) -> Double {
+    let (start, end) = (sight.path.start, sight.path.end)
+    var loss = route.lossBefore
+    if !route.conditions.isEmpty {
+      guard isAnyPassed(of: route.conditions, from: bent.previous, for: sight) else {
+        return .infinity
+      }
+    }
+    if route.isInDoubt {
+      guard
+        let chain = EdgeChain(
+          from: start, through: edgesOfPath[number], on: plan, openDoors: sight.openDoors),
+        let passing = chain.passing(to: end, on: plan, openDoors: sight.openDoors)
+      else { return .infinity }
+      loss += passing.least
+    } else if !route.isBare {
+      guard
+        let passing = plan.edges[route.lastEdge].passing(
+          from: bent.previous, to: end, isInner: (bent.count > 1, false), on: plan,
+          openDoors: sight.openDoors)
+      else { return .infinity }
+      loss += passing.least
+    }
+    if !route.before.isEmpty {
+      loss += self.loss(
+        ofUnsure: route.before, on: Segment(from: start, to: bent.first), for: sight)
+    }
+    return loss + bent.loss(to: end)
+      + lossBehind(of: route, on: Segment(from: bent.last, to: end), for: sight)
+  }
+
+  /// The loss of a straight route due to edges near it.
+  @inline(__always)
+  private func grazing(of route: Route, for sight: Sight) -> Double {
+    guard !route.grazed.isEmpty else { return 0 }
+    var grazes = Grazes()
+    let length = sight.path.length
+    for index in route.grazed {
+      grazes.add(
+        plan.graze(
+          of: sight.path, length: length, past: Int(grazedEdges[Int(index)]),
+          openDoors: sight.openDoors))
+    }
+    return grazes.loss
+  }
+
+  /// The loss of a route's crossings behind its last edge, or of the entire path.
   private func lossBehind(of route: Route, on path: Segment, for sight: Sight) -> Double {
     let direction = path.end - path.start
     let perMetre = 1 / direction.length
@@ -140,7 +189,9 @@ struct Sightlines: Hashable, Sendable {
     let perMetre = 1 / direction.length
     var loss = 0.0
     for index in range where isPassed(Int(index), on: path, for: sight) {
-      loss += self.loss(ofPanel: crossings[Int(index)].panel, along: direction, perMetre)
+      let panel = crossings[Int(index)].panel
+      guard plan.panels[panel].isPresent(sight.openDoors) else { continue }
+      loss += self.loss(ofPanel: panel, along: direction, perMetre)
     }
     return loss
   }
@@ -153,17 +204,20 @@ struct Sightlines: Hashable, Sendable {
       cosine: surfaces[panel].normal.dot(direction).magnitude * perMetre)
   }
 
-  private func isAnyPassed(of range: Range<Int32>, for sight: Sight) -> Bool {
-    for index in range where isPassed(Int(index), on: sight.path, for: sight) { return true }
+  /// `true` if the line from a corner passes one of the panels, present or not.
+  private func isAnyPassed(
+    of range: Range<Int32>, from corner: Point, for sight: Sight
+  ) -> Bool {
+    let line = Segment(from: corner, to: sight.path.end)
+    for index in range where isPassed(Int(index), on: line, for: sight) { return true }
     return false
   }
 
   @inline(__always)
   private func isPassed(_ crossing: Int, on path: Segment, for sight: Sight) -> Bool {
-    guard crossings[crossing].shade.possible.contains(sight.fraction) else { return false }
-    let panel = crossings[crossing].panel
-    return plan.panels[panel].isPresent(sight.openDoors)
-      && (crossings[crossing].shade.certain.contains(sight.fraction)
-        || plan.panels[panel].isPassed(by: path))
+    let crossing = crossings[crossing]
+    return crossing.shade.possible.contains(sight.fraction)
+      && (crossing.shade.certain.contains(sight.fraction)
+        || plan.panels[crossing.panel].isPassed(by: path))
   }
 }

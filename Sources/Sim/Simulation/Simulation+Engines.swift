@@ -13,9 +13,12 @@ extension Simulation {
   mutating func hand(
     _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
   ) {
-    perform(hosts[walker].engine.receive(event, at: now), of: walker, telling: &observer)
+    let outputs = hosts[walker].engine.receive(event, at: now)
+    guard !outputs.isEmpty else { return }
+    perform(outputs, of: walker, telling: &observer)
   }
 
+  @inline(never)  // most events have no outputs
   private mutating func perform(
     _ outputs: [EngineOutput], of walker: Int, telling observer: inout some Observer
   ) {

@@ -1,4 +1,5 @@
 import BLE
+import Buildings
 import Explaining
 import Reports
 import Scenarios
@@ -12,7 +13,8 @@ import Testing
   /// walls. The reported RSSI is the rounded sum.
   @Test(arguments: Shipped.scenarioNames)
   func termsOfEveryPacketAddUp(name: String) throws {
-    let met = try expectTermsToAddUp(in: name, seeds: 1...(Build.isOptimised ? 50 : 5))
+    let met = try expectTermsToAddUp(
+      in: Shipped.scenario(name), seeds: 1...(Build.isOptimised ? 50 : 5))
     #expect(met.packets > 500 && met.walls > 100 && met.bends > 10)
   }
 
@@ -20,17 +22,28 @@ import Testing
   @Test(
     arguments: Build.isOptimised ? Shipped.measuredPlaces : Array(Shipped.measuredPlaces.prefix(1)))
   func termsOfEveryPacketInAMeasuredPlaceAddUp(name: String) throws {
-    let met = try expectTermsToAddUp(in: name, seeds: 1...(Build.isOptimised ? 5 : 1))
+    let met = try expectTermsToAddUp(
+      in: Shipped.scenario(name), seeds: 1...(Build.isOptimised ? 5 : 1))
     #expect(met.packets > 500 && met.walls > 100)
   }
 
-  private func expectTermsToAddUp(
-    in name: String, seeds: ClosedRange<UInt64>
-  ) throws -> (packets: Int, walls: Int, bends: Int) {
-    let scenario = try Shipped.scenario(name)
+  @Test func termsPastAPillarAndIntoAVaultAddUp() throws {
+    let met = try expectTermsToAddUp(in: TinyScenario.withPillarAndVault().read(), seeds: 1...5)
+    #expect(met.longBends > 10 && met.grazings > 10 && met.limits > 10)
+  }
+
+  private struct Met {
     var packets = 0
     var walls = 0
     var bends = 0
+    /// Paths around several edges.
+    var longBends = 0
+    var grazings = 0
+    var limits = 0
+  }
+
+  private func expectTermsToAddUp(in scenario: Scenario, seeds: ClosedRange<UInt64>) -> Met {
+    var met = Met()
     for seed in seeds {
       Onlooker.look(at: scenario, seed: seed) { reception, openDoors, poses in
         let account = PacketAccount(
@@ -39,12 +52,19 @@ import Testing
           #expect(reception.outcome == .notListening && account.terms.isEmpty)
           return
         }
-        packets += 1
+        met.packets += 1
         #expect(abs(sum.dBm - budget.level.dBm) < 0.01)
         #expect(account.terms.allSatisfy { $0.value.isFinite && $0.cause != .unexplained })
         for term in account.terms {
-          if case .passage = term.cause { walls += 1 }
-          if case .bend = term.cause { bends += 1 }
+          switch term.cause {
+          case .passage: met.walls += 1
+          case .bend(let bend, _):
+            met.bends += 1
+            if bend.corners.count > 1 { met.longBends += 1 }
+          case .grazing: met.grazings += 1
+          case .wallLimit: met.limits += 1
+          default: break
+          }
         }
         guard case .received(let advertisement) = reception.outcome,
           let rssi = advertisement.rssi
@@ -52,7 +72,7 @@ import Testing
         #expect(abs(rssi.dBm - min(max(sum.dBm, -105), -20)) <= 0.51)
       }
     }
-    return (packets, walls, bends)
+    return met
   }
 
   /// The radio was in the state `listens` exactly for the packets that the phone listened for.
@@ -142,7 +162,7 @@ import Testing
         case .body(let carriage, let angle):
           #expect(carriage == .bag)
           #expect(abs((angle ?? 0) - 12.2648) < 1e-4)
-        case .passage, .bend, .unexplained:
+        case .passage, .bend, .grazing, .wallLimit, .unexplained:
           Issue.record("\(term) is in the way")
         default: break
         }

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { Account, terms } from "../../../Sources/Playground/Page/account.mjs";
+import { Walk } from "../../../Sources/Playground/Page/walk.mjs";
 import { officeScene, simulator } from "../Support/built.mjs";
 
 let compiled;
@@ -33,22 +34,55 @@ test("the reported RSSI is the sum of the terms, to the nearest dBm", async () =
   }
 });
 
-test("the gains of a packet's obstacles add up to its wall term", async () => {
-  const { packets } = run(await officeScene());
+/** The packets that the phone listened for. The gains of each one's parts add up to its wall term. */
+function packetsWhosePartsAddUp(scene) {
+  const { packets } = run(scene);
   const listened = packets.filter((packet) => packet.outcome !== "not listening");
   for (const { terms: values, way } of listened) {
     const sum = way.reduce((sum, part) => sum + part.gain, 0);
     assert.ok(Math.abs(sum - values[terms.indexOf("walls")]) < 0.005);
   }
+  return listened;
+}
+
+test("the gains of a packet's obstacles add up to its wall term", async () => {
+  const listened = packetsWhosePartsAddUp(await officeScene());
   // The packets at 13.99 s and 14.26 s, which docs/guide/explaining-decisions.md explains.
   const at = (time) => listened.find((packet) => Math.abs(packet.time - time) < 1e-6).way;
   const rounded = (way) => way.map((part) => ({ ...part, gain: part.gain.toFixed(3) }));
   assert.deepEqual(rounded(at(13.988438)), [
-    { around: "facade", corner: { x: 9, y: 4 }, gain: "-13.547" },
+    { around: [{ wall: "facade", x: 9, y: 4 }], gain: "-13.547" },
   ]);
   assert.deepEqual(rounded(at(14.255387)), [
     { through: "bay window", material: "double_glazing_4-16-4_uncoated", gain: "-3.007" },
   ]);
+});
+
+/** Adds a closed box of metal to a scene. */
+function addBox(scene, name, [left, low], [right, high]) {
+  const corners = [[left, low], [right, low], [right, high], [left, high]].map(([x, y]) => ({ x, y }));
+  corners.forEach((start, side) => scene.walls.push({
+    name: `${name} ${side}`, start, end: corners[(side + 1) % 4],
+    material: "metal_cabinet_or_rack", openings: [],
+  }));
+}
+
+test("they add up past a pillar and into boxes, too", async () => {
+  const scene = await officeScene();
+  // The phone comes out from behind the pillar, past whose edge it then hears the interior beacon.
+  addBox(scene, "pillar", [9.6, 4.1], [10, 5]);
+  scene.walk = Walk.along([{ x: 12, y: 4.6 }, { x: 12, y: 7 }], 0.2, 12);
+  // The exterior beacon is in three boxes of 25 dB each.
+  Object.assign(scene.beacons[1], { x: 4, y: 2 });
+  for (const half of [0.4, 0.6, 0.8]) {
+    addBox(scene, `box ${half}`, [4 - half, 2 - half], [4 + half, 2 + half]);
+  }
+  const listened = packetsWhosePartsAddUp(scene);
+  const has = (isPart, beacon) => listened.some((packet) =>
+    packet.beacon === beacon && packet.way.some(isPart));
+  assert.ok(has(({ around, gain }) => around?.length === 2 && gain < -6, 0));
+  assert.ok(has(({ grazing, gain }) => grazing && gain < 0 && gain > -6.1, 0));
+  assert.ok(has(({ limit, gain }) => limit && gain > 0, 1));
 });
 
 test("memory is reused", async () => {

@@ -85,6 +85,27 @@ class Made {
     return folder;
   }
 
+  // Writes a scenario with a pillar of four walls, between a walker who stands still and two beacons.
+  pillar(name) {
+    const folder = this.path(name);
+    mkdirSync(folder, { recursive: true });
+    const corners = [[4, 0.4], [4.4, 0.4], [4.4, 1.1], [4, 1.1]];
+    writeFileSync(join(folder, "plan.json"), JSON.stringify({
+      bounds: [[0, 0], [10, 2]],
+      walls: ["south", "east", "north", "west"].map((name, side) =>
+        ({ name, from: corners[side], to: corners[(side + 1) % 4], material: "metal_cabinet_or_rack" })),
+      rooms: [{ name: "hall", corners: [[0, 0], [10, 0], [10, 2], [0, 2]] }],
+    }));
+    writeFileSync(join(folder, "scenario.json"), JSON.stringify({
+      title: "A pillar", floorplan: "plan.json", durationS: 10,
+      beacons: [{ name: "out", at: [6, 1] }, { name: "in", at: [9, 0.6] }].map((beacon, number) =>
+        ({ ...beacon, minor: number + 1, intervalMs: 100, transmitPowerDBm: 4 })),
+      walkers: [{ name: "walker", from: [2, 0.75], path: [{ standS: 5 }], phone: { carried: "hand" } }],
+      engine: { kind: "door-lock", interior: ["in"], exterior: ["out"] },
+    }));
+    return folder;
+  }
+
   remove() { rmSync(this.folder, { recursive: true, force: true }); }
 }
 

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Documents
 import EngineFiles
 @testable import Explaining
 @testable import Pages
@@ -46,6 +47,25 @@ import Testing
         #expect(abs(sum - level.dBm) < 0.01)
         #expect((packet.reason == nil) == (packet.fate == .received))
       }
+    }
+  }
+
+  @Test func bentPathsHaveAllTheirCorners() throws {
+    let film = Self.film(try TinyScenario.withPillarAndVault().read())
+    let paths = Set(
+      film.links.flatMap(\.packets).flatMap { $0.account?.terms ?? [] }.compactMap { term in
+        if case .bend(let bend, _) = term.cause { bend.corners } else { nil }
+      })
+    #expect(paths.contains { $0.count > 1 })
+    guard case .object(let members) = film.json, case .list(let bends)? = members["bends"] else {
+      Issue.record("the film has no bends")
+      return
+    }
+    #expect(bends.count == paths.count)
+    for corners in paths {
+      let path = JSON.list(
+        corners.map { ["at": [JSON($0.point.x), JSON($0.point.y)], "wall": .text($0.wall)] })
+      #expect(bends.contains(path))
     }
   }
 

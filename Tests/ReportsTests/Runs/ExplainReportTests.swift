@@ -25,9 +25,23 @@ import Testing
   /// The sums are computed from the printed report alone.
   @Test(arguments: Shipped.scenarioNames)
   func printedTermsAddUpToThePrintedLevel(name: String) throws {
-    let report = try Self.report(Shipped.scenario(name), fate: .listened, count: 200)
+    try expectPrintedTermsToAddUp(Shipped.scenario(name))
+  }
+
+  /// Long paths have several lines.
+  @Test func printedTermsPastAPillarAndIntoAVaultAddUp() throws {
+    let scenario = try TinyScenario.withPillarAndVault().read()
+    try expectPrintedTermsToAddUp(scenario)
+    let text = try Self.report(scenario, fate: .listened).text
+    #expect(text.contains(/\n  diffraction .* around '.* of pillar' at .*, then\b.*\n {20,}\S/))
+    #expect(text.contains(/\n  west of vault +-80\.000  dB   vault, incidence/))
+    #expect(text.contains(/\n  walls +[0-9.]+  dB   limit of their total loss\n/))
+  }
+
+  private func expectPrintedTermsToAddUp(_ scenario: Scenario) throws {
+    let report = try Self.report(scenario, fate: .listened, count: 200)
     let packets = Self.packets(report)
-    #expect(packets.count > 100)
+    #expect(packets.count > 50)
     for packet in packets {
       let lines = packet.split(separator: "\n")
       #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 100 })
@@ -114,6 +128,21 @@ import Testing
     }
   }
 
+  @Test func jsonHasTheCornersOfAPathInItsOrder() throws {
+    let report = try Self.report(
+      TinyScenario.withPillarAndVault().read(), fate: .listened, count: 200)
+    let page = try JSONDecoder().decode(Page.self, from: Data(report.json.page.utf8))
+    let bends = page.packets.flatMap(\.terms).filter { $0.term == "diffraction" }
+    #expect(bends.contains { $0.corners?.count == 2 })
+    for bend in bends {
+      // From the beacon in the east to the guest in the west.
+      let corners = try #require(bend.corners)
+      #expect(zip(corners, corners.dropFirst()).allSatisfy { $0.at[0] > $1.at[0] })
+      #expect(corners.allSatisfy { $0.wall.hasSuffix(" of pillar") || $0.wall == "front" })
+      #expect(try #require(bend.straightDB) > -bend.dB)
+    }
+  }
+
   @Test func reportsThatThereIsNoSuchPacket() throws {
     let report = try Self.report(Shipped.scenario("arrive-and-unlock"), fate: .collided)
     #expect(report.accounts.isEmpty == report.text.hasSuffix("\n\nno such packet\n"))
@@ -135,6 +164,13 @@ import Testing
     struct Term: Decodable {
       var term: String
       var dB: Double
+      var corners: [Corner]?
+      var straightDB: Double?
+    }
+
+    struct Corner: Decodable {
+      var wall: String
+      var at: [Double]
     }
   }
 }

@@ -1,0 +1,117 @@
+import BLE
+
+extension FloorPlan {
+  /// The loss of a straight line that passes near edges, on their lit side, in decibels.
+  ///
+  /// An edge takes up to J(0) = 6 dB from a line that just misses it, and nothing from one beyond
+  /// ν = −0.78: of several, the most. Behind an edge of a wall that takes less, such as a window's
+  /// jamb, the line would lose the wall's loss D and not J(0); the edge counts D · J(ν) / J(0) then,
+  /// which is added. The smallest such sum counts, over all choices of which edges are added.
+  ///
+  /// - SeeAlso: `Diffraction.grazingLoss(detour:)`.
+  package func grazingLoss(along line: Segment, openDoors: OpenDoors) -> Double {
+    var grazes = Grazes()
+    for edge in edges(near: line) {
+      grazes.add(graze(of: line, past: edge, openDoors: openDoors))
+    }
+    return grazes.loss
+  }
+
+  /// The edges that a line may graze, and a few others, in order.
+  func edges(near line: Segment) -> [Int] {
+    var near: [Int] = []
+    tree.visit(near: line, within: Diffraction.widestGraze(ofLine: line.length)) { panel in
+      for end in 0..<2 {
+        let edge = Int(edgesOfPanel[panel][end])
+        if edge >= 0, edges[edge].detour(from: line) < Diffraction.widestGraze,
+          !near.contains(edge)
+        {
+          near.append(edge)
+        }
+      }
+      return false
+    }
+    return near.sorted()
+  }
+
+  /// The graze of a line past an edge; `nil` if it is too far, or if the line would lose no more
+  /// beyond the edge.
+  package func graze(of line: Segment, past edge: Int, openDoors: OpenDoors) -> Graze? {
+    graze(of: line, length: line.length, past: edge, openDoors: openDoors)
+  }
+
+  /// The graze of a line of a known length past an edge.
+  @inline(__always)
+  package func graze(
+    of line: Segment, length: Double, past edge: Int, openDoors: OpenDoors
+  ) -> Graze? {
+    let point = edges[edge].point
+    let detour = line.start.distance(to: point) + point.distance(to: line.end) - length
+    guard detour < Diffraction.widestGraze else { return nil }
+    let losses = edges[edge].losses(
+      from: line.start, to: line.end, on: self, openDoors: openDoors)
+    let step =
+      line.passes(edges[edge].point) == .left
+      ? losses.right - losses.left : losses.left - losses.right
+    guard step > 0 else { return nil }
+    return Graze(loss: Diffraction.grazingLoss(detour: detour), step: step)
+  }
+}
+
+extension Segment {
+  /// The side of this path on which it passes a point: that through the point itself passes it as
+  /// `isCrossed(by:)` tells.
+  @inline(__always)
+  func passes(_ point: Point) -> Hand {
+    let side = side(of: point)
+    return side > 0 || (side == 0 && !start.isBefore(end)) ? .left : .right
+  }
+}
+
+/// An edge near a line, on its lit side.
+package struct Graze: Hashable, Sendable {
+  /// J(ν), in decibels.
+  package var loss: Double
+  /// The loss of the wall that the line just misses, in decibels.
+  package var step: Double
+}
+
+/// The edges near a line: up to four, those with the largest J(ν) first.
+package struct Grazes {
+  private var losses = SIMD4<Double>()
+  private var steps = SIMD4<Double>()
+  private var count = 0
+
+  package init() {}
+
+  /// Adds an edge, if there is one.
+  @inline(__always)
+  package mutating func add(_ graze: Graze?) {
+    guard let graze else { return }
+    if count < 4 {
+      count += 1
+    } else if losses[3] >= graze.loss {
+      return
+    }
+    var place = count - 1
+    while place > 0 && losses[place - 1] < graze.loss {
+      losses[place] = losses[place - 1]
+      steps[place] = steps[place - 1]
+      place -= 1
+    }
+    losses[place] = graze.loss
+    steps[place] = graze.step
+  }
+
+  /// The loss of the line, in decibels.
+  package var loss: Double {
+    guard count > 0 else { return 0 }
+    var added = 0.0
+    var least = losses[0]
+    for number in 0..<count {
+      added += steps[number] * losses[number] / Diffraction.grazedLoss
+      least = min(least, added + (number + 1 < count ? losses[number + 1] : 0))
+    }
+    return least
+  }
+}

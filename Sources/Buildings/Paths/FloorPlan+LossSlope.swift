@@ -1,0 +1,147 @@
+import BLE
+
+extension FloorPlan {
+  /// The wall loss between two points, and its gradient at the second one.
+  ///
+  /// The path is fixed: the walls that it passes, and the edges around which it bends or which it
+  /// grazes, are those at the point itself, and only angles and lengths change. So the slope is finite and correct on
+  /// either side of a shadow's border.
+  ///
+  /// - Returns: The loss in decibels, as in `loss(between:and:openDoors:)`, and its gradient in
+  ///   dB/m.
+  /// - Complexity: As that of `obstruction(between:and:openDoors:)`.
+  package func lossAndSlope(
+    between start: Point, and end: Point, openDoors: OpenDoors
+  ) -> (loss: Double, slope: Vector) {
+    let straight = Segment(from: start, to: end)
+    let through =
+      loss(along: straight, below: .infinity, openDoors: openDoors)
+      + grazingLoss(along: straight, openDoors: openDoors)
+    guard through > 0 else { return (through, Vector(dx: 0, dy: 0)) }
+    let bypass = cheapestBypass(of: straight, below: through, openDoors: openDoors)
+    guard bypass != nil || through < Self.mostLoss else {
+      return (Self.mostLoss, Vector(dx: 0, dy: 0))
+    }
+    let way = HeldWay(along: straight, around: bypass, on: self, openDoors: openDoors)
+    // A millimetre: small compared with all lengths on a plan, and large compared with rounding.
+    let step = 0x1p-10
+    func slope(_ dx: Double, _ dy: Double) -> Double {
+      let (ahead, behind) = (end + Vector(dx: dx, dy: dy), end + Vector(dx: -dx, dy: -dy))
+      // One of both at most leaves the side of a border.
+      let first = way.isHeld(to: behind) ? behind : end
+      let last = way.isHeld(to: ahead) || first == end ? ahead : end
+      return (way.changingLoss(to: last, on: self) - way.changingLoss(to: first, on: self))
+        / first.distance(to: last)
+    }
+    return (bypass?.loss ?? through, Vector(dx: slope(step, 0), dy: slope(0, step)))
+  }
+}
+
+/// The propagation path between two points, fixed while the second one moves.
+private struct HeldWay {
+  private let start: Point
+  /// The edges around which it bends; `nil` if it is straight.
+  private let path: BentPath?
+  /// `true` if it bends to the left around the last edge, or not at all.
+  private let isOnLeft: Bool
+  /// The panels that it passes at the angle of the last bend, or on the straight line, as indices.
+  private var onLine: [Int] = []
+  /// The panels that it passes behind the last edge.
+  private var behind: [Int] = []
+  /// The edges that the straight line grazes.
+  private var grazes: [HeldGraze] = []
+
+  init(along straight: Segment, around bypass: Bypass?, on plan: FloorPlan, openDoors: OpenDoors) {
+    start = straight.start
+    guard let bypass, let last = bypass.edges.last else {
+      path = nil
+      isOnLeft = false
+      onLine = plan.panels(on: straight, openDoors: openDoors)
+      grazes = plan.edges(near: straight).compactMap {
+        HeldGraze(of: straight, past: $0, on: plan, openDoors: openDoors)
+      }
+      return
+    }
+    let path = BentPath(from: start, around: bypass.edges.map { plan.edges[$0].point })
+    self.path = path
+    let edge = plan.edges[last]
+    isOnLeft = Orientation.of(straight.end, from: path.previous, to: path.last) >= 0
+    onLine = edge.passed(
+      on: isOnLeft ? .left : .right, from: path.previous, to: straight.end,
+      isInner: (path.count > 1, false), on: plan, openDoors: openDoors)
+    behind = plan.panels(on: Segment(from: path.last, to: straight.end), openDoors: openDoors)
+  }
+
+  /// `true` if the path to an end bends to the same hand around the last edge. Beyond the border of
+  /// the edge's shadow, it would bend back.
+  func isHeld(to end: Point) -> Bool {
+    guard let path else { return true }
+    return (Orientation.of(end, from: path.previous, to: path.last) >= 0) == isOnLeft
+  }
+
+  /// The part of the loss that depends on the end of the path.
+  func changingLoss(to end: Point, on plan: FloorPlan) -> Double {
+    var loss = 0.0
+    let direction = end - (path?.previous ?? start)
+    for panel in onLine { loss += plan.loss(of: plan.panels[panel], along: direction) }
+    guard let path else {
+      let line = Segment(from: start, to: end)
+      var grazes = Grazes()
+      for graze in self.grazes { grazes.add(graze.graze(of: line, on: plan)) }
+      return loss + grazes.loss
+    }
+    for panel in behind { loss += plan.loss(of: plan.panels[panel], along: end - path.last) }
+    return loss + path.loss(to: end)
+  }
+}
+
+/// An edge near a straight line, held with the side on which the line passes it and with the panels
+/// that end there, while the line's end moves.
+private struct HeldGraze {
+  private let edge: Int
+  private let hand: Hand
+  /// The panels that the line passes there, and those that it would pass beyond the edge, as indices.
+  private let here: [Int]
+  private let beyond: [Int]
+
+  /// - Returns: `nil` if the line does not graze the edge.
+  init?(of line: Segment, past edge: Int, on plan: FloorPlan, openDoors: OpenDoors) {
+    guard plan.graze(of: line, past: edge, openDoors: openDoors) != nil else { return nil }
+    self.edge = edge
+    hand = line.passes(plan.edges[edge].point)
+    func passed(on hand: Hand) -> [Int] {
+      plan.edges[edge].passed(
+        on: hand, from: line.start, to: line.end, on: plan, openDoors: openDoors)
+    }
+    here = passed(on: hand)
+    beyond = passed(on: hand == .left ? .right : .left)
+  }
+
+  /// The graze of the line to another end. Beyond the shadow's border, J(ν) goes on with a positive
+  /// ν.
+  func graze(of line: Segment, on plan: FloorPlan) -> Graze {
+    let edge = plan.edges[edge]
+    let detour = edge.detour(from: line)
+    let direction = line.end - line.start
+    func loss(of panels: [Int]) -> Double {
+      panels.reduce(0) { $0 + plan.loss(of: plan.panels[$1], along: direction) }
+    }
+    return Graze(
+      loss: line.passes(edge.point) == hand
+        ? Diffraction.grazingLoss(detour: detour)
+        : Diffraction.knifeEdgeLoss(detour: detour).value,
+      step: loss(of: beyond) - loss(of: here))
+  }
+}
+
+extension FloorPlan {
+  /// The panels that a path leads through, as indices.
+  fileprivate func panels(on path: Segment, openDoors: OpenDoors) -> [Int] {
+    var passed: [Int] = []
+    visitPanels(passedBy: path, openDoors: openDoors) { panel in
+      passed.append(panel)
+      return false
+    }
+    return passed
+  }
+}

@@ -1,0 +1,77 @@
+import BLE
+import Buildings
+
+extension BlockRoutes {
+  /// An edge, with the panels that are present for the given open doors.
+  struct Corner {
+    /// `false` if no panel ends here, or if two pieces of one panel meet.
+    let isThere: Bool
+    /// The panels that end here.
+    let panels: [Edge.Attached]
+  }
+
+  /// A panel that lines from a place to a block may pass.
+  struct Obstacle {
+    /// An index into the plan's panels.
+    let panel: Int
+    /// `true` if all lines pass the panel.
+    let isCertain: Bool
+    /// As `BlockShade.facing`.
+    let facing: Double
+    /// The range of cosines of the angle to the normal at which lines meet it.
+    let cosines: ClosedRange<Double>
+  }
+
+  /// The obstacles between a place and a block.
+  struct Reach {
+    var obstacles: Range<Int>
+    var loss: Bracket
+  }
+
+  /// A path from a source around edges, up to the last one.
+  struct Path {
+    let bent: BentPath
+    /// The first edge and the place before the last edge, as indices into the places of routes.
+    let first: Int
+    let previous: Int
+    /// The last edge, as an index into the plan's edges.
+    let last: Int
+    /// The loss of the panels before the last edge, by the side on which that is passed.
+    let before: Passing
+    /// The minimum loss up to the last edge, with the diffraction, in decibels.
+    let least: Double
+  }
+
+  /// A path to a block.
+  struct Way {
+    /// An index into the paths of routes.
+    let path: Int
+    /// The minimum diffraction loss, in decibels.
+    var knife: Double
+    /// `true` if the lines that leave out the last edge all pass one of its walls.
+    var isCertain: Bool
+    /// `true` if an edge alone may take more than all of them.
+    var mayBeAlone: Bool
+    /// The losses of the panels at the last edge.
+    var passing: CornerPassing
+    /// The minimum loss, in decibels.
+    var least: Double
+  }
+
+  /// The routes from a source to a block that may be the cheapest somewhere.
+  struct Choice {
+    /// The paths around edges, as a range of the tier's ways.
+    var ways = 0..<0
+    /// `true` if straight lines may be.
+    var isStraight = false
+    /// The edges near straight lines, as a range of the tier's.
+    var grazed = 0..<0
+  }
+}
+
+extension BlockRoutes.Corner {
+  init(_ edge: Edge, on plan: FloorPlan, openDoors: OpenDoors) {
+    isThere = edge.isThere(on: plan, openDoors: openDoors)
+    panels = edge.panels.filter { plan.panels[$0.panel].isPresent(openDoors) }
+  }
+}

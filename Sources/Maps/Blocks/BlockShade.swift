@@ -1,0 +1,115 @@
+import BLE
+import Sim
+
+/// The shadow of a panel over a block of cells, as seen from a place.
+///
+/// The shadow lies past the panel's start, before its end and beyond it. The sign of a product that
+/// is linear in the position on the block decides each. Signs that rounding could turn are left to
+/// `Panel.isPassed(by:)`.
+struct BlockShade {
+  /// The part of the block that lies in the shadow.
+  let extent: Extent
+  /// The products that change sign on the block, followed by `far` ones.
+  let borders: (Border, Border, Border)
+  /// 1 if the panel's normal points away from the place, -1 if towards it.
+  let facing: Double
+
+  enum Extent: Hashable, Sendable {
+    case none
+    /// The borders decide.
+    case partly
+    case wholly
+    /// The place lies on the panel's line. Only lines along it can pass the panel: on its one
+    /// border.
+    case lengthwise
+    /// Each line needs its own test.
+    case unknown
+  }
+
+  /// A product, in units of the smallest value whose sign is certain. It is linear in the position
+  /// relative to the block's centre.
+  struct Border: Hashable, Sendable {
+    var middle: Float
+    var alongX: Float
+    var alongY: Float
+
+    /// Positive everywhere.
+    static let far = Border(middle: 1e30, alongX: 0, alongY: 0)
+  }
+
+  /// The shadow that a panel casts on a block from a place.
+  init(of panel: Segment, on block: CellBlock, from place: Point) {
+    let (a, b, v) = (panel.start - place, panel.end - place, block.centre - place)
+    let along = panel.end - panel.start
+    let turn = a.cross(b)
+    let side = turn > 0 ? 1.0 : -1.0
+    facing = -side
+    // Far above the rounding error of any product here, as for a `Shade`.
+    let reach =
+      place.magnitude + panel.start.magnitude + panel.end.magnitude + block.centre.magnitude
+      + block.reach
+    let rounding = 0x1p-46 * reach * reach
+    let beyond = Product(side * (v - a).cross(along), gradientFrom: side * along)
+    guard turn.magnitude > rounding else {
+      let isOnLine = Orientation.of(place, from: panel.start, to: panel.end) == 0
+      let isClear = isOnLine && beyond.isClear(on: block, rounding)
+      extent = isClear ? .none : isOnLine ? .lengthwise : .unknown
+      borders = (beyond.border(on: block, rounding), .far, .far)
+      return
+    }
+    var extent = Extent.wholly
+    var borders = (Border.far, Border.far, Border.far)
+    func meet(_ product: Product) {
+      if !product.isClear(on: block, rounding) {
+        if extent == .wholly { extent = .partly }
+        borders = (product.border(on: block, rounding), borders.0, borders.1)
+      } else if product.middle < 0 {
+        extent = .none
+      }
+    }
+    meet(beyond)
+    meet(Product(side * a.cross(v), gradientFrom: -side * a))
+    meet(Product(side * v.cross(b), gradientFrom: side * b))
+    self.extent = extent
+    self.borders = borders
+  }
+}
+
+extension BlockShade {
+  /// The smallest product at positions relative to the block's centre: above 1 in the shadow, and
+  /// below -1 outside.
+  @inline(__always)
+  func leastBorder(x: SIMD8<Float>, y: Float) -> SIMD8<Float> {
+    let (one, two, three) = borders
+    let least = (one.middle + one.alongY * y + one.alongX * x)
+      .lesser(two.middle + two.alongY * y + two.alongX * x)
+    return least.lesser(three.middle + three.alongY * y + three.alongX * x)
+  }
+}
+
+/// A product of steps from a place. One of them leads to a point of the block.
+struct Product {
+  let middle: Double
+  let alongX: Double
+  let alongY: Double
+
+  /// A product with a given value at the block's centre, which a step v changes by v × step.
+  init(_ middle: Double, gradientFrom step: Vector) {
+    self.middle = middle
+    alongX = step.dy
+    alongY = -step.dx
+  }
+
+  /// `true` if it has the same sign on all of the block, beyond rounding.
+  func isClear(on block: CellBlock, _ rounding: Double) -> Bool {
+    middle.magnitude - block.reach * (alongX.magnitude + alongY.magnitude) > rounding
+  }
+
+  /// The product in single precision. Rounding changes its terms by less than 2⁻²² of their value.
+  func border(on block: CellBlock, _ rounding: Double) -> BlockShade.Border {
+    let most = middle.magnitude + block.reach * (alongX.magnitude + alongY.magnitude)
+    let scale = 1 / (0x1p-20 * most + rounding)
+    return BlockShade.Border(
+      middle: Float(scale * middle), alongX: Float(scale * alongX), alongY: Float(scale * alongY))
+  }
+}

@@ -1,0 +1,99 @@
+import BLE
+import Buildings
+
+/// The diffraction losses of a path around several edges at the cells of a block, eight at a time,
+/// as `BentPath.loss(to:)`.
+struct GroupBends {
+  typealias Group = BlockCells.Group
+  typealias Mask = BlockCells.Mask
+
+  private let path: BentPath
+  /// The detours around the last edge from the one before it, and around each edge alone.
+  private let last: Detours
+  private let alone: (Detours, Detours, Detours)
+  private let mayBeAlone: Bool
+  /// The corrections for paths that bend around the last edge to the left, and to the right.
+  private let left: CorrectionCurve
+  private let right: CorrectionCurve
+
+  /// The losses of a path to the cells of a block.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the block for whose cells the losses are needed.
+  ///   - mayBeAlone: `false` if no edge alone takes more than all of them.
+  init(of path: BentPath, to part: CellBlock, in block: CellBlock, mayBeAlone: Bool = true) {
+    self.path = path
+    last = Detours(from: path.previous, around: path.last, to: block)
+    alone = (
+      Detours(from: path.start, around: path.first, to: block),
+      Detours(from: path.start, around: path.previous, to: block),
+      Detours(from: path.start, around: path.last, to: block)
+    )
+    self.mayBeAlone = mayBeAlone
+    let distances = BlockVista(of: part, from: path.last).distances
+    let sides = part.sides(ofLineFrom: path.previous, to: path.last)
+    let first = sides.left ? Hand.left : .right
+    left = CorrectionCurve(of: path, bending: first, over: distances)
+    right =
+      sides.left && sides.right
+      ? CorrectionCurve(of: path, bending: .right, over: distances) : left
+  }
+
+  /// `true` if the losses for a part of a block are those of `GroupBends`: if the last edge is not
+  /// too near, and if the other ones count in full.
+  static func follow(_ path: BentPath, to part: CellBlock) -> Bool {
+    let distances = BlockVista(of: part, from: path.last).distances
+    return path.leastNu >= BentPath.wholeNu
+      && distances.upperBound <= CorrectionCurve.widest * distances.lowerBound
+  }
+
+  /// The losses at a group of cells, but for those that are in doubt, because the last edge does not
+  /// count in full.
+  ///
+  /// - Parameter straight: The distances from the source.
+  @inline(__always)
+  func losses(_ x: Group, _ y: Float, straight: Group, isInDoubt: inout Mask) -> Group {
+    KnifeEdge.losses(attenuations: attenuations(x, y, straight: straight, &isInDoubt))
+  }
+
+  private func attenuations(
+    _ x: Group, _ y: Float, straight: Group, _ isInDoubt: inout Mask
+  ) -> Group {
+    let isRight = last.cross(x, y) .> 0
+    let behind = last.behind(x, y)
+    let nu = KnifeEdge.nu(halfDetours: last.halves(x, y, behind: behind))
+    isInDoubt = isInDoubt .| (nu .< Float(1.001 * BentPath.wholeNu))
+    var whole = Float(path.attenuation) * KnifeEdge.attenuations(nu: nu)
+    whole *= factor(Float(path.nu) + nu, 0.45, parts: 0, behind, isRight)
+    if path.count == 3 { whole *= factor(Float(path.sum) + nu, 1, parts: 2, behind, isRight) }
+    guard mayBeAlone else { return whole }
+    let single = (attenuation(alone.0, x, y, straight), attenuation(alone.2, x, y, straight))
+    whole = whole.greater(single.0.greater(single.1))
+    if path.count == 3 { whole = whole.greater(attenuation(alone.1, x, y, straight)) }
+    return whole
+  }
+
+  /// (1 - w) · p + w · q, w = (1 + s · ν)⁻², for two parts p and q of the correction.
+  @inline(__always)
+  private func factor(
+    _ nu: Group, _ slope: Float, parts first: Int, _ behind: Group, _ isRight: Mask
+  ) -> Group {
+    let root = 1 + slope * nu
+    let weight = 1 / (root * root)
+    var far = left.part(first, at: behind)
+    var near = left.part(first + 1, at: behind)
+    if isRight.isAny {
+      far.replace(with: right.part(first, at: behind), where: isRight)
+      near.replace(with: right.part(first + 1, at: behind), where: isRight)
+    }
+    return far + weight * (near - far)
+  }
+
+  @inline(__always)
+  private func attenuation(
+    _ detours: Detours, _ x: Group, _ y: Float, _ straight: Group
+  ) -> Group {
+    KnifeEdge.attenuations(
+      nu: KnifeEdge.nu(halfDetours: detours.halves(x, y, straight: straight)))
+  }
+}

@@ -1,0 +1,48 @@
+import BLE
+import TestSupport
+import Testing
+
+@testable import Buildings
+
+/// The bounds of a path's loss over a stretch, compared with the loss at points of it.
+struct BentPathBoundsTests {
+  @Test(arguments: [1, 2, 3])
+  func lossOnAStretchIsWithinItsBounds(edges: Int) {
+    var dice = Dice(UInt64(edges))
+    func place() -> Point { Point(x: dice.number(0...10), y: dice.number(0...4)) }
+    for _ in 0..<3000 {
+      let start = place()
+      let path = BentPath(from: start, around: (0..<edges).map { _ in place() })
+      let from = place()
+      let course = 0.5 * Vector(headingDegrees: dice.number(0...360))
+      let stretch = Segment(from: from, to: from + course)
+      func vista(_ point: Point) -> Vista { Vista(of: stretch, from: point) }
+      let bounds = path.loss(
+        to: stretch,
+        BentPath.Vistas(
+          start: vista(start), first: vista(path.first), previous: vista(path.previous),
+          last: vista(path.last)))
+      for step in 0...20 {
+        let loss = path.loss(to: stretch.point(at: Double(step) / 20))
+        #expect(loss >= bounds.least - 1e-9 && loss <= bounds.most + 1e-9, "\(path) \(stretch)")
+        #expect(loss >= path.leastLoss)
+      }
+    }
+  }
+
+  @Test func handsOnAStretchAreThoseOfItsPoints() {
+    var dice = Dice(9)
+    func place() -> Point { Point(x: Double(dice.integer(0...6)), y: Double(dice.integer(0...6))) }
+    for _ in 0..<3000 {
+      let path = BentPath(from: place(), around: place(), place())
+      let stretch = Segment(from: place(), to: place())
+      let hands = path.hands(to: stretch)
+      for step in 0...8 {
+        let turn = Orientation.of(
+          stretch.point(at: Double(step) / 8), from: path.previous, to: path.last)
+        #expect(turn <= 0 || hands.left)
+        #expect(turn >= 0 || hands.right)
+      }
+    }
+  }
+}

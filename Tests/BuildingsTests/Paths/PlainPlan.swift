@@ -1,0 +1,176 @@
+import BLE
+@testable import Buildings
+
+/// The oracle for `FloorPlan.obstruction` around single edges: the simplest calculation from walls
+/// as drawn and leaves as they stand.
+struct PlainPlan {
+  /// The walls, then each open door's leaf as a wall of its own.
+  private var uprights: [Upright]
+  private var edges: [Point] = []
+  private var materials: [Material] = []
+  private var losses = LossTables(of: [])
+
+  private struct Upright {
+    var wall: Wall
+    /// A number shared by all parts of one wall.
+    var group: Int
+    /// The door that must be open for this to be present.
+    var door: String?
+
+    var line: Segment { wall.line }
+
+    func isThere(_ openDoors: [String]) -> Bool { door.map(openDoors.contains) ?? true }
+  }
+
+  /// `nil` if a wall ends on a door or overlaps another, which the two calculations treat
+  /// differently.
+  init?(_ walls: [Wall]) {
+    uprights = walls.enumerated().map { Upright(wall: $1, group: $0) }
+    for (group, wall) in walls.enumerated() {
+      for opening in wall.openings {
+        guard let swing = opening.door?.swing else { continue }
+        let leaf = Wall(
+          "\(opening.name) leaf", along: Self.leaf(of: opening, swing, in: wall),
+          of: opening.material)
+        uprights.append(Upright(wall: leaf, group: group, door: opening.name))
+      }
+    }
+    for wall in uprights.map(\.wall) {
+      edges += [wall.line.start, wall.line.end]
+      for opening in wall.openings {
+        edges += [opening.offset, opening.offset + opening.width].map {
+          wall.line.point(at: $0 / wall.line.length)
+        }
+      }
+    }
+    for wall in uprights.map(\.wall) {
+      for other in uprights.map(\.wall) where other != wall {
+        let (a, b) = (wall.line.end - wall.line.start, other.line.end - other.line.start)
+        let isOnIt = wall.line.distance(to: other.line.start) < 1e-6
+        if abs(a.cross(b)) < 1e-9 && (isOnIt || wall.line.distance(to: other.line.end) < 1e-6) {
+          return nil
+        }
+      }
+      for opening in wall.openings where opening.door != nil {
+        let (near, far) = (opening.offset, opening.offset + opening.width)
+        for edge in edges where wall.line.distance(to: edge) < 1e-6 {
+          let offset = wall.line.start.distance(to: edge)
+          if near + 1e-6 < offset && offset < far - 1e-6 { return nil }
+        }
+      }
+      materials += [wall.material] + wall.openings.map(\.material)
+    }
+    losses = LossTables(of: materials)
+  }
+
+  /// The open leaf, by compass headings: from the hinge towards the latch, turned by the angle.
+  private static func leaf(of opening: Opening, _ swing: Swing, in wall: Wall) -> Segment {
+    let isAtStart = swing.hinge == .start
+    let offset = opening.offset + (isAtStart ? 0 : opening.width)
+    let hinge = wall.line.point(at: offset / wall.line.length)
+    let heading = (wall.line.end - wall.line.start).headingDegrees + (isAtStart ? 0 : 180)
+    let turn = (swing.side == .left ? -1 : 1) * (isAtStart ? swing.degrees : -swing.degrees)
+    return Segment(
+      from: hinge, to: hinge + opening.width * Vector(headingDegrees: heading + turn))
+  }
+
+  /// The loss of the straight line, without what it grazes, and the least around a single edge.
+  func obstruction(
+    between start: Point, and end: Point, openDoors: [String]
+  ) -> (through: Double, around: Double) {
+    let through = loss(from: start, to: end, around: nil, openDoors)
+    var least = Double.infinity
+    for edge in edges where isOfAPassedWall(edge, start, end) {
+      guard let passed = lossAround(edge, from: start, to: end, openDoors) else { continue }
+      let detour = start.distance(to: edge) + edge.distance(to: end) - start.distance(to: end)
+      least = min(
+        least,
+        Diffraction.knifeEdgeLoss(detour: detour).value + passed
+          + loss(from: start, to: edge, around: edge, openDoors)
+          + loss(from: edge, to: end, around: edge, openDoors))
+    }
+    return (through, least)
+  }
+
+  /// `true` if a line passes a wall that has a given edge, or a leaf of it, open or closed.
+  private func isOfAPassedWall(_ edge: Point, _ start: Point, _ end: Point) -> Bool {
+    let groups = uprights.filter { $0.line.distance(to: edge) < 1e-6 }.map(\.group)
+    return uprights.contains { upright in
+      groups.contains(upright.group) && crossing(of: upright.wall, start, end) != nil
+    }
+  }
+
+  /// The loss of a wall at an offset; `nil` in an open doorway.
+  private func loss(
+    of wall: Wall, at offset: Double, along direction: Vector, _ openDoors: [String]
+  ) -> Double? {
+    for opening in wall.openings
+    where opening.offset < offset && offset < opening.offset + opening.width {
+      return openDoors.contains(opening.name)
+        ? nil : loss(of: opening.material, in: wall, along: direction)
+    }
+    return loss(of: wall.material, in: wall, along: direction)
+  }
+
+  private func loss(of material: Material, in wall: Wall, along direction: Vector) -> Double {
+    let turn = (wall.line.end - wall.line.start).headingDegrees - direction.headingDegrees
+    let cosine = PortableMath.sine(turns: turn / 360).magnitude
+    return materials.firstIndex(of: material).map { losses.loss(of: $0, cosine: cosine) } ?? .nan
+  }
+
+  private func loss(
+    from start: Point, to end: Point, around edge: Point?, _ openDoors: [String]
+  ) -> Double {
+    var sum = 0.0
+    for upright in uprights where upright.isThere(openDoors) {
+      if let edge, upright.line.distance(to: edge) < 1e-6 { continue }
+      if let offset = crossing(of: upright.wall, start, end) {
+        sum += loss(of: upright.wall, at: offset, along: end - start, openDoors) ?? 0
+      }
+    }
+    return sum
+  }
+
+  /// The offset along a wall at which a line crosses it, in metres; `nil` if it does not.
+  private func crossing(of wall: Wall, _ start: Point, _ end: Point) -> Double? {
+    // Cramer's rule for start + t · (end - start) = wall.start + s · (wall.end - wall.start).
+    let (a, b) = (end - start, wall.line.end - wall.line.start)
+    let determinant = b.dx * a.dy - a.dx * b.dy
+    let (x, y) = (wall.line.start.x - start.x, wall.line.start.y - start.y)
+    let t = (b.dx * y - x * b.dy) / determinant
+    let s = (a.dx * y - x * a.dy) / determinant
+    return t > 0 && t < 1 && s > 0 && s < 1 ? s * wall.line.length : nil
+  }
+
+  /// The arms of all walls at an edge are distinguished by their angles.
+  private func lossAround(
+    _ edge: Point, from start: Point, to end: Point, _ openDoors: [String]
+  ) -> Double? {
+    let first = angle(of: start - edge)
+    let sweep = turn(from: first, to: angle(of: end - edge))
+    var (left, right) = (0.0, 0.0)
+    var isEdge = false
+    let there = uprights.filter { $0.isThere(openDoors) && $0.line.distance(to: edge) < 1e-6 }
+    for wall in there.map(\.wall) {
+      let offset = wall.line.start.distance(to: edge)
+      let along = angle(of: wall.line.end - wall.line.start)
+      for (step, direction) in [(1e-5, along), (-1e-5, along + 180)] {
+        guard offset + step > 0, offset + step < wall.line.length,
+          let loss = loss(of: wall, at: offset + step, along: end - start, openDoors)
+        else { continue }
+        isEdge = true
+        if turn(from: first, to: direction) < sweep { left += loss } else { right += loss }
+      }
+    }
+    // On the outside of the bend.
+    return isEdge ? (sweep > 180 ? left : right) : nil
+  }
+
+  private func angle(of vector: Vector) -> Double { -vector.headingDegrees }
+
+  /// Anticlockwise, from 0 to 360 degrees.
+  private func turn(from first: Double, to second: Double) -> Double {
+    let turn = (second - first).truncatingRemainder(dividingBy: 360)
+    return turn < 0 ? turn + 360 : turn
+  }
+}
