@@ -46,9 +46,10 @@ extension PhoneSystem {
     }
   }
 
-  /// Notes that something is due.
+  /// Notes that something is due: at once if its time has passed, as that of a slow region when the
+  /// screen is switched on.
   mutating func expect(_ due: Instant?) {
     guard let due else { return }
-    nextWake = nextWake.map { min($0, due) } ?? due
+    nextWake = max(now, nextWake.map { min($0, due) } ?? due)
   }
 }
