@@ -31,7 +31,7 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case foregroundSlowdown
   /// Only so many scans may start in a period; others find nothing.
   case startLimit
-  /// A long scan ends, or is demoted to low power if it is filtered.
+  /// A scan that runs for too long ends, or has low power.
   case scanTimeout
   /// A scan without filters pauses while the screen is off.
   case screenOffPause

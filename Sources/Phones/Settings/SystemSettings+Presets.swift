@@ -38,7 +38,7 @@ extension SystemSettings {
         lowPower: ScanWindow(.milliseconds(512), every: .milliseconds(5120)),
         balanced: ScanWindow(.milliseconds(1024), every: .milliseconds(4096)),
         lowLatency: ScanWindow(.milliseconds(4096), every: .milliseconds(4096))))
-    settings.scanTimeout = .seconds(30 * 60)
+    settings.scanTimeout = ScanTimeout(.seconds(30 * 60), keepsFiltered: false)
     return settings
   }
 
@@ -50,7 +50,7 @@ extension SystemSettings {
         lowPower: ScanWindow(.milliseconds(140), every: .milliseconds(1400)),
         balanced: ScanWindow(.milliseconds(183), every: .milliseconds(730)),
         lowLatency: lowLatency))
-    settings.scanTimeout = .seconds(10 * 60)
+    settings.scanTimeout = ScanTimeout(.seconds(10 * 60), keepsFiltered: true)
     settings.screenOffModes = ModeWindows(
       lowPower: ScanWindow(.milliseconds(512), every: .milliseconds(10240)),
       balanced: ScanWindow(.milliseconds(183), every: .milliseconds(730)),

@@ -58,8 +58,8 @@ public struct SystemSettings: Hashable, Sendable {
   public var foregroundSlowdown: Duration?
   /// The limit on starts of scans.
   public var startLimit: StartLimit?
-  /// The time after which a scan ends, or has low power if it is filtered.
-  public var scanTimeout: Duration?
+  /// The time after which a scan ends, or has low power.
+  public var scanTimeout: ScanTimeout?
   /// A scan without filters pauses while the screen is off.
   public var screenOffPause = false
   /// The schedules of scan modes while the screen is off.

@@ -42,7 +42,9 @@ extension PhoneSystem {
     if settings.screenOffPause, !isScreenOn, !scan.request.isFiltered {
       return .rule(.screenOffPause)
     }
-    if scan.isTooLong, !scan.request.isFiltered { return .rule(.scanTimeout) }
+    if scan.isTooLong, settings.scanTimeout?.keepsFiltered != true || !scan.request.isFiltered {
+      return .rule(.scanTimeout)
+    }
     return nil
   }
 
@@ -87,7 +89,7 @@ extension PhoneSystem {
     guard let timeout = settings.scanTimeout, !scan.isTooLong, !scan.isIgnored, isBluetoothOn,
       isScreenOn || scan.request.isFiltered || !settings.screenOffPause
     else { return nil }
-    return scan.runningSince.advanced(by: timeout)
+    return scan.runningSince.advanced(by: timeout.limit)
   }
 
   /// The time at which a scan in the foreground slows down, if it is still to come.
