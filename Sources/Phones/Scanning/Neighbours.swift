@@ -17,8 +17,9 @@ struct Neighbours: Hashable, Sendable {
     /// The number of the scan that reported the device last; 0 for none.
     var reportingScan = 0
     /// The number of the scan that `isCovered` belongs to; 0 for none.
-    fileprivate var judgingScan = 0
-    fileprivate var isCovered = false
+    var judgingScan = 0
+    /// `true` if that scan covers the device.
+    var isCovered = false
   }
 
   private var all: [Neighbour] = []
@@ -44,17 +45,8 @@ struct Neighbours: Hashable, Sendable {
   }
 
   subscript(index: Int) -> Neighbour {
-    get { all[index] }
+    _read { yield all[index] }
     _modify { yield &all[index] }
-  }
-
-  /// Returns `true` if a scan covers the device.
-  mutating func isCovered(_ index: Int, by scan: Scan) -> Bool {
-    if all[index].judgingScan != scan.number {
-      all[index].judgingScan = scan.number
-      all[index].isCovered = scan.request.covers(all[index].payload)
-    }
-    return all[index].isCovered
   }
 
   /// Makes one device new to the app again.

@@ -26,26 +26,34 @@ extension PhoneSystem {
 
   /// Tells the app of a packet that its scan may find.
   private mutating func scanReports(_ advertisement: Advertisement, _ index: Int) -> Withholding? {
-    guard let scan else { return .notRequested }
+    guard let number = scan?.number else { return .notRequested }
     if settings.hiddenBeacons, neighbours[index].beacon != nil { return .rule(.hiddenBeacons) }
-    guard neighbours.isCovered(index, by: scan) else { return .filtered }
+    guard isCovered(index, advertisement.payload, by: number) else { return .filtered }
     if settings.coalescing, app.state != .foreground, neighbours[index].isDiscovered {
       return .rule(.coalescing)
     }
-    if !scan.request.allowsDuplicates, neighbours[index].reportingScan == scan.number {
+    if neighbours[index].reportingScan == number, scan?.request.allowsDuplicates == false {
       return .filtered
     }
     let wasForeground = app.state == .foreground
     var told = advertisement
     told.transmitter = neighbours[index].identifier
-    let rule: SystemRule? =
-      settings.hiddenAddresses ? .hiddenAddresses : nil
+    let rule: SystemRule? = settings.hiddenAddresses ? .hiddenAddresses : nil
     if let reason = tell(.advertisement(told), rule: rule, relaunches: settings.scanRelaunch) {
       return reason
     }
     neighbours[index].isDiscovered = true
-    neighbours[index].reportingScan = scan.number
+    neighbours[index].reportingScan = number
     if !wasForeground { settle() }
     return nil
+  }
+
+  /// Returns `true` if the scan covers a device.
+  private mutating func isCovered(_ index: Int, _ payload: Payload, by number: Int) -> Bool {
+    if neighbours[index].judgingScan != number {
+      neighbours[index].judgingScan = number
+      neighbours[index].isCovered = scan?.request.covers(payload) ?? false
+    }
+    return neighbours[index].isCovered
   }
 }

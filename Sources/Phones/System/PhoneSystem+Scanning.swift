@@ -23,8 +23,8 @@ extension PhoneSystem {
     scan = nil
   }
 
-  /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
-  var obstacle: Withholding? {
+  /// The reason why the app's scan finds nothing in the present state.
+  var presentObstacle: Withholding? {
     guard isBluetoothOn else { return .bluetoothOff }
     guard let scan else { return .notRequested }
     if scan.isIgnored { return .rule(.startLimit) }

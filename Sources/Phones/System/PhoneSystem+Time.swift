@@ -30,6 +30,7 @@ extension PhoneSystem {
       for index in ranged.indices { ranged[index].forget() }
       nextReport = settings.rangingPeriod.map { now.advanced(by: $0) } ?? now
     }
+    obstacle = presentObstacle
     let window = wantedWindow
     if window != scanWindow {
       scanWindow = window

@@ -49,6 +49,8 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The state of Bluetooth that the app knows.
   var toldBluetooth = true
   var scan: Scan?
+  /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
+  var obstacle: Withholding?
   var scans = 0
   var recentStarts = RecentStarts()
   var neighbours = Neighbours()
@@ -78,8 +80,7 @@ public struct PhoneSystem: Hashable, Sendable {
     now = start
     scanStart = start
     app = AppLifecycle(state.isAlive ? .terminated : state)
-    guard state.isAlive else { return }
-    launch()
+    if state.isAlive { launch() }
     if state == .foreground { app.open(isScreenOn: isScreenOn, settings, at: start) }
     settle()
   }
@@ -105,10 +106,12 @@ public struct PhoneSystem: Hashable, Sendable {
 
   /// The next output, in order; `nil` if there is none.
   public mutating func nextOutput() -> PhoneOutput? {
-    guard taken < outputs.count else {
-      outputs.removeAll(keepingCapacity: true)
+    if outputs.count - taken <= 1 {
+      // The last one is moved, not copied: most often it is the only one.
+      let last = outputs.popLast()
+      if !outputs.isEmpty { outputs.removeAll(keepingCapacity: true) }
       taken = 0
-      return nil
+      return last
     }
     taken += 1
     return outputs[taken - 1]
