@@ -12,7 +12,7 @@ struct AppLifecycle: Hashable, Sendable {
     self.state = state
   }
 
-  /// The user opens the app.
+  /// The user opens the app. With the screen off, it is seen once the screen is switched on.
   mutating func open(isScreenOn: Bool, _ settings: SystemSettings, at now: Instant) {
     isOnTop = true
     show(isScreenOn: isScreenOn, settings, at: now)
@@ -53,7 +53,7 @@ struct AppLifecycle: Hashable, Sendable {
     if isScreenOn || !settings.screenOffBackground {
       state = .foreground
       awakeUntil = nil
-    } else if state != .suspended, state != .background {
+    } else if state == .foreground {
       wake(settings, at: now)
     }
   }

@@ -14,6 +14,7 @@ extension SystemSettings {
   public static var ios: SystemSettings {
     var settings = raw()
     settings.offersRegions = true
+    settings.filtersCompanies = false
     settings.screenOffBackground = true
     settings.suspension = .seconds(10)
     settings.regionRelaunch = true

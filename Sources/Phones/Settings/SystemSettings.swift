@@ -9,6 +9,8 @@ public struct SystemSettings: Hashable, Sendable {
 
   /// `true` if the system monitors and ranges regions.
   public var offersRegions = false
+  /// `true` if a scan may name companies. Where it may not, their names are ignored.
+  public var filtersCompanies = true
   /// The schedule of scans in the foreground, and of ranging.
   public var foregroundScan: ScanWindow
   /// The schedules of scan modes; `nil` on a system without modes.

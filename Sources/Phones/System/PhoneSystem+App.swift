@@ -14,7 +14,7 @@ extension PhoneSystem {
     case .appLeft:
       app.leave(settings, at: now)
     case .appTerminated:
-      endApp(as: .terminated)
+      if app.state.isAlive { endApp(as: .terminated) }
     case .appForceQuit:
       endApp(as: .forceQuit)
     case .bluetooth(let isOn):
@@ -63,7 +63,6 @@ extension PhoneSystem {
   }
 
   private mutating func endApp(as state: AppState) {
-    guard app.state != state else { return }
     if app.state.isAlive { put(.end) }
     app.end(as: state)
     if state == .forceQuit || !settings.scanRelaunch { endScan() }

@@ -2,7 +2,9 @@ import BLE
 
 extension PhoneSystem {
   /// Starts a scan at the app's request.
-  mutating func requestScan(_ request: ScanRequest) -> Withholding? {
+  mutating func requestScan(_ wish: ScanRequest) -> Withholding? {
+    var request = wish
+    if !settings.filtersCompanies { request.companies = [] }
     if scan?.request == request, scan?.isIgnored == false, scan?.isTooLong == false { return nil }
     if !isBluetoothOn, settings.scansEndWithPower { return .bluetoothOff }
     endScan()

@@ -20,6 +20,32 @@ import Testing
         == ["0 launch", "1 plain", "3 plain", "5 plain"])
   }
 
+  @Test func theScreenBringsBackOnlyTheAppOnTop() {
+    var bench = Bench(.ios, [.monitor(.home)])
+    bench.change(.appLeft, at: 1)
+    bench.change(.screen(isOn: false), at: 2)
+    bench.change(.screen(isOn: true), at: 3)
+    #expect(bench.system.appState == .background)
+    bench.change(.appOpened, at: 4)
+    #expect(bench.system.appState == .foreground)
+    // An app that was ended is not on top when the system launches it.
+    bench.change(.appTerminated, at: 5)
+    bench.hear(.kitchen, at: 6)
+    bench.change(.screen(isOn: false), at: 8)
+    bench.change(.screen(isOn: true), at: 9)
+    #expect(bench.system.appState == .background)
+  }
+
+  /// Opened with the screen off, an app is seen when the screen is switched on.
+  @Test func anAppMayBeOpenedWithTheScreenOff() {
+    var bench = Bench(.ios, app: .background, isScreenOn: false, [])
+    bench.change(.appOpened, at: 5)
+    bench.run(to: 10)
+    #expect(bench.system.appState == .suspended)
+    bench.change(.screen(isOn: true), at: 20)
+    #expect(bench.system.appState == .foreground)
+  }
+
   /// A wake lasts about 10 s: ten reports of one second each, no eleventh.
   @Test func aWakeLastsTenSeconds() {
     func told(_ settings: SystemSettings) -> Int {
@@ -44,6 +70,60 @@ import Testing
     #expect(bench.system.appState == .background)
     bench.run(to: 111)
     #expect(bench.system.appState == .suspended)
+  }
+
+  /// Each event gives the app its time anew.
+  @Test func eventsProlongAWake() {
+    var bench = Bench(.ios, app: .background, [.monitor(.room(1)), .monitor(.room(2))])
+    bench.hear(.kitchen, at: 20)
+    bench.hear(.study, at: 26)
+    bench.run(to: 36.999)
+    #expect(bench.log == ["0 launch", "21 enter 1", "27 enter 2"])
+    #expect(bench.system.appState == .background)
+    bench.run(to: 37)
+    #expect(bench.system.appState == .suspended)
+  }
+
+  /// The last report of a wake comes as the app is suspended; its answer still counts.
+  @Test func theLastAnswerOfAWakeCounts() {
+    var bench = Bench(.ios, app: .background, [.range(.home)])
+    bench.run(to: 10)
+    #expect(bench.system.appState == .suspended)
+    #expect(bench.log.last == "10 ranged")
+    #expect(bench.perform(.monitor(.home), at: 10) == nil)
+    #expect(bench.system.monitoredRegions == [.home])
+  }
+
+  @Test func wakesComeInOrderOfTimeOnceEach() {
+    let times = [3.0, 1, 2, 1]
+    var bench = Bench(.raw(), times.map { .wake(at: Instant($0)) })
+    bench.run(to: 2)
+    bench.perform(.wake(at: Instant(1)), at: 2.5)
+    bench.run(to: 9)
+    #expect(bench.log == ["0 launch", "1 wake", "1 wake", "2 wake", "2.5 wake", "3 wake"])
+  }
+
+  /// A new app knows nothing of the wakes, the ranging and the scan of an earlier one.
+  @Test func anEndTakesAllButRegions() {
+    var bench = Bench(.visible(), [])
+    for command in [CentralCommand.scan, .range(.home), .monitor(.home), .wake(at: Instant(9))] {
+      bench.perform(command, at: 1)
+    }
+    bench.change(.appForceQuit, at: 1.5)
+    bench.change(.appOpened, at: 2)
+    #expect(bench.hear(.plain, at: 3) == .notRequested)
+    #expect(bench.hear(.kitchen, at: 3) == .notRequested)
+    bench.run(to: 20)
+    #expect(bench.log == ["0 launch", "1.5 end", "2 launch", "4 enter home"])
+  }
+
+  @Test func anAppThatStartsWithoutBluetoothIsToldSo() {
+    var bench = Bench(.ios, [.scan])
+    bench.change(.appForceQuit, at: 1)
+    bench.change(.bluetooth(isOn: false), at: 2)
+    bench.change(.appOpened, at: 3)
+    bench.change(.bluetooth(isOn: true), at: 4)
+    #expect(bench.log == ["0 launch", "1 end", "3 launch", "3 off", "4 on"])
   }
 
   /// Timers of a suspended app stand still. What was due comes before the event that wakes it.
@@ -80,6 +160,22 @@ import Testing
     var lore = SystemSettings.ios
     lore.forceQuitRelaunch = true
     #expect(told(lore) == ["0 launch", "1 end", "6 launch", "6 enter home"])
+  }
+
+  /// The system cannot end what the user has ended before; the user can.
+  @Test func forceQuitOutlastsTermination() {
+    var bench = Bench(.ios, [.monitor(.home)])
+    bench.change(.appForceQuit, at: 1)
+    bench.change(.appTerminated, at: 2)
+    bench.hear(.kitchen, at: 5)
+    bench.run(to: 20)
+    #expect(bench.log == ["0 launch", "1 end"])
+    var other = Bench(.ios, [.monitor(.home)])
+    other.change(.appTerminated, at: 1)
+    other.change(.appForceQuit, at: 2)
+    other.hear(.kitchen, at: 5)
+    other.run(to: 20)
+    #expect(other.log == ["0 launch", "1 end"])
   }
 
   /// TN3115: an app that the system removed is launched for a pending scan; one that the user
@@ -135,6 +231,11 @@ import Testing
     var forgets = SystemSettings.raw()
     forgets.scansEndWithPower = true
     #expect(told(.raw()) == ["0 launch", "1 off", "2 on", "3 plain", "5 plain"])
+    var off = Bench(forgets, [])
+    off.change(.bluetooth(isOn: false), at: 1)
+    #expect(off.perform(.scan, at: 2) == .bluetoothOff)
+    off.change(.bluetooth(isOn: true), at: 3)
+    #expect(off.hear(.plain, at: 4) == .notRequested)
     #expect(told(forgets) == ["0 launch", "1 off", "2 on", "5 plain"])
   }
 }

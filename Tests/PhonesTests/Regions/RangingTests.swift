@@ -54,6 +54,35 @@ import Testing
         ])
   }
 
+  /// -70 dBm of a beacon of -79 dBm at 1 m is nearer than -60 dBm of one of -59 dBm.
+  @Test func weakBeaconsMayBeNearer() {
+    let weak = Device.beacon("weak", .home, minor: 9, measuredPower: -79)
+    var bench = Bench(.ios, [.range(.home)])
+    bench.hear(.study, -60, at: 0.1)
+    bench.hear(weak, -70, at: 0.2)
+    bench.hear(.kitchen, nil, at: 0.3)
+    bench.run(to: 1)
+    #expect(bench.log.last == "1 ranged 9:-70.0 2:-60.0 1:?")
+  }
+
+  @Test func beaconsWithoutALevelComeLast() {
+    var bench = Bench(.ios, [.range(.home)])
+    bench.hear(.kitchen, nil, at: 0.1)
+    bench.hear(.study, -99, at: 0.2)
+    bench.hear(.beacon("third", .home, minor: 3), nil, at: 0.3)
+    bench.run(to: 1)
+    #expect(bench.log.last == "1 ranged 2:-99.0 1:? 3:?")
+  }
+
+  @Test func theMemoryIncludesItsEnd() {
+    var settings = SystemSettings.ios
+    settings.rangingMemory = .seconds(2)
+    var bench = Bench(settings, [.range(.home)])
+    bench.hear(.kitchen, -60, at: 0)
+    bench.run(to: 3)
+    #expect(bench.log == ["0 launch", "1 ranged 1:-60.0", "2 ranged 1:?", "3 ranged"])
+  }
+
   @Test func silentBeaconsMayBeRemembered() {
     var settings = SystemSettings.ios
     settings.rangingMemory = .seconds(2)

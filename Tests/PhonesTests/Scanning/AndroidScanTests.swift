@@ -129,6 +129,31 @@ import Testing
     }
   }
 
+  /// The counts are kept by the Bluetooth service, which ends with Bluetooth.
+  @Test func switchingBluetoothOffForgetsTheStarts() {
+    var bench = Bench(.android13, [])
+    for start in [0.0, 1, 2, 3, 4] {
+      bench.perform(.scan, at: start)
+      bench.perform(.stopScanning, at: start + 0.5)
+    }
+    bench.change(.bluetooth(isOn: false), at: 5)
+    bench.change(.bluetooth(isOn: true), at: 6)
+    #expect(bench.perform(.scan, at: 7) == nil)
+  }
+
+  /// A scan of an app that ends counts too.
+  @Test func theLimitOutlivesTheApp() {
+    var bench = Bench(.android13, [.scan])
+    for second in 1...4 {
+      bench.change(.appForceQuit, at: Double(second))
+      bench.change(.appOpened, at: Double(second) + 0.5)
+    }
+    #expect(bench.hear(.plain, at: 5) == nil)
+    bench.change(.appForceQuit, at: 6)
+    bench.change(.appOpened, at: 7)
+    #expect(bench.hear(.plain, at: 8) == .rule(.startLimit))
+  }
+
   /// A scan that runs on, and one that is requested twice, do not count.
   @Test func onlyScansThatEndedCount() {
     var bench = Bench(.android13, [])

@@ -26,6 +26,31 @@ import Testing
     bench.report(.connected(address), at: 2)
     #expect(
       bench.log == ["0 launch", "1 radio \(CentralCommand.connect(address))", "2 connected"])
+    var system = PhoneSystem(.ios, at: .start)
+    #expect(system.nextOutput() == .launch)
+    let battery = Characteristic(service: 0x180F, characteristic: 0x2A19)
+    let level = PowerLevel(dBm: -60)
+    for (event, told) in [
+      (CentralEvent.connected(address), CentralEvent.connected(identifier)),
+      (.connectionRefused(address), .connectionRefused(identifier)),
+      (.disconnected(address), .disconnected(identifier)),
+      (.rssi(level, of: address), .rssi(level, of: identifier)),
+      (.value([1], of: battery, on: address), .value([1], of: battery, on: identifier)),
+      (.written(true, to: battery, on: address), .written(true, to: battery, on: identifier)),
+    ] {
+      system.report(event, at: .start)
+      #expect(system.nextOutput() == .tell(told, rule: nil))
+    }
+    for (command, carriedOut) in [
+      (CentralCommand.disconnect(identifier), CentralCommand.disconnect(address)),
+      (.readRSSI(identifier), .readRSSI(address)),
+      (.read(battery, on: identifier), .read(battery, on: address)),
+      (.write([1], to: battery, on: identifier), .write([1], to: battery, on: address)),
+      (.subscribe(to: battery, on: identifier), .subscribe(to: battery, on: address)),
+    ] {
+      system.perform(command, at: .start)
+      #expect(system.nextOutput() == .carryOut(carriedOut))
+    }
   }
 
   @Test func beaconFramesAreHiddenFromScans() {
@@ -89,6 +114,26 @@ import Testing
     bench.change(.appOpened, at: 6)
     bench.change(.appLeft, at: 7)
     #expect(bench.hear(.lock, at: 8) == nil)
+  }
+
+  /// The same device sends different payloads.
+  @Test func aDeviceMayChangeItsPayload() {
+    var bench = Bench(.visible(), [.scanForLocks])
+    let plain = Device(name: "lock", payload: Device.plain.payload)
+    let beacon = Device(name: "lock", payload: Device.kitchen.payload)
+    #expect(bench.hear(plain, at: 1) == .filtered)
+    #expect(bench.hear(.lock, at: 2) == nil)
+    #expect(bench.hear(beacon, at: 3) == .rule(.hiddenBeacons))
+    #expect(bench.hear(plain, at: 4) == .filtered)
+  }
+
+  /// iOS has no filter for companies: such a request is one for all devices.
+  @Test func companiesAreNoFilter() {
+    let request = CentralCommand.scan(for: ScanRequest(companies: [0x4C]))
+    var bench = Bench(.visible(), [request])
+    #expect(bench.hear(.plain, at: 1) == nil)
+    bench.change(.appLeft, at: 2)
+    #expect(bench.hear(.lamp, at: 3) == .rule(.backgroundServices))
   }
 
   @Test func anAppMayAskForFirstPacketsOnly() {
@@ -160,6 +205,16 @@ import Testing
     #expect(bench.system.appState == .suspended)
     bench.change(.appTerminated, at: 50)
     #expect(bench.report(.disconnected(Device.lock.address), at: 60) == .notRunning)
+    // State restoration launches an app that the system ended, but not one that the user did.
+    var restores = SystemSettings.visible()
+    restores.scanRelaunch = true
+    for (end, reason) in [
+      (PhoneChange.appTerminated, nil), (.appForceQuit, Withholding.notRunning),
+    ] {
+      var bench = Bench(restores, [])
+      bench.change(end, at: 1)
+      #expect(bench.report(.disconnected(Device.lock.address), at: 2) == reason)
+    }
   }
 
   @Test func aSuspendedAppWithoutServicesHearsNothing() {

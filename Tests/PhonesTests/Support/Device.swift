@@ -26,9 +26,11 @@ struct Device {
 
   static let all = [lock, lamp, plain, kitchen, study, shop]
 
-  static func beacon(_ name: String, _ region: BeaconRegion, minor: UInt16) -> Device {
+  static func beacon(
+    _ name: String, _ region: BeaconRegion, minor: UInt16, measuredPower: Double = -59
+  ) -> Device {
     let identifier = BeaconIdentifier(uuid: region.uuid, major: 7, minor: minor)
-    let frame = IBeacon(identifier: identifier, measuredPower: PowerLevel(dBm: -59))
+    let frame = IBeacon(identifier: identifier, measuredPower: PowerLevel(dBm: measuredPower))
     return Device(name: name, payload: frame.advertisingData())
   }
 }
