@@ -1,5 +1,3 @@
-import BLE
-
 /// The split of monitored regions into fast ones and others.
 ///
 /// The regions that were registered first are fast. A change of another one is reported with a

@@ -1,5 +1,3 @@
-import BLE
-
 /// A limit on how long a scan may run.
 public struct ScanTimeout: Hashable, Sendable {
   /// The time that a scan may run without a pause.

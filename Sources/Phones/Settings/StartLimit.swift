@@ -1,5 +1,3 @@
-import BLE
-
 /// A limit on how often an app may start scans.
 public struct StartLimit: Hashable, Sendable {
   /// The number of scans; at least 1.
