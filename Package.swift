@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "BLE", targets: ["BLE"]),
     .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Positioning", targets: ["Positioning"]),
+    .library(name: "Phones", targets: ["Phones"]),
     .library(name: "Buildings", targets: ["Buildings"]),
     .library(name: "Sim", targets: ["Sim"]),
     .library(name: "Maps", targets: ["Maps"]),
@@ -37,6 +38,8 @@ let package = Package(
     .target(
       name: "Positioning", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary
     ),
+    .target(
+      name: "Phones", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
@@ -144,6 +147,9 @@ let package = Package(
         "BLE", "EngineFiles", "Engines", "Measurements", "Positioning", "Scenarios", "TestScenes",
         "TestSupport",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "PhonesTests", dependencies: ["BLE", "Phones", "Statistics", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "BuildingsTests",
       dependencies: ["BLE", "Buildings", "Positioning", "Sim", "TestScenes", "TestSupport"],

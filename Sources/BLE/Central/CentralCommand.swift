@@ -4,10 +4,21 @@
 /// which also reports failures. A command is never an error. A command that needs a connection is
 /// answered by `disconnected` if there is none.
 public enum CentralCommand: Hashable, Sendable {
-  /// Start reporting advertisements.
-  case scan
+  /// Start reporting the requested advertisements. A later request replaces an earlier one.
+  case scan(for: ScanRequest)
   /// Stop reporting advertisements.
   case stopScanning
+  /// Report each entry to a region and each exit from it, also to an app that was terminated since;
+  /// answered by `refused` if the platform cannot. If the device is known to be inside, that is
+  /// reported at once.
+  case monitor(BeaconRegion)
+  /// Stop monitoring a region.
+  case stopMonitoring(BeaconRegion)
+  /// Report the beacons of a region once a second, as `ranged`; answered by `refused` if the
+  /// platform cannot.
+  case range(BeaconRegion)
+  /// Stop ranging a region.
+  case stopRanging(BeaconRegion)
   /// Connect; answered by `connected` or `connectionRefused`. While the device is out of reach, the
   /// attempt stays pending, on some platforms forever.
   case connect(DeviceAddress)
@@ -27,14 +38,19 @@ public enum CentralCommand: Hashable, Sendable {
 }
 
 extension CentralCommand {
-  /// The answer of a host that has no connection to the device; `nil` for a command that needs
-  /// none, and for `connect`, which stays pending.
+  /// Start reporting each packet of each device.
+  public static var scan: CentralCommand { .scan(for: ScanRequest()) }
+
+  /// The answer of a host that only scans: it has no connection to the device, and neither monitors
+  /// nor ranges regions. `nil` for a command that it carries out or ignores, and for `connect`,
+  /// which stays pending.
   public var answerWithoutConnection: CentralEvent? {
     switch self {
     case .disconnect(let device), .readRSSI(let device), .read(_, let device),
       .write(_, _, let device), .subscribe(_, let device):
       .disconnected(device)
-    case .scan, .stopScanning, .connect, .wake: nil
+    case .monitor, .range: .refused(self)
+    case .scan, .stopScanning, .stopMonitoring, .stopRanging, .connect, .wake: nil
     }
   }
 }

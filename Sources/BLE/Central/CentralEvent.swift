@@ -4,7 +4,8 @@ public enum CentralEvent: Hashable, Sendable {
   case advertisement(Advertisement)
   /// The operating system reports that a monitored region was entered or left.
   case region(RegionEvent)
-  /// The operating system reports the beacons ranged in the past second, nearest first.
+  /// The operating system reports the beacons of a ranged region, nearest first; those of unknown
+  /// distance come last.
   case ranged([RangedBeacon])
   /// A connection was established.
   case connected(DeviceAddress)
@@ -19,6 +20,11 @@ public enum CentralEvent: Hashable, Sendable {
   case value([UInt8]?, of: Characteristic, on: DeviceAddress)
   /// A characteristic was written (`true`) or could not be (`false`).
   case written(Bool, to: Characteristic, on: DeviceAddress)
+  /// The platform refused a command, and says so. Some platforms refuse in silence.
+  case refused(CentralCommand)
+  /// Bluetooth was switched on or off. While it is off, nothing is received, and a platform may
+  /// forget a scan.
+  case bluetooth(isOn: Bool)
   /// A time requested with `CentralCommand.wake` has come.
   case wake
 }
@@ -41,6 +47,14 @@ public struct RegionEvent: Hashable, Sendable {
     self.minor = minor
     self.isInside = isInside
   }
+
+  /// Creates an entry to a region or an exit from it.
+  public init(_ region: BeaconRegion, isInside: Bool) {
+    self.init(uuid: region.uuid, major: region.major, minor: region.minor, isInside: isInside)
+  }
+
+  /// The region.
+  public var region: BeaconRegion { BeaconRegion(uuid: uuid, major: major, minor: minor) }
 }
 
 /// One beacon in a ranging report.

@@ -20,7 +20,8 @@ public enum Hearing: Hashable, Sendable {
       for beacon in beacons where anchor == .beacon(beacon.identifier) {
         self = Hearing(rssi: beacon.rssi)
       }
-    case .region, .connected, .connectionRefused, .disconnected, .value, .written, .wake:
+    case .region, .connected, .connectionRefused, .disconnected, .value, .written, .refused,
+      .bluetooth, .wake:
       break
     }
   }

@@ -29,6 +29,12 @@ public struct Payload: Hashable, Sendable {
     self = payload
   }
 
+  /// Returns `true` if both have the same bytes.
+  public static func == (left: Payload, right: Payload) -> Bool {
+    // The default compares lane by lane.
+    all(left.lanes .== right.lanes)
+  }
+
   /// Creates a payload that repeats a byte.
   ///
   /// - Precondition: The count is at most 31.

@@ -50,8 +50,9 @@ extension Simulation {
     case .scan: medium.setScanning(true, walker: walker)
     case .stopScanning: medium.setScanning(false, walker: walker)
     case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
-    case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
-      // The beacons of this world accept no connections.
+    case .monitor, .stopMonitoring, .range, .stopRanging, .connect, .disconnect, .readRSSI, .read,
+      .write, .subscribe:
+      // This phone is a bare radio, and the beacons of this world accept no connections.
       if let answer = command.answerWithoutConnection {
         hosts[walker].answers.append(answer)
         agenda.schedule(.answer(walker: walker), at: now)

@@ -46,6 +46,7 @@ struct HearingTests {
     .rssi(level, of: stranger), .ranged([]), .ranged([ranged(otherBeacon, level)]), .wake,
     .connected(address), .disconnected(address), .connectionRefused(address),
     .region(RegionEvent(uuid: beacon.uuid, isInside: true)),
+    .refused(.range(BeaconRegion(uuid: beacon.uuid))), .bluetooth(isOn: true),
     .value([1], of: Characteristic(service: 1, characteristic: 2), on: address),
   ])
   func eventsWithoutTheAnchorAreNothing(_ event: CentralEvent) {

@@ -1,0 +1,56 @@
+/// A request of an app for advertisements.
+///
+/// A host that does not know one of its parts reports more than was requested.
+public struct ScanRequest: Hashable, Sendable {
+  /// Report devices that list any of these services.
+  public var services: [ServiceUUID]
+  /// Report devices whose advertisements carry the manufacturer data of any of these companies.
+  /// Android knows such filters; iOS does not.
+  public var companies: [UInt16]
+  /// Report each packet of a device, not only its first.
+  public var allowsDuplicates: Bool
+  /// The trade-off between delay and energy; `nil` for the platform's default. Only Android knows
+  /// it.
+  public var mode: ScanMode?
+
+  /// Creates a request; by default for each packet of each device.
+  public init(
+    services: [ServiceUUID] = [], companies: [UInt16] = [], allowsDuplicates: Bool = true,
+    mode: ScanMode? = nil
+  ) {
+    self.services = services
+    self.companies = companies
+    self.allowsDuplicates = allowsDuplicates
+    self.mode = mode
+  }
+
+  /// Returns `true` if the request names the devices to be reported.
+  public var isFiltered: Bool { !services.isEmpty || !companies.isEmpty }
+
+  /// Returns `true` if the request covers a device with this payload.
+  public func covers(_ payload: Payload) -> Bool {
+    guard isFiltered else { return true }
+    for service in services where service.isListed(in: payload) { return true }
+    guard !companies.isEmpty, let data = AdvertisingData(Array(payload)) else { return false }
+    for structure in data where structure.kind == .manufacturerData {
+      guard let low = structure.value.first, let high = structure.value.dropFirst().first else {
+        continue
+      }
+      if companies.contains(UInt16(high) << 8 | UInt16(low)) { return true }
+    }
+    return false
+  }
+}
+
+/// The trade-off of a scan between delay and energy.
+///
+/// - SeeAlso: Android, `ScanSettings`: `SCAN_MODE_LOW_POWER`, `SCAN_MODE_BALANCED`,
+///   `SCAN_MODE_LOW_LATENCY`.
+public enum ScanMode: Hashable, Sendable, CaseIterable {
+  /// The radio listens for the smallest share of the time.
+  case lowPower
+  /// Between the two others.
+  case balanced
+  /// The radio listens for the largest share of the time.
+  case lowLatency
+}

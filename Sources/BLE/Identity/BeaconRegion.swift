@@ -1,0 +1,25 @@
+/// A group of beacons: those of one UUID, optionally of one major and one minor number.
+///
+/// - SeeAlso: Apple, `CLBeaconRegion` and `CLBeaconIdentityConstraint`.
+public struct BeaconRegion: Hashable, Sendable {
+  /// The UUID of the beacons.
+  public var uuid: BeaconUUID
+  /// The major number of the beacons; `nil` for any.
+  public var major: UInt16?
+  /// The minor number of the beacons; `nil` for any.
+  public var minor: UInt16?
+
+  /// Creates a region of these beacons.
+  public init(uuid: BeaconUUID, major: UInt16? = nil, minor: UInt16? = nil) {
+    self.uuid = uuid
+    self.major = major
+    self.minor = minor
+  }
+
+  /// Returns `true` if the beacon is one of the region's.
+  @inlinable
+  public func contains(_ beacon: BeaconIdentifier) -> Bool {
+    beacon.uuid == uuid && (major ?? beacon.major) == beacon.major
+      && (minor ?? beacon.minor) == beacon.minor
+  }
+}

@@ -1,0 +1,59 @@
+/// The identifier of a service, which advertisements list so that centrals find the device.
+///
+/// The Bluetooth SIG assigns identifiers of 16 bits. They stand for 128 bits:
+///
+///     0000xxxx-0000-1000-8000-00805F9B34FB
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part B, 2.5.1.
+public struct ServiceUUID: Hashable, Sendable {
+  /// The identifier, in 128 bits.
+  public let uuid: BeaconUUID
+
+  /// The identifier of a vendor's service.
+  public init(_ uuid: BeaconUUID) {
+    self.uuid = uuid
+  }
+
+  /// The identifier of a service with an assigned number of 16 or 32 bits.
+  public init(assigned number: UInt32) {
+    uuid = BeaconUUID(high: UInt64(number) << 32 | 0x1000, low: 0x8000_0080_5F9B_34FB)
+  }
+
+  /// Returns `true` if an advertisement lists the service, completely or not. Service data alone
+  /// does not list it.
+  public func isListed(in payload: Payload) -> Bool {
+    guard let data = AdvertisingData(Array(payload)) else { return false }
+    for structure in data where Self.width(of: structure.kind) > 0 {
+      let width = Self.width(of: structure.kind)
+      var rest = structure.value
+      while rest.count >= width {
+        if Self(littleEndian: rest.prefix(width)) == self { return true }
+        rest = rest.dropFirst(width)
+      }
+    }
+    return false
+  }
+
+  /// The bytes of one identifier in a list of this type; 0 if it is no such list.
+  ///
+  /// - SeeAlso: Bluetooth SIG, *Assigned Numbers*, section 2.3.
+  private static func width(of kind: AdvertisingData.Kind) -> Int {
+    switch kind.rawValue {
+    case 0x02, 0x03: 2
+    case 0x04, 0x05: 4
+    case 0x06, 0x07: 16
+    default: 0
+    }
+  }
+
+  /// The identifier that a list carries, low byte first, in 2, 4 or 16 bytes.
+  private init(littleEndian bytes: ArraySlice<UInt8>) {
+    if let uuid = BeaconUUID(bytes: bytes.reversed()) {
+      self.init(uuid)
+      return
+    }
+    var number: UInt32 = 0
+    for byte in bytes.reversed() { number = number << 8 | UInt32(byte) }
+    self.init(assigned: number)
+  }
+}

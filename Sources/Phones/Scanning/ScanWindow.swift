@@ -1,0 +1,40 @@
+import BLE
+
+/// The schedule on which a system asks its radio to listen: a window in every interval.
+public struct ScanWindow: Hashable, Sendable {
+  /// The length of each window, 2.5 ms ... the interval.
+  public let window: Duration
+  /// The time from the start of one window to the start of the next, 2.5 ms ... 10.24 s.
+  public let interval: Duration
+
+  /// Creates a schedule.
+  ///
+  /// - Precondition: Both are in range.
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 4, Part E, 7.8.10, for the ranges.
+  public init(_ window: Duration, every interval: Duration) {
+    precondition(
+      window >= .microseconds(2500) && window <= interval && interval <= .milliseconds(10240),
+      "there is no window of \(window.nanoseconds) ns every \(interval.nanoseconds) ns")
+    self.window = window
+    self.interval = interval
+  }
+
+  /// The share of the time in which the radio listens, 0 ... 1.
+  public var share: Double { window.inSeconds / interval.inSeconds }
+
+  /// Returns `true` if the radio listens at a time.
+  ///
+  /// - Parameter start: The start of one of the windows.
+  public func isOpen(at time: Instant, since start: Instant) -> Bool {
+    let elapsed = start.duration(to: time).nanoseconds
+    let rest = elapsed % interval.nanoseconds
+    return (rest < 0 ? rest + interval.nanoseconds : rest) < window.nanoseconds
+  }
+
+  /// The schedule that listens more; the first of two equal ones.
+  static func more(_ first: ScanWindow?, _ second: ScanWindow?) -> ScanWindow? {
+    guard let first else { return second }
+    guard let second else { return first }
+    return second.share > first.share ? second : first
+  }
+}

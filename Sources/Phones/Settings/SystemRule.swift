@@ -1,0 +1,93 @@
+/// A rule by which a phone's system delays, changes or withholds what an app is told, or refuses
+/// what it asks for.
+///
+/// Each rule is one member of `SystemSettings`, of the same name.
+public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
+  /// An app leaves the foreground when the screen is switched off.
+  case screenOffBackground
+  /// An app in the background runs for a while after each event, and then stops.
+  case suspension
+  /// A region event launches an app that the system has terminated.
+  case regionRelaunch
+  /// A region event launches an app that the user has force-quit.
+  case forceQuitRelaunch
+  /// A discovery launches an app that the system has terminated.
+  case scanRelaunch
+  /// Airplane mode switches Bluetooth off.
+  case airplaneBluetooth
+  /// A scan ends when Bluetooth is switched off.
+  case scansEndWithPower
+  /// An app is told identifiers instead of addresses.
+  case hiddenAddresses
+  /// Scans do not report iBeacon frames.
+  case hiddenBeacons
+  /// A scan in the background finds nothing unless it names services.
+  case backgroundServices
+  /// A scan in the background reports each device once.
+  case coalescing
+  /// A scan in the background listens less.
+  case backgroundScan
+  /// A scan in the foreground listens less after a while.
+  case foregroundSlowdown
+  /// Only so many scans may start in a period; others find nothing.
+  case startLimit
+  /// A scan that runs for too long ends, or has low power.
+  case scanTimeout
+  /// A scan without filters pauses while the screen is off.
+  case screenOffPause
+  /// Scans listen less while the screen is off.
+  case screenOffModes
+  /// A scan in the background has this mode.
+  case backgroundMode
+  /// Monitoring regions listens less than ranging them.
+  case monitoringScan
+  /// An app may monitor only so many regions; others are refused.
+  case regionLimit
+  /// An entry is reported some time after the first packet.
+  case enterDelay
+  /// An exit is reported some time after the last packet.
+  case exitDelay
+  /// An exit from a region that is being ranged is not reported.
+  case silentExit
+  /// Of all monitored regions, only the first are reported without delay.
+  case fastRegions
+  /// Ranged beacons are reported once in a period, with the mean of its levels.
+  case rangingPeriod
+  /// Ranged levels are rounded to whole dBm.
+  case wholeLevels
+  /// A ranged beacon that falls silent is still reported for a while, without a level.
+  case rangingMemory
+
+  /// The name of the setting.
+  public var name: String {
+    switch self {
+    case .screenOffBackground: "screenOffBackground"
+    case .suspension: "suspension"
+    case .regionRelaunch: "regionRelaunch"
+    case .forceQuitRelaunch: "forceQuitRelaunch"
+    case .scanRelaunch: "scanRelaunch"
+    case .airplaneBluetooth: "airplaneBluetooth"
+    case .scansEndWithPower: "scansEndWithPower"
+    case .hiddenAddresses: "hiddenAddresses"
+    case .hiddenBeacons: "hiddenBeacons"
+    case .backgroundServices: "backgroundServices"
+    case .coalescing: "coalescing"
+    case .backgroundScan: "backgroundScan"
+    case .foregroundSlowdown: "foregroundSlowdown"
+    case .startLimit: "startLimit"
+    case .scanTimeout: "scanTimeout"
+    case .screenOffPause: "screenOffPause"
+    case .screenOffModes: "screenOffModes"
+    case .backgroundMode: "backgroundMode"
+    case .monitoringScan: "monitoringScan"
+    case .regionLimit: "regionLimit"
+    case .enterDelay: "enterDelay"
+    case .exitDelay: "exitDelay"
+    case .silentExit: "silentExit"
+    case .fastRegions: "fastRegions"
+    case .rangingPeriod: "rangingPeriod"
+    case .wholeLevels: "wholeLevels"
+    case .rangingMemory: "rangingMemory"
+    }
+  }
+}

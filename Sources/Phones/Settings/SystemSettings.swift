@@ -1,0 +1,101 @@
+import BLE
+
+/// The rules of a phone's system, and the values that they rest on.
+///
+/// `SystemRule` has the sources, and docs/reference/phones.md all of it in one table. A rule that
+/// is `nil` or `false` does not apply.
+public struct SystemSettings: Hashable, Sendable {
+  // MARK: Abilities
+
+  /// `true` if the system monitors and ranges regions.
+  public var offersRegions = false
+  /// `true` if a scan may name companies. Where it may not, their names are ignored.
+  public var filtersCompanies = true
+  /// The schedule of scans in the foreground, and of ranging.
+  public var foregroundScan: ScanWindow
+  /// The schedules of scan modes; `nil` on a system without modes.
+  public var modes: ModeWindows?
+  /// The mode of scans that name none.
+  public var defaultMode = ScanMode.lowPower
+  /// `true` if the app runs a foreground service, which keeps its scans as if it were in the
+  /// foreground.
+  public var hasForegroundService = false
+
+  // MARK: The app
+
+  /// An app leaves the foreground when the screen is switched off.
+  public var screenOffBackground = false
+  /// The time for which an app in the background runs after each event; `nil` for as long as it is
+  /// alive.
+  public var suspension: Duration?
+  /// A region event launches an app that the system has terminated.
+  public var regionRelaunch = false
+  /// A region event launches an app that the user has force-quit.
+  public var forceQuitRelaunch = false
+  /// A discovery launches an app that the system has terminated. On for apps that restore their
+  /// state.
+  public var scanRelaunch = false
+
+  // MARK: Power
+
+  /// Airplane mode switches Bluetooth off.
+  public var airplaneBluetooth = true
+  /// A scan ends when Bluetooth is switched off. Off for apps that repeat their scan when Bluetooth
+  /// returns, as most do.
+  public var scansEndWithPower = false
+
+  // MARK: Scans
+
+  /// An app is told identifiers instead of addresses.
+  public var hiddenAddresses = false
+  /// Scans do not report iBeacon frames.
+  public var hiddenBeacons = false
+  /// A scan in the background finds nothing unless it names services.
+  public var backgroundServices = false
+  /// A scan in the background reports each device once. Connecting to it makes it new again.
+  public var coalescing = false
+  /// The schedule of scans in the background; `nil` for that of the foreground.
+  public var backgroundScan: ScanWindow?
+  /// The time after which a scan in the foreground has the schedule of the background.
+  public var foregroundSlowdown: Duration?
+  /// The limit on starts of scans.
+  public var startLimit: StartLimit?
+  /// The time after which a scan ends, or has low power.
+  public var scanTimeout: ScanTimeout?
+  /// A scan without filters pauses while the screen is off.
+  public var screenOffPause = false
+  /// The schedules of scan modes while the screen is off.
+  public var screenOffModes: ModeWindows?
+  /// The mode of scans in the background.
+  public var backgroundMode: ScanMode?
+
+  // MARK: Regions
+
+  /// The schedule on which regions are monitored; `nil` for that of the foreground.
+  public var monitoringScan: ScanWindow?
+  /// The number of regions that an app may monitor; `nil` for any number.
+  public var regionLimit: Int?
+  /// The time from the first packet of a region to the report of its entry; `nil` for none.
+  public var enterDelay: Duration?
+  /// The time from the last packet of a region to the report of its exit; `nil` for one second,
+  /// since no exit can be known at once.
+  public var exitDelay: DelayRange?
+  /// An exit from a region that is being ranged is not reported.
+  public var silentExit = false
+  /// The fast regions, if not all are.
+  public var fastRegions: FastRegions?
+
+  // MARK: Ranging
+
+  /// The period of ranging reports; `nil` to report each packet.
+  public var rangingPeriod: Duration?
+  /// Ranged levels are rounded to whole dBm.
+  public var wholeLevels = false
+  /// The time for which a silent beacon is still ranged, without a level; `nil` for none.
+  public var rangingMemory: Duration?
+
+  /// Creates the settings of a bare radio: an app is told of each packet.
+  public init(foregroundScan: ScanWindow) {
+    self.foregroundScan = foregroundScan
+  }
+}

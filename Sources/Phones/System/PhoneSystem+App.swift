@@ -1,0 +1,110 @@
+import BLE
+
+extension PhoneSystem {
+  /// Changes the phone from outside.
+  ///
+  /// - Precondition: The time is not before that of an earlier call.
+  public mutating func change(_ change: PhoneChange, at time: Instant) {
+    advance(to: time)
+    switch change {
+    case .screen(let isOn): switchScreen(isOn)
+    case .appOpened:
+      if !app.state.isAlive { launch() }
+      resuming { $0.app.open(isScreenOn: $0.isScreenOn, $0.settings, at: $0.now) }
+    case .appLeft:
+      app.leave(settings, at: now)
+    case .appTerminated:
+      if app.state.isAlive { endApp(as: .terminated) }
+    case .appForceQuit:
+      endApp(as: .forceQuit)
+    case .bluetooth(let isOn):
+      let wasOn = isBluetoothOn
+      isBluetoothSwitchedOn = isOn
+      bluetoothChanges(from: wasOn)
+    case .airplaneMode(let isOn):
+      let wasOn = isBluetoothOn
+      isInAirplaneMode = isOn
+      bluetoothChanges(from: wasOn)
+    }
+    settle()
+  }
+
+  /// Tells the app of an event from outside, if it can be told. A suspended app runs again for it,
+  /// and one in the background runs longer.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that delayed or changed the event.
+  ///   - relaunches: `true` if the event launches an app that the system has terminated.
+  /// - Returns: The reason why the app was not told; `nil` if it was.
+  @discardableResult
+  mutating func tell(
+    _ event: CentralEvent, rule: SystemRule? = nil, relaunches: Bool = false
+  ) -> Withholding? {
+    switch app.state {
+    case .foreground: break
+    case .background: app.wake(settings, at: now)
+    case .suspended: resuming { $0.app.wake($0.settings, at: $0.now) }
+    case .terminated, .forceQuit:
+      guard relaunches else { return .notRunning }
+      launch()
+    }
+    put(.tell(event, rule: rule))
+    return nil
+  }
+
+  /// Launches the app, in the background.
+  mutating func launch() {
+    put(.launch)
+    app.wake(settings, at: now)
+    toldBluetooth = isBluetoothOn
+    for index in monitored.indices { monitored[index].told = nil }
+    neighbours.forgetAll()
+    if !isBluetoothOn { put(.tell(.bluetooth(isOn: false), rule: nil)) }
+  }
+
+  private mutating func endApp(as state: AppState) {
+    if app.state.isAlive { put(.end) }
+    app.end(as: state)
+    if state == .forceQuit || !settings.scanRelaunch { endScan() }
+    ranged.removeAll()
+    wakes.removeAll()
+  }
+
+  /// Makes a change after which the app may run again; if it does, it learns what it has missed.
+  private mutating func resuming(_ change: (inout PhoneSystem) -> Void) {
+    let wasSuspended = app.state == .suspended
+    change(&self)
+    guard wasSuspended, app.state.isRunning else { return }
+    if toldBluetooth != isBluetoothOn {
+      toldBluetooth = isBluetoothOn
+      put(.tell(.bluetooth(isOn: isBluetoothOn), rule: .suspension))
+    }
+    while let wake = wakes.first, wake <= now {
+      wakes.removeFirst()
+      put(.tell(.wake, rule: .suspension))
+    }
+  }
+
+  private mutating func switchScreen(_ isOn: Bool) {
+    guard isOn != isScreenOn else { return }
+    isScreenOn = isOn
+    resuming { $0.app.screenChanges(isOn: isOn, $0.settings, at: $0.now) }
+    if isOn, let scan, settings.screenOffPause, !scan.request.isFiltered {
+      self.scan?.runningSince = now
+    }
+  }
+
+  private mutating func bluetoothChanges(from wasOn: Bool) {
+    guard isBluetoothOn != wasOn else { return }
+    neighbours.forgetAll()
+    recentStarts.forget()
+    if isBluetoothOn {
+      if let request = scan?.request { startScan(request) }
+    } else if settings.scansEndWithPower {
+      scan = nil
+    }
+    guard app.state.isRunning else { return }
+    toldBluetooth = isBluetoothOn
+    put(.tell(.bluetooth(isOn: isBluetoothOn), rule: nil))
+  }
+}

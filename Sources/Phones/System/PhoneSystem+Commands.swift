@@ -1,0 +1,92 @@
+import BLE
+
+extension PhoneSystem {
+  /// Carries out a command of the app, as far as the system does.
+  ///
+  /// - Returns: The reason why the command has no effect; `nil` if it has. An app is not told that,
+  ///   except by a `refused` event.
+  /// - Precondition: The time is not before that of an earlier call.
+  @discardableResult
+  public mutating func perform(_ command: CentralCommand, at time: Instant) -> Withholding? {
+    advance(to: time)
+    // An app may be suspended by the time that its answer to the last event arrives.
+    guard app.state.isAlive else { return .notRunning }
+    defer { settle() }
+    switch command {
+    case .scan(let request): return requestScan(request)
+    case .stopScanning: endScan()
+    case .monitor(let region): return monitor(region)
+    case .stopMonitoring(let region): monitored.removeAll { $0.region == region }
+    case .range(let region): return range(region)
+    case .stopRanging(let region): ranged.removeAll { $0.region == region }
+    case .wake(let wake): request(wake: max(wake, now))
+    case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
+      let command = command.naming { cipher?.address(of: $0) ?? $0 }
+      guard isBluetoothOn else {
+        if let answer = command.answerWithoutConnection {
+          put(.tell(answer.naming(identifier), rule: nil))
+        }
+        return .bluetoothOff
+      }
+      put(.carryOut(command))
+    }
+    return nil
+  }
+
+  /// Takes an event of a connection from the radio. It wakes an app that is suspended, and with
+  /// `SystemSettings.scanRelaunch` launches one that the system has terminated.
+  ///
+  /// - Returns: The reason why the app was not told; `nil` if it was.
+  /// - Precondition: The time is not before that of an earlier call.
+  @discardableResult
+  public mutating func report(_ event: CentralEvent, at time: Instant) -> Withholding? {
+    advance(to: time)
+    if case .connected(let address) = event { neighbours.forget(address) }
+    let relaunches = settings.scanRelaunch && app.state == .terminated
+    let reason = tell(event.naming(identifier), relaunches: relaunches)
+    settle()
+    return reason
+  }
+
+  private mutating func request(wake: Instant) {
+    let place = wakes.lastIndex { $0 <= wake }.map { $0 + 1 } ?? 0
+    wakes.insert(wake, at: place)
+  }
+}
+
+extension CentralCommand {
+  /// The command with another name of its device.
+  fileprivate func naming(_ name: (DeviceAddress) -> DeviceAddress) -> CentralCommand {
+    switch self {
+    case .connect(let device): .connect(name(device))
+    case .disconnect(let device): .disconnect(name(device))
+    case .readRSSI(let device): .readRSSI(name(device))
+    case .read(let characteristic, let device): .read(characteristic, on: name(device))
+    case .write(let bytes, let characteristic, let device):
+      .write(bytes, to: characteristic, on: name(device))
+    case .subscribe(let characteristic, let device):
+      .subscribe(to: characteristic, on: name(device))
+    case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .wake: self
+    }
+  }
+}
+
+extension CentralEvent {
+  /// The event with another name of its device.
+  fileprivate func naming(_ name: (DeviceAddress) -> DeviceAddress) -> CentralEvent {
+    switch self {
+    case .advertisement(var heard):
+      heard.transmitter = name(heard.transmitter)
+      return .advertisement(heard)
+    case .connected(let device): return .connected(name(device))
+    case .connectionRefused(let device): return .connectionRefused(name(device))
+    case .disconnected(let device): return .disconnected(name(device))
+    case .rssi(let rssi, let device): return .rssi(rssi, of: name(device))
+    case .value(let bytes, let characteristic, let device):
+      return .value(bytes, of: characteristic, on: name(device))
+    case .written(let isWritten, let characteristic, let device):
+      return .written(isWritten, to: characteristic, on: name(device))
+    case .region, .ranged, .refused, .bluetooth, .wake: return self
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import BLE
+
+extension PhoneSystem {
+  /// Takes a packet that the radio has received.
+  ///
+  /// A packet may be told as such, count for a region or for ranging, or both. The radio listens on
+  /// `scanWindow`; what it receives at other times is not to be passed.
+  ///
+  /// - Returns: The reason why the app was not told of the packet as such; `nil` if it was. For a
+  ///   packet that counts for ranging only, that is `SystemRule.rangingPeriod`.
+  /// - Precondition: The time is not before that of an earlier call.
+  @discardableResult
+  public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> Withholding? {
+    advance(to: time)
+    guard isBluetoothOn else { return .bluetoothOff }
+    let index = neighbours.index(of: advertisement, naming: cipher)
+    var isRanged = false
+    if settings.offersRegions, let beacon = neighbours[index].beacon {
+      enterRegions(beacon.identifier)
+      isRanged = hearRanged(beacon, advertisement.rssi)
+    }
+    let reason = obstacle ?? scanReports(advertisement, index)
+    if reason == .notRequested, isRanged { return .rule(.rangingPeriod) }
+    return reason
+  }
+
+  /// Tells the app of a packet that its scan may find.
+  private mutating func scanReports(_ advertisement: Advertisement, _ index: Int) -> Withholding? {
+    guard let number = scan?.number else { return .notRequested }
+    if settings.hiddenBeacons, neighbours[index].beacon != nil { return .rule(.hiddenBeacons) }
+    guard isCovered(index, advertisement.payload, by: number) else { return .filtered }
+    if settings.coalescing, app.state != .foreground, neighbours[index].isDiscovered {
+      return .rule(.coalescing)
+    }
+    if neighbours[index].reportingScan == number, scan?.request.allowsDuplicates == false {
+      return .filtered
+    }
+    let wasForeground = app.state == .foreground
+    var told = advertisement
+    told.transmitter = neighbours[index].identifier
+    let rule: SystemRule? = settings.hiddenAddresses ? .hiddenAddresses : nil
+    if let reason = tell(.advertisement(told), rule: rule, relaunches: settings.scanRelaunch) {
+      return reason
+    }
+    neighbours[index].isDiscovered = true
+    neighbours[index].reportingScan = number
+    if !wasForeground { settle() }
+    return nil
+  }
+
+  /// Returns `true` if the scan covers a device.
+  private mutating func isCovered(_ index: Int, _ payload: Payload, by number: Int) -> Bool {
+    if neighbours[index].judgingScan != number {
+      neighbours[index].judgingScan = number
+      neighbours[index].isCovered = scan?.request.covers(payload) ?? false
+    }
+    return neighbours[index].isCovered
+  }
+}

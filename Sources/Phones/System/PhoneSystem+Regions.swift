@@ -1,0 +1,99 @@
+import BLE
+
+extension PhoneSystem {
+  /// Monitors a region at the app's request.
+  mutating func monitor(_ region: BeaconRegion) -> Withholding? {
+    guard settings.offersRegions else { return refuse(.monitor(region), .notOffered) }
+    if let index = monitored.firstIndex(where: { $0.region == region }) {
+      // An app that is launched anew asks for the state.
+      if monitored[index].isInside, monitored[index].told != true {
+        monitored[index].told = true
+        put(.tell(.region(RegionEvent(region, isInside: true)), rule: nil))
+      }
+      return nil
+    }
+    if let limit = settings.regionLimit, monitored.count >= limit {
+      return refuse(.monitor(region), .rule(.regionLimit))
+    }
+    monitored.append(MonitoredRegion(region))
+    return nil
+  }
+
+  /// Ranges a region at the app's request.
+  mutating func range(_ region: BeaconRegion) -> Withholding? {
+    guard settings.offersRegions else { return refuse(.range(region), .notOffered) }
+    if !ranged.contains(where: { $0.region == region }) { ranged.append(RangedRegion(region)) }
+    return isBluetoothOn ? nil : .bluetoothOff
+  }
+
+  private mutating func refuse(
+    _ command: CentralCommand, _ reason: Withholding
+  ) -> Withholding {
+    if case .rule(let rule) = reason {
+      put(.tell(.refused(command), rule: rule))
+    } else {
+      put(.tell(.refused(command), rule: nil))
+    }
+    return reason
+  }
+
+  /// Counts a packet of a beacon for the regions that contain it.
+  mutating func enterRegions(_ beacon: BeaconIdentifier) {
+    for index in monitored.indices where monitored[index].region.contains(beacon) {
+      if monitored[index].hear(at: now) { expect(due(monitored[index], at: index)) }
+    }
+  }
+
+  /// The time at which a change of a region is due.
+  func due(_ region: MonitoredRegion, at index: Int) -> Instant? {
+    region.due(settings, exitAt: exitFraction, extra: isSlow(index) ? slowDelay : .zero)
+  }
+
+  /// Makes the change of a region that is due, and tells the app.
+  mutating func changeRegion(_ index: Int) {
+    let isSilent =
+      settings.silentExit && monitored[index].isInside && isRanging
+      && ranged.contains { $0.region == monitored[index].region }
+    let rule: SystemRule =
+      isSlow(index) ? .fastRegions : monitored[index].isInside ? .exitDelay : .enterDelay
+    monitored[index].change()
+    let isInside = monitored[index].isInside
+    if !isInside { exits += 1 }
+    guard !isSilent else { return }
+    let relaunches =
+      app.state == .forceQuit ? settings.forceQuitRelaunch : settings.regionRelaunch
+    let event = CentralEvent.region(RegionEvent(monitored[index].region, isInside: isInside))
+    if tell(event, rule: rule, relaunches: relaunches) == nil { monitored[index].told = isInside }
+  }
+
+  private var slowDelay: Duration { settings.fastRegions?.slowDelay ?? .zero }
+
+  /// `true` if the region has no place among the fast ones, and the screen is off.
+  private func isSlow(_ index: Int) -> Bool {
+    guard let fast = settings.fastRegions, !isScreenOn else { return false }
+    return fast.takenByOthers + index >= fast.limit
+  }
+
+  /// Counts a packet of a beacon for the regions that the app ranges. Returns `true` if there is
+  /// one.
+  mutating func hearRanged(_ beacon: IBeacon, _ rssi: PowerLevel?) -> Bool {
+    guard isRanging else { return false }
+    var isRanged = false
+    for index in ranged.indices where ranged[index].region.contains(beacon.identifier) {
+      isRanged = true
+      ranged[index].hear(beacon, rssi, at: now)
+      guard settings.rangingPeriod == nil else { continue }
+      put(.tell(.ranged(ranged[index].report(settings, at: now)), rule: nil))
+    }
+    return isRanged
+  }
+
+  /// Tells the app of the beacons of each region that it ranges.
+  mutating func reportRanged() {
+    guard let period = settings.rangingPeriod, let due = nextReport else { return }
+    for index in ranged.indices {
+      put(.tell(.ranged(ranged[index].report(settings, at: now)), rule: .rangingPeriod))
+    }
+    nextReport = due.advanced(by: period)
+  }
+}

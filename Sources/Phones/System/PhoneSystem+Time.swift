@@ -1,0 +1,56 @@
+import BLE
+
+extension PhoneSystem {
+  /// Does all that is due now: reports of regions, of ranging, and wakes; last, suspension.
+  mutating func doWhatIsDue() {
+    for index in monitored.indices {
+      if let due = due(monitored[index], at: index), due <= now { changeRegion(index) }
+    }
+    if let report = nextReport, report <= now { reportRanged() }
+    deliverWakes()
+    if let scan, let due = timeout(of: scan), due <= now { self.scan?.isTooLong = true }
+    if let end = app.awakeUntil, end <= now { app.suspend() }
+  }
+
+  /// Tells the app of the wakes that are due, if it runs.
+  mutating func deliverWakes() {
+    guard app.state.isRunning else { return }
+    while let wake = wakes.first, wake <= now {
+      wakes.removeFirst()
+      put(.tell(.wake, rule: nil))
+    }
+  }
+
+  /// Brings ranging, the radio's schedule and the next wake up to date, after any change.
+  mutating func settle() {
+    let ranges = isBluetoothOn && app.state.isRunning && !ranged.isEmpty
+    if !ranges {
+      nextReport = nil
+    } else if nextReport == nil {
+      for index in ranged.indices { ranged[index].forget() }
+      nextReport = settings.rangingPeriod.map { now.advanced(by: $0) } ?? now
+    }
+    obstacle = presentObstacle
+    let window = wantedWindow
+    if window != scanWindow {
+      scanWindow = window
+      scanStart = now
+    }
+    nextWake = nil
+    for index in monitored.indices { expect(due(monitored[index], at: index)) }
+    if settings.rangingPeriod != nil { expect(nextReport) }
+    if app.state.isRunning { expect(wakes.first) }
+    expect(app.awakeUntil)
+    if let scan {
+      expect(timeout(of: scan))
+      expect(slowdown(of: scan))
+    }
+  }
+
+  /// Notes that something is due: at once if its time has passed, as that of a slow region when the
+  /// screen is switched on.
+  mutating func expect(_ due: Instant?) {
+    guard let due else { return }
+    nextWake = max(now, nextWake.map { min($0, due) } ?? due)
+  }
+}

@@ -1,0 +1,134 @@
+import BLE
+
+/// The system of a phone, between its radio and one app: a state machine.
+///
+/// In go the packets that the radio receives, what happens to the phone, the commands of the app's
+/// engine, and the passing of time. Out come the events that such an app is told, and the schedule
+/// on which the radio is to listen. It has no clock, does no I/O and draws no random numbers.
+///
+///     var system = PhoneSystem(.ios, at: .start)
+///     func carryOut(at now: Instant) {
+///       while let output = system.nextOutput() {
+///         switch output {
+///         case .launch: engine = Engine(); perform(engine.start(at: now))
+///         case .end: engine = nil
+///         case .tell(let event, _): perform(engine.receive(event, at: now))
+///         case .carryOut(let command): radio.perform(command)
+///         }
+///       }
+///       radio.listen(on: system.scanWindow, since: system.scanStart)
+///       alarm.set(to: system.nextWake)
+///     }
+///
+/// After each call, the host carries out the outputs in order. It passes the engine's commands to
+/// `perform`, also `wake`. It calls `advance` at `nextWake`, before any packet of the same instant.
+/// A host that is late gets the same outputs, later. Times never go back.
+///
+/// - SeeAlso: docs/reference/phones.md, for the rules with their sources.
+public struct PhoneSystem: Hashable, Sendable {
+  /// The rules.
+  public let settings: SystemSettings
+  /// The fraction of `SystemSettings.exitDelay` at which exits are reported, 0 ... 1. A host with
+  /// chance sets it anew after each exit; the default gives 30 s of the range of iOS.
+  public var exitFraction = 10.0 / 11
+  /// The time at which `advance` is to be called next; `nil` for never. It may come without output.
+  public internal(set) var nextWake: Instant?
+  /// The schedule on which the radio is to listen; `nil` if it is not to scan.
+  public internal(set) var scanWindow: ScanWindow?
+  /// The time at which the radio was first asked for `scanWindow`, or for none.
+  public internal(set) var scanStart: Instant
+  /// `true` while the screen is on.
+  public internal(set) var isScreenOn: Bool
+  /// The number of exits reported so far, also those that the app was not told.
+  public internal(set) var exits = 0
+
+  var now: Instant
+  var app: AppLifecycle
+  var isBluetoothSwitchedOn = true
+  var isInAirplaneMode = false
+  /// The state of Bluetooth that the app knows.
+  var toldBluetooth = true
+  var scan: Scan?
+  /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
+  var obstacle: Withholding?
+  var scans = 0
+  var recentStarts = RecentStarts()
+  var neighbours = Neighbours()
+  let cipher: IdentifierCipher?
+  var monitored: [MonitoredRegion] = []
+  var ranged: [RangedRegion] = []
+  var nextReport: Instant?
+  /// The wakes that the app has requested, in order.
+  var wakes: [Instant] = []
+  private var outputs: [PhoneOutput] = []
+  private var taken = 0
+
+  /// Creates a phone whose app is launched now, unless it has been ended before.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the app. A suspended app starts like one in the background: it was
+  ///     launched once, to make its requests.
+  ///   - identifierKey: The key of the identifiers that stand for addresses; another one for each
+  ///     phone.
+  public init(
+    _ settings: SystemSettings, app state: AppState = .foreground, isScreenOn: Bool = true,
+    identifierKey: UInt64 = 0, at start: Instant
+  ) {
+    self.settings = settings
+    self.isScreenOn = isScreenOn
+    cipher = settings.hiddenAddresses ? IdentifierCipher(key: identifierKey) : nil
+    now = start
+    scanStart = start
+    app = AppLifecycle(state.isAlive ? .terminated : state)
+    if state.isAlive { launch() }
+    if state == .foreground { app.open(isScreenOn: isScreenOn, settings, at: start) }
+    settle()
+  }
+
+  /// The state of the app.
+  public var appState: AppState { app.state }
+
+  /// `true` if Bluetooth is on.
+  public var isBluetoothOn: Bool {
+    isBluetoothSwitchedOn && !(isInAirplaneMode && settings.airplaneBluetooth)
+  }
+
+  /// The regions that the system monitors for the app, in the order of the requests.
+  public var monitoredRegions: [BeaconRegion] { monitored.map { $0.region } }
+
+  /// `true` if the app is being told of the beacons of a region.
+  public var isRanging: Bool { nextReport != nil }
+
+  /// The name of a device to the app: its address, or its identifier.
+  public func identifier(of address: DeviceAddress) -> DeviceAddress {
+    cipher?.identifier(of: address) ?? address
+  }
+
+  /// The next output, in order; `nil` if there is none.
+  public mutating func nextOutput() -> PhoneOutput? {
+    if outputs.count - taken <= 1 {
+      // The last one is moved, not copied: most often it is the only one.
+      let last = outputs.popLast()
+      if !outputs.isEmpty { outputs.removeAll(keepingCapacity: true) }
+      taken = 0
+      return last
+    }
+    taken += 1
+    return outputs[taken - 1]
+  }
+
+  /// Lets time pass, and does what is due.
+  ///
+  /// - Precondition: The time is not before that of an earlier call.
+  public mutating func advance(to time: Instant) {
+    precondition(time >= now, "time went back from \(now.nanoseconds) to \(time.nanoseconds) ns")
+    while let next = nextWake, next <= time {
+      now = max(now, next)
+      doWhatIsDue()
+      settle()
+    }
+    now = time
+  }
+
+  mutating func put(_ output: PhoneOutput) { outputs.append(output) }
+}
