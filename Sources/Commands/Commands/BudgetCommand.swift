@@ -32,7 +32,7 @@ struct BudgetCommand {
       ).map { PowerLevel(dBm: $0) }.eachOnce
     let packets = try arguments.integer("--packets", in: 1...100)
     let lossShare = try arguments.number("--loss", in: 0...0.9)
-    let scanMode = try arguments.choice("--scan", of: ScanMode.self)
+    let scanMode = try arguments.choice("--scan", of: PhoneScan.self)
     format = try arguments.choice("--format")
     try arguments.finish()
     terms = Budget.Terms(

@@ -205,7 +205,7 @@ extension CommandDeclaration {
         foreground (default), 30 of 40 ms; or an Android scan mode: android12-low-latency,
         android12-balanced, android12-low-power, up to version 12L; and from 13 on,
         android13-low-latency, android13-balanced, android13-low-power, android13-screen-off
-        """, oneOf: ScanMode.self, default: .foreground),
+        """, oneOf: PhoneScan.self, default: .foreground),
       .format(csv: "one row per interval and power"),
     ])
 

@@ -18,7 +18,7 @@ package struct Budget: Sendable {
     /// The usable fraction of the battery, above 0 and at most 1.
     package var usable: Double
     /// The scan mode of the phone.
-    package var scanMode: ScanMode
+    package var scanMode: PhoneScan
     /// The number of packets to receive.
     package var packets: Int
     /// The fraction of packets lost although the phone listens.
@@ -27,7 +27,7 @@ package struct Budget: Sendable {
     /// Terms; by default of a common beacon, and of a phone that scans in the foreground.
     package init(
       chip: BeaconChip = .nRF52832, cell: BatteryCell,
-      usable: Double = BatteryCell.usualUsableShare, scanMode: ScanMode = .foreground,
+      usable: Double = BatteryCell.usualUsableShare, scanMode: PhoneScan = .foreground,
       packets: Int = 1, lossShare: Double = 0
     ) {
       self.chip = chip

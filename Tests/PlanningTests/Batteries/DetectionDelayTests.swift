@@ -18,7 +18,7 @@ import Testing
   /// The expected delay, with intervals and windows in milliseconds.
   struct Expected: Sendable {
     var interval: Int
-    var mode: ScanMode
+    var mode: PhoneScan
     var packets = 1
     var lossShare = 0.0
     var median: Double

@@ -4,7 +4,7 @@ import Sim
 ///
 /// - SeeAlso: Android Open Source Project, `ScanManager`: up to version 12L, and from 13. The
 ///   foreground mode is `Scanner.foreground`.
-package enum ScanMode: String, CaseIterable, Sendable {
+package enum PhoneScan: String, CaseIterable, Sendable {
   case foreground
   case android12LowLatency = "android12-low-latency"
   case android12Balanced = "android12-balanced"
