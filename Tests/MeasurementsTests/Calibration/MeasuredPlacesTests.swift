@@ -73,19 +73,19 @@ struct MeasuredPlacesTests {
     }
   }
 
-  /// Each recording is predicted from the others of its place. All of them together give the
-  /// distribution.
-  @Test(
-    arguments: [
-      (flatRuns, [], "flat", 1.3), (hallTracks, ["tetam/recordings/survey"], "tetam", 1.85),
-    ])
+  /// Each recording is predicted from the others of its place and time. All of them together give
+  /// the distribution.
+  ///
+  /// The survey of the hall is left out: it is five months older than the tracks, which read 0.8 to
+  /// 1.4 dB higher than a radio that was also fitted to it. docs/guide/validation.md says so.
+  @Test(arguments: [(flatRuns, "flat", 1.3), (hallTracks, "tetam", 1.85)])
   func residualsHaveTheSimulatedDistribution(
-    names: [String], also: [String], plan: String, height: Double
+    names: [String], plan: String, height: Double
   ) throws {
     var (measured, simulated) = ([Double](), [Double]())
     for name in names {
       let found = try Self.validation(
-        of: name, calibratedOn: names.filter { $0 != name } + also, plan: plan, height: height)
+        of: name, calibratedOn: names.filter { $0 != name }, plan: plan, height: height)
       measured += found.validation.measured.residuals
       simulated += found.validation.simulated.residuals
     }
