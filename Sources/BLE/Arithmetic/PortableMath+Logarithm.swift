@@ -40,6 +40,7 @@ extension PortableMath {
   }
 
   /// A positive number as 2^exponent · (1 + f), with 1 + f between √½ and √2.
+  @inline(__always)
   private static func split(_ x: Double) -> (exponent: Double, f: Double) {
     let isSubnormal = x < 0x1p-1022
     let bits = (isSubnormal ? x * 0x1p54 : x).bitPattern
@@ -51,6 +52,7 @@ extension PortableMath {
   }
 
   /// The remainder of ln(1 + f) after f - f² / 2, as a polynomial in (f / (2 + f))².
+  @inline(__always)
   private static func log1pRest(_ f: Double, _ halfSquare: Double) -> Double {
     let s = f / (2 + f)
     let z = s * s

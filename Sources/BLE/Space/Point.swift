@@ -8,13 +8,13 @@ public struct Point: Hashable, Sendable {
   public var y: Double
 
   /// Creates a point from its coordinates, in metres.
-  public init(x: Double, y: Double) {
+  @inlinable public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// The distance to another point, in metres.
-  public func distance(to other: Point) -> Double {
+  @inlinable public func distance(to other: Point) -> Double {
     (other - self).length
   }
 
@@ -24,17 +24,17 @@ public struct Point: Hashable, Sendable {
 
   /// Returns `true` if this point comes before another: it has the lower x, or the lower y for the
   /// same x.
-  public func isBefore(_ other: Point) -> Bool {
+  @inlinable public func isBefore(_ other: Point) -> Bool {
     x < other.x || (x == other.x && y < other.y)
   }
 
   /// The vector from one point to another.
-  public static func - (end: Point, start: Point) -> Vector {
+  @inlinable public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
   /// The point at the end of a vector.
-  public static func + (start: Point, step: Vector) -> Point {
+  @inlinable public static func + (start: Point, step: Vector) -> Point {
     Point(x: start.x + step.dx, y: start.y + step.dy)
   }
 }
@@ -47,13 +47,13 @@ public struct Position: Hashable, Sendable {
   public var height: Double
 
   /// Creates a position at a height in metres above the floor.
-  public init(_ point: Point, height: Double) {
+  @inlinable public init(_ point: Point, height: Double) {
     self.point = point
     self.height = height
   }
 
   /// The straight-line distance to another position, in metres.
-  public func distance(to other: Position) -> Double {
+  @inlinable public func distance(to other: Position) -> Double {
     let across = other.point - point
     let up = other.height - height
     return (across.dot(across) + up * up).squareRoot()

@@ -6,16 +6,16 @@ public struct Segment: Hashable, Sendable {
   public var end: Point
 
   /// Creates a segment between two points.
-  public init(from start: Point, to end: Point) {
+  @inlinable public init(from start: Point, to end: Point) {
     self.start = start
     self.end = end
   }
 
   /// The length, in metres.
-  public var length: Double { start.distance(to: end) }
+  @inlinable public var length: Double { start.distance(to: end) }
 
   /// The point at a fraction of the length, from 0 at the start to 1 at the end.
-  public func point(at fraction: Double) -> Point {
+  @inlinable public func point(at fraction: Double) -> Point {
     start + fraction * (end - start)
   }
 

@@ -6,7 +6,7 @@ public struct Vector: Hashable, Sendable {
   public var dy: Double
 
   /// Creates a vector from its components, in metres.
-  public init(dx: Double, dy: Double) {
+  @inlinable public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
   }
@@ -26,22 +26,22 @@ public struct Vector: Hashable, Sendable {
   }
 
   /// The length, in metres.
-  public var length: Double { dot(self).squareRoot() }
+  @inlinable public var length: Double { dot(self).squareRoot() }
 
   /// The unit vector in this direction; `nil` for a vector of zero length.
-  public var unit: Vector? {
+  @inlinable public var unit: Vector? {
     let length = length
     return length > 0 ? Vector(dx: dx / length, dy: dy / length) : nil
   }
 
   /// The dot product: the product of the lengths and the cosine of the angle between them.
-  public func dot(_ other: Vector) -> Double {
+  @inlinable public func dot(_ other: Vector) -> Double {
     dx * other.dx + dy * other.dy
   }
 
   /// The cross product: the product of the lengths and the sine of the anticlockwise angle from
   /// this vector to the other.
-  public func cross(_ other: Vector) -> Double {
+  @inlinable public func cross(_ other: Vector) -> Double {
     dx * other.dy - dy * other.dx
   }
 
@@ -53,17 +53,17 @@ public struct Vector: Hashable, Sendable {
   }
 
   /// The difference of two vectors.
-  public static func - (end: Vector, start: Vector) -> Vector {
+  @inlinable public static func - (end: Vector, start: Vector) -> Vector {
     Vector(dx: end.dx - start.dx, dy: end.dy - start.dy)
   }
 
   /// The sum of two vectors.
-  public static func + (first: Vector, second: Vector) -> Vector {
+  @inlinable public static func + (first: Vector, second: Vector) -> Vector {
     Vector(dx: first.dx + second.dx, dy: first.dy + second.dy)
   }
 
   /// The vector scaled by a factor.
-  public static func * (factor: Double, step: Vector) -> Vector {
+  @inlinable public static func * (factor: Double, step: Vector) -> Vector {
     Vector(dx: factor * step.dx, dy: factor * step.dy)
   }
 }

@@ -106,12 +106,14 @@ package struct Grazes {
   /// The loss of the line, in decibels.
   package var loss: Double {
     guard count > 0 else { return 0 }
-    var added = 0.0
+    // Each graze's part, whether it is added or not; most lines graze one edge at most.
+    let parts = steps * losses / Diffraction.grazedLoss
+    var added = parts[0]
     var least = losses[0]
-    for number in 0..<count {
-      added += steps[number] * losses[number] / Diffraction.grazedLoss
-      least = min(least, added + (number + 1 < count ? losses[number + 1] : 0))
+    for number in 1..<count {
+      least = min(least, added + losses[number])
+      added += parts[number]
     }
-    return least
+    return min(least, added)
   }
 }

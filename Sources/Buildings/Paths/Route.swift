@@ -6,9 +6,9 @@ package struct Route: Hashable, Sendable {
   /// The certain loss before the last edge, in decibels.
   package let lossBefore: Double
   /// The path around edges, as an index into the finder's paths; -1 for the straight route.
-  private let number: Int32
+  @usableFromInline let number: Int32
   /// The last edge, as an index into the plan's edges.
-  private let last: Int32
+  @usableFromInline let last: Int32
   /// The possible crossings before the first edge: door leaves.
   package let before: Range<Int32>
   /// The certain crossings behind the last edge, or of the entire path, as a range of sure panels.
@@ -60,9 +60,9 @@ package struct Route: Hashable, Sendable {
   }
 
   /// The path around edges, as an index into the finder's paths; `nil` for the straight route.
-  package var path: Int? { number < 0 ? nil : Int(number) }
+  @inlinable package var path: Int? { number < 0 ? nil : Int(number) }
   /// The last edge of such a path, as an index into the plan's edges.
-  package var lastEdge: Int { Int(last) }
+  @inlinable package var lastEdge: Int { Int(last) }
 }
 
 /// A panel that a route can cross.

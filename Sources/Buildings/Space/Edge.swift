@@ -111,12 +111,19 @@ package struct Edge: Hashable, Sendable {
     openDoors: OpenDoors?
   ) -> (left: Double, right: Double) {
     var (left, right) = (0.0, 0.0)
+    let turn = turn(from: start, to: end)
     for attached in panels {
-      let panel = plan.panels[attached.panel]
-      guard openDoors.map(panel.isPresent) ?? (panel.presence == .always) else { continue }
-      switch side(of: attached.end, onTheWayFrom: start, to: end, isInner, within: plan.slack) {
-      case .left?: left += plan.loss(of: panel, along: end - start)
-      case .right?: right += plan.loss(of: panel, along: end - start)
+      let isPresent =
+        if let openDoors {
+          plan.panels[attached.panel].isPresent(openDoors)
+        } else {
+          plan.panels[attached.panel].presence == .always
+        }
+      guard isPresent, !isPassedOnLeg(attached.end, from: start, to: end, isInner, plan.slack)
+      else { continue }
+      switch side(of: attached.end, onTheWayFrom: start, to: end, turning: turn) {
+      case .left?: left += plan.loss(of: plan.panels[attached.panel], along: end - start)
+      case .right?: right += plan.loss(of: plan.panels[attached.panel], along: end - start)
       case nil: break
       }
     }
@@ -146,37 +153,44 @@ package struct Edge: Hashable, Sendable {
   ) -> [Int] {
     panels.filter {
       plan.panels[$0.panel].isPresent(openDoors)
-        && side(of: $0.end, onTheWayFrom: start, to: end, isInner, within: plan.slack) == hand
+        && !isPassedOnLeg($0.end, from: start, to: end, isInner, plan.slack)
+        && side(of: $0.end, onTheWayFrom: start, to: end) == hand
     }.map { $0.panel }
   }
 
-  /// The side on which a path past the edge leaves a place, unless that is along an inner leg.
+  /// `true` if an inner leg of a path past the edge leads along the line to a place.
   @inline(__always)
-  private func side(
-    of place: Point, onTheWayFrom start: Point, to end: Point, _ isInner: (Bool, Bool),
-    within tolerance: Double
-  ) -> Hand? {
-    if isInner.0, Segment(from: start, to: point).distance(to: place) <= tolerance { return nil }
-    if isInner.1, Segment(from: point, to: end).distance(to: place) <= tolerance { return nil }
-    return side(of: place, onTheWayFrom: start, to: end)
+  private func isPassedOnLeg(
+    _ place: Point, from start: Point, to end: Point, _ isInner: (Bool, Bool), _ tolerance: Double
+  ) -> Bool {
+    isInner.0 && Segment(from: start, to: point).distance(to: place) <= tolerance
+      || isInner.1 && Segment(from: point, to: end).distance(to: place) <= tolerance
   }
 
   /// The side of the edge on which a path past it leaves a place. The left side is swept
   /// anticlockwise from the start of the path. `nil` if the path leads towards the place.
   package func side(of place: Point, onTheWayFrom start: Point, to end: Point) -> Hand? {
-    if isSwept(place, from: start, anticlockwiseTo: end) { return .left }
-    if isSwept(place, from: end, anticlockwiseTo: start) { return .right }
-    return nil
+    side(of: place, onTheWayFrom: start, to: end, turning: turn(from: start, to: end))
   }
 
-  /// `true` if a place, as seen from here, is within the sector swept anticlockwise from one place
-  /// to another, and not on its border.
-  func isSwept(_ place: Point, from first: Point, anticlockwiseTo second: Point) -> Bool {
-    let behindFirst = Orientation.of(place, from: point, to: first)
-    let beforeSecond = Orientation.of(second, from: point, to: place)
-    if Orientation.of(second, from: point, to: first) >= 0 {
-      return behindFirst > 0 && beforeSecond > 0
-    }
-    return behindFirst > 0 || beforeSecond > 0
+  /// Positive if the left side of a path past the edge is less than half a turn, negative if the
+  /// right side is, zero if the path is straight.
+  @inline(__always)
+  private func turn(from start: Point, to end: Point) -> Double {
+    Orientation.of(end, from: point, to: start)
+  }
+
+  /// The side on which a path leaves a place, given its turn. A place is within a sector of less
+  /// than half a turn if it is inside of both borders, and within a larger one if inside of either.
+  @inline(__always)
+  private func side(
+    of place: Point, onTheWayFrom start: Point, to end: Point, turning turn: Double
+  ) -> Hand? {
+    let behindStart = Orientation.of(place, from: point, to: start)
+    let beforeEnd = Orientation.of(end, from: point, to: place)
+    let (least, most) = (min(behindStart, beforeEnd), max(behindStart, beforeEnd))
+    if (turn >= 0 ? least : most) > 0 { return .left }
+    if (turn <= 0 ? most : least) < 0 { return .right }
+    return nil
   }
 }

@@ -151,7 +151,7 @@ struct BlockGrazes {
       let border = panel.side.middle + panel.side.alongY * y + panel.side.alongX * x
       isInDoubt = isInDoubt .| (border * border .<= 1)
       let isBeyond = border .> 0
-      // As in `Edge.isSwept`: to the left of a path around the edge.
+      // As in `Edge.side(of:onTheWayFrom:to:)`: to the left of a path around the edge.
       let isPassedOnLeft = panel.isOnLeft ? isBeyond .| .!isLeft : isBeyond .& .!isLeft
       var loss = Group(repeating: panel.offset)
       if panel.hasSlope {

@@ -27,4 +27,17 @@ struct DiffractionTests {
       #expect(less < more && more - less < 0.2)
     }
   }
+
+  @Test func grazedLossIsThatOfAnEdgeOnTheLine() {
+    #expect(Diffraction.grazedLoss == Diffraction.knifeEdgeLoss(detour: 0).value)
+  }
+
+  @Test func leastLossIsAtMostTheLossAndCloseToIt() {
+    for step in 0...100_000 {
+      let attenuation = 1 + Double(step) * 0.013
+      let loss = Diffraction.loss(attenuation: attenuation)
+      let least = Diffraction.leastLoss(attenuation: attenuation)
+      #expect(least <= loss && loss - least < 0.53)
+    }
+  }
 }

@@ -143,20 +143,20 @@ struct EdgeTests {
       // Cosines are rounded, so borders are not met exactly; see the next test.
       guard turn != 0, turn != sweep, sweep != 180, sweep != 0 else { continue }
       #expect(
-        edge.isSwept(place(third), from: place(first), anticlockwiseTo: place(second))
-          == (turn < sweep), "\(third)° in \(first)° ... \(second)°")
+        edge.side(of: place(third), onTheWayFrom: place(first), to: place(second))
+          == (turn < sweep ? .left : .right), "\(third)° in \(first)° ... \(second)°")
     }
   }
 
   @Test func sectorExcludesItsBorders() {
     let (east, north, west) = (Point(x: 7, y: 5), Point(x: 5, y: 8), Point(x: 4, y: 5))
-    #expect(!edge.isSwept(east, from: east, anticlockwiseTo: north))
-    #expect(!edge.isSwept(north, from: east, anticlockwiseTo: north))
-    #expect(!edge.isSwept(east, from: north, anticlockwiseTo: east))
-    #expect(!edge.isSwept(north, from: north, anticlockwiseTo: east))
-    #expect(edge.isSwept(north, from: east, anticlockwiseTo: west))
-    #expect(!edge.isSwept(north, from: west, anticlockwiseTo: east))
-    #expect(edge.isSwept(west, from: north, anticlockwiseTo: east))
+    #expect(edge.side(of: east, onTheWayFrom: east, to: north) == nil)
+    #expect(edge.side(of: north, onTheWayFrom: east, to: north) == nil)
+    #expect(edge.side(of: east, onTheWayFrom: north, to: east) == nil)
+    #expect(edge.side(of: north, onTheWayFrom: north, to: east) == nil)
+    #expect(edge.side(of: north, onTheWayFrom: east, to: west) == .left)
+    #expect(edge.side(of: north, onTheWayFrom: west, to: east) == .right)
+    #expect(edge.side(of: west, onTheWayFrom: north, to: east) == .left)
   }
 
   private let edge = Edge(point: Point(x: 5, y: 5), panels: [])
