@@ -60,19 +60,6 @@ public enum Diffraction {
     20 * PortableMath.log10(attenuation)
   }
 
-  /// A lower bound of the loss of an attenuation, in decibels, by at most 0.53 dB less, without a
-  /// logarithm:
-  ///
-  ///     20 · log₁₀ 2 · (e + f) ≤ 20 · log₁₀(2ᵉ · (1 + f)),   0 ≤ f < 1
-  ///
-  /// - Precondition: The attenuation is positive, neither subnormal nor infinite.
-  @inlinable @inline(__always)
-  package static func leastLoss(attenuation: Double) -> Double {
-    // The bits of a number, read as an integer, are (e + 1023 + f) · 2⁵².
-    let exponentAndFraction = Int64(bitPattern: attenuation.bitPattern) - 1023 << 52
-    return 0x1.8151824c7587ep-50 * Double(exponentAndFraction)
-  }
-
   /// The detour around a knife edge with a given loss, the inverse of `knifeEdgeLoss`; zero if the
   /// loss at any detour is larger.
   static func detour(ofKnifeEdgeLoss loss: Decibels) -> Double {

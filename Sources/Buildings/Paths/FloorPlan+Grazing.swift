@@ -106,7 +106,7 @@ package struct Grazes {
   /// The loss of the line, in decibels.
   package var loss: Double {
     guard count > 0 else { return 0 }
-    // Each graze's part, whether it is added or not; most lines graze one edge at most.
+    // Each graze's part, whether it is added or not.
     let parts = steps * losses / Diffraction.grazedLoss
     var added = parts[0]
     var least = losses[0]

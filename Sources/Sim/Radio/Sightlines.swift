@@ -85,7 +85,7 @@ struct Sightlines: Hashable, Sendable {
     for index in choice {
       let route = routes[Int(index)]
       guard route.least < cheapest else { break }
-      cheapest = min(cheapest, loss(of: route, below: cheapest, for: sight))
+      cheapest = min(cheapest, loss(of: route, for: sight))
     }
     return cheapest
   }
@@ -114,20 +114,18 @@ struct Sightlines: Hashable, Sendable {
     let openDoors: OpenDoors
   }
 
-  /// The loss of a route; infinite if it cannot be taken. If it is not below a limit, at least the
-  /// limit.
-  private func loss(of route: Route, below limit: Double, for sight: Sight) -> Double {
+  /// The loss of a route; infinite if it cannot be taken.
+  private func loss(of route: Route, for sight: Sight) -> Double {
     guard let path = route.path else {
-      let loss = lossBehind(of: route, on: sight.path, for: sight)
-      return loss < limit ? loss + grazing(of: route, for: sight) : loss
+      return lossBehind(of: route, on: sight.path, for: sight) + grazing(of: route, for: sight)
     }
-    return loss(of: route, along: paths[path], number: path, below: limit, for: sight)
+    return loss(of: route, along: paths[path], number: path, for: sight)
   }
 
-  /// The loss of a route around edges, like that of any.
+  /// The loss of a route around edges; infinite if it cannot be taken.
   @inline(__always)
   private func loss(
-    of route: Route, along bent: BentPath, number: Int, below limit: Double, for sight: Sight
+    of route: Route, along bent: BentPath, number: Int, for sight: Sight
   ) -> Double {
     let (start, end) = (sight.path.start, sight.path.end)
     var loss = route.lossBefore
@@ -155,14 +153,8 @@ struct Sightlines: Hashable, Sendable {
       loss += self.loss(
         ofUnsure: route.before, on: Segment(from: start, to: bent.first), for: sight)
     }
-    let behind = lossBehind(of: route, on: Segment(from: bent.last, to: end), for: sight)
-    guard loss + behind < limit else { return limit }
-    let attenuation = bent.attenuation(to: end)
-    // Most routes that are not the cheapest need no logarithm.
-    guard loss + behind + Diffraction.leastLoss(attenuation: attenuation) < limit else {
-      return limit
-    }
-    return loss + Diffraction.loss(attenuation: attenuation) + behind
+    return loss + bent.loss(to: end)
+      + lossBehind(of: route, on: Segment(from: bent.last, to: end), for: sight)
   }
 
   /// The loss of a straight route due to edges near it.
