@@ -65,6 +65,9 @@ package struct LossTables: Hashable, Sendable {
     return bracket
   }
 
+  /// The maximum loss of a material over all angles.
+  func most(of material: Int) -> Double { looseBracket(of: material, within: 0...1).most }
+
   /// The loss of a material at every angle; `nil` if it depends on the angle.
   package func fixedLoss(of material: Int) -> Double? {
     fixed[material].isNaN ? nil : fixed[material]

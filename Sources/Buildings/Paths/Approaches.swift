@@ -109,13 +109,14 @@ extension FloorPlan {
   fileprivate func leastLoss(
     along path: Segment, below limit: Double, _ openDoors: OpenDoors?
   ) -> Double {
-    if let openDoors { return loss(along: path, below: limit, openDoors: openDoors) }
-    let direction = path.end - path.start
+    if let openDoors { return loss(onLeg: path, below: limit, openDoors: openDoors) }
+    let closed = OpenDoors(closed: doors.count)
     var loss = 0.0
     tree.visit(near: path) { number in
-      let panel = panels[number]
-      guard panel.presence == .always, panel.isPassed(by: path) else { return false }
-      loss += self.loss(of: panel, along: direction)
+      guard panels[number].isPassed(by: path), !isChangedByDoors(number, onLeg: path) else {
+        return false
+      }
+      loss += self.loss(of: number, onLeg: path, openDoors: closed)
       return loss >= limit
     }
     return loss

@@ -44,7 +44,7 @@ struct BypassSearch {
 
   private mutating func tryOne() {
     for edge in plan.edges.indices
-    where isNear(edge) && plan.passesWall(at: edge, line) {
+    where isNear(edge) {
       take(BentPath(from: line.start, around: plan.edges[edge].point), [edge], nil)
     }
   }
@@ -77,7 +77,7 @@ struct BypassSearch {
   private mutating func loss(before edge: Int) -> Double {
     if let known = before[edge] { return known }
     let leg = Segment(from: line.start, to: plan.edges[edge].point)
-    let loss = plan.loss(along: leg, below: FloorPlan.mostLoss, openDoors: openDoors)
+    let loss = plan.loss(onLeg: leg, below: FloorPlan.mostLoss, openDoors: openDoors)
     before[edge] = loss
     return loss
   }
@@ -85,7 +85,7 @@ struct BypassSearch {
   private mutating func loss(behind edge: Int) -> Double {
     if let known = behind[edge] { return known }
     let leg = Segment(from: plan.edges[edge].point, to: line.end)
-    let loss = plan.loss(along: leg, below: FloorPlan.mostLoss, openDoors: openDoors)
+    let loss = plan.loss(onLeg: leg, below: FloorPlan.mostLoss, openDoors: openDoors)
     behind[edge] = loss
     return loss
   }

@@ -48,11 +48,7 @@ extension FloorPlan {
     let point = edges[edge].point
     let detour = line.start.distance(to: point) + point.distance(to: line.end) - length
     guard detour < Diffraction.widestGraze else { return nil }
-    let losses = edges[edge].losses(
-      from: line.start, to: line.end, on: self, openDoors: openDoors)
-    let step =
-      line.passes(edges[edge].point) == .left
-      ? losses.right - losses.left : losses.left - losses.right
+    let step = edges[edge].step(beyond: line, on: self, openDoors: openDoors)
     guard step > 0 else { return nil }
     return Graze(loss: Diffraction.grazingLoss(detour: detour), step: step)
   }

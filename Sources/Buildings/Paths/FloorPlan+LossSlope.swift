@@ -40,6 +40,7 @@ extension FloorPlan {
 /// The propagation path between two points, fixed while the second one moves.
 private struct HeldWay {
   private let start: Point
+  private let openDoors: OpenDoors
   /// The edges around which it bends; `nil` if it is straight.
   private let path: BentPath?
   /// `true` if it bends to the left around the last edge, or not at all.
@@ -53,6 +54,7 @@ private struct HeldWay {
 
   init(along straight: Segment, around bypass: Bypass?, on plan: FloorPlan, openDoors: OpenDoors) {
     start = straight.start
+    self.openDoors = openDoors
     guard let bypass, let last = bypass.edges.last else {
       path = nil
       isOnLeft = false
@@ -90,7 +92,8 @@ private struct HeldWay {
       for graze in self.grazes { grazes.add(graze.graze(of: line, on: plan)) }
       return loss + grazes.loss
     }
-    for panel in behind { loss += plan.loss(of: plan.panels[panel], along: end - path.last) }
+    let leg = Segment(from: path.last, to: end)
+    for panel in behind { loss += plan.loss(of: panel, onLeg: leg, openDoors: openDoors) }
     return loss + path.loss(to: end)
   }
 }

@@ -73,7 +73,7 @@ extension FloorPlan {
     let path = BentPath(from: straight.start, around: Array(places[1..<places.count - 1]))
     let sides = sides(of: bypass.edges, at: places, openDoors: openDoors)
     var walls = passages(
-      along: Segment(from: places[0], to: places[1]), openDoors: openDoors)
+      onLeg: Segment(from: places[0], to: places[1]), openDoors: openDoors)
     for (number, edge) in bypass.edges.enumerated() {
       let (before, behind) = (places[number], places[number + 2])
       walls += edges[edge].passed(
@@ -82,7 +82,7 @@ extension FloorPlan {
       ).map { passage(of: panels[$0], along: behind - before) }
     }
     walls += passages(
-      along: Segment(from: places[places.count - 2], to: straight.end), openDoors: openDoors)
+      onLeg: Segment(from: places[places.count - 2], to: straight.end), openDoors: openDoors)
     return Bend(
       corners: bypass.edges.map {
         Bend.Corner(at: edges[$0].point, wall: name(ofEdge: $0, openDoors: openDoors))
@@ -119,21 +119,39 @@ extension FloorPlan {
 
   /// The passages of a straight path, from its start to its end.
   private func passages(along path: Segment, openDoors: OpenDoors) -> [Passage] {
-    var passed: [Panel] = []
-    visitPanels(passedBy: path, openDoors: openDoors) { panel in
-      passed.append(panels[panel])
-      return false
-    }
-    return passed.sorted { $0.segment.fraction(of: path) < $1.segment.fraction(of: path) }
-      .map { passage(of: $0, along: path.end - path.start) }
+    panels(passedBy: path, openDoors: openDoors)
+      .map { passage(of: panels[$0], along: path.end - path.start) }
   }
 
-  private func passage(of panel: Panel, along direction: Vector) -> Passage {
+  /// The passages of the first leg or the last one of a path around edges.
+  private func passages(onLeg leg: Segment, openDoors: OpenDoors) -> [Passage] {
+    panels(passedBy: leg, openDoors: openDoors).map { panel in
+      passage(
+        of: panels[panel], along: leg.end - leg.start,
+        losing: loss(of: panel, onLeg: leg, openDoors: openDoors))
+    }
+  }
+
+  /// The panels that a path passes, from its start to its end.
+  private func panels(passedBy path: Segment, openDoors: OpenDoors) -> [Int] {
+    var passed: [Int] = []
+    visitPanels(passedBy: path, openDoors: openDoors) { panel in
+      passed.append(panel)
+      return false
+    }
+    return passed.sorted {
+      panels[$0].segment.fraction(of: path) < panels[$1].segment.fraction(of: path)
+    }
+  }
+
+  private func passage(
+    of panel: Panel, along direction: Vector, losing loss: Double? = nil
+  ) -> Passage {
     let (across, along) = (panel.normal.dot(direction), panel.normal.cross(direction))
     let opening = panel.opening.map { walls[panel.wall].openings[$0] }
     return Passage(
       name: name(of: panel), material: (opening?.material ?? walls[panel.wall].material).name,
       angle: 360 * PortableMath.arctangent2(y: along.magnitude, x: across.magnitude),
-      loss: Decibels(loss(of: panel, along: direction)))
+      loss: Decibels(loss ?? self.loss(of: panel, along: direction)))
   }
 }

@@ -12,10 +12,12 @@ struct Reach {
 /// The obstructions between successive places on a plan.
 struct Reaches {
   private let plan: FloorPlan
+  private let closed: OpenDoors
   private var crossings: [Crossing] = []
 
   init(on plan: FloorPlan) {
     self.plan = plan
+    closed = OpenDoors(closed: plan.doors.count)
   }
 
   subscript(range: Range<Int>) -> ArraySlice<Crossing> { crossings[range] }
@@ -24,15 +26,18 @@ struct Reaches {
     crossings.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the obstructions between two places.
-  mutating func add(from start: Point, to end: Point) -> Reach {
+  /// Adds the obstructions on a path's first leg, from a place to an edge.
+  mutating func add(onLegFrom start: Point, to end: Point) -> Reach {
     let path = Segment(from: start, to: end)
     var reach = Reach(crossings: crossings.count..<crossings.count, loss: .zero)
     plan.tree.visit(near: path) { number in
       let panel = plan.panels[number]
       guard panel.isPassed(by: path) else { return false }
-      let loss = plan.loss(of: panel, along: end - start)
-      let isSure = panel.presence == .always
+      let isSure = !plan.isChangedByDoors(number, onLeg: path)
+      let loss =
+        isSure
+        ? plan.loss(of: number, onLeg: path, openDoors: closed)
+        : plan.loss(of: panel, along: end - start)
       reach.loss += Bracket(least: isSure ? loss : 0, most: loss)
       crossings.append(Crossing(of: number, isThereAlways: isSure))
       return false
@@ -42,13 +47,17 @@ struct Reaches {
   }
 
   /// Adds the obstructions between a place and a stretch.
-  mutating func add(from place: Point, to stretch: Segment) -> Reach {
+  ///
+  /// - Parameter isLeg: `true` for the last leg of a path, from an edge.
+  mutating func add(from place: Point, to stretch: Segment, isLeg: Bool) -> Reach {
     var reach = Reach(crossings: crossings.count..<crossings.count, loss: .zero)
     plan.tree.visit(between: place, and: stretch) { number in
       let panel = plan.panels[number]
       guard let shade = Shade(of: panel.segment, from: place, on: stretch) else { return }
       let crossing = Crossing(
-        of: number, within: shade, isThereAlways: panel.presence == .always)
+        of: number, within: shade,
+        isThereAlways: panel.presence == .always
+          && (!isLeg || plan.isInFull(number, onLegsFrom: place, to: stretch)))
       var loss = plan.bracket(of: panel, from: place, to: stretch)
       if !crossing.isSure { loss.least = 0 }
       reach.loss += loss

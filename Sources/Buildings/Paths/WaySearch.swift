@@ -2,9 +2,8 @@ import BLE
 
 /// The search for paths from fixed places to one stretch after another.
 ///
-/// Paths around a single edge are those around the edges of walls that the straight lines may pass.
-/// Paths around several edges begin like one of `Approaches`. Obstructions and distances are found
-/// once for each edge and stretch, and serve all sources.
+/// A path leads around a single edge, or begins like one of `Approaches`. Obstructions and distances
+/// are found once for each edge and stretch, and serve all sources.
 struct WaySearch {
   let plan: FloorPlan
   let sources: [Point]
@@ -66,13 +65,13 @@ struct WaySearch {
 
   /// Finds the paths from a source to the present stretch.
   mutating func find(from source: Int) -> WayChoice {
-    let straight = toStretch.add(from: sources[source], to: stretch)
+    let straight = toStretch.add(from: sources[source], to: stretch, isLeg: false)
     guard !straight.crossings.isEmpty else {
       return WayChoice(straight: straight, isStraightOfUse: true, ways: [])
     }
     vista = Vista(of: stretch, from: sources[source])
     var ways = Ways(limit: min(straight.loss.most + Diffraction.grazedLoss, FloorPlan.mostLoss))
-    findSingles(from: source, crossing: straight, into: &ways)
+    findSingles(from: source, into: &ways)
     findChains(from: source, into: &ways)
     ways.all.removeAll { $0.loss.least > ways.limit }
     return WayChoice(
@@ -130,47 +129,41 @@ extension WaySearch {
 // MARK: Paths around a single edge
 
 extension WaySearch {
-  private mutating func findSingles(
-    from source: Int, crossing straight: Reach, into ways: inout Ways
-  ) {
+  /// Tries the edges of a source's latest ways first, because they soon exclude most others as too
+  /// lossy.
+  private mutating func findSingles(from source: Int, into ways: inout Ways) {
+    let latest = latestEdges[source]
+    for edge in latest { isMarked[edge] = true }
     var used: [Int] = []
-    for edge in candidates(from: source, crossing: straight) {
-      guard let way = way(around: edge, from: source, below: ways.limit) else { continue }
+    func take(_ way: Way?, _ edge: Int, into ways: inout Ways) {
+      guard let way else { return }
       ways.add(way)
       used.append(edge)
     }
-    latestEdges[source] = used
-  }
-
-  /// The edges of the walls that the straight line may pass, each once. Those of a source's latest
-  /// ways come first, because they soon exclude most others as too lossy.
-  private mutating func candidates(from source: Int, crossing straight: Reach) -> [Int] {
-    var edges: [Int] = []
-    for crossing in toStretch[straight.crossings] {
-      for edge in plan.edgesOfWall[plan.panels[crossing.panel].wall] where !isMarked[edge] {
-        isMarked[edge] = true
-        edges.append(edge)
-      }
+    for edge in latest {
+      take(way(around: edge, from: source, below: ways.limit), edge, into: &ways)
     }
-    let known = latestEdges[source].filter { isMarked[$0] }
-    for edge in known { isMarked[edge] = false }
-    let others = edges.filter { isMarked[$0] }
-    for edge in others { isMarked[edge] = false }
-    return known + others
+    for edge in plan.edges.indices where !isMarked[edge] {
+      take(way(around: edge, from: source, below: ways.limit), edge, into: &ways)
+    }
+    for edge in latest { isMarked[edge] = false }
+    latestEdges[source] = used
   }
 
   /// The path around a single edge, if its loss can be below a limit somewhere on the stretch.
   private mutating func way(around edge: Int, from source: Int, below limit: Double) -> Way? {
-    let path = path(from: source, around: edge)
     let before = reach(from: source, toEdge: edge)
-    guard before.loss.least + Diffraction.grazedLoss < limit else { return nil }
-    let last = vista(from: edge)
+    guard before.loss.least + Diffraction.grazedLoss < limit,
+      before.loss.least + leastLoss(around: edge, from: source) < limit
+    else { return nil }
+    let behind = reach(fromEdge: edge)
     var loss = before.loss
+    loss += behind.loss
+    guard loss.least + Diffraction.grazedLoss < limit else { return nil }
+    let last = vista(from: edge)
+    let path = path(from: source, around: edge)
     loss += paths[path].loss(
       to: stretch, BentPath.Vistas(start: vista, first: last, previous: vista, last: last))
-    guard loss.least < limit else { return nil }
-    let behind = reach(fromEdge: edge)
-    loss += behind.loss
     guard loss.least < limit else { return nil }
     return way(
       along: path, lastEdge: edge, before: before, behind: behind,
@@ -292,7 +285,10 @@ extension WaySearch {
     isInDoubt: Bool, loss: Bracket, below limit: Double
   ) -> Way? {
     let bent = paths[path]
-    let conditions = plan.conditions(of: lastEdge, from: bent.previous, to: stretch)
+    var conditions = (isPossible: true, crossings: [Crossing]())
+    if bent.count > 1 {
+      conditions = plan.conditions(of: lastEdge, from: bent.previous, to: stretch)
+    }
     guard conditions.isPossible,
       let passing = plan.passing(
         lastEdge, from: bent.previous, isInner: bent.count > 1, bending: bent.hands(to: stretch),
@@ -311,7 +307,7 @@ extension WaySearch {
   private mutating func reach(from source: Int, toEdge edge: Int) -> Reach {
     let number = source * plan.edges.count + edge
     if let known = reachesToEdges[number] { return known }
-    let reach = toEdges.add(from: sources[source], to: plan.edges[edge].point)
+    let reach = toEdges.add(onLegFrom: sources[source], to: plan.edges[edge].point)
     reachesToEdges[number] = reach
     return reach
   }
@@ -329,7 +325,7 @@ extension WaySearch {
   private mutating func reach(fromEdge edge: Int) -> Reach {
     if let known = reachesFromEdges[edge] { return known }
     _ = vista(from: edge)
-    let reach = toStretch.add(from: plan.edges[edge].point, to: stretch)
+    let reach = toStretch.add(from: plan.edges[edge].point, to: stretch, isLeg: true)
     reachesFromEdges[edge] = reach
     return reach
   }

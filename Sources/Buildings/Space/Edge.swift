@@ -52,18 +52,6 @@ package struct Edge: Hashable, Sendable {
     return ofPanel
   }
 
-  /// The edges of each wall.
-  static func ofEachWall(_ count: Int, edges: [Edge], panels: [Panel]) -> [[Int]] {
-    var ofWall: [[Int]] = Array(repeating: [], count: count)
-    for (index, edge) in edges.enumerated() {
-      for attached in edge.panels {
-        let wall = panels[attached.panel].wall
-        if ofWall[wall].last != index { ofWall[wall].append(index) }
-      }
-    }
-    return ofWall
-  }
-
   /// The detour around the edge, compared with the straight line, in metres.
   package func detour(from straight: Segment) -> Double {
     straight.start.distance(to: point) + point.distance(to: straight.end) - straight.length
@@ -144,6 +132,32 @@ package struct Edge: Hashable, Sendable {
     let turn = Orientation.of(end, from: start, to: point)
     return Passing(
       left: turn < 0 ? .infinity : losses.left, right: turn > 0 ? .infinity : losses.right)
+  }
+
+  /// The loss of the panels that a straight line would pass beyond the edge, less that of those
+  /// which it passes beside it, in decibels.
+  ///
+  /// A panel whose line leads towards an end of the straight line, and which that does not pass,
+  /// counts as far as its loss has begun there (see `Onset`).
+  @inline(__always)
+  func step(beyond line: Segment, on plan: FloorPlan, openDoors: OpenDoors) -> Double {
+    let hand = line.passes(point)
+    let turn = turn(from: line.start, to: line.end)
+    let (start, end) = (line.start - point, line.end - point)
+    var step = 0.0
+    for attached in panels {
+      let panel = plan.panels[attached.panel]
+      guard panel.isPresent(openDoors),
+        let side = side(of: attached.end, onTheWayFrom: line.start, to: line.end, turning: turn)
+      else { continue }
+      let whole = plan.loss(of: panel, along: line.end - line.start)
+      let along = attached.end - point
+      var loss = Onset.limit(
+        Onset.limit(whole, at: start, beside: along), at: end, beside: along)
+      if side == hand && loss < whole && panel.isPassed(by: line) { loss = whole }
+      step += side == hand ? -loss : loss
+    }
+    return step
   }
 
   /// The panels that a path around the edge on a side passes here.

@@ -23,14 +23,15 @@ public struct FloorPlan: Hashable, Sendable {
   package let losses: LossTables
   /// The diffracting edges: the places where panels end or meet.
   package let edges: [Edge]
-  /// The edges of each wall, as indices into `edges`.
-  let edgesOfWall: [[Int]]
   /// The walls at each edge, as indices into `walls`.
   package let wallsOfEdge: [[Int]]
   /// The edges at both ends of each panel, as indices into `edges`.
-  let edgesOfPanel: [SIMD2<Int32>]
+  package let edgesOfPanel: [SIMD2<Int32>]
   /// The panels of each wall, as a range of `panels`.
   package let panelsOfWall: [Range<Int>]
+  /// The distance from each edge within which a leg past it may lose less than its panels, in
+  /// metres.
+  package let onsets: [Double]
   /// The free legs between edges.
   let innerLegs: InnerLegs
   /// A spatial index of the panels.
@@ -74,8 +75,11 @@ public struct FloorPlan: Hashable, Sendable {
     self.panels = joinedPanels
     self.edges = edges
     self.tree = tree
-    losses = LossTables(of: materials)
-    edgesOfWall = Edge.ofEachWall(walls.count, edges: edges, panels: joinedPanels)
+    let losses = LossTables(of: materials)
+    self.losses = losses
+    onsets = edges.map { edge in
+      edge.panels.reduce(0) { $0 + losses.most(of: joinedPanels[$1.panel].material) } / Onset.slope
+    }
     wallsOfEdge = edges.map { $0.walls(of: joinedPanels) }
     let edgesOfPanel = Edge.ofEachPanel(joinedPanels.count, edges: edges)
     self.edgesOfPanel = edgesOfPanel
@@ -96,9 +100,9 @@ public struct FloorPlan: Hashable, Sendable {
     panels = []
     losses = LossTables(of: [])
     edges = []
-    edgesOfWall = []
     wallsOfEdge = []
     edgesOfPanel = []
+    onsets = []
     panelsOfWall = []
     innerLegs = InnerLegs()
     tree = PanelTree(of: [])

@@ -32,6 +32,8 @@ struct BlockGrazes {
   fileprivate struct NearPanel {
     /// Positive where the line ends on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
+    /// The square of that from which the panel's loss has begun in full.
+    let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.
     let isOnLeft: Bool
     /// The loss as a linear function of the position, divided by the distance from the source.
@@ -78,12 +80,16 @@ struct BlockGrazes {
           isByCell = true
           break
         }
+        let panel = routes.plan.panels[attached.panel]
+        let begun = routes.loss(ofPanel: attached.panel).most / Onset.slope * along.length
+        isByCell = isByCell || (turn.magnitude < begun && u.dot(along) > 0)
         let side = Product(along.cross(v), gradientFrom: -1 * along)
+        let clear = max(1, Float(begun / side.unit(on: block, rounding)))
         isClear = isClear && side.isClear(on: block, rounding)
         panels.append(
           NearPanel(
-            routes.plan.panels[attached.panel], seen: sight, isOnLeft: turn > 0, isAlone: isAlone,
-            side: side.border(on: block, rounding), routes.plan))
+            panel, seen: sight, isOnLeft: turn > 0, isAlone: isAlone,
+            side: side.border(on: block, rounding), clear: clear * clear, routes.plan))
       }
       if isClear, isAlone, !isByCell,
         Self.isPassed(isLeft: turning.middle > 0, panels[first])
@@ -149,7 +155,7 @@ struct BlockGrazes {
     for number in near.panels {
       let panel = panels[number]
       let border = panel.side.middle + panel.side.alongY * y + panel.side.alongX * x
-      isInDoubt = isInDoubt .| (border * border .<= 1)
+      isInDoubt = isInDoubt .| (border * border .<= panel.clear)
       let isBeyond = border .> 0
       // As in `Edge.side(of:onTheWayFrom:to:)`: to the left of a path around the edge.
       let isPassedOnLeft = panel.isOnLeft ? isBeyond .| .!isLeft : isBeyond .& .!isLeft
@@ -186,9 +192,10 @@ extension BlockGrazes.NearPanel {
   /// A panel, seen by lines from a source.
   fileprivate init(
     _ panel: Panel, seen sight: BlockSight, isOnLeft: Bool, isAlone: Bool,
-    side: BlockShade.Border, _ plan: FloorPlan
+    side: BlockShade.Border, clear: Float, _ plan: FloorPlan
   ) {
     self.side = side
+    self.clear = clear
     self.isOnLeft = isOnLeft
     let losses = plan.losses
     let fixed = losses.fixedLoss(of: panel.material)

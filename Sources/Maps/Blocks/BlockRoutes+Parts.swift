@@ -16,6 +16,9 @@ extension BlockRoutes {
     let panel: Int
     /// `true` if all lines pass the panel.
     let isCertain: Bool
+    /// `false` if a line may pass the panel so close to one of its ends that its loss, as one of a
+    /// leg, has not begun in full.
+    let isInFull: Bool
     /// As `BlockShade.facing`.
     let facing: Double
     /// The range of cosines of the angle to the normal at which lines meet it.
@@ -48,7 +51,7 @@ extension BlockRoutes {
     let path: Int
     /// The minimum diffraction loss, in decibels.
     var knife: Double
-    /// `true` if the lines that leave out the last edge all pass one of its walls.
+    /// `true` if the lines that leave out the last one of several edges all pass one of its walls.
     var isCertain: Bool
     /// `true` if an edge alone may take more than all of them.
     var mayBeAlone: Bool

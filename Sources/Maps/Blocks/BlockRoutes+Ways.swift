@@ -56,8 +56,8 @@ extension BlockRoutes {
       for path in pathsOfSource[source] {
         guard paths[path].least < limit else { break }
         let way = Way(
-          path: path, knife: 0, isCertain: false, mayBeAlone: true, passing: .none,
-          least: paths[path].least)
+          path: path, knife: 0, isCertain: paths[path].bent.count == 1, mayBeAlone: true,
+          passing: .none, least: paths[path].least)
         add(way, from: source, tier: tier, below: &limit)
       }
     } else {

@@ -104,14 +104,19 @@ extension BlockRoutes {
     if let known = tiers[tier].reaches[place] { return known }
     let sight = BlockSight(of: tiers[tier].block, from: places[place])
     let first = tiers[tier].obstacles.count
+    let isLeg = place >= sources
     var loss = Bracket.zero
     if tier == 0 {
-      for panel in present { add(panel, isCertain: false, sight, tier: tier, &loss) }
+      for panel in present {
+        add(panel, isCertain: false, isInFull: !isLeg, sight, tier: tier, &loss)
+      }
     } else {
       let around = reach(from: place, tier: tier - 1)
       for number in around.obstacles {
         let obstacle = tiers[tier - 1].obstacles[number]
-        add(obstacle.panel, isCertain: obstacle.isCertain, sight, tier: tier, &loss)
+        add(
+          obstacle.panel, isCertain: obstacle.isCertain, isInFull: obstacle.isInFull, sight,
+          tier: tier, &loss)
       }
     }
     let reach = Reach(obstacles: first..<tiers[tier].obstacles.count, loss: loss)
@@ -130,7 +135,8 @@ extension BlockRoutes {
   }
 
   private mutating func add(
-    _ number: Int, isCertain: Bool, _ sight: BlockSight, tier: Int, _ loss: inout Bracket
+    _ number: Int, isCertain: Bool, isInFull: Bool, _ sight: BlockSight, tier: Int,
+    _ loss: inout Bracket
   ) {
     let panel = plan.panels[number]
     let facing: Double
@@ -144,17 +150,35 @@ extension BlockRoutes {
       isCertain = shade.extent == .wholly
       facing = shade.facing
     }
+    let isInFull = isInFull || self.isInFull(number, seen: sight, on: tiers[tier].block)
+    let isSure = isCertain && isInFull
     var cosines = 0.0...1.0
     if let fixed = plan.losses.fixedLoss(of: panel.material) {
       loss.most += fixed
-      if isCertain { loss.least += fixed }
+      if isSure { loss.least += fixed }
     } else {
       cosines = sight.cosines(to: facing * panel.normal)
       let bracket = plan.losses.looseBracket(of: panel.material, within: cosines)
       loss.most += bracket.most
-      if isCertain { loss.least += bracket.least }
+      if isSure { loss.least += bracket.least }
     }
     tiers[tier].obstacles.append(
-      Obstacle(panel: number, isCertain: isCertain, facing: facing, cosines: cosines))
+      Obstacle(
+        panel: number, isCertain: isCertain, isInFull: isInFull, facing: facing, cosines: cosines))
+  }
+
+  /// `true` if no line to a block passes a panel close to its ends, as `Obstacle.isInFull`.
+  private func isInFull(_ panel: Int, seen sight: BlockSight, on block: CellBlock) -> Bool {
+    let farthest = sight.toMiddle.length + 1.5 * block.reach
+    for end in 0..<2 {
+      let edge = Int(plan.edgesOfPanel[panel][end])
+      let toEdge = plan.edges[edge].point - sight.place
+      let middle = toEdge.cross(sight.toMiddle).magnitude
+      let least = middle - block.reach * (toEdge.dx.magnitude + toEdge.dy.magnitude)
+      if plan.edges[edge].point != sight.place && least < plan.onsets[edge] * farthest {
+        return false
+      }
+    }
+    return true
   }
 }

@@ -105,10 +105,14 @@ struct Product {
     middle.magnitude - block.reach * (alongX.magnitude + alongY.magnitude) > rounding
   }
 
+  /// The smallest value whose sign is certain in single precision.
+  func unit(on block: CellBlock, _ rounding: Double) -> Double {
+    0x1p-20 * (middle.magnitude + block.reach * (alongX.magnitude + alongY.magnitude)) + rounding
+  }
+
   /// The product in single precision. Rounding changes its terms by less than 2⁻²² of their value.
   func border(on block: CellBlock, _ rounding: Double) -> BlockShade.Border {
-    let most = middle.magnitude + block.reach * (alongX.magnitude + alongY.magnitude)
-    let scale = 1 / (0x1p-20 * most + rounding)
+    let scale = 1 / unit(on: block, rounding)
     return BlockShade.Border(
       middle: Float(scale * middle), alongX: Float(scale * alongX), alongY: Float(scale * alongY))
   }

@@ -35,6 +35,7 @@ extension BlockViews {
           addByTable(obstacle, where: Mask(repeating: true), group, from: place, first, routes)
         }
       }
+      if !obstacle.isInFull { begin(obstacle.panel, from: place, into: first, routes) }
     }
   }
 
@@ -135,6 +136,38 @@ extension BlockViews {
     for lane in 0..<8 where isPassed[lane] {
       walls[first + group][lane] += Float(
         routes.plan.losses.loss(of: panel.material, cosine: max(Double(cosines[lane]), 0)))
+    }
+  }
+
+  /// Takes off what legs do not lose yet that pass a panel close to one of its ends.
+  private mutating func begin(
+    _ number: Int, from place: Point, into first: Int, _ routes: BlockRoutes
+  ) {
+    let plan = routes.plan
+    let panel = plan.panels[number]
+    var isNear = [Mask](repeating: Mask(repeating: false), count: BlockCells.groups)
+    for end in 0..<2 {
+      let edge = Int(plan.edgesOfPanel[number][end])
+      guard plan.edges[edge].point != place else { continue }
+      let toEdge = plan.edges[edge].point - place
+      let product = Product(
+        toEdge.cross(cells.block.centre - place), gradientFrom: -1 * toEdge)
+      let width = Float(1.001 * plan.onsets[edge])
+      for group in 0..<BlockCells.groups {
+        let offsets =
+          (Float(product.middle) + Float(product.alongX) * cells.x(group)
+            + Float(product.alongY) * cells.y(group)) * reciprocals[group]
+        isNear[group] = isNear[group] .| (offsets * offsets .< width * width)
+      }
+    }
+    for group in 0..<BlockCells.groups where isNear[group].isAny {
+      for lane in 0..<8 where isNear[group][lane] {
+        let leg = Segment(from: place, to: cells.centre(group, lane))
+        guard panel.isPassed(by: leg) else { continue }
+        walls[first + group][lane] += Float(
+          plan.loss(of: number, onLeg: leg, openDoors: routes.openDoors)
+            - plan.loss(of: panel, along: leg.end - leg.start))
+      }
     }
   }
 

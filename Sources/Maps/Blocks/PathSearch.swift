@@ -18,7 +18,7 @@ struct PathSearch {
   ) {
     guard limit > Diffraction.grazedLoss else { return }
     let losses = plan.edges.map {
-      plan.loss(along: Segment(from: place, to: $0.point), below: limit, openDoors: openDoors)
+      plan.loss(onLeg: Segment(from: place, to: $0.point), below: limit, openDoors: openDoors)
     }
     for edge in plan.edges.indices {
       let least = losses[edge] + Diffraction.grazedLoss

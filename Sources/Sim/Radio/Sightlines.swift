@@ -117,7 +117,8 @@ struct Sightlines: Hashable, Sendable {
   /// The loss of a route; infinite if it cannot be taken.
   private func loss(of route: Route, for sight: Sight) -> Double {
     guard let path = route.path else {
-      return lossBehind(of: route, on: sight.path, for: sight) + grazing(of: route, for: sight)
+      return loss(ofUnsure: route.unsure, on: sight.path, for: sight)
+        + loss(ofSure: route.sure, on: sight.path) + grazing(of: route, for: sight)
     }
     return loss(of: route, along: paths[path], number: path, for: sight)
   }
@@ -151,10 +152,11 @@ struct Sightlines: Hashable, Sendable {
     }
     if !route.before.isEmpty {
       loss += self.loss(
-        ofUnsure: route.before, on: Segment(from: start, to: bent.first), for: sight)
+        ofUnsure: route.before, onLeg: Segment(from: start, to: bent.first), for: sight)
     }
-    return loss + bent.loss(to: end)
-      + lossBehind(of: route, on: Segment(from: bent.last, to: end), for: sight)
+    let last = Segment(from: bent.last, to: end)
+    return loss + bent.loss(to: end) + self.loss(ofUnsure: route.unsure, onLeg: last, for: sight)
+      + self.loss(ofSure: route.sure, on: last)
   }
 
   /// The loss of a straight route due to edges near it.
@@ -172,17 +174,30 @@ struct Sightlines: Hashable, Sendable {
     return grazes.loss
   }
 
-  /// The loss of a route's crossings behind its last edge, or of the entire path.
-  private func lossBehind(of route: Route, on path: Segment, for sight: Sight) -> Double {
+  /// The loss of the panels that a path certainly crosses.
+  private func loss(ofSure range: Range<Int32>, on path: Segment) -> Double {
+    guard !range.isEmpty else { return 0 }
     let direction = path.end - path.start
     let perMetre = 1 / direction.length
-    var loss = loss(ofUnsure: route.unsure, on: path, for: sight)
-    for index in route.sure {
+    var loss = 0.0
+    for index in range {
       loss += self.loss(ofPanel: Int(surePanels[Int(index)]), along: direction, perMetre)
     }
     return loss
   }
 
+  /// The loss of the panels that the first leg or the last one of a path around edges may cross.
+  private func loss(ofUnsure range: Range<Int32>, onLeg leg: Segment, for sight: Sight) -> Double {
+    var loss = 0.0
+    for index in range where isPassed(Int(index), on: leg, for: sight) {
+      let panel = crossings[Int(index)].panel
+      guard plan.panels[panel].isPresent(sight.openDoors) else { continue }
+      loss += plan.loss(of: panel, onLeg: leg, openDoors: sight.openDoors)
+    }
+    return loss
+  }
+
+  /// The loss of the panels that a straight path may cross.
   private func loss(ofUnsure range: Range<Int32>, on path: Segment, for sight: Sight) -> Double {
     guard !range.isEmpty else { return 0 }
     let direction = path.end - path.start

@@ -78,26 +78,18 @@ struct PlainPlan {
   func obstruction(
     between start: Point, and end: Point, openDoors: [String]
   ) -> (through: Double, around: Double) {
-    let through = loss(from: start, to: end, around: nil, openDoors)
+    let through = loss(from: start, to: end, openDoors)
     var least = Double.infinity
-    for edge in edges where isOfAPassedWall(edge, start, end) {
+    for edge in edges {
       guard let passed = lossAround(edge, from: start, to: end, openDoors) else { continue }
       let detour = start.distance(to: edge) + edge.distance(to: end) - start.distance(to: end)
       least = min(
         least,
         Diffraction.knifeEdgeLoss(detour: detour).value + passed
-          + loss(from: start, to: edge, around: edge, openDoors)
-          + loss(from: edge, to: end, around: edge, openDoors))
+          + loss(onLegFrom: start, to: edge, around: edge, openDoors)
+          + loss(onLegFrom: edge, to: end, around: edge, openDoors))
     }
     return (through, least)
-  }
-
-  /// `true` if a line passes a wall that has a given edge, or a leaf of it, open or closed.
-  private func isOfAPassedWall(_ edge: Point, _ start: Point, _ end: Point) -> Bool {
-    let groups = uprights.filter { $0.line.distance(to: edge) < 1e-6 }.map(\.group)
-    return uprights.contains { upright in
-      groups.contains(upright.group) && crossing(of: upright.wall, start, end) != nil
-    }
   }
 
   /// The loss of a wall at an offset; `nil` in an open doorway.
@@ -118,17 +110,72 @@ struct PlainPlan {
     return materials.firstIndex(of: material).map { losses.loss(of: $0, cosine: cosine) } ?? .nan
   }
 
-  private func loss(
-    from start: Point, to end: Point, around edge: Point?, _ openDoors: [String]
-  ) -> Double {
+  private func loss(from start: Point, to end: Point, _ openDoors: [String]) -> Double {
     var sum = 0.0
     for upright in uprights where upright.isThere(openDoors) {
-      if let edge, upright.line.distance(to: edge) < 1e-6 { continue }
       if let offset = crossing(of: upright.wall, start, end) {
         sum += loss(of: upright.wall, at: offset, along: end - start, openDoors) ?? 0
       }
     }
     return sum
+  }
+
+  /// Close to an end of what it passes, a leg loses what it would lose beyond this end, and 0.4 dB
+  /// more for each millimetre from it.
+  private func loss(
+    onLegFrom start: Point, to end: Point, around bend: Point, _ openDoors: [String]
+  ) -> Double {
+    var sum = 0.0
+    for upright in uprights where upright.isThere(openDoors) {
+      guard upright.line.distance(to: bend) > 1e-6,
+        let offset = crossing(of: upright.wall, start, end),
+        let loss = loss(of: upright.wall, at: offset, along: end - start, openDoors)
+      else { continue }
+      let cuts = cuts(of: upright.wall)
+      let near = [cuts.last { $0 < offset }, cuts.first { $0 > offset }].compactMap { $0 }
+      sum += near.reduce(loss) { least, cut in
+        let edge = upright.line.point(at: cut / upright.line.length)
+        return min(least, loss * part(onLegFrom: start, to: end, at: edge, openDoors))
+      }
+    }
+    return sum
+  }
+
+  /// The part of the loss beside an edge that a leg takes.
+  private func part(
+    onLegFrom start: Point, to end: Point, at edge: Point, _ openDoors: [String]
+  ) -> Double {
+    let direction = end - start
+    let first = angle(of: start - edge)
+    let sweep = turn(from: first, to: angle(of: end - edge))
+    let offset = direction.cross(edge - start) / direction.length
+    var (here, beyond) = (0.0, 0.0)
+    for wall in uprights.filter({ $0.isThere(openDoors) }).map(\.wall)
+    where wall.line.distance(to: edge) < 1e-6 {
+      let cuts = cuts(of: wall)
+      let own = wall.line.start.distance(to: edge)
+      let along = angle(of: wall.line.end - wall.line.start)
+      let arms = [
+        (cuts.first { $0 > own + 1e-5 }, along), (cuts.last { $0 < own - 1e-5 }, along + 180),
+      ]
+      for (far, heading) in arms {
+        guard let far,
+          let loss = loss(of: wall, at: (own + far) / 2, along: direction, openDoors)
+        else { continue }
+        if let passed = crossing(of: wall, start, end), (passed - own) * (passed - far) < 0 {
+          here += loss
+        } else if (turn(from: first, to: heading) < sweep) != (offset > 0) {
+          beyond += loss
+        }
+      }
+    }
+    return here > beyond ? min((beyond + 400 * abs(offset)) / here, 1) : 1
+  }
+
+  /// The offsets of all edges along a wall, in order.
+  private func cuts(of wall: Wall) -> [Double] {
+    edges.filter { wall.line.distance(to: $0) < 1e-6 }.map { wall.line.start.distance(to: $0) }
+      .sorted()
   }
 
   /// The offset along a wall at which a line crosses it, in metres; `nil` if it does not.

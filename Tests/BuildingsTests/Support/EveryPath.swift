@@ -45,11 +45,23 @@ struct EveryPath {
     let full = Diffraction.knifeEdgeLoss(detour: 0).value
     var near: [(loss: Double, step: Double)] = []
     for edge in plan.edges where edge.detour(from: line) < Diffraction.widestGraze {
-      let losses = edge.losses(from: line.start, to: line.end, on: plan, openDoors: openDoors)
       // A line through an edge leads above it, or on the left of it.
       let side = line.side(of: edge.point)
       let isOnLeft = side > 0 || (side == 0 && line.end.isBefore(line.start))
-      let step = (isOnLeft ? 1 : -1) * (losses.right - losses.left)
+      let step = edge.panels.reduce(0) { sum, attached in
+        let panel = plan.panels[attached.panel]
+        guard panel.isPresent(openDoors),
+          let side = edge.side(of: attached.end, onTheWayFrom: line.start, to: line.end)
+        else { return sum }
+        let isBeyond = (side == .left) != isOnLeft
+        var loss = plan.loss(of: panel, along: line.end - line.start)
+        if isBeyond || !panel.isPassed(by: line) {
+          for place in [line.start, line.end] {
+            loss = min(loss, begun(at: place, beside: attached.end, from: edge.point))
+          }
+        }
+        return sum + (isBeyond ? loss : -loss)
+      }
       if step > 0 { near.append((Diffraction.grazingLoss(detour: edge.detour(from: line)), step)) }
     }
     near = Array(near.sorted { $0.loss > $1.loss }.prefix(4))
@@ -66,6 +78,51 @@ struct EveryPath {
     }.min() ?? 0
   }
 
+  /// 0.4 dB for each millimetre between a place and the ray from one point through another.
+  private func begun(at place: Point, beside far: Point, from near: Point) -> Double {
+    let along = far - near
+    guard along.dot(place - near) > 0 else { return .infinity }
+    return 400 * (along.cross(place - near) / along.length).magnitude
+  }
+
+  /// The loss of the panels on the first leg or the last one of a path.
+  private func loss(onLeg leg: Segment) -> Double {
+    let passed = present.filter { $0.isPassed(by: leg) }
+    return passed.reduce(0) { sum, panel in
+      let part = [panel.segment.start, panel.segment.end].reduce(1) { least, place in
+        place == leg.start || place == leg.end
+          ? least : min(least, part(of: panel, at: place, passed, leg))
+      }
+      return sum + part * plan.loss(of: panel, along: leg.end - leg.start)
+    }
+  }
+
+  /// The part of a panel's loss that a leg takes, for one of its ends.
+  private func part(of panel: Panel, at place: Point, _ passed: [Panel], _ leg: Segment) -> Double {
+    guard let edge = plan.edges.first(where: { $0.point.distance(to: place) < 1e-6 }) else {
+      return .nan
+    }
+    let isLeft =
+      leg.side(of: edge.point) > 0
+      || (leg.side(of: edge.point) == 0 && leg.end.isBefore(leg.start))
+    var (here, beyond) = (0.0, 0.0)
+    for attached in edge.panels {
+      let other = plan.panels[attached.panel]
+      let loss = plan.loss(of: other, along: leg.end - leg.start)
+      if passed.contains(other) {
+        here += loss
+      } else if other.isPresent(openDoors),
+        let side = edge.side(of: attached.end, onTheWayFrom: leg.start, to: leg.end),
+        (side == .left) != isLeft
+      {
+        beyond += loss
+      }
+    }
+    let along = leg.end - leg.start
+    let offset = (along.cross(edge.point - leg.start) / along.length).magnitude
+    return here > beyond ? min((beyond + 400 * offset) / here, 1) : 1
+  }
+
   /// The loss of a path around given edges; infinite if there is no such path.
   private func loss(from start: Point, around edges: [Int], to end: Point) -> Double {
     let places = [start] + edges.map { plan.edges[$0].point } + [end]
@@ -73,15 +130,16 @@ struct EveryPath {
       Orientation.of(places[$0 + 2], from: places[$0], to: places[$0 + 1])
     }
     var loss =
-      self.loss(along: Segment(from: start, to: places[1]))
-      + self.loss(along: Segment(from: places[edges.count], to: end))
+      self.loss(onLeg: Segment(from: start, to: places[1]))
+      + self.loss(onLeg: Segment(from: places[edges.count], to: end))
     for (number, edge) in edges.enumerated() {
       let (before, behind) = (places[number], places[number + 2])
       let shortcut = Segment(from: before, to: behind)
       let walls = Set(plan.edges[edge].panels.map { plan.panels[$0.panel].wall })
-      guard plan.panels.contains(where: { walls.contains($0.wall) && $0.isPassed(by: shortcut) }),
-        isThere(edge)
-      else { return .infinity }
+      let isPassed = plan.panels.contains {
+        walls.contains($0.wall) && $0.isPassed(by: shortcut)
+      }
+      guard isPassed || edges.count == 1, isThere(edge) else { return .infinity }
       let isInner = (number > 0, number < edges.count - 1)
       if isInner.0 && isInner.1 && shortcut.distance(to: places[number + 1]) <= slack {
         return .infinity

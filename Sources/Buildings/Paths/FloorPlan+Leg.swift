@@ -1,0 +1,91 @@
+import BLE
+
+/// The panels on the first leg and on the last one of a path around edges.
+extension FloorPlan {
+  /// The loss of the panels on a leg. If it reaches a limit, at least the limit.
+  package func loss(onLeg leg: Segment, below limit: Double, openDoors: OpenDoors) -> Double {
+    var loss = 0.0
+    visitPanels(passedBy: leg, openDoors: openDoors) { panel in
+      loss += self.loss(of: panel, onLeg: leg, openDoors: openDoors)
+      return loss >= limit
+    }
+    return loss
+  }
+
+  /// The loss of a panel on a leg that passes it, in decibels.
+  ///
+  /// Close to an end of the panel, the leg loses what it would lose beyond this end, and more with
+  /// the distance from it, with `Onset.slope`.
+  package func loss(of panel: Int, onLeg leg: Segment, openDoors: OpenDoors) -> Double {
+    let direction = leg.end - leg.start
+    var part = 1.0
+    for end in 0..<2 {
+      let edge = Int(edgesOfPanel[panel][end])
+      guard let offset = offset(of: edge, fromLeg: leg) else { continue }
+      let losses = losses(of: panel, past: edge, on: leg, openDoors: openDoors)
+      let begun = losses.beyond + Onset.slope * offset
+      if begun < losses.here { part = min(part, begun / losses.here) }
+    }
+    return part * loss(of: panels[panel], along: direction)
+  }
+
+  /// `true` if the present doors may change the loss of a panel on a leg: it is a leaf, or the leg
+  /// passes it close to an end at which there is one.
+  func isChangedByDoors(_ panel: Int, onLeg leg: Segment) -> Bool {
+    if panels[panel].presence != .always { return true }
+    for end in 0..<2 {
+      let edge = Int(edgesOfPanel[panel][end])
+      if offset(of: edge, fromLeg: leg) != nil && edges[edge].hasLeaf(on: self) { return true }
+    }
+    return false
+  }
+
+  /// `true` if no line from a place to a stretch passes a panel so close to one of its ends that its
+  /// loss as one of a leg has not begun in full.
+  func isInFull(_ panel: Int, onLegsFrom place: Point, to stretch: Segment) -> Bool {
+    let (first, last) = (stretch.start - place, stretch.end - place)
+    let most = max(first.length, last.length)
+    for end in 0..<2 {
+      let edge = Int(edgesOfPanel[panel][end])
+      let toEdge = edges[edge].point - place
+      guard edges[edge].point != place else { continue }
+      // The product changes linearly along the stretch, the length of a line is at most that to an
+      // end.
+      let (from, to) = (first.cross(toEdge), last.cross(toEdge))
+      let least = from * to > 0 ? min(from.magnitude, to.magnitude) : 0
+      if least < onsets[edge] * most { return false }
+    }
+    return true
+  }
+
+  /// The distance of an edge from the line through a leg, if the loss of panels there may not have
+  /// begun in full, in metres.
+  @inline(__always)
+  private func offset(of edge: Int, fromLeg leg: Segment) -> Double? {
+    let point = edges[edge].point
+    guard point != leg.start, point != leg.end else { return nil }
+    let direction = leg.end - leg.start
+    let offset = direction.cross(point - leg.start).magnitude / direction.length
+    return offset < onsets[edge] ? offset : nil
+  }
+
+  /// The losses of the panels at an edge that a leg passes, and of those that it would pass beyond
+  /// the edge, in decibels.
+  private func losses(
+    of panel: Int, past edge: Int, on leg: Segment, openDoors: OpenDoors
+  ) -> (here: Double, beyond: Double) {
+    let hand = leg.passes(edges[edge].point)
+    var losses = (here: 0.0, beyond: 0.0)
+    for attached in edges[edge].panels where panels[attached.panel].isPresent(openDoors) {
+      let loss = loss(of: panels[attached.panel], along: leg.end - leg.start)
+      if attached.panel == panel || panels[attached.panel].isPassed(by: leg) {
+        losses.here += loss
+      } else if let side = edges[edge].side(
+        of: attached.end, onTheWayFrom: leg.start, to: leg.end), side != hand
+      {
+        losses.beyond += loss
+      }
+    }
+    return losses
+  }
+}
