@@ -150,7 +150,9 @@ extension BlockRoutes {
       isCertain = shade.extent == .wholly
       facing = shade.facing
     }
-    let isInFull = isInFull || self.isInFull(number, seen: sight, on: tiers[tier].block)
+    // Not as `||`: its closure would copy the routes.
+    var isInFull = isInFull
+    if !isInFull { isInFull = self.isInFull(number, seen: sight, on: tiers[tier].block) }
     let isSure = isCertain && isInFull
     var cosines = 0.0...1.0
     if let fixed = plan.losses.fixedLoss(of: panel.material) {

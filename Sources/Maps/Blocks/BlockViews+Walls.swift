@@ -143,30 +143,23 @@ extension BlockViews {
   private mutating func begin(
     _ number: Int, from place: Point, into first: Int, _ routes: BlockRoutes
   ) {
-    let plan = routes.plan
-    let panel = plan.panels[number]
-    var isNear = [Mask](repeating: Mask(repeating: false), count: BlockCells.groups)
-    for end in 0..<2 {
-      let edge = Int(plan.edgesOfPanel[number][end])
-      guard plan.edges[edge].point != place else { continue }
-      let toEdge = plan.edges[edge].point - place
-      let product = Product(
-        toEdge.cross(cells.block.centre - place), gradientFrom: -1 * toEdge)
-      let width = Float(1.001 * plan.onsets[edge])
-      for group in 0..<BlockCells.groups {
-        let offsets =
-          (Float(product.middle) + Float(product.alongX) * cells.x(group)
-            + Float(product.alongY) * cells.y(group)) * reciprocals[group]
-        isNear[group] = isNear[group] .| (offsets * offsets .< width * width)
-      }
+    let ends = routes.plan.edgesOfPanel[number]
+    let near = (0..<2).map { end in
+      CloseLegs(
+        to: routes.plan.edges[Int(ends[end])].point, within: routes.plan.onsets[Int(ends[end])],
+        from: place, on: cells.block)
     }
-    for group in 0..<BlockCells.groups where isNear[group].isAny {
-      for lane in 0..<8 where isNear[group][lane] {
+    for group in 0..<BlockCells.groups {
+      let (x, y) = (cells.x(group), cells.y(group))
+      let isClose =
+        near[0].mask(x, y, reciprocals[group]) .| near[1].mask(x, y, reciprocals[group])
+      guard isClose.isAny else { continue }
+      for lane in 0..<8 where isClose[lane] {
         let leg = Segment(from: place, to: cells.centre(group, lane))
-        guard panel.isPassed(by: leg) else { continue }
+        guard routes.plan.panels[number].isPassed(by: leg) else { continue }
         walls[first + group][lane] += Float(
-          plan.loss(of: number, onLeg: leg, openDoors: routes.openDoors)
-            - plan.loss(of: panel, along: leg.end - leg.start))
+          routes.plan.loss(of: number, onLeg: leg, openDoors: routes.openDoors)
+            - routes.plan.loss(of: routes.plan.panels[number], along: leg.end - leg.start))
       }
     }
   }
