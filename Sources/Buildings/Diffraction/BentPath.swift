@@ -91,11 +91,20 @@ package struct BentPath: Hashable, Sendable {
 
   /// A loss, in decibels, below which no end has less: of two edges, that of the first one between
   /// the start and the second. A third edge may lessen the loss of the first two, though by less
-  /// than 6 dB.
+  /// than 6 dB. If the path hardly bends around an edge, that without the edge may have less.
   var leastLoss: Double {
-    let before = Diffraction.loss(attenuation: attenuation) - (count == 3 ? 6 : 0)
-    guard nu >= Self.wholeNu else { return max(count == 3 ? before : 0, Diffraction.grazedLoss) }
-    return max(before, Diffraction.loss(attenuation: Diffraction.attenuation(nu: nu)))
+    var least =
+      nu < Self.wholeNu
+      ? Diffraction.grazedLoss : Diffraction.loss(attenuation: Diffraction.attenuation(nu: nu))
+    guard count == 3 else { return max(least, Diffraction.grazedLoss) }
+    least = max(least, Diffraction.loss(attenuation: attenuation) - 6)
+    if sum - nu < Self.wholeNu {
+      least = min(least, BentPath(from: start, around: previous, last).leastLoss)
+    }
+    if nu < Self.wholeNu {
+      least = min(least, BentPath(from: start, around: first, last).leastLoss)
+    }
+    return least
   }
 
   /// The ratio of the field at an end without the edges to that with them.

@@ -11,7 +11,7 @@ struct Bypass: Hashable, Sendable {
 /// The search for the cheapest path around edges between two places.
 ///
 /// A path bends around an edge only if the line that leaves out the edge passes a wall that ends
-/// there, and its legs between two edges cross nothing (see `InnerLeg`).
+/// there or is joined to such a one, and its legs between two edges cross nothing (see `InnerLeg`).
 struct BypassSearch {
   private let plan: FloorPlan
   private let line: Segment
@@ -44,7 +44,7 @@ struct BypassSearch {
 
   private mutating func tryOne() {
     for edge in plan.edges.indices
-    where isNear(edge) {
+    where isNear(edge) && plan.passesWall(at: edge, line) {
       take(BentPath(from: line.start, around: plan.edges[edge].point), [edge], nil)
     }
   }
@@ -121,7 +121,7 @@ struct BypassSearch {
 extension FloorPlan {
   /// `true` if a line passes a wall that has an edge, whatever the state of its doors.
   func passesWall(at edge: Int, _ line: Segment) -> Bool {
-    for wall in wallsOfEdge[edge] {
+    for wall in wallsAtEdge[edge] {
       for panel in panelsOfWall[wall] where panels[panel].isPassed(by: line) { return true }
     }
     return false

@@ -7,7 +7,7 @@ extension FloorPlan {
     of edge: Int, from place: Point, to stretch: Segment
   ) -> (isPossible: Bool, crossings: [Crossing]) {
     var crossings: [Crossing] = []
-    for wall in wallsOfEdge[edge] {
+    for wall in wallsAtEdge[edge] {
       for panel in panelsOfWall[wall] {
         guard let shade = Shade(of: panels[panel].segment, from: place, on: stretch) else {
           continue

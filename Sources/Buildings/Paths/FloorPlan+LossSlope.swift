@@ -70,7 +70,8 @@ private struct HeldWay {
     isOnLeft = Orientation.of(straight.end, from: path.previous, to: path.last) >= 0
     onLine = edge.passed(
       on: isOnLeft ? .left : .right, from: path.previous, to: straight.end,
-      isInner: (path.count > 1, false), on: plan, openDoors: openDoors)
+      isInner: (path.count > 1, false), on: plan, openDoors: openDoors
+    ).map { $0.panel }
     behind = plan.panels(on: Segment(from: path.last, to: straight.end), openDoors: openDoors)
   }
 
@@ -103,21 +104,24 @@ private struct HeldWay {
 private struct HeldGraze {
   private let edge: Int
   private let hand: Hand
-  /// The panels that the line passes there, and those that it would pass beyond the edge, as indices.
-  private let here: [Int]
-  private let beyond: [Int]
+  /// The panels beside which the line passes there, and those that it would pass beyond the edge.
+  private let here: [Edge.Attached]
+  private let beyond: [Edge.Attached]
+  /// Those of the former that the line itself passes, as indices.
+  private let passed: [Int]
 
   /// - Returns: `nil` if the line does not graze the edge.
   init?(of line: Segment, past edge: Int, on plan: FloorPlan, openDoors: OpenDoors) {
     guard plan.graze(of: line, past: edge, openDoors: openDoors) != nil else { return nil }
     self.edge = edge
     hand = line.passes(plan.edges[edge].point)
-    func passed(on hand: Hand) -> [Int] {
+    func attached(on hand: Hand) -> [Edge.Attached] {
       plan.edges[edge].passed(
         on: hand, from: line.start, to: line.end, on: plan, openDoors: openDoors)
     }
-    here = passed(on: hand)
-    beyond = passed(on: hand == .left ? .right : .left)
+    here = attached(on: hand)
+    beyond = attached(on: hand == .left ? .right : .left)
+    passed = here.map { $0.panel }.filter { plan.panels[$0].isPassed(by: line) }
   }
 
   /// The graze of the line to another end. Beyond the shadow's border, J(ν) goes on with a positive
@@ -125,15 +129,15 @@ private struct HeldGraze {
   func graze(of line: Segment, on plan: FloorPlan) -> Graze {
     let edge = plan.edges[edge]
     let detour = edge.detour(from: line)
-    let direction = line.end - line.start
-    func loss(of panels: [Int]) -> Double {
-      panels.reduce(0) { $0 + plan.loss(of: plan.panels[$1], along: direction) }
+    func loss(of attached: Edge.Attached) -> Double {
+      let whole = plan.loss(of: plan.panels[attached.panel], along: line.end - line.start)
+      return passed.contains(attached.panel) ? whole : edge.begun(whole, of: attached, beside: line)
     }
     return Graze(
       loss: line.passes(edge.point) == hand
         ? Diffraction.grazingLoss(detour: detour)
         : Diffraction.knifeEdgeLoss(detour: detour).value,
-      step: loss(of: beyond) - loss(of: here))
+      step: beyond.reduce(0) { $0 + loss(of: $1) } - here.reduce(0) { $0 + loss(of: $1) })
   }
 }
 

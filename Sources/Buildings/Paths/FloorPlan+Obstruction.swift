@@ -8,9 +8,9 @@ extension FloorPlan {
   ///
   /// A path may also lead around one, two or three edges: ends, corners and jambs of walls, and the
   /// free ends of open leaves. It bends around an edge only if the line that leaves out the edge
-  /// passes a wall that ends there, and it crosses nothing between two edges. Its loss is that of the
-  /// diffraction, of the walls on its first leg and on its last one, and of those that it must pass
-  /// at the edges themselves.
+  /// passes a wall that ends there or is joined to such a one, and it crosses nothing between two
+  /// edges. Its loss is that of the diffraction, of the walls on its first leg and on its last one,
+  /// and of those that it must pass at the edges themselves.
   ///
   /// The cheapest path counts, and `mostLoss` at most.
   ///
@@ -79,7 +79,7 @@ extension FloorPlan {
       walls += edges[edge].passed(
         on: sides[number], from: before, to: behind,
         isInner: (number > 0, number < bypass.edges.count - 1), on: self, openDoors: openDoors
-      ).map { passage(of: panels[$0], along: behind - before) }
+      ).map { passage(of: panels[$0.panel], along: behind - before) }
     }
     walls += passages(
       onLeg: Segment(from: places[places.count - 2], to: straight.end), openDoors: openDoors)

@@ -71,7 +71,7 @@ struct WaySearch {
     }
     vista = Vista(of: stretch, from: sources[source])
     var ways = Ways(limit: min(straight.loss.most + Diffraction.grazedLoss, FloorPlan.mostLoss))
-    findSingles(from: source, into: &ways)
+    findSingles(from: source, crossing: straight, into: &ways)
     findChains(from: source, into: &ways)
     ways.all.removeAll { $0.loss.least > ways.limit }
     return WayChoice(
@@ -129,25 +129,33 @@ extension WaySearch {
 // MARK: Paths around a single edge
 
 extension WaySearch {
-  /// Tries the edges of a source's latest ways first, because they soon exclude most others as too
-  /// lossy.
-  private mutating func findSingles(from source: Int, into ways: inout Ways) {
-    let latest = latestEdges[source]
-    for edge in latest { isMarked[edge] = true }
+  private mutating func findSingles(
+    from source: Int, crossing straight: Reach, into ways: inout Ways
+  ) {
     var used: [Int] = []
-    func take(_ way: Way?, _ edge: Int, into ways: inout Ways) {
-      guard let way else { return }
+    for edge in candidates(from: source, crossing: straight) {
+      guard let way = way(around: edge, from: source, below: ways.limit) else { continue }
       ways.add(way)
       used.append(edge)
     }
-    for edge in latest {
-      take(way(around: edge, from: source, below: ways.limit), edge, into: &ways)
-    }
-    for edge in plan.edges.indices where !isMarked[edge] {
-      take(way(around: edge, from: source, below: ways.limit), edge, into: &ways)
-    }
-    for edge in latest { isMarked[edge] = false }
     latestEdges[source] = used
+  }
+
+  /// The edges at the walls that the straight line may pass, each once. Those of a source's latest
+  /// ways come first, because they soon exclude most others as too lossy.
+  private mutating func candidates(from source: Int, crossing straight: Reach) -> [Int] {
+    var edges: [Int] = []
+    for crossing in toStretch[straight.crossings] {
+      for edge in plan.edgesAtWall[plan.panels[crossing.panel].wall] where !isMarked[edge] {
+        isMarked[edge] = true
+        edges.append(edge)
+      }
+    }
+    let known = latestEdges[source].filter { isMarked[$0] }
+    for edge in known { isMarked[edge] = false }
+    let others = edges.filter { isMarked[$0] }
+    for edge in others { isMarked[edge] = false }
+    return known + others
   }
 
   /// The path around a single edge, if its loss can be below a limit somewhere on the stretch.
@@ -285,10 +293,7 @@ extension WaySearch {
     isInDoubt: Bool, loss: Bracket, below limit: Double
   ) -> Way? {
     let bent = paths[path]
-    var conditions = (isPossible: true, crossings: [Crossing]())
-    if bent.count > 1 {
-      conditions = plan.conditions(of: lastEdge, from: bent.previous, to: stretch)
-    }
+    let conditions = plan.conditions(of: lastEdge, from: bent.previous, to: stretch)
     guard conditions.isPossible,
       let passing = plan.passing(
         lastEdge, from: bent.previous, isInner: bent.count > 1, bending: bent.hands(to: stretch),

@@ -31,13 +31,17 @@ package struct Edge: Hashable, Sendable {
     return edges
   }
 
-  /// The walls of the panels that end here, as indices into the plan's walls.
-  func walls(of panels: [Panel]) -> [Int] {
-    var walls: [Int] = []
-    for attached in self.panels where !walls.contains(panels[attached.panel].wall) {
-      walls.append(panels[attached.panel].wall)
+  /// For each edge, the walls of the panels that end there, and the walls that share another edge
+  /// with one of them, as indices into the plan's walls, in order.
+  static func walls(at edges: [Edge], of panels: [Panel]) -> [[Int]] {
+    let own = edges.map { edge in Set(edge.panels.map { panels[$0.panel].wall }) }
+    var joined: [Int: Set<Int>] = [:]
+    for walls in own {
+      for wall in walls { joined[wall, default: []].formUnion(walls) }
     }
-    return walls
+    return own.map { walls in
+      walls.reduce(into: Set()) { $0.formUnion(joined[$1] ?? []) }.sorted()
+    }
   }
 
   /// The edges at both ends of each panel.
@@ -143,7 +147,6 @@ package struct Edge: Hashable, Sendable {
   func step(beyond line: Segment, on plan: FloorPlan, openDoors: OpenDoors) -> Double {
     let hand = line.passes(point)
     let turn = turn(from: line.start, to: line.end)
-    let (start, end) = (line.start - point, line.end - point)
     var step = 0.0
     for attached in panels {
       let panel = plan.panels[attached.panel]
@@ -151,25 +154,32 @@ package struct Edge: Hashable, Sendable {
         let side = side(of: attached.end, onTheWayFrom: line.start, to: line.end, turning: turn)
       else { continue }
       let whole = plan.loss(of: panel, along: line.end - line.start)
-      let along = attached.end - point
-      var loss = Onset.limit(
-        Onset.limit(whole, at: start, beside: along), at: end, beside: along)
+      var loss = begun(whole, of: attached, beside: line)
       if side == hand && loss < whole && panel.isPassed(by: line) { loss = whole }
       step += side == hand ? -loss : loss
     }
     return step
   }
 
+  /// The part of a panel's loss that has begun at both ends of a straight line past the edge.
+  @inline(__always)
+  func begun(_ loss: Double, of attached: Attached, beside line: Segment) -> Double {
+    let along = attached.end - point
+    return Onset.limit(
+      Onset.limit(loss, at: line.start - point, beside: along), at: line.end - point,
+      beside: along)
+  }
+
   /// The panels that a path around the edge on a side passes here.
   func passed(
     on hand: Hand, from start: Point, to end: Point, isInner: (Bool, Bool) = (false, false),
     on plan: FloorPlan, openDoors: OpenDoors
-  ) -> [Int] {
+  ) -> [Attached] {
     panels.filter {
       plan.panels[$0.panel].isPresent(openDoors)
         && !isPassedOnLeg($0.end, from: start, to: end, isInner, plan.slack)
         && side(of: $0.end, onTheWayFrom: start, to: end) == hand
-    }.map { $0.panel }
+    }
   }
 
   /// `true` if an inner leg of a path past the edge leads along the line to a place.

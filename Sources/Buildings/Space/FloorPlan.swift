@@ -23,8 +23,11 @@ public struct FloorPlan: Hashable, Sendable {
   package let losses: LossTables
   /// The diffracting edges: the places where panels end or meet.
   package let edges: [Edge]
-  /// The walls at each edge, as indices into `walls`.
-  package let wallsOfEdge: [[Int]]
+  /// The walls at each edge, and those that share another edge with one of them, as indices into
+  /// `walls`.
+  package let wallsAtEdge: [[Int]]
+  /// The edges at which each wall is one of those, as indices into `edges`.
+  let edgesAtWall: [[Int]]
   /// The edges at both ends of each panel, as indices into `edges`.
   package let edgesOfPanel: [SIMD2<Int32>]
   /// The panels of each wall, as a range of `panels`.
@@ -80,7 +83,8 @@ public struct FloorPlan: Hashable, Sendable {
     onsets = edges.map { edge in
       edge.panels.reduce(0) { $0 + losses.most(of: joinedPanels[$1.panel].material) } / Onset.slope
     }
-    wallsOfEdge = edges.map { $0.walls(of: joinedPanels) }
+    wallsAtEdge = Edge.walls(at: edges, of: joinedPanels)
+    edgesAtWall = wallsAtEdge.inverse(count: walls.count)
     let edgesOfPanel = Edge.ofEachPanel(joinedPanels.count, edges: edges)
     self.edgesOfPanel = edgesOfPanel
     panelsOfWall = joinedPanels.rangesOfWalls(walls.count)
@@ -100,7 +104,8 @@ public struct FloorPlan: Hashable, Sendable {
     panels = []
     losses = LossTables(of: [])
     edges = []
-    wallsOfEdge = []
+    wallsAtEdge = []
+    edgesAtWall = []
     edgesOfPanel = []
     onsets = []
     panelsOfWall = []
@@ -218,5 +223,16 @@ public struct FloorPlan: Hashable, Sendable {
         throw .roomNameUsedTwice(room: index)
       }
     }
+  }
+}
+
+extension [[Int]] {
+  /// For each number below a count, the lists that contain it, in order.
+  fileprivate func inverse(count: Int) -> [[Int]] {
+    var inverse = [[Int]](repeating: [], count: count)
+    for (list, numbers) in enumerated() {
+      for number in numbers { inverse[number].append(list) }
+    }
+    return inverse
   }
 }

@@ -56,7 +56,7 @@ extension BlockRoutes {
       for path in pathsOfSource[source] {
         guard paths[path].least < limit else { break }
         let way = Way(
-          path: path, knife: 0, isCertain: paths[path].bent.count == 1, mayBeAlone: true,
+          path: path, knife: 0, isCertain: false, mayBeAlone: true,
           passing: .none, least: paths[path].least)
         add(way, from: source, tier: tier, below: &limit)
       }
@@ -177,7 +177,7 @@ extension BlockRoutes {
   /// state of its doors.
   private func passage(at edge: Int, from place: Int, on block: CellBlock) -> Passage {
     var passage = Passage.none
-    for wall in plan.wallsOfEdge[edge] {
+    for wall in plan.wallsAtEdge[edge] {
       for panel in plan.panelsOfWall[wall] {
         switch BlockShade(of: plan.panels[panel].segment, on: block, from: places[place]).extent {
         case .wholly: return .all

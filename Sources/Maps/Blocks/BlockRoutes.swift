@@ -150,9 +150,14 @@ extension BlockRoutes {
       isCertain = shade.extent == .wholly
       facing = shade.facing
     }
-    // Not as `||`: its closure would copy the routes.
     var isInFull = isInFull
-    if !isInFull { isInFull = self.isInFull(number, seen: sight, on: tiers[tier].block) }
+    if !isInFull {
+      isInFull = true
+      for end in 0..<2 {
+        let edge = Int(plan.edgesOfPanel[number][end])
+        if sight.mayPass(plan.edges[edge].point, within: plan.onsets[edge]) { isInFull = false }
+      }
+    }
     let isSure = isCertain && isInFull
     var cosines = 0.0...1.0
     if let fixed = plan.losses.fixedLoss(of: panel.material) {
@@ -167,20 +172,5 @@ extension BlockRoutes {
     tiers[tier].obstacles.append(
       Obstacle(
         panel: number, isCertain: isCertain, isInFull: isInFull, facing: facing, cosines: cosines))
-  }
-
-  /// `true` if no line to a block passes a panel close to its ends, as `Obstacle.isInFull`.
-  private func isInFull(_ panel: Int, seen sight: BlockSight, on block: CellBlock) -> Bool {
-    let farthest = sight.toMiddle.length + 1.5 * block.reach
-    for end in 0..<2 {
-      let edge = Int(plan.edgesOfPanel[panel][end])
-      let toEdge = plan.edges[edge].point - sight.place
-      let middle = toEdge.cross(sight.toMiddle).magnitude
-      let least = middle - block.reach * (toEdge.dx.magnitude + toEdge.dy.magnitude)
-      if plan.edges[edge].point != sight.place && least < plan.onsets[edge] * farthest {
-        return false
-      }
-    }
-    return true
   }
 }

@@ -5,6 +5,7 @@ import Buildings
 struct BlockSight {
   let place: Point
   let toMiddle: Vector
+  private let reach: Double
   private let isInside: Bool
   /// The corners of the box around the place and the block, with a margin.
   private let lower: Point
@@ -16,6 +17,7 @@ struct BlockSight {
   init(of block: CellBlock, from place: Point) {
     self.place = place
     toMiddle = block.centre - place
+    reach = block.reach
     lower = Point(
       x: min(place.x, block.centre.x - block.reach) - Panel.touch,
       y: min(place.y, block.centre.y - block.reach) - Panel.touch)
@@ -35,6 +37,16 @@ struct BlockSight {
   func mayMeet(_ panel: Segment) -> Bool {
     min(panel.start.x, panel.end.x) <= upper.x && max(panel.start.x, panel.end.x) >= lower.x
       && min(panel.start.y, panel.end.y) <= upper.y && max(panel.start.y, panel.end.y) >= lower.y
+  }
+
+  /// `true` unless every line to the block passes a point at more than a distance, in metres, or the
+  /// point is the place itself.
+  func mayPass(_ point: Point, within distance: Double) -> Bool {
+    guard point != place else { return false }
+    let toPoint = point - place
+    let least =
+      toPoint.cross(toMiddle).magnitude - reach * (toPoint.dx.magnitude + toPoint.dy.magnitude)
+    return least <= distance * (toMiddle.length + 1.5 * reach)
   }
 
   /// The range of cosines of the block's angles to a normal, limited to those above 0.

@@ -9,7 +9,7 @@ struct WallPassage {
 
   init(at edge: Int, from place: Point, on block: CellBlock, _ plan: FloorPlan) {
     self.place = place
-    for wall in plan.wallsOfEdge[edge] {
+    for wall in plan.wallsAtEdge[edge] {
       for panel in plan.panelsOfWall[wall] {
         let shade = BlockShade(of: plan.panels[panel].segment, on: block, from: place)
         if shade.extent != .none { shades.append((panel, shade)) }

@@ -30,6 +30,19 @@ struct BentPathBoundsTests {
     }
   }
 
+  /// Where edges count in part.
+  @Test(arguments: [1, 2, 3])
+  func lossIsAtLeastTheLeastForSlightBends(edges: Int) {
+    var dice = Dice(UInt64(10 + edges))
+    for _ in 0..<20_000 {
+      let places = (0..<edges + 2).map { _ in dice.number(0...10) }.sorted().map {
+        Point(x: $0, y: dice.number(0...0.3))
+      }
+      let path = BentPath(from: places[0], around: Array(places[1...edges]))
+      #expect(path.loss(to: places[edges + 1]) >= path.leastLoss - 1e-9)
+    }
+  }
+
   @Test func handsOnAStretchAreThoseOfItsPoints() {
     var dice = Dice(9)
     func place() -> Point { Point(x: Double(dice.integer(0...6)), y: Double(dice.integer(0...6))) }

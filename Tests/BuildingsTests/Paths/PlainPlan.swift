@@ -80,7 +80,7 @@ struct PlainPlan {
   ) -> (through: Double, around: Double) {
     let through = loss(from: start, to: end, openDoors)
     var least = Double.infinity
-    for edge in edges {
+    for edge in edges where isAtAPassedWall(edge, start, end) {
       guard let passed = lossAround(edge, from: start, to: end, openDoors) else { continue }
       let detour = start.distance(to: edge) + edge.distance(to: end) - start.distance(to: end)
       least = min(
@@ -90,6 +90,20 @@ struct PlainPlan {
           + loss(onLegFrom: edge, to: end, around: edge, openDoors))
     }
     return (through, least)
+  }
+
+  /// `true` if a line passes a wall that has a given edge, a wall that shares an edge with such a
+  /// one, or a leaf of one, open or closed.
+  private func isAtAPassedWall(_ edge: Point, _ start: Point, _ end: Point) -> Bool {
+    let own = groups(at: edge)
+    let all = edges.map(groups).filter { !own.isDisjoint(with: $0) }.reduce(own) { $0.union($1) }
+    return uprights.contains { upright in
+      all.contains(upright.group) && crossing(of: upright.wall, start, end) != nil
+    }
+  }
+
+  private func groups(at edge: Point) -> Set<Int> {
+    Set(uprights.filter { $0.line.distance(to: edge) < 1e-6 }.map(\.group))
   }
 
   /// The loss of a wall at an offset; `nil` in an open doorway.

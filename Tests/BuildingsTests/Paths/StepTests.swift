@@ -8,7 +8,7 @@ import Testing
 
 /// The loss of walls while one end of a link moves by 1 mm, in houses with a chimney and doors.
 ///
-/// 3 of 10⁶ steps change by more, 2.1 dB at most; docs/design/edges.md says where.
+/// 1 of 10⁶ steps changes by more, by 2.1 dB; docs/design/edges.md says where.
 struct StepTests {
   /// 10⁵ steps of optimised code.
   private static let houses = Build.isOptimised ? 200 : 10

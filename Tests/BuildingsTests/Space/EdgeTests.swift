@@ -119,7 +119,7 @@ struct EdgeTests {
     #expect(passing.least == 2)
     #expect(
       edge.passed(on: passing.side, from: before, to: after, on: plan, openDoors: openDoors)
-        .map { plan.name(of: plan.panels[$0]) } == ["side"])
+        .map { plan.name(of: plan.panels[$0.panel]) } == ["side"])
   }
 
   @Test func touchingEndsAreOneEdge() {

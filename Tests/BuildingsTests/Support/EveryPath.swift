@@ -89,11 +89,11 @@ struct EveryPath {
   private func loss(onLeg leg: Segment) -> Double {
     let passed = present.filter { $0.isPassed(by: leg) }
     return passed.reduce(0) { sum, panel in
-      let part = [panel.segment.start, panel.segment.end].reduce(1) { least, place in
+      let taken = [panel.segment.start, panel.segment.end].reduce(1) { least, place in
         place == leg.start || place == leg.end
           ? least : min(least, part(of: panel, at: place, passed, leg))
       }
-      return sum + part * plan.loss(of: panel, along: leg.end - leg.start)
+      return sum + taken * plan.loss(of: panel, along: leg.end - leg.start)
     }
   }
 
@@ -135,11 +135,10 @@ struct EveryPath {
     for (number, edge) in edges.enumerated() {
       let (before, behind) = (places[number], places[number + 2])
       let shortcut = Segment(from: before, to: behind)
-      let walls = Set(plan.edges[edge].panels.map { plan.panels[$0.panel].wall })
-      let isPassed = plan.panels.contains {
-        walls.contains($0.wall) && $0.isPassed(by: shortcut)
-      }
-      guard isPassed || edges.count == 1, isThere(edge) else { return .infinity }
+      let walls = walls(at: edge)
+      guard plan.panels.contains(where: { walls.contains($0.wall) && $0.isPassed(by: shortcut) }),
+        isThere(edge)
+      else { return .infinity }
       let isInner = (number > 0, number < edges.count - 1)
       if isInner.0 && isInner.1 && shortcut.distance(to: places[number + 1]) <= slack {
         return .infinity
@@ -167,6 +166,13 @@ struct EveryPath {
     }
     loss += passing
     return loss + BentPath(from: start, around: Array(places.dropFirst().dropLast())).loss(to: end)
+  }
+
+  /// The walls that end at an edge, and those that end where one of these does.
+  private func walls(at edge: Int) -> Set<Int> {
+    func walls(_ edge: Edge) -> Set<Int> { Set(edge.panels.map { plan.panels[$0.panel].wall }) }
+    let own = walls(plan.edges[edge])
+    return plan.edges.map(walls).filter { !own.isDisjoint(with: $0) }.reduce(own) { $0.union($1) }
   }
 
   private func isThere(_ edge: Int) -> Bool {
