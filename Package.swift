@@ -43,7 +43,7 @@ let package = Package(
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE", "Buildings"], swiftSettings: strict,
+      name: "Sim", dependencies: ["BLE", "Buildings", "Phones"], swiftSettings: strict,
       linkerSettings: mathLibrary),
     .target(
       name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,
@@ -66,8 +66,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Positioning",
-        "Recordings", "Sim", "Statistics",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Phones",
+        "Positioning", "Recordings", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Studies",
@@ -157,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Buildings", "Measurements", "Sim", "Statistics", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Measurements", "Phones", "Sim", "Statistics", "TestScenes",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -193,8 +194,8 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
-        "Pages", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
-        "Studies", "TestScenes", "TestSupport",
+        "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sim",
+        "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",

@@ -60,6 +60,7 @@ extension Attention {
     case .listensElsewhere(let channel): "channel-\(channel.rawValue)"
     case .tunes: "tuning"
     case .stopsTooSoon: "window-ended"
+    case .followsSystem: "system"
     case .rests: "between-windows"
     }
   }
