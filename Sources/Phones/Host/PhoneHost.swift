@@ -5,7 +5,7 @@ import BLE
 ///
 /// The same host serves simulated phones and recordings. The owner passes packets that the radio
 /// receives while it listens on `system.scanWindow`, calls `advance` at `nextWake`, and takes the
-/// decisions after each call. No device accepts connections: an attempt to connect stays pending,
+/// app's events and the decisions after each call. No device accepts connections: an attempt to connect stays pending,
 /// and what needs a connection is answered by `disconnected`.
 ///
 /// An app that is launched again starts with a new engine, a copy of the installed one.
@@ -18,6 +18,9 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   private let installed: Engine
   private var upcoming: ArraySlice<PhoneUse.Step>
   private var decisions: [Decision] = []
+  private var events = Outbox<AppEvent>()
+  /// `true` if the app is suspended, as far as its events tell.
+  private var isSuspended = false
   private var now: Instant
   private var callsAtOnce = 0
 
@@ -35,6 +38,7 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
       at: start)
     upcoming = use.schedule[...]
     now = start
+    if !system.appState.isAlive { note(.ended) }
     carryOut()
     advance(to: start)
   }
@@ -76,6 +80,10 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
     return reason
   }
 
+  /// Returns the next event of the app that was not taken yet, in order; `nil` if there is none.
+  /// The first one is `launched`, or `ended` for an app that is not in memory.
+  public mutating func nextEvent() -> AppEvent? { events.next() }
+
   /// Returns the decisions of the engine since the last call, in order.
   public mutating func takeDecisions() -> [Decision] {
     guard !decisions.isEmpty else { return [] }
@@ -100,16 +108,36 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
       countCall()
       switch output {
       case .launch:
+        isSuspended = false
+        note(.launched)
         engine = installed
         perform(engine.start(at: now))
-      case .end: break
-      case .tell(let event, rule: _):
+      case .end:
+        isSuspended = false
+        note(.ended)
+      case .tell(let event, let rule):
+        noteResumption()
+        note(.told(event, rule: rule))
         perform(engine.receive(event, at: now))
       case .carryOut(let command):
         if let answer = command.answerWithoutConnection { system.report(answer, at: now) }
       }
     }
+    if system.appState.isRunning {
+      noteResumption()
+    } else if system.appState == .suspended, !isSuspended {
+      isSuspended = true
+      note(.suspended)
+    }
   }
+
+  private mutating func noteResumption() {
+    guard isSuspended else { return }
+    isSuspended = false
+    note(.resumed)
+  }
+
+  private mutating func note(_ kind: AppEvent.Kind) { events.put(AppEvent(kind, at: now)) }
 
   private mutating func perform(_ outputs: [EngineOutput]) {
     for output in outputs {

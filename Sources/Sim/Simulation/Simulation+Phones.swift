@@ -8,9 +8,9 @@ extension Simulation {
   mutating func switchOn(
     _ use: PhoneUse, of walker: Int, telling observer: inout some Observer
   ) {
-    let key = chance.integer(below: Int.max, .identifierKey, world.walkers[walker].stream, 0)
     hosts[walker].phone = PhoneHost(
-      hosts[walker].engine, on: use, identifierKey: UInt64(key), at: now)
+      hosts[walker].engine, on: use,
+      identifierKey: chance.identifierKey(of: world.walkers[walker].stream), at: now)
     follow(walker, telling: &observer)
   }
 
@@ -29,7 +29,7 @@ extension Simulation {
     follow(walker, telling: &observer)
   }
 
-  /// Brings the world up to date with a phone: its decisions, its radio, its next call.
+  /// Brings the world up to date with a phone: its radio, its next call, its app, its decisions.
   private mutating func follow(_ walker: Int, telling observer: inout some Observer) {
     tune(walker)
     // An earlier call that is no longer needed does nothing, and schedules the next one.
@@ -37,16 +37,18 @@ extension Simulation {
       hosts[walker].alarm = next
       agenda.schedule(.phoneActs(walker: walker), at: next)
     }
+    while let event = hosts[walker].phone?.nextEvent() {
+      observer.observe(.app(event, walker: walker), at: now)
+    }
     guard let decisions = hosts[walker].phone?.takeDecisions() else { return }
     for decision in decisions { carryOut(decision, of: walker, telling: &observer) }
   }
 
   /// Has a phone's radio listen as its system wants, and draws the delay of its next exit.
   private mutating func tune(_ walker: Int) {
-    let stream = world.walkers[walker].stream
     if let exits = hosts[walker].phone?.system.exits, exits != hosts[walker].exits {
       hosts[walker].exits = exits
-      let fraction = chance.uniform(.regionExit, stream, UInt64(exits))
+      let fraction = chance.exitFraction(of: world.walkers[walker].stream, after: exits)
       hosts[walker].phone?.setExitFraction(fraction)
     }
     let window = hosts[walker].phone?.system.scanWindow

@@ -82,6 +82,61 @@ import Testing
     #expect(seconds(&host) == [0])
   }
 
+  /// The events of the app since the last call: the time and a word, in order.
+  private func story(_ host: inout PhoneHost<Teller>) -> [String] {
+    var lines: [String] = []
+    while let event = host.nextEvent() {
+      let word =
+        switch event.kind {
+        case .launched: "launched"
+        case .ended: "ended"
+        case .suspended: "suspended"
+        case .resumed: "resumed"
+        case .told(.wake, rule: nil): "wake"
+        case .told(.wake, rule: let rule?): "wake by \(rule.name)"
+        case .told(.bluetooth(let isOn), rule: let rule): "bluetooth \(isOn) \(rule?.name ?? "-")"
+        case .told(.advertisement, rule: _): "packet"
+        case .told: "other"
+        }
+      lines.append("\(event.time.seconds) \(word)")
+    }
+    return lines
+  }
+
+  /// The times are those of the schedule and of `suspension`, 10 s; on resumption, the app first
+  /// learns of Bluetooth, then of its wakes.
+  @Test func eventsOfTheAppAreItsLifeAndWhatItIsTold() {
+    let use = PhoneUse(
+      .ios, app: .background,
+      schedule: [
+        .init(.bluetooth(isOn: false), at: Instant(15)), .init(.appOpened, at: Instant(30)),
+        .init(.appForceQuit, at: Instant(40)), .init(.appOpened, at: Instant(50)),
+      ])
+    var teller = Teller()
+    teller.commands = [.wake(at: Instant(5)), .wake(at: Instant(20))]
+    var host = PhoneHost(teller, on: use, at: .start)
+    #expect(story(&host) == ["0.0 launched"])
+    host.advance(to: Instant(45))
+    #expect(
+      story(&host) == [
+        "5.0 wake", "10.0 suspended", "30.0 resumed", "30.0 bluetooth false suspension",
+        "30.0 wake by suspension", "40.0 ended",
+      ])
+    host.advance(to: Instant(60))
+    // The new engine asks for wakes in the past, which come at once.
+    #expect(
+      story(&host) == [
+        "50.0 launched", "50.0 bluetooth false -", "50.0 wake", "50.0 wake",
+      ])
+    #expect(host.nextEvent() == nil)
+  }
+
+  @Test func anAppThatIsNotInMemoryHasEndedFromTheStart() {
+    var host = PhoneHost(Teller(), on: PhoneUse(.ios, app: .terminated), at: Instant(3))
+    host.advance(to: Instant(9))
+    #expect(story(&host) == ["3.0 ended"])
+  }
+
   @Test func oneLateCallGivesTheSameDecisionsAsManyEarlyOnes() {
     let use = PhoneUse(
       .ios, app: .background,

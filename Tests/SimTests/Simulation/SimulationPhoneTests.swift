@@ -129,6 +129,36 @@ struct SimulationPhoneTests {
     #expect((exits.max() ?? 0) - (exits.min() ?? 0) > 5)
   }
 
+  /// The engine is told of exactly the events that the observer sees, at their times.
+  @Test func anObserverSeesWhatTheAppIsTold() throws {
+    let use = PhoneUse(
+      .ios, app: .background,
+      schedule: [.init(.bluetooth(isOn: false), at: .start.advanced(by: .seconds(15)))])
+    let (engine, witness) = Self.run(
+      try Self.world(use, lasting: .seconds(60)), [.monitor(Self.region), .range(Self.region)])
+    var events: [AppEvent] = []
+    for seen in witness.seen {
+      guard case .app(let event, walker: 0) = seen.observation else { continue }
+      #expect(event.time == seen.time)
+      events.append(event)
+    }
+    let told = events.compactMap { event -> CentralEvent? in
+      if case .told(let told, rule: _) = event.kind { told } else { nil }
+    }
+    #expect(events.first == AppEvent(.launched, at: .start))
+    #expect(told == engine.heard.map(\.event))
+    #expect(events.count { $0.kind == .suspended } == 2)
+    #expect(events.count { $0.kind == .resumed } == 1)
+    #expect(told.contains { if case .ranged = $0 { true } else { false } })
+    #expect(told.count { if case .region = $0 { true } else { false } } == 2)
+  }
+
+  @Test func aBareRadioHasNoEventsOfItsApp() throws {
+    let (_, witness) = Self.run(try Self.world(nil, lasting: .seconds(2)))
+    #expect(!witness.seen.isEmpty)
+    #expect(!witness.seen.contains { if case .app = $0.observation { true } else { false } })
+  }
+
   @Test func aSystemChangesNothingForOtherPhones() throws {
     func seen(_ use: PhoneUse?) throws -> [Reception] {
       var phone = Corridor.phone
