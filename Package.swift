@@ -52,7 +52,8 @@ let package = Package(
     .target(name: "Statistics", dependencies: ["BLE"], swiftSettings: strict),
     .target(name: "Documents", dependencies: ["BLE"], swiftSettings: strict),
     .target(
-      name: "Recordings", dependencies: ["BLE", "Buildings", "Documents", "Positioning"],
+      name: "Recordings",
+      dependencies: ["BLE", "Buildings", "Documents", "Phones", "Positioning"],
       swiftSettings: strict),
     .target(
       name: "FloorPlans", dependencies: ["BLE", "Buildings", "Documents", "Positioning", "Sim"],
@@ -97,8 +98,8 @@ let package = Package(
       name: "Reports",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps",
-        "Measurements", "Planning", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics",
-        "Studies",
+        "Measurements", "Phones", "Planning", "Positioning", "Recordings", "Scenarios", "Sim",
+        "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Pages",
@@ -174,8 +175,8 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Positioning", "Recordings", "Scenarios",
-        "Sim", "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "Phones", "Positioning", "Recordings",
+        "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FloorPlansTests",

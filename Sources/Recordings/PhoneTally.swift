@@ -1,0 +1,15 @@
+import Phones
+
+/// The packets of a recording at a phone with a system.
+public struct PhoneTally: Hashable, Sendable {
+  /// The number of packets that the app was told of.
+  public internal(set) var told = 0
+  /// The number of packets while the radio would not have listened.
+  public internal(set) var unheard = 0
+  /// The numbers of packets that the radio heard and the app was not told of as such, by reason. A
+  /// packet that counts for ranging has the reason `SystemRule.rangingPeriod`.
+  public internal(set) var withheld: [Withholding: Int] = [:]
+
+  /// The number of all packets.
+  public var total: Int { told + unheard + withheld.values.reduce(0, +) }
+}

@@ -1,0 +1,62 @@
+import BLE
+import Phones
+
+/// The host of an engine on a phone with a system that hears a recording.
+struct SystemReplayHost<Engine: DecisionEngine> {
+  private(set) var decisions: [Decision] = []
+  private(set) var app: [AppEvent] = []
+  private(set) var packets = PhoneTally()
+  private var host: PhoneHost<Engine>
+  private let phone: ReplayedPhone
+  private let observer: Replay.Observer?
+  /// The number of exits for which a delay has been drawn; `nil` for none.
+  private var exits: Int?
+
+  init(
+    _ engine: Engine, on phone: ReplayedPhone, at start: Instant, observer: Replay.Observer?
+  ) {
+    self.phone = phone
+    self.observer = observer
+    host = PhoneHost(engine, on: phone.use, identifierKey: phone.identifierKey, at: start)
+    follow(at: start)
+  }
+
+  mutating func hear(_ sighting: Sighting) {
+    advance(to: sighting.time)
+    guard isListening(at: sighting.time) else {
+      packets.unheard += 1
+      return
+    }
+    if let reason = host.hear(sighting.advertisement, at: sighting.time) {
+      packets.withheld[reason, default: 0] += 1
+    } else {
+      packets.told += 1
+    }
+    follow(at: sighting.time)
+  }
+
+  mutating func advance(to time: Instant) {
+    while let next = host.nextWake, next <= time {
+      host.advance(to: next)
+      follow(at: next)
+    }
+  }
+
+  /// `true` if the radio listens when the last bit of a packet ends. That may be the end of a
+  /// window.
+  private func isListening(at time: Instant) -> Bool {
+    host.system.scanWindow?.isOpen(
+      at: time.advanced(by: .nanoseconds(-1)), since: host.system.scanStart) ?? false
+  }
+
+  /// Takes what has come of a call, and draws the delay of the next exit.
+  private mutating func follow(at time: Instant) {
+    if exits != host.system.exits {
+      exits = host.system.exits
+      host.setExitFraction(phone.exitFraction(host.system.exits))
+    }
+    while let event = host.nextEvent() { app.append(event) }
+    decisions += host.takeDecisions()
+    observer?(host.engine.evidence(at: time), time)
+  }
+}
