@@ -17,3 +17,11 @@ public struct AppRow: Hashable, Sendable {
   /// The time of the event.
   public var time: Instant { event.time }
 }
+
+extension AppEvent {
+  /// The packet that the app is told of; `nil` for another event.
+  package var sighting: Sighting? {
+    guard case .told(.advertisement(let packet), rule: _) = kind else { return nil }
+    return Sighting(packet, at: time)
+  }
+}

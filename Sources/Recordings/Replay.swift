@@ -78,6 +78,16 @@ public struct Replay: Sendable {
   }
 }
 
+extension Replay {
+  /// The packets of a recording that the engine could be told of: those that its app was told of,
+  /// or for a bare radio all packets of the subject.
+  package func heard(in recording: Recording) -> [Sighting] {
+    app.isEmpty
+      ? recording.sightings.filter { $0.advertisement.involves(subject) }
+      : app.compactMap(\.sighting)
+  }
+}
+
 extension AppEvent {
   /// `true` if the life of an app can begin with it.
   fileprivate var isStart: Bool { kind == .launched || kind == .ended }

@@ -23,7 +23,13 @@ struct SystemReplayHost<Engine: DecisionEngine> {
 
   mutating func hear(_ sighting: Sighting) {
     advance(to: sighting.time)
-    guard isListening(at: sighting.time) else {
+    guard let window = host.system.scanWindow else {
+      packets.withheld[host.system.obstacle ?? .notRequested, default: 0] += 1
+      return
+    }
+    // The last bit of a packet may end with a window.
+    let lastBit = sighting.time.advanced(by: .nanoseconds(-1))
+    guard window.isOpen(at: lastBit, since: host.system.scanStart) else {
       packets.unheard += 1
       return
     }
@@ -40,13 +46,6 @@ struct SystemReplayHost<Engine: DecisionEngine> {
       host.advance(to: next)
       follow(at: next)
     }
-  }
-
-  /// `true` if the radio listens when the last bit of a packet ends. That may be the end of a
-  /// window.
-  private func isListening(at time: Instant) -> Bool {
-    host.system.scanWindow?.isOpen(
-      at: time.advanced(by: .nanoseconds(-1)), since: host.system.scanStart) ?? false
   }
 
   /// Takes what has come of a call, and draws the delay of the next exit.

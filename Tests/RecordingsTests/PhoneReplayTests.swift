@@ -70,9 +70,10 @@ import Testing
     #expect(shown.packets?.withheld == [.rule(.hiddenBeacons): 1])
     let hidden = Self.replay(recording, on: ReplayedPhone(PhoneUse(.ios, app: .background)))
     #expect(hidden.decisions.isEmpty)
-    #expect(hidden.packets?.unheard == 2)
+    #expect(hidden.packets?.withheld == [.rule(.backgroundServices): 2])
     let ended = Self.replay(recording, on: ReplayedPhone(PhoneUse(.raw(), app: .forceQuit)))
     #expect(ended.app == [AppEvent(.ended, at: .start)])
+    #expect(ended.packets?.withheld == [.notRequested: 2])
   }
 
   /// The entry comes 1 s after the first packet. The exit comes 20 s + 0.5 · 11 s after the last.

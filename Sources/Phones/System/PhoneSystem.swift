@@ -39,6 +39,8 @@ public struct PhoneSystem: Hashable, Sendable {
   public internal(set) var scanStart: Instant
   /// `true` while the screen is on.
   public internal(set) var isScreenOn: Bool
+  /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
+  public internal(set) var obstacle: Withholding?
   /// The number of exits reported so far, also those that the app was not told.
   public internal(set) var exits = 0
 
@@ -49,8 +51,6 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The state of Bluetooth that the app knows.
   var toldBluetooth = true
   var scan: Scan?
-  /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
-  var obstacle: Withholding?
   var scans = 0
   var recentStarts = RecentStarts()
   var neighbours = Neighbours()

@@ -136,6 +136,7 @@ extension ReplayExplainReport {
     [
       "recording": .text(playback.recording.source),
       "engine": playback.engine.json,
+      "phone": playback.phone.map { ["word": .text($0.word), "seed": JSON($0.seed)] } ?? .null,
       "warnings": JSON(playback.warnings),
       "atS": JSON(moment?.time.seconds),
       "decision": section?.json ?? .null,

@@ -32,13 +32,6 @@ enum PhoneUseFile {
     from fields: inout Fields, window: ScanWindow
   ) throws(InputError) -> PhoneUse? {
     let system = try fields.choice("system", among: systems, default: .raw)
-    let settings: SystemSettings
-    switch system {
-    case .raw: settings = .raw(window)
-    case .ios: settings = .ios
-    case .android13: settings = .android13
-    case .android8: settings = .android8
-    }
     if system != .raw {
       for key in scanKeys where fields.has(key) {
         throw .unusable(
@@ -55,8 +48,25 @@ enum PhoneUseFile {
         "\(next.time.seconds.inFewDigits) is before \(entry.time.seconds.inFewDigits) of the entry "
           + "above; entries are in order of time")
     }
-    let schedule = entries.flatMap(\.steps)
+    return use(
+      of: system, app, isScreenOn: isScreenOn, schedule: entries.flatMap(\.steps), window: window)
+  }
+
+  /// Returns the use of a phone; `nil` for a bare radio without an app's life.
+  ///
+  /// - Parameter window: The schedule of a bare radio.
+  static func use(
+    of system: System, _ app: AppState, isScreenOn: Bool, schedule: [PhoneUse.Step] = [],
+    window: ScanWindow
+  ) -> PhoneUse? {
     if system == .raw, app == .foreground, isScreenOn, schedule.isEmpty { return nil }
+    let settings: SystemSettings =
+      switch system {
+      case .raw: .raw(window)
+      case .ios: .ios
+      case .android13: .android13
+      case .android8: .android8
+      }
     return PhoneUse(settings, app: app, isScreenOn: isScreenOn, schedule: schedule)
   }
 
