@@ -220,8 +220,8 @@ let package = Package(
     .testTarget(
       name: "ExplainingTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Recordings",
-        "Reports", "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Phones",
+        "Recordings", "Reports", "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",

@@ -16,7 +16,7 @@ package struct EngineHistory: Sendable {
   package let end: Instant?
   /// The decisions, in order of time.
   package let decisions: [Entry]
-  /// The packets that each subject's engine could hear, in order of time.
+  /// The packets that each subject's engine could be told of, in order of time.
   package let heard: [[Sighting]]
   /// The plan; `nil` if it is unknown.
   package let plan: FloorPlan?
@@ -39,7 +39,12 @@ extension EngineHistory {
   package init(of run: Run) {
     let plan = run.world.plan
     var heard = run.world.walkers.map { _ in [Sighting]() }
-    for packet in run.journal.heard { heard[packet.walker].append(packet.sighting) }
+    for packet in run.journal.heard where !run.hasSystem(packet.walker) {
+      heard[packet.walker].append(packet.sighting)
+    }
+    for moment in run.journal.apps {
+      if let packet = moment.event.sighting { heard[moment.walker].append(packet) }
+    }
     self.init(
       subjects: run.world.walkers.map(\.name), start: .start, end: nil,
       decisions: run.journal.decisions.map { entry in
@@ -63,6 +68,11 @@ extension EngineHistory {
   package func next(after time: Instant, about subject: Int? = nil) -> Entry? {
     decisions.first { $0.decision.time > time && (subject == nil || $0.subject == subject) }
   }
+}
+
+extension Run {
+  /// Returns `true` if a walker's phone has a system, which decides what its engine is told.
+  fileprivate func hasSystem(_ walker: Int) -> Bool { world.walkers[walker].phone?.use != nil }
 }
 
 extension DecisionContext {
