@@ -91,8 +91,8 @@ let package = Package(
     .target(
       name: "Explaining",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Recordings", "Scenarios",
-        "Sim",
+        "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Phones", "Recordings",
+        "Scenarios", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Reports",
@@ -105,7 +105,8 @@ let package = Package(
       name: "Pages",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps",
-        "Measurements", "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
+        "Measurements", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Sim",
+        "Statistics",
         "Studies",
       ],
       // The scripts and styles of pages, so that they are in files of their own, and every page is
@@ -234,6 +235,7 @@ let package = Package(
       name: "PagesTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Pages",
+        "Phones",
         "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
         "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),

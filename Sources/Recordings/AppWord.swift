@@ -32,6 +32,14 @@ package enum AppWord: String, CaseIterable, Sendable {
     }
   }
 
+  /// `true` for an event of the app's life, `false` for one that it is told.
+  package var isLife: Bool {
+    switch self {
+    case .launched, .ended, .suspended, .resumed: true
+    default: false
+    }
+  }
+
   /// The word of an event; `nil` for the refusal of a command that no system refuses.
   package init?(_ kind: AppEvent.Kind) {
     switch kind {

@@ -29,6 +29,10 @@ public struct Replay: Sendable {
   public let app: [AppEvent]
   /// The packets at the phone that the recording was played to; `nil` without one.
   public let packets: PhoneTally?
+  /// What was noted of the phone that the recording was played to; empty without one.
+  public let notes: [PhoneNote]
+  /// The packets that this phone's radio received; empty without one.
+  let received: [Sighting]
 
   /// A function that receives the engine's state after each event.
   public typealias Observer = (_ evidence: [Evidence], _ time: Instant) -> Void
@@ -57,6 +61,7 @@ public struct Replay: Sendable {
       }
       host.advance(to: end)
       (decisions, app, packets) = (host.decisions, host.app, host.packets)
+      (notes, received) = (host.notes, host.received)
     } else if recording.told.contains(where: { $0.phone == subject }) {
       let app = recording.told.filter { $0.phone == subject && $0.time <= end }.map(\.event)
       var host = AppReplayHost(engine, observer: observer)
@@ -65,6 +70,7 @@ public struct Replay: Sendable {
       for event in app { host.take(event) }
       host.advance(to: end)
       (decisions, self.app, packets) = (host.decisions, app, nil)
+      (notes, received) = ([], [])
     } else {
       var host = ReplayHost(engine, at: recording.start, observer: observer)
       for sighting in recording.sightings where sighting.advertisement.involves(subject) {
@@ -74,11 +80,21 @@ public struct Replay: Sendable {
       }
       host.tell(upTo: end)
       (decisions, app, packets) = (host.decisions, [], nil)
+      (notes, received) = ([], [])
     }
   }
 }
 
 extension Replay {
+  /// The diary of the subject's phone; `nil` for a bare radio.
+  package func diary(in recording: Recording) -> PhoneDiary? {
+    guard !app.isEmpty else { return nil }
+    return PhoneDiary(
+      app: app, notes: notes,
+      received: notes.isEmpty
+        ? recording.sightings.filter { $0.advertisement.involves(subject) } : received)
+  }
+
   /// The packets of a recording that the engine could be told of: those that its app was told of,
   /// or for a bare radio all packets of the subject.
   package func heard(in recording: Recording) -> [Sighting] {

@@ -5,6 +5,9 @@ import Phones
 struct SystemReplayHost<Engine: DecisionEngine> {
   private(set) var decisions: [Decision] = []
   private(set) var app: [AppEvent] = []
+  private(set) var notes: [PhoneNote] = []
+  /// What the phone's radio received.
+  private(set) var received: [Sighting] = []
   private(set) var packets = PhoneTally()
   private var host: PhoneHost<Engine>
   private let phone: ReplayedPhone
@@ -24,7 +27,9 @@ struct SystemReplayHost<Engine: DecisionEngine> {
   mutating func hear(_ sighting: Sighting) {
     advance(to: sighting.time)
     guard let window = host.system.scanWindow else {
-      packets.withheld[host.system.obstacle ?? .notRequested, default: 0] += 1
+      let reason = host.system.obstacle ?? .notRequested
+      packets.withheld[reason, default: 0] += 1
+      notes.append(PhoneNote(.withholds(reason), at: sighting.time))
       return
     }
     // The last bit of a packet may end with a window.
@@ -33,6 +38,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
       packets.unheard += 1
       return
     }
+    received.append(sighting)
     if let reason = host.hear(sighting.advertisement, at: sighting.time) {
       packets.withheld[reason, default: 0] += 1
     } else {
@@ -55,6 +61,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
       host.setExitFraction(phone.exitFraction(host.system.exits))
     }
     while let event = host.nextEvent() { app.append(event) }
+    while let note = host.nextNote() { notes.append(note) }
     decisions += host.takeDecisions()
     observer?(host.engine.evidence(at: time), time)
   }

@@ -5,7 +5,7 @@ import BLE
 ///
 /// The same host serves simulated phones and recordings. The owner passes packets that the radio
 /// receives while it listens on `system.scanWindow`, calls `advance` at `nextWake`, and takes the
-/// app's events and the decisions after each call. No device accepts connections: an attempt to connect stays pending,
+/// app's events, the notes and the decisions after each call. No device accepts connections: an attempt to connect stays pending,
 /// and what needs a connection is answered by `disconnected`.
 ///
 /// An app that is launched again starts with a new engine, a copy of the installed one.
@@ -19,6 +19,9 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   private var upcoming: ArraySlice<PhoneUse.Step>
   private var decisions: [Decision] = []
   private var events = Outbox<AppEvent>()
+  private var notes = Outbox<PhoneNote>()
+  /// What the phone does by the latest note; `nil` before the first.
+  private var activity: PhoneActivity?
   /// `true` if the app is suspended, as far as its events tell.
   private var isSuspended = false
   private var now: Instant
@@ -75,6 +78,7 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   public mutating func hear(_ advertisement: Advertisement, at time: Instant) -> Withholding? {
     advance(to: time)
     let reason = system.hear(advertisement, at: time)
+    if let reason { notes.put(PhoneNote(.withholds(reason), at: now)) }
     carryOut()
     advance(to: time)
     return reason
@@ -83,6 +87,9 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
   /// Returns the next event of the app that was not taken yet, in order; `nil` if there is none.
   /// The first one is `launched`, or `ended` for an app that is not in memory.
   public mutating func nextEvent() -> AppEvent? { events.next() }
+
+  /// Returns the next note on the phone that was not taken yet, in order; `nil` if there is none.
+  public mutating func nextNote() -> PhoneNote? { notes.next() }
 
   /// Returns the decisions of the engine since the last call, in order.
   public mutating func takeDecisions() -> [Decision] {
@@ -128,6 +135,10 @@ public struct PhoneHost<Engine: DecisionEngine>: Sendable {
     } else if system.appState == .suspended, !isSuspended {
       isSuspended = true
       note(.suspended)
+    }
+    if activity != system.activity {
+      activity = system.activity
+      notes.put(PhoneNote(.does(system.activity), at: now))
     }
   }
 

@@ -60,27 +60,3 @@ struct AppReport {
       .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
   }
 }
-
-extension AppWord {
-  /// `true` for an event of the app's life, `false` for one that it is told.
-  fileprivate var isLife: Bool {
-    switch self {
-    case .launched, .ended, .suspended, .resumed: true
-    default: false
-    }
-  }
-}
-
-extension Withholding {
-  /// The reason in reports: the name of the rule, as in docs/reference/phones.md, or a few words.
-  fileprivate var words: String {
-    switch self {
-    case .notRequested: "not requested"
-    case .filtered: "filtered"
-    case .bluetoothOff: "Bluetooth off"
-    case .notRunning: "app not running"
-    case .notOffered: "not offered"
-    case .rule(let rule): rule.name
-    }
-  }
-}

@@ -12,6 +12,8 @@ public struct Journal: Observer, Sendable {
   public private(set) var heard: [Heard] = []
   /// What happened to the apps on phones with a system, in order.
   public private(set) var apps: [AppMoment] = []
+  /// What was noted of phones with a system, in order.
+  public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
   /// The waits before locked doors, in the order in which they began.
@@ -49,6 +51,14 @@ public struct Journal: Observer, Sendable {
     public var walker: Int
     /// The event.
     public var event: AppEvent
+  }
+
+  /// A note on a phone.
+  public struct PhoneMoment: Sendable {
+    /// The walker, as an index into the world's walkers.
+    public var walker: Int
+    /// The note.
+    public var note: PhoneNote
   }
 
   /// A door that was locked, unlocked, opened or closed.
@@ -107,6 +117,8 @@ public struct Journal: Observer, Sendable {
       }
     case .app(let event, let walker):
       apps.append(AppMoment(walker: walker, event: event))
+    case .phone(let note, let walker):
+      notes.append(PhoneMoment(walker: walker, note: note))
     case .decided(let decision, let pose, let walker):
       decisions.append(Entry(walker: walker, decision: decision, pose: pose))
     case .door(let door, let state):

@@ -27,6 +27,15 @@ extension Run {
       truth: truth, told: told, names: names)
   }
 
+  /// The diary of a walker's phone; `nil` for a bare radio.
+  package func diary(of walker: Int) -> PhoneDiary? {
+    guard world.walkers[walker].phone?.use != nil else { return nil }
+    return PhoneDiary(
+      app: journal.apps.filter { $0.walker == walker }.map(\.event),
+      notes: journal.notes.filter { $0.walker == walker }.map(\.note),
+      received: journal.heard.filter { $0.walker == walker }.map(\.sighting))
+  }
+
   private func row(of point: Journal.TrackPoint, about phone: Phone) -> TruthRow {
     func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
     let side =

@@ -40,6 +40,9 @@ extension Simulation {
     while let event = hosts[walker].phone?.nextEvent() {
       observer.observe(.app(event, walker: walker), at: now)
     }
+    while let note = hosts[walker].phone?.nextNote() {
+      observer.observe(.phone(note, walker: walker), at: now)
+    }
     guard let decisions = hosts[walker].phone?.takeDecisions() else { return }
     for decision in decisions { carryOut(decision, of: walker, telling: &observer) }
   }

@@ -49,6 +49,29 @@ import Testing
     #expect(host.nextWake == nil)
   }
 
+  /// Of Apple's phone in the background: 10 s awake, and no scan finds anything that names no
+  /// service.
+  @Test func notesHaveWhatThePhoneDoesAndWithholds() {
+    let use = PhoneUse(
+      .ios,
+      schedule: [.init(.appLeft, at: Instant(2)), .init(.bluetooth(isOn: false), at: Instant(15))])
+    var host = PhoneHost(Teller(), on: use, at: .start)
+    host.hear(Device.lock.advertisement(-60), at: Instant(1))
+    host.hear(Device.lock.advertisement(-60), at: Instant(3))
+    host.advance(to: Instant(20))
+    var notes: [PhoneNote] = []
+    while let note = host.nextNote() { notes.append(note) }
+    let services = Withholding.rule(.backgroundServices)
+    #expect(
+      notes == [
+        PhoneNote(.does(PhoneActivity(app: .foreground, isScanning: true)), at: .start),
+        PhoneNote(.does(PhoneActivity(app: .background, obstacle: services)), at: Instant(2)),
+        PhoneNote(.withholds(services), at: Instant(3)),
+        PhoneNote(.does(PhoneActivity(app: .suspended, obstacle: services)), at: Instant(12)),
+        PhoneNote(.does(PhoneActivity(app: .suspended, isBluetoothOn: false)), at: Instant(15)),
+      ])
+  }
+
   @Test func bluetoothIsOffAndOnAgain() {
     let use = PhoneUse(
       .raw(),

@@ -120,6 +120,10 @@ import Testing
         let fromRadio = Replay(of: recording, subject: phone.address, to: engine, heardBy: same)
         expectSame(fromRadio.decisions, decided)
         expectSame(fromRadio.app, fromApp.app)
+        expectSame(fromRadio.notes, run.journal.notes.map(\.note))
+        expectSame(
+          try #require(fromRadio.diary(in: recording)).received,
+          try #require(run.diary(of: 0)).received)
         #expect(fromRadio.packets?.unheard == 0)
       }
       told += decided.count
