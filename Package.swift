@@ -129,8 +129,8 @@ let package = Package(
     .target(
       name: "TestScenes",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Recordings", "Scenarios", "Sim",
-        "Studies", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Phones", "Recordings",
+        "Scenarios", "Sim", "Studies", "TestSupport",
       ], path: "Tests/TestScenes", swiftSettings: strict),
     .target(
       name: "TestReports",

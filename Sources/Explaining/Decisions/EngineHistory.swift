@@ -18,6 +18,8 @@ package struct EngineHistory: Sendable {
   package let decisions: [Entry]
   /// The packets that each subject's engine could be told of, in order of time.
   package let heard: [[Sighting]]
+  /// The diary of each subject's phone; `nil` for a bare radio.
+  package let phones: [PhoneDiary?]
   /// The plan; `nil` if it is unknown.
   package let plan: FloorPlan?
 
@@ -51,7 +53,7 @@ extension EngineHistory {
         Entry(
           subject: entry.walker, decision: entry.decision, point: entry.pose.point,
           whereabouts: plan.whereabouts(of: entry.pose.point))
-      }, heard: heard, plan: plan)
+      }, heard: heard, phones: run.world.walkers.indices.map(run.diary(of:)), plan: plan)
   }
 
   /// Returns the number of the newest decision at a time, starting at 1; `nil` if there is none.
@@ -67,6 +69,13 @@ extension EngineHistory {
   /// - Parameter subject: The subject of the decision; `nil` for any.
   package func next(after time: Instant, about subject: Int? = nil) -> Entry? {
     decisions.first { $0.decision.time > time && (subject == nil || $0.subject == subject) }
+  }
+}
+
+extension EngineHistory {
+  /// Returns the account of a subject's phone at a time; `nil` for a bare radio.
+  package func phone(ofSubject subject: Int, at time: Instant) -> PhoneAccount? {
+    phones[subject].map { PhoneAccount(of: $0, at: time) }
   }
 }
 

@@ -14,6 +14,7 @@ extension ExplainReport {
       "seed": JSON(seed),
       "atS": JSON(moment?.time.seconds),
       "decision": decisionSection?.json ?? .null,
+      "told": .list(phones.map(\.json)),
       "changes": decisionSection?.changesJSON ?? .null,
       "packets": .list(accounts.map(json(of:))),
     ]

@@ -10,32 +10,6 @@ import Testing
 
 /// The lanes of phones, of a replay and of what an app was told.
 @Suite struct PhoneLaneTests {
-  /// An engine that monitors and ranges a region.
-  private struct Ranger: DecisionEngine {
-    let region: BeaconRegion
-
-    func start(at time: Instant) -> [EngineOutput] {
-      [.command(.monitor(region)), .command(.range(region))]
-    }
-
-    func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] { [] }
-  }
-
-  private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
-
-  /// Three packets from 2.01 to 2.61 s, and none after them up to 60 s.
-  private static func diary(told: [AppEvent] = []) throws -> PhoneDiary {
-    let rows = ["2.01", "2.31", "2.61"].map { "\($0),phone,\(Self.uuid)-1-2,,-60,\n" }
-    var recording = try RecordingText.read(rows.joined(), truth: "0,phone,,,,\n60,phone,,,,\n")
-    let (phone, region) = (DeviceAddress(named: "phone"), try #require(BeaconRegion(uuid)))
-    recording.told = told.map { AppRow($0, on: phone) }
-    let pocket = ReplayedPhone(PhoneUse(.ios, app: .background)) { _ in 0.5 }
-    let replay = Replay(
-      of: recording, subject: phone, to: Ranger(region: region),
-      heardBy: told.isEmpty ? pocket : nil)
-    return try #require(replay.diary(in: recording))
-  }
-
   private static let whole = Grain(
     from: .start, to: .start.advanced(by: .seconds(60)), packets: 3, links: 1)
 
@@ -47,7 +21,7 @@ import Testing
   /// keeps the app awake for 10 s. Ranging reports at whole seconds up to 13 s, and from 29.11 to
   /// 38.11 s.
   @Test func showsTheAppTheRadioAndWhatTheAppIsTold() throws {
-    let lane = PhoneLane(of: try Self.diary(), Self.whole)
+    let lane = PhoneLane(of: try Pocket.diary(), Self.whole)
     #expect(
       Self.story(lane.app) == [
         "0 awake in the background", "13.01 asleep", "28.11 awake in the background",
@@ -72,7 +46,7 @@ import Testing
       (.ended, 30),
     ]
     let lane = PhoneLane(
-      of: try Self.diary(
+      of: try Pocket.diary(
         told: events.map { AppEvent($0.0, at: .start.advanced(by: .seconds($0.1))) }),
       Self.whole)
     #expect(
@@ -87,7 +61,7 @@ import Testing
       from: .start, to: .start.advanced(by: .seconds(60)), packets: 60_001, links: 15_000)
     // 100 columns of 0.6 s: 2.01 and 2.31 s are in the fourth, 2.61 s in the fifth.
     #expect(coarse.width == 600_000_000)
-    let lane = PhoneLane(of: try Self.diary(), coarse)
+    let lane = PhoneLane(of: try Pocket.diary(), coarse)
     #expect(lane.withheld.map(\.count) == [3])
     #expect(lane.withheld.map { $0.times.map(\.seconds) } == [[2.01, 2.61]])
   }
