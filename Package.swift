@@ -228,8 +228,8 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Maps",
-        "Measurements", "Pages", "Planning", "Positioning", "Recordings", "Reports", "Scenarios",
-        "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
+        "Measurements", "Pages", "Phones", "Planning", "Positioning", "Recordings", "Reports",
+        "Scenarios", "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PagesTests",

@@ -20,7 +20,14 @@ extension CommandDeclaration {
         "--engine", "FILE",
         "use this engine file (format: engine.json) instead of the scenario's engine",
         values: .file),
-      .set, .format,
+      .set,
+      CommandOption(
+        "--follow", "SPEED",
+        """
+        first show the run as it goes, in real time or SPEED times as fast: the beacons in range of
+        each phone, the strongest marked, redrawn on a terminal, otherwise a line a second of the run
+        """, implied: "1"),
+      .format,
       .folder(
         """
         also write the run as a recording (advertisements.csv, truth.csv, and told.csv if a phone has

@@ -16,12 +16,13 @@ extension AppState {
 extension PhoneActivity {
   /// What the radio does for the app, in words.
   package var radioWords: String {
-    guard isBluetoothOn else { return "Bluetooth off" }
+    guard isBluetoothOn else { return "off" }
     var parts: [String] = []
     if isRanging { parts.append("ranging") }
     if isScanning { parts.append("scanning") }
     if isMonitoring { parts.append("monitoring") }
+    if parts.isEmpty { parts.append("idle") }
     if let obstacle { parts.append("scan finds nothing: \(obstacle.words)") }
-    return parts.isEmpty ? "not requested" : parts.joined(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 }
