@@ -43,7 +43,7 @@ let package = Package(
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
-      name: "Sim", dependencies: ["BLE", "Buildings"], swiftSettings: strict,
+      name: "Sim", dependencies: ["BLE", "Buildings", "Phones"], swiftSettings: strict,
       linkerSettings: mathLibrary),
     .target(
       name: "Maps", dependencies: ["BLE", "Buildings", "Sim"], swiftSettings: strict,
@@ -52,7 +52,8 @@ let package = Package(
     .target(name: "Statistics", dependencies: ["BLE"], swiftSettings: strict),
     .target(name: "Documents", dependencies: ["BLE"], swiftSettings: strict),
     .target(
-      name: "Recordings", dependencies: ["BLE", "Buildings", "Documents", "Positioning"],
+      name: "Recordings",
+      dependencies: ["BLE", "Buildings", "Documents", "Phones", "Positioning"],
       swiftSettings: strict),
     .target(
       name: "FloorPlans", dependencies: ["BLE", "Buildings", "Documents", "Positioning", "Sim"],
@@ -66,8 +67,8 @@ let package = Package(
     .target(
       name: "Scenarios",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Positioning",
-        "Recordings", "Sim", "Statistics",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Phones",
+        "Positioning", "Recordings", "Sim", "Statistics",
       ], swiftSettings: strict),
     .target(
       name: "Studies",
@@ -90,21 +91,22 @@ let package = Package(
     .target(
       name: "Explaining",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Recordings", "Scenarios",
-        "Sim",
+        "BLE", "Buildings", "Documents", "EngineFiles", "FloorPlans", "Phones", "Recordings",
+        "Scenarios", "Sim",
       ], swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps",
-        "Measurements", "Planning", "Positioning", "Recordings", "Scenarios", "Sim", "Statistics",
-        "Studies",
+        "Measurements", "Phones", "Planning", "Positioning", "Recordings", "Scenarios", "Sim",
+        "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(
       name: "Pages",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Maps",
-        "Measurements", "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
+        "Measurements", "Phones", "Planning", "Recordings", "Reports", "Scenarios", "Sim",
+        "Statistics",
         "Studies",
       ],
       // The scripts and styles of pages, so that they are in files of their own, and every page is
@@ -127,8 +129,8 @@ let package = Package(
     .target(
       name: "TestScenes",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Recordings", "Scenarios", "Sim",
-        "Studies", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Phones", "Recordings",
+        "Scenarios", "Sim", "Studies", "TestSupport",
       ], path: "Tests/TestScenes", swiftSettings: strict),
     .target(
       name: "TestReports",
@@ -157,7 +159,8 @@ let package = Package(
     .testTarget(
       name: "SimTests",
       dependencies: [
-        "BLE", "Buildings", "Measurements", "Sim", "Statistics", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Measurements", "Phones", "Sim", "Statistics", "TestScenes",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -173,8 +176,8 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
-        "BLE", "Documents", "EngineFiles", "Engines", "Positioning", "Recordings", "Scenarios",
-        "Sim", "TestScenes", "TestSupport",
+        "BLE", "Documents", "EngineFiles", "Engines", "Phones", "Positioning", "Recordings",
+        "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "FloorPlansTests",
@@ -193,8 +196,8 @@ let package = Package(
       name: "ScenariosTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Measurements",
-        "Pages", "Positioning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics",
-        "Studies", "TestScenes", "TestSupport",
+        "Pages", "Phones", "Positioning", "Recordings", "Reports", "Scenarios", "Sim",
+        "Statistics", "Studies", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",
@@ -218,20 +221,21 @@ let package = Package(
     .testTarget(
       name: "ExplainingTests",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Recordings",
-        "Reports", "Scenarios", "Sim", "TestScenes", "TestSupport",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Phones",
+        "Recordings", "Reports", "Scenarios", "Sim", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "Explaining", "Maps",
-        "Measurements", "Pages", "Planning", "Positioning", "Recordings", "Reports", "Scenarios",
-        "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
+        "Measurements", "Pages", "Phones", "Planning", "Positioning", "Recordings", "Reports",
+        "Scenarios", "Sim", "Statistics", "Studies", "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "PagesTests",
       dependencies: [
         "BLE", "Buildings", "Documents", "EngineFiles", "Explaining", "FloorPlans", "Pages",
+        "Phones",
         "Planning", "Recordings", "Reports", "Scenarios", "Sim", "Statistics", "Studies",
         "TestReports", "TestScenes", "TestSupport",
       ], swiftSettings: strict),

@@ -3,7 +3,7 @@ import Documents
 
 /// The words of a command line after the command: operands, and options with one value each.
 ///
-/// An option is written `--seed 3` or `--seed=3`. After `--`, every word is an operand. The
+/// An option is written `--seed 3` or `--seed=3`. One with an implied value may be written alone. After `--`, every word is an operand. The
 /// initialiser rejects options that the command does not declare. The command then takes the others
 /// by their words.
 struct Arguments {
@@ -33,14 +33,16 @@ struct Arguments {
         continue
       }
       let word = String(argument.prefix { $0 != "=" })
-      guard declared.contains(where: { $0.word == word }) else {
+      guard let option = declared.first(where: { $0.word == word }) else {
         throw .noSuchName(word, among: declared.map(\.word), at: InputPlace("arguments"))
       }
       if word.count < argument.count {
         values.append((word, String(argument.dropFirst(word.count + 1))))
-      } else if let value = rest.first, !value.hasPrefix("--") {
+      } else if let value = rest.first, option.takes(value) {
         values.append((word, value))
         rest.removeFirst()
+      } else if let value = option.implied {
+        values.append((word, value))
       } else {
         throw .unusable(InputPlace(word), "the option needs a value, as in \(word)=...")
       }
@@ -186,7 +188,7 @@ struct Arguments {
     while let word = rest.popFirst() {
       if !isAmong(others, word) {
         line.append(word.inShell)
-      } else if !word.contains("=") {
+      } else if declared.contains(where: { $0.word == word && $0.takes(rest.first) }) {
         rest = rest.dropFirst()
       }
     }

@@ -14,6 +14,8 @@ struct ReplaySource {
   let engine: EngineChoice
   /// The place of the engine's description in the input.
   let place: InputPlace
+  /// The phone that takes the place of each subject; `nil` for that of the recording.
+  let phone: PhoneChoice?
   private let floorPlanName: String?
   private let engineSource: EngineSource?
 
@@ -26,6 +28,7 @@ struct ReplaySource {
     let overrides: [SettingOverride]
     let subject: String?
     let floorPlan: String?
+    let phone: String?
 
     init(from arguments: inout Arguments) throws(InputError) {
       engine = try arguments.optionalText("--engine")
@@ -35,6 +38,7 @@ struct ReplaySource {
       overrides = try arguments.overrides()
       subject = try arguments.optionalText("--subject")
       floorPlan = try arguments.optionalText("--floorplan")
+      phone = try arguments.optionalText("--phone")
     }
 
     /// Rejects an engine that is given by two options.
@@ -57,6 +61,10 @@ struct ReplaySource {
   init(_ folder: String, _ options: Options) throws(InputError) {
     recording = try Recording.read(folder)
     try options.check()
+    let seed = try RunFolder.seed(in: recording.source) ?? PhoneChoice.usualSeed
+    phone = try options.phone.map { word throws(InputError) in
+      try PhoneChoice(word, seed: seed, at: InputPlace("--phone"))
+    }
     let overrides = options.allOverrides
     engineSource = try options.engine.map { word throws(InputError) in
       try EngineSource(option: word)

@@ -14,6 +14,8 @@ enum PageScript {
   case axis
   /// States over time, as bands.
   case bands
+  /// Phones with a system: their apps, their radios, what apps are told and what is withheld.
+  case phones
   /// Decisions on the time axis.
   case decisions
   /// Charts of levels.
@@ -45,6 +47,7 @@ enum PageScript {
       case .stage: PackageResources.stage_js
       case .axis: PackageResources.axis_js
       case .bands: PackageResources.bands_js
+      case .phones: PackageResources.phones_js
       case .decisions: PackageResources.decisions_js
       case .curves: PackageResources.curves_js
       case .choosing: PackageResources.choosing_js

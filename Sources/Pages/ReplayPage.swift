@@ -18,18 +18,19 @@ package struct ReplayPage: ResultPage {
   /// Replays a recording to a new engine for each subject, and creates the film.
   ///
   /// - Parameters:
+  ///   - phone: The phone that takes the place of each subject; `nil` for that of the recording.
   ///   - place: The place of the engine's description, for errors.
   ///   - plan: The floor plan to show; `nil` to show the timeline only.
   /// - Throws: The same errors as `ReplayReport`.
   package init(
     of recording: Recording, subjects: [DeviceAddress], to engine: EngineChoice,
-    describedAt place: InputPlace, on plan: FloorPlanFile?
+    heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace, on plan: FloorPlanFile?
   ) throws(InputError) {
     let links = Film.devices(of: recording, besides: subjects)
     let grain = Film.grain(of: recording, subjects: subjects.count, devices: links.count)
     var held = subjects.map { _ in HeldLevels(grain) }
     let playback = try Playback(
-      of: recording, about: subjects, to: engine, describedAt: place
+      of: recording, about: subjects, to: engine, heardBy: phone, describedAt: place
     ) { subject, evidence, time in
       held[subject].note(
         evidence, at: time, name: { recording.name(of: $0) },

@@ -36,6 +36,7 @@ package struct RunPage: ResultPage {
       world.beacon(of: anchor).map { ($0, IBeacon(advertisingData: world.beacons[$0].payload)) }
     }
     film.account(for: report.run, by: engine)
+    film.addPhones(of: report.run)
     self.report = report
     self.film = film
     self.explaining = explaining

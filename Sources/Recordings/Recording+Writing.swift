@@ -2,11 +2,12 @@ import BLE
 import Documents
 
 extension Recording {
-  /// The recording as the two files of a folder, in the format of `read`. Without ground truth
-  /// there is one file, and the other file of an earlier recording is removed. Reading the files
-  /// gives equal rows if their RSSI are in whole dBm, as reported by radios.
+  /// The recording as the files of a folder, in the format of `read`. Without ground truth or
+  /// phones with a system, their file is missing, and that of an earlier recording is removed.
+  /// Reading the files gives equal rows if the RSSI of packets are in whole dBm, as reported by
+  /// radios.
   ///
-  /// - Throws: `unusable` if a table cannot contain a name.
+  /// - Throws: `unusable` if a table cannot contain a name or an event.
   public func files() throws(InputError) -> OutputFolder {
     var folder = OutputFolder()
     folder.add(Self.advertisementsFile, try advertisementTable())
@@ -14,6 +15,11 @@ extension Recording {
       folder.add(Self.truthFile, try table(of: truth))
     } else {
       folder.leaveOut(Self.truthFile)
+    }
+    if told.isEmpty {
+      folder.leaveOut(Self.toldFile)
+    } else {
+      folder.add(Self.toldFile, try toldTable())
     }
     return folder
   }
@@ -46,7 +52,7 @@ extension Recording {
     return text
   }
 
-  private func checked(_ name: String) throws(InputError) -> String {
+  func checked(_ name: String) throws(InputError) -> String {
     guard Table.canContain(name) else {
       throw .unusable(
         InputPlace(source),

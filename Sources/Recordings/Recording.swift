@@ -4,8 +4,8 @@ import Documents
 
 /// A recording of received packets and of the ground truth, from a simulated run or real hardware.
 ///
-/// On disk it is a folder with two tables, `advertisements.csv` and `truth.csv`: see
-/// `Recording.read(_:)`.
+/// On disk it is a folder with the tables `advertisements.csv`, `truth.csv` and, of phones with a
+/// system, `told.csv`: see `Recording.read(_:)`.
 public struct Recording: Sendable {
   /// The folder that it was read from, as the user gave it, or another name for errors.
   public var source: String
@@ -14,6 +14,9 @@ public struct Recording: Sendable {
   /// The ground truth of the moving people and devices, in order of time; `nil` if it was not
   /// recorded.
   public var truth: [TruthRow]?
+  /// What happened to the apps on phones with a system, and what they were told, in order of time.
+  /// A phone with a system has at least one row. A phone without rows is a bare radio.
+  public var told: [AppRow]
   /// The names of all devices.
   public var names: DeviceNames
   /// Warnings about its files.
@@ -21,24 +24,25 @@ public struct Recording: Sendable {
 
   /// A recording with given packets.
   public init(
-    source: String, sightings: [Sighting], truth: [TruthRow]?, names: DeviceNames,
-    warnings: [InputWarning] = []
+    source: String, sightings: [Sighting], truth: [TruthRow]?, told: [AppRow] = [],
+    names: DeviceNames, warnings: [InputWarning] = []
   ) {
     self.source = source
     self.sightings = sightings
     self.truth = truth
+    self.told = told
     self.names = names
     self.warnings = warnings
   }
 
   /// The earliest time of any row; the start of time if there are no rows.
   public var start: Instant {
-    [sightings.first?.time, truth?.first?.time].compactMap(\.self).min() ?? .start
+    [sightings.first?.time, truth?.first?.time, told.first?.time].compactMap(\.self).min() ?? .start
   }
 
   /// The latest time of any row; the start of time if there are no rows.
   public var end: Instant {
-    [sightings.last?.time, truth?.last?.time].compactMap(\.self).max() ?? .start
+    [sightings.last?.time, truth?.last?.time, told.last?.time].compactMap(\.self).max() ?? .start
   }
 }
 

@@ -1,4 +1,5 @@
 import BLE
+import Phones
 
 /// The decisions of an engine on a recording, for one subject.
 ///
@@ -10,88 +11,100 @@ import BLE
 /// requested wake comes before an advertisement of the same instant. Several wakes come in order of
 /// time, then of request. Advertisements are reported only during a scan. A recording cannot make
 /// connections, and answers accordingly.
+///
+/// If the recording has what the app on the subject was told, the engine is told the same, in the
+/// same order, and is launched and ended with the app. It is woken at the rows `wake` for the times
+/// that it asked for. A wake that has no row, as an engine with other settings may ask for, comes
+/// after all rows of its time, or once the app runs again.
+///
+/// A bare radio's recording can also be played to an engine on a phone with a system.
 public struct Replay: Sendable {
   /// The device whose links were played.
   public let subject: DeviceAddress
   /// The engine's decisions, in order.
-  public private(set) var decisions: [Decision] = []
+  public let decisions: [Decision]
   /// The end of the replay: by default the time of the recording's last row.
   public let end: Instant
+  /// What happened to the app on the subject; empty for a bare radio.
+  public let app: [AppEvent]
+  /// The packets at the phone that the recording was played to; `nil` without one.
+  public let packets: PhoneTally?
+  /// What was noted of the phone that the recording was played to; empty without one.
+  public let notes: [PhoneNote]
+  /// The packets that this phone's radio received; empty without one.
+  let received: [Sighting]
+
+  /// A function that receives the engine's state after each event.
+  public typealias Observer = (_ evidence: [Evidence], _ time: Instant) -> Void
 
   /// Plays a recording to an engine.
   ///
   /// - Parameters:
+  ///   - phone: The phone with a system that hears what the subject received. The engine is in its
+  ///     app. `nil` to use what the subject's app was told, if the recording has it, or else to
+  ///     tell the engine of each packet that it scans for.
   ///   - limit: The end of the replay; by default that of the recording.
   ///   - observer: Receives the engine's state after each event; by default unused.
   /// - Precondition: The engine does not endlessly request immediate events.
   public init(
     of recording: Recording, subject: DeviceAddress, to engine: some DecisionEngine,
-    upTo limit: Instant? = nil, observer: ((_ evidence: [Evidence], _ time: Instant) -> Void)? = nil
+    heardBy phone: ReplayedPhone? = nil, upTo limit: Instant? = nil, observer: Observer? = nil
   ) {
     self.subject = subject
     let end = limit.map { min($0, recording.end) } ?? recording.end
     self.end = end
-    var host = ReplayHost(engine, at: recording.start, observer: observer)
-    for sighting in recording.sightings where sighting.advertisement.involves(subject) {
-      guard sighting.time <= end else { break }
-      host.tell(upTo: sighting.time)
-      host.hear(sighting)
+    if let phone {
+      var host = SystemReplayHost(engine, on: phone, at: recording.start, observer: observer)
+      for sighting in recording.sightings where sighting.advertisement.receiver == subject {
+        guard sighting.time <= end else { break }
+        host.hear(sighting)
+      }
+      host.advance(to: end)
+      (decisions, app, packets) = (host.decisions, host.app, host.packets)
+      (notes, received) = (host.notes, host.received)
+    } else if recording.told.contains(where: { $0.phone == subject }) {
+      let app = recording.told.filter { $0.phone == subject && $0.time <= end }.map(\.event)
+      var host = AppReplayHost(engine, observer: observer)
+      // Of an app that was not seen to be launched, the start is that of the recording.
+      if app.first?.isStart != true { host.take(AppEvent(.launched, at: recording.start)) }
+      for event in app { host.take(event) }
+      host.advance(to: end)
+      (decisions, self.app, packets) = (host.decisions, app, nil)
+      (notes, received) = ([], [])
+    } else {
+      var host = ReplayHost(engine, at: recording.start, observer: observer)
+      for sighting in recording.sightings where sighting.advertisement.involves(subject) {
+        guard sighting.time <= end else { break }
+        host.tell(upTo: sighting.time)
+        host.hear(sighting)
+      }
+      host.tell(upTo: end)
+      (decisions, app, packets) = (host.decisions, [], nil)
+      (notes, received) = ([], [])
     }
-    host.tell(upTo: end)
-    decisions = host.decisions
   }
 }
 
-/// The host of an engine on a recording: its radio and its clock.
-private struct ReplayHost<Engine: DecisionEngine> {
-  private(set) var decisions: [Decision] = []
-  private var engine: Engine
-  private let observer: (([Evidence], Instant) -> Void)?
-  private var isScanning = false
-  /// The requested events, in order. Removing the first element of a slice is free.
-  private var calls: ArraySlice<(time: Instant, event: CentralEvent)> = []
-
-  init(_ engine: Engine, at start: Instant, observer: (([Evidence], Instant) -> Void)?) {
-    self.engine = engine
-    self.observer = observer
-    perform(self.engine.start(at: start), at: start)
+extension Replay {
+  /// The diary of the subject's phone; `nil` for a bare radio.
+  package func diary(in recording: Recording) -> PhoneDiary? {
+    guard !app.isEmpty else { return nil }
+    return PhoneDiary(
+      app: app, notes: notes,
+      received: notes.isEmpty
+        ? recording.sightings.filter { $0.advertisement.involves(subject) } : received)
   }
 
-  mutating func hear(_ sighting: Sighting) {
-    guard isScanning else { return }
-    let outputs = engine.receive(.advertisement(sighting.advertisement), at: sighting.time)
-    perform(outputs, at: sighting.time)
+  /// The packets of a recording that the engine could be told of: those that its app was told of,
+  /// or for a bare radio all packets of the subject.
+  package func heard(in recording: Recording) -> [Sighting] {
+    app.isEmpty
+      ? recording.sightings.filter { $0.advertisement.involves(subject) }
+      : app.compactMap(\.sighting)
   }
+}
 
-  mutating func tell(upTo end: Instant) {
-    var last: Instant?
-    var repeats = 0
-    while let call = calls.first, call.time <= end {
-      repeats = call.time == last ? repeats + 1 : 0
-      precondition(repeats < 100_000, "an engine is called without end at \(call.time.seconds) s")
-      last = call.time
-      calls.removeFirst()
-      perform(engine.receive(call.event, at: call.time), at: call.time)
-    }
-  }
-
-  private mutating func perform(_ outputs: [EngineOutput], at now: Instant) {
-    observer?(engine.evidence(at: now), now)
-    for output in outputs {
-      switch output {
-      case .decision(let decision): decisions.append(decision)
-      case .command(.scan): isScanning = true
-      case .command(.stopScanning): isScanning = false
-      case .command(.wake(let time)): schedule(.wake, at: max(time, now))
-      case .command(let command):
-        if let answer = command.answerWithoutConnection { schedule(answer, at: now) }
-      }
-    }
-  }
-
-  private mutating func schedule(_ event: CentralEvent, at time: Instant) {
-    // Most requests are later than all others, so the search from the end is short.
-    let place = calls.lastIndex { $0.time <= time }.map { $0 + 1 } ?? calls.startIndex
-    calls.insert((time, event), at: place)
-  }
+extension AppEvent {
+  /// `true` if the life of an app can begin with it.
+  fileprivate var isStart: Bool { kind == .launched || kind == .ended }
 }

@@ -41,6 +41,24 @@ import Testing
     #expect(try Self.number(words) == number)
   }
 
+  /// An option with an implied value takes only a number from the next word.
+  @Test(
+    arguments: [
+      (["--pace"], 1, nil), (["--pace=4"], 4, nil), (["--pace", "4"], 4, nil),
+      (["--pace", "office"], 1, "office"), (["office", "--pace"], 1, "office"), ([], nil, nil),
+      (["--pace", "--", "4"], 1, "4"),
+    ] as [([String], Double?, String?)])
+  func anImpliedValueNeedsNoWord(words: [String], pace: Double?, operand: String?) throws {
+    let option = CommandOption("--pace", "X", "", implied: "1")
+    var arguments = try Arguments(words, options: [option])
+    #expect(try arguments.optionalNumber("--pace", in: 0...10) == pace)
+    #expect(try arguments.optionalOperand() == operand)
+    let line = arguments.line(of: "run", without: ["--pace"])
+    #expect(
+      line == "simrun run"
+        + (words.contains("office") ? " office" : words.contains("--") ? " -- 4" : ""))
+  }
+
   private static func share(_ words: [String]) throws(InputError) -> Double? {
     var arguments = try Arguments(words, options: [Self.option("--share")])
     let share = try arguments.optionalNumber("--share", in: 0...1)

@@ -11,6 +11,38 @@ import Testing
     #expect(run.errors == "")
   }
 
+  /// Where the output is no terminal, the run of 15 s has a line a second, and then its report.
+  @Test func followsARun() async throws {
+    let words = ["run", "office-walk-past", "--seed=3"]
+    let plain = try await SimrunProcess.run(words)
+    let followed = try await SimrunProcess.run(words + ["--follow=1000"])
+    #expect(followed.status == 0 && followed.errors == "")
+    let parts = followed.text.components(separatedBy: "\n\n")
+    let lines = parts[0].split(separator: "\n")
+    #expect(lines.count == 15 && !followed.text.contains("\u{1B}"))
+    #expect(lines.first?.hasPrefix("1.0 s  passer-by  >interior -") == true)
+    #expect(lines.last?.hasPrefix("15.0 s  passer-by  interior -") == true)
+    #expect(followed.text == parts[0] + "\n\n" + plain.text)
+    #expect(try await SimrunProcess.run(words + ["--follow", "2000"]).text == followed.text)
+  }
+
+  @Test(arguments: [
+    (
+      ["office-walk-past", "--follow", "--format=json"],
+      "--follow: cannot be combined with --format json"
+    ),
+    (["office-walk-past", "--follow=0"], "--follow: 0 is outside 0.01 ... 10000"),
+    (
+      ["three-rooms", "--follow"],
+      "--follow: three-rooms has trials; there is no single run to follow"
+    ),
+  ])
+  func refusesToFollow(words: [String], sentence: String) async throws {
+    let run = try await SimrunProcess.run(["run"] + words)
+    #expect(run.status == 2 && run.text == "")
+    #expect(run.errors == "simrun: \(sentence)\n")
+  }
+
   @Test func printsTheDrawnSeed() async throws {
     let run = try await SimrunProcess.run("run", "office-walk-past")
     let seed = try #require(run.text.firstMatch(of: /seed (\d+),/)).1

@@ -30,6 +30,58 @@ import Testing
     }
   }
 
+  /// A phone with a system: the replay of what its app was told, and of what its radio heard, decide
+  /// as the run. Without the third table, the system is named again.
+  @Test func repeatsAndReplaysTheRunOfAPhoneWithASystem() async throws {
+    try await withTemporaryFolder { folder in
+      let shipped = SimrunProcess.package.path("scenarios/arrive-and-unlock/scenario.json")
+      let bare = try String(contentsOfFile: shipped, encoding: .utf8)
+      let scenario = bare.replacingOccurrences(
+        of: "carried: \"trouser\"", with: "carried: \"trouser\", system: \"android-13\"")
+      try #require(scenario != bare)
+      try folder.write(scenario, to: "home/scenario.json")
+      let run = try await SimrunProcess.run("run", "home", "--seed=4", "--out=first", in: folder)
+      let second = try await SimrunProcess.run(
+        "run", "first", "--seed=4", "--out=second", in: folder)
+      #expect(run.status != 2 && second.status != 2, "\(run.errors)\(second.errors)")
+      let first = try folder.appendingPathComponent("first").files
+      #expect(try folder.appendingPathComponent("second").files == first)
+      let told = String(decoding: try #require(first["told.csv"]), as: UTF8.self)
+      #expect(told.split(separator: "\n").dropFirst().first == "0,resident,launched,,,,,,,")
+
+      let lines = try #require(first["decisions.jsonl"]).split(separator: UInt8(ascii: "\n"))
+      let decided = try lines.map { try JSONSerialization.jsonObject(with: $0) as? NSDictionary }
+      #expect(!decided.isEmpty)
+      func replayed(_ words: String...) async throws -> [NSDictionary] {
+        let replay = try await SimrunProcess.run(
+          ["replay", "first", "--format=json"] + words, in: folder)
+        #expect(replay.status == 0, "\(replay.errors)")
+        let page = try JSONSerialization.jsonObject(with: replay.output) as? [String: Any]
+        let subjects = try #require(page?["subjects"] as? [[String: Any]])
+        return try #require(subjects.first?["decisions"] as? [NSDictionary])
+      }
+      #expect(try await replayed() == decided)
+      let twice = try await SimrunProcess.run("replay", "first", "--phone=ios", in: folder)
+      #expect(
+        twice.errorLine
+          == "simrun: --phone: 'resident' had a system when it was recorded; what its "
+          + "app was told is in first/told.csv, and is replayed without this option")
+      try FileManager.default.removeItem(at: folder.appendingPathComponent("first/told.csv"))
+      #expect(try await replayed("--phone=android-13") == decided)
+      #expect(try await replayed("--phone=ios") == [])
+    }
+  }
+
+  @Test func theFolderOfBareRadiosHasNoThirdTable() async throws {
+    try await withTemporaryFolder { folder in
+      try TinyProject.write(to: folder)
+      try folder.write("of an earlier run", to: "run/told.csv")
+      let run = try await SimrunProcess.run("run", "field", "--seed=1", "--out=run", in: folder)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try folder.appendingPathComponent("run").files["told.csv"] == nil)
+    }
+  }
+
   /// A user's own scenario or plan may have no other copy.
   @Test(arguments: ["scenario.json", "floorplan.json"])
   func doesNotReplaceFilesOfOthers(name: String) async throws {

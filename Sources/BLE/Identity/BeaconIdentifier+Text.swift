@@ -19,7 +19,7 @@ extension BeaconIdentifier: LosslessStringConvertible {
   public var description: String { "\(uuid)-\(major)-\(minor)" }
 
   /// The number written with one to five decimal digits. (Swift's own parser also accepts a sign.)
-  private static func number(_ digits: Substring.UTF8View) -> UInt16? {
+  static func number(_ digits: Substring.UTF8View) -> UInt16? {
     guard (1...5).contains(digits.count) else { return nil }
     var value: UInt32 = 0
     for digit in digits {

@@ -117,7 +117,7 @@ extension ReplaySource.Options {
   fileprivate var ofRecordings: [String] {
     [
       ("--interior", interior), ("--exterior", exterior), ("--subject", subject),
-      ("--floorplan", floorPlan),
+      ("--floorplan", floorPlan), ("--phone", phone),
     ].filter { $0.1 != nil }.map(\.0)
   }
 }

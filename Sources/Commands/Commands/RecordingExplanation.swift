@@ -33,7 +33,8 @@ struct RecordingExplanation {
 
   func report() throws(InputError) -> ReplayExplainReport {
     let playback = try Playback(
-      of: source.recording, about: source.subjects, to: source.engine, describedAt: source.place)
+      of: source.recording, about: source.subjects, to: source.engine,
+      heardBy: source.phone, describedAt: source.place)
     Terminal.warn(playback.warnings)
     return switch subject {
     case .decision(let number):

@@ -35,11 +35,11 @@ struct ReplayCommand {
       film = nil
       playback = try Playback(
         of: source.recording, about: source.subjects, to: source.engine,
-        describedAt: source.place)
+        heardBy: source.phone, describedAt: source.place)
     } else {
       let page = try ReplayPage(
         of: source.recording, subjects: source.subjects, to: source.engine,
-        describedAt: source.place, on: floorPlan)
+        heardBy: source.phone, describedAt: source.place, on: floorPlan)
       (film, playback) = (page, page.playback)
     }
     let report = try ReplayReport(on: playback)

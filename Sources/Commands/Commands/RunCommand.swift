@@ -9,6 +9,7 @@ struct RunCommand {
   private let variant: String?
   private let seed: UInt64
   private let format: Format
+  private let following: Following?
   private let folder: String?
   private let page: PageFile?
   /// The command line that explains a decision of the run, without the decision's number.
@@ -22,17 +23,25 @@ struct RunCommand {
     let preset = try arguments.optionalText("--preset")
     let engine = try arguments.optionalText("--engine")
     let overrides = try arguments.overrides()
+    following = try Following(from: &arguments)
     format = try arguments.choice("--format")
     folder = try arguments.outputFolder()
     explaining = arguments.line(
-      of: "explain", seed: seed, without: ["--format", "--html", "--out"])
+      of: "explain", seed: seed, without: ["--follow", "--format", "--html", "--out"])
     page = try arguments.page(of: "run", seed: seed, beside: folder)
     try arguments.finish()
     guard preset == nil || engine == nil else {
       throw .unusable(InputPlace("--preset"), "cannot be combined with --engine")
     }
+    guard following == nil || format == .text else {
+      throw .unusable(InputPlace("--follow"), "cannot be combined with --format json")
+    }
     scenario = try ScenarioLibrary.scenario(name).with(engine: engine ?? "scenario")
       .with(preset: preset, overrides: overrides)
+    guard following == nil || scenario.trials == nil else {
+      throw .unusable(
+        InputPlace("--follow"), "\(scenario.name) has trials; there is no single run to follow")
+    }
     Terminal.warnOfGaps(in: scenario)
     if let folder, scenario.trials == nil { try RunFolder.check(folder) }
   }
@@ -47,12 +56,14 @@ struct RunCommand {
     guard let page else {
       let report = try existing(RunReport(on: scenario, variant: variant, seed: seed))
       if let folder { try report.files().write(to: folder) }
+      try await following?.follow(LiveList(of: report))
       try Terminal.write(report, as: format)
       return report.fallsShort ? .notMet : .done
     }
     var run = try existing(
       RunPage(on: scenario, variant: variant, seed: seed, explaining: explaining))
     if let folder { try run.report.files().write(to: folder) }
+    try await following?.follow(LiveList(of: run.report))
     run = try await searched(run)
     try page.write(run)
     try Terminal.write(run.report, as: format)

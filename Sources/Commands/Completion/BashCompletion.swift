@@ -59,15 +59,18 @@ enum BashCompletion {
     let declaration = command.declaration
     let options = declaration.options.map(\.word) + ["--help"]
     var lines = ["\(command.rawValue))", "  case $previous in"]
+    let operand = action(for: declaration.operands.first?.values ?? .any)
     for option in declaration.options {
-      lines.append("    \(option.word)) \(action(for: option.values)) ;;")
+      // After an option that may stand alone comes most often the operand.
+      let action = option.implied == nil ? action(for: option.values) : operand
+      lines.append("    \(option.word)) \(action) ;;")
     }
     lines += [
       "    *)",
       "      if [[ $current == -* ]]; then",
       "        _simrun_words \(options.joined(separator: " "))",
       "      else",
-      "        \(action(for: declaration.operands.first?.values ?? .any))",
+      "        \(operand)",
       "      fi",
       "      ;;",
       "  esac",

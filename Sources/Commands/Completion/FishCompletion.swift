@@ -20,7 +20,8 @@ enum FishCompletion {
     let declaration = command.declaration
     let operand = declaration.operands.first.map { "\(condition)\(action(for: $0.values))\n" }
     let options = declaration.options.map { option in
-      "\(condition) -l \(option.word.dropFirst(2)) -r\(action(for: option.values)) "
+      "\(condition) -l \(option.word.dropFirst(2))"
+        + "\(option.implied == nil ? " -r" : "")\(action(for: option.values)) "
         + "-d \(quoted(option.hint))\n"
     }
     return (operand ?? "") + options.joined()

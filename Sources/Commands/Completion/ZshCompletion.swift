@@ -51,7 +51,8 @@ enum ZshCompletion {
     let declaration = command.declaration
     let options = declaration.options.map { option in
       (option.isRepeatable ? "*" : "")
-        + "\(option.word)=[\(escaped(option.hint))]:\(escaped(option.placeholder)):"
+        + "\(option.word)=[\(escaped(option.hint))]\(option.implied == nil ? ":" : "::")"
+        + "\(escaped(option.placeholder)):"
         + action(for: option.values)
     }
     let operands = declaration.operands.map {

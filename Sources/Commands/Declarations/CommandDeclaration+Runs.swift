@@ -20,11 +20,18 @@ extension CommandDeclaration {
         "--engine", "FILE",
         "use this engine file (format: engine.json) instead of the scenario's engine",
         values: .file),
-      .set, .format,
+      .set,
+      CommandOption(
+        "--follow", "SPEED",
+        """
+        first show the run as it goes, in real time or SPEED times as fast: the beacons in range of
+        each phone, the strongest marked, redrawn on a terminal, otherwise a line a second of the run
+        """, implied: "1"),
+      .format,
       .folder(
         """
-        also write the run as a recording (advertisements.csv, truth.csv), with decisions.jsonl,
-        engine.json and what that needs, scenario.json and floorplan.json, and the seed (run.json);
+        also write the run as a recording (advertisements.csv, truth.csv, and told.csv if a phone has
+        a system), with decisions.jsonl, engine.json and what that needs, scenario.json and floorplan.json, and the seed (run.json);
         simrun replay DIR then gives the same decisions, and simrun run DIR with that seed the same
         run; of trials, the fixes (fixes.csv)
         """),
@@ -93,7 +100,7 @@ extension CommandDeclaration {
       OptionGroup(
         "Of a RECORDING only:",
         [
-          .interior, .exterior, .subject("subject to explain"),
+          .interior, .exterior, .subject("subject to explain"), .phone,
           .floorPlan(
             "plan with the rooms, a name or path", otherwise: "floorplan.json in the folder"),
         ]),
@@ -114,7 +121,11 @@ extension CommandDeclaration {
       truth: the fraction of the time on the correct side, the times of 2 s or more on the wrong
       side, and the delay of each crossing. A recording is a folder with advertisements.csv and
       truth.csv, made by hardware or by simrun run --out.
+      """,
       """
+      With --phone, prints what an app on such a phone would have been told, and what its system would
+      have withheld. A recording with told.csv has what its app was told, and is played as that.
+      """,
     ],
     options: [
       CommandOption(
@@ -128,7 +139,7 @@ extension CommandDeclaration {
         use this preset, for the devices of the recording's own engine.json or those given (see
         simrun presets)
         """),
-      .interior, .exterior, .set, .subject("subject to score"),
+      .interior, .exterior, .set, .subject("subject to score"), .phone,
       .floorPlan(
         "plan of the page, a name or path",
         otherwise: "floorplan.json in the folder, which a run writes, or the scenario's plan"),

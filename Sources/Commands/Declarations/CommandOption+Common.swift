@@ -53,6 +53,14 @@ extension CommandOption {
   static let exterior = CommandOption(
     "--exterior", "NAMES", "the devices outside, separated by commas")
 
+  static let phone = CommandOption(
+    "--phone", "PHONE",
+    """
+    tell the engine what the system of a phone would tell its app: raw, ios, android-13 or android-8,
+    optionally with -foreground, -background, -terminated or -force-quit, and with -screen-off, as in
+    ios-background; for recordings of bare radios
+    """, values: .suggestions(PhoneChoice.words), otherwise: "the phone of the recording")
+
   /// `--format` of a report.
   static let format = CommandOption(
     "--format", "FORMAT", "text (default) or json", oneOf: Format.self, default: .text)

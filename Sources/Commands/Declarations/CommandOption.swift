@@ -10,6 +10,8 @@ struct CommandOption {
   let values: ArgumentValues
   /// The default value, as a user would type it.
   let usual: String?
+  /// The value of the option if it is given without one; `nil` if it needs one.
+  let implied: String?
   /// The behaviour without the option if it has no default value, in words.
   let otherwise: String?
   /// The description in the error for a missing option; `nil` if the option is not required.
@@ -19,11 +21,13 @@ struct CommandOption {
 
   /// - Parameters:
   ///   - usual: The default value.
+  ///   - implied: The value of the option if it is given without one.
   ///   - otherwise: The behaviour without the option, in words.
   ///   - need: The description of a required option.
   init(
     _ word: String, _ placeholder: String, _ help: String, values: ArgumentValues = .any,
-    default usual: String? = nil, otherwise: String? = nil, need: String? = nil,
+    default usual: String? = nil, implied: String? = nil, otherwise: String? = nil,
+    need: String? = nil,
     isRepeatable: Bool = false
   ) {
     self.word = word
@@ -31,6 +35,7 @@ struct CommandOption {
     self.help = help
     self.values = values
     self.usual = usual
+    self.implied = implied
     self.otherwise = otherwise
     self.need = need
     self.isRepeatable = isRepeatable
@@ -44,6 +49,17 @@ struct CommandOption {
     self.init(
       word, placeholder, help, values: .words(words.allCases.map(\.rawValue)),
       default: usual?.rawValue, otherwise: otherwise)
+  }
+}
+
+extension CommandOption {
+  /// The value in a usage line, in brackets if it may be left out.
+  func usage(of value: String) -> String { implied == nil ? value : "[\(value)]" }
+
+  /// `true` if a word after the option is its value. An option that needs none only takes a number.
+  func takes(_ word: String?) -> Bool {
+    guard let word, !word.hasPrefix("--") else { return false }
+    return implied == nil || word.first?.isNumber == true
   }
 }
 

@@ -38,7 +38,8 @@ enum Help {
     let groups = declaration.groups.flatMap { group in
       [
         group.heading.map { [$0] },
-        list(group.options.map { ("\($0.word) \($0.placeholder)", $0.helpWithDefault) }),
+        list(
+          group.options.map { ("\($0.word) \($0.usage(of: $0.placeholder))", $0.helpWithDefault) }),
       ].compactMap { $0 }
     }
     return page(
@@ -105,7 +106,7 @@ extension CommandOption {
     if case .words(let words) = values, words.joined(separator: "|").count <= 24 {
       value = words.joined(separator: "|")
     }
-    let option = "\(word) \(value)"
+    let option = "\(word) \(usage(of: value))"
     return need != nil ? option : "[\(option)]\(isRepeatable ? "..." : "")"
   }
 

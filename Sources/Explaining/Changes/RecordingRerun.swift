@@ -7,6 +7,7 @@ import Scenarios
 package struct RecordingRerun: Rerun {
   private let recording: Recording
   private let subject: DeviceAddress
+  private let phone: ReplayedPhone?
   private let basis: PositioningBasis?
 
   /// Creates a rerun of a subject.
@@ -15,12 +16,13 @@ package struct RecordingRerun: Rerun {
   package init(of playback: Playback, subject: Int) {
     recording = playback.recording
     self.subject = playback.replays[subject].subject
+    phone = playback.replayedPhone(ofSubject: subject)
     basis = playback.basis
   }
 
   package func decisions(of engine: EngineChoice, upTo end: Instant) -> [Decision]? {
     guard let new = try? engine.makeEngine(from: engine.basis(like: basis)) else { return nil }
-    return Replay(of: recording, subject: subject, to: new, upTo: end).decisions
+    return Replay(of: recording, subject: subject, to: new, heardBy: phone, upTo: end).decisions
   }
 
   package func beacons(behind decision: Decision) -> [(beacon: Int, place: Point)] { [] }

@@ -30,8 +30,7 @@ extension EngineHistory {
     self.init(
       subjects: playback.replays.map { recording.names[$0.subject] }, start: recording.start,
       end: recording.end, decisions: order.map { decisions[$0] },
-      heard: playback.replays.map { replay in
-        recording.sightings.filter { $0.advertisement.involves(replay.subject) }
-      }, plan: plan)
+      heard: playback.replays.map { $0.heard(in: recording) },
+      phones: playback.replays.map { $0.diary(in: recording) }, plan: plan)
   }
 }

@@ -16,8 +16,10 @@ package struct EngineHistory: Sendable {
   package let end: Instant?
   /// The decisions, in order of time.
   package let decisions: [Entry]
-  /// The packets that each subject's engine could hear, in order of time.
+  /// The packets that each subject's engine could be told of, in order of time.
   package let heard: [[Sighting]]
+  /// The diary of each subject's phone; `nil` for a bare radio.
+  package let phones: [PhoneDiary?]
   /// The plan; `nil` if it is unknown.
   package let plan: FloorPlan?
 
@@ -39,14 +41,19 @@ extension EngineHistory {
   package init(of run: Run) {
     let plan = run.world.plan
     var heard = run.world.walkers.map { _ in [Sighting]() }
-    for packet in run.journal.heard { heard[packet.walker].append(packet.sighting) }
+    for packet in run.journal.heard where !run.hasSystem(packet.walker) {
+      heard[packet.walker].append(packet.sighting)
+    }
+    for moment in run.journal.apps {
+      if let packet = moment.event.sighting { heard[moment.walker].append(packet) }
+    }
     self.init(
       subjects: run.world.walkers.map(\.name), start: .start, end: nil,
       decisions: run.journal.decisions.map { entry in
         Entry(
           subject: entry.walker, decision: entry.decision, point: entry.pose.point,
           whereabouts: plan.whereabouts(of: entry.pose.point))
-      }, heard: heard, plan: plan)
+      }, heard: heard, phones: run.world.walkers.indices.map(run.diary(of:)), plan: plan)
   }
 
   /// Returns the number of the newest decision at a time, starting at 1; `nil` if there is none.
@@ -63,6 +70,18 @@ extension EngineHistory {
   package func next(after time: Instant, about subject: Int? = nil) -> Entry? {
     decisions.first { $0.decision.time > time && (subject == nil || $0.subject == subject) }
   }
+}
+
+extension EngineHistory {
+  /// Returns the account of a subject's phone at a time; `nil` for a bare radio.
+  package func phone(ofSubject subject: Int, at time: Instant) -> PhoneAccount? {
+    phones[subject].map { PhoneAccount(of: $0, at: time) }
+  }
+}
+
+extension Run {
+  /// Returns `true` if a walker's phone has a system, which decides what its engine is told.
+  fileprivate func hasSystem(_ walker: Int) -> Bool { world.walkers[walker].phone?.use != nil }
 }
 
 extension DecisionContext {

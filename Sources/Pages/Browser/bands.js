@@ -5,6 +5,8 @@ const fills = {
   inside: ["inside", ""], outside: ["outside", "/"], unknown: ["unknown", "."],
   room: ["inside", ""], locked: ["inside", ""], closed: ["inside", ""],
   unlocked: ["outside", "/"], open: ["outside", "x"],
+  foreground: ["inside", ""], woken: ["outside", "/"], asleep: ["unknown", "."], ended: ["unknown", "x"],
+  ranging: ["inside", ""], scanning: ["outside", "/"], monitoring: ["unknown", "/"],
 };
 
 function hatch(context, kind, x, width, height, colour) {

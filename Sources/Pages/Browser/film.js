@@ -35,6 +35,12 @@ const people = data.people.map((person) => ({
   },
   truth: band(person.truth),
   state: band(person.state),
+  phone: person.phone && {
+    app: band(person.phone.app),
+    radio: band(person.phone.radio),
+    told: person.phone.told.map(band),
+    withheld: person.phone.withheld.map(band),
+  },
   held: person.held.map((held) => ({
     ...held, times: column(held.times), levels: columnOf(held.levels, 100),
   })),
@@ -87,6 +93,17 @@ function newestAt(link, time, longest) {
   while (index >= 0 && link.fates[index] !== 0 && time - link.times[index] <= longest) index -= 1;
   if (index < 0 || link.fates[index] !== 0 || time - link.times[index] > longest) return null;
   return { index, level: link.levels[index], age: time - link.times[index] };
+}
+
+// The time for which a beacon is in range after a packet.
+const inRange = 5e6;
+
+// Returns the link of a person whose newest packet in range is strongest; `undefined` if none is.
+function strongestAt(person, time) {
+  const levels = links.map((link) => (
+    link.person === person ? newestAt(link, time, inRange)?.level ?? NaN : NaN));
+  const highest = Math.max(...levels.filter((level) => !Number.isNaN(level)));
+  return links[levels.indexOf(highest)];
 }
 
 // Returns the terms of a packet's level, and the reason for its loss; `null` if unknown.

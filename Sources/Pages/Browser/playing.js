@@ -26,13 +26,16 @@ function showMoment(time) {
     const { name, truth, state, held } = people[person];
     rows.push([name, stepAt(truth, time)?.text ?? "unknown"]);
     if (state !== null) rows.push(["engine", stepAt(state, time)?.text ?? "no decision yet"]);
+    if (people[person].phone !== null) rows.push(...phoneRows(people[person].phone, time));
+    const strongest = strongestAt(person, time);
     for (const link of links) {
       if (link.person !== person) continue;
-      const newest = newestAt(link, time, 5e6);
+      const newest = newestAt(link, time, inRange);
       const curve = held.find(({ device }) => device === link.device);
       const level = curve?.levels[indexAt(curve.times, time)];
       const parts = [newest === null ? "not heard" : `${figure(newest.level, 0)} dBm`];
       if (level !== undefined && !Number.isNaN(level)) parts.push(`smoothed ${figure(level, 1)} dBm`);
+      if (link === strongest) parts.push("strongest in range");
       rows.push([devices[link.device].name, parts.join(", ")]);
     }
   }

@@ -44,6 +44,7 @@ for (const person of carriers) {
   if (truth.times.length > 0) addBand(`ground truth of ${name}`, truth);
   if (state !== null) addBand(`engine: decisions on ${name}`, state);
   addDecisions(person);
+  addPhone(person);
   addErrors(person);
   addCurves(person);
   for (const link of links.filter((each) => each.person === person)) {
@@ -65,6 +66,9 @@ note.textContent = "Bands: plain is inside or locked, hatched is outside or unlo
   + "is open. Marks are packets: circle 37, square 38, triangle 39; a line means no advertisement "
   + "was missed in between. Bottom row, losses: \u25BE too weak, \u00D7 collided, + interference, "
   + "tick: whole advertisement missed."
+  + (people.every(({ phone }) => phone === null) ? "" : " Apps: plain is in the foreground, hatched "
+    + "awake in the background, dotted asleep, crossed ended. Their radios: plain is ranging, hatched "
+    + "scanning or monitoring, dotted idle, crossed off.")
   + (data.columnS === null ? "" : ` This long run is thinned: per ${data.columnS.toFixed(2)} s, each `
     + "link keeps its strongest and weakest received packets and one loss of each kind.");
 timelinePlace.after(note);

@@ -25,8 +25,8 @@ struct FilmFigure {
   }
 
   static let scripts: [PageScript] = [
-    .common, .film, .levels, .stage, .axis, .bands, .decisions, .curves, .choosing, .positions,
-    .timeline, .explanation, .playing,
+    .common, .film, .levels, .stage, .axis, .bands, .phones, .decisions, .curves, .choosing,
+    .positions, .timeline, .explanation, .playing,
   ]
 
   @MarkupBuilder var markup: Markup {

@@ -20,6 +20,13 @@ extension Film {
     }
   }
 
+  /// Shows the phones that have a system in the film's run.
+  mutating func addPhones(of run: Run) {
+    for person in people.indices {
+      people[person].phone = run.diary(of: person).map { PhoneLane(of: $0, grain) }
+    }
+  }
+
   /// The decisions for which changes are searched; positions are excluded.
   var marksToTurn: ArraySlice<Int> {
     marksByInterest.filter { !marks[$0].isPosition }.prefix(Self.mostTurned)

@@ -70,6 +70,7 @@ extension Film {
         "headings": .column(person.track.map { $0.pose.heading.headingDegrees.whole }),
       ],
       "truth": json(of: person.truth), "state": person.state.map(json(of:)) ?? .null,
+      "phone": person.phone.map(json(of:)) ?? .null,
       "held": .list(
         person.held.map { held in
           [
@@ -78,6 +79,20 @@ extension Film {
             "levels": .column(held.levels.kept.map { $0.element.map { ($0.dBm * 100).whole } }),
           ]
         }),
+    ]
+  }
+
+  private func json(of lane: PhoneLane) -> JSON {
+    [
+      "app": json(of: lane.app), "radio": lane.radio.map(json(of:)) ?? .null,
+      "told": .list(lane.told.map(json(of:))), "withheld": .list(lane.withheld.map(json(of:))),
+    ]
+  }
+
+  private func json(of row: PhoneLane.Row) -> JSON {
+    [
+      "name": .text(row.name), "count": JSON(row.count),
+      "times": .column(row.times.map { micros($0) }),
     ]
   }
 

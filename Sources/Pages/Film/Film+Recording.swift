@@ -82,6 +82,7 @@ extension Film {
       kept.add(mark, value: decision.time.seconds, at: decision.time)
     }
     person.state = state.band
+    person.phone = replay.diary(in: recording).map { PhoneLane(of: $0, grain) }
     people.append(person)
     marks += kept.kept.map(\.element)
   }

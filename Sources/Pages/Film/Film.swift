@@ -52,6 +52,8 @@ struct Film: Sendable {
     var state: Band?
     /// The engine's level of each anchor.
     var held: [HeldLevel]
+    /// The person's phone, if it has a system.
+    var phone: PhoneLane?
   }
 
   /// The level of an anchor in an engine over time. Each level holds until the next.

@@ -15,7 +15,7 @@ struct RangedRegion: Hashable, Sendable {
     func level(whole: Bool) -> PowerLevel? {
       guard levels > 0 else { return nil }
       let mean = sum / Double(levels)
-      return PowerLevel(dBm: whole ? mean.rounded() : mean)
+      return PowerLevel(dBm: whole ? PortableMath.nearestInteger(mean) : mean)
     }
   }
 

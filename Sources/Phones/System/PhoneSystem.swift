@@ -29,8 +29,8 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The rules.
   public let settings: SystemSettings
   /// The fraction of `SystemSettings.exitDelay` at which exits are reported, 0 ... 1. A host with
-  /// chance sets it anew after each exit; the default gives 30 s of the range of iOS.
-  public var exitFraction = 10.0 / 11
+  /// chance sets it anew after each exit.
+  public var exitFraction = PhoneSystem.usualExitFraction
   /// The time at which `advance` is to be called next; `nil` for never. It may come without output.
   public internal(set) var nextWake: Instant?
   /// The schedule on which the radio is to listen; `nil` if it is not to scan.
@@ -39,6 +39,8 @@ public struct PhoneSystem: Hashable, Sendable {
   public internal(set) var scanStart: Instant
   /// `true` while the screen is on.
   public internal(set) var isScreenOn: Bool
+  /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
+  public internal(set) var obstacle: Withholding?
   /// The number of exits reported so far, also those that the app was not told.
   public internal(set) var exits = 0
 
@@ -49,8 +51,6 @@ public struct PhoneSystem: Hashable, Sendable {
   /// The state of Bluetooth that the app knows.
   var toldBluetooth = true
   var scan: Scan?
-  /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
-  var obstacle: Withholding?
   var scans = 0
   var recentStarts = RecentStarts()
   var neighbours = Neighbours()
@@ -60,8 +60,7 @@ public struct PhoneSystem: Hashable, Sendable {
   var nextReport: Instant?
   /// The wakes that the app has requested, in order.
   var wakes: [Instant] = []
-  private var outputs: [PhoneOutput] = []
-  private var taken = 0
+  private var outputs = Outbox<PhoneOutput>()
 
   /// Creates a phone whose app is launched now, unless it has been ended before.
   ///
@@ -85,6 +84,9 @@ public struct PhoneSystem: Hashable, Sendable {
     settle()
   }
 
+  /// The exit fraction of a host without chance: it gives 30 s of the range of iOS.
+  public static let usualExitFraction = 10.0 / 11
+
   /// The state of the app.
   public var appState: AppState { app.state }
 
@@ -105,17 +107,7 @@ public struct PhoneSystem: Hashable, Sendable {
   }
 
   /// The next output, in order; `nil` if there is none.
-  public mutating func nextOutput() -> PhoneOutput? {
-    if outputs.count - taken <= 1 {
-      // The last one is moved, not copied: most often it is the only one.
-      let last = outputs.popLast()
-      if !outputs.isEmpty { outputs.removeAll(keepingCapacity: true) }
-      taken = 0
-      return last
-    }
-    taken += 1
-    return outputs[taken - 1]
-  }
+  public mutating func nextOutput() -> PhoneOutput? { outputs.next() }
 
   /// Lets time pass, and does what is due.
   ///
@@ -130,5 +122,5 @@ public struct PhoneSystem: Hashable, Sendable {
     now = time
   }
 
-  mutating func put(_ output: PhoneOutput) { outputs.append(output) }
+  mutating func put(_ output: PhoneOutput) { outputs.put(output) }
 }

@@ -15,6 +15,8 @@ struct DecisionSection {
   let whole: String
   /// The formatter of decisions, with the names of anchors.
   let decisions: DecisionReport
+  /// The subject's phone, if it has a system.
+  let phones: [PhoneSection]
   /// Returns the name of a moved beacon.
   let beacon: (Int) -> String
 
@@ -22,6 +24,7 @@ struct DecisionSection {
   var parts: [String] {
     let row = decisions.line(of: account.entry.decision, by: subject)
     return ["decision \(account.number)\n  \(row)\n  \(holding)", lines] + truth
+      + phones.map(\.part)
       + (changes.map { [text(of: $0)] } ?? []) + ["newest packets behind it"]
   }
 

@@ -14,6 +14,7 @@ extension ExplainReport {
       "seed": JSON(seed),
       "atS": JSON(moment?.time.seconds),
       "decision": decisionSection?.json ?? .null,
+      "told": .list(phones.map(\.json)),
       "changes": decisionSection?.changesJSON ?? .null,
       "packets": .list(accounts.map(json(of:))),
     ]
@@ -60,6 +61,7 @@ extension Attention {
     case .listensElsewhere(let channel): "channel-\(channel.rawValue)"
     case .tunes: "tuning"
     case .stopsTooSoon: "window-ended"
+    case .followsSystem: "system"
     case .rests: "between-windows"
     }
   }

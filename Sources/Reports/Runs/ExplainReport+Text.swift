@@ -13,7 +13,7 @@ extension ExplainReport {
       seed \(seed), \(world.duration.inSeconds.inFewDigits) s
       """
     let parts: [String]
-    if let section = decisionSection?.parts ?? moment?.parts {
+    if let section = decisionSection?.parts ?? moment.map({ $0.parts + phones.map(\.part) }) {
       parts = section + accounts.map(text(of:))
     } else {
       parts = accounts.isEmpty ? ["no such packet"] : accounts.map(text(of:))

@@ -23,6 +23,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   package private(set) var changes: NearestChanges?
   /// The state at the requested time; `nil` if no time was given.
   let moment: DecisionMoment?
+  /// The phones that have a system, at the time of the decision or at the requested time.
+  let phones: [PhoneSection]
   /// The explained packets, in order of time.
   package let accounts: [PacketAccount]
 
@@ -43,6 +45,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     self.seed = seed
     decision = nil
     moment = nil
+    phones = []
     accounts = try scenario.accounts(
       of: choice, in: world, seed: seed, basis: scenario.basis(in: world, seed: seed))
   }
@@ -53,10 +56,13 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Parameter number: The number of the decision, starting at 1.
   /// - Throws: As `RunReport`.
   package init?(on report: RunReport, decision number: Int) throws(InputError) {
-    let account = DecisionAccount(
-      of: number, in: EngineHistory(of: report.run), by: report.scenario.engine)
+    let history = EngineHistory(of: report.run)
+    let account = DecisionAccount(of: number, in: history, by: report.scenario.engine)
     guard let account else { return nil }
-    try self.init(on: report, decision: account, moment: nil)
+    let time = account.entry.decision.time
+    try self.init(
+      on: report, decision: account, moment: nil,
+      phones: history.phoneSections(about: account.entry.subject, at: time))
   }
 
   /// Explains the newest decision of a run up to a given time.
@@ -75,16 +81,18 @@ package struct ExplainReport: ExplanationReport, Sendable {
     let next = history.next(after: time, about: walker).map {
       report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])
     }
+    let decision = history.number(at: time, about: walker).flatMap {
+      DecisionAccount(of: $0, in: history, by: report.scenario.engine)
+    }
     try self.init(
-      on: report,
-      decision: history.number(at: time, about: walker).flatMap {
-        DecisionAccount(of: $0, in: history, by: report.scenario.engine)
-      },
-      moment: DecisionMoment(time: time, heard: heard, next: next))
+      on: report, decision: decision,
+      moment: DecisionMoment(time: time, heard: heard, next: next),
+      phones: history.phoneSections(about: decision?.entry.subject ?? walker, at: time))
   }
 
   private init(
-    on report: RunReport, decision: DecisionAccount?, moment: DecisionMoment?
+    on report: RunReport, decision: DecisionAccount?, moment: DecisionMoment?,
+    phones: [PhoneSection]
   ) throws(InputError) {
     let world = report.run.world
     scenario = report.scenario
@@ -93,6 +101,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     seed = report.run.seed
     self.decision = decision
     self.moment = moment
+    self.phones = phones
     guard let entry = decision?.entry else {
       accounts = []
       return
@@ -130,7 +139,7 @@ package struct ExplainReport: ExplanationReport, Sendable {
     decision.map { decision in
       DecisionSection(
         account: decision, changes: changes, subject: world.walkers[decision.entry.subject].name,
-        whole: "run", decisions: DecisionReport(name: world.name(of:)),
+        whole: "run", decisions: DecisionReport(name: world.name(of:)), phones: phones,
         beacon: { world.beacons[$0].name })
     }
   }

@@ -11,7 +11,8 @@ extension Playback {
     return [
       "\(recording.source): \(recording.sightings.count.counted("packet")) in \(length.with(1)) s",
       "engine \(engine.json.line)",
-    ] + warnings.map { "warning: \($0)" }
+    ] + (phone.map { ["phone \($0.word), seed \($0.seed)"] } ?? [])
+      + warnings.map { "warning: \($0)" }
   }
 
   /// The formatter of the decisions.

@@ -16,6 +16,8 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
   /// The newest packet behind each piece of evidence, in the order of the evidence.
   private let packets: [Sighting]
   private let moment: DecisionMoment?
+  /// The phones that have a system, at the time of the decision or at the requested time.
+  private let phones: [PhoneSection]
   /// The smallest changes that avoid the decision; `nil` without a search.
   package private(set) var changes: NearestChanges?
 
@@ -75,6 +77,10 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     self.playback = playback
     decision = account
     self.moment = moment
+    phones =
+      (moment?.time ?? account?.entry.decision.time).map { time in
+        history.phoneSections(about: account?.entry.subject, at: time)
+      } ?? []
     packets =
       account.map { account in
         let past = DecisionContext(of: account.number, in: history)
@@ -100,7 +106,7 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       DecisionSection(
         account: decision, changes: changes,
         subject: playback.name(ofSubject: decision.entry.subject), whole: "recording",
-        decisions: playback.decisions, beacon: { "beacon \($0)" })
+        decisions: playback.decisions, phones: phones, beacon: { "beacon \($0)" })
     }
   }
 }
@@ -110,7 +116,7 @@ extension ReplayExplainReport {
   /// The full report as text.
   package var text: String {
     var parts = [playback.heading.joined(separator: "\n")]
-    parts += section?.parts ?? moment?.parts ?? []
+    parts += section?.parts ?? moment.map { $0.parts + phones.map(\.part) } ?? []
     if !packets.isEmpty { parts.append(table.joined(separator: "\n")) }
     parts.append(
       "a recording has no terms of levels and no moves of beacons; a scenario has both")
@@ -136,9 +142,11 @@ extension ReplayExplainReport {
     [
       "recording": .text(playback.recording.source),
       "engine": playback.engine.json,
+      "phone": playback.phone.map { ["word": .text($0.word), "seed": JSON($0.seed)] } ?? .null,
       "warnings": JSON(playback.warnings),
       "atS": JSON(moment?.time.seconds),
       "decision": section?.json ?? .null,
+      "told": .list(phones.map(\.json)),
       "changes": section?.changesJSON ?? .null,
       "packets": .list(
         packets.map { packet in

@@ -50,7 +50,7 @@ package struct ReplayReport: Report, Sendable {
     var lines = playback.heading
     for part in parts {
       let name = recording.names[part.replay.subject]
-      lines += ["", name] + decisionLines(of: part)
+      lines += ["", name] + decisionLines(of: part) + AppReport(on: part.replay).lines
       if let rooms = part.rooms {
         lines.append("  \(rooms.sentence ?? "room: not in the ground truth")")
       }
@@ -66,6 +66,7 @@ package struct ReplayReport: Report, Sendable {
     [
       "recording": .text(playback.recording.source),
       "engine": playback.engine.json,
+      "phone": playback.phone.map { ["word": .text($0.word), "seed": JSON($0.seed)] } ?? .null,
       "warnings": JSON(playback.warnings),
       "subjects": .list(
         parts.map { part in
@@ -74,6 +75,7 @@ package struct ReplayReport: Report, Sendable {
             "name": .text(name),
             "decisions": .list(
               part.replay.decisions.map { playback.decisions.json(of: $0, by: name) }),
+            "app": AppReport(on: part.replay).json,
             "sideChanges": JSON(part.sideChanges),
             "score": part.score.map { Self.json(of: $0) } ?? .null,
             "rooms": part.rooms.map { Self.json(of: $0) } ?? .null,

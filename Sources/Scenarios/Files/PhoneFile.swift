@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Phones
 import Sim
 
 /// A phone and its carry position as described in a scenario.
@@ -11,6 +12,8 @@ struct PhoneFile: Described {
   private let receiveOffset: Decibels
   private let reportsChannel: Bool
   private let antennaDepth: Double
+  /// The system of the phone, and its use; `nil` for a bare radio.
+  let use: PhoneUse?
 
   /// The words of carry positions.
   static let carriages: KeyValuePairs<String, Carriage> = [
@@ -41,6 +44,7 @@ struct PhoneFile: Described {
         default: (model?.receiveOffset ?? usual.receiveOffset).value))
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
     antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
+    use = try PhoneUseFile.read(from: &fields, window: ScanWindow(window, every: interval))
   }
 
   /// Returns the phone of a walker. In recordings it has the walker's name.
@@ -49,6 +53,7 @@ struct PhoneFile: Described {
       walker, scanner: scanner, sensitivity: sensitivity,
       receiveOffset: receiveOffset, reportsChannel: reportsChannel)
     phone.antennaDepth = antennaDepth
+    phone.use = use
     return phone
   }
 }

@@ -143,6 +143,10 @@ struct TrialConditionsFile: Described {
 
   init(from fields: inout Fields) throws(InputError) {
     phone = try fields.optionalObject("phone")
+    guard phone?.use == nil else {
+      throw .unusable(
+        fields.place(of: "phone").key("system"), "trials are made with bare radios: 'raw'")
+    }
     bystanders = try fields.list("bystanders", count: 0...1000)
     delay = try fields.duration("delayS", in: 0...80_000, default: 0)
     lostListedFor = try fields.optionalDuration("lostListedForS", in: 0.1...3600)

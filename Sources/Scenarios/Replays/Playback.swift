@@ -9,6 +9,8 @@ import Recordings
 public struct Playback: Sendable {
   package let recording: Recording
   package let engine: EngineChoice
+  /// The phone that takes the place of each subject; `nil` for that of the recording.
+  package let phone: PhoneChoice?
   /// The basis of the engine; `nil` if it needs no map.
   package let basis: PositioningBasis?
   /// The decisions about each subject.
@@ -18,34 +20,45 @@ public struct Playback: Sendable {
 
   /// Plays a recording to a new engine for each subject.
   ///
-  /// - Parameter place: The place of the engine's description, for errors.
-  /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis.
+  /// - Parameters:
+  ///   - phone: The phone that hears what a subject received, with the engine in its app; `nil` for
+  ///     that of the recording.
+  ///   - place: The place of the engine's description, for errors.
+  /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis; `unusable` at
+  ///   `--phone` if a subject had a system when it was recorded, or only sent packets.
   public init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
-    describedAt place: InputPlace = InputPlace("engine")
+    heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace = InputPlace("engine")
   ) throws(InputError) {
-    try self.init(of: recording, about: subjects, to: engine, describedAt: place, observer: nil)
+    try self.init(
+      of: recording, about: subjects, to: engine, heardBy: phone, describedAt: place, observer: nil)
   }
 
   /// Plays a recording to a new engine for each subject.
   ///
-  /// - Parameters:
-  ///   - place: The place of the engine's description, for errors.
-  ///   - observer: Receives the state of the engine after each event, with the index of the subject.
-  /// - Throws: As `EngineChoice.makeEngine(from:)`, or the error of the engine's basis.
+  /// - Parameter observer: Receives the state of the engine after each event, with the index of the
+  ///   subject.
+  /// - Throws: As the other initialiser.
   package init(
     of recording: Recording, about subjects: [DeviceAddress], to engine: EngineChoice,
-    describedAt place: InputPlace,
+    heardBy phone: PhoneChoice?, describedAt place: InputPlace,
     observer: ((_ subject: Int, _ evidence: [Evidence], _ time: Instant) -> Void)?
   ) throws(InputError) {
+    if let phone {
+      for subject in subjects {
+        try recording.check(phone, for: subject, at: InputPlace("--phone"))
+      }
+    }
     let basis = try engine.basis(at: place)
     let new = try engine.makeEngine(from: basis)
     self.recording = recording
     self.engine = engine
+    self.phone = phone
     self.basis = basis
     replays = subjects.enumerated().map { index, subject in
       Replay(
         of: recording, subject: subject, to: new,
+        heardBy: phone?.replayed(named: recording.names[subject]),
         observer: observer.map { observer in { observer(index, $0, $1) } })
     }
     warnings =
@@ -62,6 +75,11 @@ public struct Playback: Sendable {
       anchors.append(anchor)
     }
     return anchors
+  }
+
+  /// Returns the phone of a subject in a replay; `nil` for that of the recording.
+  package func replayedPhone(ofSubject index: Int) -> ReplayedPhone? {
+    phone?.replayed(named: name(ofSubject: index))
   }
 
   /// Returns the name of a subject.

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Engines
+import Phones
 import Positioning
 import Recordings
 
@@ -10,10 +11,10 @@ import Recordings
 struct UnheardAnchors {
   /// The anchors. One of them would be enough.
   let anchors: [Anchor]
-  /// The devices that were heard, or that heard the subjects, in the order of their first packets.
-  let heard: [DeviceAddress]
-  /// The number of packets of the subjects.
-  let packets: Int
+  /// The devices that were heard, or that heard the subjects, in the order of their first readings.
+  let heard: [Anchor]
+  /// The number of packets of the subjects, or of the levels that their apps were told, as words.
+  let readings: String
 
   /// The maximum number of names that are listed.
   private static let mostNames = 5
@@ -26,27 +27,48 @@ struct UnheardAnchors {
     of subjects: [DeviceAddress]
   ) -> [UnheardAnchors] {
     var needed = engine.anchorsNeeded(from: basis)
-    var heard: [DeviceAddress] = []
-    var known: Set<DeviceAddress> = []
+    var heard: [Anchor] = []
+    var known: Set<Anchor> = []
     var packets = 0
+    func note(_ anchor: Anchor, isHeard: (Anchor) -> Bool) {
+      packets += 1
+      needed.removeAll { $0.contains(where: isHeard) }
+      if known.insert(anchor).inserted { heard.append(anchor) }
+    }
     for packet in recording.sightings.lazy.map(\.advertisement) {
       guard let subject = subjects.first(where: packet.involves) else { continue }
-      packets += 1
-      needed.removeAll { $0.contains { $0.isHeard(in: packet) } }
       let other = packet.transmitter == subject ? packet.receiver : packet.transmitter
-      if known.insert(other).inserted { heard.append(other) }
+      note(.device(other)) { $0.isHeard(in: packet) }
     }
-    return needed.map { UnheardAnchors(anchors: $0, heard: heard, packets: packets) }
+    var noun = "packet"
+    if packets == 0, !recording.told.isEmpty {
+      // The recording of an app, which is told no packets, or not all of them.
+      noun = "level"
+      for row in recording.told where subjects.contains(row.phone) {
+        switch row.event.kind {
+        case .told(.advertisement(let packet), rule: _):
+          note(.device(packet.transmitter)) { $0.isHeard(in: packet) }
+        case .told(.ranged(let beacons), rule: _):
+          for beacon in beacons {
+            note(.beacon(beacon.identifier)) { $0 == .beacon(beacon.identifier) }
+          }
+        case .launched, .ended, .suspended, .resumed, .told: break
+        }
+      }
+    }
+    return needed.map {
+      UnheardAnchors(anchors: $0, heard: heard, readings: packets.counted(noun))
+    }
   }
 
   /// Returns the warning about the group.
   func warning(in recording: Recording) -> InputWarning {
     let wanted = Self.list(anchors.map { recording.name(of: $0) })
     let found =
-      heard.isEmpty ? "" : "; they are from \(Self.list(heard.map { recording.names[$0] }))"
+      heard.isEmpty ? "" : "; they are from \(Self.list(heard.map { recording.name(of: $0) }))"
     return InputWarning(
       InputPlace(recording.source),
-      "none of \(packets.counted("packet")) is from \(wanted), which the engine needs\(found)")
+      "none of \(readings) is from \(wanted), which the engine needs\(found)")
   }
 
   private static func list(_ names: [String]) -> String {

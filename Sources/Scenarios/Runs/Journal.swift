@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Phones
 import Recordings
 import Sim
 
@@ -9,6 +10,10 @@ public struct Journal: Observer, Sendable {
   public private(set) var decisions: [Entry] = []
   /// The packets received by phones, in order.
   public private(set) var heard: [Heard] = []
+  /// What happened to the apps on phones with a system, in order.
+  public private(set) var apps: [AppMoment] = []
+  /// What was noted of phones with a system, in order.
+  public private(set) var notes: [PhoneMoment] = []
   /// The changes of the doors, in order.
   public private(set) var doors: [DoorChange] = []
   /// The waits before locked doors, in the order in which they began.
@@ -38,6 +43,22 @@ public struct Journal: Observer, Sendable {
     public var beacon: Int
     /// The terms of its level.
     public var budget: LinkBudget
+  }
+
+  /// An event of an app.
+  public struct AppMoment: Sendable {
+    /// The walker, as an index into the world's walkers.
+    public var walker: Int
+    /// The event.
+    public var event: AppEvent
+  }
+
+  /// A note on a phone.
+  public struct PhoneMoment: Sendable {
+    /// The walker, as an index into the world's walkers.
+    public var walker: Int
+    /// The note.
+    public var note: PhoneNote
   }
 
   /// A door that was locked, unlocked, opened or closed.
@@ -94,6 +115,10 @@ public struct Journal: Observer, Sendable {
             sighting: Sighting(advertisement, at: time), walker: reception.walker,
             beacon: reception.packet.beacon, budget: budget))
       }
+    case .app(let event, let walker):
+      apps.append(AppMoment(walker: walker, event: event))
+    case .phone(let note, let walker):
+      notes.append(PhoneMoment(walker: walker, note: note))
     case .decided(let decision, let pose, let walker):
       decisions.append(Entry(walker: walker, decision: decision, pose: pose))
     case .door(let door, let state):

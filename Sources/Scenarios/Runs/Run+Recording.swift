@@ -4,7 +4,7 @@ import Recordings
 import Sim
 
 extension Run {
-  /// A recording of what the phones received and where their carriers were, as from real hardware.
+  /// A recording of what the phones received, what apps on phones with a system were told, and where their carriers were, as from real hardware.
   ///
   /// Positions and headings are rounded to a thousandth of a metre and of a degree.
   public var recording: Recording {
@@ -19,9 +19,21 @@ extension Run {
         walker.phone.map { row(of: track[moment], about: $0) }
       }
     }
+    let told = journal.apps.compactMap { moment in
+      world.walkers[moment.walker].phone.map { AppRow(moment.event, on: $0.address) }
+    }
     return Recording(
       source: "run with seed \(seed)", sightings: journal.heard.map(\.sighting),
-      truth: truth, names: names)
+      truth: truth, told: told, names: names)
+  }
+
+  /// The diary of a walker's phone; `nil` for a bare radio.
+  package func diary(of walker: Int) -> PhoneDiary? {
+    guard world.walkers[walker].phone?.use != nil else { return nil }
+    return PhoneDiary(
+      app: journal.apps.filter { $0.walker == walker }.map(\.event),
+      notes: journal.notes.filter { $0.walker == walker }.map(\.note),
+      received: journal.heard.filter { $0.walker == walker }.map(\.sighting))
   }
 
   private func row(of point: Journal.TrackPoint, about phone: Phone) -> TruthRow {

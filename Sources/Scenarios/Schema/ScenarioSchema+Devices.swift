@@ -92,7 +92,33 @@ extension ScenarioSchema {
         "reportsChannel", .flag, "the phone reports the channel of each packet",
         default: .flag(usualPhone.reportsChannel)),
       antennaDepth(default: Phone.usualAntennaDepth),
+      PropertySchema(
+        "system", .words(PhoneUseFile.System.allCases.map(\.rawValue)),
+        "the system, which decides what the engine is told; raw is a bare radio", default: "raw"),
+      PropertySchema(
+        "app", .words(PhoneUseFile.apps.map(\.key)), "the state of the app at the start",
+        default: "foreground"),
+      PropertySchema(
+        "screen", .words(PhoneUseFile.switches.map(\.key)), "the screen at the start",
+        default: "on"),
+      PropertySchema(
+        "schedule", .list(.object(phoneStep), count: 0...1000),
+        "what the user does with the phone, in order of time", default: []),
     ])
+
+  private static let phoneStep = ObjectSchema(
+    "phoneStep", "entry of a phone's schedule",
+    [
+      .required("atS", .number(0...86_400), "the time, in seconds from the start of the run"),
+      PropertySchema(
+        "app", .words(PhoneStepFile.apps.map(\.key)),
+        "the user opens, leaves or force-quits the app, or the system terminates it"),
+      PropertySchema("screen", onOrOff, "the screen"),
+      PropertySchema("bluetooth", onOrOff, "Bluetooth"),
+      PropertySchema("airplaneMode", onOrOff, "airplane mode"),
+    ], anyOf: ["app", "screen", "bluetooth", "airplaneMode"])
+
+  private static let onOrOff = ValueSchema.words(PhoneUseFile.switches.map(\.key))
 
   private static func antennaDepth(default usual: Double) -> PropertySchema {
     PropertySchema(

@@ -48,6 +48,7 @@ public struct SurveyRun: Sendable {
     }
     var walker = try Self.surveyor(name, in: original, at: place)
     walker.walker.walk = Walk(tracing: plan.trace(through: cells))
+    walker.walker.phone?.use = nil
     do {
       world = try World(
         plan: original.plan, beacons: original.beacons,

@@ -24,4 +24,10 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case naiveNoise = 11
   /// The choice of the proposal in importance sampling.
   case tilting = 12
+  /// The channel of the first window of a schedule on which a phone's system scans.
+  case scanChannel = 13
+  /// The delay of an exit from a region within its range.
+  case regionExit = 14
+  /// The key of the identifiers by which a phone's system names devices.
+  case identifierKey = 15
 }

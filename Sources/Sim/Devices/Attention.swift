@@ -12,13 +12,17 @@ public enum Attention: Hashable, Sendable {
   case stopsTooSoon
   /// Between two windows as the packet begins.
   case rests
+  /// Off, or on another channel, as the phone's system wants.
+  case followsSystem
 }
 
 extension Phone {
-  /// The state of the phone's radio during a packet if its engine has started a scan.
+  /// The state of the phone's radio during a packet if its engine has started a scan;
+  /// `followsSystem` for a phone with a system.
   ///
   /// - Parameter seed: The seed of the run.
   public func attention(to packet: Transmission, seed: UInt64) -> Attention {
-    Receiver(self, of: 0, chance: Chance(seed: seed)).attention(to: packet)
+    guard use == nil else { return .followsSystem }
+    return Receiver(self, of: 0, chance: Chance(seed: seed)).attention(to: packet)
   }
 }

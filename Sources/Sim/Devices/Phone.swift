@@ -1,4 +1,5 @@
 import BLE
+import Phones
 
 /// A phone, as a radio receiver.
 public struct Phone: Hashable, Sendable {
@@ -15,6 +16,9 @@ public struct Phone: Hashable, Sendable {
   /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
   /// `NearField`.
   public var antennaDepth = Phone.usualAntennaDepth
+  /// The system, the app and their schedule; `nil` for a bare radio, whose engine receives every
+  /// packet. A system decides when the radio scans: of the scan schedule, only the blind time counts.
+  public var use: PhoneUse?
 
   /// A phone with a given name. By default it scans in the foreground and has no RSSI offset.
   public init(

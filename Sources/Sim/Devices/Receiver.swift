@@ -1,4 +1,5 @@
 import BLE
+import Phones
 
 /// A phone's active radio.
 struct Receiver: Sendable {
@@ -10,16 +11,20 @@ struct Receiver: Sendable {
   let address: DeviceAddress
   let sensitivity: PowerLevel
   let reportsChannel: Bool
-  private let scanner: Scanner
+  let stream: RandomStream
+  private var scanner: Scanner
+  /// The start of the first packet that the radio may listen to on its present schedule.
+  private var scansSince = Instant.start
   /// The time since the start of the radio's cycle of three channels when the run begins, in
   /// nanoseconds.
-  private let phase: Int64
+  private var phase: Int64
 
   init(_ phone: Phone, of walker: Int, chance: Chance) {
     self.walker = walker
     address = phone.address
     sensitivity = phone.sensitivity
     reportsChannel = phone.reportsChannel
+    stream = phone.stream
     scanner = phone.scanner
     phase = scanner.phase(chance.uniform(.scannerPhase, phone.stream, 0))
   }
@@ -36,5 +41,19 @@ struct Receiver: Sendable {
   func listens(to packet: Transmission) -> Bool {
     isScanning
       && scanner.channel(from: packet.start, to: packet.end, phase: phase) == packet.channel
+      && packet.start >= scansSince
+  }
+
+  /// Scans on another schedule, whose first window opens at a time. The blind time stays.
+  ///
+  /// - Parameter channel: The channel of the first window, 0 ..< 3.
+  mutating func scan(on schedule: ScanWindow, since start: Instant, channel: Int) {
+    let interval = schedule.interval
+    scanner = Scanner(interval: interval, window: schedule.window, blindTime: scanner.blindTime)
+    scansSince = start
+    isScanning = true
+    let cycle = 3 * interval.nanoseconds
+    phase = (Int64(channel) * interval.nanoseconds - start.nanoseconds) % cycle
+    if phase < 0 { phase += cycle }
   }
 }

@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Phones
 
 /// The radio medium: the beacons that transmit in it, the phones that scan it, and the outcome of each
 /// packet at each phone.
@@ -39,6 +40,18 @@ struct Medium: Sendable {
   mutating func setScanning(_ isScanning: Bool, walker: Int) {
     for phone in receivers.indices where receivers[phone].walker == walker {
       receivers[phone].isScanning = isScanning
+    }
+  }
+
+  /// Has a walker's phone scan on another schedule.
+  ///
+  /// - Parameters:
+  ///   - start: The time at which the first window opens.
+  ///   - index: The number of schedules before, for the draw of the first channel.
+  mutating func scan(on window: ScanWindow, since start: Instant, walker: Int, index: UInt64) {
+    for phone in receivers.indices where receivers[phone].walker == walker {
+      let channel = chance.integer(below: 3, .scanChannel, receivers[phone].stream, index)
+      receivers[phone].scan(on: window, since: start, channel: channel)
     }
   }
 

@@ -25,8 +25,8 @@ struct Agenda: Sendable {
     case .packetEnds(let beacon), .advertises(let beacon):
       precondition(beacon == beacons.first, "beacon \(beacon) has something to do already")
       beacons.rewind(to: time, rank: event.rank)
-    case .wake, .answer, .doorCloses, .lockEngages, .stageEnds, .setsOut, .engineStarts, .runEnds,
-      .truthIsNoted:
+    case .wake, .answer, .phoneActs, .doorCloses, .lockEngages, .stageEnds, .setsOut,
+      .engineStarts, .runEnds, .truthIsNoted:
       others.schedule(event, at: time)
     }
   }

@@ -4,6 +4,8 @@ import BLE
 enum Event: Sendable {
   /// A walker's engine is woken at a requested time.
   case wake(walker: Int)
+  /// A walker's phone has something to do: its system, or its schedule.
+  case phoneActs(walker: Int)
   /// A walker's engine receives an answer to a command.
   case answer(walker: Int)
   /// A beacon's packet ends, and is received or lost.
@@ -28,7 +30,7 @@ enum Event: Sendable {
   /// The order of events at the same instant: ends come before starts.
   var rank: UInt8 {
     switch self {
-    case .wake, .answer: 0  // as in a replay: requests come before packets
+    case .wake, .answer, .phoneActs: 0  // as in a replay: requests come before packets
     case .packetEnds: 1
     case .doorCloses, .lockEngages: 2
     case .stageEnds: 3

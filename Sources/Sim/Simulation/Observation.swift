@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import Phones
 
 /// An observation of a run as it happens. The phones' engines never receive any.
 public enum Observation: Hashable, Sendable {
@@ -8,6 +9,10 @@ public enum Observation: Hashable, Sendable {
   case sent(Transmission)
   /// A packet ended: its outcome at each phone, in the order of the walkers.
   case receptions([Reception])
+  /// Something happened to the app on a walker's phone with a system, at the present time.
+  case app(AppEvent, walker: Int)
+  /// Something is noted of a walker's phone with a system, at the present time.
+  case phone(PhoneNote, walker: Int)
   /// The engine on a walker's phone decided, with the walker at this pose.
   case decided(Decision, Pose, walker: Int)
   /// A door was locked, unlocked, opened or closed.

@@ -1,12 +1,19 @@
 import BLE
+import Phones
 
 extension Simulation {
   /// The engine on a walker's phone, in its present state.
-  public func engine(of walker: Int) -> Engine { hosts[walker].engine }
+  public func engine(of walker: Int) -> Engine {
+    hosts[walker].phone?.engine ?? hosts[walker].engine
+  }
 
   /// Starts a phone's engine.
   mutating func start(_ walker: Int, telling observer: inout some Observer) {
-    perform(hosts[walker].engine.start(at: now), of: walker, telling: &observer)
+    if let use = world.walkers[walker].phone?.use {
+      switchOn(use, of: walker, telling: &observer)
+    } else {
+      perform(hosts[walker].engine.start(at: now), of: walker, telling: &observer)
+    }
   }
 
   /// Passes an event to a phone's engine, and carries out its commands and decisions.
@@ -25,13 +32,20 @@ extension Simulation {
     for output in outputs {
       switch output {
       case .decision(let decision):
-        let pose = people[walker].pose(at: now)
-        observer.observe(.decided(decision, pose, walker: walker), at: now)
-        act(on: decision.verdict, of: walker, telling: &observer)
+        carryOut(decision, of: walker, telling: &observer)
       case .command(let command):
         perform(command, of: walker)
       }
     }
+  }
+
+  /// Lets a decision of a phone's engine act on the world.
+  mutating func carryOut(
+    _ decision: Decision, of walker: Int, telling observer: inout some Observer
+  ) {
+    let pose = people[walker].pose(at: now)
+    observer.observe(.decided(decision, pose, walker: walker), at: now)
+    act(on: decision.verdict, of: walker, telling: &observer)
   }
 
   private mutating func act(

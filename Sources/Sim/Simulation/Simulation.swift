@@ -14,6 +14,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   /// The present time of the run.
   public private(set) var now = Instant.start
 
+  let chance: Chance
   var agenda: Agenda
   var medium: Medium
   var doors: [DoorState]
@@ -33,7 +34,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     of world: World, seed: UInt64, tilt: Tilt = .none, makeEngine: (Walker) -> Engine
   ) {
     self.world = world
-    medium = Medium(of: world, chance: Chance(seed: seed), tilt: tilt)
+    chance = Chance(seed: seed)
+    medium = Medium(of: world, chance: chance, tilt: tilt)
     agenda = Agenda(advertisingAt: medium.eventStarts)
     doors = world.plan.doors.map { DoorState(closed: $0.kind) }
     openDoors = OpenDoors(closed: world.plan.doors.count)
@@ -68,6 +70,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
       advertise(beacon, telling: &observer)
     case .packetEnds(let beacon):
       endPacket(of: beacon, telling: &observer)
+    case .phoneActs(let walker):
+      actOnSchedule(walker, telling: &observer)
     case .wake(let walker):
       hosts[walker].countCall(at: now)
       hand(.wake, to: walker, telling: &observer)

@@ -19,6 +19,26 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: zip(
+      ["", "-3", "-3-4", "--4", "-65535-0"],
+      [
+        BeaconRegion(uuid: uuid), BeaconRegion(uuid: uuid, major: 3),
+        BeaconRegion(uuid: uuid, major: 3, minor: 4), BeaconRegion(uuid: uuid, minor: 4),
+        BeaconRegion(uuid: uuid, major: 65535, minor: 0),
+      ]))
+  func textIsUUIDMajorAndMinor(ending: String, region: BeaconRegion) {
+    let text = "00000000-0000-0001-0000-000000000002" + ending
+    #expect(BeaconRegion(text) == region)
+    #expect(region.description == text)
+  }
+
+  @Test(arguments: ["-", "--", "-3-", "33", "-3-4-5", "-a", "-65536", "-+3", "-3-4 "])
+  func rejectsOtherText(ending: String) {
+    #expect(BeaconRegion("00000000-0000-0001-0000-000000000002" + ending) == nil)
+    #expect(BeaconRegion("00000000-0000-0001-0000-00000000000" + ending) == nil)
+  }
+
   @Test func anEventHasItsRegion() {
     let region = BeaconRegion(uuid: Self.uuid, major: 3)
     #expect(RegionEvent(region, isInside: true).region == region)

@@ -3,6 +3,7 @@ import BLE
 import Buildings
 @testable import Documents
 @testable import Explaining
+import Phones
 @testable import Recordings
 @testable import Reports
 @testable import Scenarios
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  private static func compare(_ run: Run, _ playback: Playback) throws {
+  fileprivate static func compare(_ run: Run, _ playback: Playback) throws {
     let mine = EngineHistory(of: playback, on: run.world.plan)
     let other = EngineHistory(of: run)
     try #require(mine.decisions.map(\.decision) == other.decisions.map(\.decision))
@@ -90,5 +91,77 @@ import Testing
     #expect(history.decisions.map(\.whereabouts?.side) == [.outside, .inside])
     let accounts = (1...2).map { DecisionAccount(of: $0, in: history, by: engine)?.isRight }
     #expect(accounts == [false, true])
+  }
+}
+
+/// Accounts of decisions on a phone with a system: from what its app was told.
+@Suite struct PhoneHistoryTests {
+  /// Packets every 50 ms for 20 s, of either beacon in turn, the exterior 20 dB stronger. Low power
+  /// on Android 13 listens for 140 of 1400 ms: to 3 packets of each 28, in 15 windows.
+  private static func playback(on word: String?) throws -> Playback {
+    let rows = (0..<400).map { index in
+      let time = DecimalSeconds.text(Instant(nanoseconds: 25_000_000 + 50_000_000 * Int64(index)))
+      return "\(time),phone," + (index % 2 == 0 ? "in,,-80,\n" : "out,,-60,\n")
+    }
+    let recording = try RecordingText.read(rows.joined(), truth: "0,phone,,,,outside\n")
+    let engine: JSON = [
+      "kind": "door-lock", "interior": ["in"], "exterior": ["out"], "unlockSamples": JSON(2),
+      "smoothing": "mean", "windowS": JSON(4),
+    ]
+    return try Playback(
+      of: recording, about: recording.subjects(),
+      to: EngineFile(engine, at: InputPlace("engine")).choice,
+      heardBy: word.map { try PhoneChoice($0, at: InputPlace("--phone")) })
+  }
+
+  @Test func thePacketsOfAPhoneAreThoseThatItsAppWasTold() throws {
+    let playback = try Self.playback(on: "android-13")
+    let history = EngineHistory(of: playback, on: nil)
+    let heard = history.heard[0].map { $0.time.nanoseconds / 1_000_000 }
+    var expected: [Int64] = []
+    for window in 0..<15 { expected += [25, 75, 125].map { Int64(window * 1400 + $0) } }
+    #expect(heard == expected)
+    #expect(EngineHistory(of: try Self.playback(on: nil), on: nil).heard[0].count == 400)
+    // The newest packet of each piece of evidence is one of them.
+    try #require(!history.decisions.isEmpty)
+    for (index, entry) in history.decisions.enumerated() {
+      let past = DecisionContext(of: index + 1, in: history)
+      for evidence in entry.decision.evidence {
+        #expect(past.packet(behind: evidence)?.time == evidence.newest)
+      }
+    }
+  }
+
+  /// The run and its recording have the same packets, those that the app was told.
+  @Test func matchesTheRulesAndFiguresOfTheRun() throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let world = scenario.world.carrying { phone in
+      var phone = phone
+      phone.use = PhoneUse(
+        .android13,
+        schedule: [.init(.appLeft, at: .start.advanced(by: .seconds(20)))])
+      return phone
+    }
+    let run = Run(of: world, seed: 4) { _ in scenario.engine.makeEngine() }
+    let playback = try Playback(
+      of: run.recording, about: run.recording.subjects(), to: scenario.engine)
+    try RecordingHistoryTests.compare(run, playback)
+    let heard = EngineHistory(of: run).heard
+    #expect(heard == EngineHistory(of: playback, on: nil).heard)
+    #expect(heard[0].count > 5)
+  }
+
+  @Test func aRerunIsHeardByTheSamePhone() throws {
+    for word in [nil, "android-13", "ios-background", "raw-terminated"] {
+      let playback = try Self.playback(on: word)
+      let rerun = RecordingRerun(of: playback, subject: 0)
+      #expect(
+        rerun.decisions(of: playback.engine, upTo: playback.recording.end)
+          == playback.replays[0].decisions)
+    }
+    #expect(try Self.playback(on: "android-13").replays[0].decisions.count > 0)
+    #expect(
+      try Self.playback(on: "android-13").replays[0].decisions
+        != Self.playback(on: nil).replays[0].decisions)
   }
 }

@@ -67,7 +67,15 @@ import Testing
             antennaDepthM: 0.02,
           },
         },
-        { name: "x", from: [1, 1], phone: {} },
+        {
+          name: "x", from: [1, 1],
+          phone: {
+            system: "ios", app: "background", screen: "off",
+            schedule: [
+              { atS: 1, app: "force-quit", screen: "on", bluetooth: "off", airplaneMode: "on" },
+            ],
+          },
+        },
       ],
       radio: {
         pathLossExponent: 3, shadowingDB: 4, decorrelationM: 1, kFactor: 5, kFactorExponent: 1,

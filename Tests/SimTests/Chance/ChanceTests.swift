@@ -29,9 +29,10 @@ struct ChanceTests {
   @Test func purposesKeepTheirNumbers() {
     let named: [Purpose] = [
       .advertisingPhase, .advertisingDelay, .scannerPhase, .shadowing, .fading, .reception,
-      .moving, .sway, .antenna, .naiveNoise, .tilting,
+      .moving, .sway, .antenna, .naiveNoise, .tilting, .scanChannel, .regionExit,
+      .identifierKey,
     ]
-    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
+    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15])
     #expect(Purpose.allCases == named)
   }
 

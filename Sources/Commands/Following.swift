@@ -1,0 +1,49 @@
+import BLE
+import Documents
+import Foundation
+import Reports
+
+/// The showing of a run as it goes, on standard output: `--follow`.
+struct Following {
+  /// The seconds of the run in a second.
+  private let speed: Double
+  private let isOnTerminal = isatty(STDOUT_FILENO) == 1
+
+  /// The time between two pictures on a terminal.
+  private static let pause = Duration.milliseconds(200)
+
+  /// Reads the option; `nil` if it is not given.
+  init?(from arguments: inout Arguments) throws(InputError) {
+    guard let speed = try arguments.optionalNumber("--follow", in: 0.01...10_000) else {
+      return nil
+    }
+    self.speed = speed
+  }
+
+  /// Shows the list of beacons in range from the start to the end of the run.
+  ///
+  /// On a terminal, the list is redrawn in place. Otherwise, each phone has a line for each second of
+  /// the run, and one for its end; no line depends on the speed.
+  func follow(_ list: LiveList) async throws(InputError) {
+    let step = isOnTerminal ? Self.pause * speed : .seconds(1)
+    let start = ContinuousClock.now
+    var time = Instant.start
+    var drawn = 0
+    while time < list.end {
+      time = min(time.advanced(by: step), list.end)
+      let passed = Instant.start.duration(to: time) / speed
+      try? await Task.sleep(until: start + passed, clock: .continuous)
+      if isOnTerminal {
+        let lines = list.lines(at: time)
+        let up = drawn > 0 ? "\u{1B}[\(drawn)A" : ""
+        // A line that is too long is cut off, so that the next picture covers this one.
+        let picture = lines.map { "\($0)\u{1B}[K\n" }.joined()
+        try Terminal.write("\(up)\u{1B}[?7l\(picture)\u{1B}[?7h")
+        drawn = lines.count
+      } else {
+        try Terminal.write(list.shortLines(at: time).map { "\($0)\n" }.joined())
+      }
+    }
+    try Terminal.write("\n")
+  }
+}

@@ -1,0 +1,104 @@
+import BLE
+import Phones
+import Recordings
+
+/// An account of a phone with a system at a time: what its app had been told by then, with the rules
+/// that delayed it, and what it was not told.
+package struct PhoneAccount: Sendable {
+  /// The time.
+  package let time: Instant
+  /// What the phone does at the time, and since when; `nil` for a recording that only has what its
+  /// app was told.
+  package let activity: (now: PhoneActivity, since: Instant)?
+  /// The newest event of each kind, and of each region, that happened to the app by then; newest
+  /// first.
+  package let events: [Event]
+  /// The changes of regions that the radio knows and the app is only told later, in order.
+  package let pending: [Event]
+  /// The packets that the app had not been told of as such, by reason, most frequent first. Reasons
+  /// of equal frequency are in the order of their first packets.
+  package let withheld: [Withheld]
+
+  /// An event of the app.
+  package struct Event: Hashable, Sendable {
+    /// The kind of the event.
+    package var word: AppWord
+    /// The time.
+    package var time: Instant
+    /// The region that was entered or left; `nil` for other events.
+    package var region: BeaconRegion?
+    /// The rule that delayed or changed it; `nil` if none did.
+    package var rule: SystemRule?
+    /// What the event rests on; `nil` if that is unknown.
+    package var basis: Basis?
+  }
+
+  /// What an event of an app rests on.
+  package enum Basis: Hashable, Sendable {
+    /// The first packet of a region, received at this time.
+    case firstPacket(Instant)
+    /// The last packet of a region, received at this time.
+    case lastPacket(Instant)
+    /// A number of packets received since a time, for a report of ranging.
+    case packets(Int, since: Instant)
+    /// The app was awake since this time.
+    case awake(since: Instant)
+    /// The app was asleep since this time.
+    case asleep(since: Instant)
+  }
+
+  /// Packets that an app was not told of for the same reason.
+  package struct Withheld: Hashable, Sendable {
+    /// The reason.
+    package var reason: Withholding
+    /// The number of packets.
+    package var count: Int
+    /// The time of the newest.
+    package var newest: Instant
+  }
+
+  /// The account of a phone at a time, from its diary.
+  package init(of diary: PhoneDiary, at time: Instant) {
+    self.time = time
+    let notes = diary.notes.prefix { $0.time <= time }
+    activity =
+      notes.reversed().lazy.compactMap { note in
+        if case .does(let activity) = note.kind { (activity, note.time) } else { nil }
+      }.first
+    let events = diary.events
+    var newest: [Event] = []
+    for event in events.reversed() where event.time <= time {
+      guard !newest.contains(where: { $0.word == event.word && $0.region == event.region })
+      else { continue }
+      newest.append(event)
+    }
+    self.events = newest
+    pending = events.filter { $0.time > time && $0.basis?.isKnown(at: time) == true }
+    withheld = Self.withheld(in: notes)
+  }
+
+  private static func withheld(in notes: ArraySlice<PhoneNote>) -> [Withheld] {
+    var all: [Withheld] = []
+    for note in notes {
+      guard case .withholds(let reason) = note.kind else { continue }
+      if let index = all.firstIndex(where: { $0.reason == reason }) {
+        all[index].count += 1
+        all[index].newest = note.time
+      } else {
+        all.append(Withheld(reason: reason, count: 1, newest: note.time))
+      }
+    }
+    let order = all.indices.sorted { (all[$1].count, $0) < (all[$0].count, $1) }
+    return order.map { all[$0] }
+  }
+}
+
+extension PhoneAccount.Basis {
+  /// `true` for a packet of a region that was received by a time.
+  fileprivate func isKnown(at time: Instant) -> Bool {
+    switch self {
+    case .firstPacket(let packet), .lastPacket(let packet): packet <= time
+    case .packets, .awake, .asleep: false
+    }
+  }
+}

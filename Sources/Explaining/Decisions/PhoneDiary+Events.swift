@@ -1,0 +1,95 @@
+import BLE
+import Phones
+import Recordings
+
+extension PhoneDiary {
+  /// The events of the app in order, each with what it rests on.
+  var events: [PhoneAccount.Event] {
+    var reader = Reader(received: received)
+    return app.compactMap { reader.read($0) }
+  }
+
+  /// A reader of events in order, with the packets that came before them.
+  private struct Reader {
+    let received: [Sighting]
+    /// The beacons of the packets; `nil` for a packet without an iBeacon frame.
+    private let beacons: [BeaconIdentifier?]
+    /// The regions that the app was told of, with the latest event of each.
+    private var regions: [(region: BeaconRegion, isInside: Bool, time: Instant)] = []
+    private var lastReport: Instant?
+    /// The time of the latest report before `lastReport`.
+    private var reportBefore: Instant?
+    private var start: Instant?
+    private var awakeSince: Instant?
+    private var asleepSince: Instant?
+
+    init(received: [Sighting]) {
+      self.received = received
+      beacons = received.map { IBeacon(advertisingData: $0.advertisement.payload)?.identifier }
+    }
+
+    mutating func read(_ event: AppEvent) -> PhoneAccount.Event? {
+      guard let word = AppWord(event.kind) else { return nil }
+      start = start ?? event.time
+      var account = PhoneAccount.Event(word: word, time: event.time)
+      switch event.kind {
+      case .launched:
+        awakeSince = event.time
+      case .ended: break
+      case .suspended:
+        account.rule = .suspension
+        account.basis = awakeSince.map { .awake(since: $0) }
+        asleepSince = event.time
+      case .resumed:
+        account.basis = asleepSince.map { .asleep(since: $0) }
+        awakeSince = event.time
+      case .told(.region(let change), let rule):
+        account.region = change.region
+        account.rule = rule
+        if rule != nil { account.basis = basis(of: change, at: event.time) }
+        note(change, at: event.time)
+      case .told(.ranged(let beacons), let rule):
+        account.rule = rule
+        account.basis = basis(of: beacons, at: event.time)
+      case .told(_, let rule):
+        account.rule = rule
+      }
+      return account
+    }
+
+    private mutating func note(_ change: RegionEvent, at time: Instant) {
+      regions.removeAll { $0.region == change.region }
+      regions.append((change.region, change.isInside, time))
+    }
+
+    /// The packet of a region's change: the first one since the last exit, or the last one.
+    private func basis(of change: RegionEvent, at time: Instant) -> PhoneAccount.Basis? {
+      let before = regions.first { $0.region == change.region }
+      let packets = received.indices.lazy.filter { index in
+        received[index].time <= time && beacons[index].map(change.region.contains) == true
+      }
+      guard change.isInside else {
+        return packets.last.map { .lastPacket(received[$0].time) }
+      }
+      // Of an exit that the app was not told, the time is unknown.
+      guard before?.isInside != true else { return nil }
+      let since = before?.time
+      return packets.first { index in since.map { received[index].time > $0 } ?? true }
+        .map { .firstPacket(received[$0].time) }
+    }
+
+    /// The packets of the beacons that a report of ranging has.
+    private mutating func basis(
+      of ranged: [RangedBeacon], at time: Instant
+    ) -> PhoneAccount.Basis {
+      if lastReport != time { (reportBefore, lastReport) = (lastReport, time) }
+      // An app that comes back is told of what is received from then on.
+      let since = max(reportBefore ?? start ?? time, awakeSince ?? time)
+      let count = received.indices.count { index in
+        received[index].time > since && received[index].time <= time
+          && ranged.contains { $0.identifier == beacons[index] }
+      }
+      return .packets(count, since: since)
+    }
+  }
+}

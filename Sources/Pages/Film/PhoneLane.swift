@@ -1,0 +1,100 @@
+import BLE
+import Phones
+import Recordings
+import Reports
+
+/// A phone with a system over time: what its app and its radio do, what the app is told, and which
+/// packets it is not told of.
+struct PhoneLane: Sendable {
+  /// The states of the app.
+  private(set) var app: Film.Band
+  /// What the radio does for the app; `nil` for a recording that only has what the app was told.
+  private(set) var radio: Film.Band?
+  /// What the app was told, by word, in the order of the words.
+  private(set) var told: [Row]
+  /// The packets of which the app was not told, by reason, most frequent first.
+  private(set) var withheld: [Row]
+
+  /// Events of one kind.
+  struct Row: Sendable {
+    /// The word or the reason.
+    var name: String
+    /// The number of events.
+    var count: Int
+    /// The times of the events; of a long film, the first of each column.
+    var times: [Instant]
+  }
+
+  /// The lane of a phone, from its diary.
+  init(of diary: PhoneDiary, _ grain: Grain) {
+    app = Film.Band("app", grain)
+    radio = diary.notes.isEmpty ? nil : Film.Band("radio", grain)
+    var withheld = Gathering(grain)
+    for note in diary.notes {
+      switch note.kind {
+      case .does(let activity):
+        app.add(activity.app.kind, activity.app.words, at: note.time)
+        radio?.add(activity.radioKind, activity.radioWords, at: note.time)
+      case .withholds(let reason): withheld.add(reason.words, at: note.time)
+      }
+    }
+    var told = Gathering(grain)
+    for event in diary.app {
+      guard let word = AppWord(event.kind) else { continue }
+      if !word.isLife { told.add(word.rawValue, at: event.time) }
+      guard radio == nil else { continue }
+      // Without notes, the app's own events have its life, but not whether it was on the screen.
+      switch event.kind {
+      case .launched, .resumed: app.add("woken", "running", at: event.time)
+      case .suspended: app.add(AppState.suspended.kind, AppState.suspended.words, at: event.time)
+      case .ended: app.add(AppState.terminated.kind, "not in memory", at: event.time)
+      case .told: break
+      }
+    }
+    self.told = AppWord.allCases.compactMap { told.row($0.rawValue) }
+    self.withheld = withheld.rows.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
+
+  /// Rows as they grow.
+  private struct Gathering {
+    private let grain: Grain
+    private var counts: [String: (count: Int, times: ThinSeries<Void>)] = [:]
+
+    init(_ grain: Grain) {
+      self.grain = grain
+    }
+
+    mutating func add(_ name: String, at time: Instant) {
+      counts[name, default: (0, ThinSeries(grain))].count += 1
+      counts[name]?.times.add((), value: 0, at: time)
+    }
+
+    func row(_ name: String) -> Row? {
+      counts[name].map { Row(name: name, count: $0.count, times: $0.times.kept.map(\.time)) }
+    }
+
+    /// The rows in the order of their names.
+    var rows: [Row] { counts.keys.sorted().compactMap(row) }
+  }
+}
+
+extension AppState {
+  /// The kind of the state, which selects the drawing style.
+  fileprivate var kind: String {
+    switch self {
+    case .foreground: "foreground"
+    case .background: "woken"
+    case .suspended: "asleep"
+    case .terminated, .forceQuit: "ended"
+    }
+  }
+}
+
+extension PhoneActivity {
+  /// What the radio does, as a kind that selects the drawing style.
+  fileprivate var radioKind: String {
+    if !isBluetoothOn { return "ended" }
+    if isRanging { return "ranging" }
+    return isScanning ? "scanning" : isMonitoring ? "monitoring" : "asleep"
+  }
+}

@@ -1,0 +1,23 @@
+import BLE
+
+/// A note on a phone with a system, with its time, of what the app itself does not see.
+public struct PhoneNote: Hashable, Sendable {
+  /// The time.
+  public var time: Instant
+  /// What is noted.
+  public var kind: Kind
+
+  /// What can be noted.
+  public enum Kind: Hashable, Sendable {
+    /// From now on the phone does this. The first note of a phone is one.
+    case does(PhoneActivity)
+    /// The app is not told of a packet as such, for this reason.
+    case withholds(Withholding)
+  }
+
+  /// Creates a note at a time.
+  public init(_ kind: Kind, at time: Instant) {
+    self.time = time
+    self.kind = kind
+  }
+}

@@ -1,0 +1,39 @@
+/// What a phone with a system does at a time: its app, and its radio for the app.
+public struct PhoneActivity: Hashable, Sendable {
+  /// The state of the app.
+  public var app: AppState
+  /// `true` if Bluetooth is on.
+  public var isBluetoothOn: Bool
+  /// `true` while a scan of the app may find something.
+  public var isScanning: Bool
+  /// `true` while the app is told of the beacons of a region.
+  public var isRanging: Bool
+  /// `true` while regions are monitored for the app.
+  public var isMonitoring: Bool
+  /// The reason why the app's scan finds nothing while Bluetooth is on; `nil` if it may find
+  /// something, or the app does not scan.
+  public var obstacle: Withholding?
+
+  /// Creates an activity.
+  public init(
+    app: AppState, isBluetoothOn: Bool = true, isScanning: Bool = false, isRanging: Bool = false,
+    isMonitoring: Bool = false, obstacle: Withholding? = nil
+  ) {
+    self.app = app
+    self.isBluetoothOn = isBluetoothOn
+    self.isScanning = isScanning
+    self.isRanging = isRanging
+    self.isMonitoring = isMonitoring
+    self.obstacle = obstacle
+  }
+}
+
+extension PhoneSystem {
+  /// What the phone does now.
+  public var activity: PhoneActivity {
+    PhoneActivity(
+      app: appState, isBluetoothOn: isBluetoothOn, isScanning: scan != nil && obstacle == nil,
+      isRanging: isRanging, isMonitoring: isBluetoothOn && !monitored.isEmpty,
+      obstacle: scan == nil || !isBluetoothOn ? nil : obstacle)
+  }
+}

@@ -1,0 +1,84 @@
+import BLE
+import Phones
+
+/// The host of an engine on the recording of what its app was told: its clock, while the app runs.
+struct AppReplayHost<Engine: DecisionEngine> {
+  private(set) var decisions: [Decision] = []
+  private let installed: Engine
+  private var engine: Engine
+  private let observer: Replay.Observer?
+  private var isRunning = false
+  private var now = Instant.start
+  /// The requested wakes, in order. Removing the first element of a slice is free.
+  private var wakes: ArraySlice<Instant> = []
+
+  init(_ engine: Engine, observer: Replay.Observer?) {
+    installed = engine
+    self.engine = engine
+    self.observer = observer
+  }
+
+  /// Takes the next event of the app.
+  mutating func take(_ event: AppEvent) {
+    wake { $0 < event.time }
+    now = event.time
+    switch event.kind {
+    case .launched:
+      isRunning = true
+      wakes = []
+      engine = installed
+      perform(engine.start(at: now))
+    case .ended:
+      isRunning = false
+      wakes = []
+    case .suspended: isRunning = false
+    case .resumed:
+      isRunning = true
+      // Wakes that have waited are due now, after what the app is told first.
+      for index in wakes.indices { wakes[index] = max(wakes[index], now) }
+    case .told(.wake, rule: _):
+      // Another engine than the one that was told may not have asked for it.
+      guard let first = wakes.first, first <= now else { return }
+      wakes.removeFirst()
+      tell(.wake)
+    case .told(let event, rule: _): tell(event)
+    }
+  }
+
+  /// Lets time pass after the last event.
+  mutating func advance(to end: Instant) {
+    wake { $0 <= end }
+  }
+
+  /// Tells the engine of wakes that are due and that no row has.
+  private mutating func wake(_ isDue: (Instant) -> Bool) {
+    var last: Instant?
+    var repeats = 0
+    while isRunning, let wake = wakes.first, isDue(wake) {
+      repeats = wake == last ? repeats + 1 : 0
+      precondition(repeats < 100_000, "an engine is called without end at \(wake.seconds) s")
+      last = wake
+      wakes.removeFirst()
+      now = max(now, wake)
+      tell(.wake)
+    }
+  }
+
+  private mutating func tell(_ event: CentralEvent) {
+    perform(engine.receive(event, at: now))
+  }
+
+  private mutating func perform(_ outputs: [EngineOutput]) {
+    observer?(engine.evidence(at: now), now)
+    for output in outputs {
+      switch output {
+      case .decision(let decision): decisions.append(decision)
+      case .command(.wake(let time)):
+        let time = max(time, now)
+        let place = wakes.lastIndex { $0 <= time }.map { $0 + 1 } ?? wakes.startIndex
+        wakes.insert(time, at: place)
+      case .command: break  // the system answered when it was recorded
+      }
+    }
+  }
+}

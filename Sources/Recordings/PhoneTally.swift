@@ -1,0 +1,16 @@
+import Phones
+
+/// The packets of a recording at a phone with a system.
+public struct PhoneTally: Hashable, Sendable {
+  /// The number of packets that the app was told of.
+  public internal(set) var told = 0
+  /// The number of packets between the windows in which the radio would have listened.
+  public internal(set) var unheard = 0
+  /// The numbers of packets that the app was not told of as such, by reason. A packet that counts
+  /// for ranging has the reason `SystemRule.rangingPeriod`. While nothing needs the radio, the
+  /// reason is that why the app's scan finds nothing.
+  public internal(set) var withheld: [Withholding: Int] = [:]
+
+  /// The number of all packets.
+  public var total: Int { told + unheard + withheld.values.reduce(0, +) }
+}

@@ -1,0 +1,188 @@
+import BLE
+import Documents
+import Phones
+
+/// The table of what apps were told.
+extension RecordingReader {
+  mutating func told(at path: String) throws(InputError) -> [AppRow] {
+    var table = try Table(path: path, columns: AppColumn.allCases.map(\.word))
+    var rows: [AppRow] = []
+    var ended: Set<DeviceAddress> = []
+    while let row = try table.next() {
+      let time = try time(row[0], after: rows.last?.time, in: table)
+      let phone = try device(row[1], column: 1, in: table)
+      let cells = AppCells(try word(row, in: table), row, phone: phone, in: table)
+      if cells.word == .beacon {
+        try add(beacon(cells), at: time, to: &rows, of: cells)
+        continue
+      }
+      let kind = try kind(cells)
+      switch kind {
+      case .launched: ended.remove(phone)
+      case .ended: ended.insert(phone)
+      case .suspended, .resumed, .told:
+        guard !ended.contains(phone) else {
+          throw table.error(
+            "the app of \(names[phone].quoted) has ended, and was not launched since")
+        }
+      }
+      rows.append(AppRow(AppEvent(kind, at: time), on: phone))
+    }
+    noteEnd(of: table)
+    return rows
+  }
+
+  /// The word of a row's event, which has values in its columns only.
+  private func word(_ row: [ArraySlice<UInt8>], in table: Table) throws(InputError) -> AppWord {
+    let value = row[AppColumn.event.rawValue]
+    guard let word = AppWord(rawValue: Table.text(value)) else {
+      let nearest = NearestName.to(Table.text(value), among: AppWord.allCases.map(\.rawValue))
+      let hint = nearest.first.map { "; did you mean \($0.quoted)?" } ?? ""
+      throw table.error(value, in: AppColumn.event.rawValue, isNot: "an event of an app\(hint)")
+    }
+    for column in AppColumn.allCases.dropFirst(3)
+    where !row[column.rawValue].isEmpty && !word.columns.contains(column) {
+      throw table.error(
+        row[column.rawValue], in: column.rawValue, isNot: "empty, as in all rows '\(word.rawValue)'"
+      )
+    }
+    return word
+  }
+
+  private mutating func kind(_ cells: AppCells) throws(InputError) -> AppEvent.Kind {
+    switch cells.word {
+    case .launched: return .launched
+    case .ended: return .ended
+    case .suspended: return .suspended
+    case .resumed: return .resumed
+    default: return .told(try event(cells), rule: try cells.rule())
+    }
+  }
+
+  private mutating func event(_ cells: AppCells) throws(InputError) -> CentralEvent {
+    switch cells.word {
+    case .advertisement: .advertisement(try advertisement(cells))
+    case .entered: .region(RegionEvent(try cells.region(), isInside: true))
+    case .left: .region(RegionEvent(try cells.region(), isInside: false))
+    case .monitorRefused: .refused(.monitor(try cells.region()))
+    case .rangeRefused: .refused(.range(try cells.region()))
+    case .ranged: .ranged([])
+    case .connected: .connected(try peer(cells))
+    case .connectionRefused: .connectionRefused(try peer(cells))
+    case .disconnected: .disconnected(try peer(cells))
+    case .rssi: .rssi(try rssi(cells), of: try peer(cells))
+    case .value:
+      .value(
+        try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table),
+        of: try cells.characteristic(), on: try peer(cells))
+    case .noValue: .value(nil, of: try cells.characteristic(), on: try peer(cells))
+    case .written: .written(true, to: try cells.characteristic(), on: try peer(cells))
+    case .notWritten: .written(false, to: try cells.characteristic(), on: try peer(cells))
+    case .bluetoothOn: .bluetooth(isOn: true)
+    case .bluetoothOff: .bluetooth(isOn: false)
+    case .wake: .wake
+    case .launched, .ended, .suspended, .resumed, .beacon:
+      preconditionFailure("'\(cells.word.rawValue)' tells an app nothing")
+    }
+  }
+
+  private mutating func advertisement(_ cells: AppCells) throws(InputError) -> Advertisement {
+    let transmitter = try peer(cells)
+    return Advertisement(
+      transmitter: transmitter, receiver: cells.phone,
+      channel: try channel(
+        cells[.channel], column: AppColumn.channel.rawValue, in: cells.table),
+      rssi: try rssi(cells),
+      payload: try payload(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
+        ?? payloads[transmitter] ?? [])
+  }
+
+  /// The device at the other end.
+  private mutating func peer(_ cells: AppCells) throws(InputError) -> DeviceAddress {
+    let peer = try device(cells[.name], column: AppColumn.name.rawValue, in: cells.table)
+    guard peer != cells.phone else { throw cells.table.error("phone and name are the same device") }
+    return peer
+  }
+
+  private func beacon(_ cells: AppCells) throws(InputError) -> RangedBeacon {
+    guard let identifier = BeaconIdentifier(cells.text(.name)) else {
+      throw cells.error(.name, isNot: "UUID-major-minor")
+    }
+    guard let power = Double(cells.text(.measured)), (-128...127).contains(power) else {
+      throw cells.error(.measured, isNot: "a number within -128 ... 127")
+    }
+    return RangedBeacon(
+      identifier: identifier, rssi: try rssi(cells), measuredPower: PowerLevel(dBm: power))
+  }
+
+  /// Adds a beacon to the report of ranging that the row before is part of.
+  private func add(
+    _ beacon: RangedBeacon, at time: Instant, to rows: inout [AppRow], of cells: AppCells
+  ) throws(InputError) {
+    guard let last = rows.last, last.phone == cells.phone, last.time == time,
+      case .told(.ranged(let beacons), let rule) = last.event.kind
+    else {
+      throw cells.table.error(
+        "a row 'beacon' must follow 'ranged' or another 'beacon' of its phone and time")
+    }
+    rows[rows.count - 1].event.kind = .told(.ranged(beacons + [beacon]), rule: rule)
+  }
+
+  /// A level, which is a mean in reports of ranging; `nil` if unknown.
+  private func rssi(_ cells: AppCells) throws(InputError) -> PowerLevel? {
+    if cells[.rssi].isEmpty { return nil }
+    let number = Double(cells.text(.rssi))
+    if number == 127 { return nil }
+    guard let number, (-127...20).contains(number) else {
+      throw cells.error(.rssi, isNot: "a number within -127 ... 20, or 127")
+    }
+    return PowerLevel(dBm: number)
+  }
+}
+
+/// The values of a row of the table.
+private struct AppCells {
+  let word: AppWord
+  let phone: DeviceAddress
+  let table: Table
+  private let row: [ArraySlice<UInt8>]
+
+  init(_ word: AppWord, _ row: [ArraySlice<UInt8>], phone: DeviceAddress, in table: Table) {
+    self.word = word
+    self.phone = phone
+    self.table = table
+    self.row = row
+  }
+
+  subscript(column: AppColumn) -> ArraySlice<UInt8> { row[column.rawValue] }
+
+  func text(_ column: AppColumn) -> String { Table.text(self[column]) }
+
+  func error(_ column: AppColumn, isNot allowed: String) -> InputError {
+    table.error(self[column], in: column.rawValue, isNot: allowed)
+  }
+
+  func region() throws(InputError) -> BeaconRegion {
+    guard let region = BeaconRegion(text(.name)) else {
+      throw error(.name, isNot: "UUID, UUID-major or UUID-major-minor")
+    }
+    return region
+  }
+
+  func characteristic() throws(InputError) -> Characteristic {
+    guard let characteristic = Characteristic(text(.characteristic)) else {
+      throw error(.characteristic, isNot: "two numbers of four hexadecimal digits, as in 180f-2a19")
+    }
+    return characteristic
+  }
+
+  /// The rule of the system; `nil` if none is named.
+  func rule() throws(InputError) -> SystemRule? {
+    if self[.rule].isEmpty { return nil }
+    let name = text(.rule)
+    guard let rule = SystemRule.allCases.first(where: { $0.name == name }) else {
+      throw error(.rule, isNot: "a rule of a phone's system")
+    }
+    return rule
+  }
+}

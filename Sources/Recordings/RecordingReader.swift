@@ -1,0 +1,154 @@
+import BLE
+import Documents
+import Foundation
+
+/// Reads the tables of one recording. Names are the same devices in all of them.
+struct RecordingReader {
+  var names = DeviceNames()
+  var warnings: [InputWarning] = []
+  private var addresses: [ArraySlice<UInt8>: DeviceAddress] = [:]
+  /// The payloads of devices named by an iBeacon's identifier.
+  var payloads: [DeviceAddress: Payload] = [:]
+
+  mutating func sightings(at path: String) throws(InputError) -> [Sighting] {
+    var table = try Table(path: path, columns: Recording.advertisementColumns)
+    var sightings: [Sighting] = []
+    while let row = try table.next() {
+      let time = try time(row[0], after: sightings.last?.time, in: table)
+      let receiver = try device(row[1], column: 1, in: table)
+      let transmitter = try device(row[2], column: 2, in: table)
+      guard receiver != transmitter else {
+        throw table.error("receiver and transmitter are the same device")
+      }
+      let payload = try payload(row[5], column: 5, in: table) ?? payloads[transmitter] ?? []
+      let advertisement = Advertisement(
+        transmitter: transmitter, receiver: receiver,
+        channel: try channel(row[3], column: 3, in: table),
+        rssi: try rssi(row[4], in: table), payload: payload)
+      sightings.append(Sighting(advertisement, at: time))
+    }
+    noteEnd(of: table)
+    return sightings
+  }
+
+  mutating func truth(at path: String) throws(InputError) -> [TruthRow] {
+    var table = try Table(path: path, columns: Recording.truthColumns)
+    var rows: [TruthRow] = []
+    while let row = try table.next() {
+      let time = try time(row[0], after: rows.last?.time, in: table)
+      let subject = try device(row[1], column: 1, in: table)
+      let x = try number(row[2], column: 2, in: table, within: 1e6)
+      let y = try number(row[3], column: 3, in: table, within: 1e6)
+      guard (x == nil) == (y == nil) else {
+        throw table.error("x_m and y_m must be given together")
+      }
+      var position: Point?
+      if let x, let y { position = Point(x: x, y: y) }
+      rows.append(
+        TruthRow(
+          time: time, subject: subject, position: position,
+          headingDegrees: try number(row[4], column: 4, in: table, within: 360),
+          place: row[5].isEmpty ? nil : try name(row[5], column: 5, in: table)))
+    }
+    noteEnd(of: table)
+    return rows
+  }
+
+  /// Adds the warning of a table whose last line is not terminated.
+  mutating func noteEnd(of table: Table) {
+    if let warning = table.warning { warnings.append(warning) }
+  }
+
+  func time(
+    _ value: ArraySlice<UInt8>, after last: Instant?, in table: Table
+  ) throws(InputError) -> Instant {
+    guard let time = DecimalSeconds.instant(value) else {
+      throw table.error(value, in: 0, isNot: DecimalSeconds.form)
+    }
+    if let last, time < last {
+      let before = DecimalSeconds.text(last)
+      throw table.error(value, in: 0, isNot: "in order of time; the line before has \(before)")
+    }
+    return time
+  }
+
+  mutating func device(
+    _ value: ArraySlice<UInt8>, column: Int, in table: Table
+  ) throws(InputError) -> DeviceAddress {
+    if let known = addresses[value] { return known }
+    let name = try name(value, column: column, in: table)
+    guard let address = names.add(name) else {
+      throw table.error(value, in: column, isNot: "distinguishable from another name by its hash")
+    }
+    if let identifier = BeaconIdentifier(name) {
+      payloads[address] = IBeacon(
+        identifier: identifier, measuredPower: IBeacon.unknownMeasuredPower
+      ).advertisingData()
+    }
+    // A slice would keep the whole file in memory.
+    addresses[ArraySlice(Array(value))] = address
+    return address
+  }
+
+  func name(
+    _ value: ArraySlice<UInt8>, column: Int, in table: Table
+  ) throws(InputError) -> String {
+    guard let name = String(validUTF8: value), Table.canContain(name) else {
+      throw table.error(value, in: column, isNot: "a name")
+    }
+    return name.precomposedStringWithCanonicalMapping
+  }
+
+  func channel(
+    _ value: ArraySlice<UInt8>, column: Int, in table: Table
+  ) throws(InputError) -> AdvertisingChannel? {
+    if value.isEmpty { return nil }
+    guard let number = UInt8(Table.text(value)), let channel = AdvertisingChannel(rawValue: number)
+    else { throw table.error(value, in: column, isNot: "37, 38 or 39") }
+    return channel
+  }
+
+  func rssi(
+    _ value: ArraySlice<UInt8>, in table: Table
+  ) throws(InputError) -> PowerLevel? {
+    if value.isEmpty { return nil }
+    let number = Int(Table.text(value))
+    if number == 127 { return nil }
+    guard let number, (-127...20).contains(number) else {
+      throw table.error(value, in: 4, isNot: "a whole number within -127 ... 20, or 127")
+    }
+    return PowerLevel(dBm: Double(number))
+  }
+
+  func payload(
+    _ value: ArraySlice<UInt8>, column: Int, in table: Table
+  ) throws(InputError) -> Payload? {
+    if value.isEmpty { return nil }
+    let bytes = try bytes(value, column: column, in: table)
+    guard let payload = Payload(exactly: bytes) else {
+      throw table.error("payload has \(bytes.count) bytes; at most \(Payload.capacity) are allowed")
+    }
+    return payload
+  }
+
+  func bytes(
+    _ value: ArraySlice<UInt8>, column: Int, in table: Table
+  ) throws(InputError) -> [UInt8] {
+    guard let bytes = Hexadecimal.bytes(of: Table.text(value)) else {
+      throw table.error(value, in: column, isNot: "pairs of hexadecimal digits")
+    }
+    return bytes
+  }
+
+  func number(
+    _ value: ArraySlice<UInt8>, column: Int, in table: Table, within limit: Double
+  ) throws(InputError) -> Double? {
+    if value.isEmpty { return nil }
+    // NaN also fails the comparison.
+    guard let number = Double(Table.text(value)), abs(number) <= limit else {
+      let bound = limit.inFewDigits
+      throw table.error(value, in: column, isNot: "a number within -\(bound) ... \(bound)")
+    }
+    return number
+  }
+}

@@ -1,0 +1,55 @@
+import BLE
+
+/// The host of an engine on the recording of a bare radio: its radio and its clock.
+struct ReplayHost<Engine: DecisionEngine> {
+  private(set) var decisions: [Decision] = []
+  private var engine: Engine
+  private let observer: Replay.Observer?
+  private var isScanning = false
+  /// The requested events, in order. Removing the first element of a slice is free.
+  private var calls: ArraySlice<(time: Instant, event: CentralEvent)> = []
+
+  init(_ engine: Engine, at start: Instant, observer: Replay.Observer?) {
+    self.engine = engine
+    self.observer = observer
+    perform(self.engine.start(at: start), at: start)
+  }
+
+  mutating func hear(_ sighting: Sighting) {
+    guard isScanning else { return }
+    let outputs = engine.receive(.advertisement(sighting.advertisement), at: sighting.time)
+    perform(outputs, at: sighting.time)
+  }
+
+  mutating func tell(upTo end: Instant) {
+    var last: Instant?
+    var repeats = 0
+    while let call = calls.first, call.time <= end {
+      repeats = call.time == last ? repeats + 1 : 0
+      precondition(repeats < 100_000, "an engine is called without end at \(call.time.seconds) s")
+      last = call.time
+      calls.removeFirst()
+      perform(engine.receive(call.event, at: call.time), at: call.time)
+    }
+  }
+
+  private mutating func perform(_ outputs: [EngineOutput], at now: Instant) {
+    observer?(engine.evidence(at: now), now)
+    for output in outputs {
+      switch output {
+      case .decision(let decision): decisions.append(decision)
+      case .command(.scan): isScanning = true
+      case .command(.stopScanning): isScanning = false
+      case .command(.wake(let time)): schedule(.wake, at: max(time, now))
+      case .command(let command):
+        if let answer = command.answerWithoutConnection { schedule(answer, at: now) }
+      }
+    }
+  }
+
+  private mutating func schedule(_ event: CentralEvent, at time: Instant) {
+    // Most requests are later than all others, so the search from the end is short.
+    let place = calls.lastIndex { $0.time <= time }.map { $0 + 1 } ?? calls.startIndex
+    calls.insert((time, event), at: place)
+  }
+}

@@ -1,0 +1,68 @@
+import BLE
+import Phones
+
+/// The host of an engine on a phone with a system that hears a recording.
+struct SystemReplayHost<Engine: DecisionEngine> {
+  private(set) var decisions: [Decision] = []
+  private(set) var app: [AppEvent] = []
+  private(set) var notes: [PhoneNote] = []
+  /// What the phone's radio received.
+  private(set) var received: [Sighting] = []
+  private(set) var packets = PhoneTally()
+  private var host: PhoneHost<Engine>
+  private let phone: ReplayedPhone
+  private let observer: Replay.Observer?
+  /// The number of exits for which a delay has been drawn; `nil` for none.
+  private var exits: Int?
+
+  init(
+    _ engine: Engine, on phone: ReplayedPhone, at start: Instant, observer: Replay.Observer?
+  ) {
+    self.phone = phone
+    self.observer = observer
+    host = PhoneHost(engine, on: phone.use, identifierKey: phone.identifierKey, at: start)
+    follow(at: start)
+  }
+
+  mutating func hear(_ sighting: Sighting) {
+    advance(to: sighting.time)
+    guard let window = host.system.scanWindow else {
+      let reason = host.system.obstacle ?? .notRequested
+      packets.withheld[reason, default: 0] += 1
+      notes.append(PhoneNote(.withholds(reason), at: sighting.time))
+      return
+    }
+    // The last bit of a packet may end with a window.
+    let lastBit = sighting.time.advanced(by: .nanoseconds(-1))
+    guard window.isOpen(at: lastBit, since: host.system.scanStart) else {
+      packets.unheard += 1
+      return
+    }
+    received.append(sighting)
+    if let reason = host.hear(sighting.advertisement, at: sighting.time) {
+      packets.withheld[reason, default: 0] += 1
+    } else {
+      packets.told += 1
+    }
+    follow(at: sighting.time)
+  }
+
+  mutating func advance(to time: Instant) {
+    while let next = host.nextWake, next <= time {
+      host.advance(to: next)
+      follow(at: next)
+    }
+  }
+
+  /// Takes what has come of a call, and draws the delay of the next exit.
+  private mutating func follow(at time: Instant) {
+    if exits != host.system.exits {
+      exits = host.system.exits
+      host.setExitFraction(phone.exitFraction(host.system.exits))
+    }
+    while let event = host.nextEvent() { app.append(event) }
+    while let note = host.nextNote() { notes.append(note) }
+    decisions += host.takeDecisions()
+    observer?(host.engine.evidence(at: time), time)
+  }
+}

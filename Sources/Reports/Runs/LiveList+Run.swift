@@ -1,0 +1,69 @@
+import BLE
+import Documents
+import Phones
+import Recordings
+import Scenarios
+import Sim
+
+extension LiveList {
+  /// Creates the list of the run of a report.
+  package init(of report: RunReport) {
+    self.init(of: report.run, titled: report.scenario.name.onOneLine)
+  }
+
+  /// Creates the list of a run of a scenario with a name.
+  init(of run: Run, titled name: String) {
+    title = "\(name), seed \(run.seed)"
+    beacons = run.world.beacons.map(\.name)
+    end = .start.advanced(by: run.world.duration)
+    phones = run.world.carriers.map { walker in
+      LivePhone(
+        name: run.world.walkers[walker].name, heard: run.heard(byAppOf: walker),
+        activities: run.journal.notes.compactMap { moment in
+          guard moment.walker == walker, case .does(let activity) = moment.note.kind else {
+            return nil
+          }
+          return (moment.note.time, activity)
+        },
+        decisions: run.journal.decisions.filter { $0.walker == walker }.map(\.decision))
+    }
+  }
+}
+
+extension Run {
+  /// What a walker's engine could be told of each beacon, in order.
+  fileprivate func heard(byAppOf walker: Int) -> [LivePhone.Heard] {
+    let received = journal.heard.filter { $0.walker == walker }
+    guard let diary = diary(of: walker) else {
+      return received.compactMap { packet in
+        packet.sighting.advertisement.rssi.map {
+          LivePhone.Heard(time: packet.sighting.time, beacon: packet.beacon, level: $0)
+        }
+      }
+    }
+    var heard: [LivePhone.Heard] = []
+    var next = received[...]
+    for event in diary.app {
+      guard case .told(let told, rule: _) = event.kind else { continue }
+      switch told {
+      case .advertisement(let packet):
+        // The system may hide the address, but tells of a packet at the time of its reception.
+        next = next.drop { $0.sighting.time < event.time }
+        let sent = next.prefix { $0.sighting.time == event.time }
+          .first { $0.sighting.advertisement.payload == packet.payload }
+        if let sent, let level = packet.rssi {
+          heard.append(LivePhone.Heard(time: event.time, beacon: sent.beacon, level: level))
+        }
+      case .ranged(let beacons):
+        heard += beacons.compactMap { ranged in
+          guard let level = ranged.rssi,
+            let beacon = world.beacon(of: .beacon(ranged.identifier))
+          else { return nil }
+          return LivePhone.Heard(time: event.time, beacon: beacon, level: level)
+        }
+      default: break
+      }
+    }
+    return heard
+  }
+}

@@ -1,0 +1,80 @@
+import BLE
+import Documents
+import Phones
+
+/// The list of beacons in range of each phone at a time of a run, with the strongest marked, as an
+/// app shows it.
+///
+/// A beacon is in range if a packet or a report of it was received within `range`. On a phone with a
+/// system, what counts is what its app was told.
+package struct LiveList: Sendable {
+  /// The phones, in the order of the walkers.
+  let phones: [LivePhone]
+  /// The names of the beacons.
+  let beacons: [String]
+  /// The name of the run.
+  let title: String
+  /// The end of the run.
+  package let end: Instant
+
+  /// The time for which a beacon is in range after it was heard. It is the same on pages.
+  static let range = Duration.seconds(5)
+
+  /// The list at a time, as lines for a terminal: the phones with all beacons, the level of the
+  /// newest packet of each as a bar, and its age. There are as many lines at any time.
+  package func lines(at time: Instant) -> [String] {
+    var lines = ["\(title): \(time.seconds.with(1)) of \(end.seconds.with(1)) s"]
+    for phone in phones {
+      let levels = phone.newest(of: beacons.count, at: time)
+      let strongest = Self.strongest(of: levels)
+      lines.append(phone.heading(at: time))
+      var table = TextTable()
+      for (beacon, newest) in levels.enumerated() {
+        let mark = beacon == strongest ? ">" : " "
+        guard let newest else {
+          table.add(["\(mark) \(beacons[beacon].onOneLine)", "not in range"])
+          continue
+        }
+        table.add([
+          "\(mark) \(beacons[beacon].onOneLine)", "\(newest.level.dBm.with(0)) dBm",
+          "\(newest.time.duration(to: time).inSeconds.with(1)) s ago", newest.level.bar,
+        ])
+      }
+      lines += table.lines
+    }
+    return lines
+  }
+
+  /// The list at a time, as one line for each phone, with the beacons in range only.
+  package func shortLines(at time: Instant) -> [String] {
+    phones.map { phone in
+      let levels = phone.newest(of: beacons.count, at: time)
+      let strongest = Self.strongest(of: levels)
+      let inRange = levels.enumerated().compactMap { beacon, newest in
+        newest.map { newest in
+          (beacon == strongest ? ">" : "")
+            + "\(beacons[beacon].onOneLine) \(newest.level.dBm.with(0)) dBm"
+        }
+      }
+      let list = inRange.isEmpty ? "nothing in range" : inRange.joined(separator: ", ")
+      return "\(time.seconds.with(1)) s  \(phone.name.onOneLine)  \(list)"
+    }
+  }
+
+  /// The beacon of the highest level; the first of equal ones, and `nil` if none is in range.
+  private static func strongest(of levels: [LivePhone.Heard?]) -> Int? {
+    var strongest: (beacon: Int, level: PowerLevel)?
+    for (beacon, newest) in levels.enumerated() {
+      guard let newest, strongest.map({ newest.level > $0.level }) ?? true else { continue }
+      strongest = (beacon, newest.level)
+    }
+    return strongest?.beacon
+  }
+}
+
+extension PowerLevel {
+  /// A bar of one mark for each 2 dB above -100 dBm, up to -30 dBm.
+  fileprivate var bar: String {
+    String(repeating: "#", count: Int(min(max((dBm + 100) / 2, 0), 35)))
+  }
+}

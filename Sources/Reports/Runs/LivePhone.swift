@@ -1,0 +1,47 @@
+import BLE
+import Documents
+import Phones
+
+/// A phone in a live list: what it hears, does and decides in the course of a run.
+struct LivePhone: Sendable {
+  /// The name of the walker.
+  var name: String
+  /// What the phone's app heard, in order.
+  var heard: [Heard]
+  /// What the phone does from a time on, in order; empty for a bare radio.
+  var activities: [(time: Instant, activity: PhoneActivity)] = []
+  /// The decisions, in order.
+  var decisions: [Decision] = []
+
+  /// A level of a beacon.
+  struct Heard: Hashable, Sendable {
+    var time: Instant
+    /// The beacon, as an index.
+    var beacon: Int
+    var level: PowerLevel
+  }
+
+  /// The newest level of each beacon in range at a time; `nil` for a beacon that is not.
+  func newest(of beacons: Int, at time: Instant) -> [Heard?] {
+    var newest = [Heard?](repeating: nil, count: beacons)
+    let end = heard.firstIndex { $0.time > time } ?? heard.endIndex
+    for index in heard[..<end].indices.reversed() {
+      guard heard[index].time.duration(to: time) <= LiveList.range else { break }
+      if newest[heard[index].beacon] == nil { newest[heard[index].beacon] = heard[index] }
+    }
+    return newest
+  }
+
+  /// The name, what the phone does, and the latest decision.
+  func heading(at time: Instant) -> String {
+    var parts = [name.onOneLine]
+    if let now = activities.last(where: { $0.time <= time })?.activity {
+      parts.append("app \(now.app.words), radio \(now.radioWords)")
+    }
+    if let decision = decisions.last(where: { $0.time <= time }) {
+      parts.append(
+        "decided \(decision.verdict.words.onOneLine) at \(decision.time.seconds.with(1)) s")
+    }
+    return parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,102 @@
+import BLE
+import Documents
+import Explaining
+import Phones
+import Recordings
+
+/// The section of a report about a phone with a system at a time: what its app had been told by then,
+/// by which rules, and what it was not told.
+struct PhoneSection {
+  private let account: PhoneAccount
+  private let name: String
+
+  /// The section of an account about a subject with a name.
+  init(_ account: PhoneAccount, of name: String) {
+    self.account = account
+    self.name = name
+  }
+
+  /// The section as a paragraph of text.
+  var part: String {
+    var table = TextTable(indentation: 2)
+    for event in account.pending { table.add(row(of: event, "still to come: ")) }
+    for event in account.events { table.add(row(of: event)) }
+    for packets in account.withheld {
+      table.add([
+        "withheld \(packets.count.counted("packet"))", "\(packets.newest.seconds.with(3)) s",
+        "the newest", packets.reason.words,
+      ])
+    }
+    return ([heading.wrapped] + table.lines).joined(separator: "\n")
+  }
+
+  private var heading: String {
+    let start = "app of \(name.onOneLine) at \(account.time.seconds.with(3)) s"
+    guard let (now, since) = account.activity else { return start }
+    return "\(start): \(now.app.words), radio \(now.radioWords); since \(since.seconds.with(3)) s"
+  }
+
+  private func row(of event: PhoneAccount.Event, _ prefix: String = "") -> [String] {
+    [
+      "\(prefix)\(event.word.rawValue)", "\(event.time.seconds.with(3)) s",
+      event.basis.map { words(of: $0, at: event.time) } ?? "", event.rule?.name ?? "",
+      event.region?.description ?? "",
+    ]
+  }
+
+  private func words(of basis: PhoneAccount.Basis, at time: Instant) -> String {
+    func span(since start: Instant) -> String {
+      "\(start.duration(to: time).inSeconds.with(1)) s"
+    }
+    return switch basis {
+    case .firstPacket(let packet):
+      "\(span(since: packet)) after the first packet, at \(packet.seconds.with(3)) s"
+    case .lastPacket(let packet):
+      "\(span(since: packet)) after the last packet, at \(packet.seconds.with(3)) s"
+    case .packets(let count, let since):
+      "of \(count.counted("packet")) since \(since.seconds.with(3)) s"
+    case .awake(let since): "after \(span(since: since)) awake"
+    case .asleep(let since): "after \(span(since: since)) asleep"
+    }
+  }
+
+  /// The section as JSON.
+  var json: JSON {
+    [
+      "walker": .text(name),
+      "atS": JSON(account.time.seconds),
+      "app": account.activity.map { .text($0.now.app.words) } ?? .null,
+      "radio": account.activity.map { .text($0.now.radioWords) } ?? .null,
+      "sinceS": JSON(account.activity?.since.seconds),
+      "events": .list(account.events.map(json(of:))),
+      "pending": .list(account.pending.map(json(of:))),
+      "withheld": .list(
+        account.withheld.map {
+          [
+            "reason": .text($0.reason.words), "packets": JSON($0.count),
+            "newestS": JSON($0.newest.seconds),
+          ]
+        }),
+    ]
+  }
+
+  private func json(of event: PhoneAccount.Event) -> JSON {
+    [
+      "event": .text(event.word.rawValue), "timeS": JSON(event.time.seconds),
+      "region": event.region.map { .text($0.description) } ?? .null,
+      "rule": event.rule.map { .text($0.name) } ?? .null,
+      "basis": event.basis.map { .text(words(of: $0, at: event.time)) } ?? .null,
+    ]
+  }
+}
+
+extension EngineHistory {
+  /// Returns the sections about the phones at a time; none of bare radios.
+  ///
+  /// - Parameter subject: The subject of the only phone; `nil` for the phones of all.
+  func phoneSections(about subject: Int?, at time: Instant) -> [PhoneSection] {
+    subjects.indices.filter { subject == nil || $0 == subject }.compactMap { index in
+      phone(ofSubject: index, at: time).map { PhoneSection($0, of: subjects[index]) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import BLE
+import Phones
+import Recordings
+import TestScenes
+import Testing
+
+@testable import Explaining
+
+/// What an app in a pocket had been told at a time, and by which rules it was not told more.
+@Suite struct PhoneAccountTests {
+  private static func at(_ milliseconds: Int) -> Instant {
+    .start.advanced(by: .milliseconds(milliseconds))
+  }
+
+  private static func event(
+    _ word: AppWord, _ milliseconds: Int, _ rule: SystemRule?, _ basis: PhoneAccount.Basis?
+  ) -> PhoneAccount.Event {
+    let isOfRegion = word == .entered || word == .left
+    return PhoneAccount.Event(
+      word: word, time: at(milliseconds), region: isOfRegion ? BeaconRegion(Pocket.region) : nil,
+      rule: rule, basis: basis)
+  }
+
+  /// The exit comes 31 s after the last packet, with the longest delay.
+  private static let exit = event(.left, 33_610, .exitDelay, .lastPacket(at(2610)))
+  private static let entry = event(.entered, 3010, .enterDelay, .firstPacket(at(2010)))
+  private static let launch = event(.launched, 0, nil, nil)
+
+  /// The app has 10 s from the entry, and the radio goes on for its region.
+  @Test func anAppAsleepIsToldLater() throws {
+    let account = PhoneAccount(of: try Pocket.diary(exitAt: 1), at: Self.at(20_000))
+    let asleep = Self.event(.suspended, 13_010, .suspension, .awake(since: .start))
+    #expect(account.activity?.now == PhoneActivity(app: .suspended, isMonitoring: true))
+    #expect(account.activity?.since == Self.at(13_010))
+    #expect(
+      account.events == [
+        asleep, Self.event(.ranged, 13_000, .rangingPeriod, .packets(0, since: Self.at(12_000))),
+        Self.entry, Self.launch,
+      ])
+    #expect(account.pending == [Self.exit])
+    #expect(
+      account.withheld == [
+        PhoneAccount.Withheld(reason: .rule(.rangingPeriod), count: 3, newest: Self.at(2610))
+      ])
+  }
+
+  /// The report of ranging at 3 s has the three packets of its second. The app does not know of its
+  /// entry yet, and the radio not of the exit.
+  @Test func rangingRestsOnThePacketsOfItsPeriod() throws {
+    let account = PhoneAccount(of: try Pocket.diary(exitAt: 1), at: Self.at(3005))
+    #expect(
+      account.events == [
+        Self.event(.ranged, 3000, .rangingPeriod, .packets(3, since: Self.at(2000))), Self.launch,
+      ])
+    #expect(account.pending == [Self.entry, Self.exit])
+    #expect(PhoneAccount(of: try Pocket.diary(), at: Self.at(1000)).pending == [])
+  }
+
+  @Test func anExitWakesTheApp() throws {
+    let account = PhoneAccount(of: try Pocket.diary(exitAt: 1), at: Self.at(33_610))
+    #expect(account.activity?.now.app == .background)
+    #expect(
+      account.events.prefix(2) == [
+        Self.exit, Self.event(.resumed, 33_610, nil, .asleep(since: Self.at(13_010))),
+      ])
+    #expect(account.pending == [])
+  }
+
+  /// Of a second entry, the first packet is that after the exit. The time of an exit that the app
+  /// was not told is unknown.
+  @Test(arguments: [true, false])
+  func anEntryRestsOnTheFirstPacketAfterTheExit(isExitTold: Bool) throws {
+    let region = try #require(BeaconRegion(Pocket.region))
+    func change(_ isInside: Bool, _ milliseconds: Int) -> AppEvent {
+      AppEvent(
+        .told(
+          .region(RegionEvent(region, isInside: isInside)),
+          rule: isInside ? .enterDelay : .exitDelay), at: Self.at(milliseconds))
+    }
+    let told =
+      [AppEvent(.launched, at: .start), change(true, 2050)]
+      + (isExitTold ? [change(false, 2200)] : []) + [change(true, 2400)]
+    let account = PhoneAccount(of: try Pocket.diary(told: told), at: Self.at(3000))
+    #expect(account.activity == nil && account.withheld == [])
+    #expect(account.events.first?.time == Self.at(2400))
+    #expect(account.events.first?.basis == (isExitTold ? .firstPacket(Self.at(2310)) : nil))
+  }
+}

@@ -1,0 +1,200 @@
+import BLE
+import Phones
+import Testing
+
+/// The host of an engine behind a system: launches, ends, wakes, commands and the schedule.
+@Suite struct PhoneHostTests {
+  /// An engine that decides to unlock at each event, and so tells when it was told.
+  private struct Teller: DecisionEngine {
+    var told = 0
+    var commands: [CentralCommand] = [.scan]
+
+    mutating func start(at time: Instant) -> [EngineOutput] { commands.map { .command($0) } }
+
+    mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+      told += 1
+      return [.decision(Decision(.unlock, at: time))]
+    }
+  }
+
+  private func advertisement() -> Advertisement { Device.lock.advertisement(-60) }
+
+  private func seconds(_ host: inout PhoneHost<Teller>) -> [Double] {
+    host.takeDecisions().map(\.time.seconds)
+  }
+
+  @Test func aBareRadioTellsEachPacketOfTheScan() {
+    var host = PhoneHost(Teller(), on: PhoneUse(.raw()), at: .start)
+    host.hear(advertisement(), at: Instant(1))
+    host.hear(advertisement(), at: Instant(2))
+    #expect(seconds(&host) == [1, 2])
+    #expect(host.takeDecisions().isEmpty)
+  }
+
+  @Test func theScheduleEndsTheAppAndANewLaunchKnowsNothing() {
+    let use = PhoneUse(
+      .raw(),
+      schedule: [
+        .init(.appForceQuit, at: Instant(3)), .init(.appOpened, at: Instant(5)),
+      ])
+    var host = PhoneHost(Teller(), on: use, at: .start)
+    #expect(host.nextWake == Instant(3))
+    host.hear(advertisement(), at: Instant(2))
+    #expect(host.engine.told == 1)
+    #expect(host.hear(advertisement(), at: Instant(4)) == .notRequested)
+    #expect(host.system.scanWindow == nil)
+    host.hear(advertisement(), at: Instant(6))
+    #expect(host.engine.told == 1)
+    #expect(seconds(&host) == [2, 6])
+    #expect(host.nextWake == nil)
+  }
+
+  /// Of Apple's phone in the background: 10 s awake, and no scan finds anything that names no
+  /// service.
+  @Test func notesHaveWhatThePhoneDoesAndWithholds() {
+    let use = PhoneUse(
+      .ios,
+      schedule: [.init(.appLeft, at: Instant(2)), .init(.bluetooth(isOn: false), at: Instant(15))])
+    var host = PhoneHost(Teller(), on: use, at: .start)
+    host.hear(Device.lock.advertisement(-60), at: Instant(1))
+    host.hear(Device.lock.advertisement(-60), at: Instant(3))
+    host.advance(to: Instant(20))
+    var notes: [PhoneNote] = []
+    while let note = host.nextNote() { notes.append(note) }
+    let services = Withholding.rule(.backgroundServices)
+    #expect(
+      notes == [
+        PhoneNote(.does(PhoneActivity(app: .foreground, isScanning: true)), at: .start),
+        PhoneNote(.does(PhoneActivity(app: .background, obstacle: services)), at: Instant(2)),
+        PhoneNote(.withholds(services), at: Instant(3)),
+        PhoneNote(.does(PhoneActivity(app: .suspended, obstacle: services)), at: Instant(12)),
+        PhoneNote(.does(PhoneActivity(app: .suspended, isBluetoothOn: false)), at: Instant(15)),
+      ])
+  }
+
+  @Test func bluetoothIsOffAndOnAgain() {
+    let use = PhoneUse(
+      .raw(),
+      schedule: [
+        .init(.airplaneMode(isOn: true), at: Instant(1)),
+        .init(.airplaneMode(isOn: false), at: Instant(3)),
+      ])
+    var host = PhoneHost(Teller(), on: use, at: .start)
+    #expect(host.hear(advertisement(), at: Instant(2)) == .bluetoothOff)
+    host.hear(advertisement(), at: Instant(4))
+    // The engine is told of both changes at their times, and of the later packet.
+    #expect(seconds(&host) == [1, 3, 4])
+  }
+
+  /// Apple's guide: about 10 s in the background, then suspended; its timers wait for the user.
+  @Test func wakesOfASuspendedAppWaitUntilItIsOpened() {
+    let use = PhoneUse(
+      .ios, app: .background, schedule: [.init(.appOpened, at: Instant(30))])
+    var teller = Teller()
+    teller.commands = [.wake(at: Instant(5)), .wake(at: Instant(20))]
+    var host = PhoneHost(teller, on: use, at: .start)
+    host.advance(to: Instant(60))
+    #expect(seconds(&host) == [5, 30])
+  }
+
+  @Test func whatNeedsAConnectionIsAnsweredByDisconnected() {
+    var teller = Teller()
+    teller.commands = [.readRSSI(DeviceAddress(7)), .connect(DeviceAddress(7))]
+    var host = PhoneHost(teller, on: PhoneUse(.raw()), at: .start)
+    #expect(host.engine.told == 1)
+    #expect(seconds(&host) == [0])
+  }
+
+  /// The events of the app since the last call: the time and a word, in order.
+  private func story(_ host: inout PhoneHost<Teller>) -> [String] {
+    var lines: [String] = []
+    while let event = host.nextEvent() {
+      let word =
+        switch event.kind {
+        case .launched: "launched"
+        case .ended: "ended"
+        case .suspended: "suspended"
+        case .resumed: "resumed"
+        case .told(.wake, rule: nil): "wake"
+        case .told(.wake, rule: let rule?): "wake by \(rule.name)"
+        case .told(.bluetooth(let isOn), rule: let rule): "bluetooth \(isOn) \(rule?.name ?? "-")"
+        case .told(.advertisement, rule: _): "packet"
+        case .told: "other"
+        }
+      lines.append("\(event.time.seconds) \(word)")
+    }
+    return lines
+  }
+
+  /// The times are those of the schedule and of `suspension`, 10 s; on resumption, the app first
+  /// learns of Bluetooth, then of its wakes.
+  @Test func eventsOfTheAppAreItsLifeAndWhatItIsTold() {
+    let use = PhoneUse(
+      .ios, app: .background,
+      schedule: [
+        .init(.bluetooth(isOn: false), at: Instant(15)), .init(.appOpened, at: Instant(30)),
+        .init(.appForceQuit, at: Instant(40)), .init(.appOpened, at: Instant(50)),
+      ])
+    var teller = Teller()
+    teller.commands = [.wake(at: Instant(5)), .wake(at: Instant(20))]
+    var host = PhoneHost(teller, on: use, at: .start)
+    #expect(story(&host) == ["0.0 launched"])
+    host.advance(to: Instant(45))
+    #expect(
+      story(&host) == [
+        "5.0 wake", "10.0 suspended", "30.0 resumed", "30.0 bluetooth false suspension",
+        "30.0 wake by suspension", "40.0 ended",
+      ])
+    host.advance(to: Instant(60))
+    // The new engine asks for wakes in the past, which come at once.
+    #expect(
+      story(&host) == [
+        "50.0 launched", "50.0 bluetooth false -", "50.0 wake", "50.0 wake",
+      ])
+    #expect(host.nextEvent() == nil)
+  }
+
+  @Test func anAppThatIsNotInMemoryHasEndedFromTheStart() {
+    var host = PhoneHost(Teller(), on: PhoneUse(.ios, app: .terminated), at: Instant(3))
+    host.advance(to: Instant(9))
+    #expect(story(&host) == ["3.0 ended"])
+  }
+
+  @Test func oneLateCallGivesTheSameDecisionsAsManyEarlyOnes() {
+    let use = PhoneUse(
+      .ios, app: .background,
+      schedule: [.init(.appOpened, at: Instant(12)), .init(.screen(isOn: false), at: Instant(20))])
+    var teller = Teller()
+    teller.commands = (1...9).map { .wake(at: Instant(Double($0) * 4)) }
+    var late = PhoneHost(teller, on: use, at: .start)
+    var early = late
+    late.advance(to: Instant(100))
+    for step in 1...1000 { early.advance(to: Instant(Double(step) / 10)) }
+    #expect(seconds(&late) == seconds(&early))
+    #expect(late.engine.told == early.engine.told)
+  }
+
+  @Test func anEngineThatAsksWithoutEndTraps() async {
+    await #expect(processExitsWith: .failure) {
+      struct Asker: DecisionEngine {
+        mutating func start(at time: Instant) -> [EngineOutput] { [.command(.wake(at: time))] }
+        mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+          [.command(.wake(at: time))]
+        }
+      }
+      var host = PhoneHost(Asker(), on: PhoneUse(.raw()), at: .start)
+      host.advance(to: .start)
+    }
+  }
+
+  @Test func aScheduleOutOfOrderTraps() async {
+    await #expect(processExitsWith: .failure) {
+      _ = PhoneUse(
+        .raw(),
+        schedule: [
+          .init(.appLeft, at: .start.advanced(by: .seconds(2))),
+          .init(.appOpened, at: .start.advanced(by: .seconds(1))),
+        ])
+    }
+  }
+}

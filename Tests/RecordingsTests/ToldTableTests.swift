@@ -1,0 +1,220 @@
+import BLE
+import Documents
+import Foundation
+import Phones
+import Recordings
+import TestScenes
+import TestSupport
+import Testing
+
+/// The table of what apps were told: reading, errors, writing.
+@Suite struct ToldTableTests {
+  private static let uuid = "F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+  private static let region = BeaconRegion(uuid: BeaconUUID(uuid) ?? BeaconUUID(high: 0, low: 0))
+  private static let phone = DeviceAddress(named: "phone")
+  private static let lock = DeviceAddress(named: "lock")
+  private static let battery = Characteristic(service: 0x180F, characteristic: 0x2A19)
+
+  /// A row of each event, with what it means.
+  private static let rows: [(text: String, kind: AppEvent.Kind)] = [
+    ("launched,,,,,,,", .launched),
+    ("suspended,,,,,,,", .suspended),
+    ("resumed,,,,,,,", .resumed),
+    (
+      "advertisement,lock,38,-61,,,020106,hiddenAddresses",
+      .told(
+        .advertisement(
+          Advertisement(
+            transmitter: lock, receiver: phone, channel: .channel38, rssi: PowerLevel(dBm: -61),
+            payload: [2, 1, 6])), rule: .hiddenAddresses)
+    ),
+    (
+      "entered,\(uuid)-170,,,,,,enterDelay",
+      .told(
+        .region(RegionEvent(uuid: region.uuid, major: 170, isInside: true)), rule: .enterDelay)
+    ),
+    (
+      "left,\(uuid),,,,,,exitDelay",
+      .told(.region(RegionEvent(region, isInside: false)), rule: .exitDelay)
+    ),
+    ("ranged,,,,,,,rangingPeriod", .told(.ranged([]), rule: .rangingPeriod)),
+    ("connected,lock,,,,,,", .told(.connected(lock), rule: nil)),
+    ("connection-refused,lock,,,,,,", .told(.connectionRefused(lock), rule: nil)),
+    (
+      "disconnected,c0:98:e5:00:00:01,,,,,,",
+      .told(.disconnected(DeviceAddress(0xC098_E500_0001)), rule: nil)
+    ),
+    ("rssi,lock,,-50,,,,", .told(.rssi(PowerLevel(dBm: -50), of: lock), rule: nil)),
+    ("rssi,lock,,127,,,,", .told(.rssi(nil, of: lock), rule: nil)),
+    ("value,lock,,,,180f-2a19,64,", .told(.value([100], of: battery, on: lock), rule: nil)),
+    ("value,lock,,,,180F-2A19,,", .told(.value([], of: battery, on: lock), rule: nil)),
+    ("no-value,lock,,,,180f-2a19,,", .told(.value(nil, of: battery, on: lock), rule: nil)),
+    ("written,lock,,,,180f-2a19,,", .told(.written(true, to: battery, on: lock), rule: nil)),
+    ("not-written,lock,,,,180f-2a19,,", .told(.written(false, to: battery, on: lock), rule: nil)),
+    (
+      "monitor-refused,\(uuid),,,,,,regionLimit",
+      .told(.refused(.monitor(region)), rule: .regionLimit)
+    ),
+    ("range-refused,\(uuid),,,,,,", .told(.refused(.range(region)), rule: nil)),
+    ("bluetooth-off,,,,,,,", .told(.bluetooth(isOn: false), rule: nil)),
+    ("bluetooth-on,,,,,,,suspension", .told(.bluetooth(isOn: true), rule: .suspension)),
+    ("wake,,,,,,,", .told(.wake, rule: nil)),
+    ("ended,,,,,,,", .ended),
+  ]
+
+  @Test func readsEveryEvent() throws {
+    let text = Self.rows.enumerated().map { "\($0),phone,\($1.text)\n" }.joined()
+    let recording = try RecordingText.read("", told: text)
+    #expect(recording.told.map(\.event.kind) == Self.rows.map(\.kind))
+    #expect(recording.told.map(\.time.seconds) == Self.rows.indices.map(Double.init))
+    #expect(recording.told.allSatisfy { $0.phone == Self.phone })
+    #expect(
+      Set(recording.told.compactMap { AppWord($0.event.kind) }).count == AppWord.allCases.count - 1)
+    #expect(recording.warnings == [])
+  }
+
+  @Test func beaconsAreOfTheReportBeforeThem() throws {
+    let recording = try RecordingText.read(
+      "",
+      told: """
+        1,phone,ranged,,,,,,,rangingPeriod
+        1,phone,beacon,\(Self.uuid)-1-2,,-61,-59,,,
+        1,phone,beacon,\(Self.uuid)-1-3,,,127,,,
+        1,phone,ranged,,,,,,,
+        1,other,ranged,,,,,,,
+        1,other,beacon,\(Self.uuid)-1-2,,-61.25,-59,,,
+        """)
+    let uuid = Self.region.uuid
+    func beacon(_ minor: UInt16, _ rssi: Double?, _ power: Double) -> RangedBeacon {
+      RangedBeacon(
+        identifier: BeaconIdentifier(uuid: uuid, major: 1, minor: minor),
+        rssi: rssi.map { PowerLevel(dBm: $0) }, measuredPower: PowerLevel(dBm: power))
+    }
+    #expect(
+      recording.told.map(\.event.kind) == [
+        .told(.ranged([beacon(2, -61, -59), beacon(3, nil, 127)]), rule: .rangingPeriod),
+        .told(.ranged([]), rule: nil), .told(.ranged([beacon(2, -61.25, -59)]), rule: nil),
+      ])
+  }
+
+  private static let malformed: [(rows: String, sentence: String)] = [
+    ("0,phone,wake,,,,,,", "2: 9 values; 10 are required"),
+    ("x,phone,wake,,,,,,,", "2: time_s 'x' is not \(DecimalSeconds.form)"),
+    (
+      "1,phone,wake,,,,,,,\n0,phone,wake,,,,,,,",
+      "3: time_s '0' is not in order of time; the line before has 1"
+    ),
+    ("0,,wake,,,,,,,", "2: phone '' is not a name"),
+    (
+      "0,phone,woke,,,,,,,",
+      "2: event 'woke' is not an event of an app; did you mean 'wake'?"
+    ),
+    ("0,phone,wake,lock,,,,,,", "2: name 'lock' is not empty, as in all rows 'wake'"),
+    (
+      "0,phone,launched,,,,,,,suspension",
+      "2: rule 'suspension' is not empty, as in all rows 'launched'"
+    ),
+    ("0,phone,entered,home,,,,,,", "2: name 'home' is not UUID, UUID-major or UUID-major-minor"),
+    ("0,phone,connected,,,,,,,", "2: name '' is not a name"),
+    ("0,phone,connected,phone,,,,,,", "2: phone and name are the same device"),
+    ("0,phone,advertisement,lock,36,-60,,,,", "2: channel '36' is not 37, 38 or 39"),
+    ("0,phone,advertisement,lock,,-60,,,0,", "2: data '0' is not pairs of hexadecimal digits"),
+    ("0,phone,rssi,lock,,21,,,,", "2: rssi_dbm '21' is not a number within -127 ... 20, or 127"),
+    ("0,phone,rssi,lock,,nan,,,,", "2: rssi_dbm 'nan' is not a number within -127 ... 20, or 127"),
+    (
+      "0,phone,value,lock,,,,180f,64,",
+      "2: characteristic '180f' is not two numbers of four hexadecimal digits, as in 180f-2a19"
+    ),
+    ("0,phone,wake,,,,,,,sleep", "2: rule 'sleep' is not a rule of a phone's system"),
+    (
+      "0,phone,beacon,\(uuid)-1-2,,-60,-59,,,",
+      "2: a row 'beacon' must follow 'ranged' or another 'beacon' of its phone and time"
+    ),
+    (
+      "0,phone,ranged,,,,,,,\n1,phone,beacon,\(uuid)-1-2,,-60,-59,,,",
+      "3: a row 'beacon' must follow 'ranged' or another 'beacon' of its phone and time"
+    ),
+    (
+      "0,phone,ranged,,,,,,,\n0,phone,beacon,\(uuid)-1,,-60,-59,,,",
+      "3: name '\(uuid)-1' is not UUID-major-minor"
+    ),
+    (
+      "0,phone,ranged,,,,,,,\n0,phone,beacon,\(uuid)-1-2,,-60,,,,",
+      "3: measured_dbm '' is not a number within -128 ... 127"
+    ),
+    (
+      "0,phone,ended,,,,,,,\n1,other,wake,,,,,,,\n2,phone,wake,,,,,,,",
+      "4: the app of 'phone' has ended, and was not launched since"
+    ),
+  ]
+
+  @Test(arguments: malformed.map(\.rows).indices)
+  func namesTheMalformedLine(index: Int) {
+    let (rows, sentence) = Self.malformed[index]
+    #expect(
+      RecordingTests.sentence { try RecordingText.read("", told: rows) } == "told.csv:" + sentence)
+  }
+
+  /// An app cannot record what it is not told. Its phone is the subject.
+  @Test func aRecordingMayHaveOnlyWhatAnAppWasTold() throws {
+    let recording = try RecordingText.read(
+      nil, told: "3,phone,launched,,,,,,,\n5,phone,wake,,,,,,,")
+    #expect(recording.sightings == [])
+    #expect(try recording.subjects() == [Self.phone])
+    #expect(recording.start == Instant(nanoseconds: 3_000_000_000))
+    #expect(recording.end == Instant(nanoseconds: 5_000_000_000))
+  }
+
+  @Test func writtenTableIsReadBackEqual() throws {
+    var names = DeviceNames()
+    for name in ["phone", "lock"] { names.add(name) }
+    var told = Self.rows.enumerated().map { index, row in
+      AppRow(AppEvent(row.kind, at: Instant(nanoseconds: Int64(index) * 1_234_567)), on: Self.phone)
+    }
+    let beacons = [-61, -60.0 / 7, nil].map { dBm in
+      RangedBeacon(
+        identifier: BeaconIdentifier(uuid: Self.region.uuid, major: 1, minor: 2),
+        rssi: dBm.map { PowerLevel(dBm: $0) }, measuredPower: PowerLevel(dBm: -59))
+    }
+    let kind = AppEvent.Kind.told(.ranged(beacons), rule: .rangingPeriod)
+    told.insert(AppRow(AppEvent(kind, at: .start), on: DeviceAddress(5)), at: 0)
+    let recording = Recording(source: "r", sightings: [], truth: nil, told: told, names: names)
+    try withTemporaryFolder { folder in
+      try recording.files().write(to: folder)
+      #expect(try Recording.read(folder).told == told)
+      // A bare radio's recording replaces it, and has two tables.
+      try Recording(source: "r", sightings: [], truth: [], names: names).files().write(to: folder)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+          == ["advertisements.csv", "truth.csv"])
+    }
+  }
+
+  @Test func rejectsARefusalThatTheTableCannotHave() {
+    let row = AppRow(AppEvent(.told(.refused(.scan), rule: nil), at: .start), on: Self.phone)
+    let recording = Recording(
+      source: "r", sightings: [], truth: nil, told: [row], names: DeviceNames())
+    #expect(throws: InputError.self) { try recording.files() }
+  }
+
+  @Test func survivesAnyBytes() throws {
+    let text =
+      RecordingText.toldHeader + "0,phone,launched,,,,,,,\n1,phone,ranged,,,,,,,\n"
+      + "1,phone,beacon,\(Self.uuid)-1-2,,-60,-59,,,\n2,phone,value,lock,,,,180f-2a19,64,\n"
+    var dice = Dice(3)
+    for _ in 0..<300 {
+      var bytes = Array(text.utf8)
+      for _ in 0..<3 {
+        bytes[dice.integer(0...bytes.count - 1)] = UInt8(truncatingIfNeeded: dice.bits())
+      }
+      try withTemporaryFolder { folder in
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/told.csv"))
+        do {
+          _ = try Recording.read(folder)
+        } catch {
+          #expect("\(error)".split(whereSeparator: \.isNewline).count == 1)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import BLE
+import Documents
+import Explaining
+import TestScenes
+import Testing
+
+@testable import Reports
+
+/// The section about what an app in a pocket had been told.
+@Suite struct PhoneSectionTests {
+  private static func section(at seconds: Int) throws -> PhoneSection {
+    let account = PhoneAccount(
+      of: try Pocket.diary(exitAt: 1), at: .start.advanced(by: .seconds(seconds)))
+    return PhoneSection(account, of: "guest")
+  }
+
+  @Test func namesTheRuleThatKeepsTheAppFromKnowing() throws {
+    let region = Pocket.region
+    #expect(
+      try Self.section(at: 20).part == """
+        app of guest at 20.000 s: asleep, radio monitoring; since 13.010 s
+          still to come: left  33.610 s  31.0 s after the last packet, at 2.610 s  exitDelay      \
+        \(region)
+          suspended            13.010 s  after 13.0 s awake                        suspension
+          ranged               13.000 s  of 0 packets since 12.000 s               rangingPeriod
+          entered              3.010 s   1.0 s after the first packet, at 2.010 s  enterDelay     \
+        \(region)
+          launched             0.000 s
+          withheld 3 packets   2.610 s   the newest                                rangingPeriod
+        """)
+  }
+
+  @Test func hasTheSameAsJSON() throws {
+    guard case .object(let members) = try Self.section(at: 34).json,
+      case .list(let events)? = members["events"]
+    else {
+      Issue.record("the section is no object with events")
+      return
+    }
+    #expect(
+      members["app"] == "awake in the background" && members["radio"] == "ranging, monitoring")
+    #expect(
+      events.first == [
+        "event": "left", "timeS": JSON(33.61), "region": .text(Pocket.region), "rule": "exitDelay",
+        "basis": "31.0 s after the last packet, at 2.610 s",
+      ])
+    #expect(members["pending"] == .list([]))
+  }
+}
