@@ -10,9 +10,9 @@ public enum Observation: Hashable, Sendable {
   /// A packet ended: its outcome at each phone, in the order of the walkers.
   case receptions([Reception])
   /// Something happened to the app on a walker's phone with a system, at the present time.
-  case app(AppEvent, walker: Int)
+  indirect case app(AppEvent, walker: Int)
   /// Something is noted of a walker's phone with a system, at the present time.
-  case phone(PhoneNote, walker: Int)
+  indirect case phone(PhoneNote, walker: Int)
   /// The engine on a walker's phone decided, with the walker at this pose.
   case decided(Decision, Pose, walker: Int)
   /// A door was locked, unlocked, opened or closed.

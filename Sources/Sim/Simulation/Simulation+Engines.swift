@@ -4,7 +4,7 @@ import Phones
 extension Simulation {
   /// The engine on a walker's phone, in its present state.
   public func engine(of walker: Int) -> Engine {
-    hosts[walker].phone?.engine ?? hosts[walker].engine
+    phones[walker]?.host.engine ?? hosts[walker].engine
   }
 
   /// Starts a phone's engine.

@@ -8,9 +8,10 @@ extension Simulation {
   mutating func switchOn(
     _ use: PhoneUse, of walker: Int, telling observer: inout some Observer
   ) {
-    hosts[walker].phone = PhoneHost(
-      hosts[walker].engine, on: use,
-      identifierKey: chance.identifierKey(of: world.walkers[walker].stream), at: now)
+    phones[walker] = SystemPhone(
+      PhoneHost(
+        hosts[walker].engine, on: use,
+        identifierKey: chance.identifierKey(of: world.walkers[walker].stream), at: now))
     follow(walker, telling: &observer)
   }
 
@@ -18,14 +19,14 @@ extension Simulation {
   mutating func pass(
     _ advertisement: Advertisement, to walker: Int, telling observer: inout some Observer
   ) {
-    hosts[walker].phone?.hear(advertisement, at: now)
+    phones[walker]?.host.hear(advertisement, at: now)
     follow(walker, telling: &observer)
   }
 
   /// Lets a phone do what its system or its schedule has for now.
   mutating func actOnSchedule(_ walker: Int, telling observer: inout some Observer) {
-    if let alarm = hosts[walker].alarm, alarm <= now { hosts[walker].alarm = nil }
-    hosts[walker].phone?.advance(to: now)
+    if let alarm = phones[walker]?.alarm, alarm <= now { phones[walker]?.alarm = nil }
+    phones[walker]?.host.advance(to: now)
     follow(walker, telling: &observer)
   }
 
@@ -33,37 +34,41 @@ extension Simulation {
   private mutating func follow(_ walker: Int, telling observer: inout some Observer) {
     tune(walker)
     // An earlier call that is no longer needed does nothing, and schedules the next one.
-    if let next = hosts[walker].phone?.nextWake, hosts[walker].alarm.map({ next < $0 }) ?? true {
-      hosts[walker].alarm = next
+    if let next = phones[walker]?.host.nextWake, phones[walker]?.alarm.map({ next < $0 }) ?? true {
+      phones[walker]?.alarm = next
       agenda.schedule(.phoneActs(walker: walker), at: next)
     }
-    while let event = hosts[walker].phone?.nextEvent() {
+    while let event = phones[walker]?.host.nextEvent() {
       observer.observe(.app(event, walker: walker), at: now)
     }
-    while let note = hosts[walker].phone?.nextNote() {
+    while let note = phones[walker]?.host.nextNote() {
       observer.observe(.phone(note, walker: walker), at: now)
     }
-    guard let decisions = hosts[walker].phone?.takeDecisions() else { return }
+    guard let decisions = phones[walker]?.host.takeDecisions() else { return }
     for decision in decisions { carryOut(decision, of: walker, telling: &observer) }
   }
 
   /// Has a phone's radio listen as its system wants, and draws the delay of its next exit.
   private mutating func tune(_ walker: Int) {
-    if let exits = hosts[walker].phone?.system.exits, exits != hosts[walker].exits {
-      hosts[walker].exits = exits
-      let fraction = chance.exitFraction(of: world.walkers[walker].stream, after: exits)
-      hosts[walker].phone?.setExitFraction(fraction)
+    guard var phone = phones[walker] else { return }
+    phones[walker] = nil
+    defer { phones[walker] = phone }
+    let system = phone.host.system
+    if phone.exits != system.exits {
+      phone.exits = system.exits
+      phone.host.setExitFraction(
+        chance.exitFraction(of: world.walkers[walker].stream, after: system.exits))
     }
-    let window = hosts[walker].phone?.system.scanWindow
-    let start = hosts[walker].phone?.system.scanStart ?? now
-    guard window != hosts[walker].scanWindow || start != hosts[walker].scanStart else { return }
-    hosts[walker].scanWindow = window
-    hosts[walker].scanStart = start
-    guard let window else {
+    guard system.scanWindow != phone.scanWindow || system.scanStart != phone.scanStart else {
+      return
+    }
+    phone.scanWindow = system.scanWindow
+    phone.scanStart = system.scanStart
+    guard let window = system.scanWindow else {
       medium.setScanning(false, walker: walker)
       return
     }
-    medium.scan(on: window, since: start, walker: walker, index: hosts[walker].schedules)
-    hosts[walker].schedules += 1
+    medium.scan(on: window, since: system.scanStart, walker: walker, index: phone.schedules)
+    phone.schedules += 1
   }
 }

@@ -19,7 +19,7 @@ extension Simulation {
     for index in medium.receptions.indices {
       if case .received(let advertisement) = medium.receptions[index].outcome {
         let walker = medium.receptions[index].walker
-        if hosts[walker].phone == nil {
+        if isBare[walker] {
           hand(.advertisement(advertisement), to: walker, telling: &observer)
         } else {
           pass(advertisement, to: walker, telling: &observer)

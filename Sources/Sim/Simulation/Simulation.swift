@@ -21,6 +21,10 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var openDoors: OpenDoors
   var people: [Progress]
   var hosts: [Host<Engine>]
+  /// The phones with systems, from their start.
+  var phones: [SystemPhone<Engine>?]
+  /// `true` for walkers whose phone is a bare radio. Packets ask this array, which is not generic.
+  let isBare: [Bool]
 
   /// A run at its start.
   ///
@@ -41,6 +45,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     openDoors = OpenDoors(closed: world.plan.doors.count)
     people = world.walkers.map { Progress($0.walk, at: .start) }
     hosts = world.walkers.map { Host(makeEngine($0)) }
+    phones = world.walkers.map { _ in nil }
+    isBare = world.walkers.map { $0.phone?.use == nil }
     for walker in world.walkers.indices {
       agenda.schedule(.setsOut(walker: walker), at: .start)
       if world.walkers[walker].phone != nil {
