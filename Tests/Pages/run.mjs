@@ -421,3 +421,28 @@ test("draws beacons that were never received in distinct styles", { skip }, asyn
     for (const part of [1, 2]) assert.equal(new Set(keys.map((key) => key[part])).size, 3);
   });
 });
+
+test("has rows and a state for a phone with a system, and marks the strongest beacon", { skip },
+  async () => {
+    const words = ["replay", made.path("office"), "--phone=ios"];
+    const { packets } = made.json(...words).subjects[0].app;
+    made.run(...words, made.page("pocket"));
+    await on("pocket", async (tab) => {
+      const rows = await tab.text("#timeline");
+      for (const title of ["app of passer-by", "radio for the app of passer-by",
+        "told to the app: nothing", `packets withheld, hiddenBeacons: ${packets.withheld.hiddenBeacons}`]) {
+        assert.ok(rows.includes(title), rows);
+      }
+      await goTo(tab, 9);
+      const state = await tab.text("#moment");
+      assert.match(state, /in the foreground/);
+      assert.match(state, /hiddenBeacons, [0-8]\.\d{3} s/);
+      assert.equal(state.match(/strongest in range/g).length, 1);
+      const own = made.read("office/advertisements.csv").trim().split("\n").slice(1)
+        .map((line) => line.split(",")).filter(([time]) => time > 4 && time <= 9);
+      const newest = Object.fromEntries(own.map(([, , from, , rssi]) => [from, Number(rssi)]));
+      const [strongest] = Object.entries(newest).sort((one, other) => other[1] - one[1])[0];
+      assert.match(state, new RegExp(`${strongest}\\s*\\u2212\\d+ dBm, strongest in range`));
+    });
+    await on("office", async (tab) => assert.ok(!(await tab.text("#timeline")).includes("app of")));
+  });
