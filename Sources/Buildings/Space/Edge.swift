@@ -32,16 +32,25 @@ package struct Edge: Hashable, Sendable {
   }
 
   /// For each edge, the walls of the panels that end there, and the walls that share another edge
-  /// with one of them, as indices into the plan's walls, in order.
-  static func walls(at edges: [Edge], of panels: [Panel]) -> [[Int]] {
-    let own = edges.map { edge in Set(edge.panels.map { panels[$0.panel].wall }) }
-    var joined: [Int: Set<Int>] = [:]
+  /// with one of them, as indices into the plan's walls.
+  static func walls(at edges: [Edge], of panels: [Panel], _ count: Int) -> [[Int]] {
+    let own = edges.map { $0.walls(of: panels) }
+    var joined = [[Int]](repeating: [], count: count)
     for walls in own {
-      for wall in walls { joined[wall, default: []].formUnion(walls) }
+      for wall in walls { joined[wall].include(walls) }
     }
     return own.map { walls in
-      walls.reduce(into: Set()) { $0.formUnion(joined[$1] ?? []) }.sorted()
+      var all: [Int] = []
+      for wall in walls { all.include(joined[wall]) }
+      return all
     }
+  }
+
+  /// The walls of the panels that end here.
+  private func walls(of panels: [Panel]) -> [Int] {
+    var walls: [Int] = []
+    for attached in self.panels { walls.include([panels[attached.panel].wall]) }
+    return walls
   }
 
   /// The edges at both ends of each panel.
@@ -216,5 +225,12 @@ package struct Edge: Hashable, Sendable {
     if (turn >= 0 ? least : most) > 0 { return .left }
     if (turn <= 0 ? most : least) < 0 { return .right }
     return nil
+  }
+}
+
+extension [Int] {
+  /// Appends the numbers that are not there yet.
+  fileprivate mutating func include(_ numbers: [Int]) {
+    for number in numbers where !contains(number) { append(number) }
   }
 }

@@ -83,7 +83,7 @@ public struct FloorPlan: Hashable, Sendable {
     onsets = edges.map { edge in
       edge.panels.reduce(0) { $0 + losses.most(of: joinedPanels[$1.panel].material) } / Onset.slope
     }
-    wallsAtEdge = Edge.walls(at: edges, of: joinedPanels)
+    wallsAtEdge = Edge.walls(at: edges, of: joinedPanels, walls.count)
     edgesAtWall = wallsAtEdge.inverse(count: walls.count)
     let edgesOfPanel = Edge.ofEachPanel(joinedPanels.count, edges: edges)
     self.edgesOfPanel = edgesOfPanel
