@@ -4,6 +4,11 @@ import Phones
 extension Simulation {
   /// The engine on a walker's phone, in its present state.
   public func engine(of walker: Int) -> Engine {
+    isBare[walker] ? hosts[walker].engine : engineBehindSystem(of: walker)
+  }
+
+  @inline(never)  // its types would be looked up for bare phones too
+  private func engineBehindSystem(of walker: Int) -> Engine {
     phones[walker]?.host.engine ?? hosts[walker].engine
   }
 
