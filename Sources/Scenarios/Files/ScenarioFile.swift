@@ -23,6 +23,8 @@ package struct ScenarioFile: Described {
   private let trials: TrialsFile?
   private let wallLosses: [WallLossFile]
   private let variants: [VariantFile]
+  /// The phones of each walker in each variant; `nil` for a variant that does not change them.
+  private let variantPhones: [[PhoneFile?]?]
   private let expectations: [ExpectationFile]
 
   /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
@@ -49,6 +51,9 @@ package struct ScenarioFile: Described {
     trials = try fields.optionalObject("trials")
     wallLosses = try fields.list("wallLosses")
     variants = try fields.list("variants")
+    var variantPhones: [[PhoneFile?]?] = []
+    for variant in variants { variantPhones.append(try variant.phones(of: fields.take("walkers"))) }
+    self.variantPhones = variantPhones
     expectations = try fields.list("expectations")
   }
 
@@ -63,13 +68,14 @@ package struct ScenarioFile: Described {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
     try engine.check(against: beacons, on: plan.plan, at: place.key("engine"))
-    let world = try world(on: plan.plan, changedBy: nil)
+    let world = try world(on: plan.plan, changedBy: nil, phones: nil)
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
       guard !changed.contains(where: { $0.name == variant.name }) else {
         throw .usedTwice(variant.name, at: place.key("variants")[index])
       }
-      let world = try self.world(on: variant.changed(plan), changedBy: variant)
+      let world = try self.world(
+        on: variant.changed(plan), changedBy: variant, phones: variantPhones[index])
       let ownEngine = try variant.changed(engine)
       try ownEngine?.check(
         against: beacons, on: plan.plan, at: place.key("variants")[index].key("engine"))
@@ -99,11 +105,12 @@ package struct ScenarioFile: Described {
   }
 
   private func world(
-    on plan: FloorPlan, changedBy variant: VariantFile?
+    on plan: FloorPlan, changedBy variant: VariantFile?, phones: [PhoneFile?]?
   ) throws(InputError) -> World {
     var people: [Walker] = []
-    for walker in walkers {
-      people.append(try walker.made(on: plan))
+    for (index, walker) in walkers.enumerated() {
+      people.append(
+        try walker.made(on: plan, carrying: phones.map { $0[index] } ?? walker.phone))
     }
     var beacons = beacons
     if let power = variant?.transmitPower {

@@ -8,7 +8,8 @@ struct WalkerFile: Described {
   private let name: String
   let place: InputPlace
   private let way: WayFile
-  private let phone: PhoneFile?
+  /// The phone; `nil` for a bystander.
+  let phone: PhoneFile?
   private let key: String?
 
   /// The word for all walkers together in reports.
@@ -31,6 +32,11 @@ struct WalkerFile: Described {
 
   /// Returns the walker on a plan.
   func made(on plan: FloorPlan) throws(InputError) -> Walker {
+    try made(on: plan, carrying: phone)
+  }
+
+  /// Returns the walker on a plan with a phone; `nil` for a bystander.
+  func made(on plan: FloorPlan, carrying phone: PhoneFile?) throws(InputError) -> Walker {
     Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
       carriage: phone?.carriage ?? .hand, phoneHeight: phone?.height,

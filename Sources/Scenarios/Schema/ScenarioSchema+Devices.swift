@@ -17,8 +17,8 @@ extension ScenarioSchema {
         "intervalMs", .number(20...10_240), "the advertising interval, in milliseconds",
         default: JSON(200)),
       PropertySchema(
-        "uuid", .form("^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"),
-        "the UUID of the iBeacon identifier", default: .text(BeaconFile.usualUUID)),
+        "uuid", uuid, "the UUID of the iBeacon identifier",
+        default: .text(BeaconPayloadFile.usualUUID)),
       PropertySchema(
         "major", .integer(0...65_535), "the major number of the iBeacon identifier",
         default: JSON(0)),
@@ -28,6 +28,10 @@ extension ScenarioSchema {
       PropertySchema(
         "measuredPowerDBm", .number(-127...20),
         "the level at 1 m that the beacon declares, in dBm; computed by default", takesNull: true),
+      PropertySchema(
+        "service", uuid, "the UUID of a service that it lists in place of an iBeacon frame"),
+      PropertySchema(
+        "localName", .text, "the name that it sends in place of an iBeacon frame"),
       PropertySchema(
         "gainDB", .number(-60...30),
         "the antenna gain of the beacon and a common phone together, in dB",
@@ -46,6 +50,9 @@ extension ScenarioSchema {
         "pattern", .object(pattern), "the pattern of its antenna; drawn deviations are added",
         takesNull: true),
     ])
+
+  private static let uuid = ValueSchema.form(
+    "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")
 
   private static let pattern = ObjectSchema(
     "pattern", "pattern of an antenna",

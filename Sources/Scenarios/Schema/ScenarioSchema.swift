@@ -136,6 +136,8 @@ package enum ScenarioSchema {
         "radio", .object(radio), "the radio environment in place of the scenario's",
         takesNull: true),
       PropertySchema(
+        "phone", .object(phoneChanges), "other values of keys of all phones", takesNull: true),
+      PropertySchema(
         "engine", EngineSchema.changes,
         "other settings of the engine; or another engine, with a kind or a preset"),
       PropertySchema(
@@ -143,7 +145,9 @@ package enum ScenarioSchema {
       PropertySchema(
         "trials", .object(trialConditions),
         "conditions of the trials that differ from the survey's", takesNull: true),
-    ], anyOf: ["replace", "transmitPowerDBm", "radio", "engine", "survey", "trials"])
+    ], anyOf: ["replace", "transmitPowerDBm", "radio", "phone", "engine", "survey", "trials"])
+
+  private static let phoneChanges = phone.changes("phoneChanges", "changes of all phones")
 
   private static let replacement = ObjectSchema(
     "replacement", "replacement of a material",
