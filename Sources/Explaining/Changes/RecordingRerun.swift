@@ -25,7 +25,7 @@ package struct RecordingRerun: Rerun {
     return Replay(of: recording, subject: subject, to: new, heardBy: phone, upTo: end).decisions
   }
 
-  package func beacons(behind decision: Decision) -> [(beacon: Int, place: Point)] { [] }
+  package func devices(behind decision: Decision) -> [(device: Int, place: Point)] { [] }
 
-  package func moving(_ beacon: Int, to place: Point) -> RecordingRerun? { nil }
+  package func moving(_ device: Int, to place: Point) -> RecordingRerun? { nil }
 }

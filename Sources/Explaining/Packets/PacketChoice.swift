@@ -3,8 +3,9 @@ import Sim
 
 /// A selection of a run's packets to explain.
 package struct PacketChoice: Sendable {
-  /// The beacon, as an index into the world's beacons; `nil` for any.
-  package var beacon: Int?
+  /// The device at the other end from the walker, as an index into the world's devices; `nil` for
+  /// any.
+  package var device: Int?
   /// The walker, as an index into the world's walkers; `nil` for any.
   package var walker: Int?
   /// The outcome of the packets.
@@ -19,24 +20,24 @@ package struct PacketChoice: Sendable {
 
   /// A packet as an engine knows it.
   package struct Sighted: Hashable, Sendable {
-    /// The beacon, as an index into the world's beacons.
-    package var beacon: Int
+    /// The device, as an index into the world's devices.
+    package var device: Int
     /// The time of its last bit.
     package var time: Instant
 
-    /// Creates the packet of a beacon that ended at a time.
-    package init(beacon: Int, time: Instant) {
-      self.beacon = beacon
+    /// Creates the packet between a device and the walker that ended at a time.
+    package init(device: Int, time: Instant) {
+      self.device = device
       self.time = time
     }
   }
 
   /// Creates a selection of the packets nearest to a time.
   package init(
-    beacon: Int? = nil, walker: Int? = nil, fate: Fate = .listened, time: Instant = .start,
+    device: Int? = nil, walker: Int? = nil, fate: Fate = .listened, time: Instant = .start,
     count: Int = 5
   ) {
-    self.beacon = beacon
+    self.device = device
     self.walker = walker
     self.fate = fate
     self.time = time
@@ -86,8 +87,9 @@ package struct PacketChoice: Sendable {
   /// Returns `true` if a packet matches the selection.
   func allows(_ reception: Reception) -> Bool {
     let packet = reception.packet
-    if let among, !among.contains(Sighted(beacon: packet.beacon, time: packet.end)) { return false }
-    return (beacon == nil || packet.beacon == beacon)
+    let sighted = Sighted(device: reception.device, time: packet.end)
+    if let among, !among.contains(sighted) { return false }
+    return (device == nil || reception.device == device)
       && (walker == nil || reception.walker == walker) && fate.holds(of: reception.outcome)
   }
 }

@@ -72,11 +72,12 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
     let (run, history) = (report.run, EngineHistory(of: report.run))
-    let heard = run.world.beacons.indices.map { beacon in
+    let devices = walker.map(run.world.devices) ?? 0..<run.world.deviceCount
+    let heard = devices.map { device in
       let packets = run.journal.heard.count {
-        $0.beacon == beacon && $0.sighting.time <= time && (walker == nil || $0.walker == walker)
+        $0.device == device && $0.sighting.time <= time && (walker == nil || $0.walker == walker)
       }
-      return (run.world.beacons[beacon].name, packets)
+      return (run.world.name(of: device), packets)
     }
     let next = history.next(after: time, about: walker).map {
       report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])
@@ -107,10 +108,10 @@ package struct ExplainReport: ExplanationReport, Sendable {
       return
     }
     let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in
-      guard let beacon = world.beacon(of: evidence.anchor), let time = evidence.newest else {
+      guard let device = world.device(of: evidence.anchor), let time = evidence.newest else {
         return nil
       }
-      return PacketChoice.Sighted(beacon: beacon, time: time)
+      return PacketChoice.Sighted(device: device, time: time)
     }
     accounts = try report.scenario.accounts(
       of: PacketChoice(walker: entry.subject, fate: .received, among: newest), in: world,
@@ -140,18 +141,24 @@ package struct ExplainReport: ExplanationReport, Sendable {
       DecisionSection(
         account: decision, changes: changes, subject: world.walkers[decision.entry.subject].name,
         whole: "run", decisions: DecisionReport(name: world.name(of:)), phones: phones,
-        beacon: { world.beacons[$0].name })
+        beacon: { world.name(of: $0) })
     }
   }
 
-  /// Returns the name of the beacon that sent a packet.
-  package func beacon(of account: PacketAccount) -> String {
-    world.beacons[account.reception.packet.beacon].name
+  /// Returns the name of the device at the other end of a packet's link.
+  package func device(of account: PacketAccount) -> String {
+    world.name(of: account.reception.device)
   }
 
-  /// Returns the name of the walker whose phone a packet reached.
+  /// Returns the name of the walker whose phone a packet reached, or whose tag sent it to a receiver.
   package func walker(of account: PacketAccount) -> String {
     world.walkers[account.reception.walker].name
+  }
+
+  /// Returns the ends of a packet's link, from its sender.
+  package func path(of account: PacketAccount) -> String {
+    let (device, walker) = (device(of: account), walker(of: account))
+    return account.reception.isAtReceiver ? "\(walker) to \(device)" : "\(device) to \(walker)"
   }
 }
 

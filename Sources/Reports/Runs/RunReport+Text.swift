@@ -12,7 +12,7 @@ extension RunReport {
     if scenario.engine != .listener { sections.append(decisions) }
     sections.append(doors)
     // Without an engine, the report lists only the walkers who were locked out.
-    sections += run.world.carriers.filter {
+    sections += run.world.subjects.filter {
       scenario.engine != .listener || scores[$0].lockedOut != nil
     }.map(section(ofWalker:))
     sections.append(packets.lines)
@@ -102,23 +102,28 @@ extension RunReport {
     return "unlocks: \(unlocks), \(count)false (walker inside)"
   }
 
-  /// The packets from each beacon to each walker with a phone, by their outcome.
+  /// The packets of each link of each walker whom an engine decides about, by their outcome.
   package var packets: TextTable {
     var table = TextTable(
       header: [
         "packets", "sent", "received", "not listening", "too weak", "collided", "interference",
       ])
-    for walker in run.world.carriers {
-      for (beacon, link) in run.journal.radio.links[walker].enumerated() {
-        let name = run.world.beacons[beacon].name
+    for walker in run.world.subjects {
+      for device in run.world.devices(linkedTo: walker) {
+        let link = run.journal.radio.links[walker][device]
         let row = [
-          run.journal.radio.sent[beacon], link.received, link.notListening, link.tooWeak,
-          link.collided, link.interference,
+          link.sent, link.received, link.notListening, link.tooWeak, link.collided,
+          link.interference,
         ]
-        table.add(["  \(name) to \(run.world.walkers[walker].name)"] + row.map(String.init))
+        table.add(["  " + name(ofLink: device, walker)] + row.map(String.init))
       }
     }
     return table
+  }
+
+  private func name(ofLink device: Int, _ walker: Int) -> String {
+    let (name, person) = (run.world.name(of: device), run.world.walkers[walker].name)
+    return run.world.walkers[walker].phone == nil ? "\(person) to \(name)" : "\(name) to \(person)"
   }
 
   /// The expectations with their outcomes.

@@ -25,17 +25,7 @@ struct PhoneFile: Described {
     height = try fields.number("heightM", in: 0...100, default: carriage.height)
     let usual = Phone("")
     let model = try fields.phoneModel()
-    let usualScanner = model?.scanner ?? usual.scanner
-    let interval = try fields.duration(
-      "scanIntervalMs", in: 2.5...10_240, default: usualScanner.interval.inSeconds * 1000)
-    let longest = Double(interval.nanoseconds) / 1e6
-    let window = try fields.duration(
-      "scanWindowMs", in: 2.5...longest,
-      default: min(longest, usualScanner.window.inSeconds * 1000))
-    scanner = Scanner(
-      interval: interval, window: window,
-      blindTime: try fields.duration(
-        "scanBlindMs", in: 0...2, default: usualScanner.blindTime.inSeconds * 1000))
+    scanner = try fields.scanner(default: model?.scanner ?? usual.scanner)
     sensitivity = PowerLevel(
       dBm: try fields.number("sensitivityDBm", in: -130 ... -40, default: usual.sensitivity.dBm))
     receiveOffset = Decibels(
@@ -44,7 +34,7 @@ struct PhoneFile: Described {
         default: (model?.receiveOffset ?? usual.receiveOffset).value))
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
     antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
-    use = try PhoneUseFile.read(from: &fields, window: ScanWindow(window, every: interval))
+    use = try PhoneUseFile.read(from: &fields, window: ScanWindow(scanner.window, every: scanner.interval))
   }
 
   /// Returns the phone of a walker. In recordings it has the walker's name.

@@ -144,7 +144,7 @@ public struct Scenario: Sendable {
     in world: World
   ) -> PositioningBasis {
     PositioningBasis(
-      survey.map, on: FloorPlanFile(plan: world.plan, beacons: world.beacons),
+      survey.map, on: FloorPlanFile(of: world),
       scanCount: description.scanCount, distance: description.distance, surveyAt: survey.place)
   }
 

@@ -1,59 +1,52 @@
 import BLE
-import Phones
 
-/// A phone's active radio.
-struct Receiver: Sendable {
-  /// The carrier, as an index into the world's walkers.
-  let walker: Int
-  /// `true` while the engine scans for advertisements.
-  var isScanning = false
-  /// The phone's address in recordings.
-  let address: DeviceAddress
-  let sensitivity: PowerLevel
-  let reportsChannel: Bool
-  let stream: RandomStream
-  private var scanner: Scanner
-  /// The start of the first packet that the radio may listen to on its present schedule.
-  private var scansSince = Instant.start
-  /// The time since the start of the radio's cycle of three channels when the run begins, in
-  /// nanoseconds.
-  private var phase: Int64
+/// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock itself.
+///
+/// It scans from the start of a run to its end. What all receivers hear of a tag is handed to one
+/// engine, as if a network between them took no time.
+public struct Receiver: Hashable, Sendable {
+  /// The name, unique in its world. Its random numbers and its address derive from it.
+  public var name: String
+  /// The mounting position.
+  public var position: Position
+  /// The scan schedule.
+  public var scanner: Scanner
+  /// The level at which 30.8 % of packets of 46 bytes are lost.
+  public var sensitivity: PowerLevel
+  /// The RSSI offset relative to a typical phone.
+  public var receiveOffset: Decibels
+  /// `true` if it reports the channel of a packet to an engine.
+  public var reportsChannel: Bool
+  /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
+  /// `NearField`.
+  public var antennaDepth: Double
+  /// The mount; `nil` for a receiver that hears alike on all sides.
+  public var mount: Mount?
+  /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
+  public var pattern: AntennaCuts?
 
-  init(_ phone: Phone, of walker: Int, chance: Chance) {
-    self.walker = walker
-    address = phone.address
-    sensitivity = phone.sensitivity
-    reportsChannel = phone.reportsChannel
-    stream = phone.stream
-    scanner = phone.scanner
-    phase = scanner.phase(chance.uniform(.scannerPhase, phone.stream, 0))
+  /// A receiver with a given name. By default it listens without a break, and reports as a typical
+  /// phone.
+  public init(
+    _ name: String, at position: Position, scanner: Scanner = .unbroken,
+    sensitivity: PowerLevel = PowerLevel(dBm: -95), receiveOffset: Decibels = .zero,
+    reportsChannel: Bool = false, antennaDepth: Double = Beacon.usualAntennaDepth,
+    mount: Mount? = nil, pattern: AntennaCuts? = nil
+  ) {
+    self.name = name
+    self.position = position
+    self.scanner = scanner
+    self.sensitivity = sensitivity
+    self.receiveOffset = receiveOffset
+    self.reportsChannel = reportsChannel
+    self.antennaDepth = antennaDepth
+    self.mount = mount
+    self.pattern = pattern
   }
 
-  /// The state of the radio during a packet, if it scans.
-  func attention(to packet: Transmission) -> Attention {
-    if let channel = scanner.channel(from: packet.start, to: packet.end, phase: phase) {
-      return channel == packet.channel ? .listens : .listensElsewhere(channel)
-    }
-    return scanner.pause(at: packet.start, phase: phase)
-  }
+  /// The address in recordings.
+  public var address: DeviceAddress { DeviceAddress(named: name) }
 
-  /// `true` if it listens on the packet's channel from its first bit to its last.
-  func listens(to packet: Transmission) -> Bool {
-    isScanning
-      && scanner.channel(from: packet.start, to: packet.end, phase: phase) == packet.channel
-      && packet.start >= scansSince
-  }
-
-  /// Scans on another schedule, whose first window opens at a time. The blind time stays.
-  ///
-  /// - Parameter channel: The channel of the first window, 0 ..< 3.
-  mutating func scan(on schedule: ScanWindow, since start: Instant, channel: Int) {
-    let interval = schedule.interval
-    scanner = Scanner(interval: interval, window: schedule.window, blindTime: scanner.blindTime)
-    scansSince = start
-    isScanning = true
-    let cycle = 3 * interval.nanoseconds
-    phase = (Int64(channel) * interval.nanoseconds - start.nanoseconds) % cycle
-    if phase < 0 { phase += cycle }
-  }
+  /// The stream of its random numbers.
+  var stream: RandomStream { RandomStream(name) }
 }

@@ -118,7 +118,7 @@ public struct Grid: Sendable {
       own?.json ?? source.description["engine"] ?? .null, at: place, overrides: overrides
     ).choice
     try choice.check(
-      against: scenario.world.beacons, on: scenario.world.plan, at: place)
+      in: scenario.world, at: place)
     return choice
   }
 

@@ -169,7 +169,7 @@ import Testing
         for (beacon, name) in ["interior level", "exterior level"].enumerated() {
           let newest = try #require(
             run.journal.heard.last {
-              $0.beacon == beacon && $0.sighting.time <= entry.decision.time
+              $0.device == beacon && $0.sighting.time <= entry.decision.time
             }?.sighting)
           let age = newest.time.duration(to: entry.decision.time)
           let ground = try #require(account.figures.first { $0.name == name })
@@ -222,7 +222,7 @@ import Testing
       let now = entry.decision.time
       let means = run.run.world.beacons.indices.map { beacon in
         let readings = journal.heard.filter { packet in
-          packet.beacon == beacon && packet.sighting.time <= now
+          packet.device == beacon && packet.sighting.time <= now
             && packet.sighting.time.duration(to: now) < .seconds(1)
         }.compactMap { $0.sighting.advertisement.rssi?.dBm }
         return readings.reduce(0, +) / Double(readings.count)

@@ -103,7 +103,7 @@ import Testing
         Issue.record("it did not collide")
         continue
       }
-      #expect(rival == 1 - account.reception.packet.beacon)
+      #expect(rival == 1 - account.reception.packet.sender)
       #expect((own - level).value < 8)
       let name = rival == 0 ? "in" : "out"
       #expect(packet.contains("\n  '\(name)' sent at the same time: "))
@@ -117,7 +117,7 @@ import Testing
     #expect(page.seed == 1 && page.packets.count == 60)
     for (packet, account) in zip(page.packets, report.accounts) {
       #expect(packet.terms.count == account.terms.count)
-      #expect(packet.beacon == report.world.beacons[account.reception.packet.beacon].name)
+      #expect(packet.beacon == report.world.name(of: account.reception.device))
       #expect((packet.radio != nil) == (packet.outcome == "not-listening"))
       #expect((packet.rssiDBm != nil) == (packet.outcome == "received"))
       guard let level = packet.levelDBm else {
