@@ -72,7 +72,10 @@ package struct ExplainReport: ExplanationReport, Sendable {
   /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
     let (run, history) = (report.run, EngineHistory(of: report.run))
-    let devices = walker.map(run.world.devices) ?? 0..<run.world.deviceCount
+    let subjects = run.world.subjects.filter { walker == nil || walker == $0 }
+    let devices = (0..<run.world.deviceCount).filter { device in
+      subjects.contains { run.world.devices(linkedTo: $0).contains(device) }
+    }
     let heard = devices.map { device in
       let packets = run.journal.heard.count {
         $0.device == device && $0.sighting.time <= time && (walker == nil || $0.walker == walker)
