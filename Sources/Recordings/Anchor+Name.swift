@@ -1,11 +1,13 @@
 import BLE
 
 extension Anchor {
-  /// The anchor with a name in a file: `UUID-major-minor` is the beacon with this identifier, and
-  /// anything else a device, as in `DeviceNames`.
+  /// The anchor with a name in a file: `UUID-major-minor` is the beacon with this identifier, a
+  /// UUID alone the device that lists this service, and anything else a device, as in `DeviceNames`.
   public init(named name: String) {
     if let identifier = BeaconIdentifier(name) {
       self = .beacon(identifier)
+    } else if let uuid = BeaconUUID(name) {
+      self = .service(ServiceUUID(uuid))
     } else {
       self = .device(DeviceNames.address(of: name))
     }

@@ -42,7 +42,7 @@ extension Recording {
   package func name(of anchor: Anchor) -> String {
     switch anchor {
     case .device(let address): names[address]
-    case .beacon: anchor.description
+    case .beacon, .service: anchor.description
     }
   }
 }

@@ -24,6 +24,22 @@ public struct ScanRequest: Hashable, Sendable {
     self.mode = mode
   }
 
+  /// Creates a request for each packet of some anchors.
+  ///
+  /// It names their services if all are known by one. So a system can filter the scan, and iOS
+  /// carries it on in the background. Otherwise it is for each packet of each device.
+  public init(for anchors: [Anchor]) {
+    var services: [ServiceUUID] = []
+    for anchor in anchors {
+      guard case .service(let service) = anchor else {
+        self.init()
+        return
+      }
+      if !services.contains(service) { services.append(service) }
+    }
+    self.init(services: services)
+  }
+
   /// Returns `true` if the request names the devices to be reported.
   public var isFiltered: Bool { !services.isEmpty || !companies.isEmpty }
 

@@ -7,6 +7,10 @@ public enum Anchor: Hashable, Sendable {
   case device(DeviceAddress)
   /// The beacon whose iBeacon payload carries this identifier.
   case beacon(BeaconIdentifier)
+  /// The device whose advertisements list this service.
+  ///
+  /// A scan finds it on systems that hide addresses and iBeacon frames, as iOS does.
+  case service(ServiceUUID)
 
   /// Returns `true` if this device is one end of the link that carried the advertisement.
   @inlinable
@@ -16,16 +20,19 @@ public enum Anchor: Hashable, Sendable {
       advertisement.transmitter == address || advertisement.receiver == address
     case .beacon(let identifier):
       IBeacon(advertisingData: advertisement.payload)?.identifier == identifier
+    case .service(let service):
+      service.isListed(in: advertisement.payload)
     }
   }
 }
 
 extension Anchor: CustomStringConvertible {
-  /// The address, or the identifier of the payload.
+  /// The address, or the identifier in the payload.
   public var description: String {
     switch self {
     case .device(let address): address.description
     case .beacon(let identifier): identifier.description
+    case .service(let service): service.uuid.description
     }
   }
 }

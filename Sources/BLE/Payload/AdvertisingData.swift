@@ -36,6 +36,13 @@ public struct AdvertisingData: Hashable, Sendable {
     bytes.append(kind.rawValue)
     bytes.append(contentsOf: value)
   }
+
+  /// Appends the list of all services, with a single one, in 128 bits.
+  ///
+  /// - Precondition: The 18 bytes fit.
+  public mutating func append(_ service: ServiceUUID) {
+    append(.completeServices128, service.uuid.bytes.reversed())
+  }
 }
 
 extension AdvertisingData {
@@ -53,6 +60,10 @@ extension AdvertisingData {
 
     /// The discoverability of the device; one byte.
     public static let flags = Kind(rawValue: 0x01)
+    /// All services of the device with UUIDs of 128 bits, each low byte first.
+    public static let completeServices128 = Kind(rawValue: 0x07)
+    /// The whole name of the device, in UTF-8.
+    public static let completeLocalName = Kind(rawValue: 0x09)
     /// A company's identifier, low byte first, followed by data that the company defines.
     public static let manufacturerData = Kind(rawValue: 0xFF)
   }

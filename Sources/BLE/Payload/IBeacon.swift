@@ -69,7 +69,7 @@ public struct IBeacon: Hashable, Sendable {
   /// The 30 bytes of the advertisement: flags, then the manufacturer data.
   ///
   /// - Parameter flags: The discoverability; general, without classic Bluetooth, by default.
-  public func advertisingData(flags: UInt8 = 0x06) -> Payload {
+  public func advertisingData(flags: UInt8 = IBeacon.usualFlags) -> Payload {
     var value = Self.prefix + identifier.uuid.bytes
     for number in [identifier.major, identifier.minor] {
       value.append(UInt8(number >> 8))
@@ -81,6 +81,9 @@ public struct IBeacon: Hashable, Sendable {
     data.append(.manufacturerData, value)
     return Payload(data.bytes)
   }
+
+  /// The flags of beacons: general discoverability, without classic Bluetooth.
+  public static let usualFlags: UInt8 = 0x06
 
   /// Apple's company identifier, the proximity beacon type, and the number of following bytes.
   private static let prefix: [UInt8] = [0x4C, 0x00, 0x02, 0x15]

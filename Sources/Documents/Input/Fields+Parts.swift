@@ -17,7 +17,7 @@ extension Fields {
   public mutating func optionalObject<Value: Described>(
     _ key: String, of type: Value.Type = Value.self
   ) throws(InputError) -> Value? {
-    guard let entry = take(key), entry.value != .null else { return nil }
+    guard let entry = takeUnlessNull(key) else { return nil }
     return try Value(entry.value, at: entry.place)
   }
 

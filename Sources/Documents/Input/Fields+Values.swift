@@ -28,7 +28,7 @@ extension Fields {
 
   /// A text that is not empty; `nil` if the key is missing or `null`.
   public mutating func optionalText(_ key: String) throws(InputError) -> String? {
-    guard let entry = take(key), entry.value != .null else { return nil }
+    guard let entry = takeUnlessNull(key) else { return nil }
     return try text(entry)
   }
 
@@ -74,7 +74,7 @@ extension Fields {
   public mutating func optionalInteger<Integer: FixedWidthInteger>(
     _ key: String, in range: ClosedRange<Integer>
   ) throws(InputError) -> Integer? {
-    guard let entry = take(key), entry.value != .null else { return nil }
+    guard let entry = takeUnlessNull(key) else { return nil }
     return try integer(entry, in: range)
   }
 
@@ -121,7 +121,7 @@ extension Fields {
 
   /// A point on the plan, `[x, y]` in metres; `nil` if the key is missing or `null`.
   public mutating func optionalPoint(_ key: String) throws(InputError) -> Point? {
-    guard let entry = take(key), entry.value != .null else { return nil }
+    guard let entry = takeUnlessNull(key) else { return nil }
     return try Self.point(entry.value, at: entry.place)
   }
 }

@@ -85,6 +85,11 @@ public struct Fields {
     return entries.first { $0.key == key }
   }
 
+  /// The value of a key; `nil` if it is missing or `null`. The key is marked as read.
+  package mutating func takeUnlessNull(_ key: String) -> Entry? {
+    take(key).flatMap { $0.value == .null ? nil : $0 }
+  }
+
   /// The value of a required key.
   package mutating func require(_ key: String) throws(InputError) -> Entry {
     if let entry = take(key) { return entry }

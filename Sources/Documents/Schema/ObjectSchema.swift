@@ -18,6 +18,13 @@ package struct ObjectSchema: Sendable {
     self.anyOf = anyOf
   }
 
+  /// The same keys without defaults and requirements, for an object that changes some of them.
+  package func changes(_ name: String, _ title: String) -> ObjectSchema {
+    ObjectSchema(
+      name, title,
+      properties.map { PropertySchema($0.key, $0.value, $0.help, takesNull: $0.takesNull) })
+  }
+
   /// The JSON Schema, without the definitions that it refers to.
   package var json: [String: JSON] {
     var json: [String: JSON] = [

@@ -7,8 +7,8 @@ import Recordings
 ///
 ///     {
 ///       kind: "door-lock",
-///       interior: ["b-in"],             // names, addresses c0:98:e5:00:00:01, or identifiers
-///       exterior: ["b-out"],            // UUID-major-minor
+///       interior: ["b-in"],             // names, addresses c0:98:e5:00:00:01, identifiers
+///       exterior: ["b-out"],            // UUID-major-minor, or UUIDs of services
 ///       side: "exterior-stronger",      // with marginDB; "exterior-above", with thresholdDBm; or
 ///       marginDB: 0,                    // "ignored"
 ///       unlockSamples: 5, dwellS: 0,    // and so on: `simrun help engine door-lock` has all

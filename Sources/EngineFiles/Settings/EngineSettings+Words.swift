@@ -85,8 +85,8 @@ extension EngineSettings {
       write: { JSON($0) })
   }
 
-  /// Declares the names of devices: `b-door`, `c0:98:e5:00:00:01`, or an iBeacon's
-  /// UUID-major-minor. The scenario that the engine runs in must have these devices.
+  /// Declares the names of devices: `b-door`, `c0:98:e5:00:00:01`, an iBeacon's
+  /// UUID-major-minor, or the UUID of a service. The scenario that the engine runs in must have these devices.
   ///
   /// - Parameter side: The side of a door on which the devices are mounted; `nil` for either.
   ///   `simrun place` fills the list accordingly.

@@ -67,6 +67,11 @@ public struct DoorLock: DecisionEngine, Hashable {
     exterior = AnchorGroup(settings.exterior, smoothing: settings.smoothing)
   }
 
+  /// Scans for the anchors.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    [.command(.scan(for: ScanRequest(for: settings.interior + settings.exterior)))]
+  }
+
   /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
   /// order of time.
   ///

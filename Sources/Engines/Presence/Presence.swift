@@ -40,6 +40,11 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return names
   }
 
+  /// Scans for the anchors.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    [.command(.scan(for: ScanRequest(for: rooms.flatMap { $0.anchors })))]
+  }
+
   /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
   /// order of time.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {

@@ -14,6 +14,8 @@ struct PhoneFile: Described {
   private let antennaDepth: Double
   /// The system of the phone, and its use; `nil` for a bare radio.
   let use: PhoneUse?
+  /// What its app advertises; `nil` for a phone that listens.
+  private let advertises: BroadcastFile?
 
   /// The words of carry positions.
   static let carriages: KeyValuePairs<String, Carriage> = [
@@ -34,11 +36,25 @@ struct PhoneFile: Described {
         default: (model?.receiveOffset ?? usual.receiveOffset).value))
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
     antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
+    advertises = try fields.optionalObject("advertises", of: AdvertisesFile.self)?.broadcast
     use = try PhoneUseFile.read(from: &fields, window: ScanWindow(scanner.window, every: scanner.interval))
   }
 
-  /// Returns the phone of a walker. In recordings it has the walker's name.
-  func phone(of walker: String) -> Phone {
+  /// Returns the tag that a phone is whose app advertises; `nil` for a phone that listens.
+  func tag(of walker: String) -> Tag? {
+    guard let advertises else { return nil }
+    let (payload, interval) = (advertises.payload, advertises.interval)
+    return Tag(
+      walker, transmitPower: advertises.power,
+      schedule: use?.advertising(payload, every: interval)
+        ?? AdvertisingSchedule(interval: interval, payload: payload),
+      antennaGain: advertises.gain, antennaDepth: antennaDepth)
+  }
+
+  /// Returns the phone of a walker; `nil` for one whose app advertises. In recordings it has the
+  /// walker's name.
+  func phone(of walker: String) -> Phone? {
+    guard advertises == nil else { return nil }
     var phone = Phone(
       walker, scanner: scanner, sensitivity: sensitivity,
       receiveOffset: receiveOffset, reportsChannel: reportsChannel)

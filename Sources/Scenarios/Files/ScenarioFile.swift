@@ -24,6 +24,8 @@ package struct ScenarioFile: Described {
   private let trials: TrialsFile?
   private let wallLosses: [WallLossFile]
   private let variants: [VariantFile]
+  /// The phones of each walker in each variant; `nil` for a variant that does not change them.
+  private let variantPhones: [[PhoneFile?]?]
   private let expectations: [ExpectationFile]
 
   /// The maximum total time of all walkers. It bounds memory, because all their poses are stored.
@@ -37,9 +39,11 @@ package struct ScenarioFile: Described {
     duration = try fields.duration("durationS", in: 0.1...86_400)
     environment =
       try fields.optionalObject("radio", of: RadioFile.self)?.environment ?? RadioEnvironment()
-    beacons = try fields.list("beacons", of: BeaconFile.self, count: 1...10_000).map(\.beacon)
     receivers = try fields.list("receivers", of: ReceiverFile.self, count: 0...10_000)
       .map(\.receiver)
+    beacons = try fields.list(
+      "beacons", of: BeaconFile.self, count: (receivers.isEmpty ? 1 : 0)...10_000
+    ).map(\.beacon)
     walkers = try fields.list("walkers", count: 1...1000)
     guard duration * walkers.count <= Self.longest else {
       throw .unusable(
@@ -52,6 +56,9 @@ package struct ScenarioFile: Described {
     trials = try fields.optionalObject("trials")
     wallLosses = try fields.list("wallLosses")
     variants = try fields.list("variants")
+    var variantPhones: [[PhoneFile?]?] = []
+    for variant in variants { variantPhones.append(try variant.phones(of: fields.take("walkers"))) }
+    self.variantPhones = variantPhones
     expectations = try fields.list("expectations")
   }
 
@@ -65,14 +72,15 @@ package struct ScenarioFile: Described {
   ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
-    let world = try world(on: plan.plan, changedBy: nil)
+    let world = try world(on: plan.plan, changedBy: nil, phones: nil)
     try engine.check(in: world, at: place.key("engine"))
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
       guard !changed.contains(where: { $0.name == variant.name }) else {
         throw .usedTwice(variant.name, at: place.key("variants")[index])
       }
-      let world = try self.world(on: variant.changed(plan), changedBy: variant)
+      let world = try self.world(
+        on: variant.changed(plan), changedBy: variant, phones: variantPhones[index])
       let ownEngine = try variant.changed(engine)
       try ownEngine?.check(in: world, at: place.key("variants")[index].key("engine"))
       changed.append(
@@ -101,15 +109,17 @@ package struct ScenarioFile: Described {
   }
 
   private func world(
-    on plan: FloorPlan, changedBy variant: VariantFile?
+    on plan: FloorPlan, changedBy variant: VariantFile?, phones: [PhoneFile?]?
   ) throws(InputError) -> World {
     var people: [Walker] = []
-    for walker in walkers {
-      people.append(try walker.made(on: plan))
+    for (index, walker) in walkers.enumerated() {
+      people.append(
+        try walker.made(on: plan, carrying: phones.map { $0[index] } ?? walker.phone))
     }
     var beacons = beacons
     if let power = variant?.transmitPower {
       for index in beacons.indices { beacons[index].transmitPower = power }
+      for index in people.indices { people[index].tag?.transmitPower = power }
     }
     do {
       return try World(

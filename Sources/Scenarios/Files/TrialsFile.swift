@@ -88,7 +88,9 @@ private struct TrialFile: Described {
     var walkers = world.walkers
     walkers[first].walk = try way.walk(after: rest, on: world.plan)
     if let phone = conditions?.phone {
-      walkers[first].phone = phone.phone(of: walkers[first].name + "'s other phone")
+      let name = walkers[first].name + "'s other phone"
+      walkers[first].phone = phone.phone(of: name)
+      walkers[first].tag = phone.tag(of: name)
       walkers[first].carriage = phone.carriage
       walkers[first].phoneHeight = phone.height
     }

@@ -6,11 +6,12 @@ import FloorPlans
 import Sim
 
 /// A variant of a scenario. It changes the materials of walls, windows and doors, the transmit
-/// power of all beacons, the radio environment, settings of the engine, the survey, or the
+/// power of all beacons, the radio environment, the phones, settings of the engine, the survey, or the
 /// differences of the trials from the survey.
 ///
 ///     { name: "walled", replace: [{ what: "window", with: "concrete_200mm" }] }
 ///     { name: "patient", engine: { dwellS: 2 } }
+///     { name: "background", phone: { app: "background" } }
 ///     { name: "another phone", trials: { phone: { receiveOffsetDB: -6 } } }
 struct VariantFile: Described {
   let name: String
@@ -22,6 +23,8 @@ struct VariantFile: Described {
   private let replacements: [ReplacementFile]
   /// The changes of the engine.
   private let engine: Fields.Entry?
+  /// The changes of all phones.
+  private let phone: Fields.Entry?
 
   init(from fields: inout Fields) throws(InputError) {
     name = try fields.text("name")
@@ -31,14 +34,15 @@ struct VariantFile: Described {
     environment = try fields.optionalObject("radio", of: RadioFile.self)?.environment
     survey = try fields.optionalObject("survey", of: SurveyFile.self)?.plan
     conditions = try fields.optionalObject("trials")
+    phone = fields.takeUnlessNull("phone")
     engine = fields.take("engine")
     if replacements.isEmpty && transmitPower == nil && environment == nil && survey == nil
-      && conditions == nil && engine == nil
+      && conditions == nil && phone == nil && engine == nil
     {
       throw .unusable(
         fields.place,
-        "the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', 'engine', "
-          + "'survey' and 'trials' is required")
+        "the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', 'phone', "
+          + "'engine', 'survey' and 'trials' is required")
     }
   }
 
@@ -47,6 +51,33 @@ struct VariantFile: Described {
   func changed(_ original: EngineChoice) throws(InputError) -> EngineChoice? {
     guard let engine else { return nil }
     return try EngineFile.choice(engine.value, at: engine.place, otherwise: original)
+  }
+
+  /// Returns the phones of the variant, one for each walker; `nil` if the variant does not change them.
+  ///
+  /// - Parameter walkers: The list of walkers, which have been read.
+  func phones(of walkers: Fields.Entry?) throws(InputError) -> [PhoneFile?]? {
+    guard let phone, let walkers, case .list(let values) = walkers.value else { return nil }
+    var phones: [PhoneFile?] = []
+    for (index, value) in values.enumerated() {
+      var fields = try Fields(value, at: walkers.place[index])
+      phones.append(try fields.takeUnlessNull("phone").map(changed))
+    }
+    guard phones.contains(where: { $0 != nil }) else {
+      throw .unusable(phone.place, "changes phones, and no walker has one")
+    }
+    return phones
+  }
+
+  private func changed(_ original: Fields.Entry) throws(InputError) -> PhoneFile {
+    guard let phone, case .object(let members) = original.value else {
+      return try PhoneFile(original.value, at: original.place)
+    }
+    var fields = try Fields(phone.value, at: phone.place)
+    fields.assume(members, at: original.place)
+    let changed = try PhoneFile(from: &fields)
+    try fields.finish()
+    return changed
   }
 
   func changed(_ original: FloorPlanFile) throws(InputError) -> FloorPlan {

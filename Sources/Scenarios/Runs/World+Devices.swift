@@ -30,6 +30,7 @@ extension Anchor {
     case .device(let address): beacon.address == address
     case .beacon(let identifier):
       IBeacon(advertisingData: beacon.payload)?.identifier == identifier
+    case .service(let service): service.isListed(in: beacon.payload)
     }
   }
 }

@@ -21,7 +21,12 @@ package enum ScenarioSchema {
         "floorplan", .text,
         "the name of a plan in floorplans, or a path relative to the scenario that ends in .json"),
       .required("durationS", .number(0.1...86_400), "the length of a run, in seconds"),
-      .required("beacons", .list(.object(beacon), count: 1...10_000), "the beacons"),
+      PropertySchema(
+        "beacons", .list(.object(beacon), count: 0...10_000),
+        "the beacons; at least one if there are no receivers", default: []),
+      PropertySchema(
+        "receivers", .list(.object(receiver), count: 0...10_000),
+        "the receivers, which hear the tags of walkers", default: []),
       .required(
         "walkers", .list(.object(walker), count: 1...1000), "the people, with and without phones"),
       PropertySchema(
@@ -46,7 +51,7 @@ package enum ScenarioSchema {
       PropertySchema(
         "expectations", .list(.object(expectation), count: 0...10_000), "conditions on its runs",
         default: []),
-    ])
+    ], anyOf: ["beacons", "receivers"])
 
   static let radio = ObjectSchema(
     "radio", "radio environment",
@@ -136,6 +141,8 @@ package enum ScenarioSchema {
         "radio", .object(radio), "the radio environment in place of the scenario's",
         takesNull: true),
       PropertySchema(
+        "phone", .object(phoneChanges), "other values of keys of all phones", takesNull: true),
+      PropertySchema(
         "engine", EngineSchema.changes,
         "other settings of the engine; or another engine, with a kind or a preset"),
       PropertySchema(
@@ -143,7 +150,9 @@ package enum ScenarioSchema {
       PropertySchema(
         "trials", .object(trialConditions),
         "conditions of the trials that differ from the survey's", takesNull: true),
-    ], anyOf: ["replace", "transmitPowerDBm", "radio", "engine", "survey", "trials"])
+    ], anyOf: ["replace", "transmitPowerDBm", "radio", "phone", "engine", "survey", "trials"])
+
+  private static let phoneChanges = phone.changes("phoneChanges", "changes of all phones")
 
   private static let replacement = ObjectSchema(
     "replacement", "replacement of a material",

@@ -149,6 +149,9 @@ extension Measure {
       Definition(.share, .less, of: .fixes, "of the fixes, in another room than the walker")
     case .packetsReceived:
       Definition(.count, of: .phone, "packets that the phone received")
+    case .packetsTold:
+      Definition(
+        .count, of: .phone, "those that the app was told of, each for itself")
     case .levelDBm:
       Definition(
         .level, of: .link,

@@ -17,7 +17,7 @@ public enum Measure: String, CaseIterable, Sendable {
   // The engine's fixes: see `PositionScore`.
   case errorM, wrongRoomFixes, wrongRoomFixShare
   // The received packets.
-  case packetsReceived, levelDBm, levelDifferenceDB, channelSpreadDB
+  case packetsReceived, packetsTold, levelDBm, levelDifferenceDB, channelSpreadDB
   // The fixes of a method in trials: see `TrialRun`.
   case rightCellShare, adjoiningCellShare, fartherCellShare, rightRoomShare
   // The sampled points of a plan, which only a placement scores.
@@ -81,6 +81,7 @@ extension WalkerScore {
     case .wrongRoomFixes: positions.map { Double($0.wrongRooms) }
     case .wrongRoomFixShare: positions.map { 1 - $0.rightRoomShare }
     case .packetsReceived: Double(packetsReceived)
+    case .packetsTold: Double(packetsTold)
     case .levelDBm: room.flatMap { link?.mean(in: $0) }
     case .levelDifferenceDB:
       room.flatMap { room in other.flatMap { link?.difference(of: room, from: $0) } }

@@ -1,6 +1,7 @@
 import BLE
 import Buildings
 import EngineFiles
+import Phones
 import Sim
 
 /// The score of one walker's engine in a run.
@@ -25,6 +26,8 @@ public struct WalkerScore: Sendable {
   public let positions: PositionScore?
   /// The number of packets that the phone received.
   public let packetsReceived: Int
+  /// The number of these packets that the app was told of, each for itself. A bare radio tells of all.
+  public let packetsTold: Int
   /// The levels at which the phone received each beacon, by the beacon's name.
   public let levels: [String: LinkLevels]
 
@@ -65,6 +68,7 @@ public struct WalkerScore: Sendable {
       matters.contains(.rooms) ? RoomScore(of: entries.map(\.decision), against: truth.rooms) : nil
     positions = PositionScore(of: entries, on: truth.plan)
     packetsReceived = truth.packetsReceived
+    packetsTold = truth.packetsTold
     levels = truth.levels
   }
 }
@@ -87,6 +91,7 @@ package struct WalkTruth: Sendable {
   /// The true rooms of the walker, each with the time at which it begins.
   package let rooms: [(Instant, String?)]
   package let packetsReceived: Int
+  package let packetsTold: Int
   package let levels: [String: LinkLevels]
 
   package init(of run: Run, walker: Int) {
@@ -100,6 +105,16 @@ package struct WalkTruth: Sendable {
     end = track.last?.time ?? .start
     rooms = track.map { ($0.time, $0.whereabouts.room) }
     packetsReceived = run.journal.radio.links[walker].reduce(0) { $0 + $1.received }
+    packetsTold =
+      run.world.walkers[walker].phone?.use == nil
+      ? packetsReceived : run.journal.apps.count { $0.walker == walker && $0.event.tellsOfPacket }
     levels = LinkLevels.all(of: run, walker: walker)
+  }
+}
+
+extension AppEvent {
+  /// `true` if the app is told of a packet.
+  fileprivate var tellsOfPacket: Bool {
+    if case .told(.advertisement, rule: _) = kind { true } else { false }
   }
 }

@@ -33,4 +33,13 @@ import Testing
     #expect(!ScanRequest(companies: [0x004C]).covers([0x02, 0xFF, 0x4C]))
     #expect(ScanRequest(services: [Self.battery], companies: [0x004C]).covers(Self.iBeacon))
   }
+
+  /// A filter for services would hide the anchors that are known by something else.
+  @Test func namesServicesIfAllAnchorsAreServices() {
+    let heartRate = ServiceUUID(assigned: 0x180D)
+    let services: [Anchor] = [.service(Self.battery), .service(heartRate), .service(Self.battery)]
+    #expect(ScanRequest(for: services) == ScanRequest(services: [Self.battery, heartRate]))
+    #expect(ScanRequest(for: services + [.device(DeviceAddress(1))]) == ScanRequest())
+    #expect(ScanRequest(for: []) == ScanRequest())
+  }
 }

@@ -52,6 +52,17 @@ struct AdvertisingDataTests {
     #expect(AdvertisingData(data.bytes) == data)
   }
 
+  /// An assigned number is 128 bits on the base of the Core Specification.
+  @Test func servicesAreLowByteFirst() {
+    var data = AdvertisingData()
+    data.append(ServiceUUID(assigned: 0x180F))
+    #expect(
+      data.bytes == [
+        0x11, 0x07, 0xFB, 0x34, 0x9B, 0x5F, 0x80, 0x00, 0x00, 0x80, 0x00, 0x10, 0x00, 0x00, 0x0F,
+        0x18, 0x00, 0x00,
+      ])
+  }
+
   @Test func appendingReplacesPadding() throws {
     var data = try #require(AdvertisingData([0x02, 0x01, 0x06, 0x00, 0x00]))
     data.append(.manufacturerData, [0x4C, 0x00])

@@ -172,6 +172,13 @@ struct HostileSequence: CustomStringConvertible {
         Advertisement(
           transmitter: DeviceAddress(named: "any"), receiver: DeviceAddress(named: "phone"),
           rssi: rssi, payload: beacon.advertisingData()))
+    case .service(let service):
+      var data = AdvertisingData()
+      data.append(service)
+      return .advertisement(
+        Advertisement(
+          transmitter: DeviceAddress(named: "any"), receiver: DeviceAddress(named: "phone"),
+          rssi: rssi, payload: Payload(data.bytes)))
     }
   }
 }

@@ -56,6 +56,8 @@ import Testing
         uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 2, measuredPowerDBm: -60,
         gainDB: -10, antennaDepthM: 0.02, mount: "wall", facesDeg: 90, lossBehindDB: 12,
         pattern: { horizontalDB: [0, -1, -2, -1], verticalDB: [-9, 0, -9] },
+      }, {
+        name: "B", at: [1, 3], service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "b",
       }],
       walkers: [
         {
@@ -98,6 +100,12 @@ import Testing
           radio: { noise: "spatial" }, engine: { kind: "listener" }, survey: {},
           trials: {
             phone: {}, bystanders: [{ name: "b", from: [1, 1] }], delayS: 5, lostListedForS: 2,
+          },
+          phone: {
+            carried: "ear", heightM: 2, model: "Pixel 3", scanIntervalMs: 10240, scanWindowMs: 30,
+            scanBlindMs: 1.5, sensitivityDBm: -95, receiveOffsetDB: 2, reportsChannel: false,
+            antennaDepthM: 0.01, system: "raw", app: "terminated", screen: "on",
+            schedule: [{ atS: 2, app: "foreground" }],
           },
         },
       ],

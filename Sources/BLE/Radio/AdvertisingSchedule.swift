@@ -1,5 +1,3 @@
-import BLE
-
 /// What a device advertises, and how often, over a run.
 public struct AdvertisingSchedule: Hashable, Sendable {
   /// The phases, in order of time; the first one starts with the run.
@@ -46,5 +44,5 @@ public struct AdvertisingSchedule: Hashable, Sendable {
 
 extension Duration {
   /// `true` for 20 ms ... 10.24 s.
-  var isAdvertisingInterval: Bool { self >= .milliseconds(20) && self <= .milliseconds(10_240) }
+  package var isAdvertisingInterval: Bool { self >= .milliseconds(20) && self <= .milliseconds(10_240) }
 }

@@ -1,0 +1,72 @@
+import BLE
+import Phones
+import Scenarios
+import Sim
+import TestScenes
+import Testing
+
+/// Variants with other keys of the phones.
+@Suite struct VariantPhoneTests {
+  private static func files(_ phone: String, instead original: String) throws -> TinyScenario {
+    try TinyScenario()
+      .changing("carried: \"bag\"", to: original)
+      .changing("replace: [{ what: \"window\", with: \"air\" }]", to: "phone: \(phone)")
+  }
+
+  private static func walker(
+    _ phone: String, instead original: String = "carried: \"bag\""
+  ) throws -> Walker {
+    try #require(try files(phone, instead: original).read().world(of: "open")).walkers[0]
+  }
+
+  @Test func changesOnlyTheGivenKeys() throws {
+    let original = "carried: 'bag', system: 'ios', sensitivityDBm: -90"
+    let walker = try Self.walker("{ app: 'background', screen: 'off' }", instead: original)
+    #expect(walker.carriage == .bag)
+    let phone = try #require(walker.phone)
+    #expect(phone.sensitivity == PowerLevel(dBm: -90))
+    #expect(phone.use == PhoneUse(.ios, app: .background, isScreenOn: false))
+    let scenario = try Self.files("{ app: 'background' }", instead: original).read()
+    #expect(scenario.world.walkers[0].phone?.use == PhoneUse(.ios))
+  }
+
+  @Test func leavesBystandersAlone() throws {
+    let scenario = try Self.files("{ carried: 'hand' }", instead: "carried: 'bag'").changing(
+      "walkers: [", to: "walkers: [{ name: 'other', from: [1, 1] },"
+    ).read()
+    let world = try #require(scenario.world(of: "open"))
+    #expect(world.walkers[0].phone == nil)
+    #expect(world.walkers[1].carriage == .hand)
+  }
+
+  @Test(arguments: [
+    (
+      "{ ap: 'background' }", "carried: 'bag'",
+      "variants[0].phone: there is no key 'ap'; did you mean 'app'?"
+    ),
+    ("{ app: 'up' }", "carried: 'bag'", "variants[0].phone.app: "),
+    (
+      "{ system: 'ios' }", "scanWindowMs: 20",
+      "walkers[0].phone.scanWindowMs: system 'ios' has its own scan windows; "
+        + "system 'raw' takes this key"
+    ),
+    ("3", "carried: 'bag'", "variants[0].phone: 3 is not an object in braces, { }"),
+    (
+      "null", "carried: 'bag'",
+      "variants[0]: the variant changes nothing; one of 'replace', 'transmitPowerDBm', 'radio', "
+        + "'phone', 'engine', 'survey' and 'trials' is required"
+    ),
+  ])
+  func rejectsUnusableKeys(phone: String, original: String, sentence: String) throws {
+    let found = try Self.files(phone, instead: original).sentence()
+    #expect(found.hasPrefix("scenario.json: " + sentence))
+  }
+
+  @Test func needsAPhone() throws {
+    let files = try Self.files("{ app: 'background' }", instead: "carried: 'bag'")
+      .changing("phone: { carried: 'bag' },", to: "")
+    #expect(
+      try files.sentence()
+        == "scenario.json: variants[0].phone: changes phones, and no walker has one")
+  }
+}
