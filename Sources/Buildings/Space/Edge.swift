@@ -150,8 +150,8 @@ package struct Edge: Hashable, Sendable {
   /// The loss of the panels that a straight line would pass beyond the edge, less that of those
   /// which it passes beside it, in decibels.
   ///
-  /// A panel whose line leads towards an end of the straight line, and which that does not pass,
-  /// counts as far as its loss has begun there (see `Onset`).
+  /// A panel that the line passes counts in full. Any other counts as far as its loss has begun at
+  /// both ends of the line: in part if one of them is close to the panel's own line (see `Onset`).
   @inline(__always)
   func step(beyond line: Segment, on plan: FloorPlan, openDoors: OpenDoors) -> Double {
     let hand = line.passes(point)
