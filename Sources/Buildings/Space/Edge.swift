@@ -81,18 +81,17 @@ package struct Edge: Hashable, Sendable {
   package func isThere(on plan: FloorPlan, openDoors: OpenDoors) -> Bool {
     var first: Int?
     var count = 0
-    var areOfOne = true
     for attached in panels {
       let panel = plan.panels[attached.panel]
       guard panel.isPresent(openDoors) else { continue }
       count += 1
       if let first {
-        areOfOne = areOfOne && panel.isPieceOfSame(as: plan.panels[first])
+        if count > 2 || !panel.isPieceOfSame(as: plan.panels[first]) { return true }
       } else {
         first = attached.panel
       }
     }
-    return count > 0 && (count != 2 || !areOfOne)
+    return count == 1
   }
 
   /// The losses of the panels that a path around the edge passes, in decibels, if it has the edge on
