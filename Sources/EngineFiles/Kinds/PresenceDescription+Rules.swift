@@ -189,8 +189,7 @@ extension RangingRule.Settings {
     try settings.duration(
       "maxTrackingAgeMs", &trackingAge, in: 1...3_600_000,
       "the silence after which a beacon is no longer ranged")
-    // The edges of the classes are those of `ProximityRanging`.
-    let edges = ProximityRanging()
+    let edges = ProximityClasses()
     let farthest = try settings.shorthand(
       "proximity",
       among: ["immediate": edges.immediateEdge, "near": edges.nearEdge, "far": maxDistance],
