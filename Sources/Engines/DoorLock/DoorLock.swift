@@ -67,6 +67,11 @@ public struct DoorLock: DecisionEngine, Hashable {
     exterior = AnchorGroup(settings.exterior, smoothing: settings.smoothing)
   }
 
+  /// Asks for the readings of the settings.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    settings.readings.requests(for: settings.interior + settings.exterior)
+  }
+
   /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
   /// order of time.
   ///

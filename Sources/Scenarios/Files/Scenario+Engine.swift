@@ -41,9 +41,10 @@ extension Scenario {
         scenario.variants[index].engine = try variants[index].engine?.with(overrides, at: option)
       }
     }
-    try scenario.engine.check(against: world.beacons, on: world.plan, at: option)
-    for variant in scenario.variants {
-      try variant.engine?.check(against: world.beacons, on: world.plan, at: option)
+    scenario.engine = try scenario.engine.fitted(to: world.beacons, on: world.plan, at: option)
+    for index in variants.indices {
+      scenario.variants[index].engine = try scenario.variants[index].engine?
+        .fitted(to: world.beacons, on: world.plan, at: option)
     }
     return scenario
   }
@@ -62,9 +63,9 @@ extension Scenario {
       guard words.contains(word) else { throw .noSuchName(word, among: words, at: option) }
       return try with(preset: word, at: option)
     }
-    let scenario = running(try InputFile.read(EngineFile.self, at: word).choice)
-    try scenario.engine.check(against: world.beacons, on: world.plan, at: InputPlace(word))
-    return scenario
+    let choice = try InputFile.read(EngineFile.self, at: word).choice
+    return running(
+      try choice.fitted(to: world.beacons, on: world.plan, at: InputPlace(word)))
   }
 
   /// The beacons by room: each beacon belongs to the room it is in, or else to the nearest room.
@@ -93,18 +94,31 @@ extension EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Checks that a scenario has what the engine needs.
+  /// Returns the engine as a scenario runs it, after checking that the scenario has what it needs. An
+  /// engine that ranges gets the identifiers of the beacons in place of their names.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
-  ///   that the scenario determines.
-  package func check(
-    against beacons: [Beacon], on plan: FloorPlan, at place: InputPlace
-  ) throws(InputError) {
+  ///   that the scenario determines, and for a device that cannot be ranged.
+  package func fitted(
+    to beacons: [Beacon], on plan: FloorPlan, at place: InputPlace
+  ) throws(InputError) -> EngineChoice {
     for device in description.devices(at: place) {
       guard beacons.contains(where: { device.anchor.identifies($0) }) else {
         throw .noSuchName(device.name, among: beacons.map(\.name), at: device.place)
       }
     }
     try description.check(on: plan, at: place)
+    return try hearing(beacons.identifiers, at: place)
+  }
+}
+
+extension [Beacon] {
+  /// The identifiers of those with an iBeacon frame, by address.
+  package var identifiers: [DeviceAddress: BeaconIdentifier] {
+    var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
+    for beacon in self {
+      identifiers[beacon.address] = IBeacon(advertisingData: beacon.payload)?.identifier
+    }
+    return identifiers
   }
 }

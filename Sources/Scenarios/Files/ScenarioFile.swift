@@ -62,7 +62,7 @@ package struct ScenarioFile: Described {
   ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
-    try engine.check(against: beacons, on: plan.plan, at: place.key("engine"))
+    let fitted = try engine.fitted(to: beacons, on: plan.plan, at: place.key("engine"))
     let world = try world(on: plan.plan, changedBy: nil)
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
@@ -70,9 +70,8 @@ package struct ScenarioFile: Described {
         throw .usedTwice(variant.name, at: place.key("variants")[index])
       }
       let world = try self.world(on: variant.changed(plan), changedBy: variant)
-      let ownEngine = try variant.changed(engine)
-      try ownEngine?.check(
-        against: beacons, on: plan.plan, at: place.key("variants")[index].key("engine"))
+      let ownEngine = try variant.changed(engine)?.fitted(
+        to: beacons, on: plan.plan, at: place.key("variants")[index].key("engine"))
       changed.append(
         Scenario.Variant(
           name: variant.name, world: world,
@@ -85,7 +84,7 @@ package struct ScenarioFile: Described {
     }
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,
-      engine: engine,
+      engine: fitted,
       survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
       expectations: stated)
   }
