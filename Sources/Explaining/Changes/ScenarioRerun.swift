@@ -35,7 +35,7 @@ package struct ScenarioRerun: Rerun {
   package func decisions(of choice: EngineChoice, upTo end: Instant) -> [Decision]? {
     guard let engine = try? scenario.engine(choice, in: world, surveyed: survey) else { return nil }
     var notes = DecisionNotes(of: walker)
-    var simulation = Simulation(of: world, seed: seed) { _ in engine }
+    var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
     while simulation.now <= end, simulation.step(telling: &notes) {}
     return notes.decisions
   }

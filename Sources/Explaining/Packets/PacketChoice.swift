@@ -15,20 +15,24 @@ package struct PacketChoice: Sendable {
   /// The maximum number of packets.
   package var count: Int
 
-  /// The packets to choose from; `nil` for all.
+  /// The readings to whose packets the choice is limited; `nil` for all.
   package var among: [Sighted]?
 
-  /// A packet as an engine knows it.
+  /// A reading as an engine knows it: a packet, or those that a report of ranging is made of.
   package struct Sighted: Hashable, Sendable {
     /// The device, as an index into the world's devices.
     package var device: Int
-    /// The time of its last bit.
-    package var time: Instant
+    /// The times of the last bits.
+    package var times: ClosedRange<Instant>
 
-    /// Creates the packet between a device and the walker that ended at a time.
-    package init(device: Int, time: Instant) {
+    /// Creates the reading of a device at a time.
+    ///
+    /// - Parameter period: The period of ranging, at whose end the packets since the last one are
+    ///   reported; zero for a packet that ended at the time.
+    package init(device: Int, time: Instant, ranged period: Duration = .zero) {
       self.device = device
-      self.time = time
+      let start = time.advanced(by: .zero - period)
+      times = (period == .zero ? start : start.advanced(by: .nanoseconds(1)))...time
     }
   }
 
@@ -44,10 +48,10 @@ package struct PacketChoice: Sendable {
     self.count = count
   }
 
-  /// Creates a selection of the packets of a list.
-  package init(walker: Int, fate: Fate, among packets: [Sighted]) {
-    self.init(walker: walker, fate: fate, count: packets.count)
-    among = packets
+  /// Creates a selection of the packets of a list of readings.
+  package init(walker: Int, fate: Fate, among readings: [Sighted]) {
+    self.init(walker: walker, fate: fate, count: .max)
+    among = readings
   }
 
   /// The outcome of a packet at a phone, as named on the command line.
@@ -87,8 +91,13 @@ package struct PacketChoice: Sendable {
   /// Returns `true` if a packet matches the selection.
   func allows(_ reception: Reception) -> Bool {
     let packet = reception.packet
-    let sighted = Sighted(device: reception.device, time: packet.end)
-    if let among, !among.contains(sighted) { return false }
+    if let among,
+      !among.contains(where: {
+        $0.device == reception.device && $0.times.contains(packet.end)
+      })
+    {
+      return false
+    }
     return (device == nil || reception.device == device)
       && (walker == nil || reception.walker == walker) && fate.holds(of: reception.outcome)
   }

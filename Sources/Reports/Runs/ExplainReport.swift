@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Explaining
+import Phones
 import Recordings
 import Scenarios
 import Sim
@@ -51,12 +52,12 @@ package struct ExplainReport: ExplanationReport, Sendable {
   }
 
   /// Explains one of a run's decisions and the packets behind it: the newest that the engine had of
-  /// each device. Returns `nil` if there is no such decision.
+  /// each device, or those of the newest report of ranging. Returns `nil` if there is no such decision.
   ///
   /// - Parameter number: The number of the decision, starting at 1.
   /// - Throws: As `RunReport`.
   package init?(on report: RunReport, decision number: Int) throws(InputError) {
-    let history = EngineHistory(of: report.run)
+    let history = EngineHistory(of: report.run, by: report.scenario.engine)
     let account = DecisionAccount(of: number, in: history, by: report.scenario.engine)
     guard let account else { return nil }
     let time = account.entry.decision.time
@@ -71,7 +72,8 @@ package struct ExplainReport: ExplanationReport, Sendable {
   ///   any.
   /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
-    let (run, history) = (report.run, EngineHistory(of: report.run))
+    let run = report.run
+    let history = EngineHistory(of: run, by: report.scenario.engine)
     let subjects = run.world.subjects.filter { walker == nil || walker == $0 }
     let devices = (0..<run.world.deviceCount).filter { device in
       subjects.contains { run.world.devices(linkedTo: $0).contains(device) }
@@ -110,11 +112,13 @@ package struct ExplainReport: ExplanationReport, Sendable {
       accounts = []
       return
     }
+    let ranges = report.scenario.engine.description.readings == .ranging
+    let period = ranges ? SystemSettings.ios.rangingPeriod ?? .zero : .zero
     let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in
       guard let device = world.device(of: evidence.anchor), let time = evidence.newest else {
         return nil
       }
-      return PacketChoice.Sighted(device: device, time: time)
+      return PacketChoice.Sighted(device: device, time: time, ranged: period)
     }
     accounts = try report.scenario.accounts(
       of: PacketChoice(walker: entry.subject, fate: .received, among: newest), in: world,

@@ -42,9 +42,10 @@ extension Scenario {
         scenario.variants[index].engine = try variants[index].engine?.with(overrides, at: option)
       }
     }
-    try scenario.engine.check(in: world, at: option)
-    for variant in scenario.variants {
-      try variant.engine?.check(in: world, at: option)
+    scenario.engine = try scenario.engine.fitted(to: world, at: option)
+    for index in variants.indices {
+      scenario.variants[index].engine = try scenario.variants[index].engine?
+        .fitted(to: world, at: option)
     }
     return scenario
   }
@@ -63,9 +64,8 @@ extension Scenario {
       guard words.contains(word) else { throw .noSuchName(word, among: words, at: option) }
       return try with(preset: word, at: option)
     }
-    let scenario = running(try InputFile.read(EngineFile.self, at: word).choice)
-    try scenario.engine.check(in: world, at: InputPlace(word))
-    return scenario
+    let choice = try InputFile.read(EngineFile.self, at: word).choice
+    return running(try choice.fitted(to: world, at: InputPlace(word)))
   }
 
   /// The beacons by room, or the receivers if there are any: each belongs to the room it is in, or
@@ -97,16 +97,27 @@ extension EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Checks that a scenario has what the engine needs.
+  /// Returns the engine as a scenario runs it, after checking that the scenario has what it needs. An
+  /// engine that ranges gets the identifiers of the beacons in place of their names.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
-  ///   that the scenario determines.
-  package func check(
-    in world: World, at place: InputPlace
-  ) throws(InputError) {
+  ///   that the scenario determines, and for a device that cannot be ranged.
+  package func fitted(to world: World, at place: InputPlace) throws(InputError) -> EngineChoice {
     for device in description.devices(at: place) where world.device(of: device.anchor) == nil {
       throw .noSuchName(device.name, among: world.deviceNames, at: device.place)
     }
     try description.check(on: world.plan, at: place)
+    return try hearing(world.beacons.identifiers, at: place)
+  }
+}
+
+extension [Beacon] {
+  /// The identifiers of those with an iBeacon frame, by address.
+  package var identifiers: [DeviceAddress: BeaconIdentifier] {
+    var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
+    for beacon in self {
+      identifiers[beacon.address] = IBeacon(advertisingData: beacon.payload)?.identifier
+    }
+    return identifiers
   }
 }

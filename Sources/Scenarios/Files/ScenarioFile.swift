@@ -73,7 +73,7 @@ package struct ScenarioFile: Described {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
     let world = try world(on: plan.plan, changedBy: nil, phones: nil)
-    try engine.check(in: world, at: place.key("engine"))
+    let fitted = try engine.fitted(to: world, at: place.key("engine"))
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
       guard !changed.contains(where: { $0.name == variant.name }) else {
@@ -81,8 +81,8 @@ package struct ScenarioFile: Described {
       }
       let world = try self.world(
         on: variant.changed(plan), changedBy: variant, phones: variantPhones[index])
-      let ownEngine = try variant.changed(engine)
-      try ownEngine?.check(in: world, at: place.key("variants")[index].key("engine"))
+      let ownEngine = try variant.changed(engine)?.fitted(
+        to: world, at: place.key("variants")[index].key("engine"))
       changed.append(
         Scenario.Variant(
           name: variant.name, world: world,
@@ -95,7 +95,7 @@ package struct ScenarioFile: Described {
     }
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,
-      engine: engine,
+      engine: fitted,
       survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
       expectations: stated)
   }

@@ -104,7 +104,7 @@ import Testing
     let wrong = run.journal.decisions.indices.filter { index in
       let entry = run.journal.decisions[index]
       let account = DecisionAccount(
-        of: index + 1, in: EngineHistory(of: run), by: scenario.engine)
+        of: index + 1, in: EngineHistory(of: run, by: scenario.engine), by: scenario.engine)
       return account?.isRight == false
         && entry.decision.verdict.matter != .position
     }.map { $0 + 1 }

@@ -316,7 +316,7 @@ import Testing
     ),
     (
       "phone: { carried: \"bag\" },", "key: \"door\",",
-      "walkers[0].key: requires 'phone': only a phone unlocks a door"
+      "walkers[0].key: requires 'phone' or 'tag': nobody else's door is unlocked"
     ),
     (
       "phone: { carried: \"bag\" },", "",
