@@ -32,7 +32,7 @@ import Testing
           IBeacon(advertisingData: $0.payload).map { .beacon($0.identifier) } == evidence.anchor
         }
         let levels = report.accounts.compactMap { account -> Double? in
-          guard report.beacon(of: account) == beacon?.name,
+          guard report.device(of: account) == beacon?.name,
             case .received(let packet) = account.reception.outcome
           else { return nil }
           let age = account.reception.packet.end.duration(to: newest)
