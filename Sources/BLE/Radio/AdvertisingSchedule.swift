@@ -44,5 +44,7 @@ public struct AdvertisingSchedule: Hashable, Sendable {
 
 extension Duration {
   /// `true` for 20 ms ... 10.24 s.
-  package var isAdvertisingInterval: Bool { self >= .milliseconds(20) && self <= .milliseconds(10_240) }
+  package var isAdvertisingInterval: Bool {
+    self >= .milliseconds(20) && self <= .milliseconds(10_240)
+  }
 }

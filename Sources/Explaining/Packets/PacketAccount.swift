@@ -59,7 +59,8 @@ package struct PacketAccount: Sendable {
     }
     terms.append(
       LevelTerm(
-        cause: .distance(metres: other.distance(to: place), exponent: world.environment.pathLossExponent),
+        cause: .distance(
+          metres: other.distance(to: place), exponent: world.environment.pathLossExponent),
         value: -budget.distanceLoss.value))
     terms += LevelTerm.walls(of: obstruction, costing: budget.wallLoss)
     let body: LevelTerm.Cause =

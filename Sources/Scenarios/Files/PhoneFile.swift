@@ -37,7 +37,8 @@ struct PhoneFile: Described {
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
     antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
     advertises = try fields.optionalObject("advertises", of: AdvertisesFile.self)?.broadcast
-    use = try PhoneUseFile.read(from: &fields, window: ScanWindow(scanner.window, every: scanner.interval))
+    use = try PhoneUseFile.read(
+      from: &fields, window: ScanWindow(scanner.window, every: scanner.interval))
   }
 
   /// Returns the tag that a phone is whose app advertises; `nil` for a phone that listens.

@@ -73,7 +73,8 @@ extension Scenario {
   private var devicesByRoom: [String: [String]] {
     var devices: [String: [String]] = [:]
     let fixed =
-      world.receivers.isEmpty ? FixedDevice.all(world.beacons) : FixedDevice.all([], world.receivers)
+      world.receivers.isEmpty
+      ? FixedDevice.all(world.beacons) : FixedDevice.all([], world.receivers)
     for device in fixed {
       let point = device.position.point
       let nearest = world.plan.rooms.min {

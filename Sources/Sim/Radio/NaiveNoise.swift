@@ -12,7 +12,9 @@ struct NaiveNoise: Sendable {
   private let chance: Chance
 
   /// The noise between devices and walkers.
-  init(deviation: Double, between devices: [RandomStream], and walkers: [RandomStream], chance: Chance) {
+  init(
+    deviation: Double, between devices: [RandomStream], and walkers: [RandomStream], chance: Chance
+  ) {
     self.deviation = deviation
     links = devices.flatMap { device in walkers.map { device.and($0) } }
     self.walkers = walkers.count

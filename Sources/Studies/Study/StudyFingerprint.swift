@@ -24,7 +24,8 @@ extension Scenario {
     let run = try run(world, seed: firstSeed, on: basis(in: world, seed: firstSeed))
     return StudyFingerprint(
       settings: ContentHash.of(
-        world.plan, world.beacons, world.receivers, world.walkers, world.environment, world.duration, survey,
+        world.plan, world.beacons, world.receivers, world.walkers, world.environment,
+        world.duration, survey,
         engine.json.line),
       firstRun: StableHash(of: Self.account(of: run)).value)
   }

@@ -401,7 +401,8 @@ import Testing
       "measure: \"unlocks\"", to: "measure: 'levelDBm', room: 'house'")
     #expect(
       try level.sentence()
-        == "scenario.json: expectations[0]: 'beacon' is required: there are several beacons or receivers")
+        == "scenario.json: expectations[0]: 'beacon' is required: there are several beacons or receivers"
+    )
     let heard = try level.changing("room: 'house'", to: "room: 'house', beacon: 'out'").read()
     #expect(
       heard.expectations[0].sentence

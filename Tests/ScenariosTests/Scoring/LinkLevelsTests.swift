@@ -42,7 +42,8 @@ import Testing
           transmitter: beacons[beacon].address, receiver: Phone("w").address, channel: channel,
           rssi: rssi.map { PowerLevel(dBm: $0) }, payload: [])
         let reception = Reception(
-          packet: packet, walker: walker, device: packet.sender, pose: pose, outcome: .received(advertisement),
+          packet: packet, walker: walker, device: packet.sender, pose: pose,
+          outcome: .received(advertisement),
           budget: budget)
         journal.observe(.receptions([reception]), at: now)
       }
