@@ -164,7 +164,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "MapsTests", dependencies: ["BLE", "Buildings", "Maps", "Sim", "TestSupport"],
+      name: "MapsTests",
+      dependencies: ["BLE", "Buildings", "Maps", "Sim", "TestScenes", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "StatisticsTests", dependencies: ["BLE", "Statistics", "TestSupport"],

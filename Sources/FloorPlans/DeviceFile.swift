@@ -17,9 +17,10 @@ public struct FixedDevice: Hashable, Sendable {
     self.position = position
   }
 
-  /// Returns a scenario's beacons as devices.
-  package static func all(_ beacons: [Beacon]) -> [FixedDevice] {
+  /// Returns a scenario's beacons and receivers as devices.
+  package static func all(_ beacons: [Beacon], _ receivers: [Receiver] = []) -> [FixedDevice] {
     beacons.map { FixedDevice(name: $0.name, position: $0.position) }
+      + receivers.map { FixedDevice(name: $0.name, position: $0.position) }
   }
 
   /// The device as described in a plan's file. Reading it gives an equal device.

@@ -32,9 +32,15 @@ public struct FloorPlanFile: Described, Sendable {
     self.devices = devices
   }
 
-  /// Creates a plan whose devices are a scenario's beacons.
-  package init(plan: FloorPlan, beacons: [Beacon]) {
-    self.init(plan: plan, materials: Materials(own: []), devices: FixedDevice.all(beacons))
+  /// Creates a plan whose devices are a scenario's beacons and receivers.
+  package init(plan: FloorPlan, beacons: [Beacon], receivers: [Receiver] = []) {
+    self.init(
+      plan: plan, materials: Materials(own: []), devices: FixedDevice.all(beacons, receivers))
+  }
+
+  /// Creates a world's plan, whose devices are the world's beacons and receivers.
+  package init(of world: World) {
+    self.init(plan: world.plan, beacons: world.beacons, receivers: world.receivers)
   }
 
   /// Reads a plan from a file's fields.

@@ -2,8 +2,9 @@ import BLE
 import Buildings
 import Sim
 
-/// The expected readings of a world's beacons by its phones: the terms that the plan and the
-/// environment determine, without drawn antenna patterns, bystanders, shadowing and fading.
+/// The expected readings of a world's beacons by its phones, and of its tags by its receivers: the
+/// terms that the plan and the environment determine, without drawn antenna patterns, bystanders,
+/// shadowing and fading.
 ///
 /// Doors are closed.
 public struct MeanLevels: Sendable {
@@ -19,22 +20,26 @@ public struct MeanLevels: Sendable {
     closedDoors = OpenDoors(closed: world.plan.doors.count)
   }
 
-  /// The level at which a walker's phone reads a beacon from a pose, on channel 38.
+  /// The level at which a walker's phone reads a beacon from a pose, or a receiver the walker's tag,
+  /// on channel 38.
   ///
   ///     transmit power + antenna gain + relative gain - distance loss - wall loss - body loss
   ///     + receive offset
   ///
   /// - Parameters:
-  ///   - beacon: An index into the world's beacons.
+  ///   - device: The beacon or the receiver, as an index into the world's devices.
   ///   - walker: An index into the world's walkers.
   /// - pose: The walker's pose.
-  public func level(from beacon: Int, to walker: Int, at pose: Pose) -> PowerLevel {
-    let source = world.beacons[beacon]
-    let distance = distance(from: beacon, to: walker, at: pose)
+  /// - Precondition: The device is one of the walker's links, and no tag.
+  public func level(from device: Int, to walker: Int, at pose: Pose) -> PowerLevel {
+    guard let source = world.beacon(device, heardBy: walker) else {
+      preconditionFailure("\(world.name(of: device)) has no link to a fixed place")
+    }
     let phone = world.walkers[walker].phone
-    let depth = source.antennaDepth + (phone?.antennaDepth ?? Phone.usualAntennaDepth)
+    let depth = source.antennaDepth + world.walkers[walker].antennaDepth
     let body = bodies[walker]
     let place = position(of: walker, at: pose)
+    let distance = source.position.distance(to: place)
     let toBeacon = Direction(from: place, to: source.position)
     let directGain = body.directGain(
       bearing: body.bearing(heading: pose.heading), towards: toBeacon)
@@ -48,9 +53,14 @@ public struct MeanLevels: Sendable {
       + source.relativeGain(towards: place)
   }
 
-  /// The distance between a beacon and a walker's phone, in metres.
-  public func distance(from beacon: Int, to walker: Int, at pose: Pose) -> Double {
-    world.beacons[beacon].position.distance(to: position(of: walker, at: pose))
+  /// The distance between a beacon or a receiver and a walker's device, in metres.
+  ///
+  /// - Precondition: The device is no tag.
+  public func distance(from device: Int, to walker: Int, at pose: Pose) -> Double {
+    guard let place = world.position(of: device) else {
+      preconditionFailure("\(world.name(of: device)) has no fixed place")
+    }
+    return place.distance(to: position(of: walker, at: pose))
   }
 
   private func position(of walker: Int, at pose: Pose) -> Position {

@@ -26,6 +26,7 @@ package struct ReplayPage: ResultPage {
     of recording: Recording, subjects: [DeviceAddress], to engine: EngineChoice,
     heardBy phone: PhoneChoice? = nil, describedAt place: InputPlace, on plan: FloorPlanFile?
   ) throws(InputError) {
+    let recording = recording.naming(beaconsOf: engine)
     let links = Film.devices(of: recording, besides: subjects)
     let grain = Film.grain(of: recording, subjects: subjects.count, devices: links.count)
     var held = subjects.map { _ in HeldLevels(grain) }

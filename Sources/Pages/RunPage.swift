@@ -33,7 +33,7 @@ package struct RunPage: ResultPage {
     guard let report, var film = filming?.film else { return nil }
     let (engine, world) = (report.scenario.engine, report.run.world)
     film.assignRoles(by: engine) { anchor in
-      world.beacon(of: anchor).map { ($0, IBeacon(advertisingData: world.beacons[$0].payload)) }
+      world.device(of: anchor).map { ($0, IBeacon(advertisingData: world.payload(of: $0))) }
     }
     film.account(for: report.run, by: engine)
     film.addPhones(world.walkers.indices.map(report.run.diary(of:)))
@@ -86,7 +86,7 @@ package struct RunPage: ResultPage {
     let (world, scenario) = (report.run.world, report.scenario)
     let variant = report.variant.map { ", variant \($0)" } ?? ""
     let figure = FilmFigure(
-      film: film, plan: PlanFigure(of: world.plan, beacons: world.beacons),
+      film: film, plan: PlanFigure(of: world),
       engine: scenario.engine, explaining: explaining)
     return Page(
       title: "\(scenario.name)\(variant)", subtitle: scenario.title,
@@ -108,7 +108,7 @@ package struct RunPage: ResultPage {
   }
 
   private var scores: [String] {
-    report.run.world.carriers.flatMap { walker in
+    report.run.world.subjects.flatMap { walker in
       let (score, name) = (report.scores[walker], report.run.world.walkers[walker].name.onOneLine)
       var sentences: [String] = []
       if let lockedOut = score.lockedOut {

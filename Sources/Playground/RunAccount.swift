@@ -71,7 +71,7 @@ struct RunAccount: Observer {
     if case .received(let advertisement) = reception.outcome { rssi = advertisement.rssi }
     packets.append(
       [
-        reception.packet.end.seconds, Double(reception.packet.beacon),
+        reception.packet.end.seconds, Double(reception.packet.sender),
         Double(reception.packet.channel.rawValue), reception.outcome.number, rssi.orNone,
       ] + LinkBudget.terms(of: reception.budget))
   }
@@ -79,7 +79,7 @@ struct RunAccount: Observer {
   /// Records the parts of the next packet's wall term. The plan is queried again for the names.
   private mutating func noteWay(of reception: Reception) {
     let obstruction = plan.obstruction(
-      between: beacons[reception.packet.beacon].position.point, and: reception.pose.point,
+      between: beacons[reception.packet.sender].position.point, and: reception.pose.point,
       openDoors: openDoors)
     let packet = Double(packets.count)
     if let bend = obstruction.bend {
@@ -110,8 +110,8 @@ extension LinkBudget {
   fileprivate static func terms(of budget: LinkBudget?) -> [Double] {
     guard let budget else { return Array(repeating: .nan, count: 11) }
     return [
-      budget.transmitPower.dBm, budget.antennaGain.value, budget.beaconPattern.value,
-      budget.phonePattern.value, -budget.distanceLoss.value, -budget.wallLoss.value,
+      budget.transmitPower.dBm, budget.antennaGain.value, budget.senderPattern.value,
+      budget.receiverPattern.value, -budget.distanceLoss.value, -budget.wallLoss.value,
       -budget.bodyLoss.value, -budget.bystanderLoss.value, budget.shadowing.value,
       budget.fading.value, budget.receiveOffset.value,
     ]

@@ -32,6 +32,8 @@ struct SceneError: Error {
       case .beaconOutsidePlan(let beacon): "'\(beacons[beacon].name)' is outside the plan"
       case .beaconInWall(let beacon, let wall): "'\(beacons[beacon].name)' is inside '\(wall)'"
       case .beaconNameUsedTwice(let beacon): "two devices are called '\(beacons[beacon].name)'"
+      case .receiverOutsidePlan, .receiverInWall, .receiverNameUsedTwice:
+        "a scene has no receivers"
       case .walkerNameUsedTwice(let walker): "two devices are called '\(walkers[walker].name)'"
       }
   }

@@ -17,6 +17,9 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   /// The duration of silence after which the position is unknown. At the end of a scan, a position
   /// is based on a reading newer than this.
   public let signalTimeout: Duration
+  /// The readings that the engine asks for. With ranging, scans end 0.1 s later, so that a report of a
+  /// whole scan, which comes at its end, belongs to it.
+  public let readings: Readings
   /// The estimated position at the end of the last scan; `nil` if there was none.
   public private(set) var fix: PositionFix?
 
@@ -36,12 +39,15 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
   private var isLost = false
   private var now = Instant(nanoseconds: .min)
 
+  /// The time by which scans of ranging end after the reports that are due.
+  private static var reportDelay: Duration { .milliseconds(100) }
+
   /// Creates a positioner that has heard nothing.
   ///
   /// - Precondition: The interval is 10 ms ... 1 h, and the timeout above zero and at most a day.
   public init(
     anchors: [Anchor], method: Method, interval: Duration = .seconds(1),
-    signalTimeout: Duration = PlaceRule().signalTimeout
+    signalTimeout: Duration = PlaceRule().signalTimeout, readings: Readings = .packets
   ) {
     precondition(
       interval >= .milliseconds(10) && interval <= .seconds(3600),
@@ -51,16 +57,17 @@ public struct Positioner<Method: PositioningMethod>: DecisionEngine {
     self.method = method
     self.interval = interval
     self.signalTimeout = signalTimeout
+    self.readings = readings
     fresh = method
     gathering = ScanGathering(of: anchors)
   }
 
-  /// Starts scanning, and requests a wake at the end of the first scan.
+  /// Asks for the readings, and for a wake at the end of the first scan.
   public mutating func start(at time: Instant) -> [EngineOutput] {
     now = max(now, time)
-    let end = now.advanced(by: interval)
+    let end = now.advanced(by: readings == .ranging ? interval + Self.reportDelay : interval)
     (scanEnd, wakeAskedFor, lastHeard) = (end, end, now)
-    return [.command(.scan), .command(.wake(at: end))]
+    return readings.requests(for: anchors) + [.command(.wake(at: end))]
   }
 
   /// Processes an event, and returns the positions at the ends of the scans completed by its time.

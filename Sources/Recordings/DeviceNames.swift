@@ -7,6 +7,8 @@ import Documents
 /// address `DeviceAddress(named:)`. So a name is the same device in every file.
 public struct DeviceNames: Hashable, Sendable {
   private var names: [DeviceAddress: String] = [:]
+  /// The devices of identifiers.
+  private var beacons: [BeaconIdentifier: DeviceAddress] = [:]
 
   /// An empty set of names.
   public init() {}
@@ -28,6 +30,26 @@ public struct DeviceNames: Hashable, Sendable {
     return address
   }
 
+  /// Adds the identifiers of devices, by address, so that an identifier has the name of its device.
+  ///
+  /// An identifier of several devices has no name.
+  public mutating func add(_ identifiers: [DeviceAddress: BeaconIdentifier]) {
+    var devices: [BeaconIdentifier: [DeviceAddress]] = [:]
+    for (address, identifier) in identifiers { devices[identifier, default: []].append(address) }
+    for (identifier, addresses) in devices where addresses.count == 1 {
+      beacons[identifier] = addresses[0]
+    }
+  }
+
+  /// The name of an anchor's device, or else its address or identifier as text.
+  public subscript(anchor: Anchor) -> String {
+    switch anchor {
+    case .device(let address): self[address]
+    case .service: anchor.description
+    case .beacon(let identifier): beacons[identifier].map { self[$0] } ?? anchor.description
+    }
+  }
+
   /// The name of a device, or else its address as text.
   public subscript(address: DeviceAddress) -> String {
     names[address] ?? address.description
@@ -39,10 +61,5 @@ public struct DeviceNames: Hashable, Sendable {
 
 extension Recording {
   /// The name of an anchor's device.
-  package func name(of anchor: Anchor) -> String {
-    switch anchor {
-    case .device(let address): names[address]
-    case .beacon, .service: anchor.description
-    }
-  }
+  package func name(of anchor: Anchor) -> String { names[anchor] }
 }

@@ -91,16 +91,7 @@ extension Replay {
     guard !app.isEmpty else { return nil }
     return PhoneDiary(
       app: app, notes: notes,
-      received: notes.isEmpty
-        ? recording.sightings.filter { $0.advertisement.involves(subject) } : received)
-  }
-
-  /// The packets of a recording that the engine could be told of: those that its app was told of,
-  /// or for a bare radio all packets of the subject.
-  package func heard(in recording: Recording) -> [Sighting] {
-    app.isEmpty
-      ? recording.sightings.filter { $0.advertisement.involves(subject) }
-      : app.compactMap(\.sighting)
+      received: notes.isEmpty ? recording.packets(of: subject) : received)
   }
 }
 

@@ -358,6 +358,8 @@ import Testing
     #expect(list.status == 0)
     #expect(
       list.text == """
+        approach-advertise    Approach B: phones advertise to receivers at a door
+        approach-scan         Approach A: apps scan for the beacons at a door
         arrive-and-unlock     Coming home: the door unlocks, opens and closes
         flat                  A tag on a robot in a furnished flat with twelve receivers
         lessons/body          Your body: the beacon before you, and behind you

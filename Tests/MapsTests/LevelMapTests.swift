@@ -39,6 +39,26 @@ struct LevelMapTests {
     #expect(abs(map.level(of: 0, column: 4, row: 5).dBm - -58.95) < 0.02)
   }
 
+  /// The end of a leaf that opens until it lies against its wall cuts the wall in two. While the door
+  /// is closed, nothing ends there.
+  @Test(arguments: 0..<(Build.isOptimised ? 100 : 8))
+  func cellsBesideACutWallMatchTheirCentres(seed: UInt64) throws {
+    var dice = Dice(seed)
+    let door = Opening(
+      "door", offset: 3, width: 2, material: Material("metal", loss: Decibels(7)),
+      door: DoorKind(hasLock: false, swing: Swing(toDegrees: 180)))
+    let plan = try FloorPlan(
+      bounds: Bounds(from: Point(x: -1, y: -1), to: Point(x: 9, y: 9)),
+      walls: [
+        Wall(
+          "front", along: Segment(from: Point(x: 0, y: 5), to: Point(x: 8, y: 5)),
+          of: Material("concrete", loss: Decibels(17)), openings: [door])
+      ])
+    let grid = CellGrid(
+      over: Bounds(from: Point(x: 0, y: 4.8), to: Point(x: 3, y: 5.2)), side: 0.02)
+    try expectAgreement(plan, over: grid, faintest: PowerLevel(dBm: -300), by: &dice)
+  }
+
   @Test func weakLevelsAreClampedToTheFaintest() throws {
     let plan = FloorPlan(openGround: Bounds(from: Point(x: 0, y: 0), to: Point(x: 40, y: 1)))
     let beacon = Beacon(

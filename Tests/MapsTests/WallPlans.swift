@@ -1,5 +1,6 @@
 import BLE
 import Buildings
+import TestScenes
 import TestSupport
 
 /// Random plans of a hall of 8 m by 8 m.
@@ -70,7 +71,8 @@ enum WallPlans {
         Wall(
           "along \(walls.count)",
           along: Segment(from: Point(x: from, y: y), to: Point(x: to, y: y)),
-          of: material(by: &dice), openings: openings(walls.count, length: to - from, by: &dice)))
+          of: material(by: &dice),
+          openings: Opening.random(inWall: walls.count, length: to - from, by: &dice)))
       if dice.happens(0.7) {
         // It ends on the wall, crosses it, or leaves a gap.
         let x = dice.happens(0.3) ? from : dice.number(from...to)
@@ -120,27 +122,6 @@ enum WallPlans {
     }
     return Wall(
       "wall \(number)", along: Segment(from: start, to: end), of: material(by: &dice),
-      openings: openings(number, length: start.distance(to: end), by: &dice))
-  }
-
-  /// A door and a window in every other wall that is long enough.
-  private static func openings(_ number: Int, length: Double, by dice: inout Dice) -> [Opening] {
-    var openings: [Opening] = []
-    if length > 2.5, dice.integer(0...1) == 1 {
-      openings.append(
-        Opening(
-          "door \(number)", offset: dice.number(0.1...1), width: 0.9,
-          material: Material("leaf", loss: Decibels(dice.number(0...20))),
-          door: DoorKind(
-            hasLock: false,
-            swing: Swing(
-              toDegrees: dice.number(20...170), hinge: dice.integer(0...1) == 0 ? .start : .end,
-              side: dice.integer(0...1) == 0 ? .left : .right))))
-      openings.append(
-        Opening(
-          "window \(number)", offset: 1.95, width: 0.5,
-          material: Material("pane", loss: Decibels(dice.number(0...5)))))
-    }
-    return openings
+      openings: Opening.random(inWall: number, length: start.distance(to: end), by: &dice))
   }
 }

@@ -45,7 +45,7 @@ import Testing
     try #require(received.count == journal.heard.count)
     for (packet, heard) in zip(received, journal.heard) {
       #expect(packet[0] == heard.sighting.time.seconds)
-      #expect(packet[1] == Double(heard.beacon))
+      #expect(packet[1] == Double(heard.device))
       #expect(packet[4] == heard.sighting.advertisement.rssi?.dBm)
       #expect((packet[5...].reduce(0, +) - heard.budget.level.dBm).magnitude < 1e-9)
     }

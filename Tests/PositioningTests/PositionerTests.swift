@@ -32,6 +32,30 @@ struct PositionerTests {
     #expect(positions(of: [heard(-60, at: 1)], until: 3) == ["2.0 -60.0"])
   }
 
+  /// A report of a second comes at its end. The scan ends 0.1 s later.
+  @Test func reportOfASecondBelongsToItsScan() {
+    let beacon = BeaconIdentifier(uuid: BeaconUUID(high: 1, low: 2), major: 0, minor: 1)
+    var engine = Positioner(
+      anchors: [.beacon(beacon)], method: LevelAsPlace(scanCount: 1), readings: .ranging)
+    let region = BeaconRegion(uuid: beacon.uuid)
+    #expect(
+      engine.start(at: .start) == [
+        .command(.monitor(region)), .command(.range(region)), .command(.wake(at: second(1.1))),
+      ])
+    let events = [(1.0, -60.0), (2, -70), (4, -80)].map { time, level in
+      let ranged = RangedBeacon(
+        identifier: beacon, rssi: PowerLevel(dBm: level), measuredPower: PowerLevel(dBm: -59))
+      return TimedEvent(second(time), .ranged([ranged]))
+    }
+    for wakes in Wakes.allCases {
+      let found = decisions(of: engine, on: events, until: second(5), wakes: wakes).map {
+        guard case .position(let fix) = $0.verdict else { return "not a position" }
+        return "\($0.time.seconds) \(fix.point.x)"
+      }
+      #expect(found == ["1.1 -60.0", "2.1 -70.0", "4.1 -80.0"], "wakes \(wakes)")
+    }
+  }
+
   @Test func windowOfScansWeighsReadingsEqually() {
     let events = [heard(-60, at: 0.2), heard(-60, at: 0.3), heard(-90, at: 1.5)]
     #expect(

@@ -25,7 +25,7 @@ import Testing
   /// The packet in README.md is explain's output.
   @Test func showsTheExplanationOfThePacket() throws {
     let readme = try Self.text(of: "README.md")
-    let choice = PacketChoice(beacon: 0, time: Instant(nanoseconds: 14_000_000_000), count: 1)
+    let choice = PacketChoice(device: 0, time: Instant(nanoseconds: 14_000_000_000), count: 1)
     let report = try #require(
       try ExplainReport(on: Shipped.scenario("office-walk-past"), seed: 3, of: choice))
     let packet = try #require(report.text.dropLast().split(separator: "\n\n").last)
@@ -80,7 +80,7 @@ import Testing
       let counts = scenario.world.beacons.indices.map { beacon in
         run.journal.heard.count {
           let age = $0.sighting.time.duration(to: unlock)
-          return $0.beacon == beacon && age >= .zero && age < .seconds(1)
+          return $0.device == beacon && age >= .zero && age < .seconds(1)
         }
       }
       if counts.contains(where: { $0 < 2 }) { fewer += 1 }

@@ -50,8 +50,8 @@ package enum TwoBeacons {
       let run = Run(of: world, seed: seed, tilt: tilt) { _ in ListeningEngine() }
       var (sums, counts) = ([0.0, 0], [0.0, 0])
       for heard in run.journal.heard {
-        sums[heard.beacon] += heard.sighting.advertisement.rssi?.dBm ?? 0
-        counts[heard.beacon] += 1
+        sums[heard.device] += heard.sighting.advertisement.rssi?.dBm ?? 0
+        counts[heard.device] += 1
       }
       return counts[0] > 0 && counts[1] > 0
         && sums[1] / counts[1] - sums[0] / counts[0] > margin

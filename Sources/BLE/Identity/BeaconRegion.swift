@@ -23,3 +23,15 @@ public struct BeaconRegion: Hashable, Sendable {
       && (minor ?? beacon.minor) == beacon.minor
   }
 }
+
+extension BeaconRegion {
+  /// The regions of the UUIDs of anchors, in order; none for anchors without an identifier.
+  public static func fleets(of anchors: [Anchor]) -> [BeaconRegion] {
+    var regions: [BeaconRegion] = []
+    for case .beacon(let identifier) in anchors {
+      let region = BeaconRegion(uuid: identifier.uuid)
+      if !regions.contains(region) { regions.append(region) }
+    }
+    return regions
+  }
+}

@@ -23,9 +23,7 @@ extension FloorPlan {
     tree.visit(near: line, within: Diffraction.widestGraze(ofLine: line.length)) { panel in
       for end in 0..<2 {
         let edge = Int(edgesOfPanel[panel][end])
-        if edge >= 0, edges[edge].detour(from: line) < Diffraction.widestGraze,
-          !near.contains(edge)
-        {
+        if edges[edge].detour(from: line) < Diffraction.widestGraze, !near.contains(edge) {
           near.append(edge)
         }
       }
@@ -34,8 +32,8 @@ extension FloorPlan {
     return near.sorted()
   }
 
-  /// The graze of a line past an edge; `nil` if it is too far, or if the line would lose no more
-  /// beyond the edge.
+  /// The graze of a line past an edge; `nil` if it is too far, if nothing but two pieces of one panel
+  /// ends there, or if the line would lose no more beyond the edge.
   package func graze(of line: Segment, past edge: Int, openDoors: OpenDoors) -> Graze? {
     graze(of: line, length: line.length, past: edge, openDoors: openDoors)
   }
@@ -49,7 +47,7 @@ extension FloorPlan {
     let detour = line.start.distance(to: point) + point.distance(to: line.end) - length
     guard detour < Diffraction.widestGraze else { return nil }
     let step = edges[edge].step(beyond: line, on: self, openDoors: openDoors)
-    guard step > 0 else { return nil }
+    guard step > 0, edges[edge].isThere(on: self, openDoors: openDoors) else { return nil }
     return Graze(loss: Diffraction.grazingLoss(detour: detour), step: step)
   }
 }

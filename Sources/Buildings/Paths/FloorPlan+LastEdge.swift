@@ -1,8 +1,10 @@
 import BLE
 
 extension FloorPlan {
-  /// The crossings of which a path around a last edge needs one: none if it has one for the whole
-  /// stretch.
+  /// The crossings of which a path around a last edge needs one, by walls that end there or are joined
+  /// to such a one: none if it has one for the whole stretch.
+  ///
+  /// - Parameter place: The corner before the edge.
   func conditions(
     of edge: Int, from place: Point, to stretch: Segment
   ) -> (isPossible: Bool, crossings: [Crossing]) {
@@ -13,7 +15,7 @@ extension FloorPlan {
           continue
         }
         if shade.certain.isAll { return (true, []) }
-        crossings.append(Crossing(of: panel, within: shade, isThereAlways: true))
+        crossings.append(Crossing(of: panel, within: shade, hasFixedLoss: true))
       }
     }
     return (!crossings.isEmpty, crossings)

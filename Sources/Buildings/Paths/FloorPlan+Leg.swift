@@ -58,14 +58,13 @@ extension FloorPlan {
     return true
   }
 
-  /// The distance of an edge from the line through a leg, if the loss of panels there may not have
-  /// begun in full, in metres.
+  /// The distance of an edge from a leg, if the loss of panels there may not have begun in full, in
+  /// metres. `nil` for the edges between which the leg leads.
   @inline(__always)
   private func offset(of edge: Int, fromLeg leg: Segment) -> Double? {
     let point = edges[edge].point
     guard point != leg.start, point != leg.end else { return nil }
-    let direction = leg.end - leg.start
-    let offset = direction.cross(point - leg.start).magnitude / direction.length
+    let offset = leg.distance(to: point)
     return offset < onsets[edge] ? offset : nil
   }
 

@@ -58,8 +58,9 @@ struct InnerLegs: Hashable, Sendable {
       tree.visit(within: horizon.bounds) { panel in
         for end in 0..<2 {
           let other = Int(edgesOfPanel[panel][end])
-          guard other >= 0, other != number, !isSeen[other], !horizon.hides(edges[other].point)
-          else { continue }
+          guard other != number, !isSeen[other], !horizon.hides(edges[other].point) else {
+            continue
+          }
           isSeen[other] = true
           seen.append(other)
         }

@@ -39,7 +39,7 @@ struct Reaches {
         ? plan.loss(of: number, onLeg: path, openDoors: closed)
         : plan.loss(of: panel, along: end - start)
       reach.loss += Bracket(least: isSure ? loss : 0, most: loss)
-      crossings.append(Crossing(of: number, isThereAlways: isSure))
+      crossings.append(Crossing(of: number, hasFixedLoss: isSure))
       return false
     }
     reach.crossings = reach.crossings.lowerBound..<crossings.count
@@ -56,7 +56,7 @@ struct Reaches {
       guard let shade = Shade(of: panel.segment, from: place, on: stretch) else { return }
       let crossing = Crossing(
         of: number, within: shade,
-        isThereAlways: panel.presence == .always
+        hasFixedLoss: panel.presence == .always
           && (!isLeg || plan.isInFull(number, onLegsFrom: place, to: stretch)))
       var loss = plan.bracket(of: panel, from: place, to: stretch)
       if !crossing.isSure { loss.least = 0 }

@@ -99,7 +99,7 @@ struct WaySearch {
     plan.tree.visit(between: place, and: stretch, within: width) { panel in
       for end in 0..<2 {
         let edge = Int(plan.edgesOfPanel[panel][end])
-        guard edge >= 0, !isMarked[edge] else { continue }
+        guard !isMarked[edge] else { continue }
         let point = plan.edges[edge].point
         let detour = Vista(of: stretch, from: point).detour(
           from: vista, before: place.distance(to: point))
@@ -161,13 +161,13 @@ extension WaySearch {
   /// The path around a single edge, if its loss can be below a limit somewhere on the stretch.
   private mutating func way(around edge: Int, from source: Int, below limit: Double) -> Way? {
     let before = reach(from: source, toEdge: edge)
-    guard before.loss.least + Diffraction.grazedLoss < limit,
-      before.loss.least + leastLoss(around: edge, from: source) < limit
-    else { return nil }
+    guard before.loss.least + Diffraction.grazedLoss < limit else { return nil }
+    let alone = leastLoss(around: edge, from: source)
+    guard before.loss.least + alone < limit else { return nil }
     let behind = reach(fromEdge: edge)
     var loss = before.loss
     loss += behind.loss
-    guard loss.least + Diffraction.grazedLoss < limit else { return nil }
+    guard loss.least + alone < limit else { return nil }
     let last = vista(from: edge)
     let path = path(from: source, around: edge)
     loss += paths[path].loss(

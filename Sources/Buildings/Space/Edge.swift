@@ -81,18 +81,17 @@ package struct Edge: Hashable, Sendable {
   package func isThere(on plan: FloorPlan, openDoors: OpenDoors) -> Bool {
     var first: Int?
     var count = 0
-    var areOfOne = true
     for attached in panels {
       let panel = plan.panels[attached.panel]
       guard panel.isPresent(openDoors) else { continue }
       count += 1
       if let first {
-        areOfOne = areOfOne && panel.isPieceOfSame(as: plan.panels[first])
+        if count > 2 || !panel.isPieceOfSame(as: plan.panels[first]) { return true }
       } else {
         first = attached.panel
       }
     }
-    return count > 0 && (count != 2 || !areOfOne)
+    return count == 1
   }
 
   /// The losses of the panels that a path around the edge passes, in decibels, if it has the edge on
@@ -150,8 +149,8 @@ package struct Edge: Hashable, Sendable {
   /// The loss of the panels that a straight line would pass beyond the edge, less that of those
   /// which it passes beside it, in decibels.
   ///
-  /// A panel whose line leads towards an end of the straight line, and which that does not pass,
-  /// counts as far as its loss has begun there (see `Onset`).
+  /// A panel that the line passes counts in full. Any other counts as far as its loss has begun at
+  /// both ends of the line: in part if one of them is close to the panel's own line (see `Onset`).
   @inline(__always)
   func step(beyond line: Segment, on plan: FloorPlan, openDoors: OpenDoors) -> Double {
     let hand = line.passes(point)

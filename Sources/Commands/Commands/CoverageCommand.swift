@@ -38,8 +38,10 @@ struct CoverageCommand {
     }
     Terminal.warnOfGaps(in: scenario)
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
-    self.world = world
-    beacon = try Self.index(of: beaconName, showing: kind, in: world)
+    // What receivers hear of a tag is what a phone in its place would hear of beacons in theirs.
+    let tagged = world.beacons.isEmpty ? world.tagged.first : nil
+    self.world = tagged.map(world.mirrored) ?? world
+    beacon = try Self.index(of: beaconName, showing: kind, in: self.world)
   }
 
   func perform() throws(InputError) -> ExitStatus {

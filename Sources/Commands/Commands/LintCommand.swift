@@ -23,7 +23,7 @@ struct LintCommand {
       lint = PlanLint(of: file.plan, devices: file.devices)
     } else {
       let world = try ScenarioLibrary.scenario(name).world
-      lint = PlanLint(of: world.plan, devices: FixedDevice.all(world.beacons))
+      lint = PlanLint(of: world.plan, devices: FixedDevice.all(world.beacons, world.receivers))
     }
     report = LintReport(lint, of: name)
   }

@@ -41,7 +41,7 @@ struct ScenarioExplanation {
     } else {
       subject = .packets(
         PacketChoice(
-          beacon: beacon, walker: walker, fate: packets.fate ?? .listened,
+          device: beacon, walker: walker, fate: packets.fate ?? .listened,
           time: try Self.checked(time, in: scenario.world), count: packets.count ?? 5))
     }
   }

@@ -9,46 +9,61 @@ public struct DecisionContext {
   public let decision: Decision
   /// The earlier decisions of the engine, in order.
   public let before: [Decision]
-  /// The packets up to the decision, in order.
-  private let heard: ArraySlice<Sighting>
+  /// What the engine heard up to the decision, in order.
+  private let heard: ArraySlice<HeardEvent>
   /// The time at which the engine started.
   private let start: Instant
+  /// The names of anchors that the engine knows by their identifiers.
+  private let names: [Anchor: String]
   /// The floor plan; `nil` if none is known.
   public let plan: FloorPlan?
 
   /// - Parameters:
-  ///   - heard: The packets that the engine could hear, in order; those after the decision are left
+  ///   - heard: The events that the engine could hear, in order; those after the decision are left
   ///     out.
+  ///   - names: The names of anchors that the engine knows by their identifiers.
   package init(
-    _ decision: Decision, after before: [Decision], heard: [Sighting], from start: Instant,
-    on plan: FloorPlan?
+    _ decision: Decision, after before: [Decision], heard: [HeardEvent], from start: Instant,
+    names: [Anchor: String], on plan: FloorPlan?
   ) {
     self.decision = decision
     self.before = before
     self.heard = heard[..<(heard.firstIndex { $0.time > decision.time } ?? heard.count)]
     self.start = start
+    self.names = names
     self.plan = plan
   }
+
+  /// Returns the name of an anchor, given the one in the engine's description.
+  func name(of anchor: Anchor, described name: String) -> String { names[anchor] ?? name }
 
   /// The newest earlier decision about a matter; `nil` if there is none.
   public func newest(about matter: Verdict.Matter) -> Decision? {
     before.last { $0.verdict.matter == matter }
   }
 
-  /// The newest packet behind the evidence of an anchor; `nil` if there is none.
-  public func packet(behind evidence: Evidence) -> Sighting? {
+  /// The newest event behind the evidence of an anchor, a packet or a report of ranging; `nil` if
+  /// there is none.
+  public func event(behind evidence: Evidence) -> HeardEvent? {
     evidence.newest.flatMap { time in newest(of: [evidence.anchor]) { $0 == time } }
   }
 
-  /// The newest packet of an anchor; `nil` if there is none.
-  public func newestPacket(of anchor: Anchor) -> Sighting? {
+  /// The newest packet or report of ranging of an anchor; `nil` if there is none.
+  public func newestEvent(of anchor: Anchor) -> HeardEvent? {
     newest(of: [anchor]) { _ in true }
+  }
+
+  /// The changes of regions at the time of the decision, in order.
+  var regionChanges: [RegionEvent] {
+    heard.reversed().prefix { $0.time == decision.time }.reversed().compactMap {
+      if case .region(let change) = $0.event { change } else { nil }
+    }
   }
 
   /// The last instant before the decision.
   public var eve: Instant { decision.time.advanced(by: .nanoseconds(-1)) }
 
-  /// The time of the newest packet of some anchors before the decision; `nil` if there is none.
+  /// The time of the newest packet or report of some anchors before the decision; `nil` if there is none.
   public func lastHeard(of anchors: [Anchor]) -> Instant? {
     newest(of: anchors) { $0 <= eve }?.time
   }
@@ -59,24 +74,22 @@ public struct DecisionContext {
     (lastHeard(of: anchors) ?? start).duration(to: decision.time)
   }
 
-  /// An engine after it has received the same packets up to a time.
+  /// An engine after it has received the same events up to a time.
   ///
   /// Engines decide for the time at which something is due, even if they are not woken then. So the
-  /// packets determine its state.
+  /// events determine its state.
   public func replaying<Engine: DecisionEngine>(_ engine: Engine, until time: Instant) -> Engine {
     var engine = engine
     _ = engine.start(at: start)
-    for packet in heard {
-      guard packet.time <= time else { break }
-      _ = engine.receive(.advertisement(packet.advertisement), at: packet.time)
+    for heard in heard {
+      guard heard.time <= time else { break }
+      _ = engine.receive(heard.event, at: heard.time)
     }
     _ = engine.receive(.wake, at: time)
     return engine
   }
 
-  private func newest(of anchors: [Anchor], at isTime: (Instant) -> Bool) -> Sighting? {
-    heard.last { packet in
-      isTime(packet.time) && anchors.contains { $0.isHeard(in: packet.advertisement) }
-    }
+  private func newest(of anchors: [Anchor], at isTime: (Instant) -> Bool) -> HeardEvent? {
+    heard.last { event in isTime(event.time) && anchors.contains { event.isOf($0) } }
   }
 }

@@ -58,7 +58,7 @@ extension DoorLockGrounds {
     let heard = evidence(of: anchors).filter { $0.samples >= settings.unlockSamples }
     let group = settings.groupLevel.level(of: heard) { held in
       settings.unlocksOnReading
-        ? context.packet(behind: held)?.advertisement.rssi : held.level
+        ? context.event(behind: held)?.level(of: held.anchor) : held.level
     }
     guard let group else { return Ground("\(name) level", words: "too few readings") }
     return Ground("\(name) level", group.level.dBm, "dBm", words: making(of: group.speaking))
@@ -145,5 +145,12 @@ extension GroupLevel {
         levels.map(\.anchor)
       )
     }
+  }
+}
+
+extension HeardEvent {
+  /// The level of an anchor in the event; `nil` if there is none.
+  fileprivate func level(of anchor: Anchor) -> PowerLevel? {
+    if case .reading(let level) = Hearing(of: anchor, in: event) { level } else { nil }
   }
 }

@@ -26,7 +26,7 @@ extension PresenceGrounds {
         ? Ground.Requirement(.atMost, settings.maxRadius, "maxDistanceM") : nil
     }
     if let held = before.rule.incumbent, devices[held].metres == nil {
-      let silence = context.silence(of: [Anchor(named: devices[held].name)])
+      let silence = context.silence(of: [devices[held].anchor])
       grounds.append(
         Ground(
           "\(devices[held].name.onOneLine) not heard for", silence.inSeconds, "s",
@@ -82,7 +82,7 @@ extension PresenceGrounds {
     guard !devices.contains(where: { $0.newest == decision.time }) else { return grounds }
     // The device that counted last has been silent for exactly the timeout.
     for device in devices where decision.verdict == .left(device.room) {
-      let silence = context.silence(of: [Anchor(named: device.name)])
+      let silence = context.silence(of: [device.anchor])
       guard silence == settings.countTimeout else { continue }
       grounds.append(
         silent(device.name.onOneLine, for: silence, .atLeast, settings.countTimeout, "countMs"))
@@ -130,10 +130,10 @@ extension PresenceGrounds {
   }
 }
 
-// MARK: - AltBeacon and CoreLocation
+// MARK: - AltBeacon
 
 extension PresenceGrounds {
-  func rangingGrounds(_ settings: RangingRule.Settings) -> [Ground] {
+  func altBeaconGrounds(_ settings: AltBeaconRule.Settings) -> [Ground] {
     let devices = devices
     if case .left(let room) = decision.verdict, silence(ofRoom: room) > settings.exitPeriod {
       return rows(devices) { _ in nil } + [
@@ -150,30 +150,71 @@ extension PresenceGrounds {
     let ranged = devices.filter { device in
       device.newest.map { $0.duration(to: decision.time) <= settings.trackingAge } ?? false
     }
+    let found = nearestGrounds(of: ranged, within: settings.maxDistance, "maxTrackingAgeMs")
+    guard let nearest = found.nearest else { return found.grounds }
+    let age = nearest.newest?.duration(to: decision.time) ?? .zero
+    return found.grounds + [
+      Ground(
+        "age of \(nearest.name.onOneLine)", age.inSeconds * 1000, "ms",
+        Ground.Requirement(.atMost, settings.trackingAge.inSeconds * 1000, "maxTrackingAgeMs"))
+    ]
+  }
+
+  /// Returns the nearest of the ranged devices within a distance in metres, and the facts about it.
+  ///
+  /// - Parameter scope: The time within which other rooms would have to be heard, in words.
+  private func nearestGrounds(
+    of ranged: [Device], within reach: Double, _ scope: String
+  ) -> (nearest: Device?, grounds: [Ground]) {
     func metres(_ device: Device) -> Double { device.metres ?? .infinity }
-    let nearest = ranged.filter { metres($0) <= settings.maxDistance }
-      .min { metres($0) < metres($1) }
+    let nearest = ranged.filter { metres($0) <= reach }.min { metres($0) < metres($1) }
     guard let nearest else {
-      return rows(ranged) { _ in
-        Ground.Requirement(.moreThan, settings.maxDistance, "maxDistanceM")
-      }
+      return (nil, rows(ranged) { _ in Ground.Requirement(.moreThan, reach, "maxDistanceM") })
     }
-    var grounds = rows(ranged) { device in
+    let grounds = rows(ranged) { device in
       device.name == nearest.name
-        ? Ground.Requirement(.atMost, settings.maxDistance, "maxDistanceM") : nil
+        ? Ground.Requirement(.atMost, reach, "maxDistanceM") : nil
     }
     let others = ranged.filter { $0.room != nearest.room }.map(metres)
-    grounds.append(
+    let lead =
       others.min().map {
         Ground(
           "nearer than other rooms by", $0 - metres(nearest), "m",
           Ground.Requirement(.atLeast, 0))
-      } ?? Ground("other rooms", words: "none heard within maxTrackingAgeMs"))
-    let age = nearest.newest?.duration(to: decision.time) ?? .zero
-    grounds.append(
-      Ground(
-        "age of \(nearest.name.onOneLine)", age.inSeconds * 1000, "ms",
-        Ground.Requirement(.atMost, settings.trackingAge.inSeconds * 1000, "maxTrackingAgeMs")))
-    return grounds
+      } ?? Ground("other rooms", words: "none heard within \(scope)")
+    return (nearest, grounds + [lead])
+  }
+}
+
+// MARK: - CoreLocation
+
+extension PresenceGrounds {
+  func coreLocationGrounds(_ settings: CoreLocationRule.Settings) -> [Ground] {
+    let changes = context.regionChanges
+    guard settings.rooms == .nearest else { return changes.map(ground) }
+    let devices = devices
+    let ranged = devices.filter { device in
+      // Of each UUID, those of the newest report.
+      guard let newest = device.newest, newest.duration(to: decision.time) <= .seconds(1) else {
+        return false
+      }
+      return !devices.contains { other in
+        other.uuid == device.uuid && other.newest.map { $0 > newest } ?? false
+      }
+    }
+    guard !ranged.isEmpty else { return changes.filter { !$0.isInside }.map(ground) }
+    return nearestGrounds(of: ranged, within: settings.maxDistance, "the newest report").grounds
+  }
+
+  private func ground(of change: RegionEvent) -> Ground {
+    Ground(
+      "region", words: "\(change.isInside ? "entry to" : "exit from") \(change.region) reported")
+  }
+}
+
+extension PresenceGrounds.Device {
+  /// The UUID of the beacon; `nil` for a device without an identifier.
+  fileprivate var uuid: BeaconUUID? {
+    if case .beacon(let identifier) = anchor { identifier.uuid } else { nil }
   }
 }

@@ -23,10 +23,15 @@ struct PresenceGrounds {
         + "or not heard for countMs"
     case .mqttRoom:
       "in the room of the last accepted distance: same room, nearer, or after timeoutS"
-    case .altBeacon(let settings), .coreLocation(let settings):
+    case .altBeacon(let settings):
       settings.rooms == .nearest
         ? "in the room of the nearest beacon of the newest scan period"
         : "in a room from its first reading until none is heard for regionExitPeriodMs"
+    case .coreLocation(let settings):
+      settings.rooms == .nearest
+        ? "in the room of the nearest beacon of the newest report of ranging, until the system "
+          + "reports the exit from its region"
+        : "in a room while the system reports to be in the region of one of its beacons"
     }
   }
 
@@ -37,13 +42,15 @@ struct PresenceGrounds {
     case .bermuda(let settings): bermudaGrounds(settings)
     case .espresense(let settings): espresenseGrounds(settings)
     case .mqttRoom(let settings): mqttRoomGrounds(settings)
-    case .altBeacon(let settings), .coreLocation(let settings): rangingGrounds(settings)
+    case .altBeacon(let settings): altBeaconGrounds(settings)
+    case .coreLocation(let settings): coreLocationGrounds(settings)
     }
   }
 
   /// A device of one of the rooms, as the engine knew it when it decided.
   struct Device {
     var name: String
+    var anchor: Anchor
     var room: String
     /// The distance that the rule uses, in metres; `nil` if it is unknown.
     var metres: Double?
@@ -55,7 +62,11 @@ struct PresenceGrounds {
   /// levels behind the decision.
   var devices: [Device] {
     let named = description.rooms.flatMap { room in
-      room.anchors.map { Device(name: $0, room: room.name) }
+      room.anchors.map { name in
+        let anchor = Anchor(named: name)
+        return Device(
+          name: context.name(of: anchor, described: name), anchor: anchor, room: room.name)
+      }
     }
     return zip(named, decision.evidence).map { device, held in
       var device = device
@@ -103,16 +114,17 @@ struct PresenceGrounds {
   }
 
   private func metres(at level: PowerLevel, of anchor: Anchor) -> Double {
-    let declared = context.newestPacket(of: anchor).flatMap {
-      CentralEvent.advertisement($0.advertisement).declaredPower(of: anchor)
-    }
+    let declared = context.newestEvent(of: anchor)?.event.declaredPower(of: anchor)
     switch description.rule {
     case .bermuda(let settings):
       return DistanceModel.logDistance(exponent: settings.attenuation)
         .distance(at: level, measuredPower: settings.refPower)
     case .espresense(let settings): return metres(at: level, declared, by: settings.node)
     case .mqttRoom(let settings): return metres(at: level, declared, by: settings.node)
-    case .altBeacon(let settings), .coreLocation(let settings):
+    case .altBeacon(let settings):
+      return settings.distance.distance(
+        at: level, measuredPower: declared ?? settings.measuredPower)
+    case .coreLocation(let settings):
       return settings.distance.distance(
         at: level, measuredPower: declared ?? settings.measuredPower)
     }

@@ -34,6 +34,9 @@ public struct DoorLockDescription: EngineDescription {
   /// Returns a new door lock in its initial state.
   public func makeEngine() -> DoorLock { DoorLock(settings: settings) }
 
+  /// The readings that the engine asks for.
+  public var readings: Readings { settings.readings }
+
   /// The matters that the engine decides.
   public var matters: Set<EngineMatter> { settings.side == .ignored ? [.lock] : [.lock, .side] }
 
@@ -86,6 +89,7 @@ extension DoorLockDescription {
       "the devices on the inner side of the door; optional unless side is exterior-stronger")
     try settings.devices(
       "exterior", &exterior, side: .outside, "the devices on the outer side of the door")
+    try settings.readings(&self.settings.readings)
     self.settings.interior = interior.map { Anchor(named: $0) }
     self.settings.exterior = exterior.map { Anchor(named: $0) }
     for (index, anchor) in self.settings.interior.enumerated()

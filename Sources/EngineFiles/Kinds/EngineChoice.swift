@@ -1,5 +1,7 @@
 import BLE
 import Documents
+import Positioning
+import Recordings
 
 /// A decision engine of any kind, with all its settings.
 public struct EngineChoice: Hashable, Sendable {
@@ -41,6 +43,26 @@ public struct EngineChoice: Hashable, Sendable {
     try description.choice(placing: beacons)
   }
 
+  /// Returns the engine as it hears these beacons: if it ranges, their identifiers take the place of
+  /// their names.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The identifiers of the iBeacon frames of devices, by address.
+  ///   - place: The place of the engine's description.
+  /// - Throws: `unusable` if the engine ranges and the identifier of a device is unknown, or if two
+  ///   devices have the same one.
+  package func hearing(
+    _ identifiers: [DeviceAddress: BeaconIdentifier], at place: InputPlace
+  ) throws(InputError) -> EngineChoice {
+    guard description.readings == .ranging else { return self }
+    let choice = try description.choice(naming: identifiers, at: place)
+    for device in choice.description.devices(at: place) {
+      guard case .device = device.anchor else { continue }
+      throw .lacksIdentifier(device.name, at: device.place)
+    }
+    return choice
+  }
+
   /// Returns the setting or the room in which an anchor is named, such as `interior`; empty if
   /// there is none.
   package func role(of anchor: Anchor) -> String {
@@ -49,10 +71,19 @@ public struct EngineChoice: Hashable, Sendable {
 }
 
 extension EngineDescription {
-  fileprivate func engineUnderTest() -> EngineUnderTest { EngineUnderTest(makeEngine()) }
+  fileprivate func engineUnderTest() -> EngineUnderTest {
+    let engine = makeEngine()
+    return engine as? EngineUnderTest ?? EngineUnderTest(engine, readings: readings)
+  }
 
   fileprivate func choice(placing beacons: [PlacedBeacon]) throws(InputError) -> EngineChoice {
     EngineChoice(try placing(beacons))
+  }
+
+  fileprivate func choice(
+    naming identifiers: [DeviceAddress: BeaconIdentifier], at place: InputPlace
+  ) throws(InputError) -> EngineChoice {
+    EngineChoice(try naming(identifiers, at: place))
   }
 
   fileprivate func equals(_ other: any EngineDescription) -> Bool { other as? Self == self }
@@ -81,12 +112,30 @@ extension EngineChoice {
     try positioning?.basis(at: place)
   }
 
+  /// Returns the anchors of the engine's map, as the engine hears them; none without a map.
+  package func anchors(on basis: PositioningBasis?) -> [Anchor] {
+    guard let basis else { return [] }
+    return (try? basis.anchors(for: description.readings)) ?? basis.survey.map.anchors
+  }
+
   /// Returns a basis for the engine on the map and the plan of another basis, whose settings may
   /// differ; `nil` if the engine needs none.
   package func basis(like other: PositioningBasis?) -> PositioningBasis? {
     guard let positioning, let other else { return nil }
-    return PositioningBasis(
+    var basis = PositioningBasis(
       other.survey, on: other.plan, scanCount: positioning.scanCount,
       distance: positioning.distance)
+    basis.identifiers = other.identifiers
+    return basis
+  }
+}
+
+extension InputError {
+  /// The error for a device that an engine ranges and whose identifier is unknown.
+  static func lacksIdentifier(_ name: String, at place: InputPlace) -> InputError {
+    .unusable(
+      place,
+      "no iBeacon frame of \(name.quoted) is known, which ranging needs; UUID-major-minor names a "
+        + "beacon without one")
   }
 }

@@ -46,6 +46,12 @@ public protocol EngineDescription: Hashable, Sendable {
   /// Returns a new engine in its initial state.
   func makeEngine() -> Engine
 
+  /// The readings that the engine asks for; by default packets.
+  ///
+  /// An engine that ranges names its beacons by their identifiers. In a scenario or on a recording,
+  /// the identifiers take the place of names.
+  var readings: Readings { get }
+
   /// The matters that the engine decides; by default the lock.
   var matters: Set<EngineMatter> { get }
 
@@ -104,6 +110,9 @@ public struct Threshold: Hashable, Sendable {
 }
 
 extension EngineDescription {
+  /// Packets.
+  public var readings: Readings { .packets }
+
   /// The lock.
   public var matters: Set<EngineMatter> { [.lock] }
 
@@ -156,6 +165,19 @@ extension EngineDescription {
   /// - Throws: As `declare(in:)`.
   package func placing(_ beacons: [PlacedBeacon]) throws(InputError) -> Self {
     var (description, settings) = (self, EngineSettings(for: .placing(beacons)))
+    try description.declare(in: &settings)
+    return description
+  }
+
+  /// Returns the same settings with identifiers in place of the names of devices that have one.
+  ///
+  /// - Parameter place: The place of the engine's description.
+  /// - Throws: As `declare(in:)`, also if two devices have the same identifier.
+  func naming(
+    _ identifiers: [DeviceAddress: BeaconIdentifier], at place: InputPlace
+  ) throws(InputError) -> Self {
+    var description = self
+    var settings = EngineSettings(for: .identifying(identifiers), at: place)
     try description.declare(in: &settings)
     return description
   }

@@ -1,12 +1,36 @@
 import BLE
+import Phones
+import Recordings
 
 /// A decision engine of any kind: a type-erased wrapper.
+///
+/// It runs on a bare radio, also if the engine ranges: then iOS in the foreground makes the reports
+/// and the changes of regions from the packets. `running(on:)` gives the same engine for a phone with
+/// a system of its own.
 public struct EngineUnderTest: DecisionEngine {
   private var engine: any DecisionEngine
+  /// The engine itself, if it ranges and is wrapped in a phone; `nil` otherwise.
+  private let unwrapped: (any DecisionEngine)?
 
   /// Creates a wrapper of an engine.
-  public init(_ engine: some DecisionEngine) {
-    self.engine = engine
+  ///
+  /// - Parameter readings: The readings that the engine asks for.
+  public init(_ engine: some DecisionEngine, readings: Readings = .packets) {
+    switch readings {
+    case .packets: (self.engine, unwrapped) = (engine, nil)
+    case .ranging: (self.engine, unwrapped) = (PhoneEngine(engine), engine)
+    }
+  }
+
+  /// Returns the engine for a phone; `nil` for a bare radio.
+  package func running(on use: PhoneUse?) -> EngineUnderTest {
+    running(onSystem: use?.hasSystem ?? false)
+  }
+
+  /// Returns the engine for a phone with a system, or for a bare radio.
+  package func running(onSystem hasSystem: Bool) -> EngineUnderTest {
+    guard hasSystem, let unwrapped else { return self }
+    return EngineUnderTest(unwrapped)
   }
 
   /// Starts the engine and returns its first outputs.
@@ -21,4 +45,36 @@ public struct EngineUnderTest: DecisionEngine {
 
   /// Returns the evidence for each anchor.
   public func evidence(at time: Instant) -> [Evidence] { engine.evidence(at: time) }
+}
+
+extension EngineUnderTest {
+  /// What the engine hears of packets at a bare radio: the packets, or the reports and changes of
+  /// regions that are made from them.
+  ///
+  /// - Parameters:
+  ///   - packets: The packets, in order.
+  ///   - start: The start of the engine.
+  ///   - end: The end of the last report.
+  package func events(
+    of packets: [Sighting], from start: Instant, until end: Instant
+  ) -> [HeardEvent] {
+    guard let unwrapped else { return packets.map { HeardEvent($0) } }
+    return PhoneEngine(EngineUnderTest(unwrapped)).events(of: packets, from: start, until: end)
+  }
+}
+
+extension PhoneEngine {
+  fileprivate func events(
+    of packets: [Sighting], from start: Instant, until end: Instant
+  ) -> [HeardEvent] {
+    var host = host(at: start)
+    var heard: [HeardEvent] = []
+    for packet in packets {
+      host.hear(packet.advertisement, at: packet.time)
+      while let event = host.nextEvent() { heard += HeardEvent(event).map { [$0] } ?? [] }
+    }
+    host.advance(to: end)
+    while let event = host.nextEvent() { heard += HeardEvent(event).map { [$0] } ?? [] }
+    return heard
+  }
 }

@@ -10,6 +10,7 @@ import Recordings
 ///     {
 ///       kind: "positioning",
 ///       method: "weighted-neighbours",  // or another of `simrun locate`, also with +kalman
+///       readings: "packets",            // or "ranging", also for other kinds
 ///       intervalS: 1,
 ///       scans: 3,                       // these two for methods that take them: `MethodSetting`
 ///       distance: "log-distance",       // a word of `DistanceModel.known`
@@ -26,6 +27,8 @@ public struct PositioningDescription: EngineDescription {
 
   /// The method.
   public private(set) var method = PositioningChoice(.nearestFingerprint)
+  /// The readings that the engine asks for.
+  public private(set) var readings = Readings.packets
   /// The length of a scan.
   public private(set) var interval = Duration.seconds(1)
   /// The number of newest scans that are averaged, by methods that average.
@@ -83,6 +86,7 @@ extension PositioningDescription {
       read: { (word, place) throws(InputError) in try PositioningChoice(word, at: place) },
       write: \.word)
     try refuseIgnored(in: &settings)
+    try settings.readings(&readings)
     try settings.duration("intervalS", &interval, in: 0.01...3600, "the length of a scan")
     if method.takes(.window) {
       try settings.integer(
@@ -185,16 +189,17 @@ extension PositioningDescription {
 
   /// Returns the engine on a map and a plan.
   ///
-  /// - Throws: As `PositioningBasis.method(_:)`.
+  /// - Throws: As `PositioningBasis.method(_:)` and `PositioningBasis.anchors(for:)`.
   package func engine(on basis: PositioningBasis) throws(InputError) -> EngineUnderTest {
     let positioner = Positioner(
-      anchors: basis.survey.map.anchors, method: try basis.method(method), interval: interval,
-      signalTimeout: rule.signalTimeout)
-    guard !places.isEmpty else { return EngineUnderTest(positioner) }
+      anchors: try basis.anchors(for: readings), method: try basis.method(method),
+      interval: interval, signalTimeout: rule.signalTimeout, readings: readings)
+    guard !places.isEmpty else { return EngineUnderTest(positioner, readings: readings) }
     let rooms = basis.plan?.plan.rooms ?? []
     let watched = places.compactMap { name in
       rooms.first { $0.name == name }.map { Place(name, $0.outline) }
     }
-    return EngineUnderTest(PlaceEngine(positioner, watching: watched, by: rule))
+    return EngineUnderTest(
+      PlaceEngine(positioner, watching: watched, by: rule), readings: readings)
   }
 }

@@ -26,12 +26,12 @@ extension PresenceDescription {
       try own.declare(in: &settings)
       rule = .mqttRoom(own)
     case .altBeacon:
-      var own = if case .altBeacon(let own) = rule { own } else { RangingRule.Settings.altBeacon }
+      var own = if case .altBeacon(let own) = rule { own } else { AltBeaconRule.Settings() }
       try own.declare(in: &settings)
       rule = .altBeacon(own)
     case .coreLocation:
       var own =
-        if case .coreLocation(let own) = rule { own } else { RangingRule.Settings.coreLocation }
+        if case .coreLocation(let own) = rule { own } else { CoreLocationRule.Settings() }
       try own.declare(in: &settings)
       rule = .coreLocation(own)
     }
@@ -170,40 +170,64 @@ extension MQTTRoomRule.Settings {
   }
 }
 
-extension RangingRule.Settings {
+extension AltBeaconRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    try settings.choice(
-      "decide", &rooms, among: ["nearest": .nearest, "regions": .regions],
-      "the source of rooms: the nearest beacon, or all regions with a beacon in range")
+    try settings.declareSource(&rooms)
     try settings.duration(
       "scanPeriodMs", &scanPeriod, in: 100...3_600_000,
       aliases: ["foregroundScanPeriod"],  // AltBeacon
       "the time for which readings are collected")
     try smoothing.declare(in: &settings)
-    try settings.word(
-      "distance", &distance, among: DistanceModel.known.map(\.name),
-      "the model that converts levels to distances",
-      read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
-      write: \.name)
-    try settings.declarePower(&measuredPower)
+    try settings.declareModel(&distance, &measuredPower)
     try settings.duration(
       "maxTrackingAgeMs", &trackingAge, in: 1...3_600_000,
       "the silence after which a beacon is no longer ranged")
-    // The edges of the classes are those of `ProximityRanging`.
-    let edges = ProximityRanging()
-    let farthest = try settings.shorthand(
-      "proximity",
-      among: ["immediate": edges.immediateEdge, "near": edges.nearEdge, "far": maxDistance],
-      "maxDistanceM, given as a proximity class")
-    if let farthest { maxDistance = farthest }
-    try settings.number(
-      "maxDistanceM", &maxDistance, in: distances,
-      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
-      "the distance beyond which a beacon does not determine the room")
+    try settings.declareReach(&maxDistance)
     try settings.duration(
       "regionExitPeriodMs", &exitPeriod, in: 1...3_600_000,
       aliases: ["regionExitPeriod"],  // AltBeacon
       "the silence after which a region is left")
+  }
+}
+
+extension CoreLocationRule.Settings {
+  fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    try settings.declareSource(&rooms)
+    try settings.declareModel(&distance, &measuredPower)
+    try settings.declareReach(&maxDistance)
+  }
+}
+
+extension EngineSettings {
+  fileprivate mutating func declareSource(_ rooms: inout RoomSource) throws(InputError) {
+    try choice(
+      "decide", &rooms, among: ["nearest": .nearest, "regions": .regions],
+      "the source of rooms: the nearest beacon, or all regions with a beacon in range")
+  }
+
+  fileprivate mutating func declareModel(
+    _ distance: inout DistanceModel, _ measuredPower: inout PowerLevel
+  ) throws(InputError) {
+    try word(
+      "distance", &distance, among: DistanceModel.known.map(\.name),
+      "the model that converts levels to distances",
+      read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
+      write: \.name)
+    try declarePower(&measuredPower)
+  }
+
+  /// Declares the distance up to which a beacon determines the room, also as a proximity class.
+  fileprivate mutating func declareReach(_ maxDistance: inout Double) throws(InputError) {
+    let edges = ProximityClasses()
+    let farthest = try shorthand(
+      "proximity",
+      among: ["immediate": edges.immediateEdge, "near": edges.nearEdge, "far": maxDistance],
+      "maxDistanceM, given as a proximity class")
+    if let farthest { maxDistance = farthest }
+    try number(
+      "maxDistanceM", &maxDistance, in: distances,
+      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
+      "the distance beyond which a beacon does not determine the room")
   }
 }
 

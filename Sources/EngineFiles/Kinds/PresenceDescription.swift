@@ -25,6 +25,8 @@ public struct PresenceDescription: EngineDescription {
   public private(set) var rooms: [Room] = []
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
+  /// The readings that a rule of packets asks for.
+  private var ownReadings = Readings.packets
 
   /// A room and its devices.
   public struct Room: Hashable, Sendable {
@@ -43,9 +45,9 @@ public struct PresenceDescription: EngineDescription {
     /// mqtt_room, in Home Assistant.
     case mqttRoom(MQTTRoomRule.Settings)
     /// The Android Beacon Library.
-    case altBeacon(RangingRule.Settings)
-    /// Apple's CoreLocation, as far as its behaviour is known.
-    case coreLocation(RangingRule.Settings)
+    case altBeacon(AltBeaconRule.Settings)
+    /// An app on Apple's CoreLocation, which the phone's system runs.
+    case coreLocation(CoreLocationRule.Settings)
   }
 
   /// Creates a description with the default settings and no rooms.
@@ -54,18 +56,35 @@ public struct PresenceDescription: EngineDescription {
   /// The matters that the engine decides.
   public var matters: Set<EngineMatter> { [.rooms] }
 
+  /// The readings that the engine asks for. AltBeacon takes packets, which it ranges itself;
+  /// CoreLocation takes what the system ranges.
+  public var readings: Readings {
+    switch rule {
+    case .bermuda, .espresense, .mqttRoom: ownReadings
+    case .altBeacon: .packets
+    case .coreLocation: .ranging
+    }
+  }
+
   /// Returns a new engine in its initial state.
   public func makeEngine() -> EngineUnderTest {
+    switch rule {
+    case .bermuda(let settings): engine(BermudaRule.self, settings)
+    case .espresense(let settings): engine(ESPresenseRule.self, settings)
+    case .mqttRoom(let settings): engine(MQTTRoomRule.self, settings)
+    case .altBeacon(let settings): engine(AltBeaconRule.self, settings)
+    case .coreLocation(let settings): engine(CoreLocationRule.self, settings)
+    }
+  }
+
+  private func engine<Rule: RoomRule>(
+    _ rule: Rule.Type, _ settings: Rule.Settings
+  ) -> EngineUnderTest {
     let rooms = rooms.map { room in
       PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
     }
-    return switch rule {
-    case .bermuda(let settings): EngineUnderTest(Presence<BermudaRule>(rooms, by: settings))
-    case .espresense(let settings): EngineUnderTest(Presence<ESPresenseRule>(rooms, by: settings))
-    case .mqttRoom(let settings): EngineUnderTest(Presence<MQTTRoomRule>(rooms, by: settings))
-    case .altBeacon(let settings), .coreLocation(let settings):
-      EngineUnderTest(Presence<RangingRule>(rooms, by: settings))
-    }
+    return EngineUnderTest(
+      Presence<Rule>(rooms, by: settings, readings: readings), readings: readings)
   }
 
   /// Returns the rule and the figures behind a decision.
@@ -82,6 +101,10 @@ public struct PresenceDescription: EngineDescription {
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
     try settings.rooms("rooms", &rooms, "the rooms, with the devices in each")
     try Self.check(rooms, at: settings.place(of: "rooms"))
+    switch word {
+    case .bermuda, .espresense, .mqttRoom: try settings.readings(&ownReadings)
+    case .altBeacon, .coreLocation: break
+    }
     try declareRule(word, in: &settings)
   }
 

@@ -22,6 +22,9 @@ public struct PositioningBasis: Sendable {
   /// Measured powers are fitted to the survey. So is the exponent of a log-distance model: its
   /// value here is not used.
   public let distance: DistanceModel
+  /// The identifiers of devices with an iBeacon frame, by address, for engines that range; empty by
+  /// default.
+  package var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
   private var surveyPlace: InputPlace
   private let planPlace: InputPlace
 
@@ -54,6 +57,32 @@ public struct PositioningBasis: Sendable {
     basis.survey = survey
     basis.surveyPlace = place
     return basis
+  }
+
+  /// Returns the survey's anchors as an engine hears them: by their identifiers, if it ranges.
+  ///
+  /// - Throws: `unusable` if it ranges and the identifier of an anchor is unknown, or if two anchors
+  ///   have the same one.
+  package func anchors(for readings: Readings) throws(InputError) -> [Anchor] {
+    guard readings == .ranging else { return survey.map.anchors }
+    var anchors: [Anchor] = []
+    for (anchor, name) in zip(survey.map.anchors, survey.anchorNames) {
+      var ranged = anchor
+      if case .device(let address) = anchor {
+        guard let identifier = identifiers[address] else {
+          throw .lacksIdentifier(name, at: surveyPlace)
+        }
+        ranged = .beacon(identifier)
+      }
+      guard !anchors.contains(ranged) else {
+        throw .unusable(
+          surveyPlace,
+          "\(name.quoted) has the identifier of another device, \(ranged); ranging cannot tell them "
+            + "apart")
+      }
+      anchors.append(ranged)
+    }
+    return anchors
   }
 
   /// Returns the method of a choice.

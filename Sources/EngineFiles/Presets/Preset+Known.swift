@@ -151,10 +151,14 @@ extension Preset {
   private static let coreLocation = Preset(
     name: "corelocation", product: "CoreLocation", version: "none known",
     source: "Apple's documentation; the algorithm is unpublished",
-    summary: "nearest in 1 s; leave after 30 s",
+    summary: "nearest in 1 s; leave with its region",
     behaviour: [
-      "Ranging reports once a second, from the packets of that second.",
-      "A region is entered with the first packet, and left after up to 30 s without one.",
+      "The system ranges: once a second it reports the mean level of each beacon. The room is that"
+        + " of the nearest beacon of the newest report.",
+      "The room is left when the system reports the exit from the region of its UUID, 20 to 31 s"
+        + " after the last packet.",
+      "With decide regions, the system monitors each beacon, and the rooms are those in whose"
+        + " regions it reports the phone to be.",
       "proximity (immediate, near or far) sets the distance beyond which a beacon has no room.",
     ],
     omissions: [
@@ -162,7 +166,8 @@ extension Preset {
       "The limits of the classes, 0.5 m and 4 m, are those of the library bleacon.",
       "The decision is the app's: here the room of the nearest beacon, or with decide regions, the"
         + " regions.",
-      "The limit of 20 regions per app, and delayed reports to apps in the background.",
+      "A phone without a system, and a recording of one, are told what iOS tells an app in the"
+        + " foreground, with exits 30 s after the last packet.",
     ],
     names: ["measuredPower"],
     members: ["kind": "presence", "rule": "corelocation"])

@@ -26,6 +26,23 @@ extension EngineSettings {
       write: { value in words.first { $0.value == value }.map { .text($0.key) } })
   }
 
+  /// Declares the readings that the engine asks for. Only ranging is written to files.
+  mutating func readings(_ readings: inout Readings) throws(InputError) {
+    let words: KeyValuePairs = ["packets": Readings.packets, "ranging": .ranging]
+    let isListing = isListing
+    try settle(
+      SettingDeclaration(
+        "readings", .choice(words.map(\.key)),
+        "what the engine asks its phone for: packets, or a mean level of each beacon every second"),
+      &readings,
+      read: { (fields, usual) throws(InputError) in
+        try fields.choice("readings", among: words, default: usual)
+      },
+      write: { value in
+        value == .ranging ? "ranging" : isListing ? "packets" : nil
+      })
+  }
+
   /// Declares a choice that is another way to give settings with keys of their own. Returns `nil`
   /// if it is not given. It is read, but never written.
   public mutating func shorthand<Value>(
@@ -101,6 +118,7 @@ extension EngineSettings {
     if case .placing(let beacons) = task {
       names = beacons.filter { side == nil || $0.side == side }.map(\.name)
     }
+    identify(&names)
     name(names, in: key, at: fields.place.key(key))
   }
 
@@ -128,6 +146,7 @@ extension EngineSettings {
         .map { PresenceDescription.Room(name: $0, anchors: $1.map(\.name)) }
         .sorted { $0.name < $1.name }
     }
+    for index in rooms.indices { identify(&rooms[index].anchors) }
     for room in rooms {
       name(room.anchors, in: room.name, at: fields.place.key(key).key(room.name))
     }

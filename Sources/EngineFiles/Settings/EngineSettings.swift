@@ -24,6 +24,7 @@ public struct EngineSettings {
   enum Task {
     case reading, writing, listing, naming
     case placing([PlacedBeacon])
+    case identifying([DeviceAddress: BeaconIdentifier])
   }
 
   /// A device that an engine names.
@@ -71,7 +72,18 @@ public struct EngineSettings {
         declaration.usual = write(value)
       }
       declarations.append(declaration)
-    case .naming, .placing: break
+    case .naming, .placing, .identifying: break
+    }
+  }
+
+  /// Puts identifiers in place of the names of devices that have one, if that is the task.
+  func identify(_ names: inout [String]) {
+    guard case .identifying(let identifiers) = task else { return }
+    for index in names.indices {
+      guard case .device(let address) = Anchor(named: names[index]),
+        let identifier = identifiers[address]
+      else { continue }
+      names[index] = identifier.description
     }
   }
 

@@ -67,9 +67,9 @@ public struct DoorLock: DecisionEngine, Hashable {
     exterior = AnchorGroup(settings.exterior, smoothing: settings.smoothing)
   }
 
-  /// Scans for the anchors.
+  /// Asks for the readings of the settings.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    [.command(.scan(for: ScanRequest(for: settings.interior + settings.exterior)))]
+    settings.readings.requests(for: settings.interior + settings.exterior)
   }
 
   /// Processes an event. Returns the decisions due up to its time and those that follow from it, in

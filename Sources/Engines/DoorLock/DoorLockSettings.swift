@@ -12,6 +12,11 @@ public struct DoorLockSettings: Hashable, Sendable {
   public var interior: [Anchor]
   /// The devices on the outer side of the door; not empty.
   public var exterior: [Anchor]
+  /// The readings that the lock asks for.
+  ///
+  /// A reading of ranging is already a mean of a second, so `unlockSamples` and `smoothing` for
+  /// packets delay the lock by seconds: see docs/guide/ranging.md.
+  public var readings = Readings.packets
 
   /// The rule that determines the side. Prevents an unlock for a person who walks past inside.
   public var side: SideRule

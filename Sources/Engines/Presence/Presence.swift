@@ -11,6 +11,9 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// The rooms, in the order in which simultaneous decisions are reported.
   public let rooms: [PresenceRoom]
 
+  /// The readings that the engine asks for, unless its rule works with one kind only.
+  public let readings: Readings
+
   /// The rule and its current state.
   public private(set) var rule: Rule
   private let anchors: [RoomAnchor]
@@ -21,13 +24,16 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
   /// Creates an engine that has heard nothing.
   ///
   /// - Precondition: Each room has an anchor, and each setting is within its documented range.
-  public init(_ rooms: [PresenceRoom], by settings: Rule.Settings) {
+  public init(
+    _ rooms: [PresenceRoom], by settings: Rule.Settings, readings: Readings = .packets
+  ) {
     var anchors: [RoomAnchor] = []
     for (index, room) in rooms.enumerated() {
       precondition(!room.anchors.isEmpty, "a room has no anchors to tell it by")
       for anchor in room.anchors { anchors.append(RoomAnchor(anchor, room: index)) }
     }
     self.rooms = rooms
+    self.readings = readings
     self.anchors = anchors
     held = Array(repeating: false, count: rooms.count)
     rule = Rule(settings, anchors: anchors)
@@ -40,9 +46,9 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
     return names
   }
 
-  /// Scans for the anchors.
+  /// Asks for the readings.
   public mutating func start(at time: Instant) -> [EngineOutput] {
-    [.command(.scan(for: ScanRequest(for: rooms.flatMap { $0.anchors })))]
+    rule.requests ?? readings.requests(for: anchors.map { $0.anchor })
   }
 
   /// Processes an event. Returns the decisions due up to its time and those that follow from it, in
@@ -56,6 +62,7 @@ public struct Presence<Rule: RoomRule>: DecisionEngine, Hashable {
       decide(&outputs)
     }
     now = time
+    if case .region(let change) = event { rule.hear(change) }
     for index in anchors.indices {
       let anchor = anchors[index].anchor
       guard case .reading(let level) = Hearing(of: anchor, in: event) else { continue }

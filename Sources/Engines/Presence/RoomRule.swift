@@ -12,8 +12,15 @@ public protocol RoomRule: Hashable, Sendable {
   /// - Precondition: Each setting is within its documented range.
   init(_ settings: Settings, anchors: [RoomAnchor])
 
+  /// The commands of a rule that works with one kind of readings or events; `nil`, the default, for a
+  /// rule that takes any readings.
+  var requests: [EngineOutput]? { get }
+
   /// Adds a reading of the anchor with an index.
   mutating func hear(_ reading: RoomReading, of anchor: Int)
+
+  /// Takes the entry to a region or the exit from it; by default ignores it.
+  mutating func hear(_ change: RegionEvent)
 
   /// The time of the next change if nothing is heard; `nil` if there is none.
   var nextDue: Instant? { get }
@@ -26,6 +33,14 @@ public protocol RoomRule: Hashable, Sendable {
 
   /// The evidence for each anchor, in order.
   mutating func evidence(at time: Instant) -> [Evidence]
+}
+
+extension RoomRule {
+  /// None of its own.
+  public var requests: [EngineOutput]? { nil }
+
+  /// Ignores the change.
+  public mutating func hear(_ change: RegionEvent) {}
 }
 
 /// An anchor, and the index of its room.

@@ -33,7 +33,7 @@ package struct ChangeSearch<Source: Rerun> {
   /// - Parameter progress: Called with the number of settings and beacons done, and of all.
   package mutating func perform(progress: (Int, Int) -> Void = { _, _ in }) {
     let settings = numbers
-    let beacons = source.beacons(behind: question.decision)
+    let beacons = source.devices(behind: question.decision)
     let all = settings.count + beacons.count
     do {
       for (key, value) in settings {

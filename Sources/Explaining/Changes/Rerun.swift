@@ -9,10 +9,10 @@ package protocol Rerun {
   /// be created.
   func decisions(of engine: EngineChoice, upTo end: Instant) -> [Decision]?
 
-  /// Returns the beacons that a decision rests on and that can be moved, by index, each with its
+  /// Returns the beacons and receivers that a decision rests on and that can be moved, by index, each with its
   /// position.
-  func beacons(behind decision: Decision) -> [(beacon: Int, place: Point)]
+  func devices(behind decision: Decision) -> [(device: Int, place: Point)]
 
-  /// Returns the same input with a beacon in another position; `nil` if it cannot be mounted there.
-  func moving(_ beacon: Int, to place: Point) -> Self?
+  /// Returns the same input with a device in another position; `nil` if it cannot be mounted there.
+  func moving(_ device: Int, to place: Point) -> Self?
 }

@@ -35,32 +35,28 @@ package struct ScenarioRerun: Rerun {
   package func decisions(of choice: EngineChoice, upTo end: Instant) -> [Decision]? {
     guard let engine = try? scenario.engine(choice, in: world, surveyed: survey) else { return nil }
     var notes = DecisionNotes(of: walker)
-    var simulation = Simulation(of: world, seed: seed) { _ in engine }
+    var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
     while simulation.now <= end, simulation.step(telling: &notes) {}
     return notes.decisions
   }
 
-  /// Returns all beacons if the decision does not name those it rests on.
-  package func beacons(behind decision: Decision) -> [(beacon: Int, place: Point)] {
-    let named = decision.evidence.compactMap { world.beacon(of: $0.anchor) }
-    return (named.isEmpty ? Array(world.beacons.indices) : named.sorted())
-      .map { ($0, world.beacons[$0].position.point) }
+  /// Returns all beacons and receivers if the decision does not name those it rests on.
+  package func devices(behind decision: Decision) -> [(device: Int, place: Point)] {
+    let named = decision.evidence.compactMap { world.device(of: $0.anchor) }
+    return (named.isEmpty ? world.fixedDevices : named.sorted())
+      .compactMap { device in world.position(of: device).map { (device, $0.point) } }
   }
 
-  package func moving(_ beacon: Int, to place: Point) -> ScenarioRerun? {
-    var beacons = world.beacons
-    let (plan, old) = (world.plan, beacons[beacon].position.point)
+  package func moving(_ device: Int, to place: Point) -> ScenarioRerun? {
+    guard let old = world.position(of: device)?.point else { return nil }
+    let plan = world.plan
     let path = Segment(from: old, to: place)
-    // A beacon moved to another room would indicate that room.
+    // A device moved to another room would indicate that room.
     guard plan.whereabouts(of: place) == plan.whereabouts(of: old),
       plan.obstacle(along: path) == nil, plan.doors(along: path).isEmpty,
       plan.door(at: place) == nil
     else { return nil }
-    beacons[beacon].position.point = place
-    let world = try? World(
-      plan: plan, beacons: beacons, walkers: world.walkers, environment: world.environment,
-      duration: world.duration)
-    guard let world else { return nil }
+    guard let world = try? world.moving(device, to: place) else { return nil }
     var moved = self
     moved.world = world
     if survey != nil { moved.survey = try? scenario.surveyMap(in: world, seed: seed) }

@@ -30,7 +30,17 @@ extension EngineHistory {
     self.init(
       subjects: playback.replays.map { recording.names[$0.subject] }, start: recording.start,
       end: recording.end, decisions: order.map { decisions[$0] },
-      heard: playback.replays.map { $0.heard(in: recording) },
-      phones: playback.replays.map { $0.diary(in: recording) }, plan: plan)
+      heard: playback.replays.indices.map(playback.heard(bySubject:)),
+      phones: playback.replays.map { $0.diary(in: recording) },
+      names: playback.namesOfIdentifiers, plan: plan)
+  }
+}
+
+extension Playback {
+  /// The names of the anchors of an engine that ranges.
+  fileprivate var namesOfIdentifiers: [Anchor: String] {
+    guard engine.description.readings == .ranging else { return [:] }
+    return Dictionary(
+      anchors.map { ($0, recording.name(of: $0)) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -1,11 +1,12 @@
 import BLE
 import Buildings
 import EngineFiles
+import Phones
 import Recordings
 import Scenarios
 import Sim
 
-/// The packets and decisions of engines in a run or on a recording, from which decisions are
+/// What engines heard and decided in a run or on a recording, from which decisions are
 /// explained.
 package struct EngineHistory: Sendable {
   /// The names of the subjects.
@@ -16,10 +17,12 @@ package struct EngineHistory: Sendable {
   package let end: Instant?
   /// The decisions, in order of time.
   package let decisions: [Entry]
-  /// The packets that each subject's engine could be told of, in order of time.
-  package let heard: [[Sighting]]
+  /// What each subject's engine could hear of its anchors, in order of time.
+  package let heard: [[HeardEvent]]
   /// The diary of each subject's phone; `nil` for a bare radio.
   package let phones: [PhoneDiary?]
+  /// The names of anchors that the engines know by their identifiers.
+  package let names: [Anchor: String]
   /// The plan; `nil` if it is unknown.
   package let plan: FloorPlan?
 
@@ -38,14 +41,27 @@ package struct EngineHistory: Sendable {
 
 extension EngineHistory {
   /// Creates the history of the walkers' engines in a run.
-  package init(of run: Run) {
+  ///
+  /// - Parameter choice: The engine on each phone.
+  package init(of run: Run, by choice: EngineChoice) {
     let plan = run.world.plan
-    var heard = run.world.walkers.map { _ in [Sighting]() }
-    for packet in run.journal.heard where !run.hasSystem(packet.walker) {
-      heard[packet.walker].append(packet.sighting)
+    var packets = run.world.walkers.map { _ in [Sighting]() }
+    for packet in run.journal.heard where !run.hasApp(packet.walker) {
+      packets[packet.walker].append(packet.sighting)
     }
+    var told = run.world.walkers.map { _ in [HeardEvent]() }
     for moment in run.journal.apps {
-      if let packet = moment.event.sighting { heard[moment.walker].append(packet) }
+      if run.hasSystem(moment.walker) {
+        if let event = HeardEvent(moment.event) { told[moment.walker].append(event) }
+      } else if let packet = moment.event.sighting {
+        packets[moment.walker].append(packet)
+      }
+    }
+    let engine = choice.makeEngine()
+    let end = Instant.start.advanced(by: run.world.duration)
+    let heard = run.world.walkers.indices.map { walker in
+      run.hasSystem(walker)
+        ? told[walker] : engine.events(of: packets[walker], from: .start, until: end)
     }
     self.init(
       subjects: run.world.walkers.map(\.name), start: .start, end: nil,
@@ -53,7 +69,8 @@ extension EngineHistory {
         Entry(
           subject: entry.walker, decision: entry.decision, point: entry.pose.point,
           whereabouts: plan.whereabouts(of: entry.pose.point))
-      }, heard: heard, phones: run.world.walkers.indices.map(run.diary(of:)), plan: plan)
+      }, heard: heard, phones: run.world.walkers.indices.map(run.diary(of:)),
+      names: choice.names(of: run.world.beacons), plan: plan)
   }
 
   /// Returns the number of the newest decision at a time, starting at 1; `nil` if there is none.
@@ -79,9 +96,26 @@ extension EngineHistory {
   }
 }
 
+extension EngineChoice {
+  /// Returns the names of beacons by their identifiers, if the engine ranges.
+  fileprivate func names(of beacons: [Beacon]) -> [Anchor: String] {
+    guard description.readings == .ranging else { return [:] }
+    let identifiers = beacons.identifiers
+    return Dictionary(
+      beacons.compactMap { beacon in
+        identifiers[beacon.address].map { (.beacon($0), beacon.name) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension Run {
+  /// Returns `true` if a walker's phone has an app whose life the run follows.
+  fileprivate func hasApp(_ walker: Int) -> Bool { world.walkers[walker].phone?.use != nil }
+
   /// Returns `true` if a walker's phone has a system, which decides what its engine is told.
-  fileprivate func hasSystem(_ walker: Int) -> Bool { world.walkers[walker].phone?.use != nil }
+  fileprivate func hasSystem(_ walker: Int) -> Bool {
+    world.walkers[walker].phone?.use?.hasSystem ?? false
+  }
 }
 
 extension DecisionContext {
@@ -94,6 +128,7 @@ extension DecisionContext {
       entry.decision,
       after: history.decisions[..<(number - 1)].filter { $0.subject == entry.subject }
         .map(\.decision),
-      heard: history.heard[entry.subject], from: history.start, on: history.plan)
+      heard: history.heard[entry.subject], from: history.start,
+      names: history.names, on: history.plan)
   }
 }

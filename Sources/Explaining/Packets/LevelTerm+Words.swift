@@ -10,8 +10,7 @@ extension LevelTerm.Cause {
     switch self {
     case .transmitPower: "transmit power"
     case .antennaGain: "antennas"
-    case .beaconPattern: "beacon's antenna"
-    case .phonePattern: "phone's antenna"
+    case .pattern(let end, _): "\(end.rawValue)'s antenna"
     case .mount: "mount"
     case .distance: "distance"
     case .passage(let passage): passage.name.onOneLine
@@ -19,6 +18,7 @@ extension LevelTerm.Cause {
     case .grazing: "grazing"
     case .noWall, .wallLimit: "walls"
     case .body: "body"
+    case .bodies: "bodies"
     case .bystander(let name): name.onOneLine
     case .bystanderLimit: "bystanders"
     case .shadowing: "shadowing"
@@ -34,9 +34,8 @@ extension LevelTerm.Cause {
     switch self {
     case .transmitPower: ""
     case .antennaGain: "both, with mismatch"
-    case .beaconPattern: "towards the phone"
-    case .phonePattern: "towards the beacon"
-    case .mount(let angle): "the phone \(angle.with(0))° from its front"
+    case .pattern(_, let other): "towards the \(other.rawValue)"
+    case .mount(let angle, let other): "the \(other.rawValue) \(angle.with(0))° from its front"
     case .distance(let metres, let exponent):
       "\(metres.with(2)) m, "
         + (metres < 1 ? "near field" : "exponent \(exponent.inFewDigits)")
@@ -47,19 +46,21 @@ extension LevelTerm.Cause {
     case .grazing: "edges close to the direct path"
     case .noWall: "none in the way"
     case .wallLimit: "limit of their total loss"
-    case .body(let carriage, let angle):
-      "carried: \(carriage.rawValue)" + (angle.map { ", the beacon \(Self.direction($0))" } ?? "")
+    case .body(let carriage, let angle, let other):
+      "carried: \(carriage.rawValue)"
+        + (angle.map { ", the \(other.rawValue) \(Self.direction($0))" } ?? "")
+    case .bodies: "of both carriers"
     case .bystander: "in the way"
     case .bystanderLimit: "limit of their total loss"
     case .shadowing: "between these two places"
     case .fading(let channel): "at this point, on channel \(channel.rawValue)"
     case .noise: "of this packet"
-    case .receiveOffset: "of this phone"
+    case .receiveOffset(let end): "of this \(end.rawValue)"
     case .unexplained: "not attributed to a term"
     }
   }
 
-  /// Describes the angle of a beacon in common words.
+  /// Describes the angle of a device in common words.
   private static func direction(_ degrees: Double) -> String {
     switch degrees.magnitude.rounded() {
     case 0: "straight ahead"

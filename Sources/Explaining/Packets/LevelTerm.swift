@@ -11,17 +11,15 @@ package struct LevelTerm: Hashable, Sendable {
 
   /// The cause of a term.
   package enum Cause: Hashable, Sendable {
-    /// The radiated power of the beacon.
+    /// The radiated power of the sender.
     case transmitPower
     /// The gain of both antennas and their matching, regardless of direction.
     case antennaGain
-    /// The pattern of the beacon's antenna in the direction of the phone.
-    case beaconPattern
-    /// The pattern of the phone's antenna in the direction of the beacon.
-    case phonePattern
-    /// The mount of the beacon. The angle is from the direction that it faces to the phone, in
-    /// degrees, 0 ... 180.
-    case mount(angle: Double)
+    /// The pattern of the antenna at one end in the direction of the other.
+    case pattern(of: LinkEnd, towards: LinkEnd)
+    /// The mount of the beacon or the receiver. The angle is from the direction that it faces to the
+    /// other end, in degrees, 0 ... 180.
+    case mount(angle: Double, of: LinkEnd)
     /// The distance, in metres, with the path-loss exponent, which has no effect below 1 m.
     case distance(metres: Double, exponent: Double)
     /// A wall, window or closed door on the straight line, or on the path around edges.
@@ -35,9 +33,11 @@ package struct LevelTerm: Hashable, Sendable {
     case noWall
     /// The limit on the combined loss of walls and edges, `FloorPlan.mostLoss`.
     case wallLimit
-    /// The body of the carrier. The angle is from the carrier's heading to the beacon, in degrees,
-    /// positive to the right; `nil` if the beacon is directly above.
-    case body(Carriage, angle: Double?)
+    /// The body of the carrier. The angle is from the carrier's heading to the other end, in
+    /// degrees, positive to the right; `nil` if that is directly above.
+    case body(Carriage, angle: Double?, to: LinkEnd)
+    /// The bodies of the carriers at both ends.
+    case bodies
     /// The body of another walker in the path.
     case bystander(String)
     /// The limit on the combined loss of the other bodies.
@@ -48,8 +48,8 @@ package struct LevelTerm: Hashable, Sendable {
     case fading(AdvertisingChannel)
     /// Noise of this packet alone, instead of slow shadowing and fast fading.
     case noise
-    /// The RSSI offset of this phone.
-    case receiveOffset
+    /// The RSSI offset of this phone or receiver.
+    case receiveOffset(of: LinkEnd)
     /// The loss of walls or bystanders that these terms do not explain: zero, if the program is
     /// correct.
     case unexplained

@@ -7,13 +7,13 @@ extension PacketAccount {
   package func reason(in world: World) -> String? {
     switch reception.outcome {
     case .received: return nil
-    case .notListening: return attention.words(of: phone.scanner)
+    case .notListening: return attention.words(of: listener.scanner)
     case .interference:
       return "other traffic in the band "
         + "(\(world.environment.interference.inPercent) of packets)"
     case .tooWeak:
       guard let level = sum, let rate = errorRate else { return nil }
-      let sensitivity = phone.sensitivity
+      let sensitivity = listener.sensitivity
       let margin = (level - sensitivity).value
       return "\(margin.magnitude.with(1)) dB \(margin < 0 ? "below" : "above") the sensitivity of "
         + "\(sensitivity.dBm.inFewDigits) dBm: packet error rate \((rate * 100).with(1)) %"
@@ -21,7 +21,7 @@ extension PacketAccount {
       guard let level = sum else { return nil }
       let margin = (level - strength).value
       return
-        "\(world.beacons[rival].name.quoted) sent at the same time: \(strength.dBm.with(3)) dBm, "
+        "\(world.name(of: rival).quoted) sent at the same time: \(strength.dBm.with(3)) dBm, "
         + "\(margin.magnitude.with(1)) dB \(margin < 0 ? "stronger" : "weaker"); capture needs "
         + "\(world.environment.captureRatio.value.inFewDigits) dB weaker"
     }
@@ -42,7 +42,7 @@ extension Reception.Outcome {
 }
 
 extension Attention {
-  /// Describes the state of a phone's radio during a packet that it did not listen to.
+  /// Describes the state of a radio during a packet that it did not listen to.
   package func words(of scanner: Scanner) -> String {
     switch self {
     case .listens: "the engine did not scan"

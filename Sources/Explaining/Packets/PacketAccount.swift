@@ -2,17 +2,17 @@ import BLE
 import Buildings
 import Sim
 
-/// An account of one packet at one phone: the terms of its level, and its outcome.
+/// An account of one packet at one phone or receiver: the terms of its level, and its outcome.
 package struct PacketAccount: Sendable {
-  /// The packet at the phone.
+  /// The packet at the phone or receiver.
   package let reception: Reception
-  /// The phone.
-  package let phone: Phone
-  /// The terms, which add up to the level within 0.01 dB; empty if the phone did not listen.
+  /// The phone or receiver.
+  package let listener: Listener
+  /// The terms, which add up to the level within 0.01 dB; empty if the radio did not listen.
   package let terms: [LevelTerm]
-  /// The state of the phone's radio during the packet, provided that it scanned.
+  /// The state of the radio during the packet, provided that it scanned.
   package let attention: Attention
-  /// The packet error rate at this level; `nil` if the phone did not listen.
+  /// The packet error rate at this level; `nil` if the radio did not listen.
   package let errorRate: Double?
 
   /// Creates an account of a packet in a run.
@@ -22,57 +22,60 @@ package struct PacketAccount: Sendable {
   ///   - seed: The seed of the run.
   ///   - openDoors: The doors that were open when the packet arrived.
   ///   - poses: The poses of the walkers then, in the order of the world's walkers.
-  /// - Precondition: The walker has a phone.
   package init(
     of reception: Reception, in world: World, seed: UInt64, openDoors: OpenDoors, poses: [Pose]
   ) {
     let walker = world.walkers[reception.walker]
-    guard let phone = walker.phone else {
-      preconditionFailure("\(walker.name) has no phone that a packet could come to")
-    }
+    let listener = Listener(of: reception, in: world)
     self.reception = reception
-    self.phone = phone
-    attention = phone.attention(to: reception.packet, seed: seed)
+    self.listener = listener
+    attention = listener.attention(to: reception.packet, seed: seed)
     guard let budget = reception.budget else {
       terms = []
       errorRate = nil
       return
     }
-    errorRate = PacketErrors.rate(at: budget.level, sensitivity: phone.sensitivity)
-    let beacon = world.beacons[reception.packet.beacon]
+    errorRate = PacketErrors.rate(at: budget.level, sensitivity: listener.sensitivity)
+    let ends = LinkKind(of: reception, in: world)
     let pose = reception.pose
-    let obstruction = world.plan.obstruction(
-      between: beacon.position.point, and: pose.point, openDoors: openDoors)
     let place = Position(pose.point, height: walker.phoneHeight)
-    let distance = beacon.position.distance(to: place)
+    let other = world.position(of: reception.device, at: poses)
+    let obstruction = world.plan.obstruction(
+      between: other.point, and: pose.point, openDoors: openDoors)
     var terms = [
       LevelTerm(cause: .transmitPower, value: budget.transmitPower.dBm),
       LevelTerm(cause: .antennaGain, value: budget.antennaGain.value),
-      LevelTerm(cause: .beaconPattern, value: budget.beaconPattern.value),
-      LevelTerm(cause: .phonePattern, value: budget.phonePattern.value),
+      LevelTerm(
+        cause: .pattern(of: ends.sender, towards: ends.receiver),
+        value: budget.senderPattern.value),
+      LevelTerm(
+        cause: .pattern(of: ends.receiver, towards: ends.sender),
+        value: budget.receiverPattern.value),
     ]
-    if let mount = beacon.mount {
-      let angle = mount.facing.degrees(to: Direction(from: beacon.position, to: place))
-      terms.append(LevelTerm(cause: .mount(angle: angle), value: -budget.mountLoss.value))
+    if let mount = world.mount(of: reception.device) {
+      let angle = mount.facing.degrees(to: Direction(from: other, to: place))
+      terms.append(
+        LevelTerm(cause: .mount(angle: angle, of: ends.near), value: -budget.mountLoss.value))
     }
     terms.append(
       LevelTerm(
-        cause: .distance(metres: distance, exponent: world.environment.pathLossExponent),
+        cause: .distance(
+          metres: other.distance(to: place), exponent: world.environment.pathLossExponent),
         value: -budget.distanceLoss.value))
     terms += LevelTerm.walls(of: obstruction, costing: budget.wallLoss)
-    terms.append(
-      LevelTerm(
-        cause: .body(walker.carriage, angle: pose.angle(to: beacon.position.point)),
-        value: -budget.bodyLoss.value))
+    let body: LevelTerm.Cause =
+      ends.areBothCarried
+      ? .bodies : .body(walker.carriage, angle: pose.angle(to: other.point), to: ends.far)
+    terms.append(LevelTerm(cause: body, value: -budget.bodyLoss.value))
     terms += LevelTerm.bystanders(
-      world.bystanderLosses(from: reception.packet.beacon, to: reception.walker, at: poses),
+      world.bystanderLosses(between: reception.device, and: reception.walker, at: poses),
       costing: budget.bystanderLoss)
     terms += [
       LevelTerm(cause: .shadowing, value: budget.shadowing.value),
       LevelTerm(
         cause: world.environment.noise == .spatial ? .fading(reception.packet.channel) : .noise,
         value: budget.fading.value),
-      LevelTerm(cause: .receiveOffset, value: budget.receiveOffset.value),
+      LevelTerm(cause: .receiveOffset(of: ends.receiver), value: budget.receiveOffset.value),
     ]
     self.terms = terms
   }
@@ -84,7 +87,7 @@ package struct PacketAccount: Sendable {
 }
 
 extension LevelTerm {
-  /// Returns the terms of the walls between a beacon and a phone.
+  /// Returns the terms of the walls between the ends of a link.
   ///
   /// - Parameter loss: The wall loss of the packet: the sum of the parts, or a limit.
   package static func walls(of obstruction: Obstruction, costing loss: Decibels) -> [LevelTerm] {

@@ -3,8 +3,9 @@ import Sim
 
 /// A selection of a run's packets to explain.
 package struct PacketChoice: Sendable {
-  /// The beacon, as an index into the world's beacons; `nil` for any.
-  package var beacon: Int?
+  /// The device at the other end from the walker, as an index into the world's devices; `nil` for
+  /// any.
+  package var device: Int?
   /// The walker, as an index into the world's walkers; `nil` for any.
   package var walker: Int?
   /// The outcome of the packets.
@@ -14,39 +15,43 @@ package struct PacketChoice: Sendable {
   /// The maximum number of packets.
   package var count: Int
 
-  /// The packets to choose from; `nil` for all.
+  /// The readings to whose packets the choice is limited; `nil` for all.
   package var among: [Sighted]?
 
-  /// A packet as an engine knows it.
+  /// A reading as an engine knows it: a packet, or those that a report of ranging is made of.
   package struct Sighted: Hashable, Sendable {
-    /// The beacon, as an index into the world's beacons.
-    package var beacon: Int
-    /// The time of its last bit.
-    package var time: Instant
+    /// The device, as an index into the world's devices.
+    package var device: Int
+    /// The times of the last bits.
+    package var times: ClosedRange<Instant>
 
-    /// Creates the packet of a beacon that ended at a time.
-    package init(beacon: Int, time: Instant) {
-      self.beacon = beacon
-      self.time = time
+    /// Creates the reading of a device at a time.
+    ///
+    /// - Parameter period: The period of ranging, at whose end the packets since the last one are
+    ///   reported; zero for a packet that ended at the time.
+    package init(device: Int, time: Instant, ranged period: Duration = .zero) {
+      self.device = device
+      let start = time.advanced(by: .zero - period)
+      times = (period == .zero ? start : start.advanced(by: .nanoseconds(1)))...time
     }
   }
 
   /// Creates a selection of the packets nearest to a time.
   package init(
-    beacon: Int? = nil, walker: Int? = nil, fate: Fate = .listened, time: Instant = .start,
+    device: Int? = nil, walker: Int? = nil, fate: Fate = .listened, time: Instant = .start,
     count: Int = 5
   ) {
-    self.beacon = beacon
+    self.device = device
     self.walker = walker
     self.fate = fate
     self.time = time
     self.count = count
   }
 
-  /// Creates a selection of the packets of a list.
-  package init(walker: Int, fate: Fate, among packets: [Sighted]) {
-    self.init(walker: walker, fate: fate, count: packets.count)
-    among = packets
+  /// Creates a selection of the packets of a list of readings.
+  package init(walker: Int, fate: Fate, among readings: [Sighted]) {
+    self.init(walker: walker, fate: fate, count: .max)
+    among = readings
   }
 
   /// The outcome of a packet at a phone, as named on the command line.
@@ -86,8 +91,14 @@ package struct PacketChoice: Sendable {
   /// Returns `true` if a packet matches the selection.
   func allows(_ reception: Reception) -> Bool {
     let packet = reception.packet
-    if let among, !among.contains(Sighted(beacon: packet.beacon, time: packet.end)) { return false }
-    return (beacon == nil || packet.beacon == beacon)
+    if let among,
+      !among.contains(where: {
+        $0.device == reception.device && $0.times.contains(packet.end)
+      })
+    {
+      return false
+    }
+    return (device == nil || reception.device == device)
       && (walker == nil || reception.walker == walker) && fate.holds(of: reception.outcome)
   }
 }

@@ -31,7 +31,7 @@ package struct PacketPicker: Observer {
     from world: World, seed: UInt64, running engine: EngineUnderTest, _ choice: PacketChoice
   ) -> [Pick] {
     var picker = PacketPicker(of: world, picking: choice)
-    var simulation = Simulation(of: world, seed: seed) { _ in engine }
+    var simulation = Simulation(of: world, seed: seed) { engine.running(on: $0.phone?.use) }
     while simulation.step(telling: &picker) {
       picker.note(simulation)
     }

@@ -6,8 +6,9 @@ import Buildings
 ///
 /// Signs of products that are linear in the position decide on which side of the line an edge lies,
 /// and which of its panels the line passes there. Signs that rounding could turn are left to
-/// `FloorPlan.graze(of:past:openDoors:)`. A single wall's loss from J(0) counts as J(0): beyond,
-/// it makes no difference.
+/// `FloorPlan.graze(of:past:openDoors:)`. So are lines with an end so close to a panel's line that its
+/// loss has not begun in full (see `Onset`). A single wall's loss from J(0) counts as J(0): beyond, it
+/// makes no difference.
 struct BlockGrazes {
   typealias Group = BlockCells.Group
   typealias Mask = BlockCells.Mask
@@ -32,7 +33,8 @@ struct BlockGrazes {
   fileprivate struct NearPanel {
     /// Positive where the line ends on the left of the panel, as seen from the edge.
     let side: BlockShade.Border
-    /// The square of that from which the panel's loss has begun in full.
+    /// The square of the side's value from which its sign is certain, and the panel's loss has begun
+    /// in full.
     let clear: Float
     /// `true` if the panel lies to the left of the way from the edge to the source.
     let isOnLeft: Bool

@@ -51,7 +51,8 @@ extension BlockRoutes {
     let path: Int
     /// The minimum diffraction loss, in decibels.
     var knife: Double
-    /// `true` if the lines that leave out the last one of several edges all pass one of its walls.
+    /// `true` if all lines that leave out the last edge pass a wall that ends there or is joined to
+    /// such a one.
     var isCertain: Bool
     /// `true` if an edge alone may take more than all of them.
     var mayBeAlone: Bool

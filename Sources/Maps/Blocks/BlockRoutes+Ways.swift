@@ -166,15 +166,15 @@ extension BlockRoutes {
     return loss
   }
 
-  /// The part of a block to which lines from a place pass a wall that ends at an edge.
+  /// The part of a block to which lines pass one of the walls at an edge (`FloorPlan.wallsAtEdge`).
   enum Passage {
     case none
     case some
     case all
   }
 
-  /// The part of a block to which lines from a place pass a wall that ends at an edge, whatever the
-  /// state of its doors.
+  /// The part of a block to which lines from a place pass a wall that ends at an edge or is joined to
+  /// such a one, whatever the state of its doors.
   private func passage(at edge: Int, from place: Int, on block: CellBlock) -> Passage {
     var passage = Passage.none
     for wall in plan.wallsAtEdge[edge] {

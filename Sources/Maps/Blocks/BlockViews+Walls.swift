@@ -35,7 +35,7 @@ extension BlockViews {
           addByTable(obstacle, where: Mask(repeating: true), group, from: place, first, routes)
         }
       }
-      if !obstacle.isInFull { begin(obstacle.panel, from: place, into: first, routes) }
+      if !obstacle.isInFull { subtractOnset(of: obstacle.panel, from: place, into: first, routes) }
     }
   }
 
@@ -139,9 +139,10 @@ extension BlockViews {
     }
   }
 
-  /// Takes off what legs do not lose yet that pass a panel close to one of its ends.
-  private mutating func begin(
-    _ number: Int, from place: Point, into first: Int, _ routes: BlockRoutes
+  /// Subtracts the part of a panel's loss that has not begun on legs that pass it close to one of its
+  /// ends.
+  private mutating func subtractOnset(
+    of number: Int, from place: Point, into first: Int, _ routes: BlockRoutes
   ) {
     let ends = routes.plan.edgesOfPanel[number]
     let near = (0..<2).map { end in

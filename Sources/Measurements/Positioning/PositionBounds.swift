@@ -47,6 +47,7 @@ package struct PositionBounds: Hashable, Sendable {
   private static func bound(
     in world: World, readings: Double, knowsShadowing: Bool = false
   ) -> ErrorBound {
+    let world = world.mirrored(for: 0)
     let walker = world.walkers[0]
     let environment = world.environment
     // If K falls with distance, levels scatter least nearby. Readings within 1 m scatter less, but

@@ -24,8 +24,8 @@ package struct Retracing: Sendable {
 
   /// Retraces the path of a recording's subject through a world.
   ///
-  /// The world has a walker with the subject's name, whose phone is used and whose walk is
-  /// replaced, and a beacon with the name of each fixed device.
+  /// The world has a walker with the subject's name, whose phone or tag is used and whose walk is
+  /// replaced, and a beacon or a receiver with the name of each fixed device.
   ///
   /// - Parameter place: The place of the world's scenario, for errors.
   /// - Throws: `missingFile` if the recording has no ground truth, `noSuchName` if the world lacks
@@ -36,7 +36,7 @@ package struct Retracing: Sendable {
   ) throws(InputError) {
     let found = try Self.subject(of: recording, in: original, at: place)
     var walker = found.walker
-    subject = found.phone
+    subject = found.address
     trajectory = try Trajectory(of: subject, in: recording)
     if let stray = trajectory.points.first(where: { !original.plan.bounds.contains($0.point) }) {
       throw .unusable(
@@ -62,7 +62,7 @@ package struct Retracing: Sendable {
       })
     do {
       world = try World(
-        plan: original.plan, beacons: original.beacons,
+        plan: original.plan, beacons: original.beacons, receivers: original.receivers,
         walkers: [walker] + original.walkers.filter { $0.name != walker.name },
         environment: original.environment, duration: duration)
     } catch {
@@ -72,30 +72,30 @@ package struct Retracing: Sendable {
     let links = LinkSeries.all(of: self.subject, in: recording)
     if let strange = links.first(where: { interval(to: $0.fixed) == nil }) {
       throw .noSuchName(
-        recording.names[strange.fixed], among: world.beacons.map(\.name),
-        at: place.key("beacons"))
+        recording.names[strange.fixed], among: fixed.map { world.name(of: $0) },
+        at: place.key(walker.phone == nil ? "receivers" : "beacons"))
     }
   }
 
-  /// The walker that represents the recording's subject, and the address of their phone.
+  /// The walker that represents the recording's subject, and the address of their phone or tag.
   private static func subject(
     of recording: Recording, in original: World, at place: InputPlace
-  ) throws(InputError) -> (walker: Walker, phone: DeviceAddress) {
+  ) throws(InputError) -> (walker: Walker, address: DeviceAddress) {
     guard recording.truth != nil else {
       throw .missingFile(path: "\(recording.source)/\(Recording.truthFile)")
     }
     let subjects = try recording.subjects()
     let walkers = original.walkers
     for walker in walkers {
-      if let phone = walker.phone?.address, subjects.contains(phone) { return (walker, phone) }
+      if let address = walker.address, subjects.contains(address) { return (walker, address) }
     }
     let name = recording.names[subjects[0]]
     if let index = walkers.firstIndex(where: { $0.name == name }) {
       throw .unusable(
-        place.key("walkers")[index], "\(name.quoted) has no phone")
+        place.key("walkers")[index], "\(name.quoted) has neither a phone nor a tag")
     }
     throw .noSuchName(
-      name, among: original.carriers.map { walkers[$0].name }, at: place.key("walkers"))
+      name, among: original.subjects.map { walkers[$0].name }, at: place.key("walkers"))
   }
 
   /// The simulated readings with a seed, in the recording's time.
@@ -103,10 +103,10 @@ package struct Retracing: Sendable {
     var hearing = Hearing(of: world)
     var simulation = Simulation(of: world, seed: seed) { _ in ListeningEngine() }
     while simulation.step(telling: &hearing) {}
-    return zip(world.beacons, hearing.readings).map { beacon, readings in
+    return fixed.map { device in
       LinkSeries(
-        to: beacon.address,
-        readings: readings.map {
+        to: DeviceAddress(named: world.name(of: device)),
+        readings: hearing.readings[device].map {
           LinkSeries.Reading(
             at: start.advanced(by: Instant.start.duration(to: $0.time)), level: $0.level)
         })
@@ -135,26 +135,37 @@ package struct Retracing: Sendable {
 
   /// The mean time between two advertising events of the link to a fixed device, in seconds.
   private func interval(to fixed: DeviceAddress) -> Double? {
-    world.beacons.first { $0.address == fixed }.map { $0.interval.inSeconds + 0.005 }
+    device(fixed).flatMap { world.beacon($0, heardBy: 0) }
+      .map { $0.interval.inSeconds + 0.005 }
   }
 
   private func expectation(
     of fixed: DeviceAddress, at pose: Pose
   ) -> (level: Double, distance: Double)? {
-    guard let beacon = world.beacons.firstIndex(where: { $0.address == fixed }) else { return nil }
+    guard let device = device(fixed) else { return nil }
     return (
-      means.level(from: beacon, to: 0, at: pose).dBm,
-      means.distance(from: beacon, to: 0, at: pose)
+      means.level(from: device, to: 0, at: pose).dBm,
+      means.distance(from: device, to: 0, at: pose)
     )
+  }
+
+  /// The beacons or receivers at the other ends of the subject's links, as indices into the world's
+  /// devices.
+  private var fixed: [Int] {
+    world.fixedDevices.filter(world.devices(linkedTo: 0).contains)
+  }
+
+  private func device(_ address: DeviceAddress) -> Int? {
+    fixed.first { DeviceAddress(named: world.name(of: $0)) == address }
   }
 }
 
-/// Records the levels that a world's first phone reads, beacon by beacon.
+/// Records the levels on the links of a world's first walker, device by device.
 private struct Hearing: Observer {
   private(set) var readings: [[LinkSeries.Reading]]
 
   init(of world: World) {
-    readings = world.beacons.map { _ in [] }
+    readings = Array(repeating: [], count: world.deviceCount)
   }
 
   mutating func observe(_ observation: Observation, at time: Instant) {
@@ -162,7 +173,7 @@ private struct Hearing: Observer {
     for reception in receptions where reception.walker == 0 {
       guard case .received(let advertisement) = reception.outcome, let level = advertisement.rssi
       else { continue }
-      readings[reception.packet.beacon].append(LinkSeries.Reading(at: time, level: level.dBm))
+      readings[reception.device].append(LinkSeries.Reading(at: time, level: level.dBm))
     }
   }
 }

@@ -34,7 +34,7 @@ struct EventFigure {
     if rates.isEmpty {
       Markup.element("p") { "No error has a location." }
     } else {
-      let plan = PlanFigure(of: world.plan, beacons: world.beacons)
+      let plan = PlanFigure(of: world)
       Markup.element("figure") {
         plan.svg(
           "Floor plan with a mark at each error location; the table has the same data."

@@ -40,14 +40,22 @@ struct PlanFigure {
     var point: Point
   }
 
-  init(of plan: FloorPlan, beacons: [Beacon]) {
+  init(of plan: FloorPlan, beacons: [Beacon], receivers: [Receiver] = []) {
     self.init(
       of: plan,
       beacons.map {
         Fixture(
           name: $0.name, words: "\($0.name), \($0.transmitPower.dBm.inFewDigits) dBm",
           point: $0.position.point)
-      })
+      }
+        + receivers.map {
+          Fixture(name: $0.name, words: "\($0.name), receiver", point: $0.position.point)
+        })
+  }
+
+  /// Creates a world's plan with its beacons and receivers.
+  init(of world: World) {
+    self.init(of: world.plan, beacons: world.beacons, receivers: world.receivers)
   }
 
   /// Creates a plan with devices, each with only a name and a position.

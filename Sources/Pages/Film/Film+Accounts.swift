@@ -14,7 +14,7 @@ extension Film {
 
   /// Explains the decisions of the film's run, most interesting first.
   mutating func account(for run: Run, by engine: EngineChoice) {
-    let history = EngineHistory(of: run)
+    let history = EngineHistory(of: run, by: engine)
     for mark in marksByInterest.prefix(Self.mostAccounts) {
       marks[mark].account = marks[mark].number.flatMap {
         DecisionAccount(of: $0, in: history, by: engine)

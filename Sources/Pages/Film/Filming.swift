@@ -40,14 +40,12 @@ struct Filming: StepObserver {
     self.world = world
     self.seed = seed
     let end = Instant.start.advanced(by: world.duration)
-    let carriers = world.walkers.count { $0.phone != nil }
-    let packets = world.beacons.reduce(0.0) { $0 + 3 * (world.duration / $1.interval) }
+    let links = world.subjects.reduce(0) { $0 + world.devices(linkedTo: $1).count }
     grain = Grain(
-      from: .start, to: end, packets: Int(packets) * carriers,
-      links: carriers * world.beacons.count)
+      from: .start, to: end, packets: world.mostPacketsOnLinks, links: links)
     let grain = grain
     openDoors = OpenDoors(closed: world.plan.doors.count)
-    sends = world.beacons.map { _ in [] }
+    sends = Array(repeating: [], count: world.deviceCount)
     tracks = world.walkers.map { _ in ThinTrack() }
     truths = world.walkers.map { _ in Film.Band("truth", grain) }
     states = world.walkers.map { _ in HeldState(grain) }
@@ -57,8 +55,8 @@ struct Filming: StepObserver {
       band.add(DoorState.closedKind(hasLock: $0.kind.hasLock), at: .start)
       return band
     }
-    links = world.walkers.indices.flatMap { walker in
-      world.beacons.indices.map { LinkFilming(walker: walker, beacon: $0, grain) }
+    self.links = world.walkers.indices.flatMap { walker in
+      (0..<world.deviceCount).map { LinkFilming(walker: walker, device: $0, grain) }
     }
     marks = world.walkers.map { _ in ThinSeries(grain) }
   }
@@ -67,7 +65,7 @@ struct Filming: StepObserver {
     switch observation {
     case .sent(let packet):
       step.hasSent = true
-      if packet.channel == .channel37 { sends[packet.beacon].append(time) }
+      if packet.channel == .channel37 { sends[packet.sender].append(time) }
     case .receptions(let receptions):
       step.isOfPackets = true
       step.picks += receptions.map { PacketPicker.Pick(reception: $0, openDoors: openDoors) }
@@ -94,30 +92,30 @@ struct Filming: StepObserver {
       for var pick in step.picks {
         pick.poses = poses
         let reception = pick.reception
-        links[link(reception.walker, reception.packet.beacon)].add(pick)
+        links[link(reception.walker, reception.device)].add(pick)
         if case .received = reception.outcome {
           look(at: simulation.engine(of: reception.walker), of: reception.walker, at: now)
         }
       }
     } else {
-      for walker in world.carriers {
+      for walker in world.subjects {
         look(at: simulation.engine(of: walker), of: walker, at: now)
       }
     }
     for (walker, decision, pose) in step.decisions { mark(decision, of: walker, at: pose) }
   }
 
-  private func link(_ walker: Int, _ beacon: Int) -> Int { walker * world.beacons.count + beacon }
+  private func link(_ walker: Int, _ device: Int) -> Int { walker * world.deviceCount + device }
 
   /// Records the levels of an engine, and the packets that it has taken in.
   private mutating func look(at engine: some DecisionEngine, of walker: Int, at now: Instant) {
     let evidence = engine.evidence(at: now)
     let world = world
     held[walker].note(
-      evidence, at: now, name: { world.name(of: $0) }, device: { world.beacon(of: $0) })
+      evidence, at: now, name: { world.name(of: $0) }, device: { world.device(of: $0) })
     for each in evidence where each.newest == now {
-      if let beacon = held[walker].device(of: each.anchor) {
-        links[link(walker, beacon)].takeNewest()
+      if let device = held[walker].device(of: each.anchor) {
+        links[link(walker, device)].takeNewest()
       }
     }
   }
@@ -125,10 +123,10 @@ struct Filming: StepObserver {
   private mutating func mark(_ decision: Decision, of walker: Int, at pose: Pose) {
     states[walker].note(decision)
     let behind = decision.evidence.map { evidence -> (link: Int, time: Instant)? in
-      guard let beacon = world.beacon(of: evidence.anchor), let newest = evidence.newest,
-        links[link(walker, beacon)].keep(from: newest)
+      guard let device = world.device(of: evidence.anchor), let newest = evidence.newest,
+        links[link(walker, device)].keep(from: newest)
       else { return nil }
-      return (link(walker, beacon), newest)
+      return (link(walker, device), newest)
     }
     let truth = world.plan.whereabouts(of: pose.point)
     decided += 1
@@ -149,9 +147,10 @@ struct Filming: StepObserver {
       start: .start, end: .start.advanced(by: world.duration), grain: grain, devices: [],
       people: [])
     let areSendsKept = sends.reduce(0) { $0 + $1.count } <= Self.mostSends
-    film.devices = zip(world.beacons, sends).map { beacon, sends in
+    film.devices = sends.enumerated().map { device, sends in
       Film.Device(
-        name: beacon.name, place: beacon.position.point, sends: areSendsKept ? sends : nil)
+        name: world.name(of: device), place: world.position(of: device)?.point,
+        sends: areSendsKept && !sends.isEmpty ? sends : nil)
     }
     film.people = world.walkers.indices.map { walker in
       var track = tracks[walker]
@@ -159,11 +158,11 @@ struct Filming: StepObserver {
       let person = world.walkers[walker]
       return Film.Person(
         name: person.name,
-        carries: person.phone == nil ? "no phone" : "phone: \(person.carriage.rawValue)",
+        carries: person.carriedDevice.map { "\($0): \(person.carriage.rawValue)" } ?? "no phone",
         track: track.kept, isHeld: false, truth: truths[walker], state: states[walker].band,
         held: held[walker].all)
     }
-    film.links = links.filter { world.walkers[$0.walker].phone != nil }
+    film.links = links.filter { world.devices(linkedTo: $0.walker).contains($0.device) }
       .map { $0.link(in: world, seed: seed) }
     let number = Dictionary(
       uniqueKeysWithValues: film.links.enumerated().map { (link($1.person, $1.device), $0) })
@@ -196,5 +195,26 @@ extension DoorState {
 extension Film.Band {
   fileprivate mutating func add(_ step: (String, String), at time: Instant) {
     add(step.0, step.1, at: time)
+  }
+}
+
+extension Walker {
+  /// The word for the device that the walker carries; `nil` for none.
+  fileprivate var carriedDevice: String? {
+    if phone != nil { return "phone" }
+    return tag == nil ? nil : "tag"
+  }
+}
+
+extension World {
+  /// The number of packets on all links of a run, or a few more.
+  fileprivate var mostPacketsOnLinks: Int {
+    let phones = walkers.count { $0.phone != nil }
+    let ofBeacons = beacons.reduce(0.0) { $0 + 3 * (duration / $1.interval) }
+    let ofTags = walkers.reduce(0.0) { total, walker in
+      let intervals = walker.tag?.schedule.phases.compactMap(\.interval) ?? []
+      return total + (intervals.min().map { 3 * (duration / $0) } ?? 0)
+    }
+    return Int(ofBeacons) * phones + Int(ofTags) * (receivers.count + phones)
   }
 }

@@ -3,10 +3,10 @@ import Explaining
 import Measurements
 import Sim
 
-/// The recorded packets from one beacon to one phone.
+/// The recorded packets between one device and one walker.
 struct LinkFilming: Sendable {
   let walker: Int
-  let beacon: Int
+  let device: Int
 
   private let grain: Grain
   private var received: ThinSeries<PacketPicker.Pick>
@@ -21,9 +21,9 @@ struct LinkFilming: Sendable {
   /// The packets behind decisions, which are kept whatever the grain.
   private var behind: [PacketPicker.Pick] = []
 
-  init(walker: Int, beacon: Int, _ grain: Grain) {
+  init(walker: Int, device: Int, _ grain: Grain) {
     self.walker = walker
-    self.beacon = beacon
+    self.device = device
     self.grain = grain
     received = ThinSeries(grain)
     lost = [
@@ -31,7 +31,7 @@ struct LinkFilming: Sendable {
     ]
   }
 
-  /// Records a packet of the beacon and its outcome.
+  /// Records a packet and its outcome.
   mutating func add(_ pick: PacketPicker.Pick) {
     let reception = pick.reception
     if let fate = Film.Fate(reception.outcome), let level = reception.budget?.level {
@@ -90,7 +90,7 @@ struct LinkFilming: Sendable {
       return Film.Missed(
         time: first.packet.start, reasons: event.map { reason(of: $0, in: world, seed: seed) })
     }
-    return Film.Link(person: walker, device: beacon, packets: packets, missed: missed)
+    return Film.Link(person: walker, device: device, packets: packets, missed: missed)
   }
 
   private func packet(_ pick: PacketPicker.Pick, in world: World, seed: UInt64) -> Film.Packet {
@@ -107,10 +107,8 @@ struct LinkFilming: Sendable {
 
   /// Returns the reason for the loss of a packet of a missed event.
   private func reason(of reception: Reception, in world: World, seed: UInt64) -> String {
-    guard reception.outcome == .notListening, let phone = world.walkers[walker].phone else {
-      return reception.outcome.words
-    }
-    return phone.attention(to: reception.packet, seed: seed).words(of: phone.scanner)
+    reception.outcome == .notListening
+      ? reception.wordsOfInattention(in: world, seed: seed) : reception.outcome.words
   }
 }
 

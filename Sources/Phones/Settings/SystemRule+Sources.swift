@@ -19,6 +19,8 @@ extension SystemRule {
     case .screenOffPause: "AOSP, ScanManager.requiresScreenOn"
     case .screenOffModes: "AOSP, ScanManager.updateScanModeScreenOff"
     case .backgroundMode: "AOSP, ScanManager.handleImportanceChange"
+    case .overflowArea: "Apple, Core Bluetooth Programming Guide; packets in forum threads"
+    case .backgroundAdvertising: "Apple, Core Bluetooth Programming Guide; one report of 0.2 s"
     case .regionLimit: "Apple, CLLocationManager.startMonitoring(for:)"
     case .enterDelay: "Radius Networks, 2013 and 2015"
     case .exitDelay: "issue threads, 2014 and later"
@@ -38,7 +40,7 @@ extension SystemRule {
       .backgroundServices, .coalescing, .backgroundScan, .foregroundSlowdown, .startLimit,
       .scanTimeout, .screenOffPause, .screenOffModes, .backgroundMode, .monitoringScan,
       .regionLimit, .enterDelay, .exitDelay, .silentExit, .fastRegions, .rangingPeriod,
-      .wholeLevels:
+      .wholeLevels, .overflowArea, .backgroundAdvertising:
       .read
     case .forceQuitRelaunch, .rangingMemory: .uncertain
     }

@@ -39,6 +39,10 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
   case screenOffModes
   /// A scan in the background has this mode.
   case backgroundMode
+  /// An app in the background advertises its services in the overflow area.
+  case overflowArea
+  /// An app in the background advertises less often.
+  case backgroundAdvertising
   /// Monitoring regions listens less than ranging them.
   case monitoringScan
   /// An app may monitor only so many regions; others are refused.
@@ -69,6 +73,8 @@ public enum SystemRule: UInt8, CaseIterable, Hashable, Sendable {
     case .airplaneBluetooth: "airplaneBluetooth"
     case .scansEndWithPower: "scansEndWithPower"
     case .hiddenAddresses: "hiddenAddresses"
+    case .overflowArea: "overflowArea"
+    case .backgroundAdvertising: "backgroundAdvertising"
     case .hiddenBeacons: "hiddenBeacons"
     case .backgroundServices: "backgroundServices"
     case .coalescing: "coalescing"

@@ -22,6 +22,8 @@ extension SystemSettings {
     settings.hiddenBeacons = true
     settings.backgroundServices = true
     settings.coalescing = true
+    settings.overflowArea = true
+    settings.backgroundAdvertising = .milliseconds(200)
     settings.backgroundScan = ScanWindow(.milliseconds(30), every: .milliseconds(300))
     settings.monitoringScan = ScanWindow(.milliseconds(30), every: .milliseconds(300))
     settings.regionLimit = 20

@@ -20,6 +20,8 @@ extension SystemSettings {
     case .screenOffPause: screenOffPause
     case .screenOffModes: screenOffModes != nil
     case .backgroundMode: backgroundMode != nil
+    case .overflowArea: overflowArea
+    case .backgroundAdvertising: backgroundAdvertising != nil
     case .monitoringScan: monitoringScan != nil
     case .regionLimit: regionLimit != nil
     case .enterDelay: enterDelay != nil
@@ -53,6 +55,8 @@ extension SystemSettings {
     case .screenOffPause: screenOffPause = false
     case .screenOffModes: screenOffModes = nil
     case .backgroundMode: backgroundMode = nil
+    case .overflowArea: overflowArea = false
+    case .backgroundAdvertising: backgroundAdvertising = nil
     case .monitoringScan: monitoringScan = nil
     case .regionLimit: regionLimit = nil
     case .enterDelay: enterDelay = nil

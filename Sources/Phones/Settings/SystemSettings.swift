@@ -69,6 +69,14 @@ public struct SystemSettings: Hashable, Sendable {
   /// The mode of scans in the background.
   public var backgroundMode: ScanMode?
 
+  // MARK: Advertising
+
+  /// An app in the background advertises no name, and its services only in the overflow area, where
+  /// Apple's devices alone find them.
+  public var overflowArea = false
+  /// The advertising interval of an app in the background; `nil` for that of the foreground.
+  public var backgroundAdvertising: Duration?
+
   // MARK: Regions
 
   /// The schedule on which regions are monitored; `nil` for that of the foreground.

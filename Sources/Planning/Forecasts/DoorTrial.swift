@@ -34,7 +34,8 @@ struct DoorTrial: PlacementJudge {
         PlacedBeacon(
           beacon.name, side: interior.contains(spot) ? .inside : .outside, room: nil)
       }
-      self.engine = try engine.placing(placed).makeEngine()
+      self.engine = try engine.placing(placed)
+        .hearing(beacons.identifiers, at: InputPlace("--engine")).makeEngine()
     } else {
       engine = Self.lock(of: beacons, at: spots, by: separation).map { EngineUnderTest($0) }
     }

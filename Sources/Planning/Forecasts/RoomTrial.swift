@@ -21,7 +21,8 @@ struct RoomTrial: PlacementJudge {
     self.setting = setting
     self.beacons = beacons
     let placed = zip(beacons, rooms).map { PlacedBeacon($0.name, side: .unknown, room: $1) }
-    self.engine = try engine.placing(placed).makeEngine()
+    self.engine = try engine.placing(placed)
+      .hearing(beacons.identifiers, at: InputPlace("--engine")).makeEngine()
   }
 
   func outcomes(seed: UInt64, dead: [Int?]) throws(InputError) -> [PlacementOutcome] {

@@ -142,7 +142,7 @@ struct PlacementTrial: PlacementJudge {
       while place < heard.count, places.end(of: place) < time { place += 1 }
       guard place < heard.count, time.duration(to: places.end(of: place)) < PlacementSetting.stay
       else { continue }
-      heard[place].insert(packet.beacon)
+      heard[place].insert(packet.device)
     }
     return heard.map(\.count)
   }

@@ -24,7 +24,7 @@ extension ExplainReport {
     let reception = account.reception
     var members: [String: JSON] = [
       "timeS": JSON(reception.packet.end.seconds),
-      "beacon": .text(beacon(of: account)),
+      "beacon": .text(device(of: account)),
       "walker": .text(walker(of: account)),
       "at": [JSON(reception.pose.point.x), JSON(reception.pose.point.y)],
       "channel": JSON(reception.packet.channel.rawValue),
@@ -44,7 +44,7 @@ extension ExplainReport {
       members["outcome"] = "too-weak"
     case .collided(let rival, let level):
       members["outcome"] = "collided"
-      members["rival"] = .text(world.beacons[rival].name)
+      members["rival"] = .text(world.name(of: rival))
       members["rivalLevelDBm"] = JSON(level.dBm)
     case .interference:
       members["outcome"] = "interference"
@@ -72,7 +72,7 @@ extension LevelTerm {
   fileprivate var json: JSON {
     var members: [String: JSON] = ["term": .text(cause.name), "dB": JSON(value)]
     switch cause {
-    case .mount(let angle):
+    case .mount(let angle, _):
       members["angleDeg"] = JSON(angle)
     case .distance(let metres, let exponent):
       members["metres"] = JSON(metres)
@@ -86,13 +86,13 @@ extension LevelTerm {
       members["corners"] = .list(
         bend.corners.map { ["wall": .text($0.wall), "at": [JSON($0.point.x), JSON($0.point.y)]] })
       members["straightDB"] = JSON(straight.value)
-    case .body(let carriage, let angle):
+    case .body(let carriage, let angle, _):
       members["carried"] = .text(carriage.rawValue)
       members["angleDeg"] = JSON(angle)
     case .bystander(let name):
       members["term"] = "bystander"
       members["walker"] = .text(name)
-    case .transmitPower, .antennaGain, .beaconPattern, .phonePattern, .grazing, .noWall,
+    case .transmitPower, .antennaGain, .pattern, .bodies, .grazing, .noWall,
       .wallLimit, .bystanderLimit, .shadowing, .fading, .noise, .receiveOffset, .unexplained:
       break
     }

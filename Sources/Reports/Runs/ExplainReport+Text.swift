@@ -24,7 +24,7 @@ extension ExplainReport {
   private func text(of account: PacketAccount) -> String {
     let packet = account.reception.packet
     let title =
-      "\(packet.end.seconds.with(6)) s  \(beacon(of: account)) to \(walker(of: account)) at "
+      "\(packet.end.seconds.with(6)) s  \(path(of: account)) at "
       + "\(account.reception.pose.point.inMetres), channel \(packet.channel.rawValue): "
       + account.reception.outcome.words
     let reason = account.reason(in: world).map { ["  \($0)"] } ?? []

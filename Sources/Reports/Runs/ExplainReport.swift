@@ -2,6 +2,7 @@ import BLE
 import Documents
 import EngineFiles
 import Explaining
+import Phones
 import Recordings
 import Scenarios
 import Sim
@@ -51,12 +52,12 @@ package struct ExplainReport: ExplanationReport, Sendable {
   }
 
   /// Explains one of a run's decisions and the packets behind it: the newest that the engine had of
-  /// each device. Returns `nil` if there is no such decision.
+  /// each device, or those of the newest report of ranging. Returns `nil` if there is no such decision.
   ///
   /// - Parameter number: The number of the decision, starting at 1.
   /// - Throws: As `RunReport`.
   package init?(on report: RunReport, decision number: Int) throws(InputError) {
-    let history = EngineHistory(of: report.run)
+    let history = EngineHistory(of: report.run, by: report.scenario.engine)
     let account = DecisionAccount(of: number, in: history, by: report.scenario.engine)
     guard let account else { return nil }
     let time = account.entry.decision.time
@@ -71,12 +72,17 @@ package struct ExplainReport: ExplanationReport, Sendable {
   ///   any.
   /// - Throws: As `RunReport`.
   package init(on report: RunReport, at time: Instant, walker: Int? = nil) throws(InputError) {
-    let (run, history) = (report.run, EngineHistory(of: report.run))
-    let heard = run.world.beacons.indices.map { beacon in
+    let run = report.run
+    let history = EngineHistory(of: run, by: report.scenario.engine)
+    let subjects = run.world.subjects.filter { walker == nil || walker == $0 }
+    let devices = (0..<run.world.deviceCount).filter { device in
+      subjects.contains { run.world.devices(linkedTo: $0).contains(device) }
+    }
+    let heard = devices.map { device in
       let packets = run.journal.heard.count {
-        $0.beacon == beacon && $0.sighting.time <= time && (walker == nil || $0.walker == walker)
+        $0.device == device && $0.sighting.time <= time && (walker == nil || $0.walker == walker)
       }
-      return (run.world.beacons[beacon].name, packets)
+      return (run.world.name(of: device), packets)
     }
     let next = history.next(after: time, about: walker).map {
       report.decisionReport.line(of: $0.decision, by: history.subjects[$0.subject])
@@ -106,11 +112,13 @@ package struct ExplainReport: ExplanationReport, Sendable {
       accounts = []
       return
     }
+    let ranges = report.scenario.engine.description.readings == .ranging
+    let period = ranges ? SystemSettings.ios.rangingPeriod ?? .zero : .zero
     let newest = entry.decision.evidence.compactMap { evidence -> PacketChoice.Sighted? in
-      guard let beacon = world.beacon(of: evidence.anchor), let time = evidence.newest else {
+      guard let device = world.device(of: evidence.anchor), let time = evidence.newest else {
         return nil
       }
-      return PacketChoice.Sighted(beacon: beacon, time: time)
+      return PacketChoice.Sighted(device: device, time: time, ranged: period)
     }
     accounts = try report.scenario.accounts(
       of: PacketChoice(walker: entry.subject, fate: .received, among: newest), in: world,
@@ -140,18 +148,24 @@ package struct ExplainReport: ExplanationReport, Sendable {
       DecisionSection(
         account: decision, changes: changes, subject: world.walkers[decision.entry.subject].name,
         whole: "run", decisions: DecisionReport(name: world.name(of:)), phones: phones,
-        beacon: { world.beacons[$0].name })
+        beacon: { world.name(of: $0) })
     }
   }
 
-  /// Returns the name of the beacon that sent a packet.
-  package func beacon(of account: PacketAccount) -> String {
-    world.beacons[account.reception.packet.beacon].name
+  /// Returns the name of the device at the other end of a packet's link.
+  package func device(of account: PacketAccount) -> String {
+    world.name(of: account.reception.device)
   }
 
-  /// Returns the name of the walker whose phone a packet reached.
+  /// Returns the name of the walker whose phone a packet reached, or whose tag sent it to a receiver.
   package func walker(of account: PacketAccount) -> String {
     world.walkers[account.reception.walker].name
+  }
+
+  /// Returns the ends of a packet's link, from its sender.
+  package func path(of account: PacketAccount) -> String {
+    let (device, walker) = (device(of: account), walker(of: account))
+    return account.reception.isAtReceiver ? "\(walker) to \(device)" : "\(device) to \(walker)"
   }
 }
 

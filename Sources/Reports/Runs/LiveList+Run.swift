@@ -14,9 +14,9 @@ extension LiveList {
   /// Creates the list of a run of a scenario with a name.
   init(of run: Run, titled name: String) {
     title = "\(name), seed \(run.seed)"
-    beacons = run.world.beacons.map(\.name)
+    beacons = run.world.deviceNames
     end = .start.advanced(by: run.world.duration)
-    phones = run.world.carriers.map { walker in
+    phones = run.world.subjects.map { walker in
       LivePhone(
         name: run.world.walkers[walker].name, heard: run.heard(byAppOf: walker),
         activities: run.journal.notes.compactMap { moment in
@@ -37,7 +37,7 @@ extension Run {
     guard let diary = diary(of: walker) else {
       return received.compactMap { packet in
         packet.sighting.advertisement.rssi.map {
-          LivePhone.Heard(time: packet.sighting.time, beacon: packet.beacon, level: $0)
+          LivePhone.Heard(time: packet.sighting.time, beacon: packet.device, level: $0)
         }
       }
     }
@@ -52,12 +52,12 @@ extension Run {
         let sent = next.prefix { $0.sighting.time == event.time }
           .first { $0.sighting.advertisement.payload == packet.payload }
         if let sent, let level = packet.rssi {
-          heard.append(LivePhone.Heard(time: event.time, beacon: sent.beacon, level: level))
+          heard.append(LivePhone.Heard(time: event.time, beacon: sent.device, level: level))
         }
       case .ranged(let beacons):
         heard += beacons.compactMap { ranged in
           guard let level = ranged.rssi,
-            let beacon = world.beacon(of: .beacon(ranged.identifier))
+            let beacon = world.device(of: .beacon(ranged.identifier))
           else { return nil }
           return LivePhone.Heard(time: event.time, beacon: beacon, level: level)
         }

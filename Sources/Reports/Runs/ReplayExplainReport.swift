@@ -13,8 +13,9 @@ import Scenarios
 package struct ReplayExplainReport: ExplanationReport, Sendable {
   private let playback: Playback
   private let decision: DecisionAccount?
-  /// The newest packet behind each piece of evidence, in the order of the evidence.
-  private let packets: [Sighting]
+  /// The newest packet or report of ranging behind each piece of evidence, in the order of the
+  /// evidence.
+  private let readings: [Reading]
   private let moment: DecisionMoment?
   /// The phones that have a system, at the time of the decision or at the requested time.
   private let phones: [PhoneSection]
@@ -59,15 +60,17 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
     let next = history.next(after: time).map {
       playback.decisions.line(of: $0.decision, by: history.subjects[$0.subject])
     }
-    let packets = history.heard.flatMap(\.self).filter { $0.time <= time }.map(\.advertisement)
+    let events = history.heard.flatMap(\.self).filter { $0.time <= time }
     let heard = playback.anchors.map { anchor in
-      (recording.name(of: anchor), packets.count { anchor.isHeard(in: $0) })
+      (recording.name(of: anchor), events.count { $0.isOf(anchor) })
     }
     self.init(
       on: playback,
       history.number(at: time).flatMap {
         DecisionAccount(of: $0, in: history, by: playback.engine)
-      }, in: history, moment: DecisionMoment(time: time, heard: heard, next: next))
+      }, in: history,
+      moment: DecisionMoment(
+        time: time, heard: heard, kind: playback.engine.description.readings, next: next))
   }
 
   private init(
@@ -81,10 +84,12 @@ package struct ReplayExplainReport: ExplanationReport, Sendable {
       (moment?.time ?? account?.entry.decision.time).map { time in
         history.phoneSections(about: account?.entry.subject, at: time)
       } ?? []
-    packets =
+    readings =
       account.map { account in
         let past = DecisionContext(of: account.number, in: history)
-        return account.entry.decision.evidence.compactMap(past.packet(behind:))
+        return account.entry.decision.evidence.compactMap { evidence in
+          past.event(behind: evidence).map { Reading(anchor: evidence.anchor, event: $0) }
+        }
       } ?? []
   }
 
@@ -117,7 +122,7 @@ extension ReplayExplainReport {
   package var text: String {
     var parts = [playback.heading.joined(separator: "\n")]
     parts += section?.parts ?? moment.map { $0.parts + phones.map(\.part) } ?? []
-    if !packets.isEmpty { parts.append(table.joined(separator: "\n")) }
+    if !readings.isEmpty { parts.append(table.joined(separator: "\n")) }
     parts.append(
       "a recording has no terms of levels and no moves of beacons; a scenario has both")
     return parts.joined(separator: "\n\n") + "\n"
@@ -125,13 +130,10 @@ extension ReplayExplainReport {
 
   private var table: [String] {
     var table = TextTable(indentation: 2)
-    for packet in packets {
-      let advertisement = packet.advertisement
+    for reading in readings {
       table.add([
-        "\(packet.time.seconds.with(6)) s",
-        "\(name(advertisement.transmitter)) to \(name(advertisement.receiver))",
-        advertisement.channel.map { "channel \($0.rawValue)" } ?? "",
-        advertisement.rssi.map { "\($0.dBm.with(0)) dBm" } ?? "RSSI not reported",
+        "\(reading.event.time.seconds.with(6)) s", link(of: reading), channel(of: reading),
+        reading.rssi.map { "\($0.dBm.with(0)) dBm" } ?? "RSSI not reported",
       ])
     }
     return table.lines
@@ -139,7 +141,7 @@ extension ReplayExplainReport {
 
   /// The full report as a JSON object.
   package var json: JSON {
-    [
+    var members: [String: JSON] = [
       "recording": .text(playback.recording.source),
       "engine": playback.engine.json,
       "phone": playback.phone.map { ["word": .text($0.word), "seed": JSON($0.seed)] } ?? .null,
@@ -149,18 +151,61 @@ extension ReplayExplainReport {
       "told": .list(phones.map(\.json)),
       "changes": section?.changesJSON ?? .null,
       "packets": .list(
-        packets.map { packet in
-          [
-            "timeS": JSON(packet.time.seconds),
-            "transmitter": .text(name(packet.advertisement.transmitter)),
-            "receiver": .text(name(packet.advertisement.receiver)),
-            "channel": packet.advertisement.channel.map { JSON($0.rawValue) } ?? .null,
-            "rssiDBm": JSON(packet.advertisement.rssi?.dBm),
+        readings.compactMap { reading in
+          guard case .advertisement(let packet) = reading.event.event else { return nil }
+          return [
+            "timeS": JSON(reading.event.time.seconds),
+            "transmitter": .text(name(packet.transmitter)),
+            "receiver": .text(name(packet.receiver)),
+            "channel": packet.channel.map { JSON($0.rawValue) } ?? .null,
+            "rssiDBm": JSON(packet.rssi?.dBm),
           ]
         }),
       "notInRecording": ["packets[].terms", "changes.moves"],
     ]
+    if playback.engine.description.readings == .ranging { members["ranged"] = reports }
+    return .object(members)
+  }
+
+  /// The reports of ranging behind the decision.
+  private var reports: JSON {
+    .list(
+      readings.compactMap { reading in
+        guard case .ranged = reading.event.event else { return nil }
+        return [
+          "timeS": JSON(reading.event.time.seconds),
+          "beacon": .text(playback.recording.name(of: reading.anchor)),
+          "rssiDBm": JSON(reading.rssi?.dBm),
+        ]
+      })
+  }
+
+  private func link(of reading: Reading) -> String {
+    guard case .advertisement(let packet) = reading.event.event else {
+      return playback.recording.name(of: reading.anchor)
+    }
+    return "\(name(packet.transmitter)) to \(name(packet.receiver))"
+  }
+
+  private func channel(of reading: Reading) -> String {
+    guard case .advertisement(let packet) = reading.event.event else {
+      return "ranged, a mean of about a second"
+    }
+    return packet.channel.map { "channel \($0.rawValue)" } ?? ""
   }
 
   private func name(_ device: DeviceAddress) -> String { playback.recording.names[device] }
+}
+
+/// A packet or a report of ranging behind the evidence of an anchor.
+private struct Reading {
+  var anchor: Anchor
+  var event: HeardEvent
+
+  /// The level of the anchor; `nil` if it was not reported.
+  var rssi: PowerLevel? {
+    if case .advertisement(let packet) = event.event { return packet.rssi }
+    if case .reading(let level) = Hearing(of: anchor, in: event.event) { return level }
+    return nil
+  }
 }

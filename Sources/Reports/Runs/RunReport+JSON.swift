@@ -15,7 +15,7 @@ extension RunReport {
       "durationS": JSON(seconds: run.world.duration),
       "decisions": .list(run.journal.decisions.map(json(of:))),
       "doors": .list(run.journal.doors.map(json(of:))),
-      "walkers": .list(run.world.carriers.map(json(ofWalker:))),
+      "walkers": .list(run.world.subjects.map(json(ofWalker:))),
       "beacons": .list(
         zip(run.world.beacons, run.journal.radio.sent).map { beacon, sent in
           ["name": .text(beacon.name), "packetsSent": JSON(sent)]
@@ -51,9 +51,10 @@ extension RunReport {
     }.map {
       ($0.rawValue, score.value(of: $0))
     }
-    let links = zip(run.world.beacons, run.journal.radio.links[walker]).map { beacon, link in
-      [
-        "beacon": .text(beacon.name),
+    let links = run.world.devices(linkedTo: walker).map { device in
+      let link = run.journal.radio.links[walker][device]
+      return [
+        "beacon": .text(run.world.name(of: device)),
         "received": JSON(link.received),
         "notListening": JSON(link.notListening),
         "tooWeak": JSON(link.tooWeak),

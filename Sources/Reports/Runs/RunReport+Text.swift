@@ -13,7 +13,7 @@ extension RunReport {
     if scenario.engine != .listener { sections.append(decisions) }
     sections.append(doors)
     // Without an engine, a bare radio has nothing to report, unless its walker was locked out.
-    sections += run.world.carriers.filter {
+    sections += run.world.subjects.filter {
       scenario.engine != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
     }.map(section(ofWalker:))
     sections.append(packets.lines)
@@ -110,20 +110,20 @@ extension RunReport {
     return "unlocks: \(unlocks), \(count)false (walker inside)"
   }
 
-  /// The packets from each beacon to each walker with a phone, by their outcome.
+  /// The packets of each link of each walker whom an engine decides about, by their outcome.
   package var packets: TextTable {
     var table = TextTable(
       header: [
         "packets", "sent", "received", "not listening", "too weak", "collided", "interference",
       ])
-    for walker in run.world.carriers {
-      for (beacon, link) in run.journal.radio.links[walker].enumerated() {
-        let name = run.world.beacons[beacon].name
+    for walker in run.world.subjects {
+      for device in run.world.devices(linkedTo: walker) {
+        let link = run.journal.radio.links[walker][device]
         let row = [
-          run.journal.radio.sent[beacon], link.received, link.notListening, link.tooWeak,
-          link.collided, link.interference,
+          link.sent, link.received, link.notListening, link.tooWeak, link.collided,
+          link.interference,
         ]
-        table.add(["  \(name) to \(run.world.walkers[walker].name)"] + row.map(String.init))
+        table.add(["  " + name(ofLink: device, walker)] + row.map(String.init))
       }
     }
     return table
@@ -132,7 +132,7 @@ extension RunReport {
   /// The times for which radios listened, by phone and mode; empty without phones with a system.
   package var radio: TextTable {
     var table = TextTable(header: ["radio", "mode", "listening s", "in the mode s"])
-    for walker in run.world.carriers {
+    for walker in run.world.subjects {
       for part in app(of: walker)?.radio ?? [] {
         table.add([
           run.world.walkers[walker].name, part.mode.words, part.listening.inSeconds.with(1),
@@ -141,6 +141,11 @@ extension RunReport {
       }
     }
     return table
+  }
+
+  private func name(ofLink device: Int, _ walker: Int) -> String {
+    let (name, person) = (run.world.name(of: device), run.world.walkers[walker].name)
+    return run.world.walkers[walker].phone == nil ? "\(person) to \(name)" : "\(name) to \(person)"
   }
 
   /// The expectations with their outcomes.

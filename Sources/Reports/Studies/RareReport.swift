@@ -163,5 +163,7 @@ package struct RareReport: Report, Sendable {
       of: pull, with: ShadowCorrelation(distance: environment.decorrelationDistance))
   }
 
-  private func name(of pull: Tilt.Pull) -> String { study.event.world.beacons[pull.beacon].name }
+  private func name(of pull: Tilt.Pull) -> String {
+    study.event.world.name(of: study.event.world.fixedDevices[pull.beacon])
+  }
 }

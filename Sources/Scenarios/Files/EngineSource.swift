@@ -53,6 +53,6 @@ public enum EngineSource: Sendable {
   /// The plan of the scenario, with its beacons as devices; `nil` if the source is not a scenario.
   public var floorPlan: FloorPlanFile? {
     guard case .scenario(let scenario) = self else { return nil }
-    return FloorPlanFile(plan: scenario.world.plan, beacons: scenario.world.beacons)
+    return FloorPlanFile(of: scenario.world)
   }
 }

@@ -79,7 +79,7 @@ struct ExpectationFile: Described {
     return Expectation(
       measure: measure, room: room, otherRoom: otherRoom, beacon: try beaconName(in: world),
       walker: walker,
-      walkerName: world.carriers.count > 1 ? world.walkers[walker].name : nil,
+      walkerName: world.subjects.count > 1 ? world.walkers[walker].name : nil,
       method: try method(among: trials), limits: limits, demand: demand, variant: variant)
   }
 
@@ -95,10 +95,10 @@ struct ExpectationFile: Described {
   /// beacon.
   private func beaconName(in world: World) throws(InputError) -> String? {
     guard measure.isOfBeacon else { return nil }
-    let names = world.beacons.map(\.name)
+    let names = world.fixedDevices.map { world.name(of: $0) }
     guard let beacon else {
       guard names.count == 1 else {
-        throw .unusable(place, "'beacon' is required: there are several beacons")
+        throw .unusable(place, "'beacon' is required: there are several beacons or receivers")
       }
       return names.first
     }
@@ -110,9 +110,9 @@ struct ExpectationFile: Described {
 
   /// Returns the index of the walker that is measured, who has a phone.
   private func walkerIndex(in world: World) throws(InputError) -> Int {
-    let carriers = world.carriers
+    let carriers = world.subjects
     guard let first = carriers.first else {
-      throw .unusable(place, "no walker has a phone")
+      throw .unusable(place, "no walker has a phone, or a tag that receivers hear")
     }
     guard let walker else {
       guard carriers.count == 1 else {

@@ -14,6 +14,8 @@ struct PhoneFile: Described {
   private let antennaDepth: Double
   /// The system of the phone, and its use; `nil` for a bare radio.
   let use: PhoneUse?
+  /// What its app advertises; `nil` for a phone that listens.
+  private let advertises: BroadcastFile?
 
   /// The words of carry positions.
   static let carriages: KeyValuePairs<String, Carriage> = [
@@ -25,17 +27,7 @@ struct PhoneFile: Described {
     height = try fields.number("heightM", in: 0...100, default: carriage.height)
     let usual = Phone("")
     let model = try fields.phoneModel()
-    let usualScanner = model?.scanner ?? usual.scanner
-    let interval = try fields.duration(
-      "scanIntervalMs", in: 2.5...10_240, default: usualScanner.interval.inSeconds * 1000)
-    let longest = Double(interval.nanoseconds) / 1e6
-    let window = try fields.duration(
-      "scanWindowMs", in: 2.5...longest,
-      default: min(longest, usualScanner.window.inSeconds * 1000))
-    scanner = Scanner(
-      interval: interval, window: window,
-      blindTime: try fields.duration(
-        "scanBlindMs", in: 0...2, default: usualScanner.blindTime.inSeconds * 1000))
+    scanner = try fields.scanner(default: model?.scanner ?? usual.scanner)
     sensitivity = PowerLevel(
       dBm: try fields.number("sensitivityDBm", in: -130 ... -40, default: usual.sensitivity.dBm))
     receiveOffset = Decibels(
@@ -44,11 +36,26 @@ struct PhoneFile: Described {
         default: (model?.receiveOffset ?? usual.receiveOffset).value))
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
     antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
-    use = try PhoneUseFile.read(from: &fields, window: ScanWindow(window, every: interval))
+    advertises = try fields.optionalObject("advertises", of: AdvertisesFile.self)?.broadcast
+    use = try PhoneUseFile.read(
+      from: &fields, window: ScanWindow(scanner.window, every: scanner.interval))
   }
 
-  /// Returns the phone of a walker. In recordings it has the walker's name.
-  func phone(of walker: String) -> Phone {
+  /// Returns the tag that a phone is whose app advertises; `nil` for a phone that listens.
+  func tag(of walker: String) -> Tag? {
+    guard let advertises else { return nil }
+    let (payload, interval) = (advertises.payload, advertises.interval)
+    return Tag(
+      walker, transmitPower: advertises.power,
+      schedule: use?.advertising(payload, every: interval)
+        ?? AdvertisingSchedule(interval: interval, payload: payload),
+      antennaGain: advertises.gain, antennaDepth: antennaDepth)
+  }
+
+  /// Returns the phone of a walker; `nil` for one whose app advertises. In recordings it has the
+  /// walker's name.
+  func phone(of walker: String) -> Phone? {
+    guard advertises == nil else { return nil }
     var phone = Phone(
       walker, scanner: scanner, sensitivity: sensitivity,
       receiveOffset: receiveOffset, reportsChannel: reportsChannel)

@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import EngineFiles
+import FloorPlans
 import Sim
 
 extension Scenario {
@@ -33,7 +34,7 @@ extension Scenario {
     if let preset {
       scenario = running(
         try EngineFile.choice(
-          preset: preset, at: option, devicesOf: engine, rooms: beaconsByRoom,
+          preset: preset, at: option, devicesOf: engine, rooms: devicesByRoom,
           overrides: overrides))
     } else {
       scenario.engine = try engine.with(overrides, at: option)
@@ -41,9 +42,10 @@ extension Scenario {
         scenario.variants[index].engine = try variants[index].engine?.with(overrides, at: option)
       }
     }
-    try scenario.engine.check(against: world.beacons, on: world.plan, at: option)
-    for variant in scenario.variants {
-      try variant.engine?.check(against: world.beacons, on: world.plan, at: option)
+    scenario.engine = try scenario.engine.fitted(to: world, at: option)
+    for index in variants.indices {
+      scenario.variants[index].engine = try scenario.variants[index].engine?
+        .fitted(to: world, at: option)
     }
     return scenario
   }
@@ -62,24 +64,27 @@ extension Scenario {
       guard words.contains(word) else { throw .noSuchName(word, among: words, at: option) }
       return try with(preset: word, at: option)
     }
-    let scenario = running(try InputFile.read(EngineFile.self, at: word).choice)
-    try scenario.engine.check(against: world.beacons, on: world.plan, at: InputPlace(word))
-    return scenario
+    let choice = try InputFile.read(EngineFile.self, at: word).choice
+    return running(try choice.fitted(to: world, at: InputPlace(word)))
   }
 
-  /// The beacons by room: each beacon belongs to the room it is in, or else to the nearest room.
-  private var beaconsByRoom: [String: [String]] {
-    var beacons: [String: [String]] = [:]
-    for beacon in world.beacons {
-      let point = beacon.position.point
+  /// The beacons by room, or the receivers if there are any: each belongs to the room it is in, or
+  /// else to the nearest room.
+  private var devicesByRoom: [String: [String]] {
+    var devices: [String: [String]] = [:]
+    let fixed =
+      world.receivers.isEmpty
+      ? FixedDevice.all(world.beacons) : FixedDevice.all([], world.receivers)
+    for device in fixed {
+      let point = device.position.point
       let nearest = world.plan.rooms.min {
         $0.outline.distanceToBorder(from: point) < $1.outline.distanceToBorder(from: point)
       }
       if let room = world.plan.whereabouts(of: point).room ?? nearest?.name {
-        beacons[room, default: []].append(beacon.name)
+        devices[room, default: []].append(device.name)
       }
     }
-    return beacons
+    return devices
   }
 }
 
@@ -93,18 +98,27 @@ extension EngineChoice {
     try EngineFile(json, at: option, overrides: overrides).choice
   }
 
-  /// Checks that a scenario has what the engine needs.
+  /// Returns the engine as a scenario runs it, after checking that the scenario has what it needs. An
+  /// engine that ranges gets the identifiers of the beacons in place of their names.
   ///
   /// - Throws: `noSuchName` for a device or a room that does not exist, `unusable` for a setting
-  ///   that the scenario determines.
-  package func check(
-    against beacons: [Beacon], on plan: FloorPlan, at place: InputPlace
-  ) throws(InputError) {
-    for device in description.devices(at: place) {
-      guard beacons.contains(where: { device.anchor.identifies($0) }) else {
-        throw .noSuchName(device.name, among: beacons.map(\.name), at: device.place)
-      }
+  ///   that the scenario determines, and for a device that cannot be ranged.
+  package func fitted(to world: World, at place: InputPlace) throws(InputError) -> EngineChoice {
+    for device in description.devices(at: place) where world.device(of: device.anchor) == nil {
+      throw .noSuchName(device.name, among: world.deviceNames, at: device.place)
     }
-    try description.check(on: plan, at: place)
+    try description.check(on: world.plan, at: place)
+    return try hearing(world.beacons.identifiers, at: place)
+  }
+}
+
+extension [Beacon] {
+  /// The identifiers of those with an iBeacon frame, by address.
+  package var identifiers: [DeviceAddress: BeaconIdentifier] {
+    var identifiers: [DeviceAddress: BeaconIdentifier] = [:]
+    for beacon in self {
+      identifiers[beacon.address] = IBeacon(advertisingData: beacon.payload)?.identifier
+    }
+    return identifiers
   }
 }

@@ -30,7 +30,7 @@ extension Scenario {
   /// them again.
   package var floorPlanFile: JSON {
     guard case .object(var members) = floorPlan else { return floorPlan }
-    members["devices"] = .list(FixedDevice.all(world.beacons).map(\.json))
+    members["devices"] = .list(FixedDevice.all(world.beacons, world.receivers).map(\.json))
     return .object(members)
   }
 }

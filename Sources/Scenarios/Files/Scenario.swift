@@ -85,7 +85,7 @@ public struct Scenario: Sendable {
     _ world: World, seed: UInt64, tilt: Tilt = .none, on basis: PositioningBasis?
   ) throws(InputError) -> Run {
     let engine = try engine.makeEngine(from: basis)
-    return Run(of: world, seed: seed, tilt: tilt) { _ in engine }
+    return Run(of: world, seed: seed, tilt: tilt) { engine.running(on: $0.phone?.use) }
   }
 
   /// Runs the scenario's engine in one of its worlds, as seen by an observer.
@@ -97,7 +97,7 @@ public struct Scenario: Sendable {
     watchedBy watcher: inout some StepObserver
   ) throws(InputError) -> Run {
     let engine = try engine.makeEngine(from: basis)
-    return Run(of: world, seed: seed, watchedBy: &watcher) { _ in engine }
+    return Run(of: world, seed: seed, watchedBy: &watcher) { engine.running(on: $0.phone?.use) }
   }
 
   /// Returns the map of the survey with a seed, on the world's plan with the beacons as devices;
@@ -143,9 +143,11 @@ public struct Scenario: Sendable {
     for description: PositioningDescription, of survey: (map: SurveyMap, place: InputPlace),
     in world: World
   ) -> PositioningBasis {
-    PositioningBasis(
-      survey.map, on: FloorPlanFile(plan: world.plan, beacons: world.beacons),
+    var basis = PositioningBasis(
+      survey.map, on: FloorPlanFile(of: world),
       scanCount: description.scanCount, distance: description.distance, surveyAt: survey.place)
+    basis.identifiers = world.beacons.identifiers
+    return basis
   }
 
   /// Returns the map of the survey with a seed, and the place to name in errors about it.

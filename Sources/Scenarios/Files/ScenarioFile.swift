@@ -17,6 +17,7 @@ package struct ScenarioFile: Described {
   private let duration: Duration
   private let environment: RadioEnvironment
   package let beacons: [Beacon]
+  private let receivers: [Receiver]
   private let walkers: [WalkerFile]
   private let engine: EngineChoice
   private let survey: SurveyPlan
@@ -38,7 +39,11 @@ package struct ScenarioFile: Described {
     duration = try fields.duration("durationS", in: 0.1...86_400)
     environment =
       try fields.optionalObject("radio", of: RadioFile.self)?.environment ?? RadioEnvironment()
-    beacons = try fields.list("beacons", of: BeaconFile.self, count: 1...10_000).map(\.beacon)
+    receivers = try fields.list("receivers", of: ReceiverFile.self, count: 0...10_000)
+      .map(\.receiver)
+    beacons = try fields.list(
+      "beacons", of: BeaconFile.self, count: (receivers.isEmpty ? 1 : 0)...10_000
+    ).map(\.beacon)
     walkers = try fields.list("walkers", count: 1...1000)
     guard duration * walkers.count <= Self.longest else {
       throw .unusable(
@@ -67,8 +72,8 @@ package struct ScenarioFile: Described {
   ) throws(InputError) -> Scenario {
     var plan = plan
     for loss in wallLosses { plan = try loss.changed(plan) }
-    try engine.check(against: beacons, on: plan.plan, at: place.key("engine"))
     let world = try world(on: plan.plan, changedBy: nil, phones: nil)
+    let fitted = try engine.fitted(to: world, at: place.key("engine"))
     var changed: [Scenario.Variant] = []
     for (index, variant) in variants.enumerated() {
       guard !changed.contains(where: { $0.name == variant.name }) else {
@@ -76,9 +81,8 @@ package struct ScenarioFile: Described {
       }
       let world = try self.world(
         on: variant.changed(plan), changedBy: variant, phones: variantPhones[index])
-      let ownEngine = try variant.changed(engine)
-      try ownEngine?.check(
-        against: beacons, on: plan.plan, at: place.key("variants")[index].key("engine"))
+      let ownEngine = try variant.changed(engine)?.fitted(
+        to: world, at: place.key("variants")[index].key("engine"))
       changed.append(
         Scenario.Variant(
           name: variant.name, world: world,
@@ -91,7 +95,7 @@ package struct ScenarioFile: Described {
     }
     return Scenario(
       name: name, place: place, title: title, file: file, floorPlan: description, world: world,
-      engine: engine,
+      engine: fitted,
       survey: survey, trials: try trials(in: world, changedBy: nil), variants: changed,
       expectations: stated)
   }
@@ -115,10 +119,11 @@ package struct ScenarioFile: Described {
     var beacons = beacons
     if let power = variant?.transmitPower {
       for index in beacons.indices { beacons[index].transmitPower = power }
+      for index in people.indices { people[index].tag?.transmitPower = power }
     }
     do {
       return try World(
-        plan: plan, beacons: beacons, walkers: people,
+        plan: plan, beacons: beacons, receivers: receivers, walkers: people,
         environment: variant?.environment ?? environment, duration: duration)
     } catch {
       switch error {
@@ -129,6 +134,13 @@ package struct ScenarioFile: Described {
         throw .hangs(within: wall, at: place.key("beacons")[beacon].key("at"))
       case .beaconNameUsedTwice(let beacon):
         throw .usedTwice(beacons[beacon].name, at: place.key("beacons")[beacon])
+      case .receiverOutsidePlan(let receiver):
+        throw .unusable(
+          place.key("receivers")[receiver].key("at"), "the position is outside the plan's bounds")
+      case .receiverInWall(let receiver, let wall):
+        throw .hangs(within: wall, at: place.key("receivers")[receiver].key("at"))
+      case .receiverNameUsedTwice(let receiver):
+        throw .usedTwice(receivers[receiver].name, at: place.key("receivers")[receiver])
       case .walkerNameUsedTwice(let walker):
         throw .usedTwice(people[walker].name, at: place.key("walkers")[walker])
       }

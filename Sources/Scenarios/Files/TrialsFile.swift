@@ -45,7 +45,7 @@ struct TrialsFile: Described {
     return Trials(
       survey: try SurveyRun(survey, of: world, at: place), trials: trials, methods: methods,
       published: published.map(\.shares),
-      plan: FloorPlanFile(plan: world.plan, beacons: world.beacons),
+      plan: FloorPlanFile(of: world),
       lostListedFor: conditions?.lostListedFor)
   }
 
@@ -81,14 +81,16 @@ private struct TrialFile: Described {
   func made(
     in world: World, of scenario: InputPlace, under conditions: TrialConditionsFile?
   ) throws(InputError) -> Trial {
-    guard let first = world.carriers.first else {
-      throw .unusable(place, "no walker has a phone")
+    guard let first = world.subjects.first else {
+      throw .unusable(place, "no walker has a phone, or a tag that receivers hear")
     }
     let rest = conditions?.delay ?? .zero
     var walkers = world.walkers
     walkers[first].walk = try way.walk(after: rest, on: world.plan)
     if let phone = conditions?.phone {
-      walkers[first].phone = phone.phone(of: walkers[first].name + "'s other phone")
+      let name = walkers[first].name + "'s other phone"
+      walkers[first].phone = phone.phone(of: name)
+      walkers[first].tag = phone.tag(of: name)
       walkers[first].carriage = phone.carriage
       walkers[first].phoneHeight = phone.height
     }
@@ -96,7 +98,7 @@ private struct TrialFile: Described {
     for bystander in bystanders { walkers.append(try bystander.made(on: world.plan)) }
     do {
       let tried = try World(
-        plan: world.plan, beacons: world.beacons, walkers: walkers,
+        plan: world.plan, beacons: world.beacons, receivers: world.receivers, walkers: walkers,
         environment: world.environment, duration: rest + way.duration)
       return Trial(
         name: name, isStill: way.isStill, world: tried, walker: first,

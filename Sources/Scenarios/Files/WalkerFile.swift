@@ -10,6 +10,7 @@ struct WalkerFile: Described {
   private let way: WayFile
   /// The phone; `nil` for a bystander.
   let phone: PhoneFile?
+  private let tag: TagFile?
   private let key: String?
 
   /// The word for all walkers together in reports.
@@ -25,8 +26,14 @@ struct WalkerFile: Described {
     way = try WayFile(from: &fields)
     phone = try fields.optionalObject("phone")
     key = try fields.optionalText("key")
-    guard phone != nil || key == nil else {
-      throw .unusable(fields.place(of: "key"), "requires 'phone': only a phone unlocks a door")
+    tag = try fields.optionalObject("tag")
+    guard phone == nil || tag == nil else {
+      throw .unusable(
+        fields.place(of: "tag"), "a walker has either 'phone' or 'tag'; another walker may have it")
+    }
+    guard phone != nil || tag != nil || key == nil else {
+      throw .unusable(
+        fields.place(of: "key"), "requires 'phone' or 'tag': nobody else's door is unlocked")
     }
   }
 
@@ -39,11 +46,13 @@ struct WalkerFile: Described {
   func made(on plan: FloorPlan, carrying phone: PhoneFile?) throws(InputError) -> Walker {
     Walker(
       name, walk: try way.walk(on: plan), phone: phone?.phone(of: name),
-      carriage: phone?.carriage ?? .hand, phoneHeight: phone?.height,
-      key: phone == nil ? nil : try key(on: plan))
+      tag: phone?.tag(of: name) ?? tag?.tag(of: name),
+      carriage: phone?.carriage ?? tag?.carriage ?? .hand,
+      phoneHeight: phone?.height ?? tag?.height,
+      key: phone == nil && tag == nil ? nil : try key(on: plan))
   }
 
-  /// Returns the index of the door that the walker's phone unlocks: the named one, or the only one
+  /// Returns the index of the door that decisions about the walker unlock: the named one, or the only one
   /// with a lock.
   private func key(on plan: FloorPlan) throws(InputError) -> Int? {
     let withLock = plan.doors.indices.filter { plan.doors[$0].kind.hasLock }

@@ -20,7 +20,7 @@ public struct Trial: Sendable {
   package func recording(seed: UInt64) -> Recording {
     var recording = Run(of: world, seed: seed) { _ in ListeningEngine() }.recording
     recording.source = name
-    guard let phone = world.walkers[walker].phone?.address else { return recording }
+    guard let phone = world.walkers[walker].address else { return recording }
     recording.sightings.removeAll { $0.time < start || !$0.advertisement.involves(phone) }
     recording.truth?.removeAll { $0.time < start || $0.subject != phone }
     return recording

@@ -68,6 +68,9 @@ public struct PhoneChoice: Hashable, Sendable {
     return all
   }
 
+  /// `true` if the phone is not a bare radio.
+  var hasSystem: Bool { use?.hasSystem ?? false }
+
   /// Returns the phone of a subject with the draws that a run with this seed makes for it; `nil`
   /// for a bare radio.
   func replayed(named name: String) -> ReplayedPhone? {

@@ -49,15 +49,19 @@ public struct Playback: Sendable {
         try recording.check(phone, for: subject, at: InputPlace("--phone"))
       }
     }
-    let basis = try engine.basis(at: place)
+    let identifiers = recording.identifiers
+    let engine = try engine.hearing(identifiers, at: place)
+    var basis = try engine.basis(at: place)
+    basis?.identifiers = identifiers
     let new = try engine.makeEngine(from: basis)
-    self.recording = recording
+    self.recording = recording.naming(beaconsOf: engine)
     self.engine = engine
     self.phone = phone
     self.basis = basis
     replays = subjects.enumerated().map { index, subject in
       Replay(
-        of: recording, subject: subject, to: new,
+        of: recording, subject: subject,
+        to: new.running(onSystem: phone?.hasSystem ?? recording.hasSystem(subject)),
         heardBy: phone?.replayed(named: recording.names[subject]),
         observer: observer.map { observer in { observer(index, $0, $1) } })
     }
@@ -71,10 +75,32 @@ public struct Playback: Sendable {
   package var anchors: [Anchor] {
     var anchors: [Anchor] = []
     let named = engine.description.devices(at: InputPlace("engine")).map(\.anchor)
-    for anchor in named + (basis?.survey.map.anchors ?? []) where !anchors.contains(anchor) {
+    for anchor in named + engine.anchors(on: basis) where !anchors.contains(anchor) {
       anchors.append(anchor)
     }
     return anchors
+  }
+
+  /// Returns an engine for the phone of a subject.
+  package func fitting(_ engine: EngineUnderTest, toSubject index: Int) -> EngineUnderTest {
+    engine.running(onSystem: hasSystem(subject: index))
+  }
+
+  private func hasSystem(subject index: Int) -> Bool {
+    phone?.hasSystem ?? recording.hasSystem(replays[index].subject)
+  }
+
+  /// Returns what the engine could hear of its anchors: what the app of a subject was told, or for a
+  /// bare radio the packets of the subject, or what is made of them for an engine that ranges.
+  package func heard(bySubject index: Int) -> [HeardEvent] {
+    let replay = replays[index]
+    if hasSystem(subject: index) { return replay.app.compactMap { HeardEvent($0) } }
+    let packets =
+      replay.app.isEmpty
+      ? recording.packets(of: replay.subject) : replay.app.compactMap(\.sighting)
+    // The engine has been made before.
+    guard let engine = try? engine.makeEngine(from: basis) else { return [] }
+    return engine.events(of: packets, from: recording.start, until: replay.end)
   }
 
   /// Returns the phone of a subject in a replay; `nil` for that of the recording.
@@ -84,4 +110,14 @@ public struct Playback: Sendable {
 
   /// Returns the name of a subject.
   package func name(ofSubject index: Int) -> String { recording.names[replays[index].subject] }
+}
+
+extension Recording {
+  /// Returns the recording with names for the identifiers of beacons, if an engine ranges them.
+  package func naming(beaconsOf engine: EngineChoice) -> Recording {
+    guard engine.description.readings == .ranging else { return self }
+    var recording = self
+    recording.names.add(identifiers)
+    return recording
+  }
 }

@@ -82,6 +82,6 @@ extension EngineChoice {
   /// least one anchor of each group.
   fileprivate func anchorsNeeded(from basis: PositioningBasis?) -> [[Anchor]] {
     guard positioning != nil else { return description.anchorsNeeded }
-    return basis.map { [$0.survey.map.anchors] } ?? []
+    return basis.map { [anchors(on: $0)] } ?? []
   }
 }

@@ -8,7 +8,7 @@ import Sim
 public struct Journal: Observer, Sendable {
   /// The decisions of all engines, in order.
   public private(set) var decisions: [Entry] = []
-  /// The packets received by phones, in order.
+  /// The packets received by phones and receivers, in order.
   public private(set) var heard: [Heard] = []
   /// What happened to the apps on phones with a system, in order.
   public private(set) var apps: [AppMoment] = []
@@ -33,14 +33,15 @@ public struct Journal: Observer, Sendable {
     public var pose: Pose
   }
 
-  /// A packet that a phone received.
+  /// A packet that a phone or a receiver received.
   public struct Heard: Sendable {
-    /// The packet as reported by the phone, with the time of its last bit.
+    /// The packet as reported, with the time of its last bit.
     public var sighting: Sighting
-    /// The walker whose phone it was, as an index into the world's walkers.
+    /// The walker whose phone received it, or whose tag sent it to a receiver; an index into the
+    /// world's walkers.
     public var walker: Int
-    /// The beacon that sent it, as an index into the world's beacons.
-    public var beacon: Int
+    /// The device at the other end of the link, as an index into the world's devices.
+    public var device: Int
     /// The terms of its level.
     public var budget: LinkBudget
   }
@@ -103,7 +104,7 @@ public struct Journal: Observer, Sendable {
   public mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
     case .sent(let packet):
-      radio.countSent(by: packet.beacon)
+      radio.countSent(by: packet.sender)
     case .receptions(let receptions):
       for reception in receptions {
         radio.count(reception)
@@ -113,7 +114,7 @@ public struct Journal: Observer, Sendable {
         heard.append(
           Heard(
             sighting: Sighting(advertisement, at: time), walker: reception.walker,
-            beacon: reception.packet.beacon, budget: budget))
+            device: reception.device, budget: budget))
       }
     case .decided(let decision, let pose, let walker):
       decisions.append(Entry(walker: walker, decision: decision, pose: pose))

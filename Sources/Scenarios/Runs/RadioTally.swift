@@ -2,13 +2,15 @@ import Sim
 
 /// The numbers of packets sent, received and lost in a run, by cause of loss.
 public struct RadioTally: Sendable {
-  /// The number of packets sent by each beacon, in the order of the world's beacons.
+  /// The number of packets sent by each of the world's devices.
   public private(set) var sent: [Int]
-  /// The outcomes of each beacon's packets at each phone: by walker, then by beacon.
+  /// The outcomes of the packets on each link: by walker, then by device.
   public private(set) var links: [[LinkTally]]
 
-  /// The outcomes of one beacon's packets at one phone.
+  /// The outcomes of the packets between one walker and one device.
   public struct LinkTally: Hashable, Sendable {
+    /// Sent on the link.
+    public var sent: Int { received + notListening + tooWeak + collided + interference }
     /// Received.
     public var received = 0
     /// Lost because the radio was off, between two windows, or on another channel.
@@ -22,22 +24,24 @@ public struct RadioTally: Sendable {
   }
 
   init(of world: World) {
-    sent = world.beacons.map { _ in 0 }
-    links = world.walkers.map { _ in world.beacons.map { _ in LinkTally() } }
+    sent = Array(repeating: 0, count: world.deviceCount)
+    links = world.walkers.map { _ in
+      Array(repeating: LinkTally(), count: world.deviceCount)
+    }
   }
 
-  mutating func countSent(by beacon: Int) {
-    sent[beacon] += 1
+  mutating func countSent(by sender: Int) {
+    sent[sender] += 1
   }
 
   package mutating func count(_ reception: Reception) {
-    let (walker, beacon) = (reception.walker, reception.packet.beacon)
+    let (walker, device) = (reception.walker, reception.device)
     switch reception.outcome {
-    case .received: links[walker][beacon].received += 1
-    case .notListening: links[walker][beacon].notListening += 1
-    case .tooWeak: links[walker][beacon].tooWeak += 1
-    case .collided: links[walker][beacon].collided += 1
-    case .interference: links[walker][beacon].interference += 1
+    case .received: links[walker][device].received += 1
+    case .notListening: links[walker][device].notListening += 1
+    case .tooWeak: links[walker][device].tooWeak += 1
+    case .collided: links[walker][device].collided += 1
+    case .interference: links[walker][device].interference += 1
     }
   }
 }

@@ -4,19 +4,19 @@ import Recordings
 import Sim
 
 extension Run {
-  /// A recording of what the phones received, what apps on phones with a system were told, and where their carriers were, as from real hardware.
+  /// A recording of what phones and receivers received, what apps on phones with a system were told, and where their carriers were, as from real hardware.
   ///
   /// Positions and headings are rounded to a thousandth of a metre and of a degree.
   public var recording: Recording {
     var names = DeviceNames()
-    for name in world.beacons.map(\.name) + world.walkers.compactMap(\.phone?.name) {
+    for name in world.deviceNames + world.walkers.compactMap(\.phone?.name) {
       names.add(name)
     }
     // All poses are recorded at the same times.
     let moments = journal.tracks.first?.indices ?? 0..<0
     let truth = moments.flatMap { moment in
       zip(world.walkers, journal.tracks).compactMap { walker, track in
-        walker.phone.map { row(of: track[moment], about: $0) }
+        walker.address.map { row(of: track[moment], about: $0) }
       }
     }
     let told = journal.apps.compactMap { moment in
@@ -36,7 +36,7 @@ extension Run {
       received: journal.heard.filter { $0.walker == walker }.map(\.sighting))
   }
 
-  private func row(of point: Journal.TrackPoint, about phone: Phone) -> TruthRow {
+  private func row(of point: Journal.TrackPoint, about subject: DeviceAddress) -> TruthRow {
     func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
     let side =
       switch point.whereabouts.side {
@@ -45,7 +45,7 @@ extension Run {
       case .unknown: "unknown"
       }
     return TruthRow(
-      time: point.time, subject: phone.address,
+      time: point.time, subject: subject,
       position: Point(x: rounded(point.pose.point.x), y: rounded(point.pose.point.y)),
       headingDegrees: rounded(point.pose.heading.headingDegrees),
       place: point.whereabouts.room.map { "\(side)/\($0)" } ?? side)

@@ -2,19 +2,25 @@ import BLE
 import Sim
 
 extension World {
-  /// Returns the name of the beacon that an anchor identifies, or the anchor's own description if
+  /// Returns the name of the device that an anchor identifies, or the anchor's own description if
   /// there is none.
   package func name(of anchor: Anchor) -> String {
-    beacon(of: anchor).map { beacons[$0].name } ?? anchor.description
+    device(of: anchor).map { name(of: $0) } ?? anchor.description
   }
 
-  /// Returns the index of the beacon that an anchor identifies; `nil` if there is none.
-  package func beacon(of anchor: Anchor) -> Int? {
-    beacons.firstIndex(where: anchor.identifies)
+  /// Returns the index of the device that an anchor identifies; `nil` if there is none.
+  package func device(of anchor: Anchor) -> Int? {
+    if let beacon = beacons.firstIndex(where: anchor.identifies) { return beacon }
+    guard case .device(let address) = anchor else { return nil }
+    if let receiver = receivers.firstIndex(where: { $0.address == address }) {
+      return device(ofReceiver: receiver)
+    }
+    return (0..<deviceCount).first { carrier(of: $0) != nil && self.address(of: $0) == address }
   }
 
-  /// The walkers with a phone, as indices into the walkers. Bystanders are not in reports.
-  package var carriers: [Int] { walkers.indices.filter { walkers[$0].phone != nil } }
+  private func address(of tag: Int) -> DeviceAddress? {
+    carrier(of: tag).flatMap { walkers[$0].tag?.address }
+  }
 }
 
 extension Anchor {

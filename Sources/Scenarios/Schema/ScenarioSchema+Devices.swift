@@ -2,7 +2,7 @@ import BLE
 import Documents
 import Sim
 
-/// Beacons and phones.
+/// Beacons, receivers, tags and phones.
 extension ScenarioSchema {
   static let beacon = ObjectSchema(
     "beacon", "beacon",
@@ -11,45 +11,93 @@ extension ScenarioSchema {
       .required("at", .point, "where it hangs, [x, y] in metres; not within a wall"),
       PropertySchema(
         "heightM", .number(0...100), "the height above the floor, in metres", default: JSON(1.5)),
+    ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth)] + fitting)
+
+  static let receiver = ObjectSchema(
+    "receiver", "receiver",
+    [
+      .required("name", .name, "the receiver's name"),
+      .required("at", .point, "where it hangs, [x, y] in metres; not within a wall"),
       PropertySchema(
-        "transmitPowerDBm", .number(-60...20), "the radiated power, in dBm", default: JSON(-12)),
+        "heightM", .number(0...100), "the height above the floor, in metres", default: JSON(1.5)),
       PropertySchema(
-        "intervalMs", .number(20...10_240), "the advertising interval, in milliseconds",
-        default: JSON(200)),
+        "scanIntervalMs", .number(2.5...10_240), "the scan interval, in milliseconds",
+        default: JSON(100)),
       PropertySchema(
-        "uuid", uuid, "the UUID of the iBeacon identifier",
-        default: .text(BeaconPayloadFile.usualUUID)),
+        "scanWindowMs", .number(2.5...10_240),
+        "the scan window, in milliseconds, at most the interval; 100 by default"),
       PropertySchema(
-        "major", .integer(0...65_535), "the major number of the iBeacon identifier",
+        "scanBlindMs", .number(0...2), "the tuning time at a window's start, in milliseconds",
+        default: JSON(Scanner.usualBlindTime.inSeconds * 1000)),
+      PropertySchema(
+        "sensitivityDBm", .number(-130 ... -40), "the sensitivity, in dBm", default: JSON(-95)),
+      PropertySchema(
+        "receiveOffsetDB", .number(-40...40), "the RSSI offset from a typical phone, in dB",
         default: JSON(0)),
       PropertySchema(
-        "minor", .integer(0...65_535), "the minor number of the iBeacon identifier",
-        default: JSON(0)),
-      PropertySchema(
-        "measuredPowerDBm", .number(-127...20),
-        "the level at 1 m that the beacon declares, in dBm; computed by default", takesNull: true),
-      PropertySchema(
-        "service", uuid, "the UUID of a service that it lists in place of an iBeacon frame"),
-      PropertySchema(
-        "localName", .text, "the name that it sends in place of an iBeacon frame"),
-      PropertySchema(
-        "gainDB", .number(-60...30),
-        "the antenna gain of the beacon and a common phone together, in dB",
-        default: JSON(Beacon.usualAntennaGain.value)),
+        "reportsChannel", .flag, "the receiver reports the channel of each packet",
+        default: .flag(false)),
       antennaDepth(default: Beacon.usualAntennaDepth),
+    ] + fitting)
+
+  static let tag = ObjectSchema(
+    "tag", "tag",
+    [
       PropertySchema(
-        "mount", .words(MountFile.Surface.allCases.map(\.rawValue)),
-        "the surface that it is mounted on; by default it radiates alike to all sides"),
+        "carried", .words(PhoneFile.carriages.map(\.key)),
+        "the carry position; mast is a thing without a body", default: "trouser"),
       PropertySchema(
-        "facesDeg", .number(-360...360),
-        "the heading that it faces, in degrees; required on a wall, and 0 by default for a pattern"),
-      PropertySchema(
-        "lossBehindDB", .number(0...60), "the loss straight behind a mounted beacon, in dB",
-        default: JSON(Mount.usualLossBehind.value)),
-      PropertySchema(
-        "pattern", .object(pattern), "the pattern of its antenna; drawn deviations are added",
-        takesNull: true),
-    ])
+        "heightM", .number(0...100),
+        "the height above the floor, in metres; that of the carry position by default"),
+    ] + broadcast + [antennaDepth(default: Beacon.usualAntennaDepth)])
+
+  private static let advertises = ObjectSchema(
+    "advertises", "advertising of an app", broadcast)
+
+  /// The keys of what a beacon, a tag or an app advertises: see `BroadcastFile`.
+  private static let broadcast: [PropertySchema] = [
+    PropertySchema(
+      "transmitPowerDBm", .number(-60...20), "the radiated power, in dBm", default: JSON(-12)),
+    PropertySchema(
+      "intervalMs", .number(20...10_240), "the advertising interval, in milliseconds",
+      default: JSON(200)),
+    PropertySchema(
+      "uuid", uuid, "the UUID of the iBeacon identifier",
+      default: .text(BeaconPayloadFile.usualUUID)),
+    PropertySchema(
+      "major", .integer(0...65_535), "the major number of the iBeacon identifier",
+      default: JSON(0)),
+    PropertySchema(
+      "minor", .integer(0...65_535), "the minor number of the iBeacon identifier",
+      default: JSON(0)),
+    PropertySchema(
+      "measuredPowerDBm", .number(-127...20),
+      "the level at 1 m that the beacon declares, in dBm; computed by default", takesNull: true),
+    PropertySchema(
+      "service", uuid, "the UUID of a service that it lists in place of an iBeacon frame"),
+    PropertySchema(
+      "localName", .text, "the name that it sends in place of an iBeacon frame"),
+    PropertySchema(
+      "gainDB", .number(-60...30),
+      "the antenna gain of the beacon and a common phone together, in dB",
+      default: JSON(Beacon.usualAntennaGain.value)),
+  ]
+
+  /// The keys of a mount: see `MountFile`.
+  private static let fitting: [PropertySchema] = [
+    PropertySchema(
+      "mount", .words(MountFile.Surface.allCases.map(\.rawValue)),
+      "the surface that it is mounted on; by default it radiates alike to all sides"),
+    PropertySchema(
+      "facesDeg", .number(-360...360),
+      "the heading that it faces, in degrees; required on a wall, and 0 by default for a pattern"),
+    PropertySchema(
+      "lossBehindDB", .number(0...60), "the loss straight behind a mounted beacon, in dB",
+      default: JSON(Mount.usualLossBehind.value)),
+    PropertySchema(
+      "pattern", .object(pattern), "the pattern of its antenna; drawn deviations are added",
+      takesNull: true),
+  ]
 
   private static let uuid = ValueSchema.form(
     "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$")
@@ -99,6 +147,10 @@ extension ScenarioSchema {
         "reportsChannel", .flag, "the phone reports the channel of each packet",
         default: .flag(usualPhone.reportsChannel)),
       antennaDepth(default: Phone.usualAntennaDepth),
+      PropertySchema(
+        "advertises", .object(advertises),
+        "what its app advertises; then the phone is heard by receivers, and hears nothing",
+        takesNull: true),
       PropertySchema(
         "system", .words(PhoneUseFile.System.allCases.map(\.rawValue)),
         "the system, which decides what the engine is told; raw is a bare radio", default: "raw"),

@@ -7,7 +7,10 @@ extension ScenarioSchema {
     "walker", "walker",
     [.required("name", .name, "the walker's name")] + way + [
       PropertySchema(
-        "phone", .object(phone), "the phone; without one, the walker is a bystander",
+        "phone", .object(phone), "the phone; without it and a tag, the walker is a bystander",
+        takesNull: true),
+      PropertySchema(
+        "tag", .object(tag), "a worn beacon that receivers hear; in place of a phone",
         takesNull: true),
       PropertySchema(
         "key", .text,

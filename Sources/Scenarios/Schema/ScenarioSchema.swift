@@ -21,7 +21,12 @@ package enum ScenarioSchema {
         "floorplan", .text,
         "the name of a plan in floorplans, or a path relative to the scenario that ends in .json"),
       .required("durationS", .number(0.1...86_400), "the length of a run, in seconds"),
-      .required("beacons", .list(.object(beacon), count: 1...10_000), "the beacons"),
+      PropertySchema(
+        "beacons", .list(.object(beacon), count: 0...10_000),
+        "the beacons; at least one if there are no receivers", default: []),
+      PropertySchema(
+        "receivers", .list(.object(receiver), count: 0...10_000),
+        "the receivers, which hear the tags of walkers", default: []),
       .required(
         "walkers", .list(.object(walker), count: 1...1000), "the people, with and without phones"),
       PropertySchema(
@@ -46,7 +51,7 @@ package enum ScenarioSchema {
       PropertySchema(
         "expectations", .list(.object(expectation), count: 0...10_000), "conditions on its runs",
         default: []),
-    ])
+    ], anyOf: ["beacons", "receivers"])
 
   static let radio = ObjectSchema(
     "radio", "radio environment",

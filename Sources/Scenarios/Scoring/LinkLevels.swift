@@ -3,7 +3,7 @@ import Buildings
 import Recordings
 import Sim
 
-/// The levels at which a walker's phone received one beacon, by room and by channel.
+/// The levels of the packets between a walker and one device, by room and by channel.
 ///
 /// Levels are those of received packets, in whole dBm as reported by the phone. If many packets are
 /// too weak to be received, the mean is biased upwards.
@@ -23,15 +23,15 @@ public struct LinkLevels: Hashable, Sendable {
     }
   }
 
-  /// Returns the levels at which a walker's phone received each of the world's beacons, by name.
+  /// Returns the levels of the packets between a walker and each of the world's devices, by name.
   ///
   /// The room of a packet is that of the walker's last recorded pose, at most 0.1 s earlier.
   package static func all(of run: Run, walker: Int) -> [String: LinkLevels] {
     let channels = AdvertisingChannel.allCases
-    var byChannel = run.world.beacons.map { _ in channels.map { _ in Sum() } }
+    var byChannel = (0..<run.world.deviceCount).map { _ in channels.map { _ in Sum() } }
     // Rooms are indexed in the order of first entry, so names are compared once per pose, not per
     // packet.
-    var byRoom = run.world.beacons.map { _ in [Sum]() }
+    var byRoom = (0..<run.world.deviceCount).map { _ in [Sum]() }
     var rooms: [String] = []
     var room: Int?
     var track = run.journal.tracks[walker][...]
@@ -40,22 +40,22 @@ public struct LinkLevels: Hashable, Sendable {
         room = point.whereabouts.room.map { name in
           if let known = rooms.firstIndex(of: name) { return known }
           rooms.append(name)
-          for beacon in byRoom.indices { byRoom[beacon].append(Sum()) }
+          for device in byRoom.indices { byRoom[device].append(Sum()) }
           return rooms.count - 1
         }
         track.removeFirst()
       }
       guard let rssi = heard.sighting.advertisement.rssi else { continue }
-      if let room { byRoom[heard.beacon][room].add(rssi) }
+      if let room { byRoom[heard.device][room].add(rssi) }
       if let channel = heard.sighting.advertisement.channel,
         let index = channels.firstIndex(of: channel)
       {
-        byChannel[heard.beacon][index].add(rssi)
+        byChannel[heard.device][index].add(rssi)
       }
     }
     var levels: [String: LinkLevels] = [:]
-    for (index, beacon) in run.world.beacons.enumerated() {
-      levels[beacon.name] = LinkLevels(
+    for (index, name) in run.world.deviceNames.enumerated() {
+      levels[name] = LinkLevels(
         rooms: Dictionary(uniqueKeysWithValues: zip(rooms, byRoom[index])),
         channels: byChannel[index])
     }

@@ -17,8 +17,8 @@ public struct SurveyRun: Sendable {
   /// The world of the survey. The surveyor is its first walker and goes from cell to cell. All
   /// others behave as before.
   public let world: World
-  /// The phone of the surveyor.
-  public let phone: Phone
+  /// The phone or tag that surveys.
+  public let subject: DeviceAddress
 
   /// The maximum duration of a survey: one day.
   private static let longest = Duration.seconds(86_400)
@@ -51,7 +51,7 @@ public struct SurveyRun: Sendable {
     walker.walker.phone?.use = nil
     do {
       world = try World(
-        plan: original.plan, beacons: original.beacons,
+        plan: original.plan, beacons: original.beacons, receivers: original.receivers,
         walkers: [walker.walker] + original.walkers.filter { $0.name != walker.walker.name },
         environment: original.environment, duration: plan.duration(ofCells: cells.count))
     } catch {
@@ -59,17 +59,19 @@ public struct SurveyRun: Sendable {
     }
     self.plan = plan
     self.cells = cells
-    phone = walker.phone
+    subject = walker.address
   }
 
   private static func surveyor(
     _ name: String?, in world: World, at place: InputPlace
-  ) throws(InputError) -> (walker: Walker, phone: Phone) {
-    let carriers = world.carriers.map { world.walkers[$0] }
+  ) throws(InputError) -> (walker: Walker, address: DeviceAddress) {
+    let carriers = world.subjects.map { world.walkers[$0] }
     let walker = name == nil ? carriers.first : carriers.first { $0.name == name }
-    if let walker, let phone = walker.phone { return (walker, phone) }
+    if let walker, let address = walker.address {
+      return (walker, address)
+    }
     guard let name else {
-      throw .unusable(place.key("walkers"), "no walker has a phone")
+      throw .unusable(place.key("walkers"), "no walker has a phone, or a tag that receivers hear")
     }
     throw .noSuchName(name, among: carriers.map(\.name), at: InputPlace("--walker"))
   }
@@ -78,8 +80,8 @@ public struct SurveyRun: Sendable {
   public func recording(seed: UInt64) -> Recording {
     var recording = Run(of: world, seed: seed) { _ in ListeningEngine() }.recording
     recording.source = "survey with seed \(seed)"
-    recording.sightings.removeAll { !$0.advertisement.involves(phone.address) }
-    recording.truth = plan.truth(about: phone.address, in: cells)
+    recording.sightings.removeAll { !$0.advertisement.involves(subject) }
+    recording.truth = plan.truth(about: subject, in: cells)
     return recording
   }
 }

@@ -30,4 +30,6 @@ public enum Purpose: UInt8, CaseIterable, Sendable {
   case regionExit = 14
   /// The key of the identifiers by which a phone's system names devices.
   case identifierKey = 15
+  /// The directions in which the waves of fast fading leave a tag that moves.
+  case departure = 16
 }

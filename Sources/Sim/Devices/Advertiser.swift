@@ -1,15 +1,17 @@
 import BLE
 
-/// An active beacon: its present or next advertising event.
+/// An active beacon or tag: its present or next advertising event.
 struct Advertiser: Sendable {
   /// The address of its packets.
   let address: DeviceAddress
   /// The payload of its packets.
-  let payload: Payload
-  private let beacon: Int
+  private(set) var payload: Payload
+  private let sender: Int
   private let stream: RandomStream
-  private let interval: Int64
-  private let airtime: Int64
+  private var interval: Int64
+  private var airtime: Int64
+  /// The later phases of its schedule, the next one last.
+  private var later: [AdvertisingSchedule.Phase]
   /// The number of the event, counted from 0.
   private var event: UInt64 = 0
   /// The start of the event.
@@ -17,21 +19,33 @@ struct Advertiser: Sendable {
   /// The channel of the present or next packet.
   private var channel = AdvertisingChannel.channel37
 
+  /// A device that starts at a random time within its first interval.
+  ///
+  /// - Parameter sender: Its index into the world's devices.
+  init(
+    _ schedule: AdvertisingSchedule, sender: Int, address: DeviceAddress, stream: RandomStream,
+    chance: Chance
+  ) {
+    self.sender = sender
+    self.address = address
+    self.stream = stream
+    later = schedule.phases.reversed()
+    (payload, interval, airtime, eventStart) = ([], 0, 0, .start)
+    begin(
+      later.removeLast(), notBefore: .start,
+      within: chance.uniform(.advertisingPhase, stream, 0))
+  }
+
   /// A beacon that starts at a random time within its first interval.
-  init(_ beacon: Beacon, number: Int, chance: Chance) {
-    self.beacon = number
-    address = beacon.address
-    payload = beacon.payload
-    stream = beacon.stream
-    interval = beacon.interval.nanoseconds
-    airtime = Transmission.airtime(ofBytes: beacon.payload.count)
-    let phase = chance.uniform(.advertisingPhase, stream, 0)
-    eventStart = Instant(nanoseconds: Int64(phase * Double(interval)))
+  init(_ beacon: Beacon, sender: Int, chance: Chance) {
+    self.init(
+      AdvertisingSchedule(interval: beacon.interval, payload: beacon.payload), sender: sender,
+      address: beacon.address, stream: beacon.stream, chance: chance)
   }
 
   /// The packet of the event on a channel.
   func packet(on channel: AdvertisingChannel) -> Transmission {
-    .packet(of: event, by: beacon, on: channel, airtime: airtime, startOfEvent: eventStart)
+    .packet(of: event, by: sender, on: channel, airtime: airtime, startOfEvent: eventStart)
   }
 
   /// The present or next packet.
@@ -47,12 +61,44 @@ struct Advertiser: Sendable {
     case .channel37: channel = .channel38
     case .channel38: channel = .channel39
     case .channel39:
-      let delay = Int64(chance.uniform(.advertisingDelay, stream, event) * 10e6)
-      eventStart = Instant(nanoseconds: eventStart.nanoseconds + interval + delay)
+      let draw = chance.uniform(.advertisingDelay, stream, event)
+      let end = packet.end
+      eventStart = Instant(nanoseconds: eventStart.nanoseconds + interval + Int64(draw * 10e6))
       event += 1
       channel = .channel37
+      if let next = later.last, next.start <= eventStart {
+        begin(later.removeLast(), notBefore: end, within: draw)
+      }
       return false
     }
     return true
+  }
+
+  /// Begins a phase of the schedule, or the first later one that lasts until its first event.
+  ///
+  /// - Parameters:
+  ///   - earliest: The earliest start of an event.
+  ///   - fraction: The fraction of the interval after which the first event starts.
+  private mutating func begin(
+    _ phase: AdvertisingSchedule.Phase, notBefore earliest: Instant, within fraction: Double
+  ) {
+    var phase = phase
+    eventStart = phase.firstEvent(within: fraction)
+    while let next = later.last, next.start <= eventStart {
+      phase = later.removeLast()
+      eventStart = phase.firstEvent(within: fraction)
+    }
+    eventStart = max(eventStart, earliest)
+    interval = (phase.interval ?? .zero).nanoseconds
+    payload = phase.payload
+    airtime = Transmission.airtime(ofBytes: payload.count)
+  }
+}
+
+extension AdvertisingSchedule.Phase {
+  /// The start of the first event; so late that it never comes if the device is silent.
+  fileprivate func firstEvent(within fraction: Double) -> Instant {
+    guard let interval else { return Instant(nanoseconds: .max / 32) }
+    return start.advanced(by: .nanoseconds(Int64(fraction * Double(interval.nanoseconds))))
   }
 }

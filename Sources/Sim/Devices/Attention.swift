@@ -1,6 +1,6 @@
 import BLE
 
-/// The state of a phone's radio during a packet.
+/// The state of the radio of a phone or a receiver during a packet.
 public enum Attention: Hashable, Sendable {
   /// Listening on the packet's channel from its first bit to its last.
   case listens
@@ -16,6 +16,15 @@ public enum Attention: Hashable, Sendable {
   case followsSystem
 }
 
+extension Receiver {
+  /// The state of the receiver's radio during a packet.
+  ///
+  /// - Parameter seed: The seed of the run.
+  public func attention(to packet: Transmission, seed: UInt64) -> Attention {
+    ScanningRadio(of: self, chance: Chance(seed: seed)).attention(to: packet)
+  }
+}
+
 extension Phone {
   /// The state of the phone's radio during a packet if its engine has started a scan;
   /// `followsSystem` for a phone with a system.
@@ -23,6 +32,6 @@ extension Phone {
   /// - Parameter seed: The seed of the run.
   public func attention(to packet: Transmission, seed: UInt64) -> Attention {
     guard use == nil else { return .followsSystem }
-    return Receiver(self, of: 0, chance: Chance(seed: seed)).attention(to: packet)
+    return ScanningRadio(of: self, chance: Chance(seed: seed)).attention(to: packet)
   }
 }

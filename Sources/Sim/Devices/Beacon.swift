@@ -32,8 +32,7 @@ public struct Beacon: Hashable, Sendable {
     pattern: AntennaCuts? = nil
   ) {
     precondition(
-      interval >= .milliseconds(20) && interval <= .milliseconds(10240),
-      "\(interval.inSeconds) s is no advertising interval")
+      interval.isAdvertisingInterval, "\(interval.inSeconds) s is no advertising interval")
     self.name = name
     self.position = position
     self.transmitPower = transmitPower

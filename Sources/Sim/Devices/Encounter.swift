@@ -8,7 +8,7 @@ import BLE
 /// probability, regardless of its level.
 public struct Encounter: Sendable {
   private var advertiser: Advertiser
-  private let receiver: Receiver
+  private let radio: ScanningRadio
   private let link: RandomStream
   private let lossShare: Double
   private let chance: Chance
@@ -23,8 +23,8 @@ public struct Encounter: Sendable {
   public init(of phone: Phone, with beacon: Beacon, lossShare: Double = 0, seed: UInt64) {
     precondition((0..<1).contains(lossShare), "no packet comes through a loss of \(lossShare)")
     chance = Chance(seed: seed)
-    advertiser = Advertiser(beacon, number: 0, chance: chance)
-    receiver = Receiver(phone, of: 0, chance: chance)
+    advertiser = Advertiser(beacon, sender: 0, chance: chance)
+    radio = ScanningRadio(of: phone, chance: chance)
     link = beacon.stream.and(phone.stream)
     self.lossShare = lossShare
   }
@@ -37,7 +37,7 @@ public struct Encounter: Sendable {
     while true {
       let packet = advertiser.packet
       _ = advertiser.goOn(by: chance)
-      if receiver.attention(to: packet) == .listens,
+      if radio.attention(to: packet) == .listens,
         lossShare == 0 || chance.uniform(.reception, link, packet.number) >= lossShare
       {
         return packet

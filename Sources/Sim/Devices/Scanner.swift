@@ -48,6 +48,9 @@ public struct Scanner: Hashable, Sendable {
   /// A phone with the screen on and the app in the foreground: 30 ms of every 40 ms.
   public static let foreground = Scanner(interval: .milliseconds(40), window: .milliseconds(30))
 
+  /// A radio that listens without a break: 100 ms of every 100 ms.
+  public static let unbroken = Scanner(interval: .milliseconds(100), window: .milliseconds(100))
+
   /// The channel on which the radio listens throughout a period; `nil` if it does not.
   ///
   /// - Parameter phase: The time from the start of the first interval to the start of the run, in

@@ -68,10 +68,31 @@ package struct Body: Sendable {
   package func loss(
     directGain: Double, kFactor: Double, towards direction: Direction
   ) -> Decibels {
-    let mean = direction.squaredCosine * meanLoss
-    guard halfSwing > 0 else { return mean }
+    let mean = meanLoss(towards: direction)
+    return halfSwing > 0 ? mean - Self.swing(directGain: directGain, kFactor: kFactor) : mean
+  }
+
+  /// The loss of the mean level due to the bodies at both ends of a link: their mean losses, and the
+  /// swing of the direct wave, which both attenuate.
+  ///
+  /// - Parameters:
+  ///   - directGain: The product of both bodies' gains.
+  ///   - direction: The direction of the other end.
+  func loss(
+    with other: Body, directGain: Double, kFactor: Double, towards direction: Direction
+  ) -> Decibels {
+    meanLoss(towards: direction) + other.meanLoss(towards: direction.opposite)
+      - Self.swing(directGain: directGain, kFactor: kFactor)
+  }
+
+  private func meanLoss(towards direction: Direction) -> Decibels {
+    direction.squaredCosine * meanLoss
+  }
+
+  /// The change of the mean level due to the attenuation of the direct wave.
+  private static func swing(directGain: Double, kFactor: Double) -> Decibels {
     let share = kFactor.isFinite ? (kFactor * directGain + 1) / (kFactor + 1) : directGain
-    return mean - Decibels(10 * PortableMath.log10(share))
+    return Decibels(10 * PortableMath.log10(share))
   }
 
   /// The maximum of 10 · log₁₀ g - D · cos² ε towards the front, to within 0.2 dB above.

@@ -80,6 +80,6 @@ public enum Carriage: String, CaseIterable, Sendable {
     }
   }
 
-  /// `true` if the phone sways with a standing carrier.
-  var sways: Bool { self != .mast }
+  /// `true` if a person carries it, whose body is an obstacle, and who sways while standing.
+  var hasBody: Bool { self != .mast }
 }

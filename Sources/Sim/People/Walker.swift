@@ -1,37 +1,51 @@
 import BLE
 import Buildings
 
-/// A person who walks through the building, usually with a phone.
+/// A person or a thing that moves through the building, usually with a phone or a tag.
 public struct Walker: Hashable, Sendable {
   /// The name, unique in its world.
   public var name: String
   /// The walk.
   public var walk: Walk
-  /// The carried phone; `nil` for a bystander, whose body is only an obstacle.
+  /// The carried phone, whose engine decides about the walker. Without a phone and a tag, a walker
+  /// is a bystander, whose body is only an obstacle.
   public var phone: Phone?
-  /// The carry position of the phone, even without one.
+  /// The carried tag of a walker without a phone. An engine decides about the walker by what the
+  /// world's receivers hear of it.
+  public var tag: Tag?
+  /// The carry position of the phone and of the tag, even without them.
   public var carriage: Carriage
-  /// The phone's height above the floor, in metres.
+  /// The height of phone and tag above the floor, in metres.
   public var phoneHeight: Double
-  /// The door that the phone's decisions unlock and lock, as an index into the plan's doors; `nil`
-  /// if there is none.
+  /// The door that the decisions about the walker unlock and lock, as an index into the plan's
+  /// doors; `nil` if there is none.
   public var key: Int?
 
-  /// A walker with a name and a walk. The default phone height is that of the carry position.
+  /// A walker with a name, a walk, and a phone or a tag or neither. The default phone height is that of the carry position.
   public init(
-    _ name: String, walk: Walk, phone: Phone?, carriage: Carriage = .hand,
+    _ name: String, walk: Walk, phone: Phone?, tag: Tag? = nil, carriage: Carriage = .hand,
     phoneHeight: Double? = nil, key: Int? = nil
   ) {
+    precondition(phone == nil || tag == nil, "\(name) carries a phone and a tag")
     self.name = name
     self.walk = walk
     self.phone = phone
+    self.tag = tag
     self.carriage = carriage
     self.phoneHeight = phoneHeight ?? carriage.height
     self.key = key
   }
 
-  /// The stream of the random numbers of the walker's links: that of the phone, if there is one.
-  var stream: RandomStream { phone?.stream ?? RandomStream(name) }
+  /// The stream of the random numbers of the walker's links: that of the phone, or of the tag.
+  var stream: RandomStream { phone?.stream ?? tag?.stream ?? RandomStream(name) }
+
+  /// The address of the phone, or of the tag; `nil` for a bystander.
+  public var address: DeviceAddress? { phone?.address ?? tag?.address }
+
+  /// The depth of the antenna of the phone, or of the tag, in metres.
+  public var antennaDepth: Double {
+    phone?.antennaDepth ?? tag?.antennaDepth ?? Phone.usualAntennaDepth
+  }
 
   /// `true` if the doors of the walker's key and walk are on a plan.
   func fits(_ plan: FloorPlan) -> Bool {

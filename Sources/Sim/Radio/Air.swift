@@ -21,7 +21,7 @@ struct Air: Sendable {
   /// insertion.
   func rivals(of packet: Transmission) -> some Sequence<Transmission> {
     packets.lazy.filter {
-      $0.channel == packet.channel && $0.beacon != packet.beacon && $0.start < packet.end
+      $0.channel == packet.channel && $0.sender != packet.sender && $0.start < packet.end
         && packet.start < $0.end
     }
   }

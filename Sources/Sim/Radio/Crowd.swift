@@ -3,13 +3,23 @@ import BLE
 /// The bodies of all people in the building, as obstacles to radio.
 struct Crowd: Sendable {
   private var places: [Point]
+  /// Those who are no persons.
+  private let bodiless: [Int]
   // The same in single precision, eight to a vector, for a quick search of nearby bodies. Unused
   // lanes are NaN, and near nothing.
   private var x: [SIMD8<Float>]
   private var y: [SIMD8<Float>]
 
+  /// The walkers of a world, without positions.
+  init(of walkers: [Walker]) {
+    self.init(of: walkers.count, without: walkers.indices.filter { !walkers[$0].carriage.hasBody })
+  }
+
   /// A number of people without positions.
-  init(of count: Int) {
+  ///
+  /// - Parameter bodiless: Those who are no persons.
+  init(of count: Int, without bodiless: [Int] = []) {
+    self.bodiless = bodiless
     places = Array(repeating: Point(x: .nan, y: .nan), count: count)
     // A single person is in nobody's way.
     x = Array(repeating: SIMD8(repeating: .nan), count: count > 1 ? (count + 7) / 8 : 0)
@@ -19,7 +29,7 @@ struct Crowd: Sendable {
   /// Updates the positions of the people.
   mutating func move(_ people: [Progress], at now: Instant) {
     guard !x.isEmpty else { return }
-    for walker in people.indices {
+    for walker in people.indices where bodiless.isEmpty || !bodiless.contains(walker) {
       places[walker] = people[walker].pose(at: now).point
       x[walker / 8][walker % 8] = Float(places[walker].x)
       y[walker / 8][walker % 8] = Float(places[walker].y)
@@ -28,9 +38,13 @@ struct Crowd: Sendable {
 
   /// The combined loss of the bodies in the way, at most 20 dB.
   ///
-  /// - Parameter own: The carrier of the phone, whose own body is a separate term.
+  /// - Parameters:
+  ///   - own: The carrier of a device, whose own body is a separate term.
+  ///   - other: The carrier of the device at the other end.
   /// - Complexity: O(people); those near the line cost far more than the others.
-  func loss(from start: Position, to end: Position, except own: Int) -> Decibels {
+  func loss(
+    from start: Position, to end: Position, except own: Int?, and other: Int? = nil
+  ) -> Decibels {
     guard !x.isEmpty else { return .zero }
     var total = Decibels.zero
     let course = end.point - start.point
@@ -50,8 +64,10 @@ struct Crowd: Sendable {
       let isNear =
         (across .< aside) .& (across .> -aside) .& (along .> earliest) .& (along .< latest)
       guard any(isNear) else { continue }
-      for lane in 0..<8 where isNear[lane] && 8 * group + lane != own {
-        total = total + BodyScreen.loss(of: places[8 * group + lane], from: start, to: end)
+      for lane in 0..<8 where isNear[lane] {
+        let walker = 8 * group + lane
+        guard walker != own, walker != other else { continue }
+        total = total + BodyScreen.loss(of: places[walker], from: start, to: end)
         // No body has a gain. In a throng, few of them are enough.
         guard total < BodyScreen.mostLoss else { return BodyScreen.mostLoss }
       }
@@ -61,18 +77,22 @@ struct Crowd: Sendable {
 }
 
 extension World {
-  /// The loss due to each body between a beacon and a walker's phone, by the name of its walker, in
-  /// the order of the walkers. Bodies without a loss are omitted. The loss of the link is the sum,
+  /// The loss due to each body between a device and a walker, by the name of its walker, in the
+  /// order of the walkers. Bodies without a loss are omitted. The loss of the link is the sum,
   /// at most 20 dB.
   ///
   /// - Parameter poses: The pose of each walker, in the order of the walkers.
   public func bystanderLosses(
-    from beacon: Int, to walker: Int, at poses: [Pose]
+    between device: Int, and walker: Int, at poses: [Pose]
   ) -> [(name: String, loss: Decibels)] {
-    let start = beacons[beacon].position
-    let end = Position(poses[walker].point, height: walkers[walker].phoneHeight)
+    let carrier = carrier(of: device)
+    func place(of walker: Int) -> Position {
+      Position(poses[walker].point, height: walkers[walker].phoneHeight)
+    }
+    guard let start = position(of: device) ?? carrier.map(place) else { return [] }
+    let end = place(of: walker)
     return walkers.indices.compactMap { other in
-      guard other != walker else { return nil }
+      guard other != walker, other != carrier, walkers[other].carriage.hasBody else { return nil }
       let loss = BodyScreen.loss(of: poses[other].point, from: start, to: end)
       return loss == .zero ? nil : (walkers[other].name, loss)
     }

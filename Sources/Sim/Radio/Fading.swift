@@ -1,7 +1,11 @@
 import BLE
 
-/// Fast fading: the interference of a beacon's direct wave and its many reflections, as a field
-/// over the plan for each beacon and channel.
+/// Fast fading: the interference of a device's direct wave and its many reflections, as a field
+/// over the plan for each device and channel.
+///
+/// The field of a fixed device, a beacon or a receiver, is one over the place of the other end of a
+/// link, whichever end sends. That of a tag between two moving ends is one over both: each scattered
+/// wave leaves the tag in a direction of its own.
 ///
 /// The fading is Rician: a direct wave whose phase depends on the distance, and scattered waves
 /// from all directions. K is the ratio of their powers, and the mean power is one. The field is
@@ -22,21 +26,28 @@ struct Fading: Sendable {
   private var movingWaves: [WaveQuad] = []
   /// The drift rates of their phases, in turns per second.
   private var drifts: [SIMD4<Double>] = []
+  /// The same waves as they leave each tag, on each channel in turn.
+  private var departures: [WaveQuad] = []
   /// The amplitudes of a static and of a moving wave, for a scattered power of 1.
   private let stillAmplitude: Float
   private let movingAmplitude: Float
 
   private static let quads = 4
 
-  init(of beacons: [RandomStream], in environment: RadioEnvironment, chance: Chance) {
+  /// The fields of fixed devices, and then of tags.
+  init(
+    of fixed: [RandomStream], and tags: [RandomStream] = [], in environment: RadioEnvironment,
+    chance: Chance
+  ) {
     let count = 4 * Self.quads
     stillAmplitude = Float(((1 - environment.movingShare) / Double(count)).squareRoot())
     movingAmplitude = Float((environment.movingShare / 4).squareRoot())
     guard environment.kFactor.isFinite else { return }
-    waves = Array(repeating: WaveQuad(), count: 3 * Self.quads * beacons.count)
-    for (number, beacon) in beacons.enumerated() {
+    let devices = fixed + tags
+    waves = Array(repeating: WaveQuad(), count: 3 * Self.quads * devices.count)
+    for (number, device) in devices.enumerated() {
       for channel in AdvertisingChannel.allCases {
-        let stream = beacon.and(UInt64(channel.rawValue))
+        let stream = device.and(UInt64(channel.rawValue))
         let first = (3 * number + channel.index) * Self.quads
         for index in 0..<count {
           let draw = { chance.uniform(.fading, stream, 2 * UInt64(index) + $0) }
@@ -47,6 +58,21 @@ struct Fading: Sendable {
         if environment.movingShare > 0 {
           addMovingWaves(of: stream, on: channel, keeping: environment.movingTime, chance: chance)
         }
+        if number >= fixed.count { addDepartures(of: stream, on: channel, chance: chance) }
+      }
+    }
+  }
+
+  private mutating func addDepartures(
+    of stream: RandomStream, on channel: AdvertisingChannel, chance: Chance
+  ) {
+    for quad in 0..<Self.quads {
+      departures.append(WaveQuad())
+      for lane in 0..<4 {
+        let index = UInt64(4 * quad + lane)
+        departures[departures.count - 1].set(
+          lane, cyclesPerMetre: channel.frequency / 299_792_458,
+          directionInTurns: chance.uniform(.departure, stream, index), phaseInTurns: 0)
       }
     }
   }
@@ -81,23 +107,59 @@ struct Fading: Sendable {
   /// The gain due to fading at a point; negative in a fade, and at least -60 dB.
   ///
   /// - Parameters:
-  ///   - beacon: The beacon, as an index into the beacons.
+  ///   - device: The fixed device, as an index into the devices.
   ///   - channel: The channel of the packet.
-  ///   - point: The position of the phone.
+  ///   - point: The position of the other end.
   ///   - time: The time.
-  ///   - distance: The distance between beacon and phone, in metres.
+  ///   - distance: The distance between the ends, in metres.
   ///   - kFactor: The ratio of the direct wave's power there to that of the scattered ones.
   /// - Complexity: O(waves): 21 sines and cosines.
   func gain(
-    of beacon: Int, on channel: AdvertisingChannel, at point: Point, time: Instant,
+    of device: Int, on channel: AdvertisingChannel, at point: Point, time: Instant,
     distance: Double, kFactor: Double
+  ) -> Decibels {
+    let field = 3 * device + channel.index
+    let (x, y) = (Float(point.x), Float(point.y))
+    return gain(
+      ofField: field, on: channel, at: point, time: time, distance: distance, kFactor: kFactor
+    ) { waves[field * Self.quads + $0].phases(x: x, y: y) }
+  }
+
+  /// The gain due to fading between a tag and a phone, which both move.
+  ///
+  /// - Parameters:
+  ///   - tag: The tag, as an index into the tags.
+  ///   - start: The position of the tag.
+  ///   - point: The position of the phone.
+  /// - Complexity: As for one moving end.
+  func gain(
+    ofTag tag: Int, at start: Point, on channel: AdvertisingChannel, to point: Point,
+    time: Instant, distance: Double, kFactor: Double
+  ) -> Decibels {
+    let departing = (3 * tag + channel.index) * Self.quads
+    let arriving = waves.count - departures.count + departing
+    let (startX, startY) = (Float(start.x), Float(start.y))
+    let (x, y) = (Float(point.x), Float(point.y))
+    return gain(
+      ofField: arriving / Self.quads, on: channel, at: point, time: time, distance: distance,
+      kFactor: kFactor
+    ) {
+      waves[arriving + $0].phases(x: x, y: y)
+        + departures[departing + $0].phases(x: startX, y: startY)
+    }
+  }
+
+  /// The gain of a field, given the phases of the waves in each of its quads.
+  @inline(__always)
+  private func gain(
+    ofField field: Int, on channel: AdvertisingChannel, at point: Point, time: Instant,
+    distance: Double, kFactor: Double, phases: (_ quad: Int) -> SIMD4<Float>
   ) -> Decibels {
     guard !waves.isEmpty else { return .zero }
     let (x, y) = (Float(point.x), Float(point.y))
-    let field = 3 * beacon + channel.index
     var (real, imaginary) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
-    for quad in field * Self.quads..<(field + 1) * Self.quads {
-      let phases = waves[quad].phases(x: x, y: y)
+    for quad in 0..<Self.quads {
+      let phases = phases(quad)
       real += phases.cosinesOfTurns
       imaginary += phases.sinesOfTurns
     }

@@ -1,23 +1,23 @@
 import BLE
 
-/// The terms of the level at which a phone receives a packet.
+/// The terms of the level at which a phone or a receiver receives a packet.
 public struct LinkBudget: Hashable, Sendable {
-  /// The nominal transmit power of the beacon.
+  /// The nominal transmit power of the sender.
   public var transmitPower: PowerLevel
   /// The gain of both antennas and their matching; negative in practice.
   public var antennaGain: Decibels
-  /// The relative gain of the beacon's antenna towards the phone on this channel: its own pattern
-  /// and its drawn deviation.
-  public var beaconPattern: Decibels
-  /// The relative gain of the phone's antenna towards the beacon on this channel.
-  public var phonePattern: Decibels
-  /// The loss of the beacon's mount in the direction of the phone.
+  /// The relative gain of the sender's antenna towards the receiver on this channel: its own
+  /// pattern and its drawn deviation.
+  public var senderPattern: Decibels
+  /// The relative gain of the receiver's antenna towards the sender on this channel, likewise.
+  public var receiverPattern: Decibels
+  /// The loss of the mount of the beacon or the receiver, in the direction of the other end.
   public var mountLoss: Decibels
   /// The distance loss.
   public var distanceLoss: Decibels
   /// The loss in walls, or on the path around them.
   public var wallLoss: Decibels
-  /// The loss due to the carrier's body; negative for a gain.
+  /// The loss due to the bodies of the carriers; negative for a gain.
   public var bodyLoss: Decibels
   /// The loss due to bystanders' bodies.
   public var bystanderLoss: Decibels
@@ -25,12 +25,12 @@ public struct LinkBudget: Hashable, Sendable {
   public var shadowing: Decibels
   /// The gain due to fast fading on this channel.
   public var fading: Decibels
-  /// The RSSI offset of this phone, relative to others.
+  /// The RSSI offset of the receiving device, relative to typical phones.
   public var receiveOffset: Decibels
 
   /// The sum of the terms.
   public var level: PowerLevel {
-    transmitPower + antennaGain + beaconPattern + phonePattern - mountLoss - distanceLoss
+    transmitPower + antennaGain + senderPattern + receiverPattern - mountLoss - distanceLoss
       - wallLoss - bodyLoss - bystanderLoss + shadowing + fading + receiveOffset
   }
 

@@ -2,44 +2,51 @@ import BLE
 import Buildings
 import Phones
 
-/// The radio medium: the beacons that transmit in it, the phones that scan it, and the outcome of each
-/// packet at each phone.
+/// The radio medium: the beacons and tags that transmit in it, the phones and receivers that scan
+/// it, and the outcome of each packet at each of them.
 struct Medium: Sendable {
-  private let environment: RadioEnvironment
+  let environment: RadioEnvironment
   private let chance: Chance
-  private let propagation: Propagation
+  let propagation: Propagation
   private var air = Air()
-  private var crowd: Crowd
+  private(set) var crowd: Crowd
+  /// The beacons, and then the tags.
   private var advertisers: [Advertiser]
-  private var receivers: [Receiver]
+  private(set) var phones: [ScanningRadio]
+  /// The carrier of each phone, as an index into the world's walkers.
+  let carriers: [Int]
   /// The stream of the link from each beacon to each phone, beacon by beacon.
   private let links: [RandomStream]
-  /// The outcome of the last packet at each phone.
+  private(set) var tags: TagRadio
+  let beaconCount: Int
+  /// The outcomes of the last packet: of a beacon's at each phone, of a tag's also at each receiver.
   private(set) var receptions: [Reception] = []
 
   init(of world: World, chance: Chance, tilt: Tilt) {
     environment = world.environment
     self.chance = chance
-    crowd = Crowd(of: world.walkers.count)
+    crowd = Crowd(of: world.walkers)
     propagation = Propagation(in: world, chance: chance, tilt: tilt)
-    advertisers = world.beacons.enumerated().map {
-      Advertiser($1, number: $0, chance: chance)
-    }
-    let walkers = world.walkers
-    receivers = walkers.indices.compactMap { walker in
-      walkers[walker].phone.map { Receiver($0, of: walker, chance: chance) }
-    }
-    let carriers = receivers.map { walkers[$0.walker].stream }
-    links = world.beacons.flatMap { beacon in carriers.map { beacon.stream.and($0) } }
+    beaconCount = world.beacons.count
+    tags = TagRadio(in: world, chance: chance)
+    advertisers =
+      world.beacons.enumerated().map { Advertiser($1, sender: $0, chance: chance) }
+      + TagRadio.advertisers(in: world, chance: chance)
+    carriers = world.walkers.indices.filter { world.walkers[$0].phone != nil }
+    phones = world.walkers.compactMap { $0.phone.map { ScanningRadio(of: $0, chance: chance) } }
+    let streams = carriers.map { world.walkers[$0].stream }
+    links = world.beacons.flatMap { beacon in streams.map { beacon.stream.and($0) } }
   }
 
-  /// The start of each beacon's present or next event.
+  /// The start of each sender's present or next event.
   var eventStarts: [Instant] { advertisers.map { $0.eventStart } }
 
-  /// Starts or stops the scan of a walker's phone.
+  /// Starts or stops the scan of a walker's phone, or reports of what receivers hear of the tag.
   mutating func setScanning(_ isScanning: Bool, walker: Int) {
-    for phone in receivers.indices where receivers[phone].walker == walker {
-      receivers[phone].isScanning = isScanning
+    if let phone = carriers.firstIndex(of: walker) {
+      phones[phone].isScanning = isScanning
+    } else {
+      tags.setReported(isScanning, walker: walker)
     }
   }
 
@@ -49,52 +56,56 @@ struct Medium: Sendable {
   ///   - start: The time at which the first window opens.
   ///   - index: The number of schedules before, for the draw of the first channel.
   mutating func scan(on window: ScanWindow, since start: Instant, walker: Int, index: UInt64) {
-    for phone in receivers.indices where receivers[phone].walker == walker {
-      let channel = chance.integer(below: 3, .scanChannel, receivers[phone].stream, index)
-      receivers[phone].scan(on: window, since: start, channel: channel)
-    }
+    guard let phone = carriers.firstIndex(of: walker) else { return }
+    let channel = chance.integer(below: 3, .scanChannel, phones[phone].stream, index)
+    phones[phone].scan(on: window, since: start, channel: channel)
   }
 
-  /// Begins an advertising event of a beacon.
+  /// Begins an advertising event.
   ///
   /// - Returns: The end of its first packet.
-  mutating func beginEvent(of beacon: Int, at now: Instant) -> Instant {
+  mutating func beginEvent(of sender: Int, at now: Instant) -> Instant {
     air.forget(before: now)
     for channel in AdvertisingChannel.allCases {
-      air.add(advertisers[beacon].packet(on: channel))
+      air.add(advertisers[sender].packet(on: channel))
     }
-    return advertisers[beacon].packet.end
+    return advertisers[sender].packet.end
   }
 
-  /// The packet of a beacon's event on a channel.
-  func packet(of beacon: Int, on channel: AdvertisingChannel) -> Transmission {
-    advertisers[beacon].packet(on: channel)
+  /// The packet of a sender's event on a channel.
+  func packet(of sender: Int, on channel: AdvertisingChannel) -> Transmission {
+    advertisers[sender].packet(on: channel)
   }
 
-  /// Ends a beacon's packet. `receptions` then has its outcomes.
+  /// Ends a packet. `receptions` then has its outcomes.
   ///
   /// - Parameters:
-  ///   - people: The walkers, who carry the phones.
+  ///   - people: The walkers, who carry the phones and tags.
   ///   - openDoors: The open doors, through which radio passes.
-  /// - Returns: The beacon's next event and its time.
+  /// - Returns: The sender's next event and its time.
   mutating func endPacket(
-    of beacon: Int, at now: Instant, people: [Progress], openDoors: OpenDoors
+    of sender: Int, at now: Instant, people: [Progress], openDoors: OpenDoors
   ) -> (event: Event, time: Instant) {
-    let packet = advertisers[beacon].packet
+    let packet = advertisers[sender].packet
     crowd.move(people, at: now)
-    for phone in receivers.indices {
-      let reception = reception(
-        of: packet, by: phone, at: now, people: people, openDoors: openDoors)
-      // In place: emptying the array costs more than a fading.
-      if phone < receptions.count {
-        receptions[phone] = reception
-      } else {
-        receptions.append(reception)
+    if sender < beaconCount {
+      if receptions.count > phones.count { receptions.removeAll(keepingCapacity: true) }
+      for phone in phones.indices {
+        let reception = reception(
+          of: packet, by: phone, at: now, people: people, openDoors: openDoors)
+        // In place: emptying the array costs more than a fading.
+        if phone < receptions.count {
+          receptions[phone] = reception
+        } else {
+          receptions.append(reception)
+        }
       }
+    } else {
+      receptions = receptions(ofTagPacket: packet, at: now, people: people, openDoors: openDoors)
     }
-    return advertisers[beacon].goOn(by: chance)
-      ? (.packetEnds(beacon: beacon), advertisers[beacon].packet.end)
-      : (.advertises(beacon: beacon), advertisers[beacon].eventStart)
+    return advertisers[sender].goOn(by: chance)
+      ? (.packetEnds(sender: sender), advertisers[sender].packet.end)
+      : (.advertises(sender: sender), advertisers[sender].eventStart)
   }
 
   @inline(__always)  // a reception is large: it is made where it is kept
@@ -102,46 +113,68 @@ struct Medium: Sendable {
     of packet: Transmission, by phone: Int, at now: Instant, people: [Progress],
     openDoors: OpenDoors
   ) -> Reception {
-    let walker = receivers[phone].walker
+    let walker = carriers[phone]
     let walkState = people[walker].walkState(at: now)
-    guard receivers[phone].listens(to: packet) else {
+    guard phones[phone].listens(to: packet) else {
       return Reception(
-        packet: packet, walker: walker, pose: walkState.pose, outcome: .notListening, budget: nil)
+        packet: packet, walker: walker, device: packet.sender, pose: walkState.pose,
+        outcome: .notListening, budget: nil)
     }
     let budget = propagation.budget(
-      of: packet, to: walker, at: walkState, in: crowd, openDoors: openDoors)
+      of: packet, from: packet.sender, to: walker, at: walkState, in: crowd, openDoors: openDoors)
     return Reception(
-      packet: packet, walker: walker, pose: walkState.pose,
-      outcome: outcome(of: packet, by: phone, at: walkState, budget: budget, openDoors: openDoors),
+      packet: packet, walker: walker, device: packet.sender, pose: walkState.pose,
+      outcome: outcome(
+        of: packet, by: phones[phone], over: links[packet.sender * phones.count + phone],
+        budget: budget
+      ) { rival in
+        level(
+          of: rival, at: walker, walkState, atLeast: budget.level - environment.captureRatio,
+          people: people, openDoors: openDoors)
+      },
       budget: budget)
   }
 
-  private func outcome(
-    of packet: Transmission, by phone: Int, at walkState: WalkState, budget: LinkBudget,
-    openDoors: OpenDoors
+  /// The outcome of a packet that a radio listens to.
+  ///
+  /// - Parameter levelOfRival: The level of a simultaneous packet; `nil` if it is too low to matter.
+  @inline(__always)
+  func outcome(
+    of packet: Transmission, by radio: ScanningRadio, over link: RandomStream, budget: LinkBudget,
+    levelOfRival: (Transmission) -> PowerLevel?
   ) -> Reception.Outcome {
-    let walker = receivers[phone].walker
-    let link = links[packet.beacon * receivers.count + phone]
     let (noise, traffic) = chance.twoUniforms(.reception, link, packet.number)
-    let sensitivity = receivers[phone].sensitivity
-    guard noise >= PacketErrors.rate(at: budget.level, sensitivity: sensitivity) else {
+    guard noise >= PacketErrors.rate(at: budget.level, sensitivity: radio.sensitivity) else {
       return .tooWeak
     }
     for rival in air.rivals(of: packet) {
-      // Most other packets are far away and behind walls. A bound excludes them faster.
-      let ceiling = propagation.ceiling(from: rival.beacon, to: walker, at: walkState)
-      guard budget.level - ceiling < environment.captureRatio else { continue }
-      let other = propagation.budget(
-        of: rival, to: walker, at: walkState, in: crowd, openDoors: openDoors)
-      guard budget.level - other.level >= environment.captureRatio else {
-        return .collided(with: rival.beacon, at: other.level)
+      if let level = levelOfRival(rival), budget.level - level < environment.captureRatio {
+        return .collided(with: rival.sender, at: level)
       }
     }
     guard traffic >= environment.interference else { return .interference }
     return .received(
       Advertisement(
-        transmitter: advertisers[packet.beacon].address, receiver: receivers[phone].address,
-        channel: receivers[phone].reportsChannel ? packet.channel : nil, rssi: budget.rssi,
-        payload: advertisers[packet.beacon].payload))
+        transmitter: advertisers[packet.sender].address, receiver: radio.address,
+        channel: radio.reportsChannel ? packet.channel : nil, rssi: budget.rssi,
+        payload: advertisers[packet.sender].payload))
+  }
+
+  /// The level of a packet at a walker's phone; `nil` if it is less than a limit.
+  func level(
+    of packet: Transmission, at walker: Int, _ walkState: WalkState, atLeast limit: PowerLevel,
+    people: [Progress], openDoors: OpenDoors
+  ) -> PowerLevel? {
+    guard packet.sender < beaconCount else {
+      return budget(
+        ofTagPacket: packet, at: walker, walkState, people: people, openDoors: openDoors
+      ).level
+    }
+    // Most other packets are far away and behind walls. A bound excludes them faster.
+    let ceiling = propagation.ceiling(from: packet.sender, to: walker, at: walkState)
+    guard ceiling > limit else { return nil }
+    return propagation.budget(
+      of: packet, from: packet.sender, to: walker, at: walkState, in: crowd, openDoors: openDoors
+    ).level
   }
 }

@@ -6,24 +6,27 @@ import BLE
 /// nearly exactly, but does not depend on the place: the error of a mean over time vanishes.
 struct NaiveNoise: Sendable {
   private let deviation: Double
-  /// The stream of the link from each beacon to each phone, beacon by beacon.
+  /// The stream of the link between each device and each walker, device by device.
   private let links: [RandomStream]
-  private let phones: Int
+  private let walkers: Int
   private let chance: Chance
 
-  init(deviation: Double, between world: World, chance: Chance) {
+  /// The noise between devices and walkers.
+  init(
+    deviation: Double, between devices: [RandomStream], and walkers: [RandomStream], chance: Chance
+  ) {
     self.deviation = deviation
-    links = world.beacons.flatMap { beacon in world.walkers.map { beacon.stream.and($0.stream) } }
-    phones = world.walkers.count
+    links = devices.flatMap { device in walkers.map { device.and($0) } }
+    self.walkers = walkers.count
     self.chance = chance
   }
 
   /// The maximum gain.
   var mostGain: Decibels { Decibels(8.7 * deviation) }
 
-  /// The noise of a packet at a phone.
-  func gain(of packet: Transmission, at phone: Int) -> Decibels {
-    let link = links[packet.beacon * phones + phone]
+  /// The noise of a packet on the link between a device and a walker.
+  func gain(of packet: Transmission, between device: Int, and walker: Int) -> Decibels {
+    let link = links[device * walkers + walker]
     return Decibels(deviation * chance.normal(.naiveNoise, link, packet.number))
   }
 }

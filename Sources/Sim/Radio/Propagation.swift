@@ -1,111 +1,135 @@
 import BLE
 import Buildings
 
-/// The radio between a world's beacons and its phones: the level of each packet on arrival.
+/// The radio between a world's devices and its walkers: the level of each packet on arrival.
 ///
 /// It never changes. It is a class because it is large, and read for each packet: copies would take
 /// a tenth of a run's time.
 final class Propagation: Sendable {
+  let plan: FloorPlan
   private let sightlines: Sightlines
-  private let environment: RadioEnvironment
-  private let beacons: [Source]
-  private let phones: [Sink]
+  let environment: RadioEnvironment
+  /// The beacons, and then the receivers.
+  let places: [Place]
+  let carriers: [Carrier]
   /// The loss over 1 m on each channel.
-  private let atOneMetre: [Decibels]
-  private let shadowing: Shadowing
-  /// The beacons' ends of the shadowing.
+  let atOneMetre: [Decibels]
+  let shadowing: Shadowing
+  /// The places' ends of the shadowing.
   private let shadows: [Shadowing.End]
-  private let fading: Fading
+  let fading: Fading
   /// The replacement of both fields; `nil` if noise is spatial.
-  private let naiveNoise: NaiveNoise?
-  private let beaconAntennas: AntennaPatterns
-  private let phoneAntennas: AntennaPatterns
-  /// The own pattern of each beacon's antenna; empty if none has one.
+  let naiveNoise: NaiveNoise?
+  private let fixedAntennas: AntennaPatterns
+  let carriedAntennas: AntennaPatterns
+  /// The own pattern of each place's antenna; empty if none has one.
   private let ownPatterns: [AntennaCuts?]
   /// The maximum combined gain of antennas and fading.
   private let headroom: Decibels
 
-  /// The parameters of a beacon.
-  private struct Source: Sendable {
+  /// The parameters of a beacon or a receiver. Those of a sender are neutral for a receiver.
+  struct Place: Sendable {
     var position: Position
-    var transmitPower: PowerLevel
-    var antennaGain: Decibels
+    var transmitPower = PowerLevel(dBm: 0)
+    var antennaGain = Decibels.zero
+    var receiveOffset = Decibels.zero
     var antennaDepth: Double
     var mount: Mount?
     /// The maximum gain in any direction: that of the antenna and its own pattern.
     var mostGain: Decibels
+
+    init(_ beacon: Beacon) {
+      position = beacon.position
+      transmitPower = beacon.transmitPower
+      antennaGain = beacon.antennaGain
+      antennaDepth = beacon.antennaDepth
+      mount = beacon.mount
+      mostGain = beacon.antennaGain + beacon.mostRelativeGain
+    }
+
+    init(_ receiver: Receiver) {
+      position = receiver.position
+      receiveOffset = receiver.receiveOffset
+      antennaDepth = receiver.antennaDepth
+      mount = receiver.mount
+      mostGain = receiver.pattern?.mostGain ?? .zero
+    }
   }
 
-  /// The parameters of a phone.
-  private struct Sink: Sendable {
+  /// The parameters of a walker with a phone or a tag.
+  struct Carrier: Sendable {
     var body: Body
-    /// The sway of the phone; `nil` for a phone on a mast.
+    /// The sway of the device; `nil` for one on a mast.
     var sway: Sway?
     var height: Double
     var receiveOffset: Decibels
+    var transmitPower: PowerLevel
+    var antennaGain: Decibels
     var antennaDepth: Double
+
+    init(_ walker: Walker, chance: Chance) {
+      body = Body(carrying: walker.carriage)
+      sway = walker.carriage.hasBody ? Sway(of: walker.stream, chance: chance) : nil
+      height = walker.phoneHeight
+      receiveOffset = walker.phone?.receiveOffset ?? .zero
+      transmitPower = walker.tag?.transmitPower ?? PowerLevel(dBm: 0)
+      antennaGain = walker.tag?.antennaGain ?? .zero
+      antennaDepth = walker.antennaDepth
+    }
   }
 
   init(in world: World, chance: Chance, tilt: Tilt = .none) {
+    plan = world.plan
     sightlines = world.sightlines
     environment = world.environment
-    beacons = world.beacons.map {
-      Source(
-        position: $0.position, transmitPower: $0.transmitPower, antennaGain: $0.antennaGain,
-        antennaDepth: $0.antennaDepth,
-        mount: $0.mount, mostGain: $0.antennaGain + $0.mostRelativeGain)
-    }
-    phones = world.walkers.map {
-      Sink(
-        body: Body(carrying: $0.carriage),
-        sway: $0.carriage.sways ? Sway(of: $0.stream, chance: chance) : nil, height: $0.phoneHeight,
-        receiveOffset: $0.phone?.receiveOffset ?? .zero,
-        antennaDepth: $0.phone?.antennaDepth ?? Phone.usualAntennaDepth)
-    }
+    places = world.beacons.map { Place($0) } + world.receivers.map { Place($0) }
+    carriers = world.walkers.map { Carrier($0, chance: chance) }
     atOneMetre = AdvertisingChannel.allCases.map { PathLoss.atOneMetre(on: $0) }
-    let whose = world.beacons.map { $0.stream }
-    let carriers = world.walkers.map { $0.stream }
+    let fixed = world.beacons.map { $0.stream } + world.receivers.map { $0.stream }
+    let carried = world.walkers.map { $0.stream }
+    let tags = world.tagged.map { carried[$0] }
     // Naive noise depends on neither place nor channel, and replaces everything drawn.
     var drawn = environment
     switch environment.noise {
     case .spatial:
       naiveNoise = nil
     case .naive(let deviation):
-      naiveNoise = NaiveNoise(deviation: deviation, between: world, chance: chance)
+      naiveNoise = NaiveNoise(
+        deviation: deviation, between: fixed + tags, and: carried, chance: chance)
       drawn = .calm
     }
-    beaconAntennas = AntennaPatterns(of: whose, in: drawn, chance: chance)
-    phoneAntennas = AntennaPatterns(of: carriers, in: drawn, chance: chance)
-    let own = world.beacons.map { $0.pattern }
+    fixedAntennas = AntennaPatterns(of: fixed, in: drawn, chance: chance)
+    carriedAntennas = AntennaPatterns(of: carried, in: drawn, chance: chance)
+    let own = world.beacons.map { $0.pattern } + world.receivers.map { $0.pattern }
     ownPatterns = own.contains { $0 != nil } ? own : []
     let shadowing = Shadowing(in: drawn, chance: chance, tilt: tilt)
     self.shadowing = shadowing
-    shadows = world.beacons.map { shadowing.end(at: $0.position) }
-    fading = Fading(of: whose, in: drawn, chance: chance)
+    shadows = places.map { shadowing.end(at: $0.position) }
+    fading = Fading(of: fixed, and: tags, in: drawn, chance: chance)
     headroom =
-      beaconAntennas.mostGain + phoneAntennas.mostGain
+      fixedAntennas.mostGain + carriedAntennas.mostGain
       + (naiveNoise.map { $0.mostGain } ?? fading.mostGain)
   }
 
-  /// An upper bound of the level of a beacon's packets at a phone. It is much faster to compute
-  /// than the level.
+  /// An upper bound of the level of a beacon's packets at a walker's phone. It is much faster to
+  /// compute than the level.
   ///
   /// - Parameter walkState: The position of the carrier.
-  func ceiling(from beacon: Int, to phone: Int, at walkState: WalkState) -> PowerLevel {
-    let source = beacons[beacon]
-    let sink = phones[phone]
-    let place = Position(walkState.pose.point, height: sink.height)
-    let distance = source.position.distance(to: place)
+  func ceiling(from place: Int, to walker: Int, at walkState: WalkState) -> PowerLevel {
+    let fixed = places[place]
+    let carrier = carriers[walker]
+    let end = Position(walkState.pose.point, height: carrier.height)
+    let distance = fixed.position.distance(to: end)
     let distanceLoss = PathLoss.beyondOneMetre(
-      distance: distance, depth: source.antennaDepth + sink.antennaDepth, in: environment)
-    return source.transmitPower + source.mostGain + sink.receiveOffset + sink.body.mostGain
+      distance: distance, depth: fixed.antennaDepth + carrier.antennaDepth, in: environment)
+    return fixed.transmitPower + fixed.mostGain + carrier.receiveOffset + carrier.body.mostGain
       + headroom
-      + shadowing.gain(from: shadows[beacon], to: shadowing.end(at: place), length: distance)
+      + shadowing.gain(from: shadows[place], to: shadowing.end(at: end), length: distance)
       - atOneMetre[0] - distanceLoss
-      - Decibels(sightlines.leastLoss(from: beacon, to: phone, at: walkState))
+      - Decibels(sightlines.leastLoss(from: place, to: walker, at: walkState))
   }
 
-  /// The terms of the level at which a phone receives a packet.
+  /// The terms of the level at which a walker's phone receives a beacon's packet.
   ///
   /// Fast fading is evaluated at the phone's own position, in front of the carrier or at their
   /// side. It changes over centimetres, so a carrier who turns on the spot or sways moves the phone
@@ -116,50 +140,60 @@ final class Propagation: Sendable {
   ///   - walkState: The position of the carrier.
   ///   - crowd: All people, the carrier included.
   func budget(
-    of packet: Transmission, to phone: Int, at walkState: WalkState, in crowd: Crowd,
-    openDoors: OpenDoors
+    of packet: Transmission, from place: Int, to walker: Int, at walkState: WalkState,
+    in crowd: Crowd, openDoors: OpenDoors
   ) -> LinkBudget {
-    let (beacon, channel, pose) = (packet.beacon, packet.channel, walkState.pose)
-    let source = beacons[beacon]
-    let sink = phones[phone]
-    let carrier = Position(pose.point, height: sink.height)
-    let distance = source.position.distance(to: carrier)
-    let toBeacon = Direction(from: carrier, to: source.position)
-    let bearing = sink.body.bearing(heading: pose.heading)
-    let directGain = sink.body.directGain(bearing: bearing, towards: toBeacon)
-    let depth = source.antennaDepth + sink.antennaDepth
+    let (channel, pose) = (packet.channel, walkState.pose)
+    let fixed = places[place]
+    let carrier = carriers[walker]
+    let end = Position(pose.point, height: carrier.height)
+    let distance = fixed.position.distance(to: end)
+    let toPlace = Direction(from: end, to: fixed.position)
+    let bearing = carrier.body.bearing(heading: pose.heading)
+    let directGain = carrier.body.directGain(bearing: bearing, towards: toPlace)
+    let depth = fixed.antennaDepth + carrier.antennaDepth
     let kFactor = environment.kFactor(at: distance, depth: depth)
-    var place = pose.point + sink.body.offset(bearing: bearing)
-    if walkState.isStanding, let sway = sink.sway { place = place + sway.offset(at: packet.end) }
+    let point = carrier.point(at: walkState, bearing: bearing, time: packet.end)
     return LinkBudget(
-      transmitPower: source.transmitPower,
-      antennaGain: source.antennaGain,
-      beaconPattern: pattern(of: beacon, on: channel, towards: toBeacon.opposite),
-      phonePattern: phoneAntennas.gain(
-        of: phone, on: channel, towards: toBeacon.seen(facing: pose.heading)),
-      mountLoss: source.mount?.loss(towards: toBeacon.opposite) ?? .zero,
+      transmitPower: fixed.transmitPower,
+      antennaGain: fixed.antennaGain,
+      senderPattern: pattern(of: place, on: channel, towards: toPlace.opposite),
+      receiverPattern: carriedAntennas.gain(
+        of: walker, on: channel, towards: toPlace.seen(facing: pose.heading)),
+      mountLoss: fixed.mount?.loss(towards: toPlace.opposite) ?? .zero,
       distanceLoss: atOneMetre[channel.index]
         + PathLoss.beyondOneMetre(distance: distance, depth: depth, in: environment),
       wallLoss: Decibels(
-        sightlines.loss(from: beacon, to: phone, at: walkState, openDoors: openDoors)),
-      bodyLoss: sink.body.loss(directGain: directGain, kFactor: kFactor, towards: toBeacon),
-      bystanderLoss: crowd.loss(from: source.position, to: carrier, except: phone),
+        sightlines.loss(from: place, to: walker, at: walkState, openDoors: openDoors)),
+      bodyLoss: carrier.body.loss(directGain: directGain, kFactor: kFactor, towards: toPlace),
+      bystanderLoss: crowd.loss(from: fixed.position, to: end, except: walker),
       shadowing: shadowing.gain(
-        from: shadows[beacon], to: shadowing.end(at: carrier), length: distance),
-      fading: naiveNoise?.gain(of: packet, at: phone)
+        from: shadows[place], to: shadowing.end(at: end), length: distance),
+      fading: naiveNoise?.gain(of: packet, between: place, and: walker)
         ?? fading.gain(
-          of: beacon, on: channel, at: place, time: packet.end,
-          distance: source.position.distance(to: Position(place, height: sink.height)),
+          of: place, on: channel, at: point, time: packet.end,
+          distance: fixed.position.distance(to: Position(point, height: carrier.height)),
           kFactor: kFactor * directGain),
-      receiveOffset: sink.receiveOffset)
+      receiveOffset: carrier.receiveOffset)
   }
 
-  /// The relative gain of a beacon's antenna: its own pattern, and its drawn deviation.
-  private func pattern(
-    of beacon: Int, on channel: AdvertisingChannel, towards direction: Direction
+  /// The relative gain of a place's antenna: its own pattern, and its drawn deviation.
+  func pattern(
+    of place: Int, on channel: AdvertisingChannel, towards direction: Direction
   ) -> Decibels {
-    let drawn = beaconAntennas.gain(of: beacon, on: channel, towards: direction)
-    guard !ownPatterns.isEmpty, let own = ownPatterns[beacon] else { return drawn }
+    let drawn = fixedAntennas.gain(of: place, on: channel, towards: direction)
+    guard !ownPatterns.isEmpty, let own = ownPatterns[place] else { return drawn }
     return drawn + own.gain(towards: direction)
+  }
+}
+
+extension Propagation.Carrier {
+  /// The device's own position: in front of the carrier or at their side, and swaying with them
+  /// while they stand.
+  @inline(__always)
+  func point(at walkState: WalkState, bearing: Vector, time: Instant) -> Point {
+    let point = walkState.pose.point + body.offset(bearing: bearing)
+    guard walkState.isStanding, let sway else { return point }
+    return point + sway.offset(at: time)
   }
 }

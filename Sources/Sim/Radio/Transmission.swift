@@ -2,9 +2,9 @@ import BLE
 
 /// One packet on the air.
 public struct Transmission: Hashable, Sendable {
-  /// The beacon that sends it, as an index into the world's beacons.
-  public var beacon: Int
-  /// The number of its advertising event, counted from 0 by each beacon.
+  /// The beacon or tag that sends it, as an index into the world's devices.
+  public var sender: Int
+  /// The number of its advertising event, counted from 0 by each sender.
   public var event: UInt64
   /// The advertising channel.
   public var channel: AdvertisingChannel
@@ -13,7 +13,7 @@ public struct Transmission: Hashable, Sendable {
   /// The end of its last bit.
   public var end: Instant
 
-  /// The number of the packet among all packets of its beacon.
+  /// The number of the packet among all packets of its sender.
   var number: UInt64 { 3 * event + UInt64(channel.index) }
 }
 
@@ -45,12 +45,12 @@ extension Transmission {
   ///   - airtime: The airtime of each packet, in nanoseconds.
   ///   - start: The start of the event, and of its first packet.
   static func packet(
-    of event: UInt64, by beacon: Int, on channel: AdvertisingChannel, airtime: Int64,
+    of event: UInt64, by sender: Int, on channel: AdvertisingChannel, airtime: Int64,
     startOfEvent start: Instant
   ) -> Transmission {
     let begin = start.nanoseconds + Int64(channel.index) * (airtime + gap)
     return Transmission(
-      beacon: beacon, event: event, channel: channel, start: Instant(nanoseconds: begin),
+      sender: sender, event: event, channel: channel, start: Instant(nanoseconds: begin),
       end: Instant(nanoseconds: begin + airtime))
   }
 }

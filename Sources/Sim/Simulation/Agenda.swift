@@ -1,40 +1,40 @@
 import BLE
 
-/// The scheduled events: the next one of each beacon, and all others in a queue.
+/// The scheduled events: the next one of each sender, and all others in a queue.
 ///
-/// Events are totally ordered: by time, by rank, and then by the beacon's number or in order of
+/// Events are totally ordered: by time, by rank, and then by the sender's number or in order of
 /// scheduling.
 struct Agenda: Sendable {
-  private(set) var beacons: Timers
+  private(set) var senders: Timers
   private(set) var others = EventQueue()
   /// The time of the last event taken.
   private var now = Instant.start
 
-  /// An agenda with the first advertising event of each beacon only.
+  /// An agenda with the first advertising event of each sender only.
   init(advertisingAt times: [Instant]) {
-    beacons = Timers(dueAt: times, rank: Event.advertises(beacon: 0).rank)
+    senders = Timers(dueAt: times, rank: Event.advertises(sender: 0).rank)
   }
 
-  /// Adds an event. A beacon's event replaces its last one taken.
+  /// Adds an event. A sender's event replaces its last one taken.
   ///
   /// - Precondition: The time has not passed.
   /// - Complexity: O(log n).
   mutating func schedule(_ event: Event, at time: Instant) {
     precondition(time >= now, "\(time.seconds) s is before now, \(now.seconds) s")
     switch event {
-    case .packetEnds(let beacon), .advertises(let beacon):
-      precondition(beacon == beacons.first, "beacon \(beacon) has something to do already")
-      beacons.rewind(to: time, rank: event.rank)
+    case .packetEnds(let sender), .advertises(let sender):
+      precondition(sender == senders.first, "sender \(sender) has something to do already")
+      senders.rewind(to: time, rank: event.rank)
     case .wake, .answer, .phoneActs, .doorCloses, .lockEngages, .stageEnds, .setsOut,
       .engineStarts, .runEnds, .truthIsNoted:
       others.schedule(event, at: time)
     }
   }
 
-  /// Takes the next event; `nil` if there is none. A beacon's event stays until its next one is
+  /// Takes the next event; `nil` if there is none. A sender's event stays until its next one is
   /// scheduled.
   mutating func next() -> (time: Instant, event: Event)? {
-    guard let due = beacons.next,
+    guard let due = senders.next,
       others.first.map({ (due.time, due.rank) < ($0.time, $0.event.rank) }) ?? true
     else {
       guard let other = others.next() else { return nil }
@@ -42,9 +42,9 @@ struct Agenda: Sendable {
       return (now, other.event)
     }
     now = due.time
-    let beacon = beacons.first
-    let ends = Event.packetEnds(beacon: beacon)
-    return (now, due.rank == ends.rank ? ends : .advertises(beacon: beacon))
+    let sender = senders.first
+    let ends = Event.packetEnds(sender: sender)
+    return (now, due.rank == ends.rank ? ends : .advertises(sender: sender))
   }
 
   /// Removes all events.

@@ -8,8 +8,8 @@ enum Event: Sendable {
   case phoneActs(walker: Int)
   /// A walker's engine receives an answer to a command.
   case answer(walker: Int)
-  /// A beacon's packet ends, and is received or lost.
-  case packetEnds(beacon: Int)
+  /// A packet of a beacon or a tag ends, and is received or lost.
+  case packetEnds(sender: Int)
   /// A door closes, unless it was opened again since.
   case doorCloses(door: Int, turn: UInt64)
   /// An unused lock engages, unless it was unlocked again since.
@@ -20,8 +20,8 @@ enum Event: Sendable {
   case setsOut(walker: Int)
   /// The engine on a walker's phone starts.
   case engineStarts(walker: Int)
-  /// A beacon begins an advertising event on its three channels.
-  case advertises(beacon: Int)
+  /// A beacon or a tag begins an advertising event on its three channels.
+  case advertises(sender: Int)
   /// The run ends.
   case runEnds
   /// The ground truth is recorded.

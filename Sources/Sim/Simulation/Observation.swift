@@ -2,14 +2,15 @@ import BLE
 import Buildings
 import Phones
 
-/// An observation of a run as it happens. The phones' engines never receive any.
+/// An observation of a run as it happens. Engines never receive any.
 public enum Observation: Hashable, Sendable {
-  /// A beacon sends a packet. Reported at the start of the advertising event, for all three
+  /// A beacon or a tag sends a packet. Reported at the start of the advertising event, for all three
   /// packets.
   case sent(Transmission)
-  /// A packet ended: its outcome at each phone, in the order of the walkers.
+  /// A packet ended: its outcome at each phone, in the order of the walkers; before that, a tag's at
+  /// each receiver.
   case receptions([Reception])
-  /// The engine on a walker's phone decided, with the walker at this pose.
+  /// The engine of a walker decided, with the walker at this pose.
   case decided(Decision, Pose, walker: Int)
   /// A door was locked, unlocked, opened or closed.
   case door(Int, DoorState)
@@ -20,18 +21,24 @@ public enum Observation: Hashable, Sendable {
   case pose(Pose, Whereabouts, walker: Int)
 }
 
-/// The outcome of a packet at one phone.
+/// The outcome of a packet at one phone or receiver.
 public struct Reception: Hashable, Sendable {
   /// The packet.
   public var packet: Transmission
-  /// The walker who carries the phone, as an index into the world's walkers.
+  /// The walker who carries the phone; at a receiver, the one who carries the tag. An index into the
+  /// world's walkers.
   public var walker: Int
+  /// The other end of the link: the sender, or the receiver. An index into the world's devices.
+  public var device: Int
   /// The walker's pose at the end of the packet's last bit.
   public var pose: Pose
   /// The outcome of the packet.
   public var outcome: Outcome
-  /// The terms of the packet's level; `nil` if the phone did not listen.
+  /// The terms of the packet's level; `nil` if the phone or receiver did not listen.
   public var budget: LinkBudget?
+
+  /// `true` for a tag's packet at a receiver, `false` for a packet at a phone.
+  public var isAtReceiver: Bool { device != packet.sender }
 
   /// The outcome of a packet.
   public enum Outcome: Hashable, Sendable {
@@ -41,7 +48,7 @@ public struct Reception: Hashable, Sendable {
     case notListening
     /// Lost to noise.
     case tooWeak
-    /// Lost to another beacon's simultaneous packet at this level, which was not weaker by enough.
+    /// Lost to another sender's simultaneous packet at this level, which was not weaker by enough.
     case collided(with: Int, at: PowerLevel)
     /// Lost to other traffic in the band.
     case interference

@@ -2,10 +2,10 @@ import BLE
 import Phones
 
 extension Simulation {
-  /// The engine on a walker's phone, in its present state.
+  /// The engine that decides about a walker, in its present state.
   public func engine(of walker: Int) -> Engine { hosts[walker].engine }
 
-  /// Starts a phone's engine.
+  /// Starts a walker's engine.
   mutating func start(_ walker: Int, telling observer: inout some Observer) {
     if let use = world.walkers[walker].phone?.use {
       switchOn(use, of: walker, telling: &observer)
@@ -14,7 +14,7 @@ extension Simulation {
     }
   }
 
-  /// Passes an event to a phone's engine, and carries out its commands and decisions.
+  /// Passes an event to a walker's engine, and carries out its commands and decisions.
   mutating func hand(
     _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
   ) {
@@ -37,7 +37,7 @@ extension Simulation {
     }
   }
 
-  /// Lets a decision of a phone's engine act on the world.
+  /// Lets a decision about a walker act on the world.
   mutating func carryOut(
     _ decision: Decision, of walker: Int, telling observer: inout some Observer
   ) {

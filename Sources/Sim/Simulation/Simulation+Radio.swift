@@ -1,20 +1,20 @@
 import BLE
 
 extension Simulation {
-  /// Begins an advertising event of a beacon: a packet on each of the three channels.
-  mutating func advertise(_ beacon: Int, telling observer: inout some Observer) {
-    let firstEnd = medium.beginEvent(of: beacon, at: now)
-    agenda.schedule(.packetEnds(beacon: beacon), at: firstEnd)
+  /// Begins an advertising event of a beacon or a tag: a packet on each of the three channels.
+  mutating func advertise(_ sender: Int, telling observer: inout some Observer) {
+    let firstEnd = medium.beginEvent(of: sender, at: now)
+    agenda.schedule(.packetEnds(sender: sender), at: firstEnd)
     for channel in AdvertisingChannel.allCases {
-      observer.observe(.sent(medium.packet(of: beacon, on: channel)), at: now)
+      observer.observe(.sent(medium.packet(of: sender, on: channel)), at: now)
     }
   }
 
-  /// Ends a packet: it is received or lost at every phone, and the beacon goes on.
-  mutating func endPacket(of beacon: Int, telling observer: inout some Observer) {
-    let next = medium.endPacket(of: beacon, at: now, people: people, openDoors: openDoors)
+  /// Ends a packet: it is received or lost at every phone and receiver, and the sender goes on.
+  mutating func endPacket(of sender: Int, telling observer: inout some Observer) {
+    let next = medium.endPacket(of: sender, at: now, people: people, openDoors: openDoors)
     agenda.schedule(next.event, at: next.time)
-    // The outcomes at all phones are observed before any engine can move a door.
+    // The outcomes everywhere are observed before any engine can move a door.
     observer.observe(.receptions(medium.receptions), at: now)
     for index in medium.receptions.indices {
       if case .received(let advertisement) = medium.receptions[index].outcome {

@@ -1,7 +1,8 @@
 import BLE
 import Buildings
 
-/// One run of a world: beacons advertise, people walk, phones scan, engines decide, doors move.
+/// One run of a world: beacons and tags advertise, people walk, phones and receivers scan, engines
+/// decide, doors move.
 ///
 ///     var simulation = Simulation(of: world, seed: 7) { walker in DoorLock(settings: settings) }
 ///     while simulation.step(telling: &observer) {}
@@ -34,8 +35,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   ///   - world: The world of the run.
   ///   - seed: The random seed.
   ///   - tilt: The importance-sampling distribution; by default none.
-  ///   - makeEngine: Makes the engine on a walker's phone. The engine of a walker without a phone
-  ///     is never started.
+  ///   - makeEngine: Makes the engine that decides about a walker: on the phone, or in the network
+  ///     of the receivers that hear the tag. That of a walker without either is never started.
   public init(
     of world: World, seed: UInt64, tilt: Tilt = .none, makeEngine: (Walker) -> Engine
   ) {
@@ -52,7 +53,7 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     isBare = world.walkers.map { $0.phone?.use == nil }
     for walker in world.walkers.indices {
       agenda.schedule(.setsOut(walker: walker), at: .start)
-      if world.walkers[walker].phone != nil {
+      if world.isSubject(walker) {
         agenda.schedule(.engineStarts(walker: walker), at: .start)
       }
     }
@@ -75,10 +76,10 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     case .stageEnds(let walker):
       people[walker].advance(at: now)
       proceed(walker, telling: &observer)
-    case .advertises(let beacon):
-      advertise(beacon, telling: &observer)
-    case .packetEnds(let beacon):
-      endPacket(of: beacon, telling: &observer)
+    case .advertises(let sender):
+      advertise(sender, telling: &observer)
+    case .packetEnds(let sender):
+      endPacket(of: sender, telling: &observer)
     case .phoneActs(let walker):
       actOnSchedule(walker, telling: &observer)
     case .wake(let walker):

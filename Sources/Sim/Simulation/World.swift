@@ -2,28 +2,34 @@ import BLE
 import Buildings
 
 /// The initial state of a run, without the seed and the engines.
+///
+/// Beacons advertise to the phones of walkers, and their tags to receivers and to others' phones.
 public struct World: Hashable, Sendable {
   /// The floor.
   public let plan: FloorPlan
   /// The beacons on it.
   public let beacons: [Beacon]
+  /// The receivers on it.
+  public let receivers: [Receiver]
   /// The people on it.
   public private(set) var walkers: [Walker]
+  /// The walkers with a tag, as indices into the walkers.
+  public let tagged: [Int]
   /// The radio environment.
   public let environment: RadioEnvironment
   /// The duration of a run.
   public private(set) var duration: Duration
-  /// The obstructions between the beacons and the walkers.
+  /// The obstructions between the beacons and receivers, in this order, and the walkers.
   let sightlines: Sightlines
 
   /// A world to run.
   ///
-  /// - Throws: `WorldError` if a beacon hangs outside the plan or within a wall, or if two devices
-  ///   or people share a name.
+  /// - Throws: `WorldError` if a beacon or a receiver hangs outside the plan or within a wall, or if
+  ///   two devices or people share a name.
   /// - Precondition: The duration is more than zero and at most a day. Walks and keys are for this
   ///   plan.
   public init(
-    plan: FloorPlan, beacons: [Beacon], walkers: [Walker],
+    plan: FloorPlan, beacons: [Beacon], receivers: [Receiver] = [], walkers: [Walker],
     environment: RadioEnvironment = RadioEnvironment(), duration: Duration
   ) throws(WorldError) {
     precondition(
@@ -33,27 +39,42 @@ public struct World: Hashable, Sendable {
       guard plan.bounds.contains(place) else { throw .beaconOutsidePlan(beacon: index) }
       if let wall = plan.wall(at: place) { throw .beaconInWall(beacon: index, wall: wall) }
     }
+    for (index, receiver) in receivers.enumerated() {
+      let place = receiver.position.point
+      guard plan.bounds.contains(place) else { throw .receiverOutsidePlan(receiver: index) }
+      if let wall = plan.wall(at: place) { throw .receiverInWall(receiver: index, wall: wall) }
+    }
     var addresses: [DeviceAddress] = []
     for (index, beacon) in beacons.enumerated() {
       guard !addresses.contains(beacon.address) else { throw .beaconNameUsedTwice(beacon: index) }
       addresses.append(beacon.address)
+    }
+    for (index, receiver) in receivers.enumerated() {
+      guard !addresses.contains(receiver.address) else {
+        throw .receiverNameUsedTwice(receiver: index)
+      }
+      addresses.append(receiver.address)
     }
     for (index, walker) in walkers.enumerated() {
       if walkers[..<index].contains(where: { $0.name == walker.name }) {
         throw .walkerNameUsedTwice(walker: index)
       }
       precondition(walker.fits(plan), "\(walker.name) has a key or a way of another plan")
-      guard let phone = walker.phone else { continue }
-      guard !addresses.contains(phone.address) else { throw .walkerNameUsedTwice(walker: index) }
-      addresses.append(phone.address)
+      guard let address = walker.address else { continue }
+      guard !addresses.contains(address) else { throw .walkerNameUsedTwice(walker: index) }
+      addresses.append(address)
     }
     self.plan = plan
     self.beacons = beacons
+    self.receivers = receivers
     self.walkers = walkers
     self.environment = environment
     self.duration = duration
+    tagged = walkers.indices.filter { walkers[$0].tag != nil }
     sightlines = Sightlines(
-      on: plan, from: beacons.map { $0.position.point }, along: walkers.map { $0.walk })
+      on: plan,
+      from: beacons.map { $0.position.point } + receivers.map { $0.position.point },
+      along: walkers.map { $0.walk })
   }
 }
 
@@ -86,6 +107,25 @@ extension World {
   }
 }
 
+extension World {
+  /// The same world, with a beacon or a receiver at another place and the same height.
+  ///
+  /// - Throws: `WorldError` if it cannot hang there.
+  /// - Precondition: The device is no tag.
+  public func moving(_ device: Int, to place: Point) throws(WorldError) -> World {
+    precondition(carrier(of: device) == nil, "a tag moves with its walker")
+    var (beacons, receivers) = (beacons, receivers)
+    if device < beacons.count {
+      beacons[device].position.point = place
+    } else {
+      receivers[device - senderCount].position.point = place
+    }
+    return try World(
+      plan: plan, beacons: beacons, receivers: receivers, walkers: walkers,
+      environment: environment, duration: duration)
+  }
+}
+
 /// An error in a world.
 public enum WorldError: Error, Hashable, Sendable {
   /// A beacon, given by its index, is outside the plan's bounds.
@@ -95,7 +135,13 @@ public enum WorldError: Error, Hashable, Sendable {
   /// A beacon, given by its index, has the name of an earlier one. Names that are addresses are
   /// compared without regard to case.
   case beaconNameUsedTwice(beacon: Int)
-  /// A walker, given by its index, has the name of an earlier one, or a phone with the name of a
-  /// beacon or an earlier phone.
+  /// A receiver, given by its index, is outside the plan's bounds.
+  case receiverOutsidePlan(receiver: Int)
+  /// A receiver, given by its index, is within a wall, so its side of the wall is ambiguous.
+  case receiverInWall(receiver: Int, wall: String)
+  /// A receiver, given by its index, has the name of a beacon or of an earlier receiver.
+  case receiverNameUsedTwice(receiver: Int)
+  /// A walker, given by its index, has the name of an earlier one, or a phone or a tag with the name
+  /// of another device.
   case walkerNameUsedTwice(walker: Int)
 }

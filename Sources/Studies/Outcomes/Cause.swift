@@ -83,7 +83,7 @@ private struct TermMeans {
     }
     terms = [
       (.transmitPower, mean { Decibels($0.transmitPower.dBm) + $0.antennaGain }),
-      (.antennas, mean { $0.beaconPattern + $0.phonePattern - $0.mountLoss }),
+      (.antennas, mean { $0.senderPattern + $0.receiverPattern - $0.mountLoss }),
       (.distance, -mean { $0.distanceLoss }),
       (.walls, -mean { $0.wallLoss }),
       (.bodies, -mean { $0.bodyLoss + $0.bystanderLoss }),

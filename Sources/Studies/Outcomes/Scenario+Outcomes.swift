@@ -11,7 +11,7 @@ extension Scenario {
     in world: World, seed: UInt64, tilt: Tilt = .none
   ) throws(InputError) -> [WalkOutcome] {
     let run = try run(world, seed: seed, tilt: tilt, on: basis(in: world, seed: seed))
-    return world.carriers.map {
+    return world.subjects.map {
       WalkOutcome(score(of: run, walker: $0), in: run, walker: $0, sides: engine.description.sides)
     }
   }

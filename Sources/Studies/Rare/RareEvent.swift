@@ -25,8 +25,8 @@ public struct RareEvent: Sendable {
     guard Self.hasShadows(world) else {
       throw .unusable(place, "requires shadowing, and this radio has none")
     }
-    guard !world.carriers.isEmpty else {
-      throw .unusable(place, "no walker has a phone")
+    guard !world.subjects.isEmpty else {
+      throw .unusable(place, "no walker has a phone, or a tag that receivers hear")
     }
     self.world = world
     self.happens = happens
@@ -53,7 +53,7 @@ public struct RareEvent: Sendable {
 
   /// Returns `true` if importance sampling is possible for events at an engine's door in a world.
   static func arePossible(at engine: EngineChoice, in world: World) -> Bool {
-    engine.decides(.side) && hasShadows(world) && !world.carriers.isEmpty
+    engine.decides(.side) && hasShadows(world) && !world.subjects.isEmpty
   }
 
   private static func hasShadows(_ world: World) -> Bool {

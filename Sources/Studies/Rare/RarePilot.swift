@@ -52,7 +52,7 @@ struct RarePilot {
   ///
   /// - Parameter progress: Called with the number of runs finished.
   mutating func search(progress: (_ runs: Int) -> Void) async throws(InputError) -> TiltMixture {
-    let pulls = RandomPulls(places: places, beacons: event.world.beacons.count)
+    let pulls = RandomPulls(places: places, beacons: event.world.fixedDevices.count)
     var shadows: [[Double]] = []
     for strength in 1...Self.strongest where shadows.count < Self.enough {
       shadows += try await runs(progress) {
@@ -118,7 +118,7 @@ struct RarePilot {
   /// Returns positions at least `spacing` apart; at most one more than `mostPlaces`.
   private static func positions(in world: World, apart spacing: Double) -> [Position] {
     var positions: [Position] = []
-    for walker in world.carriers.map({ world.walkers[$0] }) {
+    for walker in world.subjects.map({ world.walkers[$0] }) {
       for leg in walker.walk.legs {
         let steps = max(1, Int(min(leg.length / (spacing / 4), 1000)))
         for step in 0...steps where positions.count <= mostPlaces {

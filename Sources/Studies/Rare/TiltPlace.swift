@@ -2,9 +2,9 @@ import BLE
 import Sim
 import Statistics
 
-/// A position of a phone, at which the shadowing of all beacons may be tilted.
+/// A position of a phone or a tag, at which the shadowing of all beacons and receivers may be tilted.
 struct TiltPlace: Sendable {
-  /// The link from each beacon.
+  /// The link from each fixed device.
   private let links: [LinkEnds]
   /// The correlation of the shadowing of each two links, row by row.
   private let correlation: [Double]
@@ -14,7 +14,9 @@ struct TiltPlace: Sendable {
   private static let nugget = 0.01
 
   init(at position: Position, in world: World) {
-    let links = world.beacons.map { LinkEnds(from: $0.position, to: position) }
+    let links = world.fixedDevices.compactMap { device in
+      world.position(of: device).map { LinkEnds(from: $0, to: position) }
+    }
     let shadows = ShadowCorrelation(distance: world.environment.decorrelationDistance)
     self.links = links
     correlation = links.indices.flatMap { row in

@@ -41,7 +41,7 @@ public struct Study: Sendable {
   }
 
   /// The names of the walkers whose walks are counted, in the order of the tally.
-  public var walkers: [String] { world.carriers.map { world.walkers[$0].name } }
+  public var walkers: [String] { world.subjects.map { world.walkers[$0].name } }
 
   /// The duration of a run.
   public var duration: Duration { world.duration }

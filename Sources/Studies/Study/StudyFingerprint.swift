@@ -24,14 +24,15 @@ extension Scenario {
     let run = try run(world, seed: firstSeed, on: basis(in: world, seed: firstSeed))
     return StudyFingerprint(
       settings: ContentHash.of(
-        world.plan, world.beacons, world.walkers, world.environment, world.duration, survey,
+        world.plan, world.beacons, world.receivers, world.walkers, world.environment,
+        world.duration, survey,
         engine.json.line),
       firstRun: StableHash(of: Self.account(of: run)).value)
   }
 
   private static func account(of run: Run) -> String {
     let heard = run.journal.heard.map { packet in
-      "\(packet.sighting.time.nanoseconds) \(packet.beacon) \(packet.budget.level.dBm)\n"
+      "\(packet.sighting.time.nanoseconds) \(packet.device) \(packet.budget.level.dBm)\n"
     }
     return heard.joined() + run.journal.decisions.map { "\($0.decision)\n" }.joined()
   }

@@ -25,7 +25,7 @@ public struct StudyTally: Hashable, Sendable {
   /// Creates an empty tally for a world.
   init(of world: World) {
     let grid = EventMap.grid(over: world.plan.bounds)
-    self.init(phones: world.carriers.count, cells: grid.columns * grid.rows)
+    self.init(phones: world.subjects.count, cells: grid.columns * grid.rows)
   }
 
   /// Counts a run, with the outcomes of its walkers with phones.

@@ -117,9 +117,7 @@ public struct Grid: Sendable {
     let choice = try EngineFile(
       own?.json ?? source.description["engine"] ?? .null, at: place, overrides: overrides
     ).choice
-    try choice.check(
-      against: scenario.world.beacons, on: scenario.world.plan, at: place)
-    return choice
+    return try choice.fitted(to: scenario.world, at: place)
   }
 
   private static func combinations(of values: [[String]]) -> [[String]] {

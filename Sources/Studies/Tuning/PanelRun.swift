@@ -33,7 +33,7 @@ struct PanelRun {
     var simulation = Simulation(of: world, seed: seed) { _ in panel }
     var journal = Journal(of: world)
     var notes = Notes(of: world)
-    let carriers = world.carriers
+    let carriers = world.subjects
     var step = 0
     while simulation.step(telling: &journal) {
       for walker in carriers {
@@ -110,7 +110,7 @@ struct PanelRun {
     var partings = strayed[engine].map { [LockShadow.Parting(step: $0, isLetIn: false)] } ?? []
     let doors = world.plan.doors
     for door in doors.indices where turns.contains(where: { $0.door == door }) {
-      let keyholders = world.carriers.filter { world.walkers[$0].key == door }
+      let keyholders = world.subjects.filter { world.walkers[$0].key == door }
       let acts = keyholders.flatMap { walker in
         entries[engine][walker].compactMap(\.act)
       }

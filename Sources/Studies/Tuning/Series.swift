@@ -47,7 +47,7 @@ package struct Series: Hashable, Sendable {
   static func checkRoom(
     for runs: Int, of settings: Int, keeping measures: [StudyMeasure], in world: World?
   ) throws(InputError) {
-    let phones = max(1, world?.carriers.count ?? 1)
+    let phones = max(1, world?.subjects.count ?? 1)
     let mostRuns = max(1, most / ((settings * measures.count + heldToCompare) * phones))
     guard runs <= mostRuns else {
       throw .outOfRange(

@@ -29,7 +29,7 @@ public struct SharedRuns: Sendable {
       let run = PanelRun(
         of: world, seed: seed, engines: group.map { entrants[$0].engine }, ledBy: 0)
       simulations += 1
-      let truths = world.carriers.map { WalkTruth(of: run.run, walker: $0) }
+      let truths = world.subjects.map { WalkTruth(of: run.run, walker: $0) }
       var parted: [(parting: LockShadow.Parting, group: [Int])] = []
       for (place, index) in group.enumerated() {
         if place > 0, let parting = run.parting(of: place) {
@@ -40,7 +40,7 @@ public struct SharedRuns: Sendable {
           }
           continue
         }
-        scores[index] = zip(world.carriers, truths).map { walker, truth in
+        scores[index] = zip(world.subjects, truths).map { walker, truth in
           WalkerScore(
             of: run.decisions(of: place, walker: walker), against: truth,
             deciding: entrants[index].matters)

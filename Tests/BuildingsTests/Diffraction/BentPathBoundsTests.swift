@@ -43,6 +43,22 @@ struct BentPathBoundsTests {
     }
   }
 
+  /// A search goes on behind two edges only if the least loss around these is small enough.
+  @Test func aThirdEdgeDoesNotGoBelowTheLeastLossAroundTwo() {
+    var dice = Dice(20)
+    for number in 0..<40_000 {
+      // Half of the paths bend slightly, so that some edges count in part.
+      let isSlight = number % 2 == 0
+      let xs = (0..<5).map { _ in dice.number(0...10) }
+      let places = (isSlight ? xs.sorted() : xs).map {
+        Point(x: $0, y: dice.number(0...(isSlight ? 0.3 : 4)))
+      }
+      let two = BentPath(from: places[0], around: places[1], places[2])
+      let three = BentPath(from: places[0], around: places[1], places[2], places[3])
+      #expect(three.loss(to: places[4]) >= two.leastLoss - 1e-9, "\(places)")
+    }
+  }
+
   @Test func handsOnAStretchAreThoseOfItsPoints() {
     var dice = Dice(9)
     func place() -> Point { Point(x: Double(dice.integer(0...6)), y: Double(dice.integer(0...6))) }

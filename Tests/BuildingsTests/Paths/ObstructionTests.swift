@@ -256,25 +256,7 @@ struct ObstructionTests {
     (0..<dice.integer(1...6)).map { number in
       let start = Point(x: Double(dice.integer(0...8)), y: Double(dice.integer(0...8)))
       let end = Point(x: Double(dice.integer(0...8)), y: Double(dice.integer(0...8)))
-      let length = start.distance(to: end)
-      var openings: [Opening] = []
-      if length > 2.5, dice.integer(0...1) == 1 {
-        openings.append(
-          Opening(
-            "door \(number)", offset: dice.number(0.1...1), width: 0.9,
-            material: Material("leaf", loss: Decibels(dice.number(0...20))),
-            door: DoorKind(
-              hasLock: false,
-              swing: Swing(
-                toDegrees: dice.number(20...170), hinge: dice.integer(0...1) == 0 ? .start : .end,
-                side: dice.integer(0...1) == 0 ? .left : .right))))
-      }
-      if length > 2.5, dice.integer(0...1) == 1 {
-        openings.append(
-          Opening(
-            "window \(number)", offset: 1.95, width: dice.number(0.1...0.5),
-            material: Material("pane", loss: Decibels(dice.number(0...5)))))
-      }
+      let openings = Opening.random(inWall: number, length: start.distance(to: end), by: &dice)
       let layer = Layer(of: .concrete, thickness: dice.number(0.01...0.3))
       return Wall(
         "wall \(number)", along: Segment(from: start, to: end),

@@ -183,7 +183,12 @@ struct PlainPlan {
         }
       }
     }
-    return here > beyond ? min((beyond + 400 * abs(offset)) / here, 1) : 1
+    // The leg ends at one end of its line, or beside the edge.
+    let distance =
+      direction.dot(edge - start) < 0
+      ? edge.distance(to: start)
+      : direction.dot(edge - end) > 0 ? edge.distance(to: end) : abs(offset)
+    return here > beyond ? min((beyond + 400 * distance) / here, 1) : 1
   }
 
   /// The offsets of all edges along a wall, in order.

@@ -44,7 +44,8 @@ struct EveryPath {
   private func grazingLoss(along line: Segment) -> Double {
     let full = Diffraction.knifeEdgeLoss(detour: 0).value
     var near: [(loss: Double, step: Double)] = []
-    for edge in plan.edges where edge.detour(from: line) < Diffraction.widestGraze {
+    for (number, edge) in plan.edges.enumerated()
+    where edge.detour(from: line) < Diffraction.widestGraze && isThere(number) {
       // A line through an edge leads above it, or on the left of it.
       let side = line.side(of: edge.point)
       let isOnLeft = side > 0 || (side == 0 && line.end.isBefore(line.start))
@@ -118,9 +119,15 @@ struct EveryPath {
         beyond += loss
       }
     }
+    return here > beyond ? min((beyond + 400 * distance(of: edge.point, from: leg)) / here, 1) : 1
+  }
+
+  private func distance(of place: Point, from leg: Segment) -> Double {
     let along = leg.end - leg.start
-    let offset = (along.cross(edge.point - leg.start) / along.length).magnitude
-    return here > beyond ? min((beyond + 400 * offset) / here, 1) : 1
+    let reached = along.dot(place - leg.start) / along.dot(along)
+    if reached <= 0 { return place.distance(to: leg.start) }
+    if reached >= 1 { return place.distance(to: leg.end) }
+    return (along.cross(place - leg.start) / along.length).magnitude
   }
 
   /// The loss of a path around given edges; infinite if there is no such path.

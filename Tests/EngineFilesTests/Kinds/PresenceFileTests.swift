@@ -42,8 +42,8 @@ import Testing
     #expect(try rule("bermuda") == .bermuda(BermudaRule.Settings()))
     #expect(try rule("espresense") == .espresense(ESPresenseRule.Settings()))
     #expect(try rule("mqtt_room") == .mqttRoom(MQTTRoomRule.Settings()))
-    #expect(try rule("altbeacon") == .altBeacon(.altBeacon))
-    #expect(try rule("corelocation") == .coreLocation(.coreLocation))
+    #expect(try rule("altbeacon") == .altBeacon(AltBeaconRule.Settings()))
+    #expect(try rule("corelocation") == .coreLocation(CoreLocationRule.Settings()))
   }
 
   @Test func readsEverySettingOfBermuda() throws {
@@ -104,8 +104,8 @@ import Testing
     #expect(never.rule == .mqttRoom(MQTTRoomRule.Settings()))
   }
 
-  @Test func readsEverySettingOfRanging() throws {
-    var expected = RangingRule.Settings.altBeacon
+  @Test func readsEverySettingOfAltBeacon() throws {
+    var expected = AltBeaconRule.Settings()
     expected.rooms = .regions
     expected.scanPeriod = .milliseconds(2200)
     expected.smoothing = .exponentialTruncated(factor: 0.2)
@@ -125,11 +125,24 @@ import Testing
 
   @Test(arguments: [("immediate", 0.5), ("near", 4), ("far", 1000)])
   func proximityClassSetsTheMaximumDistance(word: String, distance: Double) throws {
-    var expected = RangingRule.Settings.coreLocation
+    var expected = CoreLocationRule.Settings()
     expected.maxDistance = distance
     let description = try Self.description(
       "{\(Self.rooms), rule: 'corelocation', proximity: '\(word)'}")
     #expect(description.rule == .coreLocation(expected))
+  }
+
+  /// The system ranges for CoreLocation; AltBeacon ranges packets itself; the other rules take either.
+  @Test func rulesTakeTheReadingsThatTheirProductsHave() throws {
+    func readings(_ settings: String) throws -> Readings {
+      try Self.description("{\(Self.rooms), \(settings)}").readings
+    }
+    #expect(try readings("rule: 'corelocation'") == .ranging)
+    #expect(try readings("rule: 'altbeacon'") == .packets)
+    for word in ["bermuda", "espresense", "mqtt_room"] {
+      #expect(try readings("rule: '\(word)'") == .packets)
+      #expect(try readings("rule: '\(word)', readings: 'ranging'") == .ranging)
+    }
   }
 
   // MARK: Errors
@@ -142,6 +155,15 @@ import Testing
       "e.json: rule: there is no 'bermda'; did you mean 'bermuda'?"
     ),
     ("{\(rooms), rule: 'bermuda', count_enter: 2}", "e.json: there is no key 'count_enter'"),
+    (
+      "{\(rooms), rule: 'corelocation', scanPeriodMs: 1000}",
+      "e.json: there is no key 'scanPeriodMs'"
+    ),
+    ("{\(rooms), rule: 'altbeacon', readings: 'ranging'}", "e.json: there is no key 'readings'"),
+    (
+      "{\(rooms), rule: 'bermuda', readings: 'rangin'}",
+      "e.json: readings: there is no 'rangin'; did you mean 'ranging'?"
+    ),
     ("{\(rooms), rule: 'bermuda', attenuation: 0}", "e.json: attenuation: 0 is outside 0.1 ... 10"),
     (
       "{kind: 'presence', rule: 'bermuda', rooms: {a: ['x'], b: ['y', 'x']}}",
@@ -177,7 +199,7 @@ import Testing
   @Test(arguments: [
     "{\(rooms), rule: 'bermuda', max_velocity: 2.5, cycleS: 0.9}",
     "{\(rooms), rule: 'espresense', smoothing: 'median', count_ms: 1234.567}",
-    "{\(rooms), rule: 'mqtt_room'}",
+    "{\(rooms), rule: 'mqtt_room'}", "{\(rooms), rule: 'bermuda', readings: 'ranging'}",
     "{\(rooms), rule: 'mqtt_room', nodes: 'espresense', away_timeout: 30}",
     "{\(rooms), rule: 'altbeacon', smoothing: 'truncated', decide: 'regions'}",
     "{\(rooms), rule: 'corelocation', proximity: 'near'}",
@@ -189,7 +211,7 @@ import Testing
   }
 
   @Test func makesAnEngineFromTheSettings() throws {
-    for word in ["bermuda", "espresense", "mqtt_room", "altbeacon", "corelocation"] {
+    for word in ["bermuda", "espresense", "mqtt_room", "altbeacon"] {
       var engine = try EngineText.choice("{\(Self.rooms), rule: '\(word)'}").makeEngine()
       #expect(engine.start(at: .start) == [.command(.scan)])
       let heard = Advertisement(

@@ -63,7 +63,7 @@ import Testing
       "altbeacon",
       "foregroundScanPeriod: 1100, regionExitPeriod: 10000, maxTrackingAgeMs: 5000, windowS: 20"
     ),
-    ("corelocation", "scanPeriodMs: 1000, regionExitPeriodMs: 30000"),
+    ("corelocation", "decide: 'nearest', distance: 'log-distance', measuredPower: -59"),
   ])
   func presencePresetsHaveTheProductsDefaults(name: String, figures: String) throws {
     let rooms = "rooms: {a: 'x'}"

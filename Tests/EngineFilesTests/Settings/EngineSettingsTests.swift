@@ -17,7 +17,8 @@ import Testing
         "autoUnlockFilterS", "cooldownHoldsLock", "deadZoneDB", "dwellS", "exterior", "factor",
         "groupLevel", "hysteresisDB", "interior", "latestN", "lockRSSI", "marginDB",
         "maxTrackingAgeS", "measurementNoise", "processNoise", "proximityCooldownS",
-        "proximityTimeoutS", "readingIntervalS", "requireAway", "side", "signalTimeoutS",
+        "proximityTimeoutS", "readingIntervalS", "readings", "requireAway", "side",
+        "signalTimeoutS",
         "smoothing", "thresholdDBm", "unlockRSSI", "unlockSamples", "unlocksOnReading", "windowS",
       ])
   }
@@ -44,7 +45,7 @@ import Testing
     #expect(rules("pdiffOutright") == ["bermuda"])
     #expect(rules("skipMs") == ["mqtt_room"])
     #expect(rules("proximity") == ["altbeacon", "corelocation"])
-    #expect(rules("smoothing") == ["espresense", "mqtt_room", "altbeacon", "corelocation"])
+    #expect(rules("smoothing") == ["espresense", "mqtt_room", "altbeacon"])
     #expect(rules("measuredPowerDBm") == nil)
     let scans = try #require(PositioningDescription.settings.first { $0.key == "scans" })
     #expect(

@@ -15,8 +15,8 @@ struct PresencePropertyTests {
     ]
   }
 
-  private var regions: RangingRule.Settings {
-    var settings = RangingRule.Settings.altBeacon
+  private var regions: AltBeaconRule.Settings {
+    var settings = AltBeaconRule.Settings()
     settings.rooms = .regions
     settings.smoothing = .exponentialTruncated(factor: 0.1)
     return settings
@@ -37,9 +37,9 @@ struct PresencePropertyTests {
       check(Presence<ESPresenseRule>(rooms, by: ESPresenseRule.Settings()), sequence, atOnce: 2)
       check(Presence<MQTTRoomRule>(rooms, by: MQTTRoomRule.Settings()), sequence, atOnce: 1)
       check(Presence<MQTTRoomRule>(rooms, by: timed), sequence, atOnce: 1)
-      check(Presence<RangingRule>(rooms, by: .altBeacon), sequence, atOnce: 1)
-      check(Presence<RangingRule>(rooms, by: .coreLocation), sequence, atOnce: 1)
-      check(Presence<RangingRule>(rooms, by: regions), sequence, atOnce: 2)
+      check(Presence<AltBeaconRule>(rooms, by: AltBeaconRule.Settings()), sequence, atOnce: 1)
+      check(Presence<AltBeaconRule>(rooms, by: regions), sequence, atOnce: 2)
+      check(Presence<CoreLocationRule>(rooms, by: CoreLocationRule.Settings()), sequence, atOnce: 1)
     }
   }
 
@@ -91,7 +91,7 @@ struct PresencePropertyTests {
   @Test func copiesWithEqualInputStayEqual() {
     for seed in Self.seeds {
       let sequence = HostileSequence(seed: seed)
-      var original = Presence<RangingRule>(rooms(sequence), by: .altBeacon)
+      var original = Presence<AltBeaconRule>(rooms(sequence), by: AltBeaconRule.Settings())
       let half = sequence.events.count / 2
       for timed in sequence.events[..<half] {
         _ = original.receive(timed.event, at: timed.time)

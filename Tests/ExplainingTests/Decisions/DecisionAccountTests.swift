@@ -73,6 +73,9 @@ import Testing
         name: "light-follows", preset: "altbeacon",
         settings: ["regionExitPeriodMs=300", "maxTrackingAgeMs=250"]),
       Case(name: "light-follows", preset: "corelocation", settings: ["maxDistanceM=2"]),
+      Case(name: "arrive-and-unlock", settings: ["readings=ranging", "unlockSamples=1"]),
+      Case(name: "arrive-and-unlock", settings: ["readings=ranging", "signalTimeoutS=1.5"]),
+      Case(name: "light-follows", preset: "bermuda", settings: ["readings=ranging"]),
     ]
 
   /// A decision is made only if its figures meet the rule.
@@ -102,7 +105,9 @@ import Testing
     var reasons = (lost: 0, weak: 0)
     for example in Self.cases {
       let scenario = try example.scenario()
-      guard let description = scenario.engine.description as? DoorLockDescription else { continue }
+      guard let description = scenario.engine.description as? DoorLockDescription,
+        description.readings == .packets
+      else { continue }
       let settings = description.settings
       for seed: UInt64 in 1...5 {
         let run = try #require(try RunReport(on: scenario, seed: seed)).run
@@ -169,7 +174,7 @@ import Testing
         for (beacon, name) in ["interior level", "exterior level"].enumerated() {
           let newest = try #require(
             run.journal.heard.last {
-              $0.beacon == beacon && $0.sighting.time <= entry.decision.time
+              $0.device == beacon && $0.sighting.time <= entry.decision.time
             }?.sighting)
           let age = newest.time.duration(to: entry.decision.time)
           let ground = try #require(account.figures.first { $0.name == name })
@@ -222,7 +227,7 @@ import Testing
       let now = entry.decision.time
       let means = run.run.world.beacons.indices.map { beacon in
         let readings = journal.heard.filter { packet in
-          packet.beacon == beacon && packet.sighting.time <= now
+          packet.device == beacon && packet.sighting.time <= now
             && packet.sighting.time.duration(to: now) < .seconds(1)
         }.compactMap { $0.sighting.advertisement.rssi?.dBm }
         return readings.reduce(0, +) / Double(readings.count)
@@ -275,6 +280,6 @@ import Testing
 extension Run {
   /// Returns an account of one of the run's decisions, numbered from 1.
   func account(of number: Int, by engine: EngineChoice) -> DecisionAccount? {
-    DecisionAccount(of: number, in: EngineHistory(of: self), by: engine)
+    DecisionAccount(of: number, in: EngineHistory(of: self, by: engine), by: engine)
   }
 }

@@ -1,4 +1,5 @@
 import BLE
+import EngineFiles
 import Buildings
 @testable import Explaining
 @testable import Scenarios
@@ -22,7 +23,8 @@ import Testing
       journal.observe(.decided(decision, pose, walker: 0), at: decision.time)
     }
     let run = Run(of: world, seed: 1, journal: journal)
-    return try #require(DecisionInQuestion(number: number, of: EngineHistory(of: run)))
+    return try #require(
+      DecisionInQuestion(number: number, of: EngineHistory(of: run, by: .listener)))
   }
 
   /// The time span is 2 s before to 2 s after the decision, because the previous side is earlier.
@@ -92,7 +94,8 @@ import Testing
     let decision = Decision(fix(0, 0), at: Instant(nanoseconds: 5_000_000_000))
     journal.observe(.decided(decision, pose, walker: 0), at: decision.time)
     let run = Run(of: world, seed: 1, journal: journal)
-    let question = try #require(DecisionInQuestion(number: 1, of: EngineHistory(of: run)))
+    let question = try #require(
+      DecisionInQuestion(number: 1, of: EngineHistory(of: run, by: .listener)))
     for near in [fix(0, 0), fix(0.9, 0), fix(-0.54, 0.72)] {
       #expect(!question.isTurned(by: Self.decisions([(5, near)])))
     }
@@ -103,7 +106,8 @@ import Testing
 
   @Test func isNilWithoutADecision() throws {
     let world = try Shipped.scenario("office-walk-past").world
-    let run = EngineHistory(of: Run(of: world, seed: 1, journal: Journal(of: world)))
+    let run = EngineHistory(
+      of: Run(of: world, seed: 1, journal: Journal(of: world)), by: .listener)
     #expect(DecisionInQuestion(number: 1, of: run) == nil)
     #expect(DecisionInQuestion(number: 0, of: run) == nil)
   }

@@ -51,7 +51,7 @@ import Testing
 
   fileprivate static func compare(_ run: Run, _ playback: Playback) throws {
     let mine = EngineHistory(of: playback, on: run.world.plan)
-    let other = EngineHistory(of: run)
+    let other = EngineHistory(of: run, by: playback.engine)
     try #require(mine.decisions.map(\.decision) == other.decisions.map(\.decision))
     try #require(!mine.decisions.isEmpty)
     for number in mine.decisions.indices.map({ $0 + 1 }) {
@@ -127,7 +127,7 @@ import Testing
     for (index, entry) in history.decisions.enumerated() {
       let past = DecisionContext(of: index + 1, in: history)
       for evidence in entry.decision.evidence {
-        #expect(past.packet(behind: evidence)?.time == evidence.newest)
+        #expect(past.event(behind: evidence)?.time == evidence.newest)
       }
     }
   }
@@ -146,7 +146,7 @@ import Testing
     let playback = try Playback(
       of: run.recording, about: run.recording.subjects(), to: scenario.engine)
     try RecordingHistoryTests.compare(run, playback)
-    let heard = EngineHistory(of: run).heard
+    let heard = EngineHistory(of: run, by: scenario.engine).heard
     #expect(heard == EngineHistory(of: playback, on: nil).heard)
     #expect(heard[0].count > 5)
   }

@@ -103,7 +103,7 @@ import Testing
         """
     ).read()
     let report = try #require(
-      try ExplainReport(on: scenario, seed: 1, of: PacketChoice(beacon: 1, count: 1)))
+      try ExplainReport(on: scenario, seed: 1, of: PacketChoice(device: 1, count: 1)))
     let account = try #require(report.accounts.first)
     let names = account.terms.compactMap { term in
       if case .bystander(let name) = term.cause { name } else { nil }
@@ -122,12 +122,12 @@ import Testing
     ).read()
     func account(ofBeacon beacon: Int) throws -> PacketAccount {
       let report = try #require(
-        try ExplainReport(on: scenario, seed: 1, of: PacketChoice(beacon: beacon, count: 1)))
+        try ExplainReport(on: scenario, seed: 1, of: PacketChoice(device: beacon, count: 1)))
       return try #require(report.accounts.first)
     }
     let mounted = try account(ofBeacon: 0)
     let term = try #require(mounted.terms.first { $0.cause.name == "mount" })
-    guard case .mount(let angle) = term.cause else {
+    guard case .mount(let angle, _) = term.cause else {
       Issue.record("no mount")
       return
     }
@@ -146,7 +146,7 @@ import Testing
     let scenario = try TinyScenario().read()
     var found = 0
     Onlooker.look(at: scenario, seed: 1) { reception, openDoors, poses in
-      guard reception.packet.beacon == 1, reception.packet.channel == .channel38, found == 0
+      guard reception.packet.sender == 1, reception.packet.channel == .channel38, found == 0
       else { return }
       let point = Point(x: 2.5, y: 0.5)
       var still = reception
@@ -159,7 +159,7 @@ import Testing
         switch term.cause {
         case .distance(let metres, let exponent):
           #expect(abs(metres - 2.42899) < 1e-5 && exponent == 2)
-        case .body(let carriage, let angle):
+        case .body(let carriage, let angle, .beacon):
           #expect(carriage == .bag)
           #expect(abs((angle ?? 0) - 12.2648) < 1e-4)
         case .passage, .bend, .grazing, .wallLimit, .unexplained:

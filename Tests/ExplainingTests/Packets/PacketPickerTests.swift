@@ -43,10 +43,10 @@ import Testing
           true
         default: false
         }
-      if isOne, reception.packet.beacon == 1 { expected.append(reception.packet) }
+      if isOne, reception.packet.sender == 1 { expected.append(reception.packet) }
     }
     let report = try ExplainReport(
-      on: scenario, seed: 4, of: PacketChoice(beacon: 1, fate: fate, count: 10_000))
+      on: scenario, seed: 4, of: PacketChoice(device: 1, fate: fate, count: 10_000))
     #expect(Self.packets(report) == expected)
     #expect(expected.isEmpty == (fate == .collided))
   }
@@ -70,7 +70,7 @@ import Testing
 
   @Test func picksFromTheRunOfTheVariant() throws {
     let scenario = try Shipped.scenario("office-walk-past")
-    let choice = PacketChoice(beacon: 1, time: Instant(nanoseconds: 14_026_000_000), count: 1)
+    let choice = PacketChoice(device: 1, time: Instant(nanoseconds: 14_026_000_000), count: 1)
     let report = try #require(
       try ExplainReport(on: scenario, variant: "walled", seed: 3, of: choice))
     #expect(report.text.hasPrefix("office-walk-past, variant walled: "))

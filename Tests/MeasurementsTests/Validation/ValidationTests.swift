@@ -122,7 +122,7 @@ import Testing
     }
     #expect(
       "\(try #require(error))"
-        == "hall: walkers[0]: 'beacon' has no phone")
+        == "hall: walkers[0]: 'beacon' has neither a phone nor a tag")
   }
 
   @Test func requiresTheTruth() throws {

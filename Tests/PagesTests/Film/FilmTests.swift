@@ -32,7 +32,7 @@ import Testing
     let (film, run) = (Self.film(scenario), Self.run(scenario))
     for link in film.links {
       let heard = run.journal.heard.filter {
-        $0.walker == link.person && $0.beacon == link.device
+        $0.walker == link.person && $0.device == link.device
       }
       let shown = link.packets.filter { $0.fate == .received }
       #expect(shown.map(\.time) == heard.map(\.sighting.time))
@@ -104,7 +104,7 @@ import Testing
     let wrong = run.journal.decisions.indices.filter { index in
       let entry = run.journal.decisions[index]
       let account = DecisionAccount(
-        of: index + 1, in: EngineHistory(of: run), by: scenario.engine)
+        of: index + 1, in: EngineHistory(of: run, by: scenario.engine), by: scenario.engine)
       return account?.isRight == false
         && entry.decision.verdict.matter != .position
     }.map { $0 + 1 }
@@ -180,7 +180,7 @@ import Testing
     let width = try #require(film.grain.width)
     #expect(width == 600_000_000_000 / 2000)
     for link in film.links {
-      let heard = run.journal.heard.filter { $0.beacon == link.device }
+      let heard = run.journal.heard.filter { $0.device == link.device }
       let shown = link.packets.filter { $0.fate == .received }
       #expect(shown.count < heard.count && shown.count <= 2000 * 2 + 2 * film.marks.count)
       #expect(link.packets.count <= 2000 * 5 + 2 * film.marks.count)

@@ -17,6 +17,37 @@ import Testing
       try ExplainReport(on: scenario, seed: seed, of: PacketChoice(fate: fate, count: count)))
   }
 
+  /// Of an engine that ranges, the packets behind a decision are those of the newest reports: the
+  /// levels are their means, to whole dBm.
+  @Test func packetsBehindARangedLevelHaveItAsTheirMean() throws {
+    let scenario = try Shipped.scenario("arrive-and-unlock")
+    let run = try #require(try RunReport(on: scenario, variant: "ranging-tuned", seed: 5))
+    let decisions = run.run.journal.decisions.map(\.decision)
+    var packets = 0
+    for (index, decision) in decisions.enumerated() {
+      let report = try #require(try ExplainReport(on: run, decision: index + 1))
+      for evidence in decision.evidence {
+        let newest = try #require(evidence.newest)
+        let beacon = run.run.world.beacons.first {
+          IBeacon(advertisingData: $0.payload).map { .beacon($0.identifier) } == evidence.anchor
+        }
+        let levels = report.accounts.compactMap { account -> Double? in
+          guard report.device(of: account) == beacon?.name,
+            case .received(let packet) = account.reception.outcome
+          else { return nil }
+          let age = account.reception.packet.end.duration(to: newest)
+          #expect(age >= .zero && age < .seconds(1))
+          return packet.rssi?.dBm
+        }
+        try #require(!levels.isEmpty)
+        packets += levels.count
+        let mean = (levels.reduce(0, +) / Double(levels.count)).rounded(.toNearestOrEven)
+        #expect(evidence.level == PowerLevel(dBm: mean))
+      }
+    }
+    #expect(packets > 2 * decisions.count)
+  }
+
   /// Returns the parts of a report that explain one packet each.
   private static func packets(_ report: ExplainReport) -> [Substring] {
     report.text.dropLast().split(separator: "\n\n").dropFirst().map { $0 }
@@ -103,7 +134,7 @@ import Testing
         Issue.record("it did not collide")
         continue
       }
-      #expect(rival == 1 - account.reception.packet.beacon)
+      #expect(rival == 1 - account.reception.packet.sender)
       #expect((own - level).value < 8)
       let name = rival == 0 ? "in" : "out"
       #expect(packet.contains("\n  '\(name)' sent at the same time: "))
@@ -117,7 +148,7 @@ import Testing
     #expect(page.seed == 1 && page.packets.count == 60)
     for (packet, account) in zip(page.packets, report.accounts) {
       #expect(packet.terms.count == account.terms.count)
-      #expect(packet.beacon == report.world.beacons[account.reception.packet.beacon].name)
+      #expect(packet.beacon == report.world.name(of: account.reception.device))
       #expect((packet.radio != nil) == (packet.outcome == "not-listening"))
       #expect((packet.rssiDBm != nil) == (packet.outcome == "received"))
       guard let level = packet.levelDBm else {

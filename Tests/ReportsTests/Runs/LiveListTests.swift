@@ -94,7 +94,7 @@ import Testing
       list.phones[0].heard
         == received.map { packet in
           LivePhone.Heard(
-            time: packet.sighting.time, beacon: packet.beacon,
+            time: packet.sighting.time, beacon: packet.device,
             level: packet.sighting.advertisement.rssi ?? PowerLevel(dBm: .nan))
         })
   }
@@ -106,7 +106,7 @@ import Testing
     #expect(told.count > 3 && list.phones[0].heard.map(\.time) == told.map(\.time))
     for heard in list.phones[0].heard {
       let packet = run.journal.heard.first { $0.sighting.time == heard.time }
-      #expect(packet?.beacon == heard.beacon)
+      #expect(packet?.device == heard.beacon)
       #expect(packet?.sighting.advertisement.rssi == heard.level)
     }
   }

@@ -164,7 +164,7 @@ private struct Page: Decodable {
       let age = heard.sighting.time.duration(to: unlock.time)
       return age >= .zero && age < .seconds(1)
     }
-    #expect(before.count { report.run.world.beacons[$0.beacon].name == "interior" } == 0)
+    #expect(before.count { report.run.world.name(of: $0.device) == "interior" } == 0)
     #expect(report.text.contains("  1 s means: exterior never higher\n"))
 
     // Each interval is from a decision for outside to the next decision about the side, or to the

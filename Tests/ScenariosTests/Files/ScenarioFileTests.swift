@@ -316,11 +316,11 @@ import Testing
     ),
     (
       "phone: { carried: \"bag\" },", "key: \"door\",",
-      "walkers[0].key: requires 'phone': only a phone unlocks a door"
+      "walkers[0].key: requires 'phone' or 'tag': nobody else's door is unlocked"
     ),
     (
       "phone: { carried: \"bag\" },", "",
-      "expectations[0]: no walker has a phone"
+      "expectations[0]: no walker has a phone, or a tag that receivers hear"
     ),
     ("[3, 3.2]", "[3, 6.5]", "beacons[0].at: the position is outside the plan's bounds"),
     (
@@ -401,7 +401,8 @@ import Testing
       "measure: \"unlocks\"", to: "measure: 'levelDBm', room: 'house'")
     #expect(
       try level.sentence()
-        == "scenario.json: expectations[0]: 'beacon' is required: there are several beacons")
+        == "scenario.json: expectations[0]: 'beacon' is required: there are several beacons or receivers"
+    )
     let heard = try level.changing("room: 'house'", to: "room: 'house', beacon: 'out'").read()
     #expect(
       heard.expectations[0].sentence

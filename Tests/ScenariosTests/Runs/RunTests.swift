@@ -39,7 +39,7 @@ import Testing
         link.received + link.notListening + link.tooWeak + link.collided + link.interference
       // The run may end during an event of three packets.
       #expect((sent - 3...sent).contains(known))
-      #expect(link.received == run.journal.heard.count { $0.beacon == beacon })
+      #expect(link.received == run.journal.heard.count { $0.device == beacon })
     }
   }
 

@@ -59,7 +59,33 @@ import Testing
       }, {
         name: "B", at: [1, 3], service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "b",
       }],
+      receivers: [{
+        name: "R", at: [2, 3], heightM: 2, scanIntervalMs: 10240, scanWindowMs: 30,
+        scanBlindMs: 1, sensitivityDBm: -90, receiveOffsetDB: 3, reportsChannel: true,
+        antennaDepthM: 0.02, mount: "wall", facesDeg: 90, lossBehindDB: 4,
+        pattern: { horizontalDB: [0, 1, 2, 3], verticalDB: [0, 1, 2] },
+      }],
       walkers: [
+        {
+          name: "y", from: [1, 1],
+          tag: {
+            carried: "bag", heightM: 1, transmitPowerDBm: 4, intervalMs: 300, gainDB: -10,
+              uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 2,
+              measuredPowerDBm: -60, antennaDepthM: 0.02,
+          },
+        },
+        { name: "z", from: [1, 1], tag: { service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "t" } },
+        {
+          name: "p", from: [1, 1],
+          phone: {
+            advertises: {
+              transmitPowerDBm: 4, intervalMs: 300, gainDB: -10,
+              uuid: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", major: 1, minor: 2,
+              measuredPowerDBm: -60,
+            },
+          },
+        },
+        { name: "q", from: [1, 1], phone: { advertises: { service: "F7826DA6-4FA2-4E98-8024-BC5B71E0893E", localName: "t" } } },
         {
           name: "w", from: [1, 1], headingDeg: 90, speedMps: 1, key: "door",
           path: [{ to: [2, 2], speedMps: 2 }, { standS: 3, headingDeg: 10 }],
@@ -105,7 +131,7 @@ import Testing
             carried: "ear", heightM: 2, model: "Pixel 3", scanIntervalMs: 10240, scanWindowMs: 30,
             scanBlindMs: 1.5, sensitivityDBm: -95, receiveOffsetDB: 2, reportsChannel: false,
             antennaDepthM: 0.01, system: "raw", app: "terminated", screen: "on",
-            schedule: [{ atS: 2, app: "foreground" }],
+            schedule: [{ atS: 2, app: "foreground" }], advertises: {},
           },
         },
       ],

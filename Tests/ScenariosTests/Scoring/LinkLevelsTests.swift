@@ -7,7 +7,7 @@ import Testing
 /// Reports of the phone of `w` about two beacons, while its carrier moves from one room to another.
 @Suite struct LinkLevelsTests {
   private static let budget = LinkBudget(
-    transmitPower: .init(dBm: 0), antennaGain: .zero, beaconPattern: .zero, phonePattern: .zero,
+    transmitPower: .init(dBm: 0), antennaGain: .zero, senderPattern: .zero, receiverPattern: .zero,
     mountLoss: .zero, distanceLoss: .zero, wallLoss: .zero, bodyLoss: .zero, bystanderLoss: .zero,
     shadowing: .zero, fading: .zero, receiveOffset: .zero)
 
@@ -37,12 +37,13 @@ import Testing
         journal.observe(.pose(pose, Whereabouts(side: .inside, room: room), walker: 0), at: now)
       case .heard(let beacon, let rssi, let channel, let walker):
         let packet = Transmission(
-          beacon: beacon, event: 0, channel: channel ?? .channel37, start: now, end: now)
+          sender: beacon, event: 0, channel: channel ?? .channel37, start: now, end: now)
         let advertisement = Advertisement(
           transmitter: beacons[beacon].address, receiver: Phone("w").address, channel: channel,
           rssi: rssi.map { PowerLevel(dBm: $0) }, payload: [])
         let reception = Reception(
-          packet: packet, walker: walker, pose: pose, outcome: .received(advertisement),
+          packet: packet, walker: walker, device: packet.sender, pose: pose,
+          outcome: .received(advertisement),
           budget: budget)
         journal.observe(.receptions([reception]), at: now)
       }

@@ -19,7 +19,7 @@ import Testing
 
   /// The terms of the levels do not matter here.
   private static let budget = LinkBudget(
-    transmitPower: .init(dBm: 0), antennaGain: .zero, beaconPattern: .zero, phonePattern: .zero,
+    transmitPower: .init(dBm: 0), antennaGain: .zero, senderPattern: .zero, receiverPattern: .zero,
     mountLoss: .zero, distanceLoss: .zero, wallLoss: .zero, bodyLoss: .zero, bystanderLoss: .zero,
     shadowing: .zero, fading: .zero, receiveOffset: .zero)
 
@@ -46,14 +46,14 @@ import Testing
         left.removeFirst()
         let time = Instant(nanoseconds: reading.milliseconds * 1_000_000)
         let packet = Transmission(
-          beacon: reading.beacon, event: 0, channel: .channel37, start: time, end: time)
+          sender: reading.beacon, event: 0, channel: .channel37, start: time, end: time)
         let heard = Advertisement(
           transmitter: beacons[reading.beacon].address, receiver: Phone("w").address,
           rssi: reading.rssi.map { PowerLevel(dBm: $0) }, payload: reading.payload)
         journal.observe(
           .receptions([
             Reception(
-              packet: packet, walker: reading.walker,
+              packet: packet, walker: reading.walker, device: reading.beacon,
               pose: Pose(point: here, heading: Vector(dx: 0, dy: 1)), outcome: .received(heard),
               budget: budget)
           ]),

@@ -80,7 +80,7 @@ import Testing
     ).read().world
     #expect(
       sentence(nobody, SurveyPlan(), nil)
-        == "tiny: walkers: no walker has a phone")
+        == "tiny: walkers: no walker has a phone, or a tag that receivers hear")
     #expect(
       sentence(world, SurveyPlan(spacing: 0.1), nil)
         == "tiny: survey: a survey of 5400 cells takes 221399 s; at most 86400 s are allowed")

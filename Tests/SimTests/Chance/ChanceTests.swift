@@ -30,9 +30,9 @@ struct ChanceTests {
     let named: [Purpose] = [
       .advertisingPhase, .advertisingDelay, .scannerPhase, .shadowing, .fading, .reception,
       .moving, .sway, .antenna, .naiveNoise, .tilting, .scanChannel, .regionExit,
-      .identifierKey,
+      .identifierKey, .departure,
     ]
-    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15])
+    #expect(named.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16])
     #expect(Purpose.allCases == named)
   }
 

@@ -14,7 +14,7 @@ struct AdvertiserTests {
   /// The gaps between events, in milliseconds.
   private func gaps(_ count: Int, every interval: Duration, seed: UInt64 = 1) -> [Double] {
     let chance = Chance(seed: seed)
-    var advertiser = Advertiser(beacon("b", every: interval), number: 0, chance: chance)
+    var advertiser = Advertiser(beacon("b", every: interval), sender: 0, chance: chance)
     return (0..<count).map { _ in
       let start = advertiser.eventStart
       while advertiser.goOn(by: chance) {}
@@ -48,7 +48,7 @@ struct AdvertiserTests {
     let waits = (0..<(Build.isOptimised ? 100_000 : 2000)).map { seed in
       let chance = Chance(seed: UInt64(seed))
       var advertiser = Advertiser(
-        beacon("b", every: .milliseconds(100)), number: 0, chance: chance)
+        beacon("b", every: .milliseconds(100)), sender: 0, chance: chance)
       let moment = Instant(nanoseconds: Int64(dice.number(5e9...15.5e9)))
       while advertiser.eventStart < moment { _ = advertiser.goOn(by: chance) }
       return moment.duration(to: advertiser.eventStart).inSeconds * 1000
@@ -68,7 +68,7 @@ struct AdvertiserTests {
   @Test func firstEventIsUniformInTheFirstInterval() {
     let phases = (0..<4000).map { seed in
       Advertiser(
-        beacon("b", every: .milliseconds(100)), number: 0, chance: Chance(seed: seed)
+        beacon("b", every: .milliseconds(100)), sender: 0, chance: Chance(seed: seed)
       ).eventStart.seconds
     }
     #expect(phases.allSatisfy { 0 <= $0 && $0 < 0.1 })
@@ -79,11 +79,11 @@ struct AdvertiserTests {
   @Test func sendsThreePacketsPerEventAndNumbersEvents() {
     let chance = Chance(seed: 1)
     var advertiser = Advertiser(
-      beacon("b", every: .milliseconds(100)), number: 4, chance: chance)
+      beacon("b", every: .milliseconds(100)), sender: 4, chance: chance)
     for event in 0..<3 as Range<UInt64> {
       for channel in AdvertisingChannel.allCases {
         #expect(advertiser.packet == advertiser.packet(on: channel))
-        #expect(advertiser.packet.event == event && advertiser.packet.beacon == 4)
+        #expect(advertiser.packet.event == event && advertiser.packet.sender == 4)
         #expect(advertiser.goOn(by: chance) == (channel != .channel39))
       }
     }

@@ -22,7 +22,7 @@ struct EncounterTests {
     #expect(received.allSatisfy { phone.attention(to: $0, seed: seed) == .listens })
     #expect(zip(received, received.dropFirst()).allSatisfy { $0.start < $1.start })
     // No such packet is skipped.
-    var advertiser = Advertiser(beacon, number: 0, chance: Chance(seed: seed))
+    var advertiser = Advertiser(beacon, sender: 0, chance: Chance(seed: seed))
     var heard: [Transmission] = []
     while heard.count < 20 {
       let packet = advertiser.packet

@@ -8,7 +8,7 @@ struct AirTests {
     _ beacon: Int, _ start: Int64, _ end: Int64, _ channel: AdvertisingChannel = .channel37
   ) -> Transmission {
     Transmission(
-      beacon: beacon, event: 0, channel: channel, start: Instant(nanoseconds: start),
+      sender: beacon, event: 0, channel: channel, start: Instant(nanoseconds: start),
       end: Instant(nanoseconds: end))
   }
 
@@ -36,7 +36,7 @@ struct AirTests {
       now += Int64(dice.integer(0...700_000))
       for packet in waiting where packet.end.nanoseconds < now {
         let expected = all.filter {
-          $0.beacon != packet.beacon && $0.channel == packet.channel
+          $0.sender != packet.sender && $0.channel == packet.channel
             && max($0.start, packet.start) < min($0.end, packet.end)
         }
         overlaps += expected.count

@@ -109,7 +109,7 @@ private struct Tally: Observer {
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     guard case .receptions(let receptions) = observation, time >= start else { return }
-    for reception in receptions where beacon == nil || reception.packet.beacon == beacon {
+    for reception in receptions where beacon == nil || reception.packet.sender == beacon {
       switch reception.outcome {
       case .received: heard += 1
       case .collided: collided += 1

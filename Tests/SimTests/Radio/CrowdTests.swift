@@ -93,8 +93,7 @@ struct CrowdTests {
     #expect(budgets.allSatisfy { $0.walker == 2 })
     let losses = budgets.compactMap { $0.budget?.bystanderLoss.value }
     #expect(losses.count > 5 && losses.allSatisfy { abs($0 - 7.028) < 0.001 })
-    let parts = world.bystanderLosses(
-      from: 0, to: 2, at: simulation.poses)
+    let parts = world.bystanderLosses(between: 0, and: 2, at: simulation.poses)
     #expect(parts.map(\.name) == ["left"])
     #expect(parts.map(\.loss.value) == [losses[0]])
   }

@@ -7,7 +7,7 @@ struct LinkBudgetTests {
   private func budget(_ terms: [Double]) -> LinkBudget {
     LinkBudget(
       transmitPower: PowerLevel(dBm: terms[0]), antennaGain: Decibels(terms[1]),
-      beaconPattern: Decibels(terms[2]), phonePattern: Decibels(terms[3]),
+      senderPattern: Decibels(terms[2]), receiverPattern: Decibels(terms[3]),
       mountLoss: Decibels(terms[4]), distanceLoss: Decibels(terms[5]),
       wallLoss: Decibels(terms[6]), bodyLoss: Decibels(terms[7]),
       bystanderLoss: Decibels(terms[8]), shadowing: Decibels(terms[9]),

@@ -98,7 +98,7 @@ struct NearFieldRecordingTests {
           let packet = Transmission.packet(
             of: 0, by: 0, on: channel, airtime: 376_000, startOfEvent: .start)
           return propagation.budget(
-            of: packet, to: 0,
+            of: packet, from: 0, to: 0,
             at: WalkState(
               pose: Pose(point: place, heading: Vector(dx: 1, dy: 0)), leg: 0, fraction: 1,
               isStanding: false),

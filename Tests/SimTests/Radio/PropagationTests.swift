@@ -43,7 +43,7 @@ struct PropagationTests {
       of: event, by: 0, on: channel, airtime: 376_000,
       startOfEvent: Instant(nanoseconds: Int64(event) * 450_000_000))
     return propagation.budget(
-      of: packet, to: 0,
+      of: packet, from: 0, to: 0,
       at: WalkState(
         pose: Pose(point: point, heading: Vector(headingDegrees: heading)), leg: 0, fraction: 1,
         isStanding: isStanding),
@@ -91,7 +91,7 @@ struct PropagationTests {
         pattern: AntennaCuts(
           facing: north, horizontal: [.zero, Decibels(-3), Decibels(-7), Decibels(-2)])))
     #expect(abs(mounted.mountLoss.value - 12) < 1e-9)
-    #expect(abs((mounted.beaconPattern - free.beaconPattern).value + 7) < 1e-9)
+    #expect(abs((mounted.senderPattern - free.senderPattern).value + 7) < 1e-9)
     #expect(abs((free.level - mounted.level).value - 19) < 1e-9)
     #expect(free.mountLoss == .zero)
   }

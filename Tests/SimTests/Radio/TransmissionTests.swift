@@ -34,6 +34,6 @@ struct TransmissionTests {
     #expect(packets.map(\.start.nanoseconds) == [5_000_000, 5_735_000, 6_470_000])
     #expect(packets.allSatisfy { $0.end.nanoseconds - $0.start.nanoseconds == 368_000 })
     #expect(packets.map(\.number) == [21, 22, 23])
-    #expect(packets.allSatisfy { $0.beacon == 2 && $0.event == 7 })
+    #expect(packets.allSatisfy { $0.sender == 2 && $0.event == 7 })
   }
 }

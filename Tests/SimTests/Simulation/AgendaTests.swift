@@ -15,17 +15,17 @@ struct AgendaTests {
       order.append("\(next.time.nanoseconds) \(next.event)")
       switch next.event {
       case .advertises(let beacon):
-        agenda.schedule(.packetEnds(beacon: beacon), at: max(time(ends), next.time))
+        agenda.schedule(.packetEnds(sender: beacon), at: max(time(ends), next.time))
         ends += 1
-      case .packetEnds(let beacon): agenda.schedule(.advertises(beacon: beacon), at: time(9))
+      case .packetEnds(let beacon): agenda.schedule(.advertises(sender: beacon), at: time(9))
       default: break
       }
     }
     #expect(
       order == [
-        "5 stageEnds(walker: 0)", "5 advertises(beacon: 0)", "5 packetEnds(beacon: 0)",
-        "5 advertises(beacon: 1)", "5 truthIsNoted", "6 packetEnds(beacon: 1)",
-        "9 advertises(beacon: 0)",
+        "5 stageEnds(walker: 0)", "5 advertises(sender: 0)", "5 packetEnds(sender: 0)",
+        "5 advertises(sender: 1)", "5 truthIsNoted", "6 packetEnds(sender: 1)",
+        "9 advertises(sender: 0)",
       ])
   }
 

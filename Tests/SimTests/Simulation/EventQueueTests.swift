@@ -7,8 +7,8 @@ struct EventQueueTests {
   /// One event of each kind, in their order at one instant.
   private var kinds: [Event] {
     [
-      .wake(walker: 0), .packetEnds(beacon: 0), .doorCloses(door: 0, turn: 0),
-      .stageEnds(walker: 0), .setsOut(walker: 0), .engineStarts(walker: 0), .advertises(beacon: 0),
+      .wake(walker: 0), .packetEnds(sender: 0), .doorCloses(door: 0, turn: 0),
+      .stageEnds(walker: 0), .setsOut(walker: 0), .engineStarts(walker: 0), .advertises(sender: 0),
       .runEnds, .truthIsNoted,
     ]
   }

@@ -70,6 +70,6 @@ private struct Link: Observer {
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     guard case .receptions(let receptions) = observation else { return }
-    self.receptions += receptions.filter { $0.packet.beacon == beacon && $0.walker == walker }
+    self.receptions += receptions.filter { $0.packet.sender == beacon && $0.walker == walker }
   }
 }

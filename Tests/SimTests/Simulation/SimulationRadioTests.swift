@@ -58,7 +58,7 @@ struct SimulationRadioTests {
       if case .received(let advertisement) = reception.outcome {
         heard[reception.walker] += 1
         #expect(advertisement.rssi == reception.budget?.rssi)
-        #expect(advertisement.transmitter == world.beacons[reception.packet.beacon].address)
+        #expect(advertisement.transmitter == world.beacons[reception.packet.sender].address)
         #expect(advertisement.receiver == world.walkers[reception.walker].phone?.address)
         let channel = reception.walker == 0 ? reception.packet.channel : nil
         #expect(advertisement.channel == channel)
@@ -128,7 +128,7 @@ struct SimulationRadioTests {
             phone: Corridor.phone)
         ], environment: .calm, duration: .seconds(2))
       var simulation = Simulation(of: world, seed: 1) { _ in Actor() }
-      let outcomes = simulation.witnessed().receptions.filter { $0.reception.packet.beacon == 0 }
+      let outcomes = simulation.witnessed().receptions.filter { $0.reception.packet.sender == 0 }
         .compactMap { $0.reception.budget == nil ? nil : $0.reception.outcome }
       let lost = outcomes.count { if case .collided = $0 { true } else { false } }
       #expect(outcomes.count > 50)

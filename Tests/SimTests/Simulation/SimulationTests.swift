@@ -149,8 +149,8 @@ extension Witness.Seen {
   /// The observation's beacon; `nil` if it has none.
   fileprivate var beacon: Int? {
     switch observation {
-    case .sent(let packet): packet.beacon
-    case .receptions(let receptions): receptions.first?.packet.beacon
+    case .sent(let packet): packet.sender
+    case .receptions(let receptions): receptions.first?.packet.sender
     case .decided, .door, .waits, .pose: nil
     }
   }

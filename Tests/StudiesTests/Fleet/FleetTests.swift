@@ -32,7 +32,7 @@ import Testing
       let run = Run(of: world, seed: 4) { _ in ListeningEngine() }
       return Dictionary(
         uniqueKeysWithValues: run.journal.heard.map {
-          ("\($0.beacon) \($0.sighting.time.nanoseconds)", $0.budget.level.dBm)
+          ("\($0.device) \($0.sighting.time.nanoseconds)", $0.budget.level.dBm)
         })
     }
     let (usual, loud) = (heard(0), heard(5))

@@ -51,7 +51,7 @@ struct SharedRunsTests {
     var kinds: Set<String> = []
     for (entrant, scores) in zip(entrants, shared.scores) {
       let run = Run(of: scenario.world, seed: seed) { _ in entrant.engine }
-      for (walker, score) in zip(scenario.world.carriers, scores) {
+      for (walker, score) in zip(scenario.world.subjects, scores) {
         let alone = scenario.score(of: run, walker: walker)
         #expect(Self.words(for: score) == Self.words(for: alone))
         kinds.insert(Self.words(for: alone))

@@ -1,13 +1,11 @@
 import BLE
 import Phones
 
-/// A phone's active radio.
-struct Receiver: Sendable {
-  /// The carrier, as an index into the world's walkers.
-  let walker: Int
-  /// `true` while the engine scans for advertisements.
-  var isScanning = false
-  /// The phone's address in recordings.
+/// The active radio of a phone or of a receiver.
+struct ScanningRadio: Sendable {
+  /// `true` while it scans for advertisements.
+  var isScanning: Bool
+  /// The device's address in recordings.
   let address: DeviceAddress
   let sensitivity: PowerLevel
   let reportsChannel: Bool
@@ -19,14 +17,26 @@ struct Receiver: Sendable {
   /// nanoseconds.
   private var phase: Int64
 
-  init(_ phone: Phone, of walker: Int, chance: Chance) {
-    self.walker = walker
+  /// A phone's radio, which scans once its engine wants it.
+  init(of phone: Phone, chance: Chance) {
+    isScanning = false
     address = phone.address
     sensitivity = phone.sensitivity
     reportsChannel = phone.reportsChannel
     stream = phone.stream
     scanner = phone.scanner
     phase = scanner.phase(chance.uniform(.scannerPhase, phone.stream, 0))
+  }
+
+  /// A receiver's radio, which always scans.
+  init(of receiver: Receiver, chance: Chance) {
+    isScanning = true
+    address = receiver.address
+    sensitivity = receiver.sensitivity
+    reportsChannel = receiver.reportsChannel
+    stream = receiver.stream
+    scanner = receiver.scanner
+    phase = scanner.phase(chance.uniform(.scannerPhase, receiver.stream, 0))
   }
 
   /// The state of the radio during a packet, if it scans.

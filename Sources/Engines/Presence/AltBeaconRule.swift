@@ -1,9 +1,10 @@
 import BLE
 
-/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use
-/// the phone SDKs AltBeacon and CoreLocation.
+/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use the
+/// Android Beacon Library, AltBeacon.
 ///
-/// Readings are collected for a scan period. At its end, each beacon heard within `trackingAge` is
+/// The library ranges and monitors in the app itself, from the packets of its scans. Readings are
+/// collected for a scan period. At its end, each beacon heard within `trackingAge` is
 /// ranged: it has a level and a distance. The room is that of the nearest beacon within
 /// `maxDistance`, or none if all are farther. If none is ranged, the room is unchanged until the
 /// region is left.
@@ -11,50 +12,28 @@ import BLE
 /// A region is a room's anchors. It is entered with the first reading of any of them, and left at
 /// the end of a scan period if none was heard for `exitPeriod`. Scan periods begin with the first
 /// reading.
-public struct RangingRule: RoomRule {
-  /// The settings common to the SDKs.
+public struct AltBeaconRule: RoomRule {
+  /// The settings of the library, with its defaults in the foreground.
   public struct Settings: Hashable, Sendable {
     /// The source of the rooms.
-    public var rooms = Rooms.nearest
+    public var rooms = RoomSource.nearest
     /// The length of a scan period; above zero.
-    public var scanPeriod: Duration
-    /// The smoothing of the readings.
-    public var smoothing: Smoothing
-    /// The distance model.
-    public var distance: DistanceModel
+    public var scanPeriod = Duration.milliseconds(1100)
+    /// The smoothing of the readings: a running average without the extremes.
+    public var smoothing = Smoothing.windowTrimmedMean(.seconds(20))
+    /// The distance model: the curve of a Nexus 5.
+    public var distance = DistanceModel.named("altbeacon") ?? .logDistance()
     /// The measured power of a beacon that declares none.
     public var measuredPower = PowerLevel(dBm: -59)
     /// The time for which a beacon is ranged after its last reading; above zero.
-    public var trackingAge: Duration
+    public var trackingAge = Duration.seconds(5)
     /// The distance in metres beyond which a beacon does not determine the room.
     public var maxDistance = 1000.0
     /// The silence of all beacons of a region after which it is left; above zero.
-    public var exitPeriod: Duration
+    public var exitPeriod = Duration.seconds(10)
 
-    /// AltBeacon's Android library in the foreground: batches of 1.1 s, a running average over 20 s
-    /// without the extremes, the Nexus 5 curve, exit after 10 s.
-    public static var altBeacon: Settings {
-      Settings(
-        scanPeriod: .milliseconds(1100), smoothing: .windowTrimmedMean(.seconds(20)),
-        distance: .named("altbeacon") ?? .logDistance(), trackingAge: .seconds(5),
-        exitPeriod: .seconds(10))
-    }
-
-    /// The published behaviour of CoreLocation: batches of 1 s, exit after up to 30 s. The
-    /// path-loss model is that of free space.
-    public static var coreLocation: Settings {
-      Settings(
-        scanPeriod: .seconds(1), smoothing: .windowMean(.seconds(1)), distance: .logDistance(),
-        trackingAge: .seconds(1), exitPeriod: .seconds(30))
-    }
-  }
-
-  /// The source of the rooms: ranging or monitoring.
-  public enum Rooms: Hashable, Sendable {
-    /// The room of the nearest beacon, one at a time.
-    case nearest
-    /// The rooms in whose regions the phone is.
-    case regions
+    /// Creates AltBeacon's default settings.
+    public init() {}
   }
 
   private let settings: Settings

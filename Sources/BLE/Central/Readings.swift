@@ -1,0 +1,28 @@
+/// The kind of readings that an engine asks its central for.
+public enum Readings: Hashable, Sendable {
+  /// Each packet of an anchor, from a scan.
+  case packets
+  /// The mean level of each beacon over about a second, from the ranging of regions. Only anchors
+  /// with an identifier have them.
+  ///
+  /// A system that hides beacons from scans, as iOS does, tells an app no other readings. The regions
+  /// are monitored, too, because their entries wake an app in the background.
+  case ranging
+
+  /// The commands with which an engine asks for the readings of its anchors.
+  ///
+  /// Regions are those of the anchors' UUIDs, in the order of the anchors. So few regions are enough
+  /// for any number of beacons.
+  public func requests(for anchors: [Anchor]) -> [EngineOutput] {
+    switch self {
+    case .packets: return [.command(.scan(for: ScanRequest(for: anchors)))]
+    case .ranging:
+      var outputs: [EngineOutput] = []
+      for region in BeaconRegion.fleets(of: anchors) {
+        outputs.append(.command(.monitor(region)))
+        outputs.append(.command(.range(region)))
+      }
+      return outputs
+    }
+  }
+}

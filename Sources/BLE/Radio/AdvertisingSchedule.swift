@@ -1,0 +1,50 @@
+/// What a device advertises, and how often, over a run.
+public struct AdvertisingSchedule: Hashable, Sendable {
+  /// The phases, in order of time; the first one starts with the run.
+  public let phases: [Phase]
+
+  /// A time in which a device advertises in one way, or not at all. It lasts until the next phase.
+  public struct Phase: Hashable, Sendable {
+    /// The start.
+    public let start: Instant
+    /// The advertising interval, 20 ms ... 10.24 s; `nil` for a device that is silent. Each event
+    /// adds a random 0 ... 10 ms.
+    public let interval: Duration?
+    /// The advertising data: at most 31 bytes.
+    public let payload: Payload
+
+    /// A phase.
+    ///
+    /// - Precondition: The link layer allows the interval.
+    public init(from start: Instant, interval: Duration?, payload: Payload) {
+      if let interval { precondition(interval.isAdvertisingInterval) }
+      self.start = start
+      self.interval = interval
+      self.payload = payload
+    }
+  }
+
+  /// A schedule of phases.
+  ///
+  /// - Precondition: There is a phase, the first one starts with the run, and each later one after
+  ///   the one before.
+  public init(_ phases: [Phase]) {
+    precondition(phases.first?.start == .start, "no phase starts with the run")
+    for (phase, next) in zip(phases, phases.dropFirst()) { precondition(phase.start < next.start) }
+    self.phases = phases
+  }
+
+  /// The same from start to end.
+  ///
+  /// - Precondition: The link layer allows the interval.
+  public init(interval: Duration, payload: Payload) {
+    self.init([Phase(from: .start, interval: interval, payload: payload)])
+  }
+}
+
+extension Duration {
+  /// `true` for 20 ms ... 10.24 s.
+  package var isAdvertisingInterval: Bool {
+    self >= .milliseconds(20) && self <= .milliseconds(10_240)
+  }
+}

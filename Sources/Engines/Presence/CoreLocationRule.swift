@@ -1,0 +1,167 @@
+import BLE
+
+/// The room of the nearest ranged beacon, or the rooms whose regions the phone is in, as apps use
+/// Apple's CoreLocation.
+///
+/// The system ranges and monitors, and the rule takes its reports and changes of regions. It asks for
+/// no packets. With `RoomSource.nearest`, the room is that of the nearest beacon within `maxDistance` in
+/// the newest report of ranging, or none if all are farther. A report without levels changes nothing.
+/// The room is left when the system reports the exit from the region of its UUID. With
+/// `RoomSource.regions`, a room is entered with the region of any of its beacons, and left when the
+/// device is in none of them.
+///
+/// The system reports each UUID by itself. Of several UUIDs, the newest reports count, while they are
+/// at most a second older than the newest of all. The distance is the app's, because Apple publishes
+/// no formula.
+public struct CoreLocationRule: RoomRule {
+  /// The settings of the app.
+  public struct Settings: Hashable, Sendable {
+    /// The source of the rooms.
+    public var rooms = RoomSource.nearest
+    /// The distance model.
+    public var distance = DistanceModel.logDistance()
+    /// The measured power of a beacon that declares none.
+    public var measuredPower = PowerLevel(dBm: -59)
+    /// The distance in metres beyond which a beacon does not determine the room.
+    public var maxDistance = 1000.0
+
+    /// Creates the settings of an app that uses every beacon in range.
+    public init() {}
+  }
+
+  /// The newest report on the beacons of a UUID.
+  private struct Report: Hashable {
+    let region: BeaconRegion
+    var time: Instant?
+    /// The room of the nearest beacon within `maxDistance`, and its distance in metres.
+    var nearest: Nearest?
+  }
+
+  private struct Nearest: Hashable {
+    var room: Int
+    var distance: Double
+  }
+
+  private let settings: Settings
+  private let anchors: [RoomAnchor]
+  private var heard: [HeardAnchor]
+  private var reports: [Report]
+  /// The index of the report with the nearest beacon; `nil` if there is none.
+  private var nearestReport: Int?
+  /// `true` for each anchor in whose region the device is.
+  private var isInside: [Bool]
+
+  /// The age at which a report of one UUID no longer counts beside those of others: the period of
+  /// ranging.
+  private static let period = Duration.seconds(1)
+
+  /// Creates the rule in its initial state.
+  public init(_ settings: Settings, anchors: [RoomAnchor]) {
+    self.settings = settings
+    self.anchors = anchors
+    heard = anchors.map { HeardAnchor($0.anchor, smoothing: .latest(1)) }
+    reports = BeaconRegion.fleets(of: anchors.map { $0.anchor }).map { Report(region: $0) }
+    isInside = anchors.map { _ in false }
+  }
+
+  /// Ranges and monitors the UUIDs, or monitors each beacon, of which the system allows a limited
+  /// number: 20 on iOS.
+  public var requests: [EngineOutput]? {
+    switch settings.rooms {
+    case .nearest: return Readings.ranging.requests(for: anchors.map { $0.anchor })
+    case .regions:
+      var outputs: [EngineOutput] = []
+      for anchor in anchors {
+        if let region = anchor.region { outputs.append(.command(.monitor(region))) }
+      }
+      return outputs
+    }
+  }
+
+  /// Adds a beacon of a report of ranging.
+  public mutating func hear(_ reading: RoomReading, of anchor: Int) {
+    guard case .beacon(let identifier) = anchors[anchor].anchor,
+      let index = reports.firstIndex(where: { $0.region.contains(identifier) })
+    else { return }
+    heard[anchor].hear(reading.level, at: reading.time)
+    if reports[index].time != reading.time {
+      reports[index].time = reading.time
+      reports[index].nearest = nil
+    }
+    let distance = settings.distance.distance(
+      at: reading.level, measuredPower: reading.declaredPower ?? settings.measuredPower)
+    if distance <= settings.maxDistance, distance < reports[index].nearest?.distance ?? .infinity {
+      reports[index].nearest = Nearest(room: anchors[anchor].room, distance: distance)
+    }
+    findNearest(at: reading.time)
+  }
+
+  /// Finds the nearest beacon of all reports that count beside one of a time.
+  private mutating func findNearest(at newest: Instant) {
+    nearestReport = nil
+    var least = Double.infinity
+    for index in reports.indices {
+      guard let time = reports[index].time, time.duration(to: newest) <= Self.period,
+        let distance = reports[index].nearest?.distance, distance < least
+      else { continue }
+      least = distance
+      nearestReport = index
+    }
+  }
+
+  /// Takes a change of a monitored region.
+  public mutating func hear(_ change: RegionEvent) {
+    for index in anchors.indices where anchors[index].region == change.region {
+      isInside[index] = change.isInside
+    }
+    guard !change.isInside, let index = reports.firstIndex(where: { $0.region == change.region })
+    else { return }
+    reports[index].time = nil
+    reports[index].nearest = nil
+    if nearestReport == index { nearestReport = nil }
+    for anchor in anchors.indices where reports[index].region.contains(anchors[anchor]) {
+      heard[anchor].forget()
+    }
+  }
+
+  /// Nothing is due in silence: the system reports it.
+  public var nextDue: Instant? { nil }
+
+  /// Does nothing.
+  public mutating func passTime(to due: Instant) {}
+
+  /// Returns `true` if the phone is in the region of one of the room's beacons, or nearest to one.
+  public func holds(room: Int) -> Bool {
+    switch settings.rooms {
+    case .nearest: return nearestReport.map { reports[$0].nearest?.room == room } ?? false
+    case .regions:
+      for index in anchors.indices where anchors[index].room == room && isInside[index] {
+        return true
+      }
+      return false
+    }
+  }
+
+  /// The evidence for each beacon: its newest report. Monitoring has none.
+  public mutating func evidence(at time: Instant) -> [Evidence] {
+    var evidence: [Evidence] = []
+    for index in heard.indices { evidence.append(heard[index].evidence(at: time)) }
+    return evidence
+  }
+}
+
+extension RoomAnchor {
+  /// The region of this beacon alone; `nil` for a device without an identifier.
+  fileprivate var region: BeaconRegion? {
+    guard case .beacon(let identifier) = anchor else { return nil }
+    return BeaconRegion(
+      uuid: identifier.uuid, major: identifier.major, minor: identifier.minor)
+  }
+}
+
+extension BeaconRegion {
+  fileprivate func contains(_ anchor: RoomAnchor) -> Bool {
+    guard case .beacon(let identifier) = anchor.anchor else { return false }
+    return contains(identifier)
+  }
+}

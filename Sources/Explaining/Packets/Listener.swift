@@ -1,0 +1,55 @@
+import BLE
+import Sim
+
+/// A phone or a receiver, as the radio that a packet came to.
+package enum Listener: Sendable {
+  /// The phone of a walker.
+  case phone(Phone)
+  /// A receiver.
+  case receiver(Receiver)
+
+  /// The radio that a packet came to.
+  ///
+  /// - Precondition: It is one of the world.
+  init(of reception: Reception, in world: World) {
+    if reception.isAtReceiver, let receiver = world.receiver(of: reception.device) {
+      self = .receiver(receiver)
+    } else if let phone = world.walkers[reception.walker].phone {
+      self = .phone(phone)
+    } else {
+      preconditionFailure("no radio that a packet could come to")
+    }
+  }
+
+  /// The scan schedule.
+  var scanner: Scanner {
+    switch self {
+    case .phone(let phone): phone.scanner
+    case .receiver(let receiver): receiver.scanner
+    }
+  }
+
+  /// The level at which 30.8 % of packets of 46 bytes are lost.
+  var sensitivity: PowerLevel {
+    switch self {
+    case .phone(let phone): phone.sensitivity
+    case .receiver(let receiver): receiver.sensitivity
+    }
+  }
+
+  /// The state of the radio during a packet, provided that it scanned.
+  func attention(to packet: Transmission, seed: UInt64) -> Attention {
+    switch self {
+    case .phone(let phone): phone.attention(to: packet, seed: seed)
+    case .receiver(let receiver): receiver.attention(to: packet, seed: seed)
+    }
+  }
+}
+
+extension Reception {
+  /// The words for a packet that the radio did not listen to in a run.
+  package func wordsOfInattention(in world: World, seed: UInt64) -> String {
+    let listener = Listener(of: self, in: world)
+    return listener.attention(to: packet, seed: seed).words(of: listener.scanner)
+  }
+}

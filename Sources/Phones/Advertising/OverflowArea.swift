@@ -1,0 +1,41 @@
+import BLE
+
+/// The advertisement of an iOS app in the background: no name, and a bit for each service in place
+/// of its UUID. Apple's devices alone look for them.
+///
+/// The layout is that of captured packets: manufacturer data of company 004C, Apple, with type 01
+/// and 128 bits. Which bit stands for a service is not published. Here it is one by a hash of the
+/// UUID; real phones set another.
+///
+/// - SeeAlso: Apple, *Core Bluetooth Programming Guide*: the bluetooth-peripheral background
+///   execution mode. The packet `14ff4c0001...` in the Android Beacon Library's GattBeaconTest.
+enum OverflowArea {
+  /// The advertisement in place of one that lists services.
+  static func advertisement(inPlaceOf payload: Payload) -> Payload {
+    var mask = [UInt8](repeating: 0, count: 16)
+    for service in services(in: payload) {
+      var hash = StableHash(of: "")
+      for byte in service { hash.add(byte) }
+      let bit = Int(hash.value % 128)
+      mask[bit / 8] |= 0x80 >> UInt8(bit % 8)
+    }
+    var data = AdvertisingData()
+    data.append(.flags, [IBeacon.usualFlags])
+    data.append(.manufacturerData, [0x4C, 0x00, 0x01] + mask)
+    return Payload(data.bytes)
+  }
+
+  /// The UUIDs of the services of 128 bits that an advertisement lists, as sent.
+  private static func services(in payload: Payload) -> [[UInt8]] {
+    guard let data = AdvertisingData(Array(payload)) else { return [] }
+    var services: [[UInt8]] = []
+    for structure in data where structure.kind == .completeServices128 {
+      var rest = structure.value
+      while rest.count >= 16 {
+        services.append(Array(rest.prefix(16)))
+        rest = rest.dropFirst(16)
+      }
+    }
+    return services
+  }
+}

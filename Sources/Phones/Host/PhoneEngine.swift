@@ -1,0 +1,71 @@
+import BLE
+
+/// A phone with a system and the engine in its app, as one engine on a bare radio.
+///
+/// It scans for all packets, puts them through the system, and tells the engine what the system tells:
+/// so an engine that ranges or monitors regions runs where no platform does so, on a simulated bare
+/// radio or a recording of packets. The radio listens as it does; the scan windows of the system do
+/// not count. The delays of exits are those of `PhoneSystem.usualExitFraction`.
+public struct PhoneEngine<Engine: DecisionEngine>: DecisionEngine {
+  /// The system and its use.
+  public let use: PhoneUse
+
+  private let installed: Engine
+  /// The phone; `nil` before the start.
+  private var host: PhoneHost<Engine>?
+  private var now = Instant(nanoseconds: .min)
+  private var wakeAskedFor: Instant?
+
+  /// A phone that is switched on with the start of the engine; by default one with iOS, whose app
+  /// stays in the foreground.
+  public init(_ engine: Engine, on use: PhoneUse = PhoneUse(.ios)) {
+    installed = engine
+    self.use = use
+  }
+
+  /// Returns the phone, switched on at a time.
+  package func host(at start: Instant) -> PhoneHost<Engine> {
+    PhoneHost(installed, on: use, at: start)
+  }
+
+  /// Starts the engine in the app, and scans for all packets.
+  public mutating func start(at time: Instant) -> [EngineOutput] {
+    now = max(now, time)
+    host = host(at: now)
+    wakeAskedFor = nil
+    return [.command(.scan)] + outputs()
+  }
+
+  /// Passes a packet to the system, or lets time pass. Other events of the bare radio are ignored.
+  ///
+  /// Returns the decisions of the engine, and the wakes of the system.
+  public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
+    guard host != nil else { return start(at: time) + receive(event, at: time) }
+    now = max(now, time)
+    if case .advertisement(let heard) = event {
+      host?.hear(heard, at: now)
+    } else {
+      host?.advance(to: now)
+    }
+    return outputs()
+  }
+
+  /// The evidence of the engine.
+  public func evidence(at time: Instant) -> [Evidence] {
+    host?.engine.evidence(at: time) ?? installed.evidence(at: time)
+  }
+
+  /// Takes the decisions of the engine, and requests a wake only if it is earlier than the pending one.
+  private mutating func outputs() -> [EngineOutput] {
+    while host?.nextEvent() != nil {}
+    while host?.nextNote() != nil {}
+    var outputs: [EngineOutput] = []
+    for decision in host?.takeDecisions() ?? [] { outputs.append(.decision(decision)) }
+    if let asked = wakeAskedFor, asked <= now { wakeAskedFor = nil }
+    guard let due = host?.nextWake else { return outputs }
+    if let asked = wakeAskedFor, asked <= due { return outputs }
+    wakeAskedFor = due
+    outputs.append(.command(.wake(at: due)))
+    return outputs
+  }
+}

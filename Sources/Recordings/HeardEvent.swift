@@ -1,0 +1,36 @@
+import BLE
+import Phones
+
+/// An event from which an engine hears of its anchors, with its time: a packet, a report of ranging,
+/// or a change of a region.
+public struct HeardEvent: Hashable, Sendable {
+  /// The time.
+  public var time: Instant
+  /// The event.
+  public var event: CentralEvent
+
+  /// Creates an event at a time.
+  public init(_ event: CentralEvent, at time: Instant) {
+    self.time = time
+    self.event = event
+  }
+
+  /// The reception of a packet.
+  package init(_ sighting: Sighting) {
+    self.init(.advertisement(sighting.advertisement), at: sighting.time)
+  }
+
+  /// What an app is told of anchors; `nil` for another event of its life.
+  package init?(_ event: AppEvent) {
+    guard case .told(let told, rule: _) = event.kind else { return nil }
+    switch told {
+    case .advertisement, .ranged, .region: self.init(told, at: event.time)
+    case .connected, .connectionRefused, .disconnected, .rssi, .value, .written, .refused,
+      .bluetooth, .wake:
+      return nil
+    }
+  }
+
+  /// Returns `true` if it is about an anchor.
+  public func isOf(_ anchor: Anchor) -> Bool { Hearing(of: anchor, in: event) != .nothing }
+}

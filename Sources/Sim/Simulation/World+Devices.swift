@@ -1,0 +1,66 @@
+import BLE
+
+// The radio devices of a world other than phones, under one numbering: first the beacons, then the
+// tags, and then the receivers. So devices that send come first.
+
+extension World {
+  /// The number of beacons, tags and receivers.
+  public var deviceCount: Int { senderCount + receivers.count }
+
+  /// The number of beacons and tags.
+  var senderCount: Int { beacons.count + tagged.count }
+
+  /// The device of a receiver.
+  public func device(ofReceiver receiver: Int) -> Int { senderCount + receiver }
+
+  /// The walker who carries a device; `nil` for a beacon or a receiver.
+  public func carrier(of device: Int) -> Int? {
+    (beacons.count..<senderCount).contains(device) ? tagged[device - beacons.count] : nil
+  }
+
+  /// The receiver that a device is; `nil` for another device.
+  public func receiver(of device: Int) -> Receiver? {
+    device < senderCount ? nil : receivers[device - senderCount]
+  }
+
+  /// The beacons and the receivers.
+  public var fixedDevices: [Int] { Array(0..<beacons.count) + Array(senderCount..<deviceCount) }
+
+  /// The position of a beacon or a receiver; `nil` for a tag.
+  public func position(of device: Int) -> Position? {
+    if device < beacons.count { return beacons[device].position }
+    return device < senderCount ? nil : receivers[device - senderCount].position
+  }
+
+  /// The name of a device.
+  public func name(of device: Int) -> String {
+    if device < beacons.count { return beacons[device].name }
+    guard let carrier = carrier(of: device) else { return receivers[device - senderCount].name }
+    return walkers[carrier].tag?.name ?? walkers[carrier].name
+  }
+
+  /// The first payload that a beacon or a tag sends; empty for a receiver.
+  public func payload(of device: Int) -> Payload {
+    if device < beacons.count { return beacons[device].payload }
+    return carrier(of: device).flatMap { walkers[$0].tag?.schedule.phases[0].payload } ?? []
+  }
+
+  /// The names of all devices.
+  public var deviceNames: [String] { (0..<deviceCount).map(name) }
+
+  /// The devices at the other ends of a walker's links: of a phone, the beacons and the tags of
+  /// others; of a tag, the receivers.
+  public func devices(linkedTo walker: Int) -> Range<Int> {
+    if walkers[walker].phone != nil { return 0..<senderCount }
+    return walkers[walker].tag == nil ? 0..<0 : senderCount..<deviceCount
+  }
+
+  /// The walkers about whom an engine decides, as indices into the walkers: those with a phone, and
+  /// those with a tag in a world with receivers.
+  public var subjects: [Int] { walkers.indices.filter(isSubject) }
+
+  /// `true` if an engine decides about a walker.
+  func isSubject(_ walker: Int) -> Bool {
+    walkers[walker].phone != nil || (walkers[walker].tag != nil && !receivers.isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import BLE
+
+/// A device fixed in the building that hears tags: a gateway, a microcontroller, or the lock itself.
+///
+/// It scans from the start of a run to its end. What all receivers hear of a tag is handed to one
+/// engine, as if a network between them took no time.
+public struct Receiver: Hashable, Sendable {
+  /// The name, unique in its world. Its random numbers and its address derive from it.
+  public var name: String
+  /// The mounting position.
+  public var position: Position
+  /// The scan schedule.
+  public var scanner: Scanner
+  /// The level at which 30.8 % of packets of 46 bytes are lost.
+  public var sensitivity: PowerLevel
+  /// The RSSI offset relative to a typical phone.
+  public var receiveOffset: Decibels
+  /// `true` if it reports the channel of a packet to an engine.
+  public var reportsChannel: Bool
+  /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
+  /// `NearField`.
+  public var antennaDepth: Double
+  /// The mount; `nil` for a receiver that hears alike on all sides.
+  public var mount: Mount?
+  /// The pattern of its antenna; `nil` if only the drawn deviations are known. Both add up.
+  public var pattern: AntennaCuts?
+
+  /// A receiver with a given name. By default it listens without a break, and reports as a typical
+  /// phone.
+  public init(
+    _ name: String, at position: Position, scanner: Scanner = .unbroken,
+    sensitivity: PowerLevel = PowerLevel(dBm: -95), receiveOffset: Decibels = .zero,
+    reportsChannel: Bool = false, antennaDepth: Double = Beacon.usualAntennaDepth,
+    mount: Mount? = nil, pattern: AntennaCuts? = nil
+  ) {
+    self.name = name
+    self.position = position
+    self.scanner = scanner
+    self.sensitivity = sensitivity
+    self.receiveOffset = receiveOffset
+    self.reportsChannel = reportsChannel
+    self.antennaDepth = antennaDepth
+    self.mount = mount
+    self.pattern = pattern
+  }
+
+  /// The address in recordings.
+  public var address: DeviceAddress { DeviceAddress(named: name) }
+
+  /// The stream of its random numbers.
+  var stream: RandomStream { RandomStream(name) }
+}

@@ -1,0 +1,38 @@
+import BLE
+
+/// A transmitter that a person or a thing carries: a worn beacon, or a phone that advertises.
+///
+/// It is carried where its walker would carry a phone.
+public struct Tag: Hashable, Sendable {
+  /// The name, unique in its world. Its random numbers and its address derive from it.
+  public var name: String
+  /// The nominal transmit power.
+  public var transmitPower: PowerLevel
+  /// The gain of its antenna together with that of a typical phone: see `Beacon.antennaGain`.
+  public var antennaGain: Decibels
+  /// The depth of the antenna in the case, in metres; 0 ... 0.1. It matters within 1 m: see
+  /// `NearField`.
+  public var antennaDepth: Double
+  /// What it advertises, and when.
+  public var schedule: AdvertisingSchedule
+
+  /// A tag with a given name and schedule.
+  public init(
+    _ name: String, transmitPower: PowerLevel, schedule: AdvertisingSchedule,
+    antennaGain: Decibels = Beacon.usualAntennaGain,
+    antennaDepth: Double = Beacon.usualAntennaDepth
+  ) {
+    self.name = name
+    self.transmitPower = transmitPower
+    self.schedule = schedule
+    self.antennaGain = antennaGain
+    self.antennaDepth = antennaDepth
+  }
+
+  /// The address of its packets. Real tags and phones may change theirs: what hears them is assumed
+  /// to know them all the same.
+  public var address: DeviceAddress { DeviceAddress(named: name) }
+
+  /// The stream of its random numbers.
+  var stream: RandomStream { RandomStream(name) }
+}
