@@ -79,7 +79,7 @@ let package = Package(
     .target(
       name: "Planning",
       dependencies: [
-        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps",
+        "BLE", "Buildings", "Documents", "EngineFiles", "Engines", "FloorPlans", "Maps", "Phones",
         "Positioning", "Recordings", "Scenarios", "Sim", "Statistics", "Studies",
       ], swiftSettings: strict),
     .target(

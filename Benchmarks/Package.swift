@@ -13,6 +13,7 @@ let package = Package(
       name: "ReferenceRuns",
       dependencies: [
         .product(name: "BLE", package: "ble-beacon-simulator"),
+        .product(name: "Phones", package: "ble-beacon-simulator"),
         .product(name: "Positioning", package: "ble-beacon-simulator"),
         .product(name: "Buildings", package: "ble-beacon-simulator"),
         .product(name: "Sim", package: "ble-beacon-simulator"),

@@ -159,6 +159,18 @@ struct Arguments {
     try Self.choice(text(word), of: word)
   }
 
+  /// Returns the values of an option that is a comma-separated list of several words, or its declared
+  /// default.
+  mutating func choices<Choice: RawRepresentable & CaseIterable>(
+    _ word: String, of words: Choice.Type = Choice.self
+  ) throws(InputError) -> [Choice] where Choice.RawValue == String {
+    var choices: [Choice] = []
+    for part in try text(word).split(separator: ",", omittingEmptySubsequences: false) {
+      choices.append(try Self.choice(String(part), of: word))
+    }
+    return choices
+  }
+
   /// Returns the value of an option that is one of several words; `nil` if it is not given.
   mutating func optionalChoice<Choice: RawRepresentable & CaseIterable>(
     _ word: String, of words: Choice.Type = Choice.self

@@ -36,7 +36,7 @@ package struct RunPage: ResultPage {
       world.device(of: anchor).map { ($0, IBeacon(advertisingData: world.payload(of: $0))) }
     }
     film.account(for: report.run, by: engine)
-    film.addPhones(of: report.run)
+    film.addPhones(world.walkers.indices.map(report.run.diary(of:)))
     self.report = report
     self.film = film
     self.explaining = explaining
@@ -138,6 +138,10 @@ package struct RunPage: ResultPage {
       "Seed \(report.run.seed), \(report.run.world.duration.inSeconds.inFewDigits) s. A beacon "
         + "sends each advertisement on channels 37, 38 and 39; a phone listens on one of them at a "
         + "time."
+    }
+    if report.radio.rows.count > 1 {
+      Markup.element("h2") { "Radio" }
+      report.radio.markup()
     }
   }
 

@@ -35,7 +35,7 @@ struct RunAccount: Observer {
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     switch observation {
-    case .sent, .waits, .app, .phone:
+    case .sent, .waits:
       break
     case .receptions(let receptions):
       for reception in receptions { note(reception) }

@@ -40,6 +40,9 @@ package enum AppWord: String, CaseIterable, Sendable {
     }
   }
 
+  /// The word of a change of a region.
+  package init(_ change: RegionEvent) { self = change.isInside ? .entered : .left }
+
   /// The word of an event; `nil` for the refusal of a command that no system refuses.
   package init?(_ kind: AppEvent.Kind) {
     switch kind {
@@ -50,7 +53,7 @@ package enum AppWord: String, CaseIterable, Sendable {
     case .told(let event, rule: _):
       switch event {
       case .advertisement: self = .advertisement
-      case .region(let region): self = region.isInside ? .entered : .left
+      case .region(let change): self.init(change)
       case .ranged: self = .ranged
       case .connected: self = .connected
       case .connectionRefused: self = .connectionRefused

@@ -26,7 +26,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
 
   mutating func hear(_ sighting: Sighting) {
     advance(to: sighting.time)
-    guard let window = host.system.scanWindow else {
+    guard let listening = host.system.listening else {
       let reason = host.system.obstacle ?? .notRequested
       packets.withheld[reason, default: 0] += 1
       notes.append(PhoneNote(.withholds(reason), at: sighting.time))
@@ -34,7 +34,7 @@ struct SystemReplayHost<Engine: DecisionEngine> {
     }
     // The last bit of a packet may end with a window.
     let lastBit = sighting.time.advanced(by: .nanoseconds(-1))
-    guard window.isOpen(at: lastBit, since: host.system.scanStart) else {
+    guard listening.window.isOpen(at: lastBit, since: listening.start) else {
       packets.unheard += 1
       return
     }

@@ -36,6 +36,10 @@ import Testing
     let fields = csv.text.split(separator: "\n").last?.split(separator: ",").map(String.init)
     #expect(fields?.prefix(4) == ["152.5", "0", "10.64", "true"])
     #expect(fields?.suffix(3).compactMap(Double.init) == [delay["p50"], delay["p95"]])
+    // Radios listen for 30 of 40 ms.
+    let scan = try #require(row["scan"] as? [String: Any])
+    #expect(scan["mode"] as? String == "foreground" && scan["listeningShare"] as? Double == 0.75)
+    #expect(fields?.dropFirst(6).prefix(2) == ["foreground", "0.75"])
     #expect(csv.text.hasPrefix("interval_ms,") && csv.text.contains(",partial\n"))
     #expect(fields?.last == "false" && page?["partial"] as? Bool == false)
   }
@@ -47,6 +51,22 @@ import Testing
       $0.split(separator: ",").prefix(2)
     }
     #expect(rows == [["100", "0"], ["100", "-4"], ["20", "0"], ["20", "-4"]])
+  }
+
+  /// Windows of 140 of 1400, 1024 of 4096 and 30 of 300 ms.
+  @Test func comparesScans() async throws {
+    let run = try await SimrunProcess.run(
+      "budget", "--interval-ms=100", "--packets=1", "--format=csv",
+      "--scan=android13-low-power,android12-balanced,background,background")
+    let rows = run.text.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",").dropFirst(6).prefix(2)
+    }
+    #expect(
+      rows == [
+        ["android13-low-power", "0.1"], ["android12-balanced", "0.25"], ["background", "0.1"],
+      ])
+    let text = try await SimrunProcess.run("budget", "--interval-ms=100", "--scan=background")
+    #expect(text.text.contains("no public source has its current"))
   }
 
   @Test func printsPartialResultsIfInterrupted() async throws {
@@ -67,6 +87,7 @@ import Testing
       ("--loss=1", "--loss: 1 is outside 0 ... 0.9"),
       ("--packets=0", "--packets: 0 is outside 1 ... 100"),
       ("--scan=always", "--scan: there is no 'always'"),
+      ("--scan=background,x", "--scan: there is no 'x'"),
       ("--usable=0", "--usable: 0 is outside 0.01 ... 1"),
     ])
   func rejectsUnusableValuesInOneLine(word: String, sentence: String) async throws {

@@ -446,3 +446,24 @@ test("has rows and a state for a phone with a system, and marks the strongest be
     });
     await on("office", async (tab) => assert.ok(!(await tab.text("#timeline")).includes("app of")));
   });
+
+test("says at a decision what the app had been told, and for how long the radio listened", { skip },
+  async () => {
+    const words = ["approach-scan", "--seed=1", "--variant=background"];
+    const { decisions, walkers } = made.json("run", ...words, made.page("scan"));
+    const number = decisions.findIndex(({ decision }) => decision === "unlock") + 1;
+    const [told] = made.json("explain", ...words, `--decision=${number}`).told;
+    await on("scan", async (tab) => {
+      const explanation = await tab.text("#explanation");
+      assert.ok(explanation.includes(`app of ${told.walker} at `), explanation);
+      for (const { event, timeS, rule } of told.events) {
+        assert.ok(explanation.includes(`${event}\t${timeS.toFixed(3)} s\t\t${rule ?? ""}`), explanation);
+      }
+      const page = await tab.text("main");
+      for (const { name, app } of walkers) {
+        for (const { mode, listeningS } of app.radio) {
+          assert.ok(page.includes(`${name}\t${mode}\t${listeningS.toFixed(1)}`), page);
+        }
+      }
+    });
+  });

@@ -29,12 +29,15 @@ package enum Pocket {
   /// - Parameters:
   ///   - exit: The fraction of the range of exit delays.
   ///   - told: What the app was told, instead of what `ios` tells it.
-  package static func diary(exitAt exit: Double = 0.5, told: [AppEvent] = []) throws -> PhoneDiary {
+  ///   - schedule: What the user does with the phone.
+  package static func diary(
+    exitAt exit: Double = 0.5, told: [AppEvent] = [], schedule: [PhoneUse.Step] = []
+  ) throws -> PhoneDiary {
     let rows = ["2.01", "2.31", "2.61"].map { "\($0),phone,\(region)-1-2,,-60,\n" }
     var recording = try RecordingText.read(rows.joined(), truth: "0,phone,,,,\n60,phone,,,,\n")
     let (phone, all) = (DeviceAddress(named: "phone"), try #require(BeaconRegion(region)))
     recording.told = told.map { AppRow($0, on: phone) }
-    let pocket = ReplayedPhone(PhoneUse(.ios, app: .background)) { _ in exit }
+    let pocket = ReplayedPhone(PhoneUse(.ios, app: .background, schedule: schedule)) { _ in exit }
     let replay = Replay(
       of: recording, subject: phone, to: Ranger(region: all), heardBy: told.isEmpty ? pocket : nil)
     return try #require(replay.diary(in: recording))

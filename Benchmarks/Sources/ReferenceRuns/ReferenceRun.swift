@@ -2,6 +2,7 @@ import EngineFiles
 import BLE
 import Buildings
 import Maps
+import Phones
 import Scenarios
 import Sim
 import Studies
@@ -53,7 +54,17 @@ public struct ReferenceRun: Sendable {
     ReferenceRun("L: arrive-and-unlock with 101 settings", unit: "settings") {
       try settings(101, of: "arrive-and-unlock")
     },
+    ReferenceRun("M: A with an app on iOS, in the foreground") {
+      try .hall(beacons: 20, walls: 50, system: alwaysListening)
+    },
   ]
+
+  /// iOS with the windows of the other runs, so that as many packets are received.
+  private static var alwaysListening: SystemSettings {
+    var settings = SystemSettings.ios
+    settings.foregroundScan = ScanWindow(.milliseconds(30), every: .milliseconds(30))
+    return settings
+  }
 
   private init(
     _ name: String, unit: String, prepare: @escaping @Sendable () throws -> Work

@@ -1,12 +1,17 @@
 import BLE
 import Buildings
+import Phones
 import Sim
 
 extension World {
   /// Returns a hall of 40 m by 40 m with randomly placed beacons that advertise every 100 ms, and
   /// walls of all materials in its middle. People walk around the walls for 60 s, with phones that
   /// scan continuously.
-  static func hall(beacons: Int, walls: Int, phones: Int = 1) throws -> World {
+  ///
+  /// - Parameter system: The system of the phones; `nil` for bare radios.
+  static func hall(
+    beacons: Int, walls: Int, phones: Int = 1, system: SystemSettings? = nil
+  ) throws -> World {
     let chance = Chance(seed: 1)
     func number(_ what: String, _ index: Int, in range: ClosedRange<Double>) -> Double {
       let share = chance.uniform(.shadowing, RandomStream(what), UInt64(index))
@@ -43,8 +48,9 @@ extension World {
       },
       walkers: (0..<phones).map { index in
         let always = Scanner(interval: .milliseconds(30), window: .milliseconds(30))
-        return Walker(
-          "walker \(index)", walk: walk, phone: Phone("phone \(index)", scanner: always))
+        var phone = Phone("phone \(index)", scanner: always)
+        phone.use = system.map { PhoneUse($0) }
+        return Walker("walker \(index)", walk: walk, phone: phone)
       }, duration: .seconds(60))
   }
 }

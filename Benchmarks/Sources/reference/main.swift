@@ -9,7 +9,7 @@ let runs = words.dropFirst().first.flatMap { UInt64($0) } ?? 1
 guard let letter = words.first,
   let run = ReferenceRun.all.first(where: { $0.name.hasPrefix(letter.uppercased()) })
 else {
-  FileHandle.standardError.write(Data("usage: reference LETTER [RUNS]; letters are A to L\n".utf8))
+  FileHandle.standardError.write(Data("usage: reference LETTER [RUNS]; letters are A to M\n".utf8))
   exit(2)
 }
 let work = try run.prepared()

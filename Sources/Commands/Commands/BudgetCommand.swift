@@ -3,11 +3,12 @@ import Documents
 import Planning
 import Reports
 
-/// `simrun budget`: the battery life of a beacon and the detection delay of a phone.
+/// `simrun budget`: the battery life of a beacon, and the detection delay and listening of a phone.
 struct BudgetCommand {
   private let terms: Budget.Terms
   private let intervals: [Duration]
   private let powers: [PowerLevel]
+  private let scans: [PhoneScan]
   private let format: TableFormat
 
   init(from arguments: inout Arguments) throws(InputError) {
@@ -32,20 +33,21 @@ struct BudgetCommand {
       ).map { PowerLevel(dBm: $0) }.eachOnce
     let packets = try arguments.integer("--packets", in: 1...100)
     let lossShare = try arguments.number("--loss", in: 0...0.9)
-    let scanMode = try arguments.choice("--scan", of: PhoneScan.self)
+    scans = try arguments.choices("--scan", of: PhoneScan.self).eachOnce
     format = try arguments.choice("--format")
     try arguments.finish()
     terms = Budget.Terms(
       chip: chip,
       cell: capacity.map { BatteryCell("a cell", capacity: $0) } ?? cell,
-      usable: usable, scanMode: scanMode, packets: packets,
-      lossShare: lossShare)
+      usable: usable, packets: packets, lossShare: lossShare)
   }
 
   func perform() async throws(InputError) -> ExitStatus {
-    let (terms, intervals, powers) = (terms, intervals, powers)
+    let (terms, intervals, powers, scans) = (terms, intervals, powers, scans)
     let budget = try await LongWork.perform(counting: "interval") { line throws(InputError) in
-      Budget(terms, intervals: intervals, transmitPowers: powers) { line.show(done: $0, of: $1) }
+      Budget(terms, intervals: intervals, transmitPowers: powers, scans: scans) {
+        line.show(done: $0, of: $1)
+      }
     }
     let report = BudgetReport(budget)
     try Terminal.write(report, as: format)

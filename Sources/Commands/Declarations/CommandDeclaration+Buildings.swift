@@ -171,12 +171,12 @@ extension CommandDeclaration {
     ])
 
   static let budget = CommandDeclaration(
-    "battery life and detection delay",
+    "battery life, listening of phones, and detection delay",
     description: [
       """
-      Prints, for each interval and power, the mean current of a beacon, its battery life, and the
-      delay until a phone that comes into range has received enough packets. docs/guide/budget.md
-      has the model.
+      Prints, for each interval, power and scan, the mean current of a beacon, its battery life, the
+      share of the time in which a phone's radio listens, and the delay until a phone that comes into
+      range has received enough packets. docs/guide/budget.md has the model.
       """
     ],
     options: [
@@ -200,13 +200,14 @@ extension CommandDeclaration {
       CommandOption(
         "--loss", "SHARE", "fraction lost of the packets that the phone listens to", default: "0"),
       CommandOption(
-        "--scan", "MODE",
+        "--scan", "MODE,...",
         """
-        foreground (default), 30 of 40 ms; or an Android scan mode: android12-low-latency,
-        android12-balanced, android12-low-power, up to version 12L; and from 13 on,
-        android13-low-latency, android13-balanced, android13-low-power, android13-screen-off
+        scans of an app on iOS: foreground (default), 30 of 40 ms, background, 30 of 300 ms; or Android
+        scan modes: android12-low-latency, android12-balanced, android12-low-power, up to version 12L;
+        and from 13 on, android13-low-latency, android13-balanced, android13-low-power,
+        android13-screen-off
         """, oneOf: PhoneScan.self, default: .foreground),
-      .format(csv: "one row per interval and power"),
+      .format(csv: "one row per interval, power and scan"),
     ])
 
   private static let cellNames = BatteryCell.known.map(\.name)

@@ -18,6 +18,8 @@ package struct PhoneAccount: Sendable {
   /// The packets that the app had not been told of as such, by reason, most frequent first. Reasons
   /// of equal frequency are in the order of their first packets.
   package let withheld: [Withheld]
+  /// The newest change of each kind and of each region that the app was not told; newest first.
+  package let withheldRegions: [WithheldRegion]
 
   /// An event of the app.
   package struct Event: Hashable, Sendable {
@@ -57,15 +59,26 @@ package struct PhoneAccount: Sendable {
     package var newest: Instant
   }
 
+  /// A change of a region that an app was not told.
+  package struct WithheldRegion: Hashable, Sendable {
+    /// The change.
+    package var change: RegionEvent
+    /// The reason.
+    package var reason: Withholding
+    /// The time.
+    package var time: Instant
+  }
+
   /// The account of a phone at a time, from its diary.
-  package init(of diary: PhoneDiary, at time: Instant) {
+  ///
+  /// - Parameter events: The events of the diary. They take long to find, once for all times.
+  package init(of diary: PhoneDiary, _ events: [Event], at time: Instant) {
     self.time = time
     let notes = diary.notes.prefix { $0.time <= time }
     activity =
       notes.reversed().lazy.compactMap { note in
         if case .does(let activity) = note.kind { (activity, note.time) } else { nil }
       }.first
-    let events = diary.events
     var newest: [Event] = []
     for event in events.reversed() where event.time <= time {
       guard !newest.contains(where: { $0.word == event.word && $0.region == event.region })
@@ -75,6 +88,23 @@ package struct PhoneAccount: Sendable {
     self.events = newest
     pending = events.filter { $0.time > time && $0.basis?.isKnown(at: time) == true }
     withheld = Self.withheld(in: notes)
+    withheldRegions = Self.withheldRegions(in: notes)
+  }
+
+  /// The account of a phone at a time, from its diary.
+  package init(of diary: PhoneDiary, at time: Instant) {
+    self.init(of: diary, diary.events, at: time)
+  }
+
+  private static func withheldRegions(in notes: ArraySlice<PhoneNote>) -> [WithheldRegion] {
+    var newest: [WithheldRegion] = []
+    for note in notes.reversed() {
+      guard case .withholdsRegion(let change, let reason) = note.kind,
+        !newest.contains(where: { $0.change == change })
+      else { continue }
+      newest.append(WithheldRegion(change: change, reason: reason, time: note.time))
+    }
+    return newest
   }
 
   private static func withheld(in notes: ArraySlice<PhoneNote>) -> [Withheld] {

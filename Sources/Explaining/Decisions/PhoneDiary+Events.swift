@@ -4,7 +4,7 @@ import Recordings
 
 extension PhoneDiary {
   /// The events of the app in order, each with what it rests on.
-  var events: [PhoneAccount.Event] {
+  package var events: [PhoneAccount.Event] {
     var reader = Reader(received: received)
     return app.compactMap { reader.read($0) }
   }

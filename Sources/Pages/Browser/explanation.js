@@ -83,6 +83,13 @@ function ruleParts(mark) {
   return [paragraph(`Rule: ${rule}.`), ...(grounds.length > 0 ? [table([], grounds, [1])] : [])];
 }
 
+// Returns what the app had been told by a decision.
+function toldParts({ told }) {
+  if (told === null) return [];
+  return [element("h3", {}, "What the app had been told"), paragraph(`${told.heading}.`),
+    table([], told.rows)];
+}
+
 // Returns the smallest changes that avoid a decision, or the command that finds them.
 function turningParts(mark) {
   if (mark.number === null || data.explaining === null) return [];
@@ -119,5 +126,6 @@ function explainMark(mark) {
     parts.push(paragraph("Smoothed levels and newest packets:"),
       table(["", "dBm", "packets", "newest"], rows, [1, 2]));
   } else parts.push(paragraph("Caused by no reception: no smoothed level."));
-  explain(`${clock(mark.time)}: ${mark.words}`, ...parts, ...turningParts(mark));
+  explain(`${clock(mark.time)}: ${mark.words}`, ...parts, ...toldParts(mark),
+    ...turningParts(mark));
 }

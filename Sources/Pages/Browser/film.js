@@ -40,6 +40,7 @@ const people = data.people.map((person) => ({
     radio: band(person.phone.radio),
     told: person.phone.told.map(band),
     withheld: person.phone.withheld.map(band),
+    withheldRegions: person.phone.withheldRegions.map(band),
   },
   held: person.held.map((held) => ({
     ...held, times: column(held.times), levels: columnOf(held.levels, 100),

@@ -34,20 +34,24 @@ function addPhone(person) {
   if (phone.radio !== null) addBand(`radio for the app of ${name}`, phone.radio);
   const told = `told to the app: ${phone.told.length === 0 ? "nothing" : countsOf(phone.told)}`;
   addRow(told, 24, told, (context, size) => drawTicks(context, size, phone.told, "accent"));
-  for (const row of phone.withheld) {
-    const title = `packets withheld, ${row.name}: ${row.count}`;
-    addRow(title, 12, title, (context, size) => drawTicks(context, size, [row], "bad"));
+  for (const [what, list] of [["packets", phone.withheld], ["region", phone.withheldRegions]]) {
+    for (const row of list) {
+      const title = `${what} withheld, ${row.name}: ${row.count}`;
+      addRow(title, 12, title, (context, size) => drawTicks(context, size, [row], "bad"));
+    }
   }
 }
 
 // Returns rows of the table of the current state.
-function phoneRows({ app, radio, told, withheld }, time) {
+function phoneRows({ app, radio, told, withheld, withheldRegions }, time) {
   const rows = [["app", stepAt(app, time)?.text ?? "unknown"]];
   if (radio !== null) rows.push(["radio for the app", stepAt(radio, time)?.text ?? "unknown"]);
   const newest = (list) => list.map(({ name, times }) => ({ name, time: times[indexAt(times, time)] }))
     .filter((each) => each.time !== undefined)
     .reduce((one, other) => (one && one.time >= other.time ? one : other), null);
-  for (const [title, list] of [["last told", told], ["last packet withheld", withheld]]) {
+  const lists = [["last told", told], ["last packet withheld", withheld],
+    ...(withheldRegions.length > 0 ? [["last region withheld", withheldRegions]] : [])];
+  for (const [title, list] of lists) {
     const last = newest(list);
     rows.push([title, last === null ? "none" : `${last.name}, ${clock(last.time)}`]);
   }

@@ -1,6 +1,8 @@
 import BLE
 import EngineFiles
 import Explaining
+import Recordings
+import Reports
 import Scenarios
 import Sim
 
@@ -20,10 +22,19 @@ extension Film {
     }
   }
 
-  /// Shows the phones that have a system in the film's run.
-  mutating func addPhones(of run: Run) {
+  /// Shows the phones that have a system, and what their apps had been told by the time of decisions.
+  ///
+  /// - Parameter diaries: The diary of each person's phone; `nil` for a bare radio.
+  mutating func addPhones(_ diaries: [PhoneDiary?]) {
     for person in people.indices {
-      people[person].phone = run.diary(of: person).map { PhoneLane(of: $0, grain) }
+      people[person].phone = diaries[person].map { PhoneLane(of: $0, grain) }
+    }
+    let events = diaries.map { $0?.events ?? [] }
+    for mark in marksByInterest.prefix(Self.mostAccounts) {
+      let (person, time) = (marks[mark].person, marks[mark].decision.time)
+      marks[mark].phone = diaries[person].map {
+        PhoneSection(PhoneAccount(of: $0, events[person], at: time), of: people[person].name)
+      }
     }
   }
 

@@ -50,6 +50,7 @@ extension Film {
       add(subject.replay, held: subject.held, number, of: recording, known)
     }
     marks.sort { $0.decision.time < $1.decision.time }
+    addPhones(subjects.map { $0.replay.diary(in: recording) })
   }
 
   private mutating func add(
@@ -82,7 +83,6 @@ extension Film {
       kept.add(mark, value: decision.time.seconds, at: decision.time)
     }
     person.state = state.band
-    person.phone = replay.diary(in: recording).map { PhoneLane(of: $0, grain) }
     people.append(person)
     marks += kept.kept.map(\.element)
   }

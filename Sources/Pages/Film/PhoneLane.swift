@@ -15,6 +15,9 @@ struct PhoneLane: Sendable {
   /// The packets of which the app was not told, by reason, most frequent first.
   private(set) var withheld: [Row]
 
+  /// The changes of regions of which the app was not told, by word and reason, most frequent first.
+  private(set) var withheldRegions: [Row]
+
   /// Events of one kind.
   struct Row: Sendable {
     /// The word or the reason.
@@ -30,12 +33,15 @@ struct PhoneLane: Sendable {
     app = Film.Band("app", grain)
     radio = diary.notes.isEmpty ? nil : Film.Band("radio", grain)
     var withheld = Gathering(grain)
+    var withheldRegions = Gathering(grain)
     for note in diary.notes {
       switch note.kind {
       case .does(let activity):
         app.add(activity.app.kind, activity.app.words, at: note.time)
         radio?.add(activity.radioKind, activity.radioWords, at: note.time)
       case .withholds(let reason): withheld.add(reason.words, at: note.time)
+      case .withholdsRegion(let change, let reason):
+        withheldRegions.add("\(AppWord(change).rawValue), \(reason.words)", at: note.time)
       }
     }
     var told = Gathering(grain)
@@ -52,7 +58,8 @@ struct PhoneLane: Sendable {
       }
     }
     self.told = AppWord.allCases.compactMap { told.row($0.rawValue) }
-    self.withheld = withheld.rows.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    self.withheld = withheld.byFrequency
+    self.withheldRegions = withheldRegions.byFrequency
   }
 
   /// Rows as they grow.
@@ -73,8 +80,10 @@ struct PhoneLane: Sendable {
       counts[name].map { Row(name: name, count: $0.count, times: $0.times.kept.map(\.time)) }
     }
 
-    /// The rows in the order of their names.
-    var rows: [Row] { counts.keys.sorted().compactMap(row) }
+    /// The rows, most frequent first, then by name.
+    var byFrequency: [Row] {
+      counts.keys.compactMap(row).sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    }
   }
 }
 

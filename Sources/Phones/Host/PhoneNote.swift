@@ -13,6 +13,8 @@ public struct PhoneNote: Hashable, Sendable {
     case does(PhoneActivity)
     /// The app is not told of a packet as such, for this reason.
     case withholds(Withholding)
+    /// The app is not told of a change of a region that it monitors, for this reason.
+    case withholdsRegion(RegionEvent, Withholding)
   }
 
   /// Creates a note at a time.

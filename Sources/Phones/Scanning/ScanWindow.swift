@@ -20,7 +20,7 @@ public struct ScanWindow: Hashable, Sendable {
   }
 
   /// The share of the time in which the radio listens, 0 ... 1.
-  public var share: Double { window.inSeconds / interval.inSeconds }
+  public var share: Double { Double(window.nanoseconds) / Double(interval.nanoseconds) }
 
   /// Returns `true` if the radio listens at a time.
   ///
@@ -31,10 +31,13 @@ public struct ScanWindow: Hashable, Sendable {
     return (rest < 0 ? rest + interval.nanoseconds : rest) < window.nanoseconds
   }
 
-  /// The schedule that listens more; the first of two equal ones.
-  static func more(_ first: ScanWindow?, _ second: ScanWindow?) -> ScanWindow? {
-    guard let first else { return second }
-    guard let second else { return first }
-    return second.share > first.share ? second : first
+  /// The time within windows from the start of a window on.
+  ///
+  /// - Precondition: The time is not negative.
+  func openTime(for elapsed: Duration) -> Duration {
+    precondition(elapsed >= .zero, "no window is open for \(elapsed.nanoseconds) ns")
+    let (whole, rest) = elapsed.nanoseconds.quotientAndRemainder(
+      dividingBy: interval.nanoseconds)
+    return .nanoseconds(whole * window.nanoseconds + min(rest, window.nanoseconds))
   }
 }

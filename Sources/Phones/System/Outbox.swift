@@ -3,6 +3,8 @@ struct Outbox<Value: Hashable & Sendable>: Hashable, Sendable {
   private var values: [Value] = []
   private var taken = 0
 
+  var isEmpty: Bool { taken == values.count }
+
   mutating func put(_ value: Value) { values.append(value) }
 
   /// Removes and returns the first value; `nil` if there is none.
@@ -16,5 +18,10 @@ struct Outbox<Value: Hashable & Sendable>: Hashable, Sendable {
     }
     taken += 1
     return values[taken - 1]
+  }
+
+  /// Removes all values, and passes them on in order.
+  mutating func empty(_ take: (Value) -> Void) {
+    while !isEmpty, let value = next() { take(value) }
   }
 }

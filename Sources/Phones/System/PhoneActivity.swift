@@ -13,11 +13,13 @@ public struct PhoneActivity: Hashable, Sendable {
   /// The reason why the app's scan finds nothing while Bluetooth is on; `nil` if it may find
   /// something, or the app does not scan.
   public var obstacle: Withholding?
+  /// The listening of the radio; `nil` if it does not listen.
+  public var listening: Listening?
 
   /// Creates an activity.
   public init(
     app: AppState, isBluetoothOn: Bool = true, isScanning: Bool = false, isRanging: Bool = false,
-    isMonitoring: Bool = false, obstacle: Withholding? = nil
+    isMonitoring: Bool = false, obstacle: Withholding? = nil, listening: Listening? = nil
   ) {
     self.app = app
     self.isBluetoothOn = isBluetoothOn
@@ -25,15 +27,16 @@ public struct PhoneActivity: Hashable, Sendable {
     self.isRanging = isRanging
     self.isMonitoring = isMonitoring
     self.obstacle = obstacle
+    self.listening = listening
   }
 }
 
 extension PhoneSystem {
-  /// What the phone does now.
-  public var activity: PhoneActivity {
+  /// What the phone does in its present state.
+  var presentActivity: PhoneActivity {
     PhoneActivity(
       app: appState, isBluetoothOn: isBluetoothOn, isScanning: scan != nil && obstacle == nil,
       isRanging: isRanging, isMonitoring: isBluetoothOn && !monitored.isEmpty,
-      obstacle: scan == nil || !isBluetoothOn ? nil : obstacle)
+      obstacle: scan == nil || !isBluetoothOn ? nil : obstacle, listening: listening)
   }
 }

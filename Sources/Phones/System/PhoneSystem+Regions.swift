@@ -59,11 +59,18 @@ extension PhoneSystem {
     monitored[index].change()
     let isInside = monitored[index].isInside
     if !isInside { exits += 1 }
-    guard !isSilent else { return }
+    let change = RegionEvent(monitored[index].region, isInside: isInside)
+    guard !isSilent else {
+      put(.withhold(change, .rule(.silentExit)))
+      return
+    }
     let relaunches =
       app.state == .forceQuit ? settings.forceQuitRelaunch : settings.regionRelaunch
-    let event = CentralEvent.region(RegionEvent(monitored[index].region, isInside: isInside))
-    if tell(event, rule: rule, relaunches: relaunches) == nil { monitored[index].told = isInside }
+    if let reason = tell(.region(change), rule: rule, relaunches: relaunches) {
+      put(.withhold(change, reason))
+    } else {
+      monitored[index].told = isInside
+    }
   }
 
   private var slowDelay: Duration { settings.fastRegions?.slowDelay ?? .zero }

@@ -50,40 +50,53 @@ extension PhoneSystem {
     return nil
   }
 
-  /// The schedule on which the radio is to listen: the one that listens most, of all that need it.
-  var wantedWindow: ScanWindow? {
+  /// The listening that the radio is to start now: the one that listens most, of all that need it; of
+  /// equal ones the first of monitoring, ranging and the scan.
+  var wantedListening: Listening? {
     guard isBluetoothOn else { return nil }
-    var window: ScanWindow?
-    if !monitored.isEmpty { window = settings.monitoringScan ?? settings.foregroundScan }
-    if nextReport != nil { window = .more(window, settings.foregroundScan) }
-    if let scan, obstacle == nil { window = .more(window, self.window(of: scan)) }
-    return window
+    var wanted: Listening?
+    func need(_ mode: ListeningMode, _ window: ScanWindow) {
+      guard wanted.map({ window.share > $0.window.share }) ?? true else { return }
+      wanted = Listening(mode, on: window, since: now)
+    }
+    if !monitored.isEmpty {
+      need(.monitoring, settings.monitoringScan ?? settings.foregroundScan)
+    }
+    if nextReport != nil { need(.ranging, settings.foregroundScan) }
+    if let scan, obstacle == nil {
+      let mode = mode(of: scan)
+      need(mode, window(of: mode))
+    }
+    return wanted
   }
 
-  private func window(of scan: Scan) -> ScanWindow {
-    if let modes = settings.modes { return window(of: scan, modes) }
-    guard app.state == .foreground else {
-      return settings.backgroundScan ?? settings.foregroundScan
-    }
-    if let slowdown = settings.foregroundSlowdown,
-      scan.runningSince.duration(to: now) >= slowdown
-    {
-      return settings.backgroundScan ?? settings.foregroundScan
-    }
-    return settings.foregroundScan
-  }
-
-  /// The schedule of a scan by its mode.
+  /// The mode in which the radio listens for a scan.
   ///
   /// - SeeAlso: AOSP, `ScanManager`: `updateScanModeScreenOff`, `updateScanModeScreenOn`,
   ///   `regularScanTimeout`.
-  private func window(of scan: Scan, _ modes: ModeWindows) -> ScanWindow {
+  private func mode(of scan: Scan) -> ListeningMode {
+    guard settings.modes != nil else {
+      if app.state != .foreground { return .backgroundScan }
+      let slowdown = settings.foregroundSlowdown
+      let isSlow = slowdown.map { scan.runningSince.duration(to: now) >= $0 } ?? false
+      return isSlow ? .backgroundScan : .foregroundScan
+    }
     var mode = scan.request.mode ?? settings.defaultMode
     if scan.isTooLong { mode = .lowPower }
     let isForeground = app.state == .foreground || settings.hasForegroundService
     if !isForeground { mode = settings.backgroundMode ?? mode }
-    guard !isScreenOn, let screenOff = settings.screenOffModes else { return modes[mode] }
-    return screenOff[mode]
+    return .scan(mode)
+  }
+
+  /// The schedule of scans in a mode.
+  private func window(of mode: ListeningMode) -> ScanWindow {
+    switch mode {
+    case .scan(let mode):
+      let modes = isScreenOn ? settings.modes : settings.screenOffModes ?? settings.modes
+      return modes?[mode] ?? settings.foregroundScan
+    case .backgroundScan: return settings.backgroundScan ?? settings.foregroundScan
+    case .foregroundScan, .monitoring, .ranging: return settings.foregroundScan
+    }
   }
 
   /// The time at which a scan has run for too long; `nil` for never.

@@ -31,10 +31,12 @@ extension PhoneSystem {
       nextReport = settings.rangingPeriod.map { now.advanced(by: $0) } ?? now
     }
     obstacle = presentObstacle
-    let window = wantedWindow
-    if window != scanWindow {
-      scanWindow = window
-      scanStart = now
+    let wanted = wantedListening
+    // Another use of the same schedule does not start it anew.
+    if let wanted, let listening, wanted.window == listening.window {
+      self.listening?.mode = wanted.mode
+    } else {
+      listening = wanted
     }
     nextWake = nil
     for index in monitored.indices { expect(due(monitored[index], at: index)) }
@@ -44,6 +46,11 @@ extension PhoneSystem {
     if let scan {
       expect(timeout(of: scan))
       expect(slowdown(of: scan))
+    }
+    let activity = presentActivity
+    if activity != self.activity {
+      self.activity = activity
+      activityChanges += 1
     }
   }
 

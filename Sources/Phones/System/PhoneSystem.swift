@@ -14,9 +14,10 @@ import BLE
 ///         case .end: engine = nil
 ///         case .tell(let event, _): perform(engine.receive(event, at: now))
 ///         case .carryOut(let command): radio.perform(command)
+///         case .withhold: break
 ///         }
 ///       }
-///       radio.listen(on: system.scanWindow, since: system.scanStart)
+///       radio.listen(system.listening)
 ///       alarm.set(to: system.nextWake)
 ///     }
 ///
@@ -33,14 +34,17 @@ public struct PhoneSystem: Hashable, Sendable {
   public var exitFraction = PhoneSystem.usualExitFraction
   /// The time at which `advance` is to be called next; `nil` for never. It may come without output.
   public internal(set) var nextWake: Instant?
-  /// The schedule on which the radio is to listen; `nil` if it is not to scan.
-  public internal(set) var scanWindow: ScanWindow?
-  /// The time at which the radio was first asked for `scanWindow`, or for none.
-  public internal(set) var scanStart: Instant
+  /// What the radio is to listen for, and its schedule since the radio was first asked for it; `nil`
+  /// if it is not to listen.
+  public internal(set) var listening: Listening?
   /// `true` while the screen is on.
   public internal(set) var isScreenOn: Bool
   /// The reason why the app's scan finds nothing now, whatever is sent; `nil` if it may.
   public internal(set) var obstacle: Withholding?
+  /// What the phone does now.
+  public internal(set) var activity: PhoneActivity
+  /// The number of changes of `activity` so far.
+  public internal(set) var activityChanges = 0
   /// The number of exits reported so far, also those that the app was not told.
   public internal(set) var exits = 0
 
@@ -77,8 +81,8 @@ public struct PhoneSystem: Hashable, Sendable {
     self.isScreenOn = isScreenOn
     cipher = settings.hiddenAddresses ? IdentifierCipher(key: identifierKey) : nil
     now = start
-    scanStart = start
     app = AppLifecycle(state.isAlive ? .terminated : state)
+    activity = PhoneActivity(app: app.state)
     if state.isAlive { launch() }
     if state == .foreground { app.open(isScreenOn: isScreenOn, settings, at: start) }
     settle()
@@ -95,6 +99,9 @@ public struct PhoneSystem: Hashable, Sendable {
     isBluetoothSwitchedOn && !(isInAirplaneMode && settings.airplaneBluetooth)
   }
 
+  /// The schedule on which the radio is to listen; `nil` if it is not to listen.
+  public var scanWindow: ScanWindow? { listening?.window }
+
   /// The regions that the system monitors for the app, in the order of the requests.
   public var monitoredRegions: [BeaconRegion] { monitored.map { $0.region } }
 
@@ -105,6 +112,9 @@ public struct PhoneSystem: Hashable, Sendable {
   public func identifier(of address: DeviceAddress) -> DeviceAddress {
     cipher?.identifier(of: address) ?? address
   }
+
+  /// `true` if there is an output.
+  var hasOutput: Bool { !outputs.isEmpty }
 
   /// The next output, in order; `nil` if there is none.
   public mutating func nextOutput() -> PhoneOutput? { outputs.next() }

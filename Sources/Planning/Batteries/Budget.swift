@@ -1,10 +1,11 @@
 import BLE
 
-/// The battery life of a beacon and its detection delay, by interval and power.
+/// The battery life of a beacon, and a phone's detection delay and the time that its radio listens, by
+/// interval, power and scan.
 package struct Budget: Sendable {
   /// The terms common to all rows.
   package let terms: Terms
-  /// The rows by interval, then by power.
+  /// The rows by interval, then by power, then by scan.
   package let rows: [Row]
   /// `true` if some intervals are missing.
   package let isPartial: Bool
@@ -17,39 +18,37 @@ package struct Budget: Sendable {
     package var cell: BatteryCell
     /// The usable fraction of the battery, above 0 and at most 1.
     package var usable: Double
-    /// The scan mode of the phone.
-    package var scanMode: PhoneScan
     /// The number of packets to receive.
     package var packets: Int
     /// The fraction of packets lost although the phone listens.
     package var lossShare: Double
 
-    /// Terms; by default of a common beacon, and of a phone that scans in the foreground.
+    /// Terms; by default of a common beacon.
     package init(
       chip: BeaconChip = .nRF52832, cell: BatteryCell,
-      usable: Double = BatteryCell.usualUsableShare, scanMode: PhoneScan = .foreground,
-      packets: Int = 1, lossShare: Double = 0
+      usable: Double = BatteryCell.usualUsableShare, packets: Int = 1, lossShare: Double = 0
     ) {
       self.chip = chip
       self.cell = cell
       self.usable = usable
-      self.scanMode = scanMode
       self.packets = packets
       self.lossShare = lossShare
     }
   }
 
-  /// An interval and a power.
+  /// An interval, a power and a scan.
   package struct Row: Sendable {
     /// The beacon's power consumption.
     package let power: BeaconPower
     /// The battery life.
     package let life: Duration
+    /// The scan of the phone.
+    package let scan: PhoneScan
     /// The phone's delay until it has received enough packets.
     package let delay: DetectionDelay
   }
 
-  /// A budget for given intervals and powers. If the task is cancelled, it ends soon, with the
+  /// A budget for given intervals, powers and scans. If the task is cancelled, it ends soon, with the
   /// intervals finished so far.
   ///
   /// - Parameter progress: Called after each interval with the numbers of finished and of all
@@ -57,25 +56,27 @@ package struct Budget: Sendable {
   /// - Precondition: The link layer allows the intervals, and the chip's charges at the powers are
   ///   known.
   package init(
-    _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel],
+    _ terms: Terms, intervals: [Duration], transmitPowers: [PowerLevel], scans: [PhoneScan],
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) {
     self.terms = terms
     var rows: [Row] = []
     for (number, interval) in zip(1..., intervals) where !Task.isCancelled {
       // Within range of the beacon, the delay does not depend on the power.
-      let delay = DetectionDelay(
-        interval: interval, scanner: terms.scanMode.scanner, packets: terms.packets,
-        lossShare: terms.lossShare)
-      rows += transmitPowers.map { transmitPower in
+      let delays = scans.map { scan in
+        DetectionDelay(
+          interval: interval, scanner: scan.scanner, packets: terms.packets,
+          lossShare: terms.lossShare)
+      }
+      for transmitPower in transmitPowers {
         let power = Self.power(of: terms.chip, interval, transmitPower)
-        return Row(
-          power: power, life: power.life(of: terms.cell, usable: terms.usable), delay: delay)
+        let life = power.life(of: terms.cell, usable: terms.usable)
+        rows += zip(scans, delays).map { Row(power: power, life: life, scan: $0, delay: $1) }
       }
       progress(number, intervals.count)
     }
     self.rows = rows
-    isPartial = rows.count < intervals.count * transmitPowers.count
+    isPartial = rows.count < intervals.count * transmitPowers.count * scans.count
   }
 
   /// The chip's strongest and weakest power with a known charge.

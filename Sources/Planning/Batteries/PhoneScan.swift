@@ -1,11 +1,10 @@
+import BLE
+import Phones
 import Sim
 
-/// The scan mode that an app requests from its system.
-///
-/// - SeeAlso: Android Open Source Project, `ScanManager`: up to version 12L, and from 13. The
-///   foreground mode is `Scanner.foreground`.
+/// The way in which a phone's system scans for an app: a scan mode, or the state of the app.
 package enum PhoneScan: String, CaseIterable, Sendable {
-  case foreground
+  case foreground, background
   case android12LowLatency = "android12-low-latency"
   case android12Balanced = "android12-balanced"
   case android12LowPower = "android12-low-power"
@@ -14,24 +13,28 @@ package enum PhoneScan: String, CaseIterable, Sendable {
   case android13LowPower = "android13-low-power"
   case android13ScreenOff = "android13-screen-off"
 
-  /// The mode's windows.
-  package var scanner: Scanner {
-    switch self {
-    case .foreground: .foreground
-    case .android12LowLatency: Scanner(window: 4096, of: 4096)
-    case .android12Balanced: Scanner(window: 1024, of: 4096)
-    case .android12LowPower: Scanner(window: 512, of: 5120)
-    case .android13LowLatency: Scanner(window: 100, of: 100)
-    case .android13Balanced: Scanner(window: 183, of: 730)
-    case .android13LowPower: Scanner(window: 140, of: 1400)
-    case .android13ScreenOff: Scanner(window: 512, of: 10_240)
-    }
+  /// The schedule, as in `SystemSettings`: of iOS in the foreground and in the background, and of
+  /// Android's modes up to version 12L and from 13 on.
+  package var window: ScanWindow {
+    let (ios, android12, android13) = (
+      SystemSettings.ios, SystemSettings.android8, SystemSettings.android13
+    )
+    let window: ScanWindow? =
+      switch self {
+      case .foreground: ios.foregroundScan
+      case .background: ios.backgroundScan
+      case .android12LowLatency: android12.modes?.lowLatency
+      case .android12Balanced: android12.modes?.balanced
+      case .android12LowPower: android12.modes?.lowPower
+      case .android13LowLatency: android13.modes?.lowLatency
+      case .android13Balanced: android13.modes?.balanced
+      case .android13LowPower: android13.modes?.lowPower
+      case .android13ScreenOff: android13.screenOffModes?.lowPower
+      }
+    guard let window else { preconditionFailure("no system scans as \(rawValue)") }
+    return window
   }
-}
 
-extension Scanner {
-  /// A window and an interval in milliseconds.
-  fileprivate init(window: Int, of interval: Int) {
-    self.init(interval: .milliseconds(interval), window: .milliseconds(window))
-  }
+  /// The schedule as that of a scanner.
+  package var scanner: Scanner { Scanner(interval: window.interval, window: window.window) }
 }

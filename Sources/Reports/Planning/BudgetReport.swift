@@ -1,5 +1,6 @@
 import BLE
 import Documents
+import Phones
 import Planning
 import Sim
 
@@ -19,13 +20,10 @@ package struct BudgetReport: TabledReport, Sendable {
 
   /// The table as text, with its assumptions.
   package var text: String {
-    let scanner = terms.scanMode.scanner
     var lines = [
       "\(terms.chip.name) on \(terms.cell.name.onOneLine): "
         + "\(terms.cell.capacity.inFewDigits) mAh, \(terms.usable.inPercent) of it used",
-      "a phone in range, scanning as \(terms.scanMode.rawValue): "
-        + "\(scanner.window.inMilliseconds) of \(scanner.interval.inMilliseconds) ms, "
-        + "\(terms.lossShare.inPercent) of packets lost",
+      "a phone in range, \(terms.lossShare.inPercent) of packets lost",
     ]
     if isPartial { lines.append("PARTIAL: interrupted; some intervals are missing") }
     lines.append("")
@@ -33,7 +31,8 @@ package struct BudgetReport: TabledReport, Sendable {
     lines += [
       "",
       "delay: until \(terms.packets == 1 ? "a packet is" : "\(terms.packets) packets are") "
-        + "received, over \(DetectionDelay.usualRuns) encounters for each interval",
+        + "received, over \(DetectionDelay.usualRuns) encounters for each interval and scan",
+      "listens: share of the time in which the phone's radio is on; no public source has its current",
     ]
     if budget.rows.contains(where: { !$0.isMeasured }) {
       lines.append("~: charge interpolated between measured powers")
@@ -50,14 +49,15 @@ package struct BudgetReport: TabledReport, Sendable {
 
   private var table: TextTable {
     var table = TextTable(header: [
-      "interval ms", "power dBm", "charge uC", "", "mean uA", "life months", "delay p50 s", "p95 s",
+      "interval ms", "power dBm", "charge uC", "", "mean uA", "life months", "scan", "listens %",
+      "delay p50 s", "p95 s",
     ])
     for row in budget.rows {
       table.add([
         row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
         row.power.charge.with(2), row.isMeasured ? "" : "~", row.power.meanCurrent.with(1),
-        (row.life / .month).with(1), row.delay.quantile(0.5).inSeconds.with(3),
-        row.delay.quantile(0.95).inSeconds.with(3),
+        (row.life / .month).with(1), row.scan.rawValue, (row.scan.window.share * 100).with(1),
+        row.delay.quantile(0.5).inSeconds.with(3), row.delay.quantile(0.95).inSeconds.with(3),
       ])
     }
     return table
@@ -65,17 +65,11 @@ package struct BudgetReport: TabledReport, Sendable {
 
   /// The table as a JSON object.
   package var json: JSON {
-    let scanner = terms.scanMode.scanner
-    return [
+    [
       "chip": .text(terms.chip.name),
       "cell": .text(terms.cell.name),
       "capacityMAh": JSON(terms.cell.capacity),
       "usableShare": JSON(terms.usable),
-      "scan": [
-        "mode": .text(terms.scanMode.rawValue),
-        "windowMs": JSON(scanner.window.inSeconds * 1000),
-        "intervalMs": JSON(scanner.interval.inSeconds * 1000),
-      ],
       "packets": JSON(terms.packets),
       "lossShare": JSON(terms.lossShare),
       "partial": .flag(isPartial),
@@ -90,6 +84,12 @@ package struct BudgetReport: TabledReport, Sendable {
             "chargeIsMeasured": .flag(row.isMeasured),
             "meanCurrentUA": JSON(row.power.meanCurrent),
             "lifeMonths": JSON(row.life / .month),
+            "scan": [
+              "mode": .text(row.scan.rawValue),
+              "windowMs": JSON(row.scan.window.window.inSeconds * 1000),
+              "intervalMs": JSON(row.scan.window.interval.inSeconds * 1000),
+              "listeningShare": JSON(row.scan.window.share),
+            ],
             "encounters": JSON(row.delay.runs),
             "delayS": [
               "p50": JSON(seconds: row.delay.quantile(0.5)),
@@ -105,13 +105,14 @@ package struct BudgetReport: TabledReport, Sendable {
     var table = CSVTable(
       columns: [
         "interval_ms", "power_dbm", "charge_uc", "charge_is_measured", "mean_ua", "battery_months",
-        "encounters", "delay_p50_s", "delay_p95_s",
+        "scan", "listening_share", "encounters", "delay_p50_s", "delay_p95_s",
       ], isPartial: isPartial)
     for row in budget.rows {
       table.add([
         row.power.interval.inMilliseconds, dBm(row.power.transmitPower),
         row.power.charge.inFewDigits, "\(row.isMeasured)", row.power.meanCurrent.inFewDigits,
-        (row.life / .month).inFewDigits, "\(row.delay.runs)",
+        (row.life / .month).inFewDigits, row.scan.rawValue, row.scan.window.share.inFewDigits,
+        "\(row.delay.runs)",
         row.delay.quantile(0.5).inSeconds.inFewDigits,
         row.delay.quantile(0.95).inSeconds.inFewDigits,
       ])

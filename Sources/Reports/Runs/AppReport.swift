@@ -1,27 +1,63 @@
+import BLE
 import Documents
 import Phones
 import Recordings
 
-/// The report of what the app on a subject was told in a replay, and of what its system withheld.
-///
-/// There is nothing to report of a bare radio.
+/// The report of a phone with a system in a run or a replay: what its app was told, what its system
+/// withheld, and for how long its radio listened.
 struct AppReport {
   /// The numbers of the app's events by their words, in the order of the words.
   private let events: [(word: AppWord, count: Int)]
+  /// The packets of a recording at the phone; `nil` in a run, whose report has its packets.
   private let packets: PhoneTally?
+  /// The reasons for which packets were withheld, most frequent first, then by word.
+  private let withheld: [(reason: String, count: Int)]
+  /// The changes of regions that were withheld, by word and reason, in the order of the first of each.
+  private let withheldRegions: [(word: AppWord, reason: String, count: Int)]
+  /// The times of the radio.
+  let radio: [RadioTime]
+  /// The length of the run or the replay.
+  private let length: Duration
+  /// `false` for a recording that only has what the app was told.
+  private let isComplete: Bool
 
-  init(on replay: Replay) {
-    let words = replay.app.compactMap { AppWord($0.kind) }
+  /// - Parameters:
+  ///   - packets: The packets of a recording at the phone.
+  ///   - start: The start of the run or the replay.
+  init(on diary: PhoneDiary, packets: PhoneTally? = nil, from start: Instant, to end: Instant) {
+    let words = diary.app.compactMap { AppWord($0.kind) }
     events = AppWord.allCases.compactMap { word in
       let count = words.count { $0 == word }
       return count > 0 ? (word, count) : nil
     }
-    packets = replay.packets
+    self.packets = packets
+    var counts: [String: Int] = [:]
+    var regions: [(word: AppWord, reason: String, count: Int)] = []
+    for note in diary.notes {
+      switch note.kind {
+      case .does: break
+      case .withholds(let reason): counts[reason.words, default: 0] += 1
+      case .withholdsRegion(let change, let reason):
+        let (word, reason) = (AppWord(change), reason.words)
+        if let index = regions.firstIndex(where: { ($0.word, $0.reason) == (word, reason) }) {
+          regions[index].count += 1
+        } else {
+          regions.append((word, reason, 1))
+        }
+      }
+    }
+    withheld = counts.map { (reason: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+    withheldRegions = regions
+    radio = diary.radioTimes(until: end)
+    length = start.duration(to: end)
+    isComplete = !diary.notes.isEmpty
   }
 
-  /// The report as lines; none for a bare radio.
+  private var packetsTold: Int { events.first { $0.word == .advertisement }?.count ?? 0 }
+
+  /// The report as lines.
   var lines: [String] {
-    guard !events.isEmpty else { return [] }
     func list(_ events: [(word: AppWord, count: Int)]) -> String {
       events.isEmpty
         ? "nothing" : events.map { "\($0.word.rawValue) \($0.count)" }.joined(separator: ", ")
@@ -30,33 +66,63 @@ struct AppReport {
       "  app: \(list(events.filter(\.word.isLife)))",
       "  told: \(list(events.filter { !$0.word.isLife }))",
     ]
-    guard let packets else { return lines }
-    lines.append(
-      "  packets: \(packets.total), told \(packets.told), not listening \(packets.unheard), withheld "
-        + "\(packets.total - packets.told - packets.unheard)")
+    let count = withheld.map(\.count).reduce(0, +)
+    if let packets {
+      lines.append(
+        "  packets: \(packets.total), told \(packetsTold), not listening \(packets.unheard), "
+          + "withheld \(count)")
+    } else if count > 0 {
+      lines.append("  packets withheld: \(count)")
+    }
     lines += withheld.map { "    \($0.reason): \($0.count)" }
-    return lines
+    if !withheldRegions.isEmpty {
+      lines.append(
+        "  regions withheld: "
+          + withheldRegions.map { "\($0.word.rawValue) \($0.count), \($0.reason)" }
+          .joined(separator: "; "))
+    }
+    return lines + radioLines
   }
 
-  /// The report as JSON; `null` for a bare radio.
-  var json: JSON {
-    guard !events.isEmpty else { return .null }
+  private var radioLines: [String] {
+    guard !radio.isEmpty, length > .zero else { return [] }
+    let listening = radio.map(\.listening).reduce(.zero, +)
+    let parts = radio.map { "\($0.mode.words) \($0.listening.inText)" }
     return [
-      "events": .object(
-        Dictionary(uniqueKeysWithValues: events.map { ($0.word.rawValue, JSON($0.count)) })),
-      "packets": packets.map { packets in
-        [
-          "told": JSON(packets.told), "notListening": JSON(packets.unheard),
-          "withheld": .object(
-            Dictionary(uniqueKeysWithValues: withheld.map { ($0.reason, JSON($0.count)) })),
-        ] as JSON
-      } ?? .null,
+      "  radio: listened \((listening / length * 100).with(1)) % of \(length.inText): "
+        + parts.joined(separator: ", ")
     ]
   }
 
-  /// The reasons for which packets were withheld, most frequent first, then by word.
-  private var withheld: [(reason: String, count: Int)] {
-    (packets?.withheld ?? [:]).map { (reason: $0.key.words, count: $0.value) }
-      .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+  /// The report as JSON.
+  var json: JSON {
+    [
+      "events": .object(
+        Dictionary(uniqueKeysWithValues: events.map { ($0.word.rawValue, JSON($0.count)) })),
+      "packets": isComplete
+        ? [
+          "told": JSON(packetsTold), "notListening": packets.map { JSON($0.unheard) } ?? .null,
+          "withheld": .object(
+            Dictionary(uniqueKeysWithValues: withheld.map { ($0.reason, JSON($0.count)) })),
+        ] : .null,
+      "withheldRegions": .list(
+        withheldRegions.map {
+          [
+            "event": .text($0.word.rawValue), "reason": .text($0.reason),
+            "count": JSON($0.count),
+          ]
+        }),
+      "radio": .list(
+        radio.map {
+          [
+            "mode": .text($0.mode.words), "timeS": JSON(seconds: $0.time),
+            "listeningS": JSON(seconds: $0.listening),
+          ]
+        }),
+    ]
   }
+}
+
+extension Duration {
+  fileprivate var inText: String { "\(inSeconds.with(1)) s" }
 }

@@ -6,12 +6,12 @@ import Recordings
 
 /// The section of a report about a phone with a system at a time: what its app had been told by then,
 /// by which rules, and what it was not told.
-struct PhoneSection {
+package struct PhoneSection: Sendable {
   private let account: PhoneAccount
   private let name: String
 
   /// The section of an account about a subject with a name.
-  init(_ account: PhoneAccount, of name: String) {
+  package init(_ account: PhoneAccount, of name: String) {
     self.account = account
     self.name = name
   }
@@ -19,18 +19,30 @@ struct PhoneSection {
   /// The section as a paragraph of text.
   var part: String {
     var table = TextTable(indentation: 2)
-    for event in account.pending { table.add(row(of: event, "still to come: ")) }
-    for event in account.events { table.add(row(of: event)) }
-    for packets in account.withheld {
-      table.add([
-        "withheld \(packets.count.counted("packet"))", "\(packets.newest.seconds.with(3)) s",
-        "the newest", packets.reason.words,
-      ])
-    }
+    for row in rows { table.add(row) }
     return ([heading.wrapped] + table.lines).joined(separator: "\n")
   }
 
-  private var heading: String {
+  /// The events: each with its time, what it rests on, its rule and its region. Then what was
+  /// withheld.
+  package var rows: [[String]] {
+    account.pending.map { row(of: $0, "still to come: ") } + account.events.map { row(of: $0) }
+      + account.withheldRegions.map { withheld in
+        [
+          "withheld: \(AppWord(withheld.change).rawValue)", "\(withheld.time.seconds.with(3)) s",
+          "", withheld.reason.words, withheld.change.region.description,
+        ]
+      }
+      + account.withheld.map { packets in
+        [
+          "withheld \(packets.count.counted("packet"))", "\(packets.newest.seconds.with(3)) s",
+          "the newest", packets.reason.words,
+        ]
+      }
+  }
+
+  /// The state of the app and what the radio does for it.
+  package var heading: String {
     let start = "app of \(name.onOneLine) at \(account.time.seconds.with(3)) s"
     guard let (now, since) = account.activity else { return start }
     return "\(start): \(now.app.words), radio \(now.radioWords); since \(since.seconds.with(3)) s"
@@ -75,6 +87,13 @@ struct PhoneSection {
           [
             "reason": .text($0.reason.words), "packets": JSON($0.count),
             "newestS": JSON($0.newest.seconds),
+          ]
+        }),
+      "withheldRegions": .list(
+        account.withheldRegions.map {
+          [
+            "event": .text(AppWord($0.change).rawValue), "timeS": JSON($0.time.seconds),
+            "region": .text($0.change.region.description), "reason": .text($0.reason.words),
           ]
         }),
     ]

@@ -50,7 +50,7 @@ package struct ReplayReport: Report, Sendable {
     var lines = playback.heading
     for part in parts {
       let name = recording.names[part.replay.subject]
-      lines += ["", name] + decisionLines(of: part) + AppReport(on: part.replay).lines
+      lines += ["", name] + decisionLines(of: part) + (app(of: part)?.lines ?? [])
       if let rooms = part.rooms {
         lines.append("  \(rooms.sentence ?? "room: not in the ground truth")")
       }
@@ -75,13 +75,21 @@ package struct ReplayReport: Report, Sendable {
             "name": .text(name),
             "decisions": .list(
               part.replay.decisions.map { playback.decisions.json(of: $0, by: name) }),
-            "app": AppReport(on: part.replay).json,
+            "app": app(of: part)?.json ?? .null,
             "sideChanges": JSON(part.sideChanges),
             "score": part.score.map { Self.json(of: $0) } ?? .null,
             "rooms": part.rooms.map { Self.json(of: $0) } ?? .null,
           ]
         }),
     ]
+  }
+
+  /// The report of a subject's phone; `nil` for a bare radio.
+  private func app(of part: Part) -> AppReport? {
+    part.replay.diary(in: playback.recording).map {
+      AppReport(
+        on: $0, packets: part.replay.packets, from: playback.recording.start, to: part.replay.end)
+    }
   }
 
   private func decisionLines(of part: Part) -> [String] {

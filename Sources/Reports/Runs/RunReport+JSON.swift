@@ -86,6 +86,7 @@ extension RunReport {
         ] as JSON
       } ?? .null,
       "packets": .list(links),
+      "app": app(of: walker)?.json ?? .null,
     ]
     return .object(members.merging(JSON.never(among: measures)) { $1 })
   }

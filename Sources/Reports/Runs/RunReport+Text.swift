@@ -2,6 +2,7 @@ import BLE
 import Buildings
 import Documents
 import EngineFiles
+import Recordings
 import Scenarios
 import Sim
 
@@ -11,9 +12,9 @@ extension RunReport {
     var sections = [heading]
     if scenario.engine != .listener { sections.append(decisions) }
     sections.append(doors)
-    // Without an engine, the report lists only the walkers who were locked out.
+    // Without an engine, a bare radio has nothing to report, unless its walker was locked out.
     sections += run.world.subjects.filter {
-      scenario.engine != .listener || scores[$0].lockedOut != nil
+      scenario.engine != .listener || scores[$0].lockedOut != nil || app(of: $0) != nil
     }.map(section(ofWalker:))
     sections.append(packets.lines)
     if !outcomes.isEmpty { sections.append(["expectations"] + expectations.lines) }
@@ -91,7 +92,14 @@ extension RunReport {
       lines.append(
         "  side: correct \((right * 100).with(1)) %, unknown \((unknown * 100).with(1)) %")
     }
-    return lines
+    return lines + (app(of: walker)?.lines ?? [])
+  }
+
+  /// The report of a walker's phone; `nil` for a bare radio.
+  func app(of walker: Int) -> AppReport? {
+    run.diary(of: walker).map {
+      AppReport(on: $0, from: .start, to: .start.advanced(by: run.world.duration))
+    }
   }
 
   private static func unlocks(of door: DoorScore) -> String {
@@ -124,6 +132,20 @@ extension RunReport {
   private func name(ofLink device: Int, _ walker: Int) -> String {
     let (name, person) = (run.world.name(of: device), run.world.walkers[walker].name)
     return run.world.walkers[walker].phone == nil ? "\(person) to \(name)" : "\(name) to \(person)"
+  }
+
+  /// The times for which radios listened, by phone and mode; empty without phones with a system.
+  package var radio: TextTable {
+    var table = TextTable(header: ["radio", "mode", "listening s", "in the mode s"])
+    for walker in run.world.subjects {
+      for part in app(of: walker)?.radio ?? [] {
+        table.add([
+          run.world.walkers[walker].name, part.mode.words, part.listening.inSeconds.with(1),
+          part.time.inSeconds.with(1),
+        ])
+      }
+    }
+    return table
   }
 
   /// The expectations with their outcomes.

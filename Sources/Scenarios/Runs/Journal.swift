@@ -116,10 +116,6 @@ public struct Journal: Observer, Sendable {
             sighting: Sighting(advertisement, at: time), walker: reception.walker,
             device: reception.device, budget: budget))
       }
-    case .app(let event, let walker):
-      apps.append(AppMoment(walker: walker, event: event))
-    case .phone(let note, let walker):
-      notes.append(PhoneMoment(walker: walker, note: note))
     case .decided(let decision, let pose, let walker):
       decisions.append(Entry(walker: walker, decision: decision, pose: pose))
     case .door(let door, let state):
@@ -133,5 +129,15 @@ public struct Journal: Observer, Sendable {
     case .pose(let pose, let whereabouts, let walker):
       tracks[walker].append(TrackPoint(time: time, pose: pose, whereabouts: whereabouts))
     }
+  }
+
+  /// Records what happened to an app.
+  public mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {
+    apps.append(AppMoment(walker: walker, event: event))
+  }
+
+  /// Records a note on a phone.
+  public mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int) {
+    notes.append(PhoneMoment(walker: walker, note: note))
   }
 }

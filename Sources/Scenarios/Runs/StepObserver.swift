@@ -1,4 +1,5 @@
 import BLE
+import Phones
 import Sim
 
 /// An observer of a run that also sees the simulation after each step.
@@ -15,6 +16,16 @@ struct WatchedJournal<Watcher: StepObserver>: StepObserver {
   mutating func observe(_ observation: Observation, at time: Instant) {
     journal.observe(observation, at: time)
     watcher.observe(observation, at: time)
+  }
+
+  mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {
+    journal.observe(event, ofAppOf: walker)
+    watcher.observe(event, ofAppOf: walker)
+  }
+
+  mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int) {
+    journal.observe(note, ofPhoneOf: walker)
+    watcher.observe(note, ofPhoneOf: walker)
   }
 
   mutating func note(_ simulation: Simulation<some DecisionEngine>) { watcher.note(simulation) }

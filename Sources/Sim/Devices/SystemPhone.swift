@@ -2,21 +2,66 @@ import BLE
 import Phones
 
 /// A simulated phone with a system, and how the world stands with it.
-struct SystemPhone<Engine: DecisionEngine>: Sendable {
-  /// The system with the engine.
-  var host: PhoneHost<Engine>
+struct SystemPhone: Sendable {
+  /// The phone in use.
+  var session: PhoneSession
   /// The time of the next scheduled call of the system; `nil` if none is.
-  var alarm: Instant?
-  /// The schedule on which the system has the radio listen; `nil` if it does not.
-  var scanWindow: ScanWindow?
-  /// The start of that schedule.
-  var scanStart = Instant.start
+  private var alarm: Instant?
+  /// The listening that the radio follows; `nil` if it does not listen.
+  private var listening: Listening?
   /// The number of schedules so far.
-  var schedules: UInt64 = 0
+  private var schedules: UInt64 = 0
   /// The number of exits for which a delay has been drawn; `nil` for none.
-  var exits: Int?
+  private var exits: Int?
 
-  init(_ host: PhoneHost<Engine>) {
-    self.host = host
+  init(_ session: PhoneSession) {
+    self.session = session
+  }
+
+  /// What a phone wants of the world after a call.
+  struct Demands {
+    /// The number of exits so far, if the delay of the next one has to be drawn.
+    var exits: Int?
+    /// `true` if the radio has to follow another schedule.
+    var isTuned = false
+    /// The time of the next call of the system, if it has to be scheduled. An earlier call that is no
+    /// longer needed does nothing, and schedules the next one.
+    var call: Instant?
+    /// `true` if events, notes or decisions are to be taken.
+    var hasNews = false
+  }
+
+  /// Returns what the phone wants now. Most packets only make news.
+  mutating func takeDemands() -> Demands {
+    let status = session.status()
+    var demands = Demands(hasNews: status.hasNews)
+    if exits != status.exits {
+      exits = status.exits
+      demands.exits = exits
+    }
+    if status.listening?.window != listening?.window
+      || status.listening?.start != listening?.start
+    {
+      listening = status.listening
+      demands.isTuned = true
+    }
+    if let next = status.nextWake, alarm.map({ next < $0 }) ?? true {
+      alarm = next
+      demands.call = next
+    }
+    return demands
+  }
+
+  /// Forgets the scheduled call if its time has come.
+  mutating func callComes(at now: Instant) {
+    if let alarm, alarm <= now { self.alarm = nil }
+  }
+
+  /// Returns the schedule that the radio is to follow, with the number of those before it; `nil` if it
+  /// is not to listen.
+  mutating func nextSchedule() -> (Listening, number: UInt64)? {
+    guard let listening else { return nil }
+    defer { schedules += 1 }
+    return (listening, schedules)
   }
 }

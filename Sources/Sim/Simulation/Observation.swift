@@ -10,10 +10,6 @@ public enum Observation: Hashable, Sendable {
   /// A packet ended: its outcome at each phone, in the order of the walkers; before that, a tag's at
   /// each receiver.
   case receptions([Reception])
-  /// Something happened to the app on a walker's phone with a system, at the present time.
-  indirect case app(AppEvent, walker: Int)
-  /// Something is noted of a walker's phone with a system, at the present time.
-  indirect case phone(PhoneNote, walker: Int)
   /// The engine of a walker decided, with the walker at this pose.
   case decided(Decision, Pose, walker: Int)
   /// A door was locked, unlocked, opened or closed.
@@ -63,4 +59,20 @@ public struct Reception: Hashable, Sendable {
 public protocol Observer {
   /// Records an observation.
   mutating func observe(_ observation: Observation, at time: Instant)
+
+  /// Records what happened to the app on a walker's phone with a system; by default nothing.
+  ///
+  /// An event is large. As an observation it would have to be allocated for each packet.
+  mutating func observe(_ event: AppEvent, ofAppOf walker: Int)
+
+  /// Records a note on a walker's phone with a system; by default nothing.
+  mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int)
+}
+
+extension Observer {
+  /// Does nothing.
+  public mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {}
+
+  /// Does nothing.
+  public mutating func observe(_ note: PhoneNote, ofPhoneOf walker: Int) {}
 }

@@ -3,14 +3,7 @@ import Phones
 
 extension Simulation {
   /// The engine that decides about a walker, in its present state.
-  public func engine(of walker: Int) -> Engine {
-    isBare[walker] ? hosts[walker].engine : engineBehindSystem(of: walker)
-  }
-
-  @inline(never)  // its types would be looked up for bare phones too
-  private func engineBehindSystem(of walker: Int) -> Engine {
-    phones[walker]?.host.engine ?? hosts[walker].engine
-  }
+  public func engine(of walker: Int) -> Engine { hosts[walker].engine }
 
   /// Starts a walker's engine.
   mutating func start(_ walker: Int, telling observer: inout some Observer) {

@@ -8,10 +8,10 @@ extension Simulation {
   mutating func switchOn(
     _ use: PhoneUse, of walker: Int, telling observer: inout some Observer
   ) {
-    phones[walker] = SystemPhone(
-      PhoneHost(
-        hosts[walker].engine, on: use,
-        identifierKey: chance.identifierKey(of: world.walkers[walker].stream), at: now))
+    var session = PhoneSession(
+      on: use, identifierKey: chance.identifierKey(of: world.walkers[walker].stream), at: now)
+    session.begin(telling: &hosts[walker].engine) { [installed] in installed[walker] }
+    phones[walker] = SystemPhone(session)
     follow(walker, telling: &observer)
   }
 
@@ -19,56 +19,45 @@ extension Simulation {
   mutating func pass(
     _ advertisement: Advertisement, to walker: Int, telling observer: inout some Observer
   ) {
-    phones[walker]?.host.hear(advertisement, at: now)
+    phones[walker]?.session.hear(
+      advertisement, at: now, telling: &hosts[walker].engine
+    ) { [installed] in installed[walker] }
     follow(walker, telling: &observer)
   }
 
   /// Lets a phone do what its system or its schedule has for now.
   mutating func actOnSchedule(_ walker: Int, telling observer: inout some Observer) {
-    if let alarm = phones[walker]?.alarm, alarm <= now { phones[walker]?.alarm = nil }
-    phones[walker]?.host.advance(to: now)
+    phones[walker]?.callComes(at: now)
+    phones[walker]?.session.advance(
+      to: now, telling: &hosts[walker].engine
+    ) { [installed] in installed[walker] }
     follow(walker, telling: &observer)
   }
 
   /// Brings the world up to date with a phone: its radio, its next call, its app, its decisions.
   private mutating func follow(_ walker: Int, telling observer: inout some Observer) {
-    tune(walker)
-    // An earlier call that is no longer needed does nothing, and schedules the next one.
-    if let next = phones[walker]?.host.nextWake, phones[walker]?.alarm.map({ next < $0 }) ?? true {
-      phones[walker]?.alarm = next
-      agenda.schedule(.phoneActs(walker: walker), at: next)
+    guard let demands = phones[walker]?.takeDemands() else { return }
+    if let exits = demands.exits {
+      phones[walker]?.session.setExitFraction(
+        chance.exitFraction(of: world.walkers[walker].stream, after: exits))
     }
-    while let event = phones[walker]?.host.nextEvent() {
-      observer.observe(.app(event, walker: walker), at: now)
+    if demands.isTuned { tune(walker) }
+    if let call = demands.call { agenda.schedule(.phoneActs(walker: walker), at: call) }
+    guard demands.hasNews else { return }
+    let decisions = phones[walker]?.session.takeNews { event in
+      observer.observe(event, ofAppOf: walker)
+    } notes: { note in
+      observer.observe(note, ofPhoneOf: walker)
     }
-    while let note = phones[walker]?.host.nextNote() {
-      observer.observe(.phone(note, walker: walker), at: now)
-    }
-    guard let decisions = phones[walker]?.host.takeDecisions() else { return }
-    for decision in decisions { carryOut(decision, of: walker, telling: &observer) }
+    for decision in decisions ?? [] { carryOut(decision, of: walker, telling: &observer) }
   }
 
-  /// Has a phone's radio listen as its system wants, and draws the delay of its next exit.
+  /// Has a phone's radio listen as its system wants.
   private mutating func tune(_ walker: Int) {
-    guard var phone = phones[walker] else { return }
-    phones[walker] = nil
-    defer { phones[walker] = phone }
-    let system = phone.host.system
-    if phone.exits != system.exits {
-      phone.exits = system.exits
-      phone.host.setExitFraction(
-        chance.exitFraction(of: world.walkers[walker].stream, after: system.exits))
-    }
-    guard system.scanWindow != phone.scanWindow || system.scanStart != phone.scanStart else {
-      return
-    }
-    phone.scanWindow = system.scanWindow
-    phone.scanStart = system.scanStart
-    guard let window = system.scanWindow else {
+    guard let (listening, schedule) = phones[walker]?.nextSchedule() else {
       medium.setScanning(false, walker: walker)
       return
     }
-    medium.scan(on: window, since: system.scanStart, walker: walker, index: phone.schedules)
-    phone.schedules += 1
+    medium.scan(on: listening.window, since: listening.start, walker: walker, index: schedule)
   }
 }

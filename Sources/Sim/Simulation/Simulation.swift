@@ -23,7 +23,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var people: [Progress]
   var hosts: [Host<Engine>]
   /// The phones with systems, from their start.
-  var phones: [SystemPhone<Engine>?]
+  var phones: [SystemPhone?]
+  /// The engines as installed on the phones. An app that is launched starts with a copy.
+  let installed: [Engine]
   /// `true` for walkers whose phone is a bare radio. Packets ask this array, which is not generic.
   let isBare: [Bool]
 
@@ -45,7 +47,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     doors = world.plan.doors.map { DoorState(closed: $0.kind) }
     openDoors = OpenDoors(closed: world.plan.doors.count)
     people = world.walkers.map { Progress($0.walk, at: .start) }
-    hosts = world.walkers.map { Host(makeEngine($0)) }
+    installed = world.walkers.map { makeEngine($0) }
+    hosts = installed.map { Host($0) }
     phones = world.walkers.map { _ in nil }
     isBare = world.walkers.map { $0.phone?.use == nil }
     for walker in world.walkers.indices {

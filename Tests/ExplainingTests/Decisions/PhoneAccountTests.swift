@@ -30,7 +30,12 @@ import Testing
   @Test func anAppAsleepIsToldLater() throws {
     let account = PhoneAccount(of: try Pocket.diary(exitAt: 1), at: Self.at(20_000))
     let asleep = Self.event(.suspended, 13_010, .suspension, .awake(since: .start))
-    #expect(account.activity?.now == PhoneActivity(app: .suspended, isMonitoring: true))
+    let monitoring = Listening(
+      .monitoring, on: ScanWindow(.milliseconds(30), every: .milliseconds(300)),
+      since: Self.at(13_010))
+    #expect(
+      account.activity?.now
+        == PhoneActivity(app: .suspended, isMonitoring: true, listening: monitoring))
     #expect(account.activity?.since == Self.at(13_010))
     #expect(
       account.events == [
@@ -41,6 +46,19 @@ import Testing
     #expect(
       account.withheld == [
         PhoneAccount.Withheld(reason: .rule(.rangingPeriod), count: 3, newest: Self.at(2610))
+      ])
+  }
+
+  /// An app that is force-quit at 20 s is not told of the exit at 33.61 s.
+  @Test func anEndedAppIsNotToldOfItsRegion() throws {
+    let quit = [PhoneUse.Step(.appForceQuit, at: Self.at(20_000))]
+    let diary = try Pocket.diary(exitAt: 1, schedule: quit)
+    let region = try #require(BeaconRegion(Pocket.region))
+    #expect(PhoneAccount(of: diary, at: Self.at(33_600)).withheldRegions == [])
+    #expect(
+      PhoneAccount(of: diary, at: Self.at(33_610)).withheldRegions == [
+        PhoneAccount.WithheldRegion(
+          change: RegionEvent(region, isInside: false), reason: .notRunning, time: Self.at(33_610))
       ])
   }
 

@@ -35,8 +35,16 @@ import Testing
     #expect(lane.told.map(\.name) == ["entered", "left", "ranged"])
     #expect(lane.told.map(\.count) == [1, 1, 13 + 10])
     #expect(lane.told.prefix(2).map { $0.times.map(\.seconds) } == [[3.01], [28.11]])
+    #expect(lane.withheldRegions.isEmpty)
     #expect(lane.withheld.map(\.name) == ["rangingPeriod"])
     #expect(lane.withheld.map { $0.times.map(\.seconds) } == [[2.01, 2.31, 2.61]])
+  }
+
+  @Test func showsTheRegionsThatAnEndedAppIsNotTold() throws {
+    let quit = [PhoneUse.Step(.appForceQuit, at: .start.advanced(by: .seconds(20)))]
+    let lane = PhoneLane(of: try Pocket.diary(schedule: quit), Self.whole)
+    #expect(lane.withheldRegions.map { "\($0.name) \($0.count)" } == ["left, app not running 1"])
+    #expect(lane.withheldRegions.map { $0.times.map(\.seconds) } == [[28.11]])
   }
 
   /// The table of what an app was told has the app's life, but nothing of the radio.

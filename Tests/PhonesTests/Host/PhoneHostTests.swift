@@ -64,12 +64,35 @@ import Testing
     let services = Withholding.rule(.backgroundServices)
     #expect(
       notes == [
-        PhoneNote(.does(PhoneActivity(app: .foreground, isScanning: true)), at: .start),
+        PhoneNote(
+          .does(
+            PhoneActivity(
+              app: .foreground, isScanning: true,
+              listening: Listening(
+                .foregroundScan, on: SystemSettings.ios.foregroundScan, since: .start))),
+          at: .start),
         PhoneNote(.does(PhoneActivity(app: .background, obstacle: services)), at: Instant(2)),
         PhoneNote(.withholds(services), at: Instant(3)),
         PhoneNote(.does(PhoneActivity(app: .suspended, obstacle: services)), at: Instant(12)),
         PhoneNote(.does(PhoneActivity(app: .suspended, isBluetoothOn: false)), at: Instant(15)),
       ])
+  }
+
+  /// The exit comes 30 s after the packet, without chance.
+  @Test func notesHaveTheRegionsThatAnEndedAppIsNotTold() {
+    let region = BeaconRegion.home
+    var teller = Teller()
+    teller.commands = [.monitor(region)]
+    var host = PhoneHost(
+      teller, on: PhoneUse(.ios, schedule: [.init(.appForceQuit, at: Instant(5))]), at: .start)
+    host.hear(Device.kitchen.advertisement(-60), at: Instant(1))
+    host.advance(to: Instant(60))
+    var withheld: [PhoneNote] = []
+    while let note = host.nextNote() {
+      if case .withholdsRegion = note.kind { withheld.append(note) }
+    }
+    let exit = RegionEvent(region, isInside: false)
+    #expect(withheld == [PhoneNote(.withholdsRegion(exit, .notRunning), at: Instant(31))])
   }
 
   @Test func bluetoothIsOffAndOnAgain() {

@@ -77,6 +77,21 @@ import Testing
     #expect(
       bench.log.filter { !$0.contains("ranged") }
         == ["0 launch", "1 enter home", "1 enter 1", "30 exit 1", "41 enter home", "41 enter 1"])
+    #expect(bench.withheld == ["30 exit home rule(Phones.SystemRule.silentExit)"])
+  }
+
+  /// Apple: no event launches an app that the user has force-quit.
+  @Test func anAppThatWasForceQuitIsNotTold() {
+    var bench = Bench(.ios, [.monitor(.home)])
+    bench.hear(.kitchen, at: 1)
+    bench.change(.appForceQuit, at: 5)
+    bench.hear(.kitchen, at: 40)
+    bench.run(to: 100)
+    #expect(bench.log == ["0 launch", "2 enter home", "5 end"])
+    #expect(
+      bench.withheld == [
+        "31 exit home notRunning", "41 enter home notRunning", "70 exit home notRunning",
+      ])
   }
 
   /// Radius Networks, 2015: regions beyond the fast ones wait while the screen is off.

@@ -152,7 +152,7 @@ import Testing
       #expect(bench.system.scanWindow == Self.foreground)
       bench.change(.appLeft, at: 1)
       bench.run(to: 60)
-      #expect(bench.system.scanStart == Instant(settings.backgroundScan == nil ? 0 : 1))
+      #expect(bench.system.listening?.start == Instant(settings.backgroundScan == nil ? 0 : 1))
       return bench.system.scanWindow
     }
     #expect(window(.ios) == Self.background)

@@ -67,12 +67,13 @@ import Testing
     var system = PhoneSystem(example.settings, isScreenOn: example.isScreenOn, at: .start)
     system.perform(.scan(for: request), at: .start)
     while system.nextOutput() != nil {}
-    guard let window = system.scanWindow else { return .infinity }
+    guard let listening = system.listening else { return .infinity }
+    let window = listening.window
     let start = dice.number(0...window.interval.inSeconds)
     let interval = Duration.nanoseconds(Int64(example.advertising * 1e6))
     var time = Instant(start + dice.number(0...example.advertising / 1000))
     while true {
-      if window.isOpen(at: time, since: system.scanStart) {
+      if window.isOpen(at: time, since: listening.start) {
         system.hear(Device.lock.advertisement(), at: time)
         if system.nextOutput() != nil { return time.seconds - start }
       }

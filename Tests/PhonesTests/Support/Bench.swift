@@ -8,6 +8,8 @@ struct Bench {
   private(set) var system: PhoneSystem
   /// What the app was told: the time and a few words, one line each.
   private(set) var log: [String] = []
+  /// The changes of regions that the app was not told: the time, a few words and the reason.
+  private(set) var withheld: [String] = []
   /// The commands of the app at each launch.
   private let commands: [CentralCommand]
   private var now = Instant.start
@@ -80,6 +82,10 @@ struct Bench {
 
   private mutating func drain() {
     while let output = system.nextOutput() {
+      if case .withhold(let change, let reason) = output {
+        withheld.append("\(now.words) \(CentralEvent.region(change).words) \(reason)")
+        continue
+      }
       log.append("\(now.words) \(output.words)")
       guard output == .launch else { continue }
       for command in commands { system.perform(command, at: now) }
@@ -104,6 +110,7 @@ extension PhoneOutput {
     case .end: "end"
     case .carryOut(let command): "radio \(command)"
     case .tell(let event, _): event.words
+    case .withhold(let change, let reason): "withheld \(change) \(reason)"
     }
   }
 }

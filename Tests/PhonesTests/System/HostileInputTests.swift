@@ -129,6 +129,7 @@ import Testing
             inside.removeAll { $0 == event.region }
           }
         case .tell, .carryOut: #expect(isAlive)
+        case .withhold: #expect(!isAlive || settings.silentExit)
         }
       }
       // A region that is stopped and requested anew is entered anew.

@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import Explaining
+import Phones
 import TestScenes
 import Testing
 
@@ -28,6 +29,27 @@ import Testing
           launched             0.000 s
           withheld 3 packets   2.610 s   the newest                                rangingPeriod
         """)
+  }
+
+  @Test func hasTheRegionsThatAnEndedAppIsNotTold() throws {
+    let quit = [PhoneUse.Step(.appForceQuit, at: .start.advanced(by: .seconds(20)))]
+    let account = PhoneAccount(
+      of: try Pocket.diary(exitAt: 1, schedule: quit), at: .start.advanced(by: .seconds(40)))
+    let section = PhoneSection(account, of: "guest")
+    #expect(section.heading.hasPrefix("app of guest at 40.000 s: force-quit, radio monitoring"))
+    #expect(
+      section.rows.contains(["withheld: left", "33.610 s", "", "app not running", Pocket.region]))
+    guard case .object(let members) = section.json else {
+      Issue.record("the section is no object")
+      return
+    }
+    #expect(
+      members["withheldRegions"] == [
+        [
+          "event": "left", "timeS": JSON(33.61), "region": .text(Pocket.region),
+          "reason": "app not running",
+        ]
+      ])
   }
 
   @Test func hasTheSameAsJSON() throws {

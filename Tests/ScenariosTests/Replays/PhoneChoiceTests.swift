@@ -80,11 +80,16 @@ import Testing
         """
           app: launched 1
           told: advertisement 2
-          packets: 3, told 2, not listening 1, withheld 0\n
+          packets: 3, told 2, not listening 1, withheld 0
+          radio: listened 70.0 % of 0.2 s: scan at low power 0.1 s\n
         """))
     #expect(
       report.json.line.contains(
-        #""app":{"events":{"advertisement":2,"launched":1},"packets":{"notListening":1,"told":2,"withheld":{}}}"#
+        #""app":{"events":{"advertisement":2,"launched":1},"packets":{"notListening":1,"told":2,"withheld":{}}"#
+      ))
+    #expect(
+      report.json.line.contains(
+        #""radio":[{"listeningS":0.14,"mode":"scan at low power","timeS":0.2}],"withheldRegions":[]"#
       ))
     #expect(report.json.line.contains(#""phone":{"seed":1,"word":"android-13"}"#))
     #expect(report.json.line.contains(Self.unlock))

@@ -136,17 +136,14 @@ struct SimulationPhoneTests {
       schedule: [.init(.bluetooth(isOn: false), at: .start.advanced(by: .seconds(15)))])
     let (engine, witness) = Self.run(
       try Self.world(use, lasting: .seconds(60)), [.monitor(Self.region), .range(Self.region)])
-    var events: [AppEvent] = []
-    for seen in witness.seen {
-      guard case .app(let event, walker: 0) = seen.observation else { continue }
-      #expect(event.time == seen.time)
-      events.append(event)
-    }
+    let events = witness.app
     let told = events.compactMap { event -> CentralEvent? in
       if case .told(let told, rule: _) = event.kind { told } else { nil }
     }
     #expect(events.first == AppEvent(.launched, at: .start))
     #expect(told == engine.heard.map(\.event))
+    let times = events.compactMap { if case .told = $0.kind { $0.time } else { nil } }
+    #expect(times == engine.heard.map(\.time))
     #expect(events.count { $0.kind == .suspended } == 2)
     #expect(events.count { $0.kind == .resumed } == 1)
     #expect(told.contains { if case .ranged = $0 { true } else { false } })
@@ -156,7 +153,7 @@ struct SimulationPhoneTests {
   @Test func aBareRadioHasNoEventsOfItsApp() throws {
     let (_, witness) = Self.run(try Self.world(nil, lasting: .seconds(2)))
     #expect(!witness.seen.isEmpty)
-    #expect(!witness.seen.contains { if case .app = $0.observation { true } else { false } })
+    #expect(witness.app.isEmpty)
   }
 
   @Test func aSystemChangesNothingForOtherPhones() throws {
@@ -183,7 +180,8 @@ struct SimulationPhoneTests {
     while simulation.now < .start.advanced(by: .seconds(4)), simulation.step(telling: &early) {}
     var copy = simulation
     let rest = simulation.witnessed()
-    #expect(rest.seen == copy.witnessed().seen)
+    let again = copy.witnessed()
+    #expect(rest.seen == again.seen && rest.app == again.app)
     #expect(Self.received(rest).allSatisfy { $0.seconds < 6 })
     #expect(!Self.received(rest).isEmpty)
   }

@@ -1,9 +1,12 @@
 import BLE
+import Phones
 @testable import Sim
 
 /// An observer that records everything.
 struct Witness: Observer {
   private(set) var seen: [Seen] = []
+  /// What happened to the app on the first walker's phone.
+  private(set) var app: [AppEvent] = []
 
   struct Seen: Hashable {
     var time: Instant
@@ -12,6 +15,10 @@ struct Witness: Observer {
 
   mutating func observe(_ observation: Observation, at time: Instant) {
     seen.append(Seen(time: time, observation: observation))
+  }
+
+  mutating func observe(_ event: AppEvent, ofAppOf walker: Int) {
+    if walker == 0 { app.append(event) }
   }
 
   var receptions: [(time: Instant, reception: Reception)] {

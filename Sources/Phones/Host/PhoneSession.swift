@@ -1,0 +1,215 @@
+import BLE
+
+/// A phone with a system in use, and the life of its app: all of a `PhoneHost` but the engine.
+///
+/// It is not generic, so that a host of many engines keeps it without the cost of types that are
+/// looked up for each packet. Such a host passes the engine to each call.
+public struct PhoneSession: Sendable {
+  private(set) var system: PhoneSystem
+
+  private var upcoming: ArraySlice<PhoneUse.Step>
+  private var decisions: [Decision] = []
+  private var events = Outbox<AppEvent>()
+  private var notes = Outbox<PhoneNote>()
+  /// The number of changes of what the phone does that are noted; `nil` before the first note.
+  private var notedChanges: Int?
+  /// `true` if the app is suspended, as far as its events tell.
+  private var isSuspended = false
+  private var now: Instant
+  private var callsAtOnce = 0
+
+  /// A phone in use, whose app is not told anything before the call of `begin`.
+  ///
+  /// - Parameter identifierKey: The key of the identifiers that stand for addresses; another one
+  ///   for each phone.
+  public init(on use: PhoneUse, identifierKey: UInt64 = 0, at start: Instant) {
+    system = PhoneSystem(
+      use.settings, app: use.app, isScreenOn: use.isScreenOn, identifierKey: identifierKey,
+      at: start)
+    upcoming = use.schedule[...]
+    now = start
+    if !system.appState.isAlive { note(.ended) }
+  }
+
+  /// What a host follows after each call.
+  public struct Status: Sendable {
+    /// The time at which `advance` is to be called next; `nil` for never.
+    public var nextWake: Instant?
+    /// What the radio is to listen for; `nil` if it is not to listen.
+    public var listening: Listening?
+    /// The number of exits reported so far, also those that the app was not told.
+    public var exits: Int
+    /// `true` if there is an event, a note or a decision that was not taken yet.
+    public var hasNews: Bool
+  }
+
+  /// Returns what a host follows.
+  ///
+  /// It changes nothing. It is mutating, because the session would be copied otherwise.
+  public mutating func status() -> Status {
+    Status(
+      nextWake: nextWake, listening: system.listening, exits: system.exits,
+      hasNews: !events.isEmpty || !notes.isEmpty || !decisions.isEmpty)
+  }
+
+  /// The time at which `advance` is to be called next; `nil` for never.
+  var nextWake: Instant? {
+    guard let step = upcoming.first else { return system.nextWake }
+    return system.nextWake.map { min($0, step.time) } ?? step.time
+  }
+
+  /// Launches the app, if it is in memory from the start.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine in the app.
+  ///   - installed: Returns the engine with which the app is launched.
+  public mutating func begin<Engine: DecisionEngine>(
+    telling engine: inout Engine, installed: () -> Engine
+  ) {
+    carryOut(telling: &engine, installed)
+    advance(to: now, telling: &engine, installed: installed)
+  }
+
+  /// Lets time pass. What the system does at a time comes before the changes from outside at that
+  /// time.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine in the app.
+  ///   - installed: Returns the engine with which the app is launched.
+  /// - Precondition: The time is not before that of an earlier call.
+  public mutating func advance<Engine: DecisionEngine>(
+    to time: Instant, telling engine: inout Engine, installed: () -> Engine
+  ) {
+    while let due = nextWake, due <= time {
+      pass(to: max(due, now))
+      if let wake = system.nextWake, wake <= due {
+        system.advance(to: now)
+      } else if let step = upcoming.popFirst() {
+        system.change(step.change, at: now)
+      }
+      carryOut(telling: &engine, installed)
+    }
+    pass(to: time)
+    system.advance(to: time)
+  }
+
+  /// Passes a packet that the radio has received.
+  ///
+  /// - Parameters:
+  ///   - engine: The engine in the app.
+  ///   - installed: Returns the engine with which the app is launched.
+  /// - Returns: The reason why the app was not told of the packet as such; `nil` if it was.
+  /// - Precondition: The time is not before that of an earlier call.
+  @discardableResult
+  public mutating func hear<Engine: DecisionEngine>(
+    _ advertisement: Advertisement, at time: Instant, telling engine: inout Engine,
+    installed: () -> Engine
+  ) -> Withholding? {
+    advance(to: time, telling: &engine, installed: installed)
+    let reason = system.hear(advertisement, at: time)
+    if let reason { notes.put(PhoneNote(.withholds(reason), at: now)) }
+    carryOut(telling: &engine, installed)
+    advance(to: time, telling: &engine, installed: installed)
+    return reason
+  }
+
+  /// Passes on the events of the app and the notes that were not taken yet, each in order. The first
+  /// event is `launched`, or `ended` for an app that is not in memory.
+  ///
+  /// - Returns: The decisions of the engine that were not taken yet, in order.
+  public mutating func takeNews(
+    events: (AppEvent) -> Void, notes: (PhoneNote) -> Void
+  ) -> [Decision] {
+    self.events.empty(events)
+    self.notes.empty(notes)
+    return takeDecisions()
+  }
+
+  /// Returns the next event of the app that was not taken yet, in order; `nil` if there is none.
+  mutating func nextEvent() -> AppEvent? { events.next() }
+
+  /// Returns the next note on the phone that was not taken yet, in order; `nil` if there is none.
+  mutating func nextNote() -> PhoneNote? { notes.next() }
+
+  /// Returns the decisions of the engine since the last call, in order.
+  mutating func takeDecisions() -> [Decision] {
+    guard !decisions.isEmpty else { return [] }
+    defer { decisions = [] }
+    return decisions
+  }
+
+  /// Sets the fraction of `SystemSettings.exitDelay` at which exits are reported, 0 ... 1.
+  public mutating func setExitFraction(_ fraction: Double) {
+    system.exitFraction = fraction
+  }
+
+  private mutating func pass(to time: Instant) {
+    precondition(time >= now, "time went back from \(now.seconds) to \(time.seconds) s")
+    if time > now { callsAtOnce = 0 }
+    now = time
+  }
+
+  /// Carries out the outputs of the system, and those that follow from them.
+  private mutating func carryOut<Engine: DecisionEngine>(
+    telling engine: inout Engine, _ installed: () -> Engine
+  ) {
+    while system.hasOutput {
+      countCall()
+      // An output is taken apart where it comes from, so that it is not copied.
+      switch system.nextOutput() {
+      case .launch?:
+        isSuspended = false
+        note(.launched)
+        engine = installed()
+        perform(engine.start(at: now))
+      case .end?:
+        isSuspended = false
+        note(.ended)
+      case .tell(let event, let rule)?:
+        noteResumption()
+        let outputs = engine.receive(event, at: now)
+        note(.told(event, rule: rule))
+        perform(outputs)
+      case .withhold(let change, let reason)?:
+        notes.put(PhoneNote(.withholdsRegion(change, reason), at: now))
+      case .carryOut(let command)?:
+        if let answer = command.answerWithoutConnection { system.report(answer, at: now) }
+      case nil: break
+      }
+    }
+    guard notedChanges != system.activityChanges else { return }
+    notedChanges = system.activityChanges
+    if system.appState.isRunning {
+      noteResumption()
+    } else if system.appState == .suspended, !isSuspended {
+      isSuspended = true
+      note(.suspended)
+    }
+    notes.put(PhoneNote(.does(system.activity), at: now))
+  }
+
+  private mutating func noteResumption() {
+    guard isSuspended else { return }
+    isSuspended = false
+    note(.resumed)
+  }
+
+  private mutating func note(_ kind: AppEvent.Kind) { events.put(AppEvent(kind, at: now)) }
+
+  private mutating func perform(_ outputs: [EngineOutput]) {
+    for output in outputs {
+      switch output {
+      case .decision(let decision): decisions.append(decision)
+      case .command(let command): system.perform(command, at: now)
+      }
+    }
+  }
+
+  /// Counts an output, which an engine could cause over and over.
+  ///
+  /// - Precondition: The engine does not do so endlessly at one instant.
+  private mutating func countCall() {
+    callsAtOnce += 1
+    precondition(callsAtOnce < 100_000, "an engine is called without end at \(now.seconds) s")
+  }
+}

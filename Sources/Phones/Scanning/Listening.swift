@@ -1,0 +1,47 @@
+import BLE
+
+/// What the radio of a phone with a system listens for: of all that needs it, what makes it listen
+/// most.
+public enum ListeningMode: Hashable, Sendable {
+  /// The regions that the app monitors.
+  case monitoring
+  /// The beacons that the app ranges.
+  case ranging
+  /// A scan of an app in the foreground, on a system without scan modes.
+  case foregroundScan
+  /// A scan of another app on such a system, or one that has slowed down.
+  case backgroundScan
+  /// A scan on a system with scan modes, in the mode that the system gives it.
+  case scan(ScanMode)
+
+  /// All modes, in the order of reports.
+  public static let all: [ListeningMode] = [
+    .monitoring, .ranging, .foregroundScan, .backgroundScan, .scan(.lowPower), .scan(.balanced),
+    .scan(.lowLatency),
+  ]
+}
+
+/// The listening of a phone's radio: what for, and on which schedule.
+public struct Listening: Hashable, Sendable {
+  /// What the radio listens for.
+  public var mode: ListeningMode
+  /// The schedule.
+  public var window: ScanWindow
+  /// The start of the schedule's first window.
+  public var start: Instant
+
+  /// Creates a listening.
+  public init(_ mode: ListeningMode, on window: ScanWindow, since start: Instant) {
+    self.mode = mode
+    self.window = window
+    self.start = start
+  }
+
+  /// The time within windows during a period. The time in which a radio tunes counts.
+  ///
+  /// - Precondition: The period does not start before the schedule.
+  public func time(from beginning: Instant, to end: Instant) -> Duration {
+    window.openTime(for: start.duration(to: end))
+      - window.openTime(for: start.duration(to: beginning))
+  }
+}
