@@ -129,6 +129,11 @@ extension RunReport {
     return table
   }
 
+  private func name(ofLink device: Int, _ walker: Int) -> String {
+    let (name, person) = (run.world.name(of: device), run.world.walkers[walker].name)
+    return run.world.walkers[walker].phone == nil ? "\(person) to \(name)" : "\(name) to \(person)"
+  }
+
   /// The times for which radios listened, by phone and mode; empty without phones with a system.
   package var radio: TextTable {
     var table = TextTable(header: ["radio", "mode", "listening s", "in the mode s"])
@@ -141,11 +146,6 @@ extension RunReport {
       }
     }
     return table
-  }
-
-  private func name(ofLink device: Int, _ walker: Int) -> String {
-    let (name, person) = (run.world.name(of: device), run.world.walkers[walker].name)
-    return run.world.walkers[walker].phone == nil ? "\(person) to \(name)" : "\(name) to \(person)"
   }
 
   /// The expectations with their outcomes.

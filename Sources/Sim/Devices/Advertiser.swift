@@ -62,11 +62,11 @@ struct Advertiser: Sendable {
     case .channel38: channel = .channel39
     case .channel39:
       let draw = chance.uniform(.advertisingDelay, stream, event)
-      let end = packet.end
+      let end = later.isEmpty ? nil : packet.end
       eventStart = Instant(nanoseconds: eventStart.nanoseconds + interval + Int64(draw * 10e6))
       event += 1
       channel = .channel37
-      if let next = later.last, next.start <= eventStart {
+      if let end, let next = later.last, next.start <= eventStart {
         begin(later.removeLast(), notBefore: end, within: draw)
       }
       return false

@@ -119,10 +119,10 @@ struct Fading: Sendable {
     distance: Double, kFactor: Double
   ) -> Decibels {
     let field = 3 * device + channel.index
-    let (x, y) = (Float(point.x), Float(point.y))
+    let first = field * Self.quads
     return gain(
       ofField: field, on: channel, at: point, time: time, distance: distance, kFactor: kFactor
-    ) { waves[field * Self.quads + $0].phases(x: x, y: y) }
+    ) { waves[first + $0].phases(x: $1, y: $2) }
   }
 
   /// The gain due to fading between a tag and a phone, which both move.
@@ -139,12 +139,11 @@ struct Fading: Sendable {
     let departing = (3 * tag + channel.index) * Self.quads
     let arriving = waves.count - departures.count + departing
     let (startX, startY) = (Float(start.x), Float(start.y))
-    let (x, y) = (Float(point.x), Float(point.y))
     return gain(
       ofField: arriving / Self.quads, on: channel, at: point, time: time, distance: distance,
       kFactor: kFactor
     ) {
-      waves[arriving + $0].phases(x: x, y: y)
+      waves[arriving + $0].phases(x: $1, y: $2)
         + departures[departing + $0].phases(x: startX, y: startY)
     }
   }
@@ -153,13 +152,13 @@ struct Fading: Sendable {
   @inline(__always)
   private func gain(
     ofField field: Int, on channel: AdvertisingChannel, at point: Point, time: Instant,
-    distance: Double, kFactor: Double, phases: (_ quad: Int) -> SIMD4<Float>
+    distance: Double, kFactor: Double, phases: (_ quad: Int, _ x: Float, _ y: Float) -> SIMD4<Float>
   ) -> Decibels {
     guard !waves.isEmpty else { return .zero }
     let (x, y) = (Float(point.x), Float(point.y))
     var (real, imaginary) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
     for quad in 0..<Self.quads {
-      let phases = phases(quad)
+      let phases = phases(quad, x, y)
       real += phases.cosinesOfTurns
       imaginary += phases.sinesOfTurns
     }
