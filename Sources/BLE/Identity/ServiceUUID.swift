@@ -22,16 +22,22 @@ public struct ServiceUUID: Hashable, Sendable {
   /// Returns `true` if an advertisement lists the service, completely or not. Service data alone
   /// does not list it.
   public func isListed(in payload: Payload) -> Bool {
-    guard let data = AdvertisingData(Array(payload)) else { return false }
-    for structure in data where Self.width(of: structure.kind) > 0 {
-      let width = Self.width(of: structure.kind)
+    Self.list(in: payload).contains(self)
+  }
+
+  /// The services that an advertisement lists, in order.
+  package static func list(in payload: Payload) -> [ServiceUUID] {
+    guard let data = AdvertisingData(Array(payload)) else { return [] }
+    var services: [ServiceUUID] = []
+    for structure in data where width(of: structure.kind) > 0 {
+      let width = width(of: structure.kind)
       var rest = structure.value
       while rest.count >= width {
-        if Self(littleEndian: rest.prefix(width)) == self { return true }
+        services.append(ServiceUUID(littleEndian: rest.prefix(width)))
         rest = rest.dropFirst(width)
       }
     }
-    return false
+    return services
   }
 
   /// The bytes of one identifier in a list of this type; 0 if it is no such list.

@@ -13,9 +13,9 @@ enum OverflowArea {
   /// The advertisement in place of one that lists services.
   static func advertisement(inPlaceOf payload: Payload) -> Payload {
     var mask = [UInt8](repeating: 0, count: 16)
-    for service in services(in: payload) {
+    for service in ServiceUUID.list(in: payload) {
       var hash = StableHash(of: "")
-      for byte in service { hash.add(byte) }
+      for byte in service.uuid.bytes { hash.add(byte) }
       let bit = Int(hash.value % 128)
       mask[bit / 8] |= 0x80 >> UInt8(bit % 8)
     }
@@ -23,19 +23,5 @@ enum OverflowArea {
     data.append(.flags, [IBeacon.usualFlags])
     data.append(.manufacturerData, [0x4C, 0x00, 0x01] + mask)
     return Payload(data.bytes)
-  }
-
-  /// The UUIDs of the services of 128 bits that an advertisement lists, as sent.
-  private static func services(in payload: Payload) -> [[UInt8]] {
-    guard let data = AdvertisingData(Array(payload)) else { return [] }
-    var services: [[UInt8]] = []
-    for structure in data where structure.kind == .completeServices128 {
-      var rest = structure.value
-      while rest.count >= 16 {
-        services.append(Array(rest.prefix(16)))
-        rest = rest.dropFirst(16)
-      }
-    }
-    return services
   }
 }

@@ -12,11 +12,11 @@ extension PhoneUse {
   ///   - interval: The advertising interval in the foreground.
   /// - Precondition: The link layer allows the interval.
   public func advertising(_ payload: Payload, every interval: Duration) -> AdvertisingSchedule {
-    var phone = AdvertisingPhone(self)
-    var phases = [phone.phase(payload, every: interval, from: .start)]
+    var system = PhoneSystem(settings, app: app, isScreenOn: isScreenOn, at: .start)
+    var phases = [system.advertising(payload, every: interval, from: .start)]
     for step in schedule {
-      phone.change(step.change)
-      let phase = phone.phase(payload, every: interval, from: step.time)
+      system.change(step.change, at: step.time)
+      let phase = system.advertising(payload, every: interval, from: step.time)
       guard let last = phases.last, !phase.isSame(as: last) else { continue }
       if last.start == phase.start { phases.removeLast() }
       phases.append(phase)
@@ -25,46 +25,15 @@ extension PhoneUse {
   }
 }
 
-/// What of a phone's state its advertising depends on. No radio event changes it.
-private struct AdvertisingPhone {
-  private let settings: SystemSettings
-  private var app: AppLifecycle
-  private var isScreenOn: Bool
-  private var isBluetoothSwitchedOn = true
-  private var isInAirplaneMode = false
-
-  init(_ use: PhoneUse) {
-    settings = use.settings
-    isScreenOn = use.isScreenOn
-    app = AppLifecycle(use.app)
-    if use.app == .foreground {
-      app.open(isScreenOn: use.isScreenOn, settings, at: .start)
-    }
-  }
-
-  mutating func change(_ change: PhoneChange) {
-    // The times only matter to a suspension, and a suspended app advertises like a running one.
-    switch change {
-    case .screen(let isOn):
-      isScreenOn = isOn
-      app.screenChanges(isOn: isOn, settings, at: .start)
-    case .appOpened: app.open(isScreenOn: isScreenOn, settings, at: .start)
-    case .appLeft: app.leave(settings, at: .start)
-    case .appTerminated: app.end(as: .terminated)
-    case .appForceQuit: app.end(as: .forceQuit)
-    case .bluetooth(let isOn): isBluetoothSwitchedOn = isOn
-    case .airplaneMode(let isOn): isInAirplaneMode = isOn
-    }
-  }
-
-  func phase(
+extension PhoneSystem {
+  /// What the app advertises in its present state.
+  fileprivate func advertising(
     _ payload: Payload, every interval: Duration, from start: Instant
   ) -> AdvertisingSchedule.Phase {
-    let isOff = !isBluetoothSwitchedOn || (settings.airplaneBluetooth && isInAirplaneMode)
-    guard app.state.isAlive, !isOff else {
+    guard appState.isAlive, isBluetoothOn else {
       return AdvertisingSchedule.Phase(from: start, interval: nil, payload: [])
     }
-    guard app.state != .foreground else {
+    guard appState != .foreground else {
       return AdvertisingSchedule.Phase(from: start, interval: interval, payload: payload)
     }
     return AdvertisingSchedule.Phase(
