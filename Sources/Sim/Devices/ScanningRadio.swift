@@ -28,15 +28,13 @@ struct ScanningRadio: Sendable {
     phase = scanner.phase(chance.uniform(.scannerPhase, phone.stream, 0))
   }
 
-  /// A receiver's radio, which always scans.
+  /// A receiver's radio: that of a phone in its place, but it always scans.
   init(of receiver: Receiver, chance: Chance) {
+    self.init(
+      of: Phone(
+        receiver.name, scanner: receiver.scanner, sensitivity: receiver.sensitivity,
+        reportsChannel: receiver.reportsChannel), chance: chance)
     isScanning = true
-    address = receiver.address
-    sensitivity = receiver.sensitivity
-    reportsChannel = receiver.reportsChannel
-    stream = receiver.stream
-    scanner = receiver.scanner
-    phase = scanner.phase(chance.uniform(.scannerPhase, receiver.stream, 0))
   }
 
   /// The state of the radio during a packet, if it scans.

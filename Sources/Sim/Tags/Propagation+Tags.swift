@@ -33,8 +33,8 @@ extension Propagation {
 
   /// The terms of the level at which a walker's phone receives a packet of another's tag.
   ///
-  /// Both ends move, so the obstruction between them is found anew for each packet. Where many walls
-  /// are near, that takes a hundred times as long as the rest.
+  /// Both ends move, so the obstruction between them is found anew for each packet. That takes
+  /// longer than all else: docs/design/speed.md has a figure.
   ///
   /// - Parameters:
   ///   - tag: The tag, as an index into the world's tags.

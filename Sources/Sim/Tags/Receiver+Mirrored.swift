@@ -47,9 +47,12 @@ extension World {
     var mirrored = walkers
     mirrored[walker].tag = nil
     mirrored[walker].phone = tag.mirrored(heardBy: first)
-    let world = try? World(
-      plan: plan, beacons: receivers.map { $0.mirrored(hearing: tag) }, walkers: mirrored,
-      environment: environment, duration: duration)
-    return world ?? self
+    do {
+      return try World(
+        plan: plan, beacons: receivers.map { $0.mirrored(hearing: tag) }, walkers: mirrored,
+        environment: environment, duration: duration)
+    } catch {
+      preconditionFailure("a mirrored world is no world")
+    }
   }
 }
