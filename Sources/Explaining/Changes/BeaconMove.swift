@@ -1,8 +1,8 @@
 import BLE
 
-/// Another position of a beacon.
+/// Another position of a beacon or a receiver.
 package struct BeaconMove: Hashable, Sendable {
-  /// The beacon, as an index into the world's beacons.
+  /// The beacon or the receiver, as an index into the world's devices.
   package let beacon: Int
   /// The present position.
   package let old: Point

@@ -1,0 +1,20 @@
+import Sim
+
+/// The kinds of devices at both ends of a packet's link.
+struct LinkKind {
+  let sender: LinkEnd
+  let receiver: LinkEnd
+
+  /// The ends of the link of a packet.
+  init(of reception: Reception, in world: World) {
+    sender = world.carrier(of: reception.packet.sender) == nil ? .beacon : .tag
+    receiver = reception.isAtReceiver ? .receiver : .phone
+  }
+
+  /// `true` if a walker carries either end.
+  var areBothCarried: Bool { sender == .tag && receiver == .phone }
+  /// The end that the reception's walker carries.
+  var near: LinkEnd { receiver == .phone ? .phone : .tag }
+  /// The other end.
+  var far: LinkEnd { receiver == .phone ? sender : .receiver }
+}
