@@ -36,7 +36,7 @@ struct PhoneFile: Described {
         default: (model?.receiveOffset ?? usual.receiveOffset).value))
     reportsChannel = try fields.flag("reportsChannel", default: usual.reportsChannel)
     antennaDepth = try fields.antennaDepth(default: usual.antennaDepth)
-    advertises = try fields.optionalObject("advertises", of: AdvertisesFile.self)?.broadcast
+    advertises = try fields.optionalObject("advertises")
     use = try PhoneUseFile.read(
       from: &fields, window: ScanWindow(scanner.window, every: scanner.interval))
   }

@@ -24,28 +24,3 @@ struct TagFile: Described {
       antennaGain: broadcast.gain, antennaDepth: antennaDepth)
   }
 }
-
-/// The advertising of a beacon, a tag or a phone as described in a scenario.
-struct BroadcastFile {
-  let power: PowerLevel
-  let gain: Decibels
-  let interval: Duration
-  let payload: Payload
-
-  init(from fields: inout Fields) throws(InputError) {
-    power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
-    gain = Decibels(
-      try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value))
-    interval = try fields.duration("intervalMs", in: 20...10_240, default: 200)
-    payload = try BeaconPayloadFile.payload(from: &fields, power: power, gain: gain)
-  }
-}
-
-/// What the app on a phone advertises, as described in a scenario.
-struct AdvertisesFile: Described {
-  let broadcast: BroadcastFile
-
-  init(from fields: inout Fields) throws(InputError) {
-    broadcast = try BroadcastFile(from: &fields)
-  }
-}

@@ -33,7 +33,8 @@ struct WalkerFile: Described {
     }
     guard phone != nil || tag != nil || key == nil else {
       throw .unusable(
-        fields.place(of: "key"), "requires 'phone' or 'tag': nobody else's door is unlocked")
+        fields.place(of: "key"),
+        "requires 'phone' or 'tag': nothing is decided about a walker without")
     }
   }
 

@@ -316,7 +316,7 @@ import Testing
     ),
     (
       "phone: { carried: \"bag\" },", "key: \"door\",",
-      "walkers[0].key: requires 'phone' or 'tag': nobody else's door is unlocked"
+      "walkers[0].key: requires 'phone' or 'tag': nothing is decided about a walker without"
     ),
     (
       "phone: { carried: \"bag\" },", "",

@@ -1,0 +1,20 @@
+import BLE
+import Documents
+import Sim
+
+/// What a beacon, a tag or the app on a phone advertises, and how strongly, as described in a
+/// scenario.
+struct BroadcastFile: Described {
+  let power: PowerLevel
+  let gain: Decibels
+  let interval: Duration
+  let payload: Payload
+
+  init(from fields: inout Fields) throws(InputError) {
+    power = PowerLevel(dBm: try fields.number("transmitPowerDBm", in: -60...20, default: -12))
+    gain = Decibels(
+      try fields.number("gainDB", in: -60...30, default: Beacon.usualAntennaGain.value))
+    interval = try fields.duration("intervalMs", in: 20...10_240, default: 200)
+    payload = try BeaconPayloadFile.payload(from: &fields, power: power, gain: gain)
+  }
+}
