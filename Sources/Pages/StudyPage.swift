@@ -97,12 +97,16 @@ extension StudyMeasure {
     case .rate(.lockedOut): "stood before a locked door to the end (lockedOut)"
     case .rate(.wrongSide): "held on the wrong side for 2 s (wrongSide)"
     case .rate(.wrongRoom): "held in a wrong room (wrongRoom)"
+    case .rate(.wrongRoomOrder): "rooms entered in another order than walked (wrongRoomOrder)"
+    case .rate(.falseExits): "outside while at home (falseExits)"
+    case .rate(.falseWelcomes): "welcomed without arrival (falseWelcomes)"
     case .rate(.wrongRoomFixes): "fix in a wrong room (wrongRoomFixes)"
     case .amount(.wrongSideShare): "time on the wrong side (wrongSideShare)"
     case .amount(.wrongRoomShare): "time in a wrong room (wrongRoomShare)"
     case .amount(.wrongRoomFixShare): "fixes in a wrong room (wrongRoomFixShare)"
     case .amount(.sideFlips): "needless changes of the side (sideFlips)"
     case .amount(.roomFlips): "needless changes of the room (roomFlips)"
+    case .amount(.wrongEntries): "entries into another room (wrongEntries)"
     case .delay(let delay, let percentile): "\(percentile) % of \(delay.sentence) (\(word))"
     }
   }
@@ -115,6 +119,7 @@ extension Delay {
     case .unlockDelayS: "delays from arrival to unlocking"
     case .sideDelayS: "delays from crossing to decision"
     case .roomDelayS: "delays from entering a room to decision"
+    case .welcomeDelayS: "delays from arrival to the welcome"
     }
   }
 }

@@ -29,6 +29,8 @@ public enum Verdict: Hashable, Sendable {
   case entered(String)
   /// The device left the place with this name and stayed away for the required time.
   case left(String)
+  /// Show the person a notification with this text.
+  case notify(String)
 }
 
 /// A side of a door, if known.

@@ -16,6 +16,12 @@ public struct BeaconRegion: Hashable, Sendable {
     self.minor = minor
   }
 
+  /// Creates the region of one beacon alone; `nil` for an anchor without an identifier.
+  public init?(of anchor: Anchor) {
+    guard case .beacon(let identifier) = anchor else { return nil }
+    self.init(uuid: identifier.uuid, major: identifier.major, minor: identifier.minor)
+  }
+
   /// Returns `true` if the beacon is one of the region's.
   @inlinable
   public func contains(_ beacon: BeaconIdentifier) -> Bool {

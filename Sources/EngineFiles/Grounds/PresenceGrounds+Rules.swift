@@ -21,7 +21,7 @@ extension PresenceGrounds {
       victory.loser.map { devices[$0].room != devices[victory.winner].room } ?? true
     }
     let winners = victories.map { devices[$0.winner].name }
-    var grounds = rows(devices) { device in
+    var grounds = devices.rows { device in
       winners.contains(device.name)
         ? Ground.Requirement(.atMost, settings.maxRadius, "maxDistanceM") : nil
     }
@@ -39,7 +39,7 @@ extension PresenceGrounds {
   }
 
   private func grounds(
-    of victory: BermudaRule.Victory, among devices: [Device], by settings: BermudaRule.Settings
+    of victory: BermudaRule.Victory, among devices: [RoomDevice], by settings: BermudaRule.Settings
   ) -> [Ground] {
     let winner = devices[victory.winner].name
     let loser = victory.loser.map { devices[$0].name } ?? ""
@@ -71,7 +71,7 @@ extension PresenceGrounds {
 extension PresenceGrounds {
   func espresenseGrounds(_ settings: ESPresenseRule.Settings) -> [Ground] {
     let devices = devices
-    var grounds = rows(devices) { device in
+    var grounds = devices.rows { device in
       guard device.newest == decision.time else { return nil }
       return switch decision.verdict {
       case .entered(device.room): Ground.Requirement(.atMost, settings.countEnter, "enterDistanceM")
@@ -100,7 +100,7 @@ extension PresenceGrounds {
       .rule.last
     let age = last?.time.duration(to: decision.time).inSeconds
     let taken = devices.first { $0.newest == decision.time }
-    var grounds = rows(devices) { device in
+    var grounds = devices.rows { device in
       device.name == taken?.name
         ? Ground.Requirement(.atMost, settings.node.maxDistance, "maxDistanceM") : nil
     }
@@ -136,53 +136,28 @@ extension PresenceGrounds {
   func altBeaconGrounds(_ settings: AltBeaconRule.Settings) -> [Ground] {
     let devices = devices
     if case .left(let room) = decision.verdict, silence(ofRoom: room) > settings.exitPeriod {
-      return rows(devices) { _ in nil } + [
+      return devices.rows { _ in nil } + [
         silent(
           room.onOneLine, for: silence(ofRoom: room), .moreThan, settings.exitPeriod,
           "regionExitPeriodMs")
       ]
     }
     guard settings.rooms == .nearest else {
-      return rows(devices) { _ in nil } + [
+      return devices.rows { _ in nil } + [
         Ground("region", words: "first reading, or first since it was left")
       ]
     }
     let ranged = devices.filter { device in
       device.newest.map { $0.duration(to: decision.time) <= settings.trackingAge } ?? false
     }
-    let found = nearestGrounds(of: ranged, within: settings.maxDistance, "maxTrackingAgeMs")
-    guard let nearest = found.nearest else { return found.grounds }
+    let found = ranged.nearest(within: settings.maxDistance, "maxTrackingAgeMs")
+    guard let nearest = found.device else { return found.grounds }
     let age = nearest.newest?.duration(to: decision.time) ?? .zero
     return found.grounds + [
       Ground(
         "age of \(nearest.name.onOneLine)", age.inSeconds * 1000, "ms",
         Ground.Requirement(.atMost, settings.trackingAge.inSeconds * 1000, "maxTrackingAgeMs"))
     ]
-  }
-
-  /// Returns the nearest of the ranged devices within a distance in metres, and the facts about it.
-  ///
-  /// - Parameter scope: The time within which other rooms would have to be heard, in words.
-  private func nearestGrounds(
-    of ranged: [Device], within reach: Double, _ scope: String
-  ) -> (nearest: Device?, grounds: [Ground]) {
-    func metres(_ device: Device) -> Double { device.metres ?? .infinity }
-    let nearest = ranged.filter { metres($0) <= reach }.min { metres($0) < metres($1) }
-    guard let nearest else {
-      return (nil, rows(ranged) { _ in Ground.Requirement(.moreThan, reach, "maxDistanceM") })
-    }
-    let grounds = rows(ranged) { device in
-      device.name == nearest.name
-        ? Ground.Requirement(.atMost, reach, "maxDistanceM") : nil
-    }
-    let others = ranged.filter { $0.room != nearest.room }.map(metres)
-    let lead =
-      others.min().map {
-        Ground(
-          "nearer than other rooms by", $0 - metres(nearest), "m",
-          Ground.Requirement(.atLeast, 0))
-      } ?? Ground("other rooms", words: "none heard within \(scope)")
-    return (nearest, grounds + [lead])
   }
 }
 
@@ -191,7 +166,7 @@ extension PresenceGrounds {
 extension PresenceGrounds {
   func coreLocationGrounds(_ settings: CoreLocationRule.Settings) -> [Ground] {
     let changes = context.regionChanges
-    guard settings.rooms == .nearest else { return changes.map(ground) }
+    guard settings.rooms == .nearest else { return changes.map(\.ground) }
     let devices = devices
     let ranged = devices.filter { device in
       // Of each UUID, those of the newest report.
@@ -202,17 +177,12 @@ extension PresenceGrounds {
         other.uuid == device.uuid && other.newest.map { $0 > newest } ?? false
       }
     }
-    guard !ranged.isEmpty else { return changes.filter { !$0.isInside }.map(ground) }
-    return nearestGrounds(of: ranged, within: settings.maxDistance, "the newest report").grounds
-  }
-
-  private func ground(of change: RegionEvent) -> Ground {
-    Ground(
-      "region", words: "\(change.isInside ? "entry to" : "exit from") \(change.region) reported")
+    guard !ranged.isEmpty else { return changes.filter { !$0.isInside }.map(\.ground) }
+    return ranged.nearest(within: settings.maxDistance, "the newest report").grounds
   }
 }
 
-extension PresenceGrounds.Device {
+extension RoomDevice {
   /// The UUID of the beacon; `nil` for a device without an identifier.
   fileprivate var uuid: BeaconUUID? {
     if case .beacon(let identifier) = anchor { identifier.uuid } else { nil }

@@ -47,55 +47,12 @@ struct PresenceGrounds {
     }
   }
 
-  /// A device of one of the rooms, as the engine knew it when it decided.
-  struct Device {
-    var name: String
-    var anchor: Anchor
-    var room: String
-    /// The distance that the rule uses, in metres; `nil` if it is unknown.
-    var metres: Double?
-    /// The time at which the device was last heard.
-    var newest: Instant?
-  }
-
   /// The devices in the order of the engine's anchors, with the distances that follow from the
   /// levels behind the decision.
-  var devices: [Device] {
-    let named = description.rooms.flatMap { room in
-      room.anchors.map { name in
-        let anchor = Anchor(named: name)
-        return Device(
-          name: context.name(of: anchor, described: name), anchor: anchor, room: room.name)
-      }
-    }
-    return zip(named, decision.evidence).map { device, held in
-      var device = device
-      device.newest = held.newest
-      device.metres = held.level.map { metres(at: $0, of: held.anchor) }
-      return device
-    }
-  }
-
-  /// Returns the devices with known distances, nearest first.
-  ///
-  /// - Parameter requirement: Returns the requirement on the distance of a device;
-  ///   `nil` for none.
-  func rows(_ devices: [Device], _ requirement: (Device) -> Ground.Requirement?) -> [Ground] {
-    let known = devices.compactMap { device in device.metres.map { (device: device, metres: $0) } }
-      .sorted { ($0.metres, $0.device.name) < ($1.metres, $1.device.name) }
-    guard !known.isEmpty else { return [Ground("devices", words: "none known")] }
-    return known.map { device, metres in
-      let row = Ground(device.name.onOneLine, metres, "m", words: "in \(device.room)".onOneLine)
-      return requirement(device).map(row.requiring) ?? row
-    }
-  }
+  var devices: [RoomDevice] { context.devices(of: description.rooms, at: metres) }
 
   /// The rooms of the engine, with their devices.
-  var rooms: [PresenceRoom] {
-    description.rooms.map { room in
-      PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
-    }
-  }
+  var rooms: [PresenceRoom] { description.rooms.map(\.room) }
 
   /// Returns the duration for which none of the devices of a room was heard.
   func silence(ofRoom name: String) -> Duration {

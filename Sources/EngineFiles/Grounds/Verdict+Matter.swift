@@ -11,6 +11,8 @@ extension Verdict {
     case position
     /// A room, or another place.
     case place(String)
+    /// A notification with this text.
+    case notification(String)
   }
 
   /// The subject of the decision.
@@ -20,6 +22,7 @@ extension Verdict {
     case .unlock, .lock: .lock
     case .position: .position
     case .entered(let place), .left(let place): .place(place)
+    case .notify(let text): .notification(text)
     }
   }
 }

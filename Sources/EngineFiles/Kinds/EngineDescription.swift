@@ -93,6 +93,8 @@ public enum EngineMatter: Hashable, Sendable {
   case rooms
   /// The position of the device.
   case position
+  /// Notifications to the person.
+  case notifications
 }
 
 /// A level of an anchor at which an engine changes its decision.

@@ -14,8 +14,8 @@ public struct EngineKinds: Sendable {
   @TaskLocal public static var known = builtIn
 
   private static let builtIn = EngineKinds([
-    DoorLockDescription.self, PresenceDescription.self, PositioningDescription.self,
-    ListenerDescription.self,
+    DoorLockDescription.self, PresenceDescription.self, WelcomeHomeDescription.self,
+    PositioningDescription.self, ListenerDescription.self,
   ])
 
   /// Creates a list of the built-in kinds, followed by others.

@@ -1,7 +1,6 @@
 import BLE
 import Documents
 import Engines
-import Positioning
 import Recordings
 
 /// The allowed distances, in metres.
@@ -77,18 +76,11 @@ extension EngineSettings {
   fileprivate mutating func declareLaw(
     _ power: inout PowerLevel, _ exponent: inout Double
   ) throws(InputError) {
-    try declarePower(&power)
+    try measuredPower(&power)
     try number(
       "pathLossExponent", &exponent, in: 0.1...10,
       aliases: ["attenuation", "absorption"],  // Bermuda, ESPresense
       "the path-loss exponent")
-  }
-
-  fileprivate mutating func declarePower(_ power: inout PowerLevel) throws(InputError) {
-    try level(
-      "measuredPowerDBm", &power,
-      aliases: ["ref_power", "ref_rssi", "measuredPower"],  // Bermuda, ESPresense
-      "the measured power: the RSSI at 1 m")
   }
 }
 
@@ -172,17 +164,19 @@ extension MQTTRoomRule.Settings {
 
 extension AltBeaconRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    try settings.declareSource(&rooms)
+    try settings.roomSource(
+      &rooms,
+      "the source of rooms: the nearest beacon, or all regions with a beacon in range")
     try settings.duration(
       "scanPeriodMs", &scanPeriod, in: 100...3_600_000,
       aliases: ["foregroundScanPeriod"],  // AltBeacon
       "the time for which readings are collected")
     try smoothing.declare(in: &settings)
-    try settings.declareModel(&distance, &measuredPower)
+    try settings.distanceModel(&distance, &measuredPower)
     try settings.duration(
       "maxTrackingAgeMs", &trackingAge, in: 1...3_600_000,
       "the silence after which a beacon is no longer ranged")
-    try settings.declareReach(&maxDistance)
+    try settings.reach(&maxDistance)
     try settings.duration(
       "regionExitPeriodMs", &exitPeriod, in: 1...3_600_000,
       aliases: ["regionExitPeriod"],  // AltBeacon
@@ -192,42 +186,11 @@ extension AltBeaconRule.Settings {
 
 extension CoreLocationRule.Settings {
   fileprivate mutating func declare(in settings: inout EngineSettings) throws(InputError) {
-    try settings.declareSource(&rooms)
-    try settings.declareModel(&distance, &measuredPower)
-    try settings.declareReach(&maxDistance)
-  }
-}
-
-extension EngineSettings {
-  fileprivate mutating func declareSource(_ rooms: inout RoomSource) throws(InputError) {
-    try choice(
-      "decide", &rooms, among: ["nearest": .nearest, "regions": .regions],
+    try settings.roomSource(
+      &rooms,
       "the source of rooms: the nearest beacon, or all regions with a beacon in range")
-  }
-
-  fileprivate mutating func declareModel(
-    _ distance: inout DistanceModel, _ measuredPower: inout PowerLevel
-  ) throws(InputError) {
-    try word(
-      "distance", &distance, among: DistanceModel.known.map(\.name),
-      "the model that converts levels to distances",
-      read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
-      write: \.name)
-    try declarePower(&measuredPower)
-  }
-
-  /// Declares the distance up to which a beacon determines the room, also as a proximity class.
-  fileprivate mutating func declareReach(_ maxDistance: inout Double) throws(InputError) {
-    let edges = ProximityClasses()
-    let farthest = try shorthand(
-      "proximity",
-      among: ["immediate": edges.immediateEdge, "near": edges.nearEdge, "far": maxDistance],
-      "maxDistanceM, given as a proximity class")
-    if let farthest { maxDistance = farthest }
-    try number(
-      "maxDistanceM", &maxDistance, in: distances,
-      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
-      "the distance beyond which a beacon does not determine the room")
+    try settings.distanceModel(&distance, &measuredPower)
+    try settings.reach(&maxDistance)
   }
 }
 

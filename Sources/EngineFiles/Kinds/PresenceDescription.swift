@@ -22,19 +22,11 @@ public struct PresenceDescription: EngineDescription {
   public static let summary = "decides the rooms that the phone is in, by the devices in them"
 
   /// The rooms, in the order of their names.
-  public private(set) var rooms: [Room] = []
+  public private(set) var rooms: [RoomDevices] = []
   /// The rule.
   public internal(set) var rule = Rule.bermuda(.init())
   /// The readings that a rule of packets asks for.
   private var ownReadings = Readings.packets
-
-  /// A room and its devices.
-  public struct Room: Hashable, Sendable {
-    /// The name of the room, as in decisions.
-    public var name: String
-    /// The names of the devices.
-    public var anchors: [String]
-  }
 
   /// A product's rule with its settings.
   public enum Rule: Hashable, Sendable {
@@ -80,11 +72,8 @@ public struct PresenceDescription: EngineDescription {
   private func engine<Rule: RoomRule>(
     _ rule: Rule.Type, _ settings: Rule.Settings
   ) -> EngineUnderTest {
-    let rooms = rooms.map { room in
-      PresenceRoom(room.name, anchors: room.anchors.map { Anchor(named: $0) })
-    }
-    return EngineUnderTest(
-      Presence<Rule>(rooms, by: settings, readings: readings), readings: readings)
+    EngineUnderTest(
+      Presence<Rule>(rooms.map(\.room), by: settings, readings: readings), readings: readings)
   }
 
   /// Returns the rule and the figures behind a decision.
@@ -100,7 +89,7 @@ public struct PresenceDescription: EngineDescription {
     try settings.choice(
       "rule", &word, among: Self.words, isRequired: true, "the product whose rule decides")
     try settings.rooms("rooms", &rooms, "the rooms, with the devices in each")
-    try Self.check(rooms, at: settings.place(of: "rooms"))
+    try rooms.check(at: settings.place(of: "rooms"))
     switch word {
     case .bermuda, .espresense, .mqttRoom: try settings.readings(&ownReadings)
     case .altBeacon, .coreLocation: break
@@ -108,24 +97,9 @@ public struct PresenceDescription: EngineDescription {
     try declareRule(word, in: &settings)
   }
 
-  private static func check(_ rooms: [Room], at place: InputPlace) throws(InputError) {
-    var owners: [Anchor: String] = [:]
-    for room in rooms {
-      for (index, name) in room.anchors.enumerated() {
-        if let other = owners.updateValue(room.name, forKey: Anchor(named: name)) {
-          throw .unusable(
-            place.key(room.name)[index], "\(name.quoted) is also in \(other.quoted)")
-        }
-      }
-    }
-  }
-
   /// Checks that the plan has the rooms, unless it has no rooms.
   public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
-    let known = plan.rooms.map(\.name)
-    for room in rooms where !known.isEmpty && !known.contains(room.name) {
-      throw .noSuchName(room.name, among: known, at: place.key("rooms"))
-    }
+    try rooms.check(on: plan, at: place)
   }
 
   /// Returns the levels at the distances of the rule. AltBeacon and CoreLocation have none.

@@ -126,7 +126,7 @@ extension EngineSettings {
   ///
   /// - Throws: `outOfRange` for none, or more than 1,000.
   public mutating func rooms(
-    _ key: String, _ rooms: inout [PresenceDescription.Room], _ help: String
+    _ key: String, _ rooms: inout [RoomDevices], _ help: String
   ) throws(InputError) {
     try settle(
       SettingDeclaration(key, .rooms, help, isRequired: true), &rooms,
@@ -136,14 +136,14 @@ extension EngineSettings {
           throw .outOfRange(
             fields.place(of: key), given: "a count of \(named.count)", allowed: "1 ... 1000")
         }
-        return named.map { PresenceDescription.Room(name: $0, anchors: $1) }
+        return named.map { RoomDevices(name: $0, anchors: $1) }
       },
       write: { rooms in
         .object(Dictionary(uniqueKeysWithValues: rooms.map { ($0.name, JSON($0.anchors)) }))
       })
     if case .placing(let beacons) = task {
       rooms = Dictionary(grouping: beacons.filter { $0.room != nil }) { $0.room ?? "" }
-        .map { PresenceDescription.Room(name: $0, anchors: $1.map(\.name)) }
+        .map { RoomDevices(name: $0, anchors: $1.map(\.name)) }
         .sorted { $0.name < $1.name }
     }
     for index in rooms.indices { identify(&rooms[index].anchors) }

@@ -152,11 +152,7 @@ public struct CoreLocationRule: RoomRule {
 
 extension RoomAnchor {
   /// The region of this beacon alone; `nil` for a device without an identifier.
-  fileprivate var region: BeaconRegion? {
-    guard case .beacon(let identifier) = anchor else { return nil }
-    return BeaconRegion(
-      uuid: identifier.uuid, major: identifier.major, minor: identifier.minor)
-  }
+  fileprivate var region: BeaconRegion? { BeaconRegion(of: anchor) }
 }
 
 extension BeaconRegion {

@@ -5,8 +5,9 @@ import Scenarios
 
 /// A decision of a run or a replay, with the condition under which another run reverses it.
 ///
-/// A decision is about a matter: the side, the lock, one place, or the position. The last decision
-/// about a matter is in force; at the start there is none. **A decision is reversed if it is not in
+/// A decision is about a matter: the side, the lock, one place, the position, or a notification. The
+/// last decision about a matter is in force; at the start there is none. A notification is in force
+/// only when it is shown. **A decision is reversed if it is not in
 /// force for the same subject at any moment of its time span.** The time span starts 2 s before the
 /// decision, or at the previous one about the same matter if that is later. It ends 2 s after the
 /// decision. If necessary, the other run continues beyond the end of the scenario; a recording ends
@@ -69,8 +70,13 @@ package struct DecisionInQuestion: Sendable {
     let others = others.filter {
       $0.time <= until && $0.verdict.matter == decision.verdict.matter
     }
-    let held = others.last { $0.time <= from }.map { [$0] } ?? []
-    return !(held + others.filter { $0.time > from }).contains { agrees($0.verdict) }
+    let held = isMomentary ? nil : others.last { $0.time <= from }
+    return !([held].compactMap(\.self) + others.filter { $0.time > from })
+      .contains { agrees($0.verdict) }
+  }
+
+  private var isMomentary: Bool {
+    if case .notify = decision.verdict { true } else { false }
   }
 
   private func agrees(_ verdict: Verdict) -> Bool {

@@ -137,6 +137,9 @@ extension Rate {
     case .lockedOut: "locked out"
     case .wrongSide: "wrong sides"
     case .wrongRoom: "wrong rooms"
+    case .wrongRoomOrder: "wrong orders of rooms"
+    case .falseExits: "false exits"
+    case .falseWelcomes: "false welcomes"
     case .wrongRoomFixes: "fixes in a wrong room"
     }
   }
@@ -146,7 +149,8 @@ extension Rate {
     case .falseUnlocks: .circle
     case .missedUnlock, .lockedOut: .cross
     case .wrongSide: .square
-    case .wrongRoom, .wrongRoomFixes: .triangle
+    case .wrongRoom, .wrongRoomOrder, .wrongRoomFixes: .triangle
+    case .falseExits, .falseWelcomes: .circle
     }
   }
 
@@ -156,7 +160,8 @@ extension Rate {
     case .falseUnlocks: "series-1"
     case .missedUnlock, .lockedOut: "series-0"
     case .wrongSide: "series-3"
-    case .wrongRoom, .wrongRoomFixes: "series-2"
+    case .wrongRoom, .wrongRoomOrder, .wrongRoomFixes: "series-2"
+    case .falseExits, .falseWelcomes: "series-1"
     }
   }
 }

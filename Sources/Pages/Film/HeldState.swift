@@ -24,7 +24,7 @@ struct HeldState: Sendable {
     case .left(let room):
       rooms.removeAll { $0 == room }
       addRooms(at: decision.time)
-    case .unlock, .lock, .position: break
+    case .unlock, .lock, .position, .notify: break
     }
   }
 

@@ -29,6 +29,7 @@ package struct DecisionReport {
         [fix.covariance.xx, fix.covariance.xy, fix.covariance.yy].map { JSON($0) })
       members["cell"] = fix.cell.map { .text($0) } ?? .null
     case .entered(let place), .left(let place): members["place"] = .text(place)
+    case .notify(let text): members["text"] = .text(text)
     }
     return .object(members)
   }
@@ -70,6 +71,7 @@ extension Verdict {
     case .position: "position"
     case .entered: "entered"
     case .left: "left"
+    case .notify: "notify"
     }
   }
 
@@ -80,6 +82,7 @@ extension Verdict {
     case .side(let side): "side \(side.word)"
     case .position(let fix): "at \(fix.point.inMetres)"
     case .entered(let place), .left(let place): "\(word) \(place)"
+    case .notify(let text): "\(word) \(text.quoted)"
     }
   }
 }

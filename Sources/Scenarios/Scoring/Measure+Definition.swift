@@ -71,6 +71,8 @@ extension Measure {
     case sides = "an engine that decides sides"
     /// Decided rooms.
     case rooms = "an engine that decides rooms"
+    /// Notifications.
+    case notifications = "an engine that shows notifications"
     /// Fixes.
     case fixes = "an engine that gives positions"
     /// A phone.
@@ -141,6 +143,27 @@ extension Measure {
         .time, .less, of: .rooms,
         "from entering a room until that room is decided, for the first noticed; `never` if none was"
       )
+    case .wrongEntries:
+      Definition(
+        .count, .less, of: .rooms, "how often the engine entered another room than the walker's")
+    case .wrongRoomOrder:
+      Definition(
+        .event, .less, of: .rooms,
+        "the rooms that the engine entered, in order, are not those that the walker walked through")
+    case .falseExits:
+      Definition(
+        .count, .less, of: .rooms,
+        "how often the engine left its last room while the walker was inside")
+    case .welcomes:
+      Definition(.count, of: .notifications, "notifications that welcome the walker")
+    case .falseWelcomes:
+      Definition(
+        .count, .less, of: .notifications,
+        "those without an arrival from outside since the last one")
+    case .welcomeDelayS:
+      Definition(
+        .time, .less, of: .notifications,
+        "from the first arrival to the next notification; `never` if none came")
     case .errorM:
       Definition(.distance, .less, of: .fixes, "the mean distance of fixes from the true position")
     case .wrongRoomFixes:

@@ -14,6 +14,10 @@ public enum Measure: String, CaseIterable, Sendable {
   case rightSideShare, wrongSideShare, wrongSide, sideFlips, sideDelayS
   // The decided room: see `RoomScore`.
   case wrongRoomShare, wrongRoom, roomFlips, roomDelayS
+  // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`, `HomeScore`.
+  case wrongEntries, wrongRoomOrder, falseExits
+  // Notifications: see `HomeScore`.
+  case welcomes, falseWelcomes, welcomeDelayS
   // The engine's fixes: see `PositionScore`.
   case errorM, wrongRoomFixes, wrongRoomFixShare
   // The received packets.
@@ -77,6 +81,12 @@ extension WalkerScore {
     case .wrongRoom: event(rooms?.isWrong)
     case .roomFlips: rooms.map { Double($0.flips) }
     case .roomDelayS: rooms?.firstDelay
+    case .wrongEntries: rooms.map { Double($0.wrongEntries) }
+    case .wrongRoomOrder: event(roomOrder?.isWrong)
+    case .falseExits: home.map { Double($0.falseExits.count) }
+    case .welcomes: welcoming.map { Double($0.welcomes) }
+    case .falseWelcomes: welcoming.map { Double($0.falseWelcomes.count) }
+    case .welcomeDelayS: welcoming?.welcomeDelayS
     case .errorM: positions?.meanError
     case .wrongRoomFixes: positions.map { Double($0.wrongRooms) }
     case .wrongRoomFixShare: positions.map { 1 - $0.rightRoomShare }
@@ -93,6 +103,9 @@ extension WalkerScore {
 
   /// The score at the door; `nil` for an engine that controls no doors.
   private var workedDoor: DoorScore? { worksDoor ? door : nil }
+
+  /// The score of the notifications; `nil` for an engine that shows none.
+  private var welcoming: HomeScore? { notifies ? home : nil }
 
   /// `true` if the walker arrived from outside and the engine never unlocked the door from there.
   private var missesUnlock: Bool { workedDoor?.isMissed == true }

@@ -17,6 +17,9 @@ public struct RoomScore: Hashable, Sendable {
   /// The number of false entries: all except the first entry into the true room since the subject
   /// arrived there.
   public private(set) var flips = 0
+  /// The number of entries into another room than the true one: the false entries but those that
+  /// repeat a right one.
+  public private(set) var wrongEntries = 0
   /// The number of times the subject came to another room, or to the first one.
   public private(set) var arrivals = 0
   /// The times from arrival to the decided room, for the arrivals that the engine noticed before the
@@ -43,7 +46,7 @@ public struct RoomScore: Hashable, Sendable {
       switch decision.verdict {
       case .entered(let room): changes.append((max(start, decision.time), .entered(room)))
       case .left(let room): changes.append((max(start, decision.time), .left(room)))
-      case .unlock, .lock, .side, .position: break
+      case .unlock, .lock, .side, .position, .notify: break
       }
     }
     // The sort is stable: at the same time, changes of the truth come before decisions.
@@ -88,6 +91,7 @@ public struct RoomScore: Hashable, Sendable {
       if state.held.contains(room) { delays.append(.zero) } else { state.arrival = time }
     case .entered(let room):
       state.held.append(room)
+      if let truth = state.truth, truth != room { wrongEntries += 1 }
       if room == state.truth, let arrival = state.arrival {
         delays.append(arrival.duration(to: time))
         state.arrival = nil

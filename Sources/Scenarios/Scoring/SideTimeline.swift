@@ -35,6 +35,19 @@ package struct SideTimeline: Hashable, Sendable {
     return zip(known, known.dropFirst()).count { $0 != $1 }
   }
 
+  /// The times of changes from outside to inside. Time between them with an unknown side belongs to
+  /// the earlier side.
+  var arrivals: [Instant] {
+    let known = steps.filter { $0.side != .unknown }
+    return zip(known, known.dropFirst()).filter { $0.side == .outside && $1.side == .inside }
+      .map(\.1.time)
+  }
+
+  /// Returns the newest known side at a time; `nil` before any.
+  func side(at time: Instant) -> Side? {
+    steps.last { $0.time <= time && $0.side != .unknown }?.side
+  }
+
   /// Returns the stretches of time in which neither side changes, from the first step of the truth
   /// to the end.
   static func stretches(

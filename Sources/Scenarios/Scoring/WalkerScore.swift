@@ -22,6 +22,12 @@ public struct WalkerScore: Sendable {
   public let sides: SideScore?
   /// The score of the decided rooms; `nil` if the engine decides no rooms.
   public let rooms: RoomScore?
+  /// The decided rooms and the true ones, in order; `nil` if the engine decides no rooms.
+  public let roomOrder: RoomOrder?
+  /// The score of exits from home; `nil` if the engine decides no rooms.
+  public let home: HomeScore?
+  /// `true` if the engine shows notifications.
+  public let notifies: Bool
   /// The score of the decided positions; `nil` if there were none.
   public let positions: PositionScore?
   /// The number of packets that the phone received.
@@ -64,8 +70,15 @@ public struct WalkerScore: Sendable {
     sides =
       matters.contains(.side)
       ? SideScore(of: entries.lazy.map(\.decision), against: truth.sides, until: truth.end) : nil
-    rooms =
-      matters.contains(.rooms) ? RoomScore(of: entries.map(\.decision), against: truth.rooms) : nil
+    notifies = matters.contains(.notifications)
+    if matters.contains(.rooms) {
+      let decisions = entries.map(\.decision)
+      rooms = RoomScore(of: decisions, against: truth.rooms)
+      roomOrder = RoomOrder(of: decisions, against: truth.rooms.map(\.1), on: truth.plan)
+      home = HomeScore(of: decisions, against: truth.sides)
+    } else {
+      (rooms, roomOrder, home) = (nil, nil, nil)
+    }
     positions = PositionScore(of: entries, on: truth.plan)
     packetsReceived = truth.packetsReceived
     packetsTold = truth.packetsTold

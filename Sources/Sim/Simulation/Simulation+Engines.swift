@@ -53,7 +53,7 @@ extension Simulation {
     switch verdict {
     case .unlock: unlock(door, telling: &observer)
     case .lock: lock(door, telling: &observer)
-    case .side, .position, .entered, .left: break
+    case .side, .position, .entered, .left, .notify: break
     }
   }
 

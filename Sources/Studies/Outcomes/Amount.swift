@@ -5,13 +5,14 @@ import Statistics
 /// A measure whose mean a study reports: per hour if it is a count. The raw value is the measure's
 /// word.
 public enum Amount: String, CaseIterable, Sendable {
-  case sideFlips, roomFlips, wrongSideShare, wrongRoomShare, wrongRoomFixShare
+  case sideFlips, roomFlips, wrongEntries, wrongSideShare, wrongRoomShare, wrongRoomFixShare
 
   /// The measure.
   public var measure: Measure {
     switch self {
     case .sideFlips: .sideFlips
     case .roomFlips: .roomFlips
+    case .wrongEntries: .wrongEntries
     case .wrongSideShare: .wrongSideShare
     case .wrongRoomShare: .wrongRoomShare
     case .wrongRoomFixShare: .wrongRoomFixShare

@@ -3,7 +3,8 @@ import Scenarios
 /// A measure that a study reports as the share of runs with a value above 0. The raw value is the
 /// measure's word.
 public enum Rate: String, CaseIterable, Sendable {
-  case falseUnlocks, missedUnlock, lockedOut, wrongSide, wrongRoom, wrongRoomFixes
+  case falseUnlocks, missedUnlock, lockedOut, wrongSide, wrongRoom, wrongRoomOrder, falseExits
+  case falseWelcomes, wrongRoomFixes
 
   /// The measure.
   public var measure: Measure {
@@ -13,6 +14,9 @@ public enum Rate: String, CaseIterable, Sendable {
     case .lockedOut: .lockedOut
     case .wrongSide: .wrongSide
     case .wrongRoom: .wrongRoom
+    case .wrongRoomOrder: .wrongRoomOrder
+    case .falseExits: .falseExits
+    case .falseWelcomes: .falseWelcomes
     case .wrongRoomFixes: .wrongRoomFixes
     }
   }

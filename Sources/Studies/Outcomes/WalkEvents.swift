@@ -27,14 +27,18 @@ struct WalkEvents {
         if plan.whereabouts(of: fix.point).room != plan.whereabouts(of: point).room {
           all.append((.wrongRoomFixes, point))
         }
-      case .lock, .left, .side: break
+      case .lock, .left, .side, .notify: break
       }
     }
     let track = run.journal.tracks[walker]
-    for wrong in score.sides?.wrongRuns ?? [] {
-      if let place = track.last(where: { $0.time <= wrong.start }) ?? track.first {
-        all.append((.wrongSide, place.pose.point))
+    func note(_ rate: Rate, at times: [Instant]) {
+      for time in times {
+        guard let place = track.last(where: { $0.time <= time }) ?? track.first else { continue }
+        all.append((rate, place.pose.point))
       }
     }
+    note(.wrongSide, at: (score.sides?.wrongRuns ?? []).map(\.start))
+    note(.falseExits, at: score.home?.falseExits ?? [])
+    if score.notifies { note(.falseWelcomes, at: score.home?.falseWelcomes ?? []) }
   }
 }

@@ -1,0 +1,85 @@
+import BLE
+import Documents
+import Recordings
+
+/// A device of a room, as an engine knew it when it decided.
+struct RoomDevice {
+  var name: String
+  var anchor: Anchor
+  var room: String
+  /// The distance that the rule uses, in metres; `nil` if it is unknown.
+  var metres: Double?
+  /// The time at which the device was last heard.
+  var newest: Instant?
+}
+
+extension DecisionContext {
+  /// Returns the devices of rooms, in the order of the engine's anchors.
+  ///
+  /// - Parameter metres: Returns the distance of an anchor by the level behind the decision.
+  func devices(
+    of rooms: [RoomDevices], at metres: (PowerLevel, Anchor) -> Double
+  ) -> [RoomDevice] {
+    let named = rooms.flatMap { room in
+      room.anchors.map { described in
+        let anchor = Anchor(named: described)
+        return RoomDevice(
+          name: name(of: anchor, described: described), anchor: anchor, room: room.name)
+      }
+    }
+    return zip(named, decision.evidence).map { device, held in
+      var device = device
+      device.newest = held.newest
+      device.metres = held.level.map { metres($0, held.anchor) }
+      return device
+    }
+  }
+}
+
+extension [RoomDevice] {
+  /// Returns the devices with known distances, nearest first.
+  ///
+  /// - Parameter requirement: Returns the requirement on the distance of a device;
+  ///   `nil` for none.
+  func rows(_ requirement: (RoomDevice) -> Ground.Requirement?) -> [Ground] {
+    let known = compactMap { device in device.metres.map { (device: device, metres: $0) } }
+      .sorted { ($0.metres, $0.device.name) < ($1.metres, $1.device.name) }
+    guard !known.isEmpty else { return [Ground("devices", words: "none known")] }
+    return known.map { device, metres in
+      let row = Ground(device.name.onOneLine, metres, "m", words: "in \(device.room)".onOneLine)
+      return requirement(device).map(row.requiring) ?? row
+    }
+  }
+
+  /// Returns the nearest of the devices within a distance in metres, and the facts about it.
+  ///
+  /// - Parameter scope: The time within which other rooms would have to be heard, in words.
+  func nearest(
+    within reach: Double, _ scope: String
+  ) -> (device: RoomDevice?, grounds: [Ground]) {
+    func metres(_ device: RoomDevice) -> Double { device.metres ?? .infinity }
+    let nearest = filter { metres($0) <= reach }.min { metres($0) < metres($1) }
+    guard let nearest else {
+      return (nil, rows { _ in Ground.Requirement(.moreThan, reach, "maxDistanceM") })
+    }
+    let grounds = rows { device in
+      device.name == nearest.name
+        ? Ground.Requirement(.atMost, reach, "maxDistanceM") : nil
+    }
+    let others = filter { $0.room != nearest.room }.map(metres)
+    let lead =
+      others.min().map {
+        Ground(
+          "nearer than other rooms by", $0 - metres(nearest), "m",
+          Ground.Requirement(.atLeast, 0))
+      } ?? Ground("other rooms", words: "none heard within \(scope)")
+    return (nearest, grounds + [lead])
+  }
+}
+
+extension RegionEvent {
+  /// The fact that the system reported the change.
+  var ground: Ground {
+    Ground("region", words: "\(isInside ? "entry to" : "exit from") \(region) reported")
+  }
+}

@@ -1,0 +1,81 @@
+import BLE
+import Buildings
+import Documents
+import Engines
+
+/// The app of a presence article as described in a file.
+///
+///     {
+///       kind: "welcome-home",
+///       rooms: { kitchen: ["b-kitchen"], study: ["b-study", "b-shelf"] },
+///       reports: 3,      // and so on: `simrun help engine welcome-home` has all
+///     }
+///
+/// Settings that are not given have the defaults of `WelcomeHomeSettings`.
+public struct WelcomeHomeDescription: EngineDescription {
+  /// The word `welcome-home`.
+  public static let kind = "welcome-home"
+  /// A summary of the kind, in one line.
+  public static let summary =
+    "is woken by regions, ranges for the room, and welcomes people home"
+
+  /// The rooms, in the order of their names.
+  public private(set) var rooms: [RoomDevices] = []
+  /// The settings, without the rooms.
+  private var ownSettings = WelcomeHomeSettings(rooms: [])
+
+  /// Creates a description with the default settings and no rooms.
+  public init() {}
+
+  /// The settings.
+  public var settings: WelcomeHomeSettings {
+    var settings = ownSettings
+    settings.rooms = rooms.map(\.room)
+    return settings
+  }
+
+  /// The rooms, and notifications.
+  public var matters: Set<EngineMatter> { [.rooms, .notifications] }
+
+  /// What the system ranges and monitors.
+  public var readings: Readings { .ranging }
+
+  /// Returns a new engine in its initial state.
+  public func makeEngine() -> EngineUnderTest {
+    EngineUnderTest(WelcomeHome(settings), readings: readings)
+  }
+
+  /// Returns the rule and the figures behind a decision.
+  public func grounds(of context: DecisionContext) -> Grounds? {
+    let grounds = WelcomeHomeGrounds(description: self, context: context)
+    return Grounds(rule: grounds.rule, figures: grounds.grounds)
+  }
+
+  /// Declares the settings, in the order in which they are read.
+  public mutating func declare(in settings: inout EngineSettings) throws(InputError) {
+    settings.expect("rooms")
+    try settings.rooms("rooms", &rooms, "the rooms, with the beacons in each")
+    try rooms.check(at: settings.place(of: "rooms"))
+    try settings.roomSource(
+      &ownSettings.source, "the source of the room: the nearest ranged beacon, or the newest region")
+    try settings.integer(
+      "reports", &ownSettings.reports, in: 1...60,
+      "the number of newest reports of ranging that are averaged before a room is taken")
+    try settings.duration(
+      "rangesForS", &ownSettings.rangesFor, in: 0...3600,
+      "the time for which ranging goes on after a room was taken, with a room from each report")
+    try settings.distanceModel(&ownSettings.distance, &ownSettings.measuredPower)
+    try settings.reach(&ownSettings.maxDistance)
+    try settings.duration(
+      "outsideDelayS", &ownSettings.outsideDelay, in: 0...86_400,
+      "the time from leaving the region of all beacons to outside, unless it is entered again")
+    try settings.duration(
+      "quietS", &ownSettings.quiet, in: 0...86_400,
+      "the time since the region of all beacons was entered or left in which nobody is welcomed")
+  }
+
+  /// Checks that the plan has the rooms, unless it has no rooms.
+  public func check(on plan: FloorPlan, at place: InputPlace) throws(InputError) {
+    try rooms.check(on: plan, at: place)
+  }
+}

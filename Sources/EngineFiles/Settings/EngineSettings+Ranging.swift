@@ -1,0 +1,48 @@
+import BLE
+import Documents
+import Engines
+import Positioning
+
+extension EngineSettings {
+  /// Declares the source of rooms: ranging, or regions.
+  ///
+  /// - Parameter help: The meaning of the two words.
+  mutating func roomSource(_ rooms: inout RoomSource, _ help: String) throws(InputError) {
+    try choice("decide", &rooms, among: ["nearest": .nearest, "regions": .regions], help)
+  }
+
+  /// Declares the distance model of ranged beacons, and the measured power of those that declare
+  /// none.
+  mutating func distanceModel(
+    _ distance: inout DistanceModel, _ power: inout PowerLevel
+  ) throws(InputError) {
+    try word(
+      "distance", &distance, among: DistanceModel.known.map(\.name),
+      "the model that converts levels to distances",
+      read: { (word, place) throws(InputError) in try DistanceModel(word, at: place) },
+      write: \.name)
+    try measuredPower(&power)
+  }
+
+  /// Declares the measured power of devices that declare none.
+  mutating func measuredPower(_ power: inout PowerLevel) throws(InputError) {
+    try level(
+      "measuredPowerDBm", &power,
+      aliases: ["ref_power", "ref_rssi", "measuredPower"],  // Bermuda, ESPresense
+      "the measured power: the RSSI at 1 m")
+  }
+
+  /// Declares the distance up to which a beacon determines the room, also as a proximity class.
+  mutating func reach(_ maxDistance: inout Double) throws(InputError) {
+    let edges = ProximityClasses()
+    let farthest = try shorthand(
+      "proximity",
+      among: ["immediate": edges.immediateEdge, "near": edges.nearEdge, "far": maxDistance],
+      "maxDistanceM, given as a proximity class")
+    if let farthest { maxDistance = farthest }
+    try number(
+      "maxDistanceM", &maxDistance, in: 0...1000,
+      aliases: ["max_area_radius", "max_dist"],  // Bermuda, ESPresense
+      "the distance beyond which a beacon does not determine the room")
+  }
+}

@@ -1,0 +1,24 @@
+import BLE
+
+/// The region of all beacons of a home: inside of it is who is inside the region of any of their
+/// UUIDs.
+struct HomeRegion: Hashable {
+  /// The regions of the UUIDs, in the order of the beacons.
+  let fleets: [BeaconRegion]
+  private var isInside: [Bool]
+
+  init(of anchors: [Anchor]) {
+    fleets = BeaconRegion.fleets(of: anchors)
+    isInside = fleets.map { _ in false }
+  }
+
+  /// Takes the change of a region. Returns `true` if the home is entered by it, `false` if it is left,
+  /// and `nil` for neither.
+  mutating func take(_ change: RegionEvent) -> Bool? {
+    guard let index = fleets.firstIndex(of: change.region) else { return nil }
+    let wasInside = isInside.contains(true)
+    isInside[index] = change.isInside
+    let isInsideNow = isInside.contains(true)
+    return isInsideNow == wasInside ? nil : isInsideNow
+  }
+}

@@ -1,0 +1,45 @@
+import BLE
+import Buildings
+import Documents
+
+/// The rooms that an engine entered, and those that the subject walked through, in order.
+///
+/// Only rooms on the inner side of the plan's doors count. A room directly after itself is not
+/// counted again: its loss in between is another matter.
+public struct RoomOrder: Hashable, Sendable {
+  /// The rooms that the engine entered.
+  public private(set) var entered: [String] = []
+  /// The rooms that the subject walked through.
+  public private(set) var walked: [String] = []
+
+  /// Creates the order of decisions about one subject, beside the true one.
+  ///
+  /// - Parameter walked: The true rooms in order, on either side; `nil` for none.
+  package init(of decisions: [Decision], against walked: [String?], on plan: FloorPlan) {
+    func isIndoors(_ room: String) -> Bool {
+      plan.rooms.first { $0.name == room }?.side != .outside
+    }
+    for case .entered(let room) in decisions.lazy.map(\.verdict)
+    where room != entered.last && isIndoors(room) {
+      entered.append(room)
+    }
+    for case let room? in walked where room != self.walked.last && isIndoors(room) {
+      self.walked.append(room)
+    }
+  }
+
+  /// `true` if the engine did not enter exactly the rooms that the subject walked through, in that
+  /// order.
+  public var isWrong: Bool { entered != walked }
+}
+
+extension RoomOrder {
+  /// The rooms in order, as lines: one if they are right, and else two; none without any.
+  package var lines: [String] {
+    func list(_ rooms: [String]) -> String {
+      rooms.isEmpty ? "none" : rooms.map(\.onOneLine).joined(separator: ", ")
+    }
+    guard isWrong else { return entered.isEmpty ? [] : ["rooms, as walked: \(list(entered))"] }
+    return ["rooms entered: \(list(entered))", "rooms walked:  \(list(walked))"]
+  }
+}
