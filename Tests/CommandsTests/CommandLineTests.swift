@@ -377,6 +377,7 @@ import Testing
         three-rooms           Fingerprints of nine beacons in three rooms
         uji-library           A phone in the hand between the shelves of a library with 24 beacons
         uji-office            A phone in the hand in an office with 22 beacons at -4 dBm
+        welcome-home          Presence at home: an app that regions wake
 
         """)
   }

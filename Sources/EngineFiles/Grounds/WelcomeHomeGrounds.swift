@@ -14,7 +14,8 @@ struct WelcomeHomeGrounds {
   /// The rule of the decision.
   var rule: String {
     switch decision.verdict {
-    case .notify: "welcomes at an entry to the home region, unless it was entered or left within quietS"
+    case .notify:
+      "welcomes at an entry to the home region, unless it was entered or left within quietS"
     case .left where isOutside:
       "outside once the system reports the exit from the home region, and outsideDelayS has passed"
     case .entered, .left:

@@ -57,7 +57,8 @@ public struct WelcomeHomeDescription: EngineDescription {
     try settings.rooms("rooms", &rooms, "the rooms, with the beacons in each")
     try rooms.check(at: settings.place(of: "rooms"))
     try settings.roomSource(
-      &ownSettings.source, "the source of the room: the nearest ranged beacon, or the newest region")
+      &ownSettings.source, "the source of the room: the nearest ranged beacon, or the newest region"
+    )
     try settings.integer(
       "reports", &ownSettings.reports, in: 1...60,
       "the number of newest reports of ranging that are averaged before a room is taken")

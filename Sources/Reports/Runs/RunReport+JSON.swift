@@ -77,6 +77,9 @@ extension RunReport {
         ] as JSON
       } ?? .null,
       "exteriorStrongerShares": .object(Dictionary(uniqueKeysWithValues: rooms)),
+      "roomOrder": score.roomOrder.map { order in
+        ["entered": JSON(order.entered), "walked": JSON(order.walked)] as JSON
+      } ?? .null,
       "smoothedOutsideS": JSON(score.sides?.outside.inSeconds),
       "lockedOut": score.lockedOut.map { lockedOut in
         [

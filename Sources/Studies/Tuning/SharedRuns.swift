@@ -8,6 +8,9 @@ import Sim
 /// Engines make the same world as long as each walker passes each door at the same moment. All that
 /// do share one simulation. An engine that would have let a walker in or held one up at another
 /// moment requires another simulation, and is grouped by where and how it diverges.
+///
+/// An engine in an app has a simulation of its own, because the phone's radio and the life of the app
+/// follow what the engine asks the system for.
 public struct SharedRuns: Sendable {
   /// The scores of each engine, by engine and then in the order of the world's carriers.
   public private(set) var scores: [[WalkerScore]]
@@ -23,6 +26,16 @@ public struct SharedRuns: Sendable {
 
   /// Creates the runs.
   init(of world: World, seed: UInt64, by entrants: [Entrant]) {
+    guard !world.walkers.contains(where: { $0.phone?.use != nil }) else {
+      scores = entrants.map { entrant in
+        let run = Run(of: world, seed: seed) { entrant.engine.running(on: $0.phone?.use) }
+        return world.subjects.map {
+          WalkerScore(of: run, walker: $0, deciding: entrant.matters)
+        }
+      }
+      simulations = entrants.count
+      return
+    }
     scores = entrants.map { _ in [] }
     var groups = entrants.isEmpty ? [] : [Array(entrants.indices)]
     while let group = groups.popLast() {

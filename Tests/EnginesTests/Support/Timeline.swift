@@ -9,8 +9,8 @@ import TestSupport
 ///     out :  I  OU   .   .      // decisions from this column's time up to the next
 ///
 /// Decisions are I, O and ? for the sides inside, outside and unknown, U for unlock and L for lock,
-/// a+ for entering room a and a- for leaving it. `in`, `in2` ... are interior anchors, and
-/// `ex`, `ex2` ... are exterior.
+/// a+ for entering room a, a- for leaving it and ! for a notification. `in`, `in2` ... are interior
+/// anchors, and `ex`, `ex2` ... are exterior.
 struct Timeline {
   private(set) var events: [TimedEvent] = []
   private(set) var expected: [String] = []
@@ -64,6 +64,7 @@ extension Verdict {
     case .lock: "L"
     case .entered(let room): room + "+"
     case .left(let room): room + "-"
+    case .notify: "!"
     case .position: "unexpected"
     }
   }

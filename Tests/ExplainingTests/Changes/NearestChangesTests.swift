@@ -201,6 +201,7 @@ private struct Asked {
     switch verdict {
     case .side: "side"
     case .unlock, .lock: "lock"
+    case .notify: "notification"
     case .position: "position"
     case .entered(let place), .left(let place): "place \(place)"
     }

@@ -44,6 +44,7 @@ import Testing
         entries += 1
       case .left(let room): present.removeAll { $0 == room }
       case .unlock, .lock, .side: Issue.record("it decides of a door")
+      case .notify: Issue.record("it notifies")
       }
     }
     #expect(entries > 0)

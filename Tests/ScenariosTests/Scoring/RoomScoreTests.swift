@@ -40,6 +40,13 @@ import Testing
     #expect(Self.score(truth: "aaaabbbb", decided: "aaaccbbb").flips == 1)
   }
 
+  @Test func entriesIntoAnotherRoomAreWrong() {
+    #expect(Self.score(truth: "aaaaaaaa", decided: "aababaaa").wrongEntries == 2)
+    #expect(Self.score(truth: "aaaabbbb", decided: "aaaccbbb").wrongEntries == 1)
+    #expect(Self.score(truth: "aa..bbbb", decided: "aacccc.b").wrongEntries == 0)
+    #expect(Self.score(truth: "aaaaaa", decided: "aa..aa").wrongEntries == 0)
+  }
+
   @Test func enteringARoomAgainIsAFlip() {
     #expect(Self.score(truth: "aaaaaa", decided: "aa..aa").flips == 1)
   }

@@ -89,7 +89,8 @@ import Testing
     func map(_ text: String) throws -> EventMap {
       let others =
         #""missedUnlock": [], "lockedOut": [], "wrongSide": [], "wrongRoom": [], "#
-        + #""wrongRoomFixes": [], "falseUnlocks""#
+        + #""wrongRoomOrder": [], "falseExits": [], "falseWelcomes": [], "wrongRoomFixes": [], "#
+        + #""falseUnlocks""#
       let whole = text.replacing(#""falseUnlocks""#, with: others)
       return try EventMap(JSON.parse(Array(whole.utf8), source: "part"), at: InputPlace("part"))
     }

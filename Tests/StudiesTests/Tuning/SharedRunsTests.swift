@@ -45,12 +45,29 @@ struct SharedRunsTests {
     #expect(runs.scores[1][0].packetsReceived < runs.scores[0][0].packetsReceived)
   }
 
+  /// Each engine in an app has a simulation of its own, because the radio follows its requests.
+  @Test func appsShareNoSimulation() throws {
+    let scenario = try Shipped.scenario("welcome-home")
+    let entrants = [scenario.engine, try #require(scenario.engine(ofVariant: "tuned"))].map {
+      SharedRuns.Entrant(engine: $0.makeEngine(), matters: $0.description.matters)
+    }
+    let runs = SharedRuns(of: scenario.world, seed: 2, by: entrants)
+    #expect(runs.simulations == 2)
+    for (index, variant) in [nil, "tuned"].enumerated() {
+      let alone = try scenario.running(engineOf: variant).run(scenario.world, seed: 2, on: nil)
+      for (walker, score) in zip(scenario.world.subjects, runs.scores[index]) {
+        #expect(
+          Self.words(for: score) == Self.words(for: scenario.score(of: alone, walker: walker)))
+      }
+    }
+  }
+
   private func check(_ scenario: Scenario, seed: UInt64) throws {
     let entrants = entrants(of: scenario, seed: seed)
     let shared = SharedRuns(of: scenario.world, seed: seed, by: entrants)
     var kinds: Set<String> = []
     for (entrant, scores) in zip(entrants, shared.scores) {
-      let run = Run(of: scenario.world, seed: seed) { _ in entrant.engine }
+      let run = Run(of: scenario.world, seed: seed) { entrant.engine.running(on: $0.phone?.use) }
       for (walker, score) in zip(scenario.world.subjects, scores) {
         let alone = scenario.score(of: run, walker: walker)
         #expect(Self.words(for: score) == Self.words(for: alone))
@@ -65,7 +82,8 @@ struct SharedRunsTests {
   /// Returns the scores to compare, as text.
   private static func words(for score: WalkerScore) -> String {
     "\(String(describing: score.door)) \(String(describing: score.sides)) "
-      + "\(String(describing: score.positions)) \(score.packetsReceived)"
+      + "\(String(describing: score.positions)) \(String(describing: score.rooms)) "
+      + "\(String(describing: score.home)) \(score.packetsReceived)"
   }
 
   private func entrants(of scenario: Scenario, seed: UInt64) -> [SharedRuns.Entrant] {
