@@ -7,7 +7,7 @@ extension Anchor {
     if let identifier = BeaconIdentifier(name) {
       self = .beacon(identifier)
     } else if let uuid = BeaconUUID(name) {
-      self = .service(ServiceUUID(uuid))
+      self = .service(AttributeUUID(uuid))
     } else {
       self = .device(DeviceNames.address(of: name))
     }

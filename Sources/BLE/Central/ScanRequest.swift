@@ -3,7 +3,7 @@
 /// A host that does not know one of its parts reports more than was requested.
 public struct ScanRequest: Hashable, Sendable {
   /// Report devices that list any of these services.
-  public var services: [ServiceUUID]
+  public var services: [AttributeUUID]
   /// Report devices whose advertisements carry the manufacturer data of any of these companies.
   /// Android knows such filters; iOS does not.
   public var companies: [UInt16]
@@ -15,7 +15,7 @@ public struct ScanRequest: Hashable, Sendable {
 
   /// Creates a request; by default for each packet of each device.
   public init(
-    services: [ServiceUUID] = [], companies: [UInt16] = [], allowsDuplicates: Bool = true,
+    services: [AttributeUUID] = [], companies: [UInt16] = [], allowsDuplicates: Bool = true,
     mode: ScanMode? = nil
   ) {
     self.services = services
@@ -29,7 +29,7 @@ public struct ScanRequest: Hashable, Sendable {
   /// It names their services if all are known by one. So a system can filter the scan, and iOS
   /// carries it on in the background. Otherwise it is for each packet of each device.
   public init(for anchors: [Anchor]) {
-    var services: [ServiceUUID] = []
+    var services: [AttributeUUID] = []
     for anchor in anchors {
       guard case .service(let service) = anchor else {
         self.init()

@@ -10,7 +10,7 @@ public enum Anchor: Hashable, Sendable {
   /// The device whose advertisements list this service.
   ///
   /// A scan finds it on systems that hide addresses and iBeacon frames, as iOS does.
-  case service(ServiceUUID)
+  case service(AttributeUUID)
 
   /// Returns `true` if this device is one end of the link that carried the advertisement.
   @inlinable

@@ -40,7 +40,7 @@ public struct AdvertisingData: Hashable, Sendable {
   /// Appends the list of all services, with a single one, in 128 bits.
   ///
   /// - Precondition: The 18 bytes fit.
-  public mutating func append(_ service: ServiceUUID) {
+  public mutating func append(_ service: AttributeUUID) {
     append(.completeServices128, service.uuid.bytes.reversed())
   }
 }

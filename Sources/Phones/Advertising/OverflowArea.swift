@@ -13,7 +13,7 @@ enum OverflowArea {
   /// The advertisement in place of one that lists services.
   static func advertisement(inPlaceOf payload: Payload) -> Payload {
     var mask = [UInt8](repeating: 0, count: 16)
-    for service in ServiceUUID.list(in: payload) {
+    for service in AttributeUUID.list(in: payload) {
       var hash = StableHash(of: "")
       for byte in service.uuid.bytes { hash.add(byte) }
       let bit = Int(hash.value % 128)

@@ -48,7 +48,7 @@ enum BeaconPayloadFile {
   private static func lists(from fields: inout Fields) throws(InputError) -> Payload {
     var data = AdvertisingData()
     data.append(.flags, [IBeacon.usualFlags])
-    if fields.has("service") { data.append(ServiceUUID(try fields.uuid("service"))) }
+    if fields.has("service") { data.append(AttributeUUID(try fields.uuid("service"))) }
     if fields.has("localName") {
       let name = try fields.text("localName")
       let longest = Payload.capacity - data.bytes.count - 2

@@ -2,7 +2,7 @@ import BLE
 import Testing
 
 @Suite struct ScanRequestTests {
-  private static let battery = ServiceUUID(assigned: 0x180F)
+  private static let battery = AttributeUUID(assigned: 0x180F)
   private static let iBeacon: Payload = IBeacon(
     identifier: BeaconIdentifier(uuid: BeaconUUID(high: 1, low: 2), major: 3, minor: 4),
     measuredPower: PowerLevel(dBm: -59)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func servicesMustBeListed() {
-    let request = ScanRequest(services: [ServiceUUID(assigned: 0xFD6F), Self.battery])
+    let request = ScanRequest(services: [AttributeUUID(assigned: 0xFD6F), Self.battery])
     #expect(request.isFiltered)
     #expect(request.covers([0x05, 0x03, 0x0A, 0x18, 0x0F, 0x18]))
     #expect(!request.covers([0x03, 0x03, 0x0A, 0x18]))
@@ -36,7 +36,7 @@ import Testing
 
   /// A filter for services would hide the anchors that are known by something else.
   @Test func namesServicesIfAllAnchorsAreServices() {
-    let heartRate = ServiceUUID(assigned: 0x180D)
+    let heartRate = AttributeUUID(assigned: 0x180D)
     let services: [Anchor] = [.service(Self.battery), .service(heartRate), .service(Self.battery)]
     #expect(ScanRequest(for: services) == ScanRequest(services: [Self.battery, heartRate]))
     #expect(ScanRequest(for: services + [.device(DeviceAddress(1))]) == ScanRequest())

@@ -29,10 +29,10 @@ struct AnchorTests {
     let list: [UInt8] = [0x11, 0x07] + (1...16).reversed()
     var heard = Advertisement(
       transmitter: node, receiver: receiver, rssi: nil, payload: Payload([0x02, 0x01, 0x06] + list))
-    #expect(Anchor.service(ServiceUUID(uuid)).isHeard(in: heard))
-    #expect(!Anchor.service(ServiceUUID(assigned: 0x180F)).isHeard(in: heard))
-    #expect(Anchor.service(ServiceUUID(uuid)).description == uuid.description)
+    #expect(Anchor.service(AttributeUUID(uuid)).isHeard(in: heard))
+    #expect(!Anchor.service(AttributeUUID(assigned: 0x180F)).isHeard(in: heard))
+    #expect(Anchor.service(AttributeUUID(uuid)).description == uuid.description)
     heard.payload = Payload([0x02, 0x01, 0x06])
-    #expect(!Anchor.service(ServiceUUID(uuid)).isHeard(in: heard))
+    #expect(!Anchor.service(AttributeUUID(uuid)).isHeard(in: heard))
   }
 }

@@ -55,7 +55,7 @@ struct AdvertisingDataTests {
   /// An assigned number is 128 bits on the base of the Core Specification.
   @Test func servicesAreLowByteFirst() {
     var data = AdvertisingData()
-    data.append(ServiceUUID(assigned: 0x180F))
+    data.append(AttributeUUID(assigned: 0x180F))
     #expect(
       data.bytes == [
         0x11, 0x07, 0xFB, 0x34, 0x9B, 0x5F, 0x80, 0x00, 0x00, 0x80, 0x00, 0x10, 0x00, 0x00, 0x0F,

@@ -3,7 +3,7 @@ import BLE
 import Testing
 
 struct AdvertisingTests {
-  private static let service = ServiceUUID(assigned: 0x1234)
+  private static let service = AttributeUUID(assigned: 0x1234)
 
   private static var payload: Payload {
     var data = AdvertisingData()

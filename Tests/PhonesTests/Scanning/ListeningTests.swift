@@ -38,7 +38,7 @@ import Testing
 
   @Test func androidListensInTheModeThatTheSystemGivesTheScan() {
     let scan = CentralCommand.scan(
-      for: ScanRequest(services: [ServiceUUID(assigned: 0x180F)], mode: .lowLatency))
+      for: ScanRequest(services: [AttributeUUID(assigned: 0x180F)], mode: .lowLatency))
     var bench = Bench(.android13, [scan])
     #expect(bench.system.listening?.mode == .scan(.lowLatency))
     bench.change(.appLeft, at: 1)

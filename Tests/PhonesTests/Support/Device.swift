@@ -46,12 +46,12 @@ extension BeaconRegion {
   }
 }
 
-extension ServiceUUID {
+extension AttributeUUID {
   /// The service that `Device.lock` and `Device.lamp` list.
-  static let battery = ServiceUUID(assigned: 0x180F)
+  static let battery = AttributeUUID(assigned: 0x180F)
 }
 
 extension CentralCommand {
-  /// A scan for `ServiceUUID.battery`.
+  /// A scan for `AttributeUUID.battery`.
   static let scanForLocks = CentralCommand.scan(for: ScanRequest(services: [.battery]))
 }

@@ -1,43 +1,43 @@
 import BLE
 import Testing
 
-@Suite struct ServiceUUIDTests {
+@Suite struct AttributeUUIDTests {
   /// The base of the Core Specification: 0000xxxx-0000-1000-8000-00805F9B34FB.
   @Test func assignedNumbersStandFor128Bits() {
     #expect(
-      ServiceUUID(assigned: 0x180F).uuid == BeaconUUID("0000180F-0000-1000-8000-00805F9B34FB"))
+      AttributeUUID(assigned: 0x180F).uuid == BeaconUUID("0000180F-0000-1000-8000-00805F9B34FB"))
     #expect(
-      ServiceUUID(assigned: 0xFFFF_FFFF).uuid == BeaconUUID("FFFFFFFF-0000-1000-8000-00805F9B34FB")
+      AttributeUUID(assigned: 0xFFFF_FFFF).uuid == BeaconUUID("FFFFFFFF-0000-1000-8000-00805F9B34FB")
     )
   }
 
   @Test(arguments: [0x02, 0x03] as [UInt8])
   func listsOf16Bits(kind: UInt8) {
     let payload: Payload = [0x02, 0x01, 0x06, 0x05, kind, 0x0F, 0x18, 0x6F, 0xFD]
-    #expect(ServiceUUID(assigned: 0x180F).isListed(in: payload))
-    #expect(ServiceUUID(assigned: 0xFD6F).isListed(in: payload))
-    #expect(!ServiceUUID(assigned: 0x186F).isListed(in: payload))
-    #expect(!ServiceUUID(assigned: 0x0F18).isListed(in: payload))
+    #expect(AttributeUUID(assigned: 0x180F).isListed(in: payload))
+    #expect(AttributeUUID(assigned: 0xFD6F).isListed(in: payload))
+    #expect(!AttributeUUID(assigned: 0x186F).isListed(in: payload))
+    #expect(!AttributeUUID(assigned: 0x0F18).isListed(in: payload))
   }
 
   @Test(arguments: [0x04, 0x05] as [UInt8])
   func listsOf32Bits(kind: UInt8) {
     let payload: Payload = [0x05, kind, 0x0F, 0x18, 0x00, 0x00]
-    #expect(ServiceUUID(assigned: 0x180F).isListed(in: payload))
-    #expect(!ServiceUUID(assigned: 0x180F_0000).isListed(in: payload))
+    #expect(AttributeUUID(assigned: 0x180F).isListed(in: payload))
+    #expect(!AttributeUUID(assigned: 0x180F_0000).isListed(in: payload))
   }
 
   @Test(arguments: [0x06, 0x07] as [UInt8])
   func listsOf128Bits(kind: UInt8) throws {
     let uuid = try #require(BeaconUUID("6E400001-B5A3-F393-E0A9-E50E24DCCA9E"))
     let payload = Payload([0x11, kind] + uuid.bytes.reversed())
-    #expect(ServiceUUID(uuid).isListed(in: payload))
-    #expect(!ServiceUUID(assigned: 0x180F).isListed(in: payload))
+    #expect(AttributeUUID(uuid).isListed(in: payload))
+    #expect(!AttributeUUID(assigned: 0x180F).isListed(in: payload))
   }
 
   /// Service data, types 16, 20 and 21, are not lists; a rest too short for an identifier is none.
   @Test func otherStructuresListNothing() {
-    let service = ServiceUUID(assigned: 0x180F)
+    let service = AttributeUUID(assigned: 0x180F)
     #expect(!service.isListed(in: [0x04, 0x16, 0x0F, 0x18, 0x64]))
     #expect(!service.isListed(in: [0x02, 0x03, 0x0F]))
     #expect(!service.isListed(in: []))

@@ -1,20 +1,21 @@
-/// The identifier of a service, which advertisements list so that centrals find the device.
+/// The identifier of a service, a characteristic or a descriptor. Advertisements list services, so that
+/// centrals find the device.
 ///
 /// The Bluetooth SIG assigns identifiers of 16 bits. They stand for 128 bits:
 ///
 ///     0000xxxx-0000-1000-8000-00805F9B34FB
 ///
 /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part B, 2.5.1.
-public struct ServiceUUID: Hashable, Sendable {
+public struct AttributeUUID: Hashable, Sendable {
   /// The identifier, in 128 bits.
   public let uuid: BeaconUUID
 
-  /// The identifier of a vendor's service.
+  /// The identifier of a vendor's service or characteristic.
   public init(_ uuid: BeaconUUID) {
     self.uuid = uuid
   }
 
-  /// The identifier of a service with an assigned number of 16 or 32 bits.
+  /// The identifier with an assigned number of 16 or 32 bits.
   public init(assigned number: UInt32) {
     uuid = BeaconUUID(high: UInt64(number) << 32 | 0x1000, low: 0x8000_0080_5F9B_34FB)
   }
@@ -26,14 +27,14 @@ public struct ServiceUUID: Hashable, Sendable {
   }
 
   /// The services that an advertisement lists, in order.
-  package static func list(in payload: Payload) -> [ServiceUUID] {
+  package static func list(in payload: Payload) -> [AttributeUUID] {
     guard let data = AdvertisingData(Array(payload)) else { return [] }
-    var services: [ServiceUUID] = []
+    var services: [AttributeUUID] = []
     for structure in data where width(of: structure.kind) > 0 {
       let width = width(of: structure.kind)
       var rest = structure.value
       while rest.count >= width {
-        services.append(ServiceUUID(littleEndian: rest.prefix(width)))
+        services.append(AttributeUUID(littleEndian: rest.prefix(width)))
         rest = rest.dropFirst(width)
       }
     }

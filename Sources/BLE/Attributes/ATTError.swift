@@ -1,0 +1,51 @@
+/// The reason for which a peripheral does not carry out a request, by its code in the attribute
+/// protocol.
+///
+/// Codes from 0x80 to 0x9F are the application's own, those from 0xE0 to 0xFF are common to profiles.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.4.1.1, table 3.4.
+public struct ATTError: Error, Hashable, Sendable {
+  /// The code.
+  public var code: UInt8
+
+  /// Creates an error with a code.
+  public init(code: UInt8) {
+    self.code = code
+  }
+
+  /// The handle is no attribute of the server.
+  public static let invalidHandle = ATTError(code: 0x01)
+  /// The attribute cannot be read.
+  public static let readNotPermitted = ATTError(code: 0x02)
+  /// The attribute cannot be written.
+  public static let writeNotPermitted = ATTError(code: 0x03)
+  /// The request is not one of the protocol's.
+  public static let invalidPDU = ATTError(code: 0x04)
+  /// The attribute is for authenticated centrals only.
+  public static let insufficientAuthentication = ATTError(code: 0x05)
+  /// The server does not support the request.
+  public static let requestNotSupported = ATTError(code: 0x06)
+  /// The offset is beyond the end of the value.
+  public static let invalidOffset = ATTError(code: 0x07)
+  /// The attribute is for authorised centrals only.
+  public static let insufficientAuthorization = ATTError(code: 0x08)
+  /// Too many writes are prepared.
+  public static let prepareQueueFull = ATTError(code: 0x09)
+  /// No attribute of the type is within the range of handles.
+  public static let attributeNotFound = ATTError(code: 0x0A)
+  /// The attribute cannot be read in parts.
+  public static let attributeNotLong = ATTError(code: 0x0B)
+  /// The value has a length that the attribute cannot have.
+  public static let invalidLength = ATTError(code: 0x0D)
+  /// Something that is not expected went wrong.
+  public static let unlikelyError = ATTError(code: 0x0E)
+  /// The attribute is for encrypted links only.
+  public static let insufficientEncryption = ATTError(code: 0x0F)
+  /// The type is none by which attributes are grouped.
+  public static let unsupportedGroupType = ATTError(code: 0x10)
+  /// The server has too few resources.
+  public static let insufficientResources = ATTError(code: 0x11)
+
+  /// `true` if the peripheral has no such attribute, rather than refusing what was asked of it.
+  public var isNoSuchAttribute: Bool { self == .invalidHandle || self == .attributeNotFound }
+}
