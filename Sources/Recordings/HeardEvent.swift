@@ -25,7 +25,7 @@ public struct HeardEvent: Hashable, Sendable {
     guard case .told(let told, rule: _) = event.kind else { return nil }
     switch told {
     case .advertisement, .ranged, .region: self.init(told, at: event.time)
-    case .connected, .connectionRefused, .disconnected, .rssi, .value, .written, .refused,
+    case .connected, .connectionRefused, .disconnected, .rssi, .attribute, .refused,
       .bluetooth, .wake:
       return nil
     }

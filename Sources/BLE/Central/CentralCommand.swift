@@ -26,12 +26,8 @@ public enum CentralCommand: Hashable, Sendable {
   case disconnect(DeviceAddress)
   /// Read the RSSI of a connection; answered by `rssi`.
   case readRSSI(DeviceAddress)
-  /// Read a characteristic; answered by `value`.
-  case read(Characteristic, on: DeviceAddress)
-  /// Write a characteristic; answered by `written`.
-  case write([UInt8], to: Characteristic, on: DeviceAddress)
-  /// Report a characteristic whenever it changes; each change is a `value`.
-  case subscribe(to: Characteristic, on: DeviceAddress)
+  /// Ask the services of a connected peripheral; answered by `attribute`.
+  case request(AttributeRequest, on: DeviceAddress)
   /// Send `wake` at this time, or at once if it has passed. An engine may request several times;
   /// each is sent once.
   case wake(at: Instant)
@@ -46,8 +42,7 @@ extension CentralCommand {
   /// which stays pending.
   public var answerWithoutConnection: CentralEvent? {
     switch self {
-    case .disconnect(let device), .readRSSI(let device), .read(_, let device),
-      .write(_, _, let device), .subscribe(_, let device):
+    case .disconnect(let device), .readRSSI(let device), .request(_, let device):
       .disconnected(device)
     case .monitor, .range: .refused(self)
     case .scan, .stopScanning, .stopMonitoring, .stopRanging, .connect, .wake: nil

@@ -15,11 +15,8 @@ public enum CentralEvent: Hashable, Sendable {
   case disconnected(DeviceAddress)
   /// The RSSI of a connection, as requested; `nil` if the radio did not report it.
   case rssi(PowerLevel?, of: DeviceAddress)
-  /// The value of a characteristic, read or notified; `nil` if it could not be read or has no
-  /// notifications.
-  case value([UInt8]?, of: Characteristic, on: DeviceAddress)
-  /// A characteristic was written (`true`) or could not be (`false`).
-  case written(Bool, to: Characteristic, on: DeviceAddress)
+  /// The services of a connected peripheral report something.
+  case attribute(AttributeReport, on: DeviceAddress)
   /// The platform refused a command, and says so. Some platforms refuse in silence.
   case refused(CentralCommand)
   /// Bluetooth was switched on or off. While it is off, nothing is received, and a platform may
@@ -71,19 +68,5 @@ public struct RangedBeacon: Hashable, Sendable {
     self.identifier = identifier
     self.rssi = rssi
     self.measuredPower = measuredPower
-  }
-}
-
-/// A characteristic of a peripheral, identified by its 16-bit service and characteristic numbers.
-public struct Characteristic: Hashable, Sendable {
-  /// The number of the service.
-  public var service: UInt16
-  /// The number of the characteristic within its service.
-  public var characteristic: UInt16
-
-  /// Creates a characteristic from its two numbers.
-  public init(service: UInt16, characteristic: UInt16) {
-    self.service = service
-    self.characteristic = characteristic
   }
 }

@@ -20,7 +20,7 @@ public enum Hearing: Hashable, Sendable {
       for beacon in beacons where anchor == .beacon(beacon.identifier) {
         self = Hearing(rssi: beacon.rssi)
       }
-    case .region, .connected, .connectionRefused, .disconnected, .value, .written, .refused,
+    case .region, .connected, .connectionRefused, .disconnected, .attribute, .refused,
       .bluetooth, .wake:
       break
     }

@@ -20,7 +20,7 @@ extension PhoneSystem {
     case .range(let region): return range(region)
     case .stopRanging(let region): ranged.removeAll { $0.region == region }
     case .wake(let wake): request(wake: max(wake, now))
-    case .connect, .disconnect, .readRSSI, .read, .write, .subscribe:
+    case .connect, .disconnect, .readRSSI, .request:
       let command = command.naming { cipher?.address(of: $0) ?? $0 }
       guard isBluetoothOn else {
         if let answer = command.answerWithoutConnection {
@@ -61,11 +61,7 @@ extension CentralCommand {
     case .connect(let device): .connect(name(device))
     case .disconnect(let device): .disconnect(name(device))
     case .readRSSI(let device): .readRSSI(name(device))
-    case .read(let characteristic, let device): .read(characteristic, on: name(device))
-    case .write(let bytes, let characteristic, let device):
-      .write(bytes, to: characteristic, on: name(device))
-    case .subscribe(let characteristic, let device):
-      .subscribe(to: characteristic, on: name(device))
+    case .request(let request, let device): .request(request, on: name(device))
     case .scan, .stopScanning, .monitor, .stopMonitoring, .range, .stopRanging, .wake: self
     }
   }
@@ -82,10 +78,7 @@ extension CentralEvent {
     case .connectionRefused(let device): return .connectionRefused(name(device))
     case .disconnected(let device): return .disconnected(name(device))
     case .rssi(let rssi, let device): return .rssi(rssi, of: name(device))
-    case .value(let bytes, let characteristic, let device):
-      return .value(bytes, of: characteristic, on: name(device))
-    case .written(let isWritten, let characteristic, let device):
-      return .written(isWritten, to: characteristic, on: name(device))
+    case .attribute(let report, let device): return .attribute(report, on: name(device))
     case .region, .ranged, .refused, .bluetooth, .wake: return self
     }
   }

@@ -62,8 +62,8 @@ extension Simulation {
     case .scan: medium.setScanning(true, walker: walker)
     case .stopScanning: medium.setScanning(false, walker: walker)
     case .wake(let time): agenda.schedule(.wake(walker: walker), at: max(time, now))
-    case .monitor, .stopMonitoring, .range, .stopRanging, .connect, .disconnect, .readRSSI, .read,
-      .write, .subscribe:
+    case .monitor, .stopMonitoring, .range, .stopRanging, .connect, .disconnect, .readRSSI,
+      .request:
       // This phone is a bare radio, and the beacons of this world accept no connections.
       if let answer = command.answerWithoutConnection {
         hosts[walker].answers.append(answer)

@@ -1,0 +1,38 @@
+/// A request to the services of a connected peripheral. Each is answered by one `AttributeReport`,
+/// unless the connection ends.
+public enum AttributeRequest: Hashable, Sendable {
+  /// Find which of these services the peripheral has, or all that it has if none is named; answered
+  /// by `services`.
+  case discoverServices([AttributeUUID])
+  /// Find the characteristics of a service; answered by `characteristics`.
+  case discoverCharacteristics(of: AttributeUUID)
+  /// Read a characteristic; answered by `value` or `failed`.
+  case read(Characteristic)
+  /// Write a characteristic; answered by `written` or `failed`.
+  case write([UInt8], to: Characteristic)
+  /// Write a characteristic; not answered, whether it succeeds or not.
+  case writeWithoutResponse([UInt8], to: Characteristic)
+  /// Report the characteristic whenever it changes, each change as a `value`; answered by
+  /// `subscribed` or `failed`. The first change may come before the answer.
+  case subscribe(to: Characteristic)
+  /// Report its changes no longer; answered by `unsubscribed` or `failed`.
+  case unsubscribe(from: Characteristic)
+}
+
+/// What the services of a connected peripheral report.
+public enum AttributeReport: Hashable, Sendable {
+  /// The services found, in the peripheral's order; empty if it has none of those asked for.
+  case services([AttributeUUID])
+  /// The characteristics of a service, in the peripheral's order; empty if it has no such service.
+  case characteristics([CharacteristicDeclaration], of: AttributeUUID)
+  /// The value of a characteristic, read or notified.
+  case value([UInt8], of: Characteristic)
+  /// A characteristic was written.
+  case written(Characteristic)
+  /// Changes of a characteristic will be reported.
+  case subscribed(to: Characteristic)
+  /// Changes of a characteristic are reported no longer.
+  case unsubscribed(from: Characteristic)
+  /// The peripheral did not carry out a request: it has no such attribute, or refused.
+  case failed(AttributeRequest, with: ATTError)
+}
