@@ -7,10 +7,15 @@ package enum AppWord: String, CaseIterable, Sendable {
   case advertisement, entered, left, ranged, beacon
   case connected
   case connectionRefused = "connection-refused"
-  case disconnected, rssi, value
-  case noValue = "no-value"
-  case written
-  case notWritten = "not-written"
+  case disconnected, rssi
+  case services, service, characteristics, characteristic
+  case value, written, subscribed, unsubscribed
+  case servicesFailed = "services-failed"
+  case characteristicsFailed = "characteristics-failed"
+  case readFailed = "read-failed"
+  case writeFailed = "write-failed"
+  case subscribeFailed = "subscribe-failed"
+  case unsubscribeFailed = "unsubscribe-failed"
   case monitorRefused = "monitor-refused"
   case rangeRefused = "range-refused"
   case bluetoothOn = "bluetooth-on"
@@ -27,8 +32,13 @@ package enum AppWord: String, CaseIterable, Sendable {
     case .beacon: [.name, .rssi, .measured]
     case .connected, .connectionRefused, .disconnected: [.name, .rule]
     case .rssi: [.name, .rssi, .rule]
-    case .value: [.name, .characteristic, .data, .rule]
-    case .noValue, .written, .notWritten: [.name, .characteristic, .rule]
+    case .services: [.name, .rule]
+    case .service: [.characteristic]
+    case .characteristic: [.characteristic, .data]
+    case .characteristics, .written, .subscribed, .unsubscribed: [.name, .characteristic, .rule]
+    case .value, .servicesFailed, .characteristicsFailed, .readFailed, .writeFailed,
+      .subscribeFailed, .unsubscribeFailed:
+      [.name, .characteristic, .data, .rule]
     }
   }
 
@@ -59,14 +69,46 @@ package enum AppWord: String, CaseIterable, Sendable {
       case .connectionRefused: self = .connectionRefused
       case .disconnected: self = .disconnected
       case .rssi: self = .rssi
-      case .value(let bytes, of: _, on: _): self = bytes == nil ? .noValue : .value
-      case .written(let isWritten, to: _, on: _): self = isWritten ? .written : .notWritten
+      case .attribute(let report, on: _): self.init(report)
       case .refused(.monitor): self = .monitorRefused
       case .refused(.range): self = .rangeRefused
       case .refused: return nil
       case .bluetooth(let isOn): self = isOn ? .bluetoothOn : .bluetoothOff
       case .wake: self = .wake
       }
+    }
+  }
+}
+
+extension AppWord {
+  /// The word of a report of a peripheral's services.
+  init(_ report: AttributeReport) {
+    switch report {
+    case .services: self = .services
+    case .characteristics: self = .characteristics
+    case .value: self = .value
+    case .written: self = .written
+    case .subscribed: self = .subscribed
+    case .unsubscribed: self = .unsubscribed
+    case .failed(let request, with: _):
+      switch request {
+      case .discoverServices: self = .servicesFailed
+      case .discoverCharacteristics: self = .characteristicsFailed
+      case .read: self = .readFailed
+      case .write, .writeWithoutResponse: self = .writeFailed
+      case .subscribe: self = .subscribeFailed
+      case .unsubscribe: self = .unsubscribeFailed
+      }
+    }
+  }
+
+  /// The rows that list what a row of this word found; `nil` if it has none.
+  var listed: AppWord? {
+    switch self {
+    case .ranged: .beacon
+    case .services: .service
+    case .characteristics: .characteristic
+    default: nil
     }
   }
 }

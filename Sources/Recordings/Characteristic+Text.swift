@@ -1,28 +1,17 @@
 import BLE
 
 extension Characteristic {
-  /// Parses the numbers of the service and the characteristic, each as four hexadecimal digits of
-  /// either case, separated by a hyphen; `nil` for any other text.
+  /// Parses a service and a characteristic, separated by a slash; `nil` for any other text.
   ///
-  ///     180f-2a19
+  ///     180F/2A19
   init?(_ text: String) {
-    let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { digits in
-      digits.utf8.count == 4 ? Hexadecimal.bytes(of: String(digits)) : nil
+    let names = text.split(separator: "/", omittingEmptySubsequences: false).map {
+      AttributeUUID(String($0))
     }
-    guard numbers.count == 2, let service = numbers[0], let own = numbers[1] else { return nil }
-    self.init(service: Self.number(service), characteristic: Self.number(own))
+    guard names.count == 2, let service = names[0], let uuid = names[1] else { return nil }
+    self.init(uuid, of: service)
   }
 
-  /// The text in lower case, such as `180f-2a19`.
-  var text: String {
-    [service, characteristic]
-      .map {
-        Hexadecimal.text(of: [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)])
-      }
-      .joined(separator: "-")
-  }
-
-  private static func number(_ bytes: [UInt8]) -> UInt16 {
-    bytes.reduce(0) { $0 << 8 | UInt16($1) }
-  }
+  /// The text, such as `180F/2A19`.
+  var text: String { "\(service)/\(uuid)" }
 }

@@ -12,8 +12,8 @@ extension RecordingReader {
       let time = try time(row[0], after: rows.last?.time, in: table)
       let phone = try device(row[1], column: 1, in: table)
       let cells = AppCells(try word(row, in: table), row, phone: phone, in: table)
-      if cells.word == .beacon {
-        try add(beacon(cells), at: time, to: &rows, of: cells)
+      if AppWord.allCases.contains(where: { $0.listed == cells.word }) {
+        try list(cells, at: time, in: &rows)
         continue
       }
       let kind = try kind(cells)
@@ -71,18 +71,44 @@ extension RecordingReader {
     case .connectionRefused: .connectionRefused(try peer(cells))
     case .disconnected: .disconnected(try peer(cells))
     case .rssi: .rssi(try rssi(cells), of: try peer(cells))
-    case .value:
-      .value(
-        try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table),
-        of: try cells.characteristic(), on: try peer(cells))
-    case .noValue: .value(nil, of: try cells.characteristic(), on: try peer(cells))
-    case .written: .written(true, to: try cells.characteristic(), on: try peer(cells))
-    case .notWritten: .written(false, to: try cells.characteristic(), on: try peer(cells))
+    case .services, .characteristics, .value, .written, .subscribed, .unsubscribed,
+      .servicesFailed, .characteristicsFailed, .readFailed, .writeFailed, .subscribeFailed,
+      .unsubscribeFailed:
+      .attribute(try report(cells), on: try peer(cells))
     case .bluetoothOn: .bluetooth(isOn: true)
     case .bluetoothOff: .bluetooth(isOn: false)
     case .wake: .wake
-    case .launched, .ended, .suspended, .resumed, .beacon:
+    case .launched, .ended, .suspended, .resumed, .beacon, .service, .characteristic:
       preconditionFailure("'\(cells.word.rawValue)' tells an app nothing")
+    }
+  }
+
+  private func report(_ cells: AppCells) throws(InputError) -> AttributeReport {
+    let data = try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
+    func error() throws(InputError) -> ATTError {
+      guard let code = data.first, data.count == 1 || cells.word == .writeFailed else {
+        throw cells.error(.data, isNot: "one byte, the code of an error")
+      }
+      return ATTError(code: code)
+    }
+    return switch cells.word {
+    case .services: .services([])
+    case .characteristics: .characteristics([], of: try cells.uuid())
+    case .written: .written(try cells.characteristic())
+    case .subscribed: .subscribed(to: try cells.characteristic())
+    case .unsubscribed: .unsubscribed(from: try cells.characteristic())
+    case .servicesFailed: .failed(.discoverServices(try cells.uuids()), with: try error())
+    case .characteristicsFailed:
+      .failed(.discoverCharacteristics(of: try cells.uuid()), with: try error())
+    case .readFailed: .failed(.read(try cells.characteristic()), with: try error())
+    case .writeFailed:
+      .failed(
+        .write(Array(data.dropFirst()), to: try cells.characteristic()), with: try error())
+    case .subscribeFailed:
+      .failed(.subscribe(to: try cells.characteristic()), with: try error())
+    case .unsubscribeFailed:
+      .failed(.unsubscribe(from: try cells.characteristic()), with: try error())
+    default: .value(data, of: try cells.characteristic())
     }
   }
 
@@ -115,17 +141,36 @@ extension RecordingReader {
       identifier: identifier, rssi: try rssi(cells), measuredPower: PowerLevel(dBm: power))
   }
 
-  /// Adds a beacon to the report of ranging that the row before is part of.
-  private func add(
-    _ beacon: RangedBeacon, at time: Instant, to rows: inout [AppRow], of cells: AppCells
+  /// Adds a row to the list of the row before.
+  private func list(
+    _ cells: AppCells, at time: Instant, in rows: inout [AppRow]
   ) throws(InputError) {
     guard let last = rows.last, last.phone == cells.phone, last.time == time,
-      case .told(.ranged(let beacons), let rule) = last.event.kind
-    else {
-      throw cells.table.error(
-        "a row 'beacon' must follow 'ranged' or another 'beacon' of its phone and time")
+      case .told(let event, let rule) = last.event.kind,
+      let longer = try adding(cells, to: event)
+    else { throw cells.notListed }
+    rows[rows.count - 1].event.kind = .told(longer, rule: rule)
+  }
+
+  /// The report with a row of its list; `nil` if the row is none of its.
+  private func adding(
+    _ cells: AppCells, to event: CentralEvent
+  ) throws(InputError) -> CentralEvent? {
+    switch (event, cells.word) {
+    case (.ranged(let beacons), .beacon):
+      return .ranged(beacons + [try beacon(cells)])
+    case (.attribute(.services(let services), let device), .service):
+      return .attribute(.services(services + [try cells.uuid()]), on: device)
+    case (.attribute(.characteristics(let found, let service), let device), .characteristic):
+      let characteristic = try cells.characteristic()
+      guard characteristic.service == service else { return nil }
+      let bits = try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
+      guard bits.count == 1 else { throw cells.error(.data, isNot: "one byte of properties") }
+      let declaration = CharacteristicDeclaration(
+        characteristic.uuid, CharacteristicProperties(rawValue: bits[0]))
+      return .attribute(.characteristics(found + [declaration], of: service), on: device)
+    default: return nil
     }
-    rows[rows.count - 1].event.kind = .told(.ranged(beacons + [beacon]), rule: rule)
   }
 
   /// A level, which is a mean in reports of ranging; `nil` if unknown.
@@ -171,9 +216,36 @@ private struct AppCells {
 
   func characteristic() throws(InputError) -> Characteristic {
     guard let characteristic = Characteristic(text(.characteristic)) else {
-      throw error(.characteristic, isNot: "two numbers of four hexadecimal digits, as in 180f-2a19")
+      throw error(.characteristic, isNot: "a service and a characteristic, as in 180F/2A19")
     }
     return characteristic
+  }
+
+  func uuid() throws(InputError) -> AttributeUUID {
+    guard let uuid = AttributeUUID(text(.characteristic)) else {
+      throw error(.characteristic, isNot: "a service or characteristic, as in 180F, or a UUID")
+    }
+    return uuid
+  }
+
+  /// The services of a request for several, separated by spaces; none in an empty cell.
+  func uuids() throws(InputError) -> [AttributeUUID] {
+    var uuids: [AttributeUUID] = []
+    for word in text(.characteristic).split(separator: " ") {
+      guard let uuid = AttributeUUID(String(word)) else {
+        throw error(.characteristic, isNot: "services, as in 180F, separated by spaces")
+      }
+      uuids.append(uuid)
+    }
+    return uuids
+  }
+
+  /// The error for a row of a list that follows none of its report's.
+  var notListed: InputError {
+    let report = AppWord.allCases.first { $0.listed == word }?.rawValue ?? ""
+    return table.error(
+      "a row '\(word.rawValue)' must follow '\(report)' or another '\(word.rawValue)' of its phone "
+        + "and time")
   }
 
   /// The rule of the system; `nil` if none is named.

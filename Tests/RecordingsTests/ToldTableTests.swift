@@ -15,6 +15,10 @@ import Testing
   private static let lock = DeviceAddress(named: "lock")
   private static let battery = Characteristic(service: 0x180F, characteristic: 0x2A19)
 
+  private static func attribute(_ report: AttributeReport) -> AppEvent.Kind {
+    .told(.attribute(report, on: lock), rule: nil)
+  }
+
   /// A row of each event, with what it means.
   private static let rows: [(text: String, kind: AppEvent.Kind)] = [
     ("launched,,,,,,,", .launched),
@@ -46,11 +50,43 @@ import Testing
     ),
     ("rssi,lock,,-50,,,,", .told(.rssi(PowerLevel(dBm: -50), of: lock), rule: nil)),
     ("rssi,lock,,127,,,,", .told(.rssi(nil, of: lock), rule: nil)),
-    ("value,lock,,,,180f-2a19,64,", .told(.value([100], of: battery, on: lock), rule: nil)),
-    ("value,lock,,,,180F-2A19,,", .told(.value([], of: battery, on: lock), rule: nil)),
-    ("no-value,lock,,,,180f-2a19,,", .told(.value(nil, of: battery, on: lock), rule: nil)),
-    ("written,lock,,,,180f-2a19,,", .told(.written(true, to: battery, on: lock), rule: nil)),
-    ("not-written,lock,,,,180f-2a19,,", .told(.written(false, to: battery, on: lock), rule: nil)),
+    ("services,lock,,,,,,", attribute(.services([]))),
+    ("characteristics,lock,,,,180F,,", attribute(.characteristics([], of: battery.service))),
+    ("value,lock,,,,180F/2A19,64,", attribute(.value([100], of: battery))),
+    (
+      "value,lock,,,,0000180f-0000-1000-8000-00805F9B34FB/2a19,,",
+      attribute(.value([], of: battery))
+    ),
+    ("written,lock,,,,180F/2A19,,", attribute(.written(battery))),
+    ("subscribed,lock,,,,180F/2A19,,", attribute(.subscribed(to: battery))),
+    ("unsubscribed,lock,,,,180F/2A19,,", attribute(.unsubscribed(from: battery))),
+    (
+      "services-failed,lock,,,,180F \(uuid),05,",
+      attribute(
+        .failed(
+          .discoverServices([battery.service, AttributeUUID(region.uuid)]),
+          with: .insufficientAuthentication))
+    ),
+    (
+      "characteristics-failed,lock,,,,180F,0E,",
+      attribute(.failed(.discoverCharacteristics(of: battery.service), with: .unlikelyError))
+    ),
+    (
+      "read-failed,lock,,,,180F/2A19,0A,",
+      attribute(.failed(.read(battery), with: .attributeNotFound))
+    ),
+    (
+      "write-failed,lock,,,,180F/2A19,0301ff,",
+      attribute(.failed(.write([1, 255], to: battery), with: .writeNotPermitted))
+    ),
+    (
+      "subscribe-failed,lock,,,,180F/2A19,81,",
+      attribute(.failed(.subscribe(to: battery), with: ATTError(code: 0x81)))
+    ),
+    (
+      "unsubscribe-failed,lock,,,,180F/2A19,0E,",
+      attribute(.failed(.unsubscribe(from: battery), with: .unlikelyError))
+    ),
     (
       "monitor-refused,\(uuid),,,,,,regionLimit",
       .told(.refused(.monitor(region)), rule: .regionLimit)
@@ -69,7 +105,7 @@ import Testing
     #expect(recording.told.map(\.time.seconds) == Self.rows.indices.map(Double.init))
     #expect(recording.told.allSatisfy { $0.phone == Self.phone })
     #expect(
-      Set(recording.told.compactMap { AppWord($0.event.kind) }).count == AppWord.allCases.count - 1)
+      Set(recording.told.compactMap { AppWord($0.event.kind) }).count == AppWord.allCases.count - 3)
     #expect(recording.warnings == [])
   }
 
@@ -95,6 +131,36 @@ import Testing
         .told(.ranged([beacon(2, -61, -59), beacon(3, nil, 127)]), rule: .rangingPeriod),
         .told(.ranged([]), rule: nil), .told(.ranged([beacon(2, -61.25, -59)]), rule: nil),
       ])
+  }
+
+  @Test func servicesAndCharacteristicsAreOfTheReportBeforeThem() throws {
+    let told = """
+      1,phone,services,lock,,,,,,
+      1,phone,service,,,,,180F,,
+      1,phone,service,,,,,\(Self.uuid),,
+      2,phone,characteristics,lock,,,,180F,,
+      2,phone,characteristic,,,,,180F/2A19,12,
+      2,phone,characteristic,,,,,180F/\(Self.uuid),08,
+
+      """
+    let recording = try RecordingText.read("", told: told)
+    let vendor = AttributeUUID(Self.region.uuid)
+    let battery = Self.battery
+    #expect(
+      recording.told.map(\.event.kind) == [
+        Self.attribute(.services([battery.service, vendor])),
+        Self.attribute(
+          .characteristics(
+            [
+              CharacteristicDeclaration(battery.uuid, [.read, .notify]),
+              CharacteristicDeclaration(vendor, .write),
+            ], of: battery.service)),
+      ])
+    try withTemporaryFolder { folder in
+      try recording.files().write(to: folder)
+      let written = try String(contentsOfFile: folder + "/told.csv", encoding: .utf8)
+      #expect(written.hasSuffix("\n" + told))
+    }
   }
 
   private static let malformed: [(rows: String, sentence: String)] = [
@@ -123,7 +189,7 @@ import Testing
     ("0,phone,rssi,lock,,nan,,,,", "2: rssi_dbm 'nan' is not a number within -127 ... 20, or 127"),
     (
       "0,phone,value,lock,,,,180f,64,",
-      "2: characteristic '180f' is not two numbers of four hexadecimal digits, as in 180f-2a19"
+      "2: characteristic '180f' is not a service and a characteristic, as in 180F/2A19"
     ),
     ("0,phone,wake,,,,,,,sleep", "2: rule 'sleep' is not a rule of a phone's system"),
     (

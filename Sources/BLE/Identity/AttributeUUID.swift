@@ -20,6 +20,12 @@ public struct AttributeUUID: Hashable, Sendable {
     uuid = BeaconUUID(high: UInt64(number) << 32 | 0x1000, low: 0x8000_0080_5F9B_34FB)
   }
 
+  /// The assigned number of 16 or 32 bits; `nil` for a vendor's identifier.
+  public var assignedNumber: UInt32? {
+    let number = UInt32(truncatingIfNeeded: uuid.high >> 32)
+    return AttributeUUID(assigned: number) == self ? number : nil
+  }
+
   /// Returns `true` if an advertisement lists the service, completely or not. Service data alone
   /// does not list it.
   public func isListed(in payload: Payload) -> Bool {

@@ -47,7 +47,7 @@ struct HearingTests {
     .connected(address), .disconnected(address), .connectionRefused(address),
     .region(RegionEvent(uuid: beacon.uuid, isInside: true)),
     .refused(.range(BeaconRegion(uuid: beacon.uuid))), .bluetooth(isOn: true),
-    .value([1], of: Characteristic(service: 1, characteristic: 2), on: address),
+    .attribute(.value([1], of: Characteristic(service: 1, characteristic: 2)), on: address),
   ])
   func eventsWithoutTheAnchorAreNothing(_ event: CentralEvent) {
     #expect(Hearing(of: .device(Self.address), in: event) == .nothing)

@@ -7,7 +7,8 @@ import Testing
     #expect(
       AttributeUUID(assigned: 0x180F).uuid == BeaconUUID("0000180F-0000-1000-8000-00805F9B34FB"))
     #expect(
-      AttributeUUID(assigned: 0xFFFF_FFFF).uuid == BeaconUUID("FFFFFFFF-0000-1000-8000-00805F9B34FB")
+      AttributeUUID(assigned: 0xFFFF_FFFF).uuid
+        == BeaconUUID("FFFFFFFF-0000-1000-8000-00805F9B34FB")
     )
   }
 

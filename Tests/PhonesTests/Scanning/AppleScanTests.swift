@@ -35,8 +35,10 @@ import Testing
       (.connectionRefused(address), .connectionRefused(identifier)),
       (.disconnected(address), .disconnected(identifier)),
       (.rssi(level, of: address), .rssi(level, of: identifier)),
-      (.value([1], of: battery, on: address), .value([1], of: battery, on: identifier)),
-      (.written(true, to: battery, on: address), .written(true, to: battery, on: identifier)),
+      (
+        .attribute(.value([1], of: battery), on: address),
+        .attribute(.value([1], of: battery), on: identifier)
+      ),
     ] {
       system.report(event, at: .start)
       #expect(system.nextOutput() == .tell(told, rule: nil))
@@ -44,9 +46,7 @@ import Testing
     for (command, carriedOut) in [
       (CentralCommand.disconnect(identifier), CentralCommand.disconnect(address)),
       (.readRSSI(identifier), .readRSSI(address)),
-      (.read(battery, on: identifier), .read(battery, on: address)),
-      (.write([1], to: battery, on: identifier), .write([1], to: battery, on: address)),
-      (.subscribe(to: battery, on: identifier), .subscribe(to: battery, on: address)),
+      (.request(.read(battery), on: identifier), .request(.read(battery), on: address)),
     ] {
       system.perform(command, at: .start)
       #expect(system.nextOutput() == .carryOut(carriedOut))
