@@ -60,7 +60,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
         anchors.append(HomeBeacon(anchor, room: index, reports: settings.reports))
       }
     }
-    home = HomeRegion(of: anchors.map(\.heard.anchor))
+    home = HomeRegion(of: anchors.map { $0.heard.anchor })
   }
 
   /// The name of the room that the person is in; `nil` for outside.
