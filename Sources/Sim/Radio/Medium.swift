@@ -91,13 +91,20 @@ struct Medium: Sendable {
     if sender < beaconCount {
       if receptions.count > phones.count { receptions.removeAll(keepingCapacity: true) }
       for phone in phones.indices {
-        let reception = reception(
-          of: packet, by: phone, at: now, people: people, openDoors: openDoors)
+        let walker = carriers[phone]
+        let walkState = people[walker].walkState(at: now)
+        let missed = Reception(
+          packet: packet, walker: walker, device: sender, pose: walkState.pose,
+          outcome: .notListening, budget: nil)
         // In place: emptying the array costs more than a fading.
         if phone < receptions.count {
-          receptions[phone] = reception
+          receptions[phone] = missed
         } else {
-          receptions.append(reception)
+          receptions.append(missed)
+        }
+        if phones[phone].listens(to: packet) {
+          (receptions[phone].budget, receptions[phone].outcome) = outcome(
+            ofBeaconPacket: packet, by: phone, at: walkState, people: people, openDoors: openDoors)
         }
       }
     } else {
@@ -108,31 +115,24 @@ struct Medium: Sendable {
       : (.advertises(sender: sender), advertisers[sender].eventStart)
   }
 
-  @inline(__always)  // a reception is large: it is made where it is kept
-  private func reception(
-    of packet: Transmission, by phone: Int, at now: Instant, people: [Progress],
-    openDoors: OpenDoors
-  ) -> Reception {
+  /// The terms of the level of a beacon's packet at a phone that listens to it, and its outcome.
+  @inline(never)  // a phone listens to a third of the packets; the others need few registers
+  private func outcome(
+    ofBeaconPacket packet: Transmission, by phone: Int, at walkState: WalkState,
+    people: [Progress], openDoors: OpenDoors
+  ) -> (LinkBudget, Reception.Outcome) {
     let walker = carriers[phone]
-    let walkState = people[walker].walkState(at: now)
-    guard phones[phone].listens(to: packet) else {
-      return Reception(
-        packet: packet, walker: walker, device: packet.sender, pose: walkState.pose,
-        outcome: .notListening, budget: nil)
-    }
     let budget = propagation.budget(
       of: packet, from: packet.sender, to: walker, at: walkState, in: crowd, openDoors: openDoors)
-    return Reception(
-      packet: packet, walker: walker, device: packet.sender, pose: walkState.pose,
-      outcome: outcome(
-        of: packet, by: phones[phone], over: links[packet.sender * phones.count + phone],
-        budget: budget
-      ) { rival in
-        level(
-          of: rival, at: walker, walkState, atLeast: budget.level - environment.captureRatio,
-          people: people, openDoors: openDoors)
-      },
-      budget: budget)
+    let outcome = outcome(
+      of: packet, by: phones[phone], over: links[packet.sender * phones.count + phone],
+      budget: budget
+    ) { rival in
+      level(
+        of: rival, at: walker, walkState, atLeast: budget.level - environment.captureRatio,
+        people: people, openDoors: openDoors)
+    }
+    return (budget, outcome)
   }
 
   /// The outcome of a packet that a radio listens to.
