@@ -19,6 +19,7 @@ struct WaveQuad: Sendable {
   }
 
   /// The waves' phases at a point, in turns.
+  @inline(__always)  // a call would spill all vectors
   func phases(x: Float, y: Float) -> SIMD4<Float> {
     cyclesPerMetreX * x + cyclesPerMetreY * y + phaseInTurns
   }
