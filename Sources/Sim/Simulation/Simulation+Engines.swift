@@ -3,14 +3,14 @@ import Phones
 
 extension Simulation {
   /// The engine that decides about a walker, in its present state.
-  public func engine(of walker: Int) -> Engine { hosts[walker].engine }
+  public func engine(of walker: Int) -> Engine { engines[walker] }
 
   /// Starts a walker's engine.
   mutating func start(_ walker: Int, telling observer: inout some Observer) {
     if let use = world.walkers[walker].phone?.use {
       switchOn(use, of: walker, telling: &observer)
     } else {
-      perform(hosts[walker].engine.start(at: now), of: walker, telling: &observer)
+      perform(engines[walker].start(at: now), of: walker, telling: &observer)
     }
   }
 
@@ -18,7 +18,7 @@ extension Simulation {
   mutating func hand(
     _ event: CentralEvent, to walker: Int, telling observer: inout some Observer
   ) {
-    let outputs = hosts[walker].engine.receive(event, at: now)
+    let outputs = engines[walker].receive(event, at: now)
     guard !outputs.isEmpty else { return }
     perform(outputs, of: walker, telling: &observer)
   }
@@ -66,7 +66,7 @@ extension Simulation {
       .request:
       // This phone is a bare radio, and the beacons of this world accept no connections.
       if let answer = command.answerWithoutConnection {
-        hosts[walker].answers.append(answer)
+        centrals[walker].answers.append(answer)
         agenda.schedule(.answer(walker: walker), at: now)
       }
     }

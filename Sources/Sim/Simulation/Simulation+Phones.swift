@@ -10,7 +10,7 @@ extension Simulation {
   ) {
     var session = PhoneSession(
       on: use, identifierKey: chance.identifierKey(of: world.walkers[walker].stream), at: now)
-    session.begin(telling: &hosts[walker].engine) { [installed] in installed[walker] }
+    session.begin(telling: &engines[walker]) { [installed] in installed[walker] }
     phones[walker] = SystemPhone(session)
     follow(walker, telling: &observer)
   }
@@ -20,7 +20,7 @@ extension Simulation {
     _ advertisement: Advertisement, to walker: Int, telling observer: inout some Observer
   ) {
     phones[walker]?.session.hear(
-      advertisement, at: now, telling: &hosts[walker].engine
+      advertisement, at: now, telling: &engines[walker]
     ) { [installed] in installed[walker] }
     follow(walker, telling: &observer)
   }
@@ -29,7 +29,7 @@ extension Simulation {
   mutating func actOnSchedule(_ walker: Int, telling observer: inout some Observer) {
     phones[walker]?.callComes(at: now)
     phones[walker]?.session.advance(
-      to: now, telling: &hosts[walker].engine
+      to: now, telling: &engines[walker]
     ) { [installed] in installed[walker] }
     follow(walker, telling: &observer)
   }

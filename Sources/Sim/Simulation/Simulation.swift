@@ -21,7 +21,9 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
   var doors: [DoorState]
   var openDoors: OpenDoors
   var people: [Progress]
-  var hosts: [Host<Engine>]
+  /// The engine that decides about each walker.
+  var engines: [Engine]
+  var centrals: [Central]
   /// The phones with systems, from their start.
   var phones: [SystemPhone?]
   /// The engines as installed on the phones. An app that is launched starts with a copy.
@@ -48,7 +50,8 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     openDoors = OpenDoors(closed: world.plan.doors.count)
     people = world.walkers.map { Progress($0.walk, at: .start) }
     installed = world.walkers.map { makeEngine($0) }
-    hosts = installed.map { Host($0) }
+    engines = installed
+    centrals = world.walkers.map { _ in Central() }
     phones = world.walkers.map { _ in nil }
     isBare = world.walkers.map { $0.phone?.use == nil }
     for walker in world.walkers.indices {
@@ -83,11 +86,11 @@ public struct Simulation<Engine: DecisionEngine>: Sendable {
     case .phoneActs(let walker):
       actOnSchedule(walker, telling: &observer)
     case .wake(let walker):
-      hosts[walker].countCall(at: now)
+      centrals[walker].countCall(at: now)
       hand(.wake, to: walker, telling: &observer)
     case .answer(let walker):
-      hosts[walker].countCall(at: now)
-      hand(hosts[walker].answers.removeFirst(), to: walker, telling: &observer)
+      centrals[walker].countCall(at: now)
+      hand(centrals[walker].answers.removeFirst(), to: walker, telling: &observer)
     case .doorCloses(let door, let turn):
       change(door, telling: &observer) { $0.close($1, turn: turn) }
     case .lockEngages(let door, let turn):

@@ -65,7 +65,7 @@ struct SimulationRadioTests {
       }
     }
     for (walker, count) in heard.enumerated() {
-      #expect(simulation.hosts[walker].engine.heard.count == count)
+      #expect(simulation.engines[walker].heard.count == count)
       #expect(count > 50)
     }
     let ended = sent.filter { $0.end <= Instant(nanoseconds: 3_000_000_000) }
@@ -80,7 +80,7 @@ struct SimulationRadioTests {
       Actor([(1000, .command(.stopScanning)), (2000, .command(.scan))])
     }
     _ = simulation.witnessed()
-    let times = simulation.hosts[0].engine.heard.filter { $0.event != .wake }.map(\.time.seconds)
+    let times = simulation.engines[0].heard.filter { $0.event != .wake }.map(\.time.seconds)
     #expect(times.allSatisfy { $0 <= 1 || $0 > 2 })
     #expect(times.count { $0 < 1 } > 20 && times.count { $0 > 2 } > 20)
   }
@@ -95,7 +95,7 @@ struct SimulationRadioTests {
 
     var second = Simulation(of: world, seed: 1) { _ in Waker(times: ends) }
     _ = second.witnessed()
-    let events = second.hosts[0].engine.heard
+    let events = second.engines[0].heard
     #expect(events.count == 2 * ends.count)
     for (index, time) in ends.enumerated() {
       #expect(events[2 * index].event == .wake && events[2 * index].time == time)
@@ -111,7 +111,7 @@ struct SimulationRadioTests {
       Actor([(1000, .command(.wake(at: .start)))])
     }
     _ = simulation.witnessed()
-    #expect(simulation.hosts[0].engine.heard.map(\.time.seconds) == [1, 1])
+    #expect(simulation.engines[0].heard.map(\.time.seconds) == [1, 1])
   }
 
   @Test func strongerPacketSurvivesByTheCaptureRatio() throws {

@@ -1,16 +1,11 @@
 import BLE
 
-/// A phone's active central, which hosts an engine.
-struct Host<Engine: DecisionEngine>: Sendable {
-  var engine: Engine
+/// A walker's active central, as the engine uses it.
+struct Central: Sendable {
   /// The pending answers to the engine's commands, in order.
   var answers: [CentralEvent] = []
   private var lastCall = Instant.start
   private var callsAtOnce = 0
-
-  init(_ engine: Engine) {
-    self.engine = engine
-  }
 
   /// Counts a wake or an answer, which an engine could request over and over.
   ///
