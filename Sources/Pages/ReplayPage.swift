@@ -1,6 +1,7 @@
 import BLE
 import Documents
 import EngineFiles
+import Explaining
 import FloorPlans
 import Recordings
 import Reports
@@ -42,6 +43,8 @@ package struct ReplayPage: ResultPage {
     film.assignRoles(by: engine) { anchor in
       links.firstIndex { anchor == .device($0) }.map { ($0, nil) }
     }
+    film.addPhones(
+      playback.replays.map { $0.diary(in: recording) }, beacons: playback.namesOfIdentifiers)
     self.playback = playback
     self.film = film
     self.plan = plan

@@ -35,8 +35,9 @@ package struct RunPage: ResultPage {
     film.assignRoles(by: engine) { anchor in
       world.device(of: anchor).map { ($0, IBeacon(advertisingData: world.payload(of: $0))) }
     }
-    film.account(for: report.run, by: engine)
-    film.addPhones(world.walkers.indices.map(report.run.diary(of:)))
+    let history = EngineHistory(of: report.run, by: engine)
+    film.account(for: history, by: engine)
+    film.addPhones(history.phones, beacons: history.names)
     self.report = report
     self.film = film
     self.explaining = explaining

@@ -38,7 +38,7 @@ extension EngineHistory {
 
 extension Playback {
   /// The names of the anchors of an engine that ranges.
-  fileprivate var namesOfIdentifiers: [Anchor: String] {
+  package var namesOfIdentifiers: [Anchor: String] {
     guard engine.description.readings == .ranging else { return [:] }
     return Dictionary(
       anchors.map { ($0, recording.name(of: $0)) }, uniquingKeysWith: { first, _ in first })

@@ -13,8 +13,7 @@ extension Film {
   private static let mostTurned = 4
 
   /// Explains the decisions of the film's run, most interesting first.
-  mutating func account(for run: Run, by engine: EngineChoice) {
-    let history = EngineHistory(of: run, by: engine)
+  mutating func account(for history: EngineHistory, by engine: EngineChoice) {
     for mark in marksByInterest.prefix(Self.mostAccounts) {
       marks[mark].account = marks[mark].number.flatMap {
         DecisionAccount(of: $0, in: history, by: engine)
@@ -24,8 +23,10 @@ extension Film {
 
   /// Shows the phones that have a system, and what their apps had been told by the time of decisions.
   ///
-  /// - Parameter diaries: The diary of each person's phone; `nil` for a bare radio.
-  mutating func addPhones(_ diaries: [PhoneDiary?]) {
+  /// - Parameters:
+  ///   - diaries: The diary of each person's phone; `nil` for a bare radio.
+  ///   - beacons: The names of the beacons that are known by their identifiers.
+  mutating func addPhones(_ diaries: [PhoneDiary?], beacons: [Anchor: String]) {
     for person in people.indices {
       people[person].phone = diaries[person].map { PhoneLane(of: $0, grain) }
     }
@@ -33,7 +34,8 @@ extension Film {
     for mark in marksByInterest.prefix(Self.mostAccounts) {
       let (person, time) = (marks[mark].person, marks[mark].decision.time)
       marks[mark].phone = diaries[person].map {
-        PhoneSection(PhoneAccount(of: $0, events[person], at: time), of: people[person].name)
+        PhoneSection(
+          PhoneAccount(of: $0, events[person], at: time), of: people[person].name, beacons: beacons)
       }
     }
   }

@@ -50,7 +50,6 @@ extension Film {
       add(subject.replay, held: subject.held, number, of: recording, known)
     }
     marks.sort { $0.decision.time < $1.decision.time }
-    addPhones(subjects.map { $0.replay.diary(in: recording) })
   }
 
   private mutating func add(

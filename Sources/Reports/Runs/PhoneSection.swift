@@ -9,11 +9,15 @@ import Recordings
 package struct PhoneSection: Sendable {
   private let account: PhoneAccount
   private let name: String
+  private let beacons: [Anchor: String]
 
   /// The section of an account about a subject with a name.
-  package init(_ account: PhoneAccount, of name: String) {
+  ///
+  /// - Parameter beacons: The names of the beacons that are known by their identifiers.
+  package init(_ account: PhoneAccount, of name: String, beacons: [Anchor: String] = [:]) {
     self.account = account
     self.name = name
+    self.beacons = beacons
   }
 
   /// The section as a paragraph of text.
@@ -30,7 +34,7 @@ package struct PhoneSection: Sendable {
       + account.withheldRegions.map { withheld in
         [
           "withheld: \(AppWord(withheld.change).rawValue)", "\(withheld.time.seconds.with(3)) s",
-          "", withheld.reason.words, withheld.change.region.description,
+          "", withheld.reason.words, words(for: withheld.change.region),
         ]
       }
       + account.withheld.map { packets in
@@ -52,8 +56,15 @@ package struct PhoneSection: Sendable {
     [
       "\(prefix)\(event.word.rawValue)", "\(event.time.seconds.with(3)) s",
       event.basis.map { words(of: $0, at: event.time) } ?? "", event.rule?.name ?? "",
-      event.region?.description ?? "",
+      event.region.map(words(for:)) ?? "",
     ]
+  }
+
+  /// Returns the name of the only beacon of a region if it has one, or else its numbers.
+  private func words(for region: BeaconRegion) -> String {
+    guard let major = region.major, let minor = region.minor else { return region.description }
+    let beacon = BeaconIdentifier(uuid: region.uuid, major: major, minor: minor)
+    return beacons[.beacon(beacon)]?.onOneLine ?? region.description
   }
 
   private func words(of basis: PhoneAccount.Basis, at time: Instant) -> String {
@@ -115,7 +126,9 @@ extension EngineHistory {
   /// - Parameter subject: The subject of the only phone; `nil` for the phones of all.
   func phoneSections(about subject: Int?, at time: Instant) -> [PhoneSection] {
     subjects.indices.filter { subject == nil || $0 == subject }.compactMap { index in
-      phone(ofSubject: index, at: time).map { PhoneSection($0, of: subjects[index]) }
+      phone(ofSubject: index, at: time).map {
+        PhoneSection($0, of: subjects[index], beacons: names)
+      }
     }
   }
 }

@@ -118,7 +118,8 @@ import Testing
     let wrong = film.marks.filter { $0.isRight == false }
     try #require(!wrong.isEmpty)
     film.marks = Array(repeating: right, count: 150) + wrong
-    film.account(for: Self.run(scenario, seed: 3), by: scenario.engine)
+    let run = Self.run(scenario, seed: 3)
+    film.account(for: EngineHistory(of: run, by: scenario.engine), by: scenario.engine)
     #expect(film.marks.count { $0.account != nil } == 100)
     #expect(film.marks.suffix(wrong.count).allSatisfy { $0.account != nil })
     #expect(film.marksToTurn.starts(with: 150..<150 + wrong.count))

@@ -2,6 +2,7 @@ import BLE
 import Documents
 import Explaining
 import Phones
+import Recordings
 import TestScenes
 import Testing
 
@@ -50,6 +51,26 @@ import Testing
           "reason": "app not running",
         ]
       ])
+  }
+
+  /// A region of one beacon is called by it; the numbers stay in JSON.
+  @Test func namesTheBeaconOfARegion() throws {
+    let uuid = BeaconUUID(high: 1, low: 2)
+    let names: [Anchor: String] = [
+      .beacon(BeaconIdentifier(uuid: uuid, major: 3, minor: 4)): "kitchen"
+    ]
+    let entries = [
+      BeaconRegion(uuid: uuid), BeaconRegion(uuid: uuid, major: 3, minor: 4),
+      BeaconRegion(uuid: uuid, major: 3, minor: 5),
+    ].map { region in
+      AppEvent(.told(.region(RegionEvent(region, isInside: true)), rule: nil), at: .start)
+    }
+    let diary = PhoneDiary(
+      app: [AppEvent(.launched, at: .start)] + entries, notes: [], received: [])
+    let section = PhoneSection(PhoneAccount(of: diary, at: .start), of: "guest", beacons: names)
+    #expect(
+      section.rows.compactMap(\.last)
+        == ["\(uuid)-3-5", "kitchen", "\(uuid)", ""])
   }
 
   @Test func hasTheSameAsJSON() throws {
