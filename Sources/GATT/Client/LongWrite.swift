@@ -6,9 +6,11 @@ import BLE
 struct LongWrite: GATTProcedure {
   let handle: AttributeHandle
   let value: [UInt8]
-  /// The bytes that are prepared.
-  private var prepared = 0
-  /// The error that had the parts dropped.
+  /// The bytes that were sent to be prepared, and those of them that the server keeps.
+  private var sent = 0
+  private var kept = 0
+  private var isExecuting = false
+  /// The error that has what is kept dropped.
   private var error: ATTError?
 
   init(_ value: [UInt8], to handle: AttributeHandle) {
@@ -27,8 +29,8 @@ struct LongWrite: GATTProcedure {
   mutating func receive(_ response: ATTPacket, mtu: Int) -> GATTStep {
     switch response {
     case .prepareWriteResponse:
-      guard prepared < value.count else { return .request(.executeWriteRequest(writes: true)) }
-      return prepareNext(mtu)
+      kept = sent
+      return kept < value.count ? prepareNext(mtu) : execute(true)
     case .writeResponse, .executeWriteResponse:
       return .finish(error.map { .failure(GATTFailure($0)) } ?? .success(.done))
     default: return .unexpected
@@ -36,18 +38,21 @@ struct LongWrite: GATTProcedure {
   }
 
   mutating func fail(_ error: ATTError) -> GATTStep {
-    // What was prepared before a refused part would be written with the next long value.
-    guard self.error == nil, 0 < prepared, prepared < value.count else {
-      return .finish(.failure(GATTFailure(self.error ?? error)))
-    }
+    guard kept > 0, !isExecuting else { return .finish(.failure(GATTFailure(self.error ?? error))) }
+    // Else it would be written with the next long value.
     self.error = error
-    return .request(.executeWriteRequest(writes: false))
+    return execute(false)
+  }
+
+  private mutating func execute(_ writes: Bool) -> GATTStep {
+    isExecuting = true
+    return .request(.executeWriteRequest(writes: writes))
   }
 
   private mutating func prepareNext(_ mtu: Int) -> GATTStep {
-    let part = Array(value.dropFirst(prepared).prefix(mtu - 5))
-    let offset = UInt16(prepared)
-    prepared += part.count
+    let part = Array(value.dropFirst(sent).prefix(mtu - 5))
+    let offset = UInt16(sent)
+    sent += part.count
     return .request(.prepareWriteRequest(handle, offset: offset, part))
   }
 }
