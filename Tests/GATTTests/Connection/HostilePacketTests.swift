@@ -131,6 +131,53 @@ import Testing
     #expect(answered - succeeded > Self.count / 50)
   }
 
+  /// Nobody is told more than was asked for, but for changes; nothing piles up.
+  @Test func whatEnginesAreToldStandsAnything() throws {
+    var dice = Dice(4)
+    let corpus = try Self.corpus.map { try Line($0).bytes }
+    let names = [
+      Characteristic(.temperature, of: .environment), Characteristic(.setPoint, of: .control),
+    ]
+    var peripheral = RemotePeripheral()
+    var request: UInt8?
+    var pending = 0
+    var reports = 0
+    for count in 0..<Self.count {
+      let right = request.map { request in corpus.filter { $0.first == request + 1 } } ?? []
+      let isRight = !right.isEmpty && dice.happens(0.7)
+      var outputs = peripheral.receive(
+        isRight ? dice.one(of: right) : Self.packet(&dice, corpus), at: .start)
+      if pending < 10, dice.happens(0.5) {
+        pending += 1
+        let name = dice.one(of: names)
+        outputs += peripheral.perform(
+          dice.one(of: [
+            .discoverServices([]), .discoverServices([name.service]),
+            .discoverCharacteristics(of: name.service), .read(name), .write([1], to: name),
+            .subscribe(to: name), .unsubscribe(from: name),
+          ]), at: .start)
+      }
+      for output in outputs {
+        switch output {
+        case .send(let bytes):
+          if ATTOpcode(rawValue: bytes[0]).kind == .request { request = bytes[0] }
+        case .report(.value): break
+        case .report:
+          pending -= 1
+          reports += 1
+        case .timedOut: Issue.record("no time passes")
+        }
+      }
+      #expect(pending >= 0, "packet \(count)")
+      // Values that were read are not told from changes: begin anew before they block.
+      if pending >= 10 {
+        peripheral = RemotePeripheral()
+        pending = 0
+      }
+    }
+    #expect(reports > Self.count / 20)
+  }
+
   private static let commands: [GATTCommand] = {
     let service = DiscoveredService(.environment, handles: .all)
     let characteristic = DiscoveredCharacteristic(

@@ -89,6 +89,12 @@ import Testing
     #expect(server.configuration(of: notified, on: client) == [])
   }
 
+  /// Part G, 3.3.3.3: reading a configuration needs no authentication, also where writing it does.
+  @Test mutating func anyClientReadsItsConfiguration() throws {
+    #expect(try receive("0a0a00") == [.send([0x0B, 0, 0], to: client)])
+    #expect(try receive("120a000100") == [.send([0x01, 0x12, 10, 0, 0x05], to: client)])
+  }
+
   @Test mutating func aNotificationHasWhatFitsThePacket() throws {
     _ = try receive("1204000100")
     let value = [UInt8](0..<30)

@@ -102,6 +102,13 @@ import Testing
     #expect(try answer(request) == response.filter { $0 != " " })
   }
 
+  /// Entries of 4 bytes after 2: six of them are 26 bytes.
+  @Test(arguments: [(25, 5), (26, 6), (29, 6), (30, 7)] as [(UInt16, Int)])
+  mutating func listsFillPackets(mtu: UInt16, entries: Int) throws {
+    _ = server.receive(ATTPacket.exchangeMTURequest(mtu).bytes, from: client, at: .start)
+    #expect(try answer("040100ffff").count / 2 == 2 + 4 * entries)
+  }
+
   @Test mutating func authenticatedClientsMay() throws {
     server.authenticate(client)
     #expect(try answer("0a0700") == "0b0506")
