@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Positioning", targets: ["Positioning"]),
     .library(name: "Phones", targets: ["Phones"]),
+    .library(name: "GATT", targets: ["GATT"]),
     .library(name: "Buildings", targets: ["Buildings"]),
     .library(name: "Sim", targets: ["Sim"]),
     .library(name: "Maps", targets: ["Maps"]),
@@ -40,6 +41,7 @@ let package = Package(
     ),
     .target(
       name: "Phones", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
+    .target(name: "GATT", dependencies: ["BLE"], swiftSettings: strict),
     .target(
       name: "Buildings", dependencies: ["BLE"], swiftSettings: strict, linkerSettings: mathLibrary),
     .target(
@@ -152,6 +154,8 @@ let package = Package(
     .testTarget(
       name: "PhonesTests", dependencies: ["BLE", "Phones", "Statistics", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GATTTests", dependencies: ["BLE", "GATT", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "BuildingsTests",
       dependencies: ["BLE", "Buildings", "Positioning", "Sim", "TestScenes", "TestSupport"],

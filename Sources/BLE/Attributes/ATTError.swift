@@ -45,6 +45,10 @@ public struct ATTError: Error, Hashable, Sendable {
   public static let unsupportedGroupType = ATTError(code: 0x10)
   /// The server has too few resources.
   public static let insufficientResources = ATTError(code: 0x11)
+  /// The characteristic cannot send its changes in this way.
+  ///
+  /// - SeeAlso: *Supplement to the Bluetooth Core Specification*, Part B, 1.2.
+  public static let improperlyConfigured = ATTError(code: 0xFD)
 
   /// `true` if the peripheral has no such attribute, rather than refusing what was asked of it.
   public var isNoSuchAttribute: Bool { self == .invalidHandle || self == .attributeNotFound }

@@ -26,6 +26,27 @@ public struct AttributeUUID: Hashable, Sendable {
     return AttributeUUID(assigned: number) == self ? number : nil
   }
 
+  /// Creates an identifier from 2, 4 or 16 bytes as they are sent, low byte first; `nil` for any
+  /// other count.
+  package init?(littleEndian bytes: some BidirectionalCollection<UInt8>) {
+    switch bytes.count {
+    case 2, 4:
+      self.init(assigned: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) })
+    default:
+      guard let uuid = BeaconUUID(bytes: bytes.reversed()) else { return nil }
+      self.init(uuid)
+    }
+  }
+
+  /// The bytes as the attribute protocol sends them, low byte first: 2 for an assigned number of 16
+  /// bits, else 16.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.1.
+  package var littleEndianBytes: [UInt8] {
+    guard let number = assignedNumber, number <= 0xFFFF else { return uuid.bytes.reversed() }
+    return [UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)]
+  }
+
   /// Returns `true` if an advertisement lists the service, completely or not. Service data alone
   /// does not list it.
   public func isListed(in payload: Payload) -> Bool {
@@ -40,7 +61,9 @@ public struct AttributeUUID: Hashable, Sendable {
       let width = width(of: structure.kind)
       var rest = structure.value
       while rest.count >= width {
-        services.append(AttributeUUID(littleEndian: rest.prefix(width)))
+        if let service = AttributeUUID(littleEndian: rest.prefix(width)) {
+          services.append(service)
+        }
         rest = rest.dropFirst(width)
       }
     }
@@ -57,16 +80,5 @@ public struct AttributeUUID: Hashable, Sendable {
     case 0x06, 0x07: 16
     default: 0
     }
-  }
-
-  /// The identifier that a list carries, low byte first, in 2, 4 or 16 bytes.
-  private init(littleEndian bytes: ArraySlice<UInt8>) {
-    if let uuid = BeaconUUID(bytes: bytes.reversed()) {
-      self.init(uuid)
-      return
-    }
-    var number: UInt32 = 0
-    for byte in bytes.reversed() { number = number << 8 | UInt32(byte) }
-    self.init(assigned: number)
   }
 }

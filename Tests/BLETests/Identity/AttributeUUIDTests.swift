@@ -36,6 +36,26 @@ import Testing
     #expect(!AttributeUUID(assigned: 0x180F).isListed(in: payload))
   }
 
+  /// Low byte first, by Vol 3, Part F, 3.2.1: assigned numbers of 16 bits are sent in 2 bytes, those of
+  /// 32 bits in all 16.
+  @Test func bytesAsTheyAreSent() throws {
+    #expect(AttributeUUID(assigned: 0x180F).littleEndianBytes == [0x0F, 0x18])
+    let base: [UInt8] = [
+      0xFB, 0x34, 0x9B, 0x5F, 0x80, 0x00, 0x00, 0x80, 0x00, 0x10, 0x00, 0x00,
+    ]
+    let long = base + [0x0F, 0x18, 0x01, 0x00]
+    #expect(AttributeUUID(assigned: 0x0001_180F).littleEndianBytes == long)
+    let vendor = try #require(BeaconUUID("6E400001-B5A3-F393-E0A9-E50E24DCCA9E"))
+    #expect(AttributeUUID(vendor).littleEndianBytes == vendor.bytes.reversed())
+    for bytes: [UInt8] in [[0x0F, 0x18], long, vendor.bytes.reversed()] {
+      #expect(AttributeUUID(littleEndian: bytes)?.littleEndianBytes == bytes)
+    }
+    let short = AttributeUUID(littleEndian: base + [0x0F, 0x18, 0x00, 0x00])
+    #expect(short == AttributeUUID(assigned: 0x180F))
+    #expect(AttributeUUID(littleEndian: [0x0F, 0x18, 0x6F]) == nil)
+    #expect(AttributeUUID(littleEndian: []) == nil)
+  }
+
   /// Service data, types 16, 20 and 21, are not lists; a rest too short for an identifier is none.
   @Test func otherStructuresListNothing() {
     let service = AttributeUUID(assigned: 0x180F)

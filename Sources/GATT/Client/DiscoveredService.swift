@@ -1,0 +1,38 @@
+import BLE
+
+/// A primary service as a client has found it.
+public struct DiscoveredService: Hashable, Sendable {
+  /// The service.
+  public var uuid: AttributeUUID
+  /// The handles of its attributes.
+  public var handles: HandleRange
+
+  /// Creates a service.
+  public init(_ uuid: AttributeUUID, handles: HandleRange) {
+    self.uuid = uuid
+    self.handles = handles
+  }
+}
+
+/// A characteristic as a client has found it.
+public struct DiscoveredCharacteristic: Hashable, Sendable {
+  /// The characteristic.
+  public var uuid: AttributeUUID
+  /// What it can be asked for.
+  public var properties: CharacteristicProperties
+  /// The handle of its value.
+  public var value: AttributeHandle
+  /// The handle of its last descriptor; that of its value if it has none.
+  public var last: AttributeHandle
+
+  /// Creates a characteristic.
+  public init(
+    _ uuid: AttributeUUID, _ properties: CharacteristicProperties, value: AttributeHandle,
+    last: AttributeHandle
+  ) {
+    self.uuid = uuid
+    self.properties = properties
+    self.value = value
+    self.last = last
+  }
+}

@@ -1,0 +1,28 @@
+import BLE
+
+/// The exchange of packets that carries out one command: a state machine of requests and responses.
+protocol GATTProcedure: Hashable, Sendable {
+  /// The first step.
+  mutating func begin(mtu: Int) -> GATTStep
+  /// The step after the response to the last request.
+  mutating func receive(_ response: ATTPacket, mtu: Int) -> GATTStep
+  /// The step after an error in response to the last request.
+  mutating func fail(_ error: ATTError) -> GATTStep
+}
+
+extension GATTProcedure {
+  mutating func fail(_ error: ATTError) -> GATTStep { .finish(.failure(GATTFailure(error))) }
+}
+
+/// What a procedure does next.
+enum GATTStep: Hashable, Sendable {
+  /// It sends a request, and waits for the response.
+  case request(ATTPacket)
+  /// It sends a command, and is done.
+  case command(ATTPacket)
+  /// It is done.
+  case finish(Result<GATTAnswer, GATTFailure>)
+
+  /// The response contradicts the request.
+  static let unexpected = GATTStep.finish(.failure(.unexpectedResponse))
+}

@@ -1,0 +1,80 @@
+import BLE
+
+/// One row of a server's table.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.
+struct Attribute: Hashable, Sendable {
+  /// The part of an attribute in a service.
+  enum Role: Hashable, Sendable {
+    /// It declares a service, which ends with this handle.
+    case service(last: AttributeHandle)
+    /// It declares a characteristic.
+    case declaration
+    /// It has the value of a characteristic.
+    case value
+    /// It has a client's configuration of the characteristic with this value; the configurations that
+    /// the characteristic has.
+    case configuration(of: AttributeHandle, allowed: ClientConfiguration)
+    /// It describes a characteristic.
+    case descriptor
+  }
+
+  let handle: AttributeHandle
+  let type: AttributeUUID
+  let role: Role
+  /// What it can be asked for.
+  let properties: CharacteristicProperties
+  /// The lengths of values that clients may write.
+  let lengths: ClosedRange<Int>
+  let permissions: AttributePermissions
+  /// The value; empty for a configuration, whose values belong to connections.
+  var value: [UInt8]
+
+  init(
+    _ handle: AttributeHandle, _ type: AttributeUUID, _ role: Role, value: [UInt8] = [],
+    properties: CharacteristicProperties = .read,
+    lengths: ClosedRange<Int> = 0...ATTLimits.longestValue,
+    permissions: AttributePermissions = .open
+  ) {
+    self.handle = handle
+    self.type = type
+    self.role = role
+    self.properties = properties
+    self.lengths = lengths
+    self.permissions = permissions
+    self.value = value
+  }
+
+  /// The last handle of the group that the attribute begins: its own, unless it declares a service.
+  var lastOfGroup: AttributeHandle {
+    if case .service(let last) = role { last } else { handle }
+  }
+
+  /// The error with which a read is refused; `nil` if it is not.
+  func readRefusal(isAuthenticated: Bool) -> ATTError? {
+    guard properties.contains(.read) else { return .readNotPermitted }
+    // A configuration can be read by everybody (Part G, 3.3.3.3).
+    if case .configuration = role { return nil }
+    if permissions.needsAuthentication, !isAuthenticated { return .insufficientAuthentication }
+    return permissions.readRefusal
+  }
+
+  /// The error with which a write of this kind is refused; `nil` if it is not.
+  func writeRefusal(
+    _ kind: CharacteristicProperties, isAuthenticated: Bool
+  ) -> ATTError? {
+    guard properties.contains(kind) else { return .writeNotPermitted }
+    if permissions.needsAuthentication, !isAuthenticated { return .insufficientAuthentication }
+    return permissions.writeRefusal
+  }
+
+  /// The error with which a value is refused; `nil` if the attribute may have it.
+  func refusal(of value: [UInt8]) -> ATTError? {
+    guard lengths.contains(value.count), value.count <= ATTLimits.longestValue else {
+      return .invalidLength
+    }
+    guard case .configuration(_, let allowed) = role else { return nil }
+    guard let configuration = ClientConfiguration(bytes: value) else { return .invalidLength }
+    return configuration.isSubset(of: allowed) ? nil : .improperlyConfigured
+  }
+}

@@ -1,0 +1,27 @@
+import BLE
+
+/// Who may use an attribute; what it can be asked for at all is in its properties.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.5.
+public struct AttributePermissions: Hashable, Sendable {
+  /// `true` if only an authenticated central may read, write or subscribe. Others are refused with
+  /// `insufficientAuthentication`.
+  public var needsAuthentication: Bool
+  /// The error with which every read is refused; `nil` if it is not.
+  public var readRefusal: ATTError?
+  /// The error with which every write is refused; `nil` if it is not. A write without a response has
+  /// no effect then.
+  public var writeRefusal: ATTError?
+
+  /// Creates permissions.
+  public init(
+    needsAuthentication: Bool = false, readRefusal: ATTError? = nil, writeRefusal: ATTError? = nil
+  ) {
+    self.needsAuthentication = needsAuthentication
+    self.readRefusal = readRefusal
+    self.writeRefusal = writeRefusal
+  }
+
+  /// Everybody may.
+  public static let open = AttributePermissions()
+}

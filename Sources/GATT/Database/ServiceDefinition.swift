@@ -1,0 +1,108 @@
+import BLE
+
+/// A primary service of a peripheral, with its characteristics in order.
+///
+///     ServiceDefinition(.init(assigned: 0x181A), characteristics: [
+///       CharacteristicDefinition(
+///         .init(assigned: 0x2A6E), properties: [.read, .notify], value: [0x66, 0x08])
+///     ])
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.1.
+public struct ServiceDefinition: Hashable, Sendable {
+  /// The service.
+  public var uuid: AttributeUUID
+  /// Its characteristics.
+  public var characteristics: [CharacteristicDefinition]
+
+  /// Creates a service.
+  public init(_ uuid: AttributeUUID, characteristics: [CharacteristicDefinition] = []) {
+    self.uuid = uuid
+    self.characteristics = characteristics
+  }
+
+  /// The service that every peripheral has: its name and its appearance.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part C, 12.
+  public static func genericAccess(name: String, appearance: UInt16 = 0) -> ServiceDefinition {
+    ServiceDefinition(
+      AttributeUUID(assigned: 0x1800),
+      characteristics: [
+        CharacteristicDefinition(
+          AttributeUUID(assigned: 0x2A00), properties: .read, value: Array(name.utf8)),
+        CharacteristicDefinition(
+          AttributeUUID(assigned: 0x2A01), properties: .read,
+          value: [
+            UInt8(truncatingIfNeeded: appearance), UInt8(truncatingIfNeeded: appearance >> 8),
+          ]),
+      ])
+  }
+
+  /// The service that every peripheral with changing services has. The host indicates a range of
+  /// handles as its value.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 7.1.
+  public static let genericAttribute = ServiceDefinition(
+    AttributeUUID(assigned: 0x1801),
+    characteristics: [
+      CharacteristicDefinition(AttributeUUID(assigned: 0x2A05), properties: .indicate)
+    ])
+}
+
+/// A characteristic of a service: a value, and what it can be asked for.
+///
+/// If it notifies or indicates, its first descriptor is the configuration to which each client
+/// subscribes.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.
+public struct CharacteristicDefinition: Hashable, Sendable {
+  /// The characteristic.
+  public var uuid: AttributeUUID
+  /// What it can be asked for.
+  public var properties: CharacteristicProperties
+  /// The value at first, at most 512 bytes.
+  public var value: [UInt8]
+  /// The lengths of values that clients may write, in bytes; others are refused with
+  /// `invalidLength`.
+  public var lengths: ClosedRange<Int>
+  /// Who may do so.
+  public var permissions: AttributePermissions
+  /// Further descriptors, in order.
+  public var descriptors: [DescriptorDefinition]
+
+  /// Creates a characteristic.
+  public init(
+    _ uuid: AttributeUUID, properties: CharacteristicProperties, value: [UInt8] = [],
+    lengths: ClosedRange<Int> = 0...ATTLimits.longestValue,
+    permissions: AttributePermissions = .open, descriptors: [DescriptorDefinition] = []
+  ) {
+    self.uuid = uuid
+    self.properties = properties
+    self.value = value
+    self.lengths = lengths
+    self.permissions = permissions
+    self.descriptors = descriptors
+  }
+}
+
+/// A descriptor of a characteristic, which can be read.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.3.
+public struct DescriptorDefinition: Hashable, Sendable {
+  /// The type of the descriptor.
+  public var uuid: AttributeUUID
+  /// The value, at most 512 bytes.
+  public var value: [UInt8]
+
+  /// Creates a descriptor.
+  public init(_ uuid: AttributeUUID, value: [UInt8]) {
+    self.uuid = uuid
+    self.value = value
+  }
+
+  /// A name of the characteristic for people.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 3.3.3.2.
+  public static func userDescription(_ text: String) -> DescriptorDefinition {
+    DescriptorDefinition(AttributeUUID(assigned: 0x2901), value: Array(text.utf8))
+  }
+}

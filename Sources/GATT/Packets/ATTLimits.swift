@@ -1,0 +1,18 @@
+/// Figures of the attribute protocol.
+public enum ATTLimits {
+  /// The bytes that a packet may have at the start of each connection.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part G, 5.2.1.
+  public static let initialMTU: UInt16 = 23
+  /// The largest MTU of use: a value of the maximum length in a prepared write.
+  public static let greatestMTU: UInt16 = 517
+  /// The maximum number of bytes of a value.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.2.9.
+  public static let longestValue = 512
+  /// The time for a response or a confirmation to arrive. After that, the protocol is not used until
+  /// the devices connect anew.
+  ///
+  /// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Part F, 3.3.3.
+  public static let transactionTimeout = Duration.seconds(30)
+}

@@ -1,0 +1,85 @@
+import BLE
+
+/// The services of a peripheral for all clients that are connected: a state machine.
+///
+/// In go packets of clients, values that the host sets, and the passing of time. Out come packets, and
+/// what clients have written. It has no clock and does no I/O.
+///
+///     var server = GATTServer(try AttributeDatabase([.genericAccess(name: "Thermostat"), climate]))
+///     server.connect(central)
+///     send(server.receive(packet, from: central, at: now))
+///     send(server.update(temperature, to: [0x67, 0x08], at: now))  // sent to those subscribed
+///
+/// After each call, the host carries out the outputs in order, and calls `advance` at `nextWake`. Times
+/// never go back. Packets from connections that the server does not know are ignored.
+///
+/// - SeeAlso: *Bluetooth Core Specification*, Vol 3, Parts F and G.
+public struct GATTServer: Hashable, Sendable {
+  /// The services, with their present values.
+  public internal(set) var database: AttributeDatabase
+  /// The largest packet that the server receives, in bytes.
+  public let maximumMTU: UInt16
+
+  var connections: [ServerConnection] = []
+
+  /// Creates a server without connections.
+  ///
+  /// - Parameter maximumMTU: The largest packet that the server receives, in bytes; values below 23
+  ///   are taken as 23.
+  public init(_ database: AttributeDatabase, maximumMTU: UInt16 = ATTLimits.greatestMTU) {
+    self.database = database
+    self.maximumMTU = max(maximumMTU, ATTLimits.initialMTU)
+  }
+
+  /// Begins a connection. Nobody is subscribed, the MTU is 23, and the client is not authenticated.
+  public mutating func connect(_ connection: ConnectionHandle) {
+    disconnect(connection)
+    connections.append(ServerConnection(connection))
+  }
+
+  /// Ends a connection.
+  public mutating func disconnect(_ connection: ConnectionHandle) {
+    connections.removeAll { $0.handle == connection }
+  }
+
+  /// Notes that the client on a connection is authenticated.
+  public mutating func authenticate(_ connection: ConnectionHandle) {
+    guard let index = index(of: connection) else { return }
+    connections[index].isAuthenticated = true
+  }
+
+  /// The largest packet on a connection, in bytes; `nil` if it is not known.
+  public func mtu(of connection: ConnectionHandle) -> UInt16? {
+    index(of: connection).map { connections[$0].mtu }
+  }
+
+  /// How changes of a characteristic are sent to a client; empty if they are not.
+  public func configuration(
+    of value: AttributeHandle, on connection: ConnectionHandle
+  ) -> ClientConfiguration {
+    index(of: connection).map { connections[$0].configuration(of: value) } ?? []
+  }
+
+  /// The time at which `advance` is to be called next; `nil` for never.
+  public var nextWake: Instant? {
+    connections.compactMap { $0.outstanding?.deadline }.min()
+  }
+
+  /// Lets time pass: confirmations that have not come by now never will.
+  public mutating func advance(to now: Instant) -> [GATTServerOutput] {
+    var outputs: [GATTServerOutput] = []
+    for index in connections.indices {
+      guard let outstanding = connections[index].outstanding, outstanding.deadline <= now else {
+        continue
+      }
+      connections[index].outstanding = nil
+      connections[index].isTimedOut = true
+      outputs.append(.timedOut(connections[index].handle))
+    }
+    return outputs
+  }
+
+  func index(of connection: ConnectionHandle) -> Int? {
+    connections.firstIndex { $0.handle == connection }
+  }
+}
