@@ -119,6 +119,7 @@ extension Delay {
     case .unlockDelayS: "delays from arrival to unlocking"
     case .sideDelayS: "delays from crossing to decision"
     case .roomDelayS: "delays from entering a room to decision"
+    case .exitDelayS: "delays from leaving home to its decision"
     case .welcomeDelayS: "delays from arrival to the welcome"
     }
   }

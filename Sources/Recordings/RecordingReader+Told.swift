@@ -108,7 +108,8 @@ extension RecordingReader {
       .failed(.subscribe(to: try cells.characteristic()), with: try error())
     case .unsubscribeFailed:
       .failed(.unsubscribe(from: try cells.characteristic()), with: try error())
-    default: .value(data, of: try cells.characteristic())
+    case .value: .value(data, of: try cells.characteristic())
+    default: preconditionFailure("'\(cells.word.rawValue)' is no report of services")
     }
   }
 
@@ -163,7 +164,9 @@ extension RecordingReader {
       return .attribute(.services(services + [try cells.uuid()]), on: device)
     case (.attribute(.characteristics(let found, let service), let device), .characteristic):
       let characteristic = try cells.characteristic()
-      guard characteristic.service == service else { return nil }
+      guard characteristic.service == service else {
+        throw cells.error(.characteristic, isNot: "of the service \(service)")
+      }
       let bits = try bytes(cells[.data], column: AppColumn.data.rawValue, in: cells.table)
       guard bits.count == 1 else { throw cells.error(.data, isNot: "one byte of properties") }
       let declaration = CharacteristicDeclaration(

@@ -1,10 +1,10 @@
-/// A request to the services of a connected peripheral. Each is answered by one `AttributeReport`,
-/// unless the connection ends.
+/// A request to the services of a connected peripheral. Each but `writeWithoutResponse` is answered by one
+/// `AttributeReport`, unless the connection ends.
 public enum AttributeRequest: Hashable, Sendable {
   /// Find which of these services the peripheral has, or all that it has if none is named; answered
-  /// by `services`.
+  /// by `services` or `failed`.
   case discoverServices([AttributeUUID])
-  /// Find the characteristics of a service; answered by `characteristics`.
+  /// Find the characteristics of a service; answered by `characteristics` or `failed`.
   case discoverCharacteristics(of: AttributeUUID)
   /// Read a characteristic; answered by `value` or `failed`.
   case read(Characteristic)

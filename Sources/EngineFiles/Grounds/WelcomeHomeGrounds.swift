@@ -15,7 +15,7 @@ struct WelcomeHomeGrounds {
   var rule: String {
     switch decision.verdict {
     case .notify:
-      "welcomes at an entry to the home region, unless it was entered or left within quietS"
+      "welcomes at an entry to the home region, unless it was left within quietS"
     case .left where isOutside:
       "outside once the system reports the exit from the home region, and outsideDelayS has passed"
     case .entered, .left:
@@ -38,32 +38,31 @@ struct WelcomeHomeGrounds {
 
   private var changes: [RegionEvent] { context.regionChanges }
 
-  /// The last entry to the home region or exit from it up to a time; `nil` for none.
-  private func lastCrossing(until time: Instant) -> WelcomeHome.Crossing? {
-    context.replaying(WelcomeHome(settings), until: time).lastCrossing
+  /// The engine up to a time.
+  private func engine(until time: Instant) -> WelcomeHome {
+    context.replaying(WelcomeHome(settings), until: time)
   }
 
-  /// `true` if the home region was left, and not entered since.
-  private var isOutside: Bool { lastCrossing(until: decision.time).map { !$0.isEntry } ?? false }
+  /// `true` if the home region was left, and no room was entered since.
+  private var isOutside: Bool { engine(until: decision.time).presentIn == nil }
 
   private var welcomeGrounds: [Ground] {
     let entries = changes.filter(\.isInside).map(\.ground)
-    guard let last = lastCrossing(until: context.eve) else {
-      return entries + [Ground("home region", words: "not entered or left before")]
+    guard let exit = engine(until: context.eve).lastExit else {
+      return entries + [Ground("home region", words: "not left before")]
     }
     return entries + [
       Ground(
-        "since the home region was \(last.isEntry ? "entered" : "left")",
-        last.time.duration(to: decision.time).inSeconds, "s",
+        "since the home region was left", exit.duration(to: decision.time).inSeconds, "s",
         Ground.Requirement(.moreThan, settings.quiet.inSeconds, "quietS"))
     ]
   }
 
   private var outsideGrounds: [Ground] {
-    guard let exit = lastCrossing(until: decision.time) else { return [] }
+    guard let exit = engine(until: decision.time).lastExit else { return [] }
     return [
       Ground(
-        "since the exit from the home region", exit.time.duration(to: decision.time).inSeconds,
+        "since the exit from the home region", exit.duration(to: decision.time).inSeconds,
         "s", Ground.Requirement(.atLeast, settings.outsideDelay.inSeconds, "outsideDelayS"))
     ]
   }

@@ -69,10 +69,11 @@ public struct WelcomeHomeDescription: EngineDescription {
     try settings.reach(&ownSettings.maxDistance)
     try settings.duration(
       "outsideDelayS", &ownSettings.outsideDelay, in: 0...86_400,
-      "the time from leaving the region of all beacons to outside, unless it is entered again")
+      "the time from leaving the region of all beacons to outside, unless it is entered again; an app in "
+        + "the background is suspended after 10 s")
     try settings.duration(
       "quietS", &ownSettings.quiet, in: 0...86_400,
-      "the time since the region of all beacons was entered or left in which nobody is welcomed")
+      "the time since the region of all beacons was left in which nobody is welcomed")
   }
 
   /// Checks that the plan has the rooms, unless it has no rooms.

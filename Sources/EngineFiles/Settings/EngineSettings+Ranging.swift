@@ -34,6 +34,7 @@ extension EngineSettings {
 
   /// Declares the distance up to which a beacon determines the room, also as a proximity class.
   mutating func reach(_ maxDistance: inout Double) throws(InputError) {
+    drop(["maxDistanceM"], ifReplaced: "proximity")
     let edges = ProximityClasses()
     let farthest = try shorthand(
       "proximity",

@@ -5,13 +5,13 @@ import BLE
 /// The system monitors the home region, which is that of all beacons, and the region of each beacon.
 /// An entry wakes the app, which ranges for a while, takes the room of the nearest beacon and stops. An
 /// exit from the home region means outside. An entry to the home region is an occasion to welcome,
-/// if the region was not entered or left shortly before.
+/// unless the region was left shortly before.
 ///
 /// The room stays the same until another region is entered. A beacon that is heard from the next room,
 /// too, has no entry. So small regions give better rooms.
 ///
-/// A decision due in silence gets the time at which it is due. A time before the latest seen is
-/// replaced by the latest.
+/// A decision that is due while the app is suspended is made when the app runs again. A time before the
+/// latest seen is replaced by the latest.
 ///
 /// - SeeAlso: Thuis, *Presence monitoring using iBeacons*, whose app this is.
 public struct WelcomeHome: DecisionEngine, Hashable {
@@ -20,14 +20,6 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
   /// The text of the notification.
   public static let greeting = "Welcome home!"
-
-  /// An entry to the home region or an exit from it.
-  public struct Crossing: Hashable, Sendable {
-    /// The time at which the system reported it.
-    public var time: Instant
-    /// `true` for an entry.
-    public var isEntry: Bool
-  }
 
   /// A search for the nearest beacon.
   private struct Search: Hashable {
@@ -42,8 +34,8 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   private var search: Search?
   /// The index of the room that the person is in; `nil` for outside.
   private var room: Int?
-  /// The last entry to the home region or exit from it; `nil` for none.
-  public private(set) var lastCrossing: Crossing?
+  /// The time at which the system reported the last exit from the home region; `nil` for none.
+  public private(set) var lastExit: Instant?
   /// The time at which the person counts as outside; `nil` if that is not due.
   private var outsideDue: Instant?
   private var now = Instant(nanoseconds: .min)
@@ -81,12 +73,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   /// Processes an event. Returns the decisions due up to its time and those that follow from it.
   public mutating func receive(_ event: CentralEvent, at time: Instant) -> [EngineOutput] {
     var outputs: [EngineOutput] = []
-    let time = max(now, time)
-    if let due = outsideDue, due <= time {
-      now = max(now, due)
-      leave(&outputs)
-    }
-    now = time
+    now = max(now, time)
     switch event {
     case .region(let change):
       if let isEntry = home.take(change) {
@@ -96,6 +83,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     case .ranged: take(event, &outputs)
     default: break
     }
+    if let due = outsideDue, due <= now { leave(&outputs) }
     return outputs
   }
 
@@ -103,7 +91,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
   public func evidence(at time: Instant) -> [Evidence] {
     var anchors = anchors
     var evidence: [Evidence] = []
-    for index in anchors.indices { evidence.append(anchors[index].heard.evidence(at: time)) }
+    for index in anchors.indices { evidence.append(anchors[index].evidence(at: time)) }
     return evidence
   }
 
@@ -111,14 +99,13 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
   private mutating func enterHome(_ outputs: inout [EngineOutput]) {
     outsideDue = nil
-    if lastCrossing.map({ $0.time.duration(to: now) > settings.quiet }) ?? true {
+    if lastExit.map({ $0.duration(to: now) > settings.quiet }) ?? true {
       decide(.notify(Self.greeting), &outputs)
     }
-    lastCrossing = Crossing(time: now, isEntry: true)
   }
 
   private mutating func leaveHome(_ outputs: inout [EngineOutput]) {
-    lastCrossing = Crossing(time: now, isEntry: false)
+    lastExit = now
     endSearch(&outputs)
     guard settings.outsideDelay > .zero else { return leave(&outputs) }
     let due = now.advanced(by: settings.outsideDelay)
@@ -128,7 +115,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
   private mutating func leave(_ outputs: inout [EngineOutput]) {
     outsideDue = nil
-    for index in anchors.indices { anchors[index].heard.forget() }
+    for index in anchors.indices { anchors[index].forget() }
     move(to: nil, &outputs)
   }
 
@@ -142,7 +129,7 @@ public struct WelcomeHome: DecisionEngine, Hashable {
         for fleet in home.fleets { outputs.append(.command(.range(fleet))) }
       }
       search = Search()
-      for index in anchors.indices { anchors[index].heard.forget() }
+      for index in anchors.indices { anchors[index].forget() }
     case .regions:
       for index in anchors.indices where anchors[index].region == region {
         move(to: anchors[index].room, &outputs)
@@ -150,24 +137,33 @@ public struct WelcomeHome: DecisionEngine, Hashable {
     }
   }
 
-  /// Takes a report of ranging, and the room of the nearest of its beacons.
+  /// Takes a report of ranging, and the room of the nearest of the beacons in it.
+  ///
+  /// The system reports each UUID by itself. Of several, the last one that is due decides, with the
+  /// beacons of all in the past second.
   private mutating func take(_ report: CentralEvent, _ outputs: inout [EngineOutput]) {
     guard var search else { return }
     var nearest: (room: Int, distance: Double)?
     for index in anchors.indices {
-      guard let distance = anchors[index].take(report, at: now, by: settings),
+      anchors[index].take(report, at: now)
+      guard let distance = anchors[index].distance(at: now, by: settings),
         distance <= settings.maxDistance, distance < nearest?.distance ?? .infinity
       else { continue }
       nearest = (anchors[index].room, distance)
     }
-    guard let nearest else { return }
+    guard let nearest, isMeasured(in: report) else { return }
     search.reports += 1
     self.search = search
-    guard search.reports >= settings.reports else { return }
+    guard search.reports >= settings.reports * home.fleets.count else { return }
     let found = search.found ?? now
     self.search?.found = found
     move(to: nearest.room, &outputs)
     if found.duration(to: now) >= settings.rangesFor { endSearch(&outputs) }
+  }
+
+  /// Returns `true` if a report has a beacon of known level.
+  private func isMeasured(in report: CentralEvent) -> Bool {
+    anchors.contains { Hearing(of: $0.heard.anchor, in: report).isReading }
   }
 
   private mutating func endSearch(_ outputs: inout [EngineOutput]) {
@@ -191,8 +187,13 @@ public struct WelcomeHome: DecisionEngine, Hashable {
 
 /// A beacon of a room, with its mean level in the newest reports.
 private struct HomeBeacon: Hashable {
-  var heard: HeardAnchor
+  private(set) var heard: HeardAnchor
   let room: Int
+  /// The measured power that the beacon declares; `nil` if it declares none.
+  private var declaredPower: PowerLevel?
+
+  /// The time of a report of ranging: older readings are of earlier reports.
+  private static let period = Duration.seconds(1)
 
   init(_ anchor: Anchor, room: Int, reports: Int) {
     heard = HeardAnchor(anchor, smoothing: .latest(reports))
@@ -202,13 +203,25 @@ private struct HomeBeacon: Hashable {
   /// The region of this beacon alone; `nil` for a device without an identifier.
   var region: BeaconRegion? { BeaconRegion(of: heard.anchor) }
 
-  /// Takes a report. Returns the distance of the beacon in metres; `nil` if it is unknown.
-  mutating func take(
-    _ report: CentralEvent, at time: Instant, by settings: WelcomeHomeSettings
-  ) -> Double? {
-    guard case .reading(let level) = Hearing(of: heard.anchor, in: report) else { return nil }
+  /// Takes a report.
+  mutating func take(_ report: CentralEvent, at time: Instant) {
+    guard case .reading(let level) = Hearing(of: heard.anchor, in: report) else { return }
     heard.hear(level, at: time)
-    let power = report.declaredPower(of: heard.anchor) ?? settings.measuredPower
-    return heard.level(at: time).map { settings.distance.distance(at: $0, measuredPower: power) }
+    declaredPower = report.declaredPower(of: heard.anchor)
   }
+
+  /// The distance of the beacon in metres; `nil` if it is in no report of the past second.
+  mutating func distance(at time: Instant, by settings: WelcomeHomeSettings) -> Double? {
+    guard let newest = heard.newest, newest.duration(to: time) < Self.period,
+      let level = heard.level(at: time)
+    else { return nil }
+    return settings.distance.distance(
+      at: level, measuredPower: declaredPower ?? settings.measuredPower)
+  }
+
+  /// The evidence: the mean level of the newest reports.
+  mutating func evidence(at time: Instant) -> Evidence { heard.evidence(at: time) }
+
+  /// Forgets all reports.
+  mutating func forget() { heard.forget() }
 }

@@ -96,10 +96,8 @@ extension RunReport {
   }
 
   private func roomLines(of score: WalkerScore) -> [String] {
-    guard let rooms = score.rooms, let order = score.roomOrder, let home = score.home else {
-      return []
-    }
-    let exits = [home.exitSentence, score.notifies ? home.welcomeSentence : nil]
+    guard let rooms = score.rooms, let order = score.roomOrder else { return [] }
+    let exits = [score.home?.exitSentence, score.notifies ? score.home?.welcomeSentence : nil]
     return [rooms.sentence].compactMap(\.self) + order.lines + exits.compactMap(\.self)
   }
 

@@ -4,56 +4,97 @@ import Documents
 /// The score of an engine that knows whether a person is at home: of its exits, and of the
 /// notifications that welcome the person.
 ///
-/// Home is the inner side of the plan's doors. Time with an unknown side belongs to the earlier side.
+/// Home is the inner side of the plan's doors. Time with an unknown side belongs to the earlier side. A
+/// visit begins when the person comes from outside, or with the start for a person who is inside then.
+/// Its welcome is the first notification from `earliness` before it until the person leaves.
 public struct HomeScore: Hashable, Sendable {
   /// The times at which the engine was left without a room while the person was at home.
   public private(set) var falseExits: [Instant] = []
+  /// The time from the first departure until the engine has no room; `nil` if that did not happen
+  /// before the person came back, or if nobody left.
+  public private(set) var exitDelay: Duration?
+  /// The time of the first departure; `nil` if there was none.
+  public private(set) var departure: Instant?
   /// The number of notifications.
   public private(set) var welcomes = 0
-  /// The times of notifications without an arrival since the last one, or since the start.
+  /// The times of notifications that are no welcome of a visit.
   public private(set) var falseWelcomes: [Instant] = []
   /// The time of the first arrival from outside; `nil` if there was none.
   public private(set) var arrival: Instant?
-  /// The time from the first arrival to the first notification from then on; `nil` if there was none.
+  /// The time from the first arrival to its welcome; negative if that came before, and `nil` if there
+  /// was none.
   public private(set) var welcomeDelay: Duration?
 
-  /// Computes the score of decisions about one person.
+  /// The time before an arrival in which its welcome may come: beacons are heard through the door.
+  public static let earliness = Duration.seconds(10)
+
+  /// Computes the score of decisions about one person; `nil` if no side is ever known.
   ///
   /// - Parameter sides: The true sides of the person.
-  package init(of decisions: [Decision], against sides: SideTimeline) {
-    let arrivals = sides.arrivals
-    arrival = arrivals.first
+  package init?(of decisions: [Decision], against sides: SideTimeline) {
+    let visits = sides.visits
+    guard let first = visits.first else { return nil }
+    arrival = visits.first { $0.isArrival }?.start
+    departure = first.end
+    noteExits(decisions, sides, back: visits.dropFirst().first?.start)
+    noteWelcomes(decisions, visits)
+  }
+
+  /// Notes when the engine is left without a room.
+  ///
+  /// - Parameter back: The time at which the person comes back for the first time; `nil` for never.
+  private mutating func noteExits(
+    _ decisions: [Decision], _ sides: SideTimeline, back: Instant?
+  ) {
     var held: [String] = []
-    var newest: Instant?
     for (index, decision) in decisions.enumerated() {
+      // An engine that has no room when the person leaves is right at once.
+      if let departure, held.isEmpty, exitDelay == nil, decision.time >= departure {
+        exitDelay = .zero
+      }
       switch decision.verdict {
       case .entered(let room): held.append(room)
-      case .left(let room):
-        held.removeAll { $0 == room }
-        // A room that is left for another has its entry at the same time.
-        let moves = decisions[(index + 1)...].prefix { $0.time == decision.time }.contains {
-          if case .entered = $0.verdict { true } else { false }
-        }
-        if held.isEmpty, !moves, sides.side(at: decision.time) == .inside {
-          falseExits.append(decision.time)
-        }
-      case .notify:
-        welcomes += 1
-        let came = arrivals.last { $0 <= decision.time }
-        if came.map({ $0 <= newest ?? Instant(nanoseconds: .min) }) ?? true {
-          falseWelcomes.append(decision.time)
-        }
-        if let arrival, decision.time >= arrival, welcomeDelay == nil {
-          welcomeDelay = arrival.duration(to: decision.time)
-        }
-        newest = decision.time
-      case .unlock, .lock, .side, .position: break
+      case .left(let room): held.removeAll { $0 == room }
+      case .unlock, .lock, .side, .position, .notify: continue
       }
+      // A room that is left for another has its entry at the same time.
+      let moves = decisions[(index + 1)...].prefix { $0.time == decision.time }.contains {
+        if case .entered = $0.verdict { true } else { false }
+      }
+      guard case .left = decision.verdict, held.isEmpty, !moves else { continue }
+      if sides.side(at: decision.time) == .inside { falseExits.append(decision.time) }
+      if let departure, exitDelay == nil, decision.time >= departure,
+        decision.time < back ?? Instant(nanoseconds: .max)
+      {
+        exitDelay = departure.duration(to: decision.time)
+      }
+    }
+    if departure != nil, held.isEmpty, exitDelay == nil { exitDelay = .zero }
+  }
+
+  private mutating func noteWelcomes(_ decisions: [Decision], _ visits: [SideTimeline.Visit]) {
+    var welcomed: [Instant] = []
+    for decision in decisions {
+      guard case .notify = decision.verdict else { continue }
+      welcomes += 1
+      let time = decision.time
+      let visit = visits.last { visit in
+        visit.start <= time.advanced(by: Self.earliness) && visit.end.map { time < $0 } ?? true
+      }
+      guard let visit, !welcomed.contains(visit.start) else {
+        falseWelcomes.append(time)
+        continue
+      }
+      welcomed.append(visit.start)
+      if visit.start == arrival { welcomeDelay = visit.start.duration(to: time) }
     }
   }
 }
 
 extension HomeScore {
+  /// The delay of the first exit in seconds; infinite if it was not noticed, and `nil` if nobody left.
+  var exitDelayS: Double? { exitDelay?.inSeconds ?? (departure == nil ? nil : .infinity) }
+
   /// The delay of the first welcome in seconds; infinite if there was none, and `nil` if nobody
   /// arrived.
   var welcomeDelayS: Double? { welcomeDelay?.inSeconds ?? (arrival == nil ? nil : .infinity) }
@@ -68,7 +109,7 @@ extension HomeScore {
   /// The notifications, as a sentence.
   package var welcomeSentence: String {
     let first = welcomeDelay.map { "; first \($0.inSeconds.with(1)) s after arrival" }
-    let missed = arrival == nil ? "" : "; none after arrival"
+    let missed = arrival == nil ? "" : "; none on the first visit"
     return "welcomes: \(welcomes), false \(falseWelcomes.count)\(first ?? missed)"
   }
 }

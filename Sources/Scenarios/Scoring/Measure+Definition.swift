@@ -154,16 +154,22 @@ extension Measure {
       Definition(
         .count, .less, of: .rooms,
         "how often the engine left its last room while the walker was inside")
+    case .exitDelayS:
+      Definition(
+        .time, .less, of: .rooms,
+        "from first leaving home until the engine has no room; `never` if it has one when the walker "
+          + "comes back, or at the end")
     case .welcomes:
       Definition(.count, of: .notifications, "notifications that welcome the walker")
     case .falseWelcomes:
       Definition(
         .count, .less, of: .notifications,
-        "those without an arrival from outside since the last one")
+        "those that are not the first from 10 s before the walker comes home until they leave")
     case .welcomeDelayS:
       Definition(
         .time, .less, of: .notifications,
-        "from the first arrival to the next notification; `never` if none came")
+        "from the first arrival to its notification. Negative if it came before; `never` if it did not "
+          + "come on that visit")
     case .errorM:
       Definition(.distance, .less, of: .fixes, "the mean distance of fixes from the true position")
     case .wrongRoomFixes:

@@ -15,7 +15,7 @@ public enum Measure: String, CaseIterable, Sendable {
   // The decided room: see `RoomScore`.
   case wrongRoomShare, wrongRoom, roomFlips, roomDelayS
   // Entries of other rooms, the order of rooms, and exits: see `RoomScore`, `RoomOrder`, `HomeScore`.
-  case wrongEntries, wrongRoomOrder, falseExits
+  case wrongEntries, wrongRoomOrder, falseExits, exitDelayS
   // Notifications: see `HomeScore`.
   case welcomes, falseWelcomes, welcomeDelayS
   // The engine's fixes: see `PositionScore`.
@@ -81,9 +81,10 @@ extension WalkerScore {
     case .wrongRoom: event(rooms?.isWrong)
     case .roomFlips: rooms.map { Double($0.flips) }
     case .roomDelayS: rooms?.firstDelay
-    case .wrongEntries: rooms.map { Double($0.wrongEntries) }
-    case .wrongRoomOrder: event(roomOrder?.isWrong)
+    case .wrongEntries: rooms.flatMap { $0.scored > .zero ? Double($0.wrongEntries) : nil }
+    case .wrongRoomOrder: event(roomOrder.flatMap { $0.walked.isEmpty ? nil : $0.isWrong })
     case .falseExits: home.map { Double($0.falseExits.count) }
+    case .exitDelayS: home?.exitDelayS
     case .welcomes: welcoming.map { Double($0.welcomes) }
     case .falseWelcomes: welcoming.map { Double($0.falseWelcomes.count) }
     case .welcomeDelayS: welcoming?.welcomeDelayS

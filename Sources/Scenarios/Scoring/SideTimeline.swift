@@ -35,12 +35,30 @@ package struct SideTimeline: Hashable, Sendable {
     return zip(known, known.dropFirst()).count { $0 != $1 }
   }
 
-  /// The times of changes from outside to inside. Time between them with an unknown side belongs to
-  /// the earlier side.
-  var arrivals: [Instant] {
-    let known = steps.filter { $0.side != .unknown }
-    return zip(known, known.dropFirst()).filter { $0.side == .outside && $1.side == .inside }
-      .map(\.1.time)
+  /// A stay inside.
+  struct Visit: Hashable, Sendable {
+    var start: Instant
+    /// `nil` if it does not end.
+    var end: Instant?
+    /// `true` if the person came from outside, `false` for one who was inside from the start.
+    var isArrival: Bool
+  }
+
+  /// The stays inside, in order. Time with an unknown side belongs to the earlier side.
+  var visits: [Visit] {
+    var visits: [Visit] = []
+    var isOutside = false
+    for step in steps where step.side != .unknown {
+      switch (step.side, visits.last?.end) {
+      case (.inside, _) where isOutside || visits.isEmpty:
+        visits.append(Visit(start: step.time, end: nil, isArrival: isOutside))
+      case (.outside, .none) where !visits.isEmpty:
+        visits[visits.count - 1].end = step.time
+      default: break
+      }
+      isOutside = step.side == .outside
+    }
+    return visits
   }
 
   /// Returns the newest known side at a time; `nil` before any.

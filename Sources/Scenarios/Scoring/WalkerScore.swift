@@ -24,7 +24,8 @@ public struct WalkerScore: Sendable {
   public let rooms: RoomScore?
   /// The decided rooms and the true ones, in order; `nil` if the engine decides no rooms.
   public let roomOrder: RoomOrder?
-  /// The score of exits from home; `nil` if the engine decides no rooms.
+  /// The score of exits from home; `nil` if the engine decides no rooms, or if no side is
+  /// known.
   public let home: HomeScore?
   /// `true` if the engine shows notifications.
   public let notifies: Bool

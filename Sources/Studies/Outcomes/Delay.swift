@@ -2,7 +2,7 @@ import Scenarios
 
 /// A measure whose distribution a study reports. The raw value is the measure's word.
 public enum Delay: String, CaseIterable, Sendable {
-  case unlockDelayS, sideDelayS, roomDelayS, welcomeDelayS
+  case unlockDelayS, sideDelayS, roomDelayS, exitDelayS, welcomeDelayS
 
   /// The measure.
   public var measure: Measure {
@@ -10,6 +10,7 @@ public enum Delay: String, CaseIterable, Sendable {
     case .unlockDelayS: .unlockDelayS
     case .sideDelayS: .sideDelayS
     case .roomDelayS: .roomDelayS
+    case .exitDelayS: .exitDelayS
     case .welcomeDelayS: .welcomeDelayS
     }
   }

@@ -196,35 +196,44 @@ struct WelcomeHomeTests {
         == ["1.0 s !", "2.0 s +1", "50.0 s -1", "80.0 s +1", "100.0 s -1"])
   }
 
-  /// Decisions that are due in silence get their times, with or without the wake.
-  @Test func outsideIsDecidedWhenItIsDue() {
-    var engine = Self.engine { $0.outsideDelay = .seconds(30) }
-    for event in [
+  /// An app that was suspended decides when it runs again, unless it is woken by an entry.
+  @Test func outsideIsDecidedWhenTheAppRuns() {
+    let events = [
       Self.entry(1, Self.home), Self.report(2, [1: -70]), Self.exit(50, Self.home),
-    ] {
-      _ = engine.receive(event.event, at: event.time)
+    ]
+    func outcome(_ last: TimedEvent) -> [EngineOutput] {
+      var engine = Self.engine { $0.outsideDelay = .seconds(30) }
+      for event in events { _ = engine.receive(event.event, at: event.time) }
+      return engine.receive(last.event, at: last.time).filter {
+        if case .decision = $0 { true } else { false }
+      }
     }
-    let late = engine.receive(.wake, at: Self.time(500))
-    #expect(
-      late == [
-        .decision(
-          Decision(.left("1"), at: Self.time(80), evidence: engine.evidence(at: Self.time(80))))
-      ])
+    let late = outcome(TimedEvent(Self.time(500), .wake))
+    guard case .decision(let decision)? = late.first, late.count == 1 else {
+      Issue.record("one decision is due")
+      return
+    }
+    #expect(decision.verdict == .left("1"))
+    #expect(decision.time == Self.time(500))
+    #expect(outcome(Self.entry(90, Self.home)) == [])
   }
 
-  /// Beacons of two UUIDs: home is left with the second of them.
+  /// Beacons of two UUIDs: home is left with the second of them, and the nearest of both reports of a
+  /// second decides.
   @Test func homeIsTheRegionOfAllBeacons() {
     let other = BeaconRegion(uuid: BeaconUUID(high: 3, low: 4))
+    let second = BeaconIdentifier(uuid: other.uuid, major: 1, minor: 1)
     let engine = WelcomeHome(
       WelcomeHomeSettings(rooms: [
         PresenceRoom("1", anchors: [.beacon(Self.beacon(1))]),
-        PresenceRoom(
-          "2", anchors: [.beacon(BeaconIdentifier(uuid: other.uuid, major: 1, minor: 1))]),
+        PresenceRoom("2", anchors: [.beacon(second)]),
       ]))
+    let near = RangedBeacon(
+      identifier: second, rssi: PowerLevel(dBm: -60), measuredPower: PowerLevel(dBm: -59))
     let events = [
-      Self.entry(1, Self.home), Self.report(2, [1: -70]), Self.entry(5, other),
-      Self.exit(40, Self.home), Self.exit(60, other),
+      Self.entry(1, Self.home), Self.entry(1, other), Self.report(2, [1: -70]),
+      TimedEvent(Self.time(2), .ranged([near])), Self.exit(40, Self.home), Self.exit(60, other),
     ]
-    #expect(Self.outcome(of: engine, events) == ["1.0 s !", "2.0 s +1", "60.0 s -1"])
+    #expect(Self.outcome(of: engine, events) == ["1.0 s !", "2.0 s +2", "60.0 s -2"])
   }
 }
