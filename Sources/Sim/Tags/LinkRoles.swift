@@ -1,0 +1,16 @@
+/// The kinds of links about a person: which end hangs in the building, and which is carried.
+package enum LinkRoles: Sendable {
+  /// Beacons hang, and a phone hears them.
+  case beacons
+  /// Receivers hang, and hear a tag.
+  case receivers
+
+  /// The end that hangs in the building.
+  package var fixed: LinkEnd { self == .beacons ? .beacon : .receiver }
+  /// The end that is carried.
+  package var carried: LinkEnd { self == .beacons ? .phone : .tag }
+  /// The end that sends.
+  package var sender: LinkEnd { self == .beacons ? .beacon : .tag }
+  /// The end that listens.
+  package var listener: LinkEnd { self == .beacons ? .phone : .receiver }
+}
