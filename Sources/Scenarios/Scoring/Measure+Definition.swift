@@ -172,7 +172,8 @@ extension Measure {
     case .rightRoomShare:
       Definition(.share, .more, of: .trials, "of fixes in all other trials, in the right room")
     case .receptionShare:
-      Definition(.share, .more, of: .places, "of places, that hear `--heard` beacons within 3 s")
+      Definition(
+        .share, .more, of: .places, "of places, with links to `--heard` devices within 3 s")
     }
   }
 }
