@@ -175,11 +175,12 @@ extension CommandDeclaration {
     options: [
       .floorPlan("name or path of the plan", need: "a plan's name or path"),
       CommandOption(
-        "--carried", "HOW", "carry position of the moving device: mast (default) or hand",
-        oneOf: CalibrateCommand.Carried.self, default: .mast),
+        "--carried", "HOW",
+        "carry position of the moving device: mast (default), hand, trouser, shirt, bag or ear",
+        oneOf: Carriage.self, default: .mast),
       CommandOption(
         "--height-m", "M", "its height above the floor, in metres",
-        otherwise: "1.5 on a mast, 1.1 in the hand"),
+        otherwise: "as carried, e.g. 1.5 on a mast"),
       CommandOption(
         "--walls", "WHICH",
         """
