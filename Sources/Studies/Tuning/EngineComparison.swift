@@ -32,14 +32,12 @@ public struct EngineComparison: Sendable {
   /// - Parameter names: The words for the engines, as in `Scenario.with(engine:)`.
   /// - Precondition: There are two engines, and at least one run.
   /// - Throws: `noSuchName` if the scenario has no such variant, `outOfRange` if there are more
-  ///   runs than fit into memory, `unusable` if a phone has a system, and the errors of
-  ///   `Scenario.with(engine:)`.
+  ///   runs than fit into memory, and the errors of `Scenario.with(engine:)`.
   public init(
     of names: [String], in scenario: Scenario, variant: String? = nil, runs: Int
   ) throws(InputError) {
     precondition(names.count == 2 && runs > 0, "two engines are compared")
     let world = try scenario.world(of: variant, at: InputPlace("--variant"))
-    try scenario.requireBareRadios()
     try Series.checkRoom(for: runs, of: names.count, keeping: Self.measures, in: world)
     var engines: [EngineChoice] = []
     for name in names {

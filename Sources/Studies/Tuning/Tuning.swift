@@ -24,13 +24,11 @@ public struct Tuning: Sendable {
   /// Creates a search without runs.
   ///
   /// - Precondition: There is at least one run.
-  /// - Throws: `outOfRange` if there are more runs than fit into memory; `unusable` if a phone has a
-  ///   system.
+  /// - Throws: `outOfRange` if there are more runs than fit into memory.
   public init(
     of grid: Grid, for goal: Goal, variant: String? = nil, runs: Int
   ) throws(InputError) {
     let candidates = grid.candidates.count
-    try grid.scenarios.first?.requireBareRadios()
     try Series.checkRoom(
       for: runs, of: candidates < 8 ? candidates : (candidates + 3) / 4,
       keeping: goal.measures, in: grid.scenarios.first?.world)

@@ -94,14 +94,4 @@ import Testing
     #expect(try decisions("android-13") > 0)
   }
 
-  @Test func enginesAreNotComparedOnOnePhoneWithASystem() throws {
-    let scenario = try TinyScenario().changing("carried: \"bag\"", to: "system: 'ios'").read()
-    do {
-      _ = try EngineComparison(of: ["door-lock", "door-lock"], in: scenario, runs: 1)
-      Issue.record("there is no error")
-    } catch {
-      #expect(
-        "\(error)".contains("walkers[0].phone.system: engines are compared on bare radios"))
-    }
-  }
 }
