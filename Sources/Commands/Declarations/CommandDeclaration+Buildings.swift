@@ -195,12 +195,12 @@ extension CommandDeclaration {
     ])
 
   static let budget = CommandDeclaration(
-    "battery life, listening of phones, and detection delay",
+    "battery life, listening, and detection delay",
     description: [
       """
-      Prints, for each interval, power and scan, the mean current of a beacon, its battery life, the
-      share of the time in which a phone's radio listens, and the delay until a phone that comes into
-      range has received enough packets. docs/guide/budget.md has the model.
+      Prints, for each interval, power and scan, the mean current of a beacon or a tag, its battery
+      life, the share of the time in which a phone or a receiver listens, and the delay until it has
+      received enough packets in range. docs/guide/budget.md has the model.
       """
     ],
     options: [
@@ -222,15 +222,15 @@ extension CommandDeclaration {
         default: "\(BatteryCell.usualUsableShare)"),
       CommandOption("--packets", "N", "number of packets required", default: "1"),
       CommandOption(
-        "--loss", "SHARE", "fraction lost of the packets that the phone listens to", default: "0"),
+        "--loss", "SHARE", "fraction lost of the packets that the radio listens to", default: "0"),
       CommandOption(
         "--scan", "MODE,...",
         """
         scans of an app on iOS: foreground (default), 30 of 40 ms, background, 30 of 300 ms; or Android
         scan modes: android12-low-latency, android12-balanced, android12-low-power, up to version 12L;
         and from 13 on, android13-low-latency, android13-balanced, android13-low-power,
-        android13-screen-off
-        """, oneOf: PhoneScan.self, default: .foreground),
+        android13-screen-off; or a receiver's: unbroken, or esphome, 30 of 320 ms
+        """, oneOf: RadioScan.self, default: .foreground),
       .format(csv: "one row per interval, power and scan"),
     ])
 
