@@ -18,8 +18,8 @@ extension PlacementReport {
       "counts": .list(study.results.map(object(of:))),
       keys.knee: study.knee.map { JSON(study.results[$0].spots.count) } ?? .null,
       "advice": [
-        "\(mounted)s": .list(scenarioDevices),
-        "tag": scenarioTag ?? .null,
+        "\(mounted)s": .list(study.scenarioDevices),
+        "tag": study.scenarioTag ?? .null,
         "dead": .list(
           zip(advice.spots, study.losses).map { spot, loss in
             [

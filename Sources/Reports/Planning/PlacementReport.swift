@@ -171,6 +171,12 @@ package struct PlacementReport: TabledReport, Sendable {
     }
     return lines + [""] + scenarioLines
   }
+
+  /// The lines to paste into a scenario: the mounted devices, and the tag of its walkers.
+  package var scenarioLines: [String] {
+    let tag = study.scenarioTag.map { ["// in each of walkers:", "tag: \($0.line),"] } ?? []
+    return ["\(mounted)s: ["] + study.scenarioDevices.map { "  \($0.line)," } + ["],"] + tag
+  }
 }
 
 extension PlacementScore {

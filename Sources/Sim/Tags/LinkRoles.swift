@@ -14,3 +14,22 @@ package enum LinkRoles: Sendable {
   /// The end that listens.
   package var listener: LinkEnd { self == .beacons ? .phone : .receiver }
 }
+
+extension World {
+  /// The kinds of links about a walker.
+  package func roles(of walker: Int) -> LinkRoles {
+    walkers[walker].tag == nil ? .beacons : .receivers
+  }
+
+  /// The kinds of links about all walkers with a phone, or a tag that receivers hear; each once.
+  package var roles: [LinkRoles] {
+    let all = subjects.map { roles(of: $0) }
+    return [.beacons, .receivers].filter(all.contains)
+  }
+
+  /// The kind of a device.
+  package func kind(of device: Int) -> LinkEnd {
+    if device < beacons.count { return .beacon }
+    return carrier(of: device) == nil ? .receiver : .tag
+  }
+}
